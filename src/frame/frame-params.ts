@@ -1,23 +1,26 @@
 import { type FrameRole, frameRoles } from '#contract/messages.ts';
 
-/** What the address and the document say about this frame. */
+/** What the frame's address and its document say about this frame. */
 export interface FrameParams {
   role: FrameRole;
-  /** The form's unguessable id: names the channel between its frames. */
+  /** The form's unguessable id. It names the channel between the form's frames. */
   instance: string;
   checkoutId: string;
-  /** What is sent: a payment, or a payment instrument that is only stored. */
+  /** What the form sends: a payment, or payment details that are only stored. */
   resource: 'payment' | 'registration';
-  /** Origins of the shop where the gateway knows them; undefined lets any page connect. */
+  /** The shop's origins. Undefined when the gateway does not know them; any page may connect then. */
   shops: readonly string[] | undefined;
-  /** The browser's Accept header for documents: that of a script's request says less (threeds-security.md A.3). */
+  /**
+   * The browser's Accept header for documents; the header of a script's request says less (threeds-security.md A.3).
+   */
   accept: string | undefined;
 }
 
 /**
- * Reads role and instance from the fragment, so that every frame is the same cached document; and from the document's data
- * the checkout, the shop's origins (separated by single spaces) and the Accept header of the document's request. Not the
- * checkout of the address: it must be the one whose shop the server allowed to frame the document (threeds-security.md T5).
+ * Reads the parameters of this frame. Role and instance come from the address's fragment, so that every frame is the
+ * same cached document. The checkout, the shop's origins (separated by single spaces) and the Accept header of the
+ * document's request come from the document's data attributes. The checkout is not read from the address: it must be
+ * the one whose shop the server has allowed to frame the document (threeds-security.md T5).
  *
  * @returns undefined when the address lacks a known role or an instance
  */

@@ -17,7 +17,7 @@ interface Shared {
   attempt: Attempt;
 }
 
-/** Makes the document a field of the form, which sends the payment when the widget asks it to. */
+/** Turns the document into a field of the form. This frame also sends the payment when the widget asks it to. */
 function openField(
   name: CardFieldName,
   params: FrameParams,
@@ -50,7 +50,8 @@ function openField(
   });
   answerCollect(channel, own, values.ready);
   editor.read();
-  // Shoppers start an autofill in the first field of the form, which is the number.
+  // Only the number's frame needs the hidden inputs, because shoppers start an autofill in the first field of the
+  // form.
   const fill = (part: string, value: string) => channel.send({ type: 'fill', field: part, value });
   const readAutofillInputs = name === 'card.number' ? addAutofillInputs(input, fill) : () => {};
   input.addEventListener('blur', readAutofillInputs);
@@ -59,7 +60,7 @@ function openField(
     field.hear(message);
     if (message.type === 'pay') void pay(message.fields, message.peers);
     else if (message.type === 'clear') values.forget();
-    // A frame that was loaded again knows its value only when the other frames have sent it.
+    // A frame that was loaded again knows its value only after the other frames have sent it.
     else if (message.type === 'configure') void values.ready.then(field.tellNews);
     else if (message.type === 'check') {
       readAutofillInputs();
@@ -69,7 +70,7 @@ function openField(
       });
     }
   };
-  // Nothing of a card may come back with the page from the browser's cache (threeds-security.md T21).
+  // No card data may come back with the page from the browser's back/forward cache (threeds-security.md T21).
   window.addEventListener('pagehide', () => {
     values.clear();
     attempt.forget();
@@ -77,7 +78,7 @@ function openField(
   window.addEventListener('pageshow', field.tellNews);
 }
 
-/** Makes the document the one that sends the payments of forms without a field in a frame. */
+/** Turns the document into the sender of payments for forms that have no field in a frame. */
 function openSender(params: FrameParams, { channel, attempt }: Shared): void {
   const post = awaitWidget(params.shops, (message) => {
     if (message.type === 'pay') void pay(message.fields, message.peers);
@@ -97,13 +98,17 @@ function openSender(params: FrameParams, { channel, attempt }: Shared): void {
 const addressOf = ({ checkoutId, resource }: FrameParams) =>
   `/v1/checkouts/${encodeURIComponent(checkoutId)}/${resource}`;
 
-/** Starts this frame in its document. A keeper has no field and only remembers the others' values; a sender only sends. */
+/**
+ * Starts this frame in its document. A field frame shows one card field. A keeper has no field and only remembers the
+ * values of the others. A sender only sends payments.
+ */
 export function openFrame(params: FrameParams): void {
   const form = document.forms[0];
   const input = document.getElementById('field');
   if (!form || !(input instanceof HTMLInputElement)) return;
   const channel = openChannel(params.checkoutId, params.instance);
-  // Before the values: these ask the other frames for what they remember, and the answer names the attempt, too.
+  // The attempt must listen before the values do: the values ask the other frames for what they remember, and the
+  // answer names the attempt, too.
   const shared = { channel, attempt: keepAttempt(channel) };
   const { role } = params;
   if (role !== 'keeper' && role !== 'sender') return openField(role, params, shared, form, input);

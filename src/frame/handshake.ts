@@ -1,13 +1,16 @@
 import { connect, type FromFrame, type ToFrame, toFrame } from '#contract/messages.ts';
 
-/** The longest message, in characters: twice what the gateway takes as a request body (threeds-security.md T26). */
+/**
+ * The longest message that is accepted, in characters: twice what the gateway accepts as a request body
+ * (threeds-security.md T26).
+ */
 const maxLength = 131_072;
 
 export type Post = (message: FromFrame) => void;
 
 type Shops = readonly string[] | undefined;
 
-/** Port and nonce of a window message that may connect the widget; undefined for any other message. */
+/** Returns the port and nonce of a window message that may connect the widget; undefined for any other message. */
 function portOf(event: MessageEvent, shops: Shops): [MessagePort, string] | undefined {
   const [port, ...more] = event.ports;
   if (event.source !== window.parent || shops?.includes(event.origin) === false || !port || more.length > 0)
@@ -17,14 +20,15 @@ function portOf(event: MessageEvent, shops: Shops): [MessagePort, string] | unde
 }
 
 /**
- * Waits for the widget's one `connect` message and from then on listens on its port only (threeds-security.md T3, T5). The
- * message must come from the parent window and, where the shop is known, from one of its origins, with exactly one port.
- * Messages that do not parse, or are longer than any payment may be, are dropped.
+ * Waits for the widget's single `connect` message, and from then on listens only on its port (threeds-security.md T3,
+ * T5). The message must come from the parent window and bring exactly one port; where the gateway knows the shop, it
+ * must also come from one of the shop's origins. Messages that do not parse, or are longer than any payment may be,
+ * are dropped.
  *
  * @param shops the shop's origins, or undefined when the gateway does not know them
  * @param hear called with every later message
  * @param connected called once the widget listens
- * @returns sends a message to the widget; before the handshake it is dropped
+ * @returns a function that sends a message to the widget; before the handshake the message is dropped
  */
 export function awaitWidget(
   shops: Shops,

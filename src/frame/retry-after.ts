@@ -1,7 +1,7 @@
 /**
- * Reads how long an answer asks to wait before the request is sent again, in milliseconds: by seconds or by a date
- * (RFC 9110, 10.2.3). 0 when the header is missing or unreadable. A date counts from the server's own `Date`, because the
- * shopper's clock may be wrong.
+ * Returns how long an answer asks to wait before the request is sent again, in milliseconds. `Retry-After` gives
+ * seconds or a date (RFC 9110, 10.2.3). Returns 0 when the header is missing or unreadable. A date is compared with
+ * the server's own `Date`, because the shopper's clock may be wrong.
  */
 export function retryAfter({ headers }: Response): number {
   const read = (name: string) => headers.get(name) ?? '';

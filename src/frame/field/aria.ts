@@ -2,13 +2,19 @@ import type { ToFrame } from '#contract/messages.ts';
 
 type Configure = Extract<ToFrame, { type: 'configure' }>;
 
-/** Sets a text of `aria-describedby`: spoken with the field, shown only in the merchant's page (experience.md A-91). */
+/**
+ * Sets a text that `aria-describedby` refers to. It is spoken with the field; only the merchant's page shows it
+ * (experience.md A-91).
+ */
 function setDescription(id: string, text: string): void {
   const element = document.getElementById(id);
   if (element) element.textContent = text;
 }
 
-/** Sets name, hint and language of the field for assistive technology. Language and direction do not cross an iframe (A-95). */
+/**
+ * Sets the field's name, hint and language for assistive technology. Language and direction must be set here because
+ * an iframe does not inherit them (A-95).
+ */
 export function setLabels(input: HTMLInputElement, settings: Configure): void {
   document.documentElement.lang = settings.lang;
   document.documentElement.dir = settings.dir;
@@ -20,7 +26,7 @@ export function setLabels(input: HTMLInputElement, settings: Configure): void {
   setDescription('hint', settings.hint);
 }
 
-/** Ties an error sentence to the field; an empty one takes it away. */
+/** Connects an error sentence with the field. An empty sentence removes the error. */
 export function setError(input: HTMLInputElement, sentence: string): void {
   input.setAttribute('aria-invalid', `${sentence !== ''}`);
   setDescription('error', sentence);

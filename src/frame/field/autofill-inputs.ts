@@ -1,6 +1,8 @@
 import { kinds } from './kinds.ts';
 
-/** Style of inputs that only autofill sees. Not `display: none`: fillers skip such inputs. */
+/**
+ * The style of inputs that only autofill sees. It does not use `display: none`, because autofill skips such inputs.
+ */
 const hiddenStyle = {
   position: 'absolute',
   top: '0',
@@ -13,14 +15,15 @@ const hiddenStyle = {
 };
 
 /**
- * Adds a hidden input for every other part of the card beside the visible one, for autofill alone: some browsers fill only
- * the document in which the fill starts (experience.md A-06, A-09). Each value is passed on at once and kept nowhere.
+ * Adds hidden inputs beside the visible one, one for every other part of the card, for autofill alone: some browsers
+ * fill only the document in which the fill starts (experience.md A-06, A-09). Each value is passed on at once and not
+ * kept.
  *
- * The inputs are added at the first focus, where every fill begins: shops' tests look for the only input of a frame that
- * nobody has touched.
+ * The inputs are added at the first focus, with which every fill begins. Before that the frame holds a single input,
+ * because shops' tests look for the only input of a frame.
  *
  * @param fill called with the name of a card field and its value
- * @returns passes on values that came without an event
+ * @returns a function that passes on values that came without an event
  */
 export function addAutofillInputs(
   field: HTMLInputElement,
@@ -49,7 +52,7 @@ export function addAutofillInputs(
   // The shopper may have focused the field before this script ran.
   if (document.activeElement === field) add();
   else field.addEventListener('focus', add, { once: true });
-  // A form with more inputs than one is submitted by Enter only with a button (experience.md section 0, point 2).
+  // Enter submits a form with more than one input only if the form has a button (experience.md section 0, point 2).
   const button = document.createElement('button');
   button.hidden = true;
   form?.append(button);

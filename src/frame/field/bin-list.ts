@@ -1,8 +1,8 @@
 import { type BinList, readRanges } from '#contract/brands/number-rules.ts';
 
 /**
- * Gets the gateway's list of number ranges by brand; undefined when it does not arrive. Always the whole list, which is
- * searched here: no digit leaves the frame before the shopper pays (threeds-security.md T23).
+ * Fetches the gateway's list of number ranges by brand; undefined when it does not arrive. It is always the whole
+ * list, which is searched in the frame: no digit leaves the frame before the shopper pays (threeds-security.md T23).
  */
 export async function fetchBinList(): Promise<BinList | undefined> {
   try {

@@ -3,21 +3,22 @@ import { type Edited, type Shape, settle } from '#contract/card/edit.ts';
 import { createHistory, historyKey } from '#contract/card/history.ts';
 
 export interface Editor {
-  /** The digits of the value; where no shape is given, the whole text. */
+  /** Returns the digits of the value, or the whole text where the field has no shape. */
   digits(): string;
-  /** Takes a value that came without an event: typed before the script ran, or written by autofill (A-08). */
+  /** Reads a value that came without an event: typed before the script ran, or written by autofill (A-08). */
   read(): void;
-  /** Replaces the value by as much of `digits` as the field takes. */
+  /** Replaces the value by as many of these digits as the field accepts. */
   write(digits: string): void;
-  /** Empties the field without telling anyone. */
+  /** Empties the field without calling `changed`. */
   wipe(): void;
 }
 
 /**
- * Keeps one input formatted. The browser carries out every edit itself, then the value is formatted; while an input method
- * composes, nothing is touched (experience.md A-31).
+ * Keeps one input formatted. The browser carries out every edit itself and the value is formatted afterwards. While
+ * an input method composes a text, nothing is changed (experience.md A-31).
  *
- * @param shape the format, read at every edit because brand and settings change; without one the text stays as typed
+ * @param shape returns the format. It is called at every edit because brand and settings change. Where it returns
+ * undefined, the text stays as typed.
  * @param changed called when the formatted value has changed
  */
 export function createEditor(
@@ -32,7 +33,7 @@ export function createEditor(
   const show = ({ value, caret }: Edited) => {
     if (value === input.value) return;
     input.value = value;
-    // Safari moves the focus to the input whose selection is set.
+    // Safari moves the focus to an input whose selection is set.
     if (document.activeElement === input) input.setSelectionRange(caret, caret);
   };
   const edited = (kind: string) => {
@@ -73,7 +74,7 @@ export function createEditor(
   // Chromium sends no input event after a composition has ended.
   input.addEventListener('compositionend', read);
   input.addEventListener('change', read);
-  // Dropped text goes where the caret is, like a paste, also when a test dispatches the event (A-34).
+  // Dropped text is inserted at the caret like a paste, also when a test dispatches the event (A-34).
   input.addEventListener('drop', (event) => {
     const text = event.dataTransfer?.getData('text');
     if (!text) return;
@@ -81,7 +82,7 @@ export function createEditor(
     input.setRangeText(text, input.selectionStart ?? 0, input.selectionEnd ?? 0, 'end');
     edited('insertFromDrop');
   });
-  // Digits dragged out would land in the merchant's page.
+  // Digits that are dragged out of the field would land in the merchant's page.
   input.addEventListener('dragstart', (event) => event.preventDefault());
 
   return {

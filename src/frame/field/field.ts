@@ -9,11 +9,11 @@ import { type CardFieldName, type FieldRules, kinds } from './kinds.ts';
 
 export interface FrameField {
   editor: Editor;
-  /** Does what a message of the widget asks of the field; ignores messages that are not about it. */
+  /** Carries out a message of the widget that concerns the field, and ignores any other. */
   hear(message: ToFrame): void;
-  /** Tells the widget whether the value is valid; `reply` names the `check` that asked. */
+  /** Tells the widget whether the value is valid. `reply` names the `check` message that asked. */
   tell(reply?: string): void;
-  /** The same, unless the widget knows it already. */
+  /** Does what `tell` does, unless the widget already knows the result. */
   tellNews(): void;
 }
 
@@ -23,19 +23,23 @@ function tellEvents(form: HTMLFormElement, input: HTMLInputElement, editor: Edit
     editor.read();
     post({ type: 'blur' });
   });
-  // A form with one input is submitted by Enter without a button (experience.md section 0, point 2).
+  // Enter submits a form with one input even without a button (experience.md section 0, point 2).
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     post({ type: 'enter' });
   });
 }
 
-/** How long to wait for the browser to focus this document, in milliseconds, before the input takes the focus anyway. */
+/**
+ * How long to wait until the browser focuses this document, in milliseconds. After that the input takes the focus
+ * anyway.
+ */
 const focusTimeoutMs = 200;
 
 /**
- * Focuses the input as soon as this document has the focus. The widget focuses the frame and then sends its message,
- * which may be faster, and an input that has the focus before its document loses it when the browser follows.
+ * Focuses the input as soon as this document has the focus. The widget first focuses the frame and then sends its
+ * message, but the message may arrive first. An input that is focused before its document loses the focus when the
+ * browser follows.
  */
 function takeFocus(input: HTMLInputElement): void {
   if (document.hasFocus()) return input.focus();
@@ -47,7 +51,7 @@ function takeFocus(input: HTMLInputElement): void {
   addEventListener('focus', take, { once: true });
 }
 
-/** Makes the document's input a card field. Calls `changed` with the new digits at every change. */
+/** Turns the document's input into a card field. Calls `changed` with the new digits at every change. */
 export function createField(
   name: CardFieldName,
   form: HTMLFormElement,
@@ -79,7 +83,7 @@ export function createField(
     },
   );
   const tell = (reply = '', onlyNews = false) => {
-    // Without its rules the field cannot judge, and the widget does not listen yet.
+    // Before `configure` the field does not know its rules, and the widget does not listen yet.
     if (!isConfigured) return;
     const judgement = kind.judge(editor.digits(), rules);
     const now = JSON.stringify(judgement);

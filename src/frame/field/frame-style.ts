@@ -2,21 +2,27 @@ import { isHarmless } from './style-rules.ts';
 
 type Pairs = readonly (readonly string[])[];
 
-/** Sets the style of the document's only visible element. Later calls add to earlier ones. */
+/** Sets the style of the document's only visible element, the input. Later calls add to earlier ones. */
 export interface FrameStyle {
   text(pairs: Pairs): void;
   placeholder(pairs: Pairs): void;
   /**
-   * Draws digits closer together where a number would scroll else, for example one of 19 digits in half a row. The page's
-   * own `letter-spacing` stays.
+   * Draws the digits closer together where a number would otherwise scroll, for example one of 19 digits in half a
+   * row. A `letter-spacing` that the page has set stays.
    */
   fit(): void;
 }
 
-/** The most that digits may move together, as a part of their font size: closer ones are hard to tell apart. */
+/**
+ * The most by which digits may move closer together, as a fraction of their font size. Digits that are closer are
+ * hard to tell apart.
+ */
 const maxTightening = 0.09;
 
-/** Sides of `start` and `end` for an input that is always left to right (locales.md section 4, rule 15). */
+/**
+ * The sides that `start` and `end` mean, for the directions left to right and right to left. They are translated
+ * because the input is always left to right (locales.md section 4, rule 15).
+ */
 const sides: Readonly<Record<string, readonly [string, string]>> = {
   start: ['left', 'right'],
   end: ['right', 'left'],
@@ -37,10 +43,13 @@ const bare: Pairs = [
   ['color', 'inherit'],
   ['font', '16px sans-serif'],
   ['appearance', 'none'],
-  // Out from behind bars that the page keeps at its edges (WCAG 2.4.11, experience.md A-74).
+  // Keeps a focused field clear of bars that the page fixes at its edges (WCAG 2.4.11, experience.md A-74).
   ['scroll-margin', '96px'],
 ];
-/** The placeholder's rules serve forms without an input in the page, whose placeholder it would follow. */
+/**
+ * The rules of the frame's style sheet. Those of the placeholder apply to forms that have no input in the page whose
+ * placeholder the frame could copy.
+ */
 const rules =
   'input:focus-visible{outline:2px solid currentColor;outline-offset:-2px}' +
   'input::placeholder{color:inherit;font-size:.8125em;opacity:.7}' +
@@ -51,7 +60,10 @@ function adapt(name: string, value: string): string {
   return value;
 }
 
-/** At least 16 px on phones, which zoom into a focused input with smaller text (experience.md A-71). */
+/**
+ * Raises a font size to at least 16 px on phones, which zoom into a focused input with smaller text (experience.md
+ * A-71).
+ */
 const readable = (name: string, value: string) =>
   name === 'font-size' && matchMedia('(pointer: coarse)').matches ? `max(16px, ${value})` : value;
 
@@ -69,14 +81,14 @@ function adoptRules(): CSSStyleDeclaration | undefined {
     const [, placeholder] = sheet.cssRules;
     return placeholder instanceof CSSStyleRule ? placeholder.style : undefined;
   } catch {
-    // Safari before 16.4 has no constructable sheets: it keeps its own focus ring and placeholder.
+    // Safari before 16.4 has no constructable style sheets. It keeps its own focus ring and placeholder.
     return undefined;
   }
 }
 
 /**
- * Gives the document its base style. By the CSS object model, which no policy governs: the document's own policy forbids
- * every style sheet and style attribute.
+ * Gives the document its base style. It uses the CSS object model, which no content security policy restricts: the
+ * document's own policy forbids every style sheet and style attribute.
  */
 export function createFrameStyle(input: HTMLInputElement): FrameStyle {
   const root = document.documentElement;
@@ -88,7 +100,7 @@ export function createFrameStyle(input: HTMLInputElement): FrameStyle {
   const placeholder = adoptRules();
   let isFitted = false;
   return {
-    // The colour scheme belongs to the document: it decides which colour shows through a transparent frame.
+    // `color-scheme` is set on the document, because it decides which colour shows through a transparent frame.
     text(pairs) {
       isFitted = false;
       setHarmless(
@@ -102,7 +114,7 @@ export function createFrameStyle(input: HTMLInputElement): FrameStyle {
       if (!isFitted && style.letterSpacing && style.letterSpacing !== 'normal') return;
       style.letterSpacing = 'normal';
       const over = input.scrollWidth - input.clientWidth;
-      // One pixel more, for the caret.
+      // The caret needs one pixel more.
       const closer = (over + 1) / value.length;
       isFitted = over > 0 && closer <= maxTightening * Number.parseFloat(getComputedStyle(input).fontSize);
       if (isFitted) style.letterSpacing = `${-closer}px`;

@@ -12,27 +12,27 @@ export type Judgement = Pick<
   'problem' | 'complete' | 'brands' | 'bin'
 >;
 
-/** What the widget has said about the value that a field may have. */
+/** The rules that the widget has set for a field's value. */
 export interface FieldRules {
   required: boolean;
   grouped: boolean;
-  /** Offered brands; empty means all. */
+  /** The brands that the form offers; empty for all. */
   brands: readonly string[];
-  /** The active brand, empty when unknown. */
+  /** The active brand; empty when it is unknown. */
   brand: string;
-  /** Whether the page wants to know of the BIN list. */
+  /** Whether the page wants to be told what the BIN list says about the number. */
   binList: boolean;
-  /** The gateway's BIN list: undefined until it is there, null when it did not arrive. */
+  /** The gateway's BIN list. Undefined until it has arrived, null when it could not be loaded. */
   list: BinList | null | undefined;
 }
 
-/** An issuer identification number has six digits at least (ISO/IEC 7812-1). */
+/** The least number of digits of an issuer identification number (ISO/IEC 7812-1). */
 const binLength = 6;
 
 /** How one kind of field is filled, formatted and judged. */
 export interface FieldKind {
   autocomplete: 'cc-number' | 'cc-csc' | 'cc-exp' | 'cc-name';
-  /** The format; absent for any text, as it is typed. */
+  /** The format; absent where the text stays as typed. */
   shape?(rules: FieldRules): Shape;
   judge(value: string, rules: FieldRules): Judgement;
 }
@@ -51,13 +51,14 @@ export const kinds: Readonly<Record<CardFieldName, FieldKind>> = {
     shape: ({ brand }) => cvvShape(brand),
     judge: (digits, { brand, required }) => ({ ...judgeCvv(digits, brand, required), brands: [], bin: '' }),
   },
-  // With SAQ A the gateway hosts every field of the card (widget-contract.md 2.2, `enableSAQACompliance`).
+  // With SAQ A the gateway hosts every field of the card, also the expiry date and the holder's name
+  // (widget-contract.md 2.2, `enableSAQACompliance`).
   'card.expiry': {
     autocomplete: 'cc-exp',
     shape: () => expiryShape,
     judge: (digits) => ({
       problem: judgeExpiry(digits, new Date()),
-      // 19 and 20 may be the beginning of a year of four digits.
+      // A year that begins with 19 or 20 may be the first half of a year of four digits.
       complete: /^\d\d(?!19|20)\d\d$/.test(digits),
       brands: [],
       bin: '',

@@ -1,12 +1,15 @@
-/** Properties that only change how text looks: none loads anything or moves the field (threeds-security.md T10). */
+/**
+ * The properties that only change how text looks. None of them loads anything or moves the field
+ * (threeds-security.md T10).
+ */
 const properties =
   /^(?:background-color|border-radius|caret-color|color(?:-scheme)?|opacity|letter-spacing|line-height|outline-color|text-(?:align|transform|indent|shadow)|font-[a-z-]+|padding-(?:top|right|bottom|left))$/;
 const refused = /[\\;{}@<>]|\/\*/;
 const functions = /^(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|light-dark|calc|min|max|clamp)$/i;
-/** Longer than any honest value, short enough to check quickly. */
+/** The longest value that is accepted, in characters: longer than any honest value, short enough to check quickly. */
 const maxLength = 300;
 
-/** Whether a style of the merchant's page may enter the frame. Only what is known to be harmless may. */
+/** Whether a style of the merchant's page may enter the frame. Only styles that are known to be harmless may. */
 export function isHarmless(name: string, value: string): boolean {
   if (!properties.test(name) || value.length > maxLength || refused.test(value)) return false;
   return [...value.matchAll(/([\w-]*)\s*\(/g)].every((call) => functions.test(call[1] ?? ''));

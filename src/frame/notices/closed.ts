@@ -1,6 +1,7 @@
 /**
- * Runs where a provider's page in a window or a frame of its own ends, and tells the shop's page. The message holds
- * nothing: it is a hint to ask the gateway.
+ * Script of the gateway's page to which a provider's page leads at the end, in a window or a frame of its own. It
+ * tells the shop's page that the shopper has finished. The message holds no data: it is only a hint to ask the
+ * gateway.
  */
 const { opener, parent } = window;
 const shop = opener ?? (parent === window ? undefined : parent);
@@ -10,7 +11,8 @@ if (shop !== undefined) {
     shop.postMessage({ type: 'payment-widgets:closed' }, origin);
   }
 }
-// A window that a person opened stays: nobody may close it but its owner.
+// Only a window that the shop's page has opened is closed. One that a person opened may be closed only by that
+// person.
 if (opener) window.close();
 
 export {};

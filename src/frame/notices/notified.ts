@@ -1,6 +1,6 @@
 /**
- * Runs where the issuer's frames end, and tells the 3-D Secure page around it. The message holds nothing: it is a hint to
- * ask the server.
+ * Script of the gateway's page to which the issuer's frames lead at the end. It tells the 3-D Secure page around the
+ * frame that the issuer has finished. The message holds no data: it is only a hint to ask the server.
  */
 import { notified } from '#contract/three-d-secure.ts';
 

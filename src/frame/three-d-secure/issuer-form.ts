@@ -7,11 +7,11 @@ export interface IssuerForm {
   readonly key: string;
   readonly url: string;
   readonly fields: Readonly<Record<string, string>>;
-  /** Size of a challenge; absent for a method page, which is hidden. */
+  /** The size of a challenge; absent for a method page, which is hidden. */
   readonly window?: ChallengeWindow;
 }
 
-/** The form post that the state asks for; undefined when it asks for none. */
+/** Returns the form post that the state requires; undefined when it requires none. */
 export function issuerFormOf({ step, round }: AuthenticationState): IssuerForm | undefined {
   if (step?.step === 'method') {
     const { url, data } = step;

@@ -4,19 +4,24 @@ import { elementById } from './element.ts';
 import type { IssuerForm } from './issuer-form.ts';
 import { postForm } from './post-form.ts';
 
-/** How long an issuer's page may take, in milliseconds, before the shopper is offered help (threeds-security A.5). */
+/**
+ * How long an issuer's page may be open before the shopper is offered help, in milliseconds (threeds-security A.5).
+ */
 const helpAfterMs = 12_000;
 
 interface IssuerFrameEvents {
-  /** A message from the frame says that the issuer has finished. */
+  /** Called when a message from the frame says that the issuer has finished. */
   notified(): void;
-  /** The page may have failed: browsers do not tell. */
+  /** Called when the issuer's page may have failed to load. Browsers do not report this. */
   doubtful(): void;
 }
 
-/** Holds the one frame that an issuer's page is in. */
+/** Holds the single frame that shows an issuer's page. */
 export interface IssuerFrame {
-  /** Posts the form into a new frame, unless it is there already; removes the frame when there is no form. */
+  /**
+   * Posts the form into a new frame, unless that form's frame already exists. Removes the frame when there is no
+   * form.
+   */
   hold(form: IssuerForm | undefined): void;
 }
 
@@ -25,7 +30,7 @@ export function createIssuerFrame(events: IssuerFrameEvents): IssuerFrame {
   let key: string | undefined;
   let helpTimer: ReturnType<typeof setTimeout> | undefined;
 
-  // Without the null check a message from a closed window would match a removed frame: both have no window.
+  // Without the check for null, a message from a closed window would match a removed frame: both have no window.
   window.addEventListener('message', ({ source, origin, data }) => {
     const isOwn = source !== null && source === frame?.contentWindow && origin === location.origin;
     if (isOwn && data?.type === notified) events.notified();
@@ -40,7 +45,8 @@ export function createIssuerFrame(events: IssuerFrameEvents): IssuerFrame {
       frame = form && frameOf(form);
       if (!form || !frame) return;
       if (form.window) {
-        // Browsers report a page that may not be framed as loaded, so that only the time can tell.
+        // Browsers report a page that must not be framed as loaded, so only the elapsed time shows that something is
+        // wrong.
         helpTimer = setTimeout(events.doubtful, helpAfterMs);
         watchLoads(frame, events.doubtful);
         elementById('place')?.append(frame);
@@ -50,11 +56,14 @@ export function createIssuerFrame(events: IssuerFrameEvents): IssuerFrame {
   };
 }
 
-/** After Back browsers show a page of their own instead of sending a form twice: the frame loads once more then. */
+/**
+ * Calls `reloaded` when the frame loads again after the issuer's page. After Back, browsers show a page of their own
+ * in the frame instead of sending a form twice.
+ */
 function watchLoads(frame: HTMLIFrameElement, reloaded: () => void): void {
   let loads = 0;
   frame.addEventListener('load', () => {
-    // Some browsers load an empty document first.
+    // Some browsers first load an empty document.
     if (frame.contentDocument?.URL === 'about:blank') return;
     loads += 1;
     if (loads > 1) reloaded();
@@ -63,9 +72,11 @@ function watchLoads(frame: HTMLIFrameElement, reloaded: () => void): void {
 
 function frameOf({ window: size }: IssuerForm): HTMLIFrameElement {
   const frame = document.createElement('iframe');
-  // A name that no other window has, or the form would go there. Not by `crypto.randomUUID`: pages without https lack it.
+  // The name must be one that no other window has; otherwise the form would be posted there. `crypto.randomUUID` is
+  // not used because pages without https lack it.
   frame.name = unguessableId();
-  // No top navigation: the issuer's page must not replace the shop's (threeds-security A2).
+  // The sandbox does not allow top navigation: the issuer's page must not replace the shop's page
+  // (threeds-security A2).
   frame.setAttribute('sandbox', sandbox + (size ? popups : ''));
   frame.referrerPolicy = 'strict-origin-when-cross-origin';
   if (!size) {

@@ -8,9 +8,10 @@ const first = step.safeParse(JSON.parse(given ?? 'null')).data;
 const tell = location.hash === '#widget' ? tellWidget(shop?.split(' ')) : tellNobody;
 if (id) {
   const open = () => openPage(id, tell, first);
-  // Not before the load event, for which the widget waits: an issuer's page that never comes would hold it back.
+  // The page opens only after the load event, for which the widget waits: an issuer's page that never loads would
+  // delay that event.
   if (document.readyState === 'complete') open();
   else window.addEventListener('load', open);
 }
-// The page of an unknown authentication says so in its markup; the widget asks the gateway how to go on.
+// The page of an unknown authentication says so in its markup. The widget then asks the gateway how to continue.
 else tell({ ...initialState, isUnknown: true });

@@ -1,28 +1,34 @@
 import { elementById } from './element.ts';
 import { sectionIds, type View } from './view.ts';
 
-/** How long the return to the shop may take, in milliseconds, before the shopper is told of it. */
+/** How long the return to the shop may take before the shopper is told about it, in milliseconds. */
 const finishedNoticeMs = 1_000;
 
 interface SectionEvents {
-  /** The shopper has cancelled and confirmed it. */
+  /** Called when the shopper has cancelled and has confirmed it. */
   cancelled(): void;
 }
 
-/** The page's sections and its footer, as the shopper sees them. */
+/** Shows the page's sections and its footer. */
 export interface PageSections {
   show(view: View): void;
-  /** Offers help for an issuer's page that does not show, and leaves the offer there. */
+  /** Offers help for an issuer's page that does not appear. The offer stays visible. */
   offerHelp(): void;
 }
 
-/** Shows the section of each view, handles cancelling and the focus, and tells assistive technology what is new. */
+/**
+ * Creates what shows the section of each view, handles cancelling and the focus, and announces changes to assistive
+ * technology.
+ */
 export function createPageSections({ cancelled }: SectionEvents): PageSections {
   const [heading, footer, question] = ['heading', 'footer', 'question'].map(elementById);
   let shown: View = { section: 'waiting', isOffline: false, isNeeded: false, canCancel: false };
-  /** What had the focus before the shopper was asked whether to cancel; undefined while that is not asked. */
+  /**
+   * The element that had the focus before the shopper was asked whether to cancel; undefined while the question is
+   * not open.
+   */
   let focusBefore: Element | null | undefined;
-  /** The focus has not come to this section yet. */
+  /** Whether the focus has not yet reached this section. */
   let isNew = true;
   let noticeTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -38,7 +44,7 @@ export function createPageSections({ cancelled }: SectionEvents): PageSections {
   const announce = ({ section, isOffline }: View) => {
     clearTimeout(noticeTimer);
     const say = () => tell(isOffline ? elementById('offline')?.textContent : newsOf(section));
-    // The shop's page comes at once, most times, and says what is new itself.
+    // The shop's page usually appears at once, and announces by itself what is new.
     if (section === 'finished') noticeTimer = setTimeout(say, finishedNoticeMs);
     else say();
   };
@@ -68,7 +74,7 @@ export function createPageSections({ cancelled }: SectionEvents): PageSections {
   document.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') focusBefore === undefined ? ask() : goOn();
   });
-  // The widget focuses the frame around this page: inside, no element has the focus then.
+  // The widget focuses the frame around this page. No element inside has the focus then.
   window.addEventListener('focus', () => {
     if (isNew && document.activeElement === document.body) focusHeading();
   });
@@ -85,14 +91,14 @@ export function createPageSections({ cancelled }: SectionEvents): PageSections {
       setFooter();
       if (!isOther) return;
       isNew = true;
-      // The element that had the focus is gone. Another page that has the focus keeps it.
+      // The element that had the focus no longer exists. If another page has the focus, that page keeps it.
       if (document.hasFocus()) focusHeading();
     },
     offerHelp() {
       const offer = elementById('help');
       if (!offer?.classList.contains('reserved')) return;
       offer.classList.remove('reserved');
-      // A shopper in the issuer's page sees the offer and must not be interrupted.
+      // A shopper who is using the issuer's page sees the offer and must not be interrupted.
       if (!(document.activeElement instanceof HTMLIFrameElement))
         tell(offer.querySelector('summary')?.textContent);
     },

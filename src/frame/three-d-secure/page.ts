@@ -9,11 +9,11 @@ import { type AuthenticationEvent, initialState, isDone, reduce } from './state.
 import { viewOf } from './view.ts';
 import type { Tell } from './widget-port.ts';
 
-/** Added to each timer, in milliseconds: one that fires a little early would ask too soon. */
+/** The time that is added to each timer, in milliseconds: a timer that fires a little early would ask too soon. */
 const timerMarginMs = 10;
 
 /**
- * Runs the page of an authentication until it is over.
+ * Runs the 3-D Secure page of one authentication until that is over.
  *
  * @param first the server's first answer, if the page came with it
  */
@@ -21,7 +21,10 @@ export function openPage(id: string, tell: Tell, first?: Step): void {
   let state = initialState;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const sections = createPageSections({ cancelled: () => happen({ type: 'cancelled' }) });
-  /** The issuer's frame was loaded without a connection, so that it can only show the browser's own error page. */
+  /**
+   * Whether the issuer's frame was loaded without a connection, so that it can only show the browser's own error
+   * page.
+   */
   let isBroken = false;
   const frame = createIssuerFrame({
     notified: () => happen({ type: 'notified' }),
@@ -59,7 +62,7 @@ export function openPage(id: string, tell: Tell, first?: Step): void {
     if (isBroken) happen({ type: 'restarted' });
     isBroken = false;
   });
-  // The page comes from the browser's back/forward cache, in which its timers stood still.
+  // The browser has restored the page from its back/forward cache, in which timers stand still.
   window.addEventListener('pageshow', ({ persisted }) => persisted && wake());
   document.addEventListener('visibilitychange', () => document.hidden || wake());
   elementById('again')?.addEventListener('click', () => happen({ type: 'restarted' }));

@@ -1,6 +1,7 @@
 /**
- * Whether an issuer's page may have this address: an https page, or, for the simulated issuer of a gateway on this computer,
- * an http page (threeds-security A3). Checked although the gateway gives it: no script may run.
+ * Whether an issuer's page may have this address: an https address, or an http address for the simulated issuer of a
+ * gateway on the same computer (threeds-security A3). It is checked although the gateway gives it, so that no address
+ * can run a script.
  */
 function isPage(url: string): boolean {
   try {
@@ -11,7 +12,10 @@ function isPage(url: string): boolean {
   }
 }
 
-/** Posts a form to a page of the issuer's in the window or frame `target`. Does nothing for an address that is no page. */
+/**
+ * Posts a form to a page of the issuer in the window or frame named `target`. Does nothing for an address that {@link
+ * isPage} refuses.
+ */
 export function postForm(url: string, fields: Readonly<Record<string, string>>, target: string): void {
   if (!isPage(url)) return;
   const form = document.createElement('form');

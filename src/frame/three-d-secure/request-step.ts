@@ -2,13 +2,13 @@ import { step } from '#contract/three-d-secure.ts';
 import { retryAfter } from '../retry-after.ts';
 import type { AuthenticationEvent, StepRequest } from './state.ts';
 
-/** How long the server may take, in milliseconds: it may have to ask the issuer first. */
+/** How long the server may take to answer, in milliseconds. It may have to ask the issuer first. */
 const timeoutMs = 30_000;
 
-/** Statuses below 500 after which the request is worth repeating. */
+/** The statuses below 500 after which the request should be repeated. */
 const retryableStatuses = [408, 425, 429];
 
-/** Asks the server once what to do next. Never throws: that no answer came is an event, too. */
+/** Asks the server once what to do next. Never throws: a missing answer is returned as an event, too. */
 export async function requestStep(id: string, request: StepRequest): Promise<AuthenticationEvent> {
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), timeoutMs);

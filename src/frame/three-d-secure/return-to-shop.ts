@@ -1,15 +1,15 @@
 import { elementById } from './element.ts';
 
-/** After how many milliseconds a link is offered, in case the browser has not left. */
+/** The time after which a link to the shop is offered, in milliseconds, in case the browser has not left the page. */
 const linkAfterMs = 3_000;
 
-/** Schemes whose addresses may run a script. An app's own scheme is allowed. */
+/** The schemes that are refused because their addresses may run a script. An app's own scheme is allowed. */
 const runningSchemes = /^\s*(javascript|vbscript|data|blob|file|filesystem|about|view-source):/i;
 
 /**
- * Sends the shopper to the shop's result page: in the whole tab, also out of a frame of the merchant's, where the browser
- * allows it; else in this frame. Uses `replace`, so that Back does not lead into a challenge that is over
- * (threeds-security A.5).
+ * Sends the shopper to the shop's result page. It opens in the whole tab where the browser allows that, even if the
+ * merchant has framed the page, else in this frame. Uses `replace`, so that Back does not lead into a challenge that
+ * is over (threeds-security A.5).
  */
 export function returnToShop(url: string): void {
   const link = elementById('way');
@@ -22,7 +22,7 @@ export function returnToShop(url: string): void {
   try {
     top.location.replace(url);
   } catch {
-    // Browsers let a frame navigate the tab only after the shopper has touched something in it.
+    // Browsers let a frame navigate the whole tab only after the shopper has touched something in the frame.
     location.replace(url);
   }
 }

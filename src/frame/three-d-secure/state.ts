@@ -1,45 +1,50 @@
 /**
- * What the 3-D Secure page knows and what it asks next. Pure rules; times are milliseconds of the wall clock, because the
- * timers of a page in the background stand still (threeds-security A.5). Only the server's last answer counts.
+ * The state of the 3-D Secure page, and the rules for what it asks next. The rules are pure. Times are milliseconds
+ * of the wall clock, because the timers of a page in the background stand still (threeds-security A.5). Only the
+ * server's last answer counts.
  */
 import type { Step } from '#contract/three-d-secure.ts';
 
-/** Body of a request to the server. */
+/** The body of a request to the server. */
 export type StepRequest = '' | 'method=timeout' | 'cancel=true';
 
 export interface AuthenticationState {
-  /** The server's last answer; undefined before the first. */
+  /** The server's last answer; undefined before the first one. */
   readonly step: Step | undefined;
-  /** The request that is under way. */
+  /** The body of the request that is under way; undefined when there is none. */
   readonly asking: StepRequest | undefined;
-  /** How many requests were sent. */
+  /** The number of requests that were sent. */
   readonly asked: number;
-  /** Something has happened since the request was sent: its answer may be outdated, so that another one must follow. */
+  /**
+   * Whether something has happened since the request was sent. Its answer may then be outdated, so another request
+   * must follow.
+   */
   readonly mustAskAgain: boolean;
-  /** When the next request is due. */
+  /** The time of the next request. */
   readonly askAt: number;
-  /** When the time of the issuer's method page is over. */
+  /** The time at which the issuer's method page must have finished. */
   readonly methodEnds: number;
-  /** Requests in a row that got no answer, and answers in a row that said to wait. */
+  /** The number of consecutive requests without an answer. */
   readonly failures: number;
+  /** The number of consecutive answers that said to wait. */
   readonly waits: number;
-  /** The shopper has cancelled, and the server has not answered that yet. */
+  /** Whether the shopper has cancelled and the server has not answered that yet. */
   readonly isCancelling: boolean;
-  /** How often the shopper has restarted the issuer's page. */
+  /** The number of times that the shopper has restarted the issuer's page. */
   readonly round: number;
-  /** The server does not know this authentication. */
+  /** Whether the server does not know this authentication. */
   readonly isUnknown: boolean;
 }
 
 export type AuthenticationEvent =
   | { readonly type: 'answered'; readonly step: Step }
-  /** No answer came, or none that could be read; `retryAfterMs`: the server's `Retry-After`. */
+  /** No answer came, or none that could be read. `retryAfterMs`: the server's `Retry-After`. */
   | { readonly type: 'failed'; readonly retryAfterMs?: number }
   /** The server refused the request itself. */
   | { readonly type: 'refused' }
-  /** A page of ours was reached in the issuer's frame. */
+  /** The issuer's frame has reached a page of the gateway's, so the issuer has finished. */
   | { readonly type: 'notified' }
-  /** The page has come back into sight, or the connection has come back. */
+  /** The page has become visible again, or the connection has come back. */
   | { readonly type: 'woken' }
   /** The time of the next request has come. */
   | { readonly type: 'due'; readonly isVisible: boolean }
@@ -47,11 +52,11 @@ export type AuthenticationEvent =
   | { readonly type: 'restarted' };
 
 const second = 1000;
-/** How often the server is asked while an issuer's page is shown, which may never report. */
+/** How often the server is asked while an issuer's page is shown, because that page may never report. */
 const pollIntervalMs = 5 * second;
 /** The longest pause between requests without an answer. */
 const maxRetryDelayMs = 15 * second;
-/** Least time for a method page: keeps a server with a slower clock from being asked without a pause. */
+/** The least time for a method page. It prevents a server whose clock is slower from being asked without a pause. */
 const minMethodMs = second / 2;
 
 export const initialState: AuthenticationState = {
@@ -99,7 +104,7 @@ export function reduce(
         ? state
         : ask(state, now);
     case 'due':
-      // Nobody is looking: the shopper's return asks anyway.
+      // Nobody is looking at the page. When the shopper returns, a request is sent anyway.
       if (step?.step === 'challenge' && state.failures === 0 && !event.isVisible)
         return { ...state, askAt: now + pollIntervalMs };
       return asking === undefined ? ask(state, now) : state;
@@ -110,7 +115,7 @@ export function reduce(
   }
 }
 
-/** 1, 2, 4, 8, 15, 15 … seconds after so many failures. */
+/** Returns the pause after this many failures: 1, 2, 4, 8, 15, 15 … seconds. */
 const retryDelayMs = (failures: number) => Math.min(second * 2 ** Math.min(failures, 4), maxRetryDelayMs);
 
 /** Sends a request now, or after the one that is under way. */

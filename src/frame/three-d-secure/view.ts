@@ -15,7 +15,7 @@ export type SectionId = (typeof sectionIds)[number];
 export interface View {
   readonly section: SectionId;
   readonly isOffline: boolean;
-  /** The shopper has something to do or to know. */
+  /** Whether the shopper has something to do or to know. */
   readonly isNeeded: boolean;
   /** Whether the shopper may cancel. */
   readonly canCancel: boolean;
@@ -27,7 +27,7 @@ export function viewOf(state: AuthenticationState): View {
   const { failures } = state;
   return {
     section,
-    // One request may get lost; the third fails 3 seconds after the first.
+    // A single request may get lost. The third one fails 3 seconds after the first.
     isOffline: failures > 1,
     isNeeded: isAwaited || section === 'lost' || failures > 2,
     canCancel: isAwaited || (section === 'waiting' && failures > 1),

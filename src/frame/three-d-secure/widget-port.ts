@@ -5,20 +5,21 @@ import { returnToShop } from './return-to-shop.ts';
 import type { AuthenticationState } from './state.ts';
 import { viewOf } from './view.ts';
 
-/** Called with every new state: tells the widget around the page, or nobody. */
+/** Called with every new state. Tells the widget around the page, if there is one. */
 export type Tell = (state: AuthenticationState) => void;
 
 /** How long the widget may take to connect after the authentication is over, in milliseconds. */
 const widgetTimeoutMs = 10_000;
 
-/** For a page without a widget around it, which returns to the shop by itself. */
+/** The {@link Tell} of a page without a widget around it. It returns the shopper to the shop by itself. */
 export const tellNobody: Tell = ({ step }) => {
   if (step?.step === 'done') returnToShop(step.url);
 };
 
 /**
- * Tells the widget once that the shopper has something to see, and once that the authentication is over. One that is not
- * known (any more) has nothing to show: the widget asks what has become of the payment.
+ * Returns a {@link Tell} that tells the widget once when the shopper has something to see, and once when the
+ * authentication is over. An authentication that the server does not know, or no longer knows, has nothing to show:
+ * the widget then asks what became of the payment.
  */
 export function tellWidget(shops: readonly string[] | undefined): Tell {
   const unsent: FromFrame[] = [];
@@ -48,10 +49,13 @@ export function tellWidget(shops: readonly string[] | undefined): Tell {
   };
 }
 
-/** Pixels that the page's own texts need without an issuer's page. */
+/** The height of the page's own texts without an issuer's page, in CSS pixels. */
 const textHeight = 320;
 
-/** The height that the page needs, in CSS pixels. It can be measured only in a frame that is shown: a hidden one has no size. */
+/**
+ * Returns the height that the page needs, in CSS pixels. It can be measured only in a frame that is shown, because a
+ * hidden frame has no size.
+ */
 function heightOf({ step }: AuthenticationState): number {
   const measured = window.innerWidth > 0 ? document.documentElement.scrollHeight : 0;
   if (step?.step !== 'challenge') return Math.max(measured, textHeight);

@@ -2,17 +2,18 @@ import { unguessableId } from '../unguessable-id.ts';
 import type { Channel } from './channel.ts';
 
 export interface Attempt {
-  /** The id under which this body must be sent. */
+  /** Returns the id with which this body must be sent. */
   idFor(body: string): string;
-  /** Call when the outcome is known: the next body gets a new id. */
+  /** Ends the attempt. Call it when the outcome is known: the next body then gets a new id. */
   end(): void;
-  /** Empties the memory of this frame, not of the others. */
+  /** Forgets the attempt in this frame, not in the others. */
   forget(): void;
 }
 
 /**
- * Names each payment attempt. The id stays as long as the body and the unknown outcome stay, also when the frame is
- * loaded again, so that the gateway answers a repeat instead of paying twice (design decision 4).
+ * Gives each payment attempt an id. The id stays the same as long as the body is the same and the outcome unknown,
+ * even when the frame is loaded again. The gateway then answers a repeated request instead of charging twice
+ * (design decision 4).
  */
 export function keepAttempt(channel: Channel): Attempt {
   let current = { id: '', body: '' };

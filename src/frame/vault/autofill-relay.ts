@@ -1,9 +1,12 @@
 import type { Channel } from './channel.ts';
 import type { OwnInput } from './values.ts';
 
-/** Takes the value that autofill gave another frame for this field, but never over what the shopper has typed. */
+/**
+ * Accepts the value that autofill has given another frame for this field, but never replaces what the shopper has
+ * typed.
+ */
 export function receiveAutofill(channel: Channel, own: OwnInput): void {
-  /** The value taken last: another card may be filled in over it. */
+  /** The value that was accepted last. Another card's value may replace it. */
   let filled = '';
   const forget = () => {
     filled = '';

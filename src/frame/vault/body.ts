@@ -1,13 +1,17 @@
 type Pairs = readonly (readonly string[])[];
 
-/** Names never taken from the merchant's page: the secrets, the raw expiry text beside its two parameters, the attempt. */
+/**
+ * Names that are never taken from the merchant's page: the secrets, the unparsed expiry text (its two parameters are
+ * sent instead) and the attempt's id.
+ */
 const reservedNames = ['card.number', 'card.cvv', 'card.expiry', 'attemptId'];
 
 /**
- * Builds the form-encoded payment without its attempt id: the outer form's fields, then the frames' values. An empty value
- * of a frame is left out: an optional security code that was not typed is no parameter.
+ * Builds the form-encoded payment without its attempt id: first the outer form's fields, then the frames' values. An
+ * empty value of a frame is left out, so that an optional security code which was not typed is not sent as a
+ * parameter.
  *
- * @param accept the browser's Accept header, unless the outer form has one
+ * @param accept the browser's Accept header; not used if the outer form has one
  */
 export function paymentBody(outer: Pairs, card: Pairs, accept?: string): string {
   const body = new URLSearchParams();

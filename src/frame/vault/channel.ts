@@ -1,15 +1,16 @@
 import { type VaultMessage, vaultMessage } from '#contract/vault-messages.ts';
 
 export interface Channel {
-  /** Reaches every other frame of the form, not this one. */
+  /** Sends a message to every other frame of the form, not to this one. */
   send(message: VaultMessage): void;
   listen(hear: (message: VaultMessage) => void): void;
 }
 
 /**
- * Opens the data plane. It reaches the frames of the same form and nobody else, because the channel belongs to the
- * gateway's origin and is named by the form's unguessable id (design decision 3) and its checkout: a card typed for one
- * checkout must not reach the vault of another. Messages that do not parse are dropped.
+ * Opens the channel on which the frames of a form exchange card data. It reaches the frames of the same form and
+ * nobody else, because it belongs to the gateway's origin and is named by the form's unguessable id
+ * (design decision 3) and its checkout: a card that was typed for one checkout must not reach the vault of another.
+ * Messages that do not parse are dropped.
  */
 export function openChannel(checkoutId: string, instance: string): Channel {
   const channel = new BroadcastChannel(`payment-widgets:${checkoutId}:${instance}`);

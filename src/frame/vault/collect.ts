@@ -2,14 +2,14 @@ import { unguessableId } from '../unguessable-id.ts';
 import type { Channel } from './channel.ts';
 import type { OwnInput } from './values.ts';
 
-/** How long the vault waits for its peers to read their inputs, in milliseconds. */
+/** How long the vault waits for the other frames to read their inputs, in milliseconds. */
 const collectTimeoutMs = 1000;
 
-/** Lets the vault read this frame's input. */
+/** Answers the vault's request for the value of this frame's input. */
 export function answerCollect(channel: Channel, own: OwnInput, ready: Promise<void>): void {
   channel.listen((message) => {
     if (message.type !== 'collect') return;
-    // A frame that has just been loaded again must not overwrite with an empty value what the others remember for it.
+    // A frame that has just been loaded again must not replace what the others remember for it by its empty value.
     void ready.then(() => {
       channel.send({ type: 'collected', ask: message.ask, field: own.name, value: own.read() });
     });
@@ -17,8 +17,8 @@ export function answerCollect(channel: Channel, own: OwnInput, ready: Promise<vo
 }
 
 /**
- * Asks these peers (at least one) for their digits as they are now. The promise resolves when all have answered or the
- * time is over.
+ * Creates a function that asks these frames (at least one) for their digits as they are now. Its promise resolves
+ * when all have answered or the time is over.
  */
 export function createCollector(channel: Channel): (peers: readonly string[]) => Promise<void> {
   let ask = '';

@@ -9,8 +9,8 @@ import type { FieldValues, OwnInput } from './values.ts';
 type Card = readonly (readonly [string, string])[];
 
 /**
- * Removes from `outcome` everything that looks like a card number, since it goes to the merchant's page. The rule must not
- * depend on what was typed: a text from which only the typed digits were cut would tell which they are.
+ * Removes from `outcome` everything that looks like a card number, because the outcome goes to the merchant's page.
+ * The rule must not depend on what was typed: a text from which only the typed digits were cut would reveal them.
  */
 function withoutNumbers(outcome: PaymentOutcome): PaymentOutcome {
   if (!('description' in outcome)) return outcome;
@@ -28,11 +28,11 @@ function withoutNumbers(outcome: PaymentOutcome): PaymentOutcome {
 }
 
 export interface VaultParts {
-  /** Path of the payment on this origin. */
+  /** The path of the payment on the gateway's origin. */
   url: string;
-  /** See {@link paymentBody}. */
+  /** The browser's Accept header, see {@link paymentBody}. */
   accept: string | undefined;
-  /** The frame's own field, whose digits are sent along; the sender has none. */
+  /** The frame's own field, whose digits are sent as well; a sender has none. */
   own: OwnInput | undefined;
   values: FieldValues;
   attempt: Attempt;
@@ -41,11 +41,11 @@ export interface VaultParts {
 }
 
 /**
- * Makes this frame the one that can pay: it gathers the card inside the gateway's origin and sends the payment
+ * Makes this frame able to pay: it collects the card's values inside the gateway's origin and sends the payment
  * (design decision 3).
  *
- * @returns pays once with the outer form's fields and the peers' digits, and posts the outcome; does nothing while a
- * payment is under way
+ * @returns a function that pays once with the outer form's fields and the other frames' digits, and posts the outcome
+ * to the widget; it does nothing while a payment is under way
  */
 export function createVault(parts: VaultParts): (outer: string[][], peers: string[]) => Promise<void> {
   const { url, accept, own, values, attempt, channel, post } = parts;
@@ -65,7 +65,8 @@ export function createVault(parts: VaultParts): (outer: string[][], peers: strin
     const outcome = await postPayment(url, `${body}&attemptId=${attempt.idFor(body)}`, repeat);
     isBusy = false;
     if (outcome.type !== 'unanswered') attempt.end();
-    // Saved data may be changed and saved again, and the form comes back when the issuer's challenge is cancelled.
+    // The values are kept in two cases: saved data may be changed and saved again, and the form comes back when the
+    // issuer's challenge is cancelled.
     if (outcome.type === 'done' && !outcome.pending) values.forget();
     post(withoutNumbers(outcome));
   };

@@ -4,11 +4,14 @@ import { retryAfter } from '../retry-after.ts';
 
 export type PaymentOutcome = Extract<FromFrame, { type: 'done' | 'saved' | 'refused' | 'unanswered' }>;
 
-/** Pauses before the repeats of a request that got no answer, in milliseconds; 0 ends the repeats. */
+/** Pauses before each repeat of a request that got no answer, in milliseconds. 0 means that no repeat follows. */
 const retryDelaysMs = [500, 1000, 2000, 0];
-/** How long one request may take, in milliseconds: acquirers are slow, and giving up earlier would lose known outcomes. */
+/**
+ * The longest time that one request may take, in milliseconds. Acquirers are slow, and giving up earlier would lose
+ * outcomes that are known.
+ */
 const timeoutMs = 60_000;
-/** The longest `Retry-After` that is obeyed, in milliseconds: no shopper waits longer. */
+/** The longest `Retry-After` that is obeyed, in milliseconds, because no shopper waits longer. */
 const maxRetryAfterMs = 10_000;
 
 function redirectOf({ result, redirect }: ReadPaymentAnswer): PaymentOutcome {
@@ -22,7 +25,7 @@ function redirectOf({ result, redirect }: ReadPaymentAnswer): PaymentOutcome {
   return { type: 'done', url: url + separator + query, fields: [], pending, code };
 }
 
-/** The outcome that an answer names; undefined when it names none, and the outcome stays unknown. */
+/** Returns the outcome that an answer names; undefined when it names none, so that the outcome stays unknown. */
 function outcomeOf(status: number, json: unknown): PaymentOutcome | undefined {
   const paid = paymentAnswer.safeParse(json);
   if (paid.success) return status === 200 ? redirectOf(paid.data) : undefined;
@@ -35,10 +38,13 @@ function outcomeOf(status: number, json: unknown): PaymentOutcome | undefined {
   return { type: 'refused', code: result.code, description: result.description, errors };
 }
 
-/** Sends the payment once. Resolves to its outcome or, where none is known, to the server's `Retry-After` in milliseconds. */
+/**
+ * Sends the payment once. Resolves to its outcome or, where none is known, to the server's `Retry-After` in
+ * milliseconds.
+ */
 async function post(url: string, body: string): Promise<PaymentOutcome | number> {
   const abort = new AbortController();
-  // Not cleared: aborting does nothing to an answer that has come.
+  // The timer need not be cleared: aborting has no effect on an answer that has arrived.
   setTimeout(() => abort.abort(), timeoutMs);
   try {
     const response = await fetch(url, {
@@ -50,7 +56,8 @@ async function post(url: string, body: string): Promise<PaymentOutcome | number>
       cache: 'no-store',
       signal: abort.signal,
     });
-    // 429 is not repeated: the gateway judges no new attempt then, and repeats the answers that it has given before.
+    // A request that got 429 is not repeated. While the gateway limits requests it judges no new attempt; it only
+    // repeats answers that it has given before.
     if (response.status >= 500) return retryAfter(response);
     return outcomeOf(response.status, await response.json()) ?? 0;
   } catch {
@@ -59,9 +66,10 @@ async function post(url: string, body: string): Promise<PaymentOutcome | number>
 }
 
 /**
- * Sends one payment attempt and repeats it, unchanged, when no answer comes: lost connection, time-out, server error,
- * nonsense. The attempt id in `body` makes repeats harmless. A server that sends `Retry-After` gets one repeat, after that
- * time (threeds-security.md fault 10). What it has done with the payment is not known, so no outcome here is "failed".
+ * Sends one payment attempt, and repeats it unchanged when no usable answer comes: the connection is lost, the time
+ * is over, the server fails or answers nonsense. The attempt's id in `body` makes repeats harmless. When the server
+ * sends `Retry-After`, one repeat follows after that time (threeds-security.md fault 10). What the server has done
+ * with the payment is not known then, so no outcome here is "failed".
  *
  * @param retrying called before each repeat
  */
@@ -73,7 +81,7 @@ export async function postPayment(url: string, body: string, retrying: () => voi
     if (!delayMs || answer > maxRetryAfterMs || (waitedMs && answer)) break;
     waitedMs += answer;
     retrying();
-    // Random pauses keep a crowd that lost the same server from coming back at the same moment.
+    // Pauses of random length prevent many clients that lost the same server from coming back at the same moment.
     await new Promise((resolve) => setTimeout(resolve, answer + delayMs * (0.75 + Math.random() / 2)));
   }
   return { type: 'unanswered' };

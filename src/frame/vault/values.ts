@@ -1,6 +1,6 @@
 import type { Channel } from './channel.ts';
 
-/** How long a new frame waits for what the others remember, in milliseconds. */
+/** How long a new frame waits for the values that the others remember, in milliseconds. */
 const recallTimeoutMs = 250;
 
 /** The frame's own input; a keeper has none. */
@@ -8,21 +8,21 @@ export interface OwnInput {
   name: string;
   /** Reads the input now and gives its digits. */
   read(): string;
-  /** Writes the digits that a peer remembered. */
+  /** Writes digits that another frame remembered. */
   restore(digits: string): void;
   wipe(): void;
 }
 
 export interface FieldValues {
-  /** The digits of a field, empty when unknown. */
+  /** Returns the digits of a field; empty when they are unknown. */
   get(field: string): string;
   /** Remembers new digits and tells the other frames. */
   set(field: string, digits: string): void;
-  /** Empties memory and input of this frame. */
+  /** Empties the memory and the input of this frame. */
   clear(): void;
-  /** Empties those of all frames of the form. */
+  /** Empties the memories and inputs of all frames of the form. */
   forget(): void;
-  /** Resolves when the others had time to send what they remember. */
+  /** Resolves when the other frames have had time to send what they remember. */
   ready: Promise<void>;
 }
 
@@ -37,7 +37,10 @@ export function keepValues(channel: Channel, own: OwnInput | undefined): FieldVa
     known.clear();
     own?.wipe();
   };
-  /** A peer's value for the own field counts only just after loading: later the input knows better. */
+  /**
+   * Stores a value from another frame. A value for this frame's own field counts only just after loading; later the
+   * input itself is right.
+   */
   const learn = (field: string, digits: string) => {
     const isOwn = field === own?.name;
     if (isOwn && (!isRecalling || known.has(field))) return;
