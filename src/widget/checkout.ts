@@ -4,20 +4,26 @@ import { fetchJson } from './fetch-json.ts';
 import { withoutPollution } from './page/pollution.ts';
 import type { Scope } from './scope.ts';
 
-/** What wallets need to know of the checkout's merchant. */
+/**
+ * The facts about a checkout's merchant that a wallet's payment sheet needs. Each is undefined where the gateway does
+ * not give it.
+ */
 export interface CheckoutTerms {
   /** `test` or `live`. */
   environment?: string | undefined;
   merchantName?: string | undefined;
-  /** Of the merchant, two capitals. */
+  /** The merchant's country, as two capital letters (`DE`). */
   country?: string | undefined;
 }
 
 /**
- * What the gateway says of a checkout. `open`: it can be paid; `lastAttempt` says how the last try ended, such as
- * `declined`, `expiresIn` how many seconds are left, `verification` at which address the issuer is asking the shopper.
- * `finished`: it has been paid, or its outcome is pending; `url` leads to the shop's result. `unknown`: the gateway does
- * not know it, or not any more. `unreachable`: no answer came.
+ * The gateway's answer about a checkout.
+ *
+ * `open`: the checkout can be paid. `lastAttempt` says how the last attempt ended, such as `declined`; `expiresIn` is
+ * the number of seconds that are left; `verification` is the address of the 3-D Secure page when the issuer is still
+ * asking the shopper. `finished`: the checkout has been paid, or the outcome of its payment is pending; `url` leads
+ * to the shop's result page. `unknown`: the gateway does not know the checkout, or no longer knows it. `unreachable`:
+ * no answer came.
  */
 export type CheckoutAnswer =
   | {
@@ -31,12 +37,12 @@ export type CheckoutAnswer =
   | { state: 'finished'; url: string | undefined; terms?: undefined }
   | { state: 'unknown' | 'unreachable'; terms?: undefined };
 
-/** Pauses before the repeats of a request that got no answer, in milliseconds; 0 ends the repeats. */
+/** Pauses before each repeat of a request that got no answer, in milliseconds. 0 means that no repeat follows. */
 const retryDelaysMs = [500, 2_000, 0];
-/** How long one request may take, in milliseconds: `onReady` waits for the answer. */
+/** The longest time that one request may take, in milliseconds. `onReady` waits for the answer. */
 const timeoutMs = 4_000;
 
-/** Asks the gateway about the checkout; when no answer comes, twice more. Never throws. */
+/** Asks the gateway about the checkout, and repeats the request twice when no answer comes. Never throws. */
 export async function fetchCheckout(base: string, id: string, scope: Scope): Promise<CheckoutAnswer> {
   if (!id) return { state: 'unknown' };
   for (const delayMs of retryDelaysMs) {

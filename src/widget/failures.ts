@@ -12,13 +12,16 @@ export function fail(
   fire('onError', undefined, failure);
 }
 
-/** The console's sentence for pages without `onError`, whose developers would see nothing but a 400 else. */
+/**
+ * Builds the sentence for the console. A page without `onError` gets it, because its developer would otherwise see
+ * only the status 400 in the network log.
+ */
 function sentence(name: string, message: string, { result }: Pick<WidgetFailure, 'result'>): string {
   const faults = result?.parameterErrors.map((fault) => ` ${fault.name}: ${fault.message}.`) ?? [];
   return `${name}: ${message}${faults.join('')}`;
 }
 
-/** Tells the merchant that the secure frame of this name did not come up. */
+/** Tells the merchant that the secure frame of this name did not load or does not answer. */
 export function failFrame(name: string): void {
   const message = `The secure frame '${name}' does not answer.`;
   warnOnce(
@@ -28,7 +31,10 @@ export function failFrame(name: string): void {
   fail('PciIframeCommunicationError', message);
 }
 
-/** Tells the merchant that a script took the focus from this frame while the shopper typed: the next keys are lost. */
+/**
+ * Tells the merchant that a script of the page took the focus from this frame while the shopper was typing. The
+ * shopper's next keys do not reach the field.
+ */
 export function failFocus(name: string): void {
   fail('WidgetError', `The secure frame '${name}' lost the focus to a script.`, { event: 'focus_taken' });
 }

@@ -9,15 +9,18 @@ interface FastCheckoutParts {
   address: ScriptAddress;
   checkout: CheckoutData;
   scope: Scope;
-  /** Whether a payment may still come true. Its checkout stays then, or a second press would charge twice. */
+  /**
+   * Whether a payment of the current checkout has succeeded or may still succeed. The checkout must not be replaced
+   * then: a second press on the new one would charge the shopper twice.
+   */
   mayStillBePaid(): boolean;
-  /** Called when the address has got a new checkout. */
+  /** Called after the id of a new checkout has been stored in `address`. */
   changed(): void;
 }
 
 /**
- * The checkout of a script tag that names none: the shop makes one when the shopper presses a button (widget-contract.md
- * 2.1 `createCheckout`, 9.9). The shop is asked at each press, since the cart may have changed.
+ * Makes the checkout for a script tag that names none: the shop creates one when the shopper presses a payment button
+ * (widget-contract.md 2.1 `createCheckout`, 9.9). The shop is asked at each press, because the cart may have changed.
  */
 export class FastCheckout {
   readonly #isNamed: boolean;
@@ -27,17 +30,20 @@ export class FastCheckout {
     this.#isNamed = parts.address.checkoutId !== '';
   }
 
-  /** Whether the page has neither a checkout nor a way to make one. */
+  /** Whether the page has neither a checkout nor the callback `createCheckout`, so that nothing can be paid. */
   get isImpossible(): boolean {
     return !this.#isNamed && !findCallback('createCheckout');
   }
 
-  /** Whether the forms are drawn for a checkout that is yet to be made. */
+  /** Whether the shop creates the checkout only when the shopper presses a button. */
   get isUnmade(): boolean {
     return !this.#isNamed && !this.isImpossible;
   }
 
-  /** Asks the gateway about the checkout; answers `unreachable` without asking while there is none. */
+  /**
+   * Asks the gateway about the checkout. While the shop has not created one, it answers `unreachable` without a
+   * request.
+   */
   ask(): Promise<CheckoutAnswer> {
     const { address, scope } = this.parts;
     const { base, checkoutId } = address;
@@ -47,8 +53,9 @@ export class FastCheckout {
   }
 
   /**
-   * Whether there is a checkout for this payment; the shop makes one if need be. Answers without a promise where it can:
-   * Apple's sheet opens only in the task of the click.
+   * Ensures that there is a checkout for a payment with this brand, and asks the shop for one if necessary. Returns
+   * false when there is none. Returns a plain boolean, not a promise, where no waiting is needed: Apple's sheet opens
+   * only in the task of the click.
    */
   prepare(brand: string): boolean | Promise<boolean> {
     if (this.#isNamed || this.parts.mayStillBePaid()) return true;
@@ -65,7 +72,7 @@ export class FastCheckout {
 
   async #take(id: string): Promise<boolean> {
     const { address, checkout, changed, mayStillBePaid, scope } = this.parts;
-    // Another form may have begun to pay while the shop made this one.
+    // Another form may have started a payment while the shop created this checkout.
     if (!id || mayStillBePaid()) return false;
     if (id === address.checkoutId) return true;
     address.checkoutId = id;
@@ -83,7 +90,10 @@ export class FastCheckout {
   }
 }
 
-/** Asks the shop for the id of a checkout; empty when the shop wants no payment now. */
+/**
+ * Calls the shop's `createCheckout` and returns the checkout's id. The id is empty when the shop wants no payment
+ * now.
+ */
 function makeCheckout(brand: string): string | Promise<string> {
   let made: unknown;
   try {
@@ -92,7 +102,7 @@ function makeCheckout(brand: string): string | Promise<string> {
     reportThrown('createCheckout', error);
   }
   if (made === null || typeof made !== 'object') return idOf(made);
-  // Also jQuery's, which are no real promises.
+  // jQuery's promises are not instances of Promise; `Promise.resolve` accepts them, too.
   return Promise.resolve(made).then(idOf, () => '');
 }
 

@@ -1,9 +1,10 @@
 import type { Scope } from './scope.ts';
 
 /**
- * Gets JSON from the gateway. Throws when no answer comes within `timeoutMs` or before the scope ends.
+ * Fetches JSON from the gateway. Throws when no answer comes within `timeoutMs` milliseconds, or when the scope ends
+ * first.
  *
- * @returns `body` is undefined when the answer is no JSON
+ * @returns the status, and a `body` that is undefined when the answer is not JSON
  */
 export async function fetchJson(
   scope: Scope,

@@ -1,7 +1,8 @@
 import type { Wpwl } from '#contract/wpwl.ts';
 import type { Widget } from './widget.ts';
 
-// Pages delete window.wpwl or mount again without unload; the newest widget must find the one before it all the same.
+// The key under which `window` holds the newest widget. `window.wpwl` cannot serve for this: pages delete it, or
+// mount a new widget without calling `unload`, and the new widget must still find the old one to end it.
 const current = Symbol.for('payment-widgets');
 
 declare global {
@@ -10,7 +11,7 @@ declare global {
   }
 }
 
-/** Makes `widget` the page's widget; one that was there before ends. */
+/** Makes `widget` the page's widget: ends the previous one and sets `window.wpwl`. */
 export function publish(widget: Widget, version: string): void {
   const page = window;
   page[current]?.unload();
@@ -25,7 +26,7 @@ export function publish(widget: Widget, version: string): void {
     cacheVersion: version,
   };
   try {
-    // Configurable, because pages delete it in strict mode (merchant-usage.md, habit 5).
+    // The property is configurable because pages delete it in strict mode (merchant-usage.md, habit 5).
     Object.defineProperty(page, 'wpwl', {
       value: wpwl,
       configurable: true,
@@ -33,7 +34,7 @@ export function publish(widget: Widget, version: string): void {
       enumerable: true,
     });
   } catch {
-    // A page's own `var wpwl` cannot be made configurable any more.
+    // The page has declared `var wpwl`. That property cannot become configurable, but it can be assigned.
     page.wpwl = wpwl;
   }
 }

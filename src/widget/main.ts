@@ -1,4 +1,6 @@
-/** The bundle's entry: runs when the script tag has arrived. */
+/**
+ * Entry of the widget's script. It runs as soon as the script has loaded, and starts the widget of its script tag.
+ */
 
 // biome-ignore-all assist/source/organizeImports: clean-start.ts must run before every other module
 import { restorePage } from './page/clean-start.ts';

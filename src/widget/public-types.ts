@@ -10,9 +10,12 @@ export type { CheckoutData, OneClick, Wpwl } from '#contract/wpwl.ts';
 
 declare global {
   interface Window {
-    /** Made by the script; pages may delete it. */
+    /** The widget's public interface. The script sets it; the page may delete it. */
     wpwl?: Wpwl;
-    /** Read when the forms are drawn; its callbacks when they are called. */
+    /**
+     * The merchant's options. The widget reads them when it draws the forms, and looks each callback up when it calls
+     * it.
+     */
     wpwlOptions?: WpwlOptions;
   }
 }

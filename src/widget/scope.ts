@@ -1,4 +1,4 @@
-/** Collects what must be undone when the widget or one of its forms goes away. */
+/** A lifetime: collects what must be undone when the widget or one of its forms goes away. */
 export class Scope {
   readonly #undo = new Set<() => void>();
   #over = false;
@@ -7,7 +7,7 @@ export class Scope {
     return this.#over;
   }
 
-  /** Runs `undo` at the end; at once when the scope has already ended. */
+  /** Runs `undo` when the scope ends, or at once when it has already ended. */
   add(undo: () => void): void {
     if (this.#over) undo();
     else this.#undo.add(undo);
@@ -19,7 +19,7 @@ export class Scope {
     listener: (event: E) => void,
     options?: AddEventListenerOptions,
   ): void {
-    // Which event a name stands for, the caller knows and the DOM's types do not.
+    // The caller knows which type of event a name stands for; the types of the DOM do not.
     const heard = listener as EventListener;
     target.addEventListener(type, heard, options);
     this.add(() => target.removeEventListener(type, heard, options));
@@ -31,7 +31,9 @@ export class Scope {
     this.add(() => observer.disconnect());
   }
 
-  /** Runs `callback` once after `milliseconds`, unless the scope ends before; the answer cancels it. */
+  /**
+   * Runs `callback` once after `milliseconds`, unless the scope ends first. Returns a function that cancels the call.
+   */
   after(milliseconds: number, callback: () => void): () => void {
     const cancel = () => {
       clearTimeout(timer);
@@ -45,7 +47,7 @@ export class Scope {
     return cancel;
   }
 
-  /** A scope that ends with this one at the latest. */
+  /** Creates a scope that ends together with this one, unless it is ended earlier. */
   child(): Scope {
     const child = new Scope();
     const end = () => child.end();
@@ -54,7 +56,10 @@ export class Scope {
     return child;
   }
 
-  /** Undoes everything, last first. A failing step does not keep the others from running. */
+  /**
+   * Ends the scope: runs all undo functions, the last added first. An undo function that throws does not stop the
+   * others.
+   */
   end(): void {
     this.#over = true;
     const steps = [...this.#undo].reverse();
@@ -63,7 +68,7 @@ export class Scope {
       try {
         undo();
       } catch {
-        // The page may have torn the node away already; the rest must still be undone.
+        // The page may already have removed the node that this function handles. The others must still run.
       }
     }
   }

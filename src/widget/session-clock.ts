@@ -6,16 +6,23 @@ import type { Scope } from './scope.ts';
 
 type Form = Pick<PaymentForm, 'announcer' | 'spec'>;
 
-/** How long before the end the shopper is told, in milliseconds: two minutes at least (experience.md A-62). */
+/**
+ * How long before the checkout ends the shopper is warned, in milliseconds. It must be at least two minutes
+ * (experience.md A-62).
+ */
 const noticeMs = 300_000;
-/** For how long a payment that is under way puts the request off, in milliseconds: its outcome decides. */
+/**
+ * While a payment is under way, the request to the gateway is put off by this many milliseconds, because the
+ * payment's outcome decides.
+ */
 const busyDelayMs = 5_000;
 
 /**
- * Watches the checkout's 30 minutes. Timers stand still while a computer sleeps and in hidden pages, so the gateway is
- * asked again before the shopper is told anything, and when the page is seen again or has its connection back.
+ * Watches the 30 minutes that a checkout lives, and warns the shopper before they end. Timers stand still while a
+ * computer sleeps and in hidden pages. The gateway is therefore asked again before the shopper is told anything, and
+ * also when the page becomes visible again or the connection comes back.
  *
- * @param ask asks the gateway, whose answer must come to the returned function
+ * @param ask asks the gateway; its answer must be passed to the returned function
  * @returns a function that takes each answer of the gateway
  */
 export function sessionClock(
@@ -36,7 +43,7 @@ export function sessionClock(
   };
   const warn = () => {
     hasWarned = true;
-    // Shown above every form, but said only once.
+    // The warning is shown above every form but announced only once.
     forms().forEach(({ announcer }, index) => void announcer.warn(texts.value.sessionEnding, index === 0));
   };
   scope.listen(document, 'visibilitychange', wake);
@@ -47,7 +54,7 @@ export function sessionClock(
     const left = answer.expiresIn * 1_000;
     const isNear = left <= noticeMs;
     if (isNear && !hasWarned) warn();
-    // A second more, since the gateway rounds the time.
+    // One second is added because the gateway rounds the remaining time.
     cancelTimer = scope.after(isNear ? left + 1_000 : left - noticeMs, look);
   };
 }

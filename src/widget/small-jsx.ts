@@ -1,6 +1,7 @@
 /**
- * What JSX is compiled to, by preact's own `h`. The build puts this in the place of `preact/jsx-runtime`, which makes nodes
- * by a second function beside `h`; test/widget/small-jsx.test.ts holds the two against each other.
+ * The JSX runtime of the widget: calls preact's `h`. The build uses this file in place of `preact/jsx-runtime`, whose
+ * second function for creating nodes would add bytes to the script. test/widget/small-jsx.test.ts compares the
+ * results of both.
  */
 import { type ComponentType, h, type Key, type VNode } from 'preact';
 

@@ -8,41 +8,55 @@ import type { HiddenPaymentFrame } from './hosted/hidden-payment-frame.ts';
 import type { ScriptAddress } from './page/script.ts';
 import type { Scope } from './scope.ts';
 
-/** What every form of one widget shares. */
+/** What all forms of one widget share. */
 export interface WidgetContext {
   readonly address: ScriptAddress;
   readonly settings: Settings;
   readonly texts: ReadonlySignal<FormTexts>;
-  /** The same texts as the language has them, without the merchant's own. */
+  /** The texts of the language as they were loaded, without the merchant's own texts. */
   readonly spoken: ReadonlySignal<FormTexts>;
   readonly language: ReadonlySignal<Language>;
-  /** The language file is on its way: texts are drawn but not shown, so that nothing flashes or moves. */
+  /**
+   * Whether the language file is still loading. The texts are laid out but hidden meanwhile, so that nothing flashes
+   * or moves.
+   */
   readonly waiting: ReadonlySignal<boolean>;
-  /** The other forms wait behind those of saved registrations (`hideInitialPaymentForms`). */
+  /**
+   * Whether the forms for new payment details are hidden behind those of saved registrations
+   * (`hideInitialPaymentForms`).
+   */
   readonly held: ReadonlySignal<boolean>;
   readonly scope: Scope;
-  /** Counts the forms of the page, from 1. */
+  /** Returns the next form's number on the page, counted from 1. */
   nextOrdinal(): number;
-  /** The facts of the checkout as they are now; without an id while a fast checkout has none. */
+  /** The checkout's current data. It has no id until a fast checkout has been created. */
   readonly checkout: CheckoutData;
-  /** As far as the gateway has said them. */
+  /**
+   * Resolves to the facts about the merchant that the gateway has given; to an empty object where it has given none.
+   */
   terms(): Promise<CheckoutTerms>;
-  /** Whether there is a checkout for a payment with this brand; a fast checkout makes it now. */
+  /**
+   * Ensures that there is a checkout for a payment with this brand; a fast checkout is created now. Returns false
+   * when there is none.
+   */
   prepare(brand: string): boolean | Promise<boolean>;
-  /** The frame that sends the payments of forms without a card field; made at the first call. */
+  /** Returns the hidden frame that sends the payments of forms without a card field. The first call creates it. */
   paymentFrame(): HiddenPaymentFrame;
-  /** Shows the forms that wait. `focus`: the first of them gets it. */
+  /** Shows the forms that `held` hides. `focus`: the first of them receives the focus. */
   release(focus: boolean): void;
-  /** Asks the gateway what has become of the checkout. */
+  /** Asks the gateway for the checkout's current state. */
   ask(): Promise<CheckoutAnswer>;
-  /** Whether a form of the page is paying; where that goes on in a provider's page, the shopper is led there. */
+  /**
+   * Whether a form of the page is paying. If its payment continues on a provider's page, that page receives the
+   * focus.
+   */
   isTaken(): boolean;
-  /** The data is stored on the checkout, nothing is charged yet. */
+  /** Call it when the payment data is stored on the checkout and nothing has been charged yet. */
   saved(result: { code: string; description: string }): void;
-  /** The gateway does not know the checkout (any more). */
+  /** Call it when the gateway does not know the checkout, or no longer knows it. */
   sessionEnded(): void;
-  /** The browser brought the page back as it had been left. */
+  /** Call it when the browser has restored the page from its back/forward cache. */
   restored(): void;
-  /** A secure frame did not come up. */
+  /** Call it when the secure frame of this name did not load or does not answer. */
   frameLost(name: string): void;
 }

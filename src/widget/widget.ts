@@ -27,16 +27,16 @@ import { sessionClock } from './session-clock.ts';
 import { createLook, type Look } from './styles/look.ts';
 import type { WidgetContext } from './widget-context.ts';
 
-/** One widget: one script tag, one checkout, any number of forms. */
+/** One widget serves one script tag, one checkout and any number of forms. */
 export class Widget {
   readonly checkout: CheckoutData;
   readonly #scope = new Scope();
   readonly #speech = new Speech(this.#scope);
   readonly #saved = new SavedForms(() => this.#forms());
   readonly #mounted: MountedForms[] = [];
-  /** Of the trees that have our styles. */
+  /** The look of each tree (document or shadow root) that has the widget's styles. */
   #looks = new WeakMap<Root, Look>();
-  /** Ends when no form is left: what all forms of the page share. */
+  /** The lifetime of everything that the page's forms share. It ends when the last form has left. */
   #shared = this.#scope.child();
   #settings: Settings | undefined;
   #answers: Promise<CheckoutAnswer> | undefined;
@@ -59,7 +59,8 @@ export class Widget {
     });
     findForms(this.#scope, {
       found: (forms) => {
-        // A tag that came later will run and take the page over: the form is meant for its checkout.
+        // A script tag that was added after this widget started will run its own widget, which takes the page over.
+        // The new form belongs to that tag's checkout.
         if (scriptTags().every((tag) => tags.has(tag))) void this.#mount(forms);
       },
       left: (form) => this.#release(form),
@@ -73,7 +74,7 @@ export class Widget {
   }
 
   /**
-   * Pays with the form in the container that the class list names, `wpwl-container-card` for example.
+   * Pays with the form whose container has this class, for example `wpwl-container-card`.
    *
    * @returns whether a payment is under way now
    */
@@ -86,13 +87,13 @@ export class Widget {
     return false;
   }
 
-  /** Draws the forms at once; language and checkout are asked for at the same moment as the frames load. */
+  /** Draws the forms at once. The language file and the checkout's data are requested while the frames load. */
   async #mount(forms: HTMLFormElement[]): Promise<void> {
     if (this.#fast.isImpossible)
       warnOnce(
         'the script tag names no checkout; add ?checkoutId=… to its address, or define wpwlOptions.createCheckout.',
       );
-    // A form that comes after the end could not be paid with.
+    // The checkout is over, so a new form could not be paid with.
     if (this.#ended) return;
     const settings = this.#readSettings();
     const drawn = withoutPollution(() => forms.map((form) => this.#draw(form, settings)));
@@ -106,13 +107,14 @@ export class Widget {
     for (const { original } of drawn)
       this.#looks.get(rootOf(original))?.mark(registrations.map(({ brand }) => brand));
     this.#saved.draw(drawn, registrations);
-    // Fields that can be typed into come first. By then preact has written the final texts, too.
+    // Frames that add to the page wait until the browser is idle, so that the fields the shopper can type into come
+    // first. By then preact has also written the final texts.
     await whenIdle(this.#scope);
     if (this.#scope.isOver) return;
     const left = () => drawn.flatMap((mounted) => mounted.forms.filter(({ scope }) => !scope.isOver));
     for (const panel of left()) panel.addFrames();
     await Promise.all(left().map((panel) => panel.typable()));
-    // Forms that left the page meanwhile are told of to nobody.
+    // If all these forms have left the page meanwhile, `onReady` is not called.
     if (drawn.every(({ scope }) => scope.isOver)) return;
     const standing = left();
     fire(
@@ -124,12 +126,14 @@ export class Widget {
     if (answer.state === 'open') this.#verify(answer, standing);
   }
 
-  /** The page was loaded again while the issuer was asking the shopper: that goes on, in a form that is shown. */
+  /**
+   * Continues a 3-D Secure challenge that was open when the page was reloaded. It appears in a form that is shown.
+   */
   #verify(answer: { verification?: string | undefined }, panels: readonly PaymentForm[]): void {
     const { verification } = answer;
     const card = panels.find(({ spec }) => spec.key === 'card' && !this.#saved.held.value);
     if (verification) (card ?? panels[0])?.continueChallenge(verification);
-    // Forms that come later have the same answer.
+    // Forms that are added later get the same answer and must not continue the challenge again.
     answer.verification = undefined;
   }
 
@@ -141,7 +145,7 @@ export class Widget {
     return this.#mounted.flatMap((mounted) => mounted.forms);
   }
 
-  /** The page took the form away without `unload`: everything of it goes (settled question 23). */
+  /** Removes everything that belongs to a form which the page has removed without `unload` (settled question 23). */
   #release(form: HTMLFormElement): void {
     for (const drawn of this.#of(form)) {
       this.#mounted.splice(this.#mounted.indexOf(drawn), 1);
@@ -153,7 +157,7 @@ export class Widget {
     this.#looks = new WeakMap();
     this.#onlyPaymentFrame = undefined;
     this.#clock = undefined;
-    // A form that comes back asks anew: time has gone by.
+    // A form that comes back must ask the gateway again, because the old answer may be outdated.
     this.#answers = undefined;
   }
 
@@ -182,7 +186,8 @@ export class Widget {
     this.#looks.set(root, look);
     look.mark(known.length > 0 ? known : cardCodes);
     const drawn = mountForms(form, known, context);
-    // With the first painted frame, when styles must be worked out anyway; not on the way to the first keystroke.
+    // Waits for the first painted frame, in which the browser computes the styles anyway. Doing it earlier would
+    // delay the moment when the shopper can type.
     const mend = requestAnimationFrame(() => {
       for (const panel of drawn.forms) look.mend(panel.element);
     });
@@ -217,7 +222,7 @@ export class Widget {
     return this.#forms().find(({ submission }) => submission.isPaying)?.submission;
   }
 
-  /** One for all forms: its messages go to the form that is paying. */
+  /** Returns the hidden payment frame that all forms share. Its messages go to the form that is paying. */
   #paymentFrame(): HiddenPaymentFrame {
     this.#onlyPaymentFrame ??= new HiddenPaymentFrame(
       this.#shared.child(),
@@ -232,7 +237,7 @@ export class Widget {
     return this.#onlyPaymentFrame;
   }
 
-  /** There is another checkout: what carries its id is made anew. */
+  /** Recreates what carries the checkout's id, after the shop has created another checkout. */
   #renew(): void {
     this.#onlyPaymentFrame?.scope.end();
     this.#onlyPaymentFrame = undefined;
@@ -244,7 +249,7 @@ export class Widget {
     return this.#answers;
   }
 
-  /** Takes the checkout's facts over. False when it cannot be paid (any more). */
+  /** Stores the checkout's data. Returns false when the checkout cannot be paid, or no longer can. */
   #accept(answer: CheckoutAnswer): boolean {
     if (answer.state === 'open') Object.assign(this.checkout, answer.facts);
     this.#clock ??= sessionClock(
@@ -259,7 +264,10 @@ export class Widget {
     return !this.#ended;
   }
 
-  /** The browser brought the page back: its checkout may be over by now. A fast one is made anew at the next press. */
+  /**
+   * Asks the gateway again after the browser has restored the page, because the checkout may be over by now. A fast
+   * checkout needs no check: the next press creates a new one.
+   */
   async #recheck(): Promise<void> {
     const answer = await this.#fast.ask();
     if (!this.#scope.isOver && !this.#fast.isUnmade) this.#accept(answer);

@@ -2,8 +2,9 @@ import { brandName } from '#contract/brands/form-types.ts';
 import type { FormTexts } from '../../texts/form.ts';
 
 /**
- * The name of a brand in the shopper's language. Trademarks stay as they are (`PayPal`); common words are translated
- * (`SEPA-Lastschrift`, `Klarna Rechnung`). A name is translated when the texts have it, or its last word, as a key.
+ * Returns a brand's name in the shopper's language. Trademarks stay as they are (`PayPal`); common words are
+ * translated (`SEPA-Lastschrift`, `Klarna Rechnung`). A name is translated when the texts have the whole name, or its
+ * last word, as a key.
  */
 export function localizedBrandName(code: string, texts: FormTexts): string {
   const translated = (words: string) => texts[words as keyof FormTexts] || words;

@@ -1,17 +1,18 @@
 import { en } from '../../texts/form.ts';
 
 /**
- * The title of a frame. Test suites of English shops look for certain titles and placeholders that differ from our labels
- * (merchant-usage.md section 5), so an English label is replaced by the word that they expect. Labels and accessible names
- * are for shoppers and stay as they are (WCAG 2.5.3). A text that the shop has replaced, or that is in another language,
- * stays too: no test suite knows our words for it, and one screen must not show two languages.
+ * Returns the title of a frame with this label. Test suites of English shops look for certain titles and placeholders
+ * that differ from the widget's labels (merchant-usage.md section 5), so an English label is replaced by the word
+ * that they expect. Labels and accessible names are for shoppers and stay as they are (WCAG 2.5.3). A text that the
+ * shop has replaced, or that is in another language, also stays: no test suite knows the widget's words for it, and
+ * one screen must not show two languages.
  */
 export function titleOf(text: string): string {
   if (text === en.cardNumber) return 'Card Number';
   return text === en.cvv ? 'Security Code CVV' : text;
 }
 
-/** The placeholder of a field; see {@link titleOf}. */
+/** Returns the placeholder of a field with this label; see {@link titleOf}. */
 export function placeholderOf(text: string): string {
   if (text === en.cardHolder) return 'Card holder';
   return text === en.cvv ? 'CVV' : titleOf(text);

@@ -2,8 +2,8 @@ import type { Settings } from '#contract/options.ts';
 import type { FormTexts } from '../../texts/form.ts';
 
 /**
- * Keys that a merchant's text stands for besides its own: where a shop gives its own `cardNumberError`, the form must not
- * show one of our more specific sentences instead.
+ * The keys that a merchant's text replaces besides its own. Where a shop gives its own `cardNumberError`, the form
+ * must not show one of the widget's more specific sentences instead.
  */
 const specificKeys: Readonly<Record<string, readonly (keyof FormTexts)[]>> = {
   cardNumberError: ['cardNumberEmpty', 'cardNumberIncomplete', 'cardBrandMismatch'],
@@ -20,8 +20,8 @@ const specificKeys: Readonly<Record<string, readonly (keyof FormTexts)[]>> = {
 };
 
 /**
- * Puts the merchant's `labels` and `errorMessages` in place of a language's texts. Either may hold the keys of the other
- * (widget-contract.md 7.3).
+ * Replaces a language's texts by the merchant's `labels` and `errorMessages`. Each of the two options may also hold
+ * keys of the other (widget-contract.md 7.3).
  */
 export function overrideTexts(
   texts: FormTexts,
@@ -41,7 +41,10 @@ export function overrideTexts(
   return result as FormTexts;
 }
 
-/** The merchant's text for a key; undefined when it is no text, or not the object's own. */
+/**
+ * Reads the merchant's text for a key. Returns undefined when the value is not a string, or not the object's own
+ * member.
+ */
 function own(given: Record<string, unknown>, key: string): string | undefined {
   const text = Object.hasOwn(given, key) ? given[key] : undefined;
   return typeof text === 'string' ? text : undefined;

@@ -9,13 +9,13 @@ const letters: Readonly<Record<string, string>> = Object.fromEntries(
     ?.map(([plain = '', accented = '']) => [plain, accented]) ?? [],
 );
 
-/** A date's placeholder keeps its length: its letters are as few in every language. */
+/** Texts that are not lengthened: a date's placeholder has the same few letters in every language. */
 const datePlaceholders: ReadonlySet<string> = new Set(['mmyy', 'ddmmyyyy']);
 
 /**
- * Makes two languages out of English that find mistakes without a translator. `xx` is accented, in brackets and 60 %
- * longer: it shows what is not translated and what is cut off. `xx-rtl` is mirrored: it shows what does not follow the
- * direction. Only builds for tests have them. Source: locales.md section 6.
+ * Makes two pseudo-languages from English, which show mistakes without a translator. `xx` has accented letters,
+ * brackets and 60 % more length: it shows what is not translated and what is cut off. `xx-rtl` is mirrored: it shows
+ * what does not follow the direction. Only builds for tests have them. Source: locales.md section 6.
  */
 export function makePseudoLanguages(en: FormTexts): Readonly<Record<'xx' | 'xx-rtl', FormTexts>> {
   const made = (make: (text: string) => string) =>
@@ -34,7 +34,10 @@ function longer(text: string): string {
   return `[${accented(text)}${missing > 0 ? ` ${'~'.repeat(missing)}` : ''}]`;
 }
 
-/** Forces right to left, but keeps the order inside each value: text that still reads from the left ignores `dir`. */
+/**
+ * Forces a text to run from right to left but keeps the order inside each value. Text that still runs from left to
+ * right ignores `dir`.
+ */
 function mirrored(text: string): string {
   return `\u202e${text.replace(/\{\d\}/g, '\u2066$&\u2069')}\u202c`;
 }

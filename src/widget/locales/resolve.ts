@@ -17,17 +17,18 @@ export const offeredLanguages = __PSEUDO_LANGUAGES__
   : languages;
 
 /**
- * Country codes that merchants write for a language. Read as languages they are Sinhala and Kanuri, so only the option
- * takes them.
+ * Country codes that merchants write in place of a language: Slovenian and Korean. As language codes they mean
+ * Sinhala and Kanuri, so only the merchant's option is read in this way.
  */
 const countries = { si: 'sl', kr: 'ko' };
-/** Wanted languages that are served one close to them, which the console is told. */
+/** Languages for which a similar one is used. The console tells the merchant's developer. */
 const inexact = /^\s*(pt[-_]br|nn|si|kr|zh[-_](tw|hk|mo|hant))(?![a-z])/i;
 
 /**
- * Chooses the language: the merchant's option, else the page's `lang`, else the shopper's languages, else English.
+ * Chooses the language: from the merchant's option, else the page's `lang`, else the shopper's languages, else
+ * English. Source: locales.md section 1, resolution order.
  *
- * `unknown` is the option when no language matches it exactly. Source: locales.md section 1, resolution order.
+ * @returns the language, and in `unknown` the merchant's option when no language matches it exactly
  */
 export function resolveLanguage(
   option: string,
@@ -48,12 +49,13 @@ export function resolveLanguage(
   return { language: offeredLanguages.en };
 }
 
-/** How long the request for a language may take: `onReady` waits for it. */
+/** The longest time that the request for a language may take, in milliseconds. `onReady` waits for it. */
 const timeoutMs = 8_000;
 
 /**
- * Fetches the texts of a language, which stand in the order of English's keys. Null when the file does not arrive or is
- * not whole: the form then stays in English instead of mixing two languages (design decision 10).
+ * Fetches the texts of a language. The file holds them without keys, in the order of the English texts. Resolves to
+ * null when the file does not arrive or is incomplete: the form then stays in English instead of mixing two languages
+ * (design decision 10).
  */
 export async function loadTexts(
   base: string,

@@ -7,12 +7,14 @@ import type { Scope } from '../scope.ts';
 import { overrideTexts } from './override.ts';
 import { loadTexts, offeredLanguages, resolveLanguage } from './resolve.ts';
 
-/** How long the form hides its texts while their language loads; after that it shows them in English. */
+/**
+ * How long the form hides its texts while their language loads, in milliseconds. After that it shows them in English.
+ */
 const hiddenTextsMs = 1_500;
 
-/** The language of one widget's forms, and its texts, which are English at first (design decision 10). */
+/** The language of one widget's forms and its texts, which are English at first (design decision 10). */
 export class Speech {
-  /** See {@link WidgetContext}. */
+  /** The members of the same names in {@link WidgetContext}. */
   readonly signals = {
     texts: signal<FormTexts>(en),
     spoken: signal<FormTexts>(en),
@@ -33,7 +35,7 @@ export class Speech {
     texts.value = overrideTexts(en, settings);
   }
 
-  /** Fetches the texts of the language. Resolves when they have arrived, or when they will not arrive. */
+  /** Fetches the texts of the language. Resolves when they have arrived, or when it is certain that they will not. */
   async load(base: string, settings: Settings): Promise<void> {
     const { texts, spoken, language, waiting } = this.signals;
     const chosen = language.value;

@@ -1,32 +1,36 @@
 import type { Scope } from '../scope.ts';
 import { detach } from './detach.ts';
 
-/** Tells the shopper what happens while and after paying. Below all rooms that speak to the shopper, so that it closes no circle. */
+/**
+ * Tells the shopper what happens during and after a payment, on screen and by assistive technology. The interface
+ * lives in this folder, below all that speak to the shopper, so that their imports form no circle.
+ */
 export interface Announcer {
-  /** Says a sentence to assistive technology only. */
+  /** Announces a sentence to assistive technology only. */
   say(sentence: string): void;
-  /** Takes back a sentence that is not true any more. */
+  /** Removes a sentence that is no longer true. */
   unsay(sentence: string): void;
-  /** Says a sentence about the progress, and shows it under the form. An empty one takes it away. */
+  /** Announces a sentence about the progress and shows it under the form. An empty sentence removes it. */
   show(sentence: string): void;
   /**
-   * Says an error, and shows it above the form as `.wpwl-message.wpwl-has-error`. An empty sentence takes it away.
+   * Announces an error and shows it above the form as `.wpwl-message.wpwl-has-error`. An empty sentence removes it.
    *
-   * @param isRevealed whether the page scrolls to it, which it does unless told otherwise: the shopper has just done
-   * something and waits for an answer
+   * @param isRevealed whether the page scrolls to the error. True by default: the shopper has just done something and
+   * waits for an answer.
    */
   showError(sentence: string, isRevealed?: boolean): void;
-  /** Shows a sentence above the form for good. `isAloud`: it is said, too. */
+  /** Shows a sentence above the form permanently. `isAloud`: it is also announced. */
   warn(sentence: string, isAloud: boolean): void;
 }
 
-// In the style attribute: with the option `style: 'none'` there is no sheet of ours that could hide it.
+// Hides the live region from view but not from assistive technology. It is set as a style attribute because with the
+// option `style: 'none'` no style sheet of the widget could hide the region.
 const hiddenStyle =
   'position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap';
 
 /**
- * Creates the live region of one form. It is in the page before anything happens, because a region that appears together
- * with its text is not read (experience.md B2, A-92).
+ * Creates the live region of one form. The region is added before anything happens, because screen readers do not
+ * read a region that appears together with its text (experience.md B2, A-92).
  */
 export function createAnnouncer(scope: Scope, container: HTMLElement): Announcer {
   const region = document.createElement('div');
@@ -36,7 +40,8 @@ export function createAnnouncer(scope: Scope, container: HTMLElement): Announcer
   let message: HTMLElement | undefined;
   const say = (sentence: string, isVisible: boolean) => {
     region.style.cssText = isVisible && sentence ? '' : hiddenStyle;
-    // The same words are only said again when the text differs.
+    // Screen readers repeat a sentence only when the region's text changes, so a repeated sentence gets an added
+    // space.
     region.textContent = sentence && region.textContent === sentence ? `${sentence}\u00a0` : sentence;
   };
   say('', false);
@@ -69,7 +74,7 @@ export function createAnnouncer(scope: Scope, container: HTMLElement): Announcer
       message.className = 'wpwl-message wpwl-has-error';
       message.textContent = sentence;
       container.prepend(message);
-      // On a phone the shopper is at the button, a screen below.
+      // On a phone the shopper is at the Pay button, a screen below the message.
       if (isRevealed) message.scrollIntoView({ block: 'nearest' });
       say(sentence, false);
     },

@@ -1,4 +1,7 @@
 import { hidePollution } from './pollution.ts';
 
-/** Imported first by the entry: libraries loop over objects already while the script is being set up. */
+/**
+ * Hides the page's additions to Object.prototype while the script starts. The entry imports this file first, because
+ * libraries loop over objects as soon as they load. Call `restorePage` to put the additions back.
+ */
 export const restorePage = hidePollution();

@@ -1,4 +1,7 @@
-/** Takes a node out of the page. Not by its `remove`: older libraries replace it by one that fails or does nothing. */
+/**
+ * Removes a node from the page. It does not call the node's `remove`: older libraries on the page replace that method
+ * by one that fails or does nothing.
+ */
 export function detach(node: Node): void {
   node.parentNode?.removeChild(node);
 }

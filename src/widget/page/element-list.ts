@@ -1,7 +1,7 @@
 import type { CssProperties, ElementList } from '#contract/options.ts';
 
 /**
- * The small jQuery-like object that callbacks find in `this.$iframe` and `this.$form`. Pages use it without
+ * Makes the small jQuery-like object that callbacks get as `this.$iframe` and `this.$form`. Pages use it without
  * loading jQuery (widget-contract.md 3.1).
  */
 export function elementList(...elements: (Element | null | undefined)[]): ElementList {
@@ -93,12 +93,12 @@ class List implements ElementList {
   }
 }
 
-/** Numbers are pixels, as for jQuery. */
+/** Adds `px` to a number where jQuery does so, that is for lengths. */
 const withUnit = (name: string, value: unknown) =>
   typeof value === 'number' &&
   /^(?!line).*(width|height|top|left|right|bottom|margin|padding|size)/i.test(name)
     ? `${value}px`
     : String(value);
 const words = (names: string) => names.split(/\s+/).filter(Boolean);
-/** `fontSize` and `font-size` are the same property. */
+/** Converts a property's name to the form with hyphens: `fontSize` becomes `font-size`. */
 export const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

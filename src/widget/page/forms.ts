@@ -3,24 +3,24 @@ import { warnOnce } from './options.ts';
 import { type Root, watchRoots } from './roots.ts';
 
 const marker = 'form.paymentWidgets';
-/** After how many milliseconds without any form the developer is told so. */
+/** How long the page may have no form before the developer is told on the console, in milliseconds. */
 const noFormNoticeMs = 10_000;
 
 export interface FormEvents {
   /** New `form.paymentWidgets` elements, in page order. */
   found(forms: HTMLFormElement[]): void;
-  /** A form that was found has left the page, or what was drawn for it has. */
+  /** Called when a form that was found, or what the widget drew for it, has left the page. */
   left(form: HTMLFormElement): void;
-  /** Whether the form and what was drawn for it still stand in the page. */
+  /** Whether the form and what the widget drew for it are still in the page. */
   stands(form: HTMLFormElement): boolean;
 }
 
 /**
- * Finds forms when the document is parsed, and later whenever one is added, because pages create the form after the
- * script tag (widget-contract.md 1.5). A form that is moved within one task is not reported.
+ * Finds the forms once the document is parsed, and later whenever one is added, because pages create the form after
+ * the script tag (widget-contract.md 1.5). A form that is moved within one task is not reported.
  *
- * Once all forms have left, only those are taken again: a route's next form belongs to the next script tag and its
- * checkout, not to this one (widget-contract.md 1.6).
+ * Once all forms have left the page, only the same form elements are reported again. In a single-page shop the next
+ * route's form belongs to that route's script tag and checkout (widget-contract.md 1.6).
  */
 export function findForms(scope: Scope, { found, left, stands }: FormEvents): void {
   const present = new Set<HTMLFormElement>();
@@ -29,7 +29,7 @@ export function findForms(scope: Scope, { found, left, stands }: FormEvents): vo
   const scan = (roots: readonly Root[]) => {
     for (const form of [...present].filter((candidate) => !stands(candidate))) {
       left(form);
-      // A page that removes only what was drawn does not want it drawn again.
+      // A page that removes only what the widget drew, and keeps its form, does not want the widget to draw it again.
       if (form.isConnected) continue;
       present.delete(form);
       past.add(form);
@@ -51,12 +51,16 @@ export function findForms(scope: Scope, { found, left, stands }: FormEvents): vo
   whenParsed(scope, () => watchRoots(scope, scan));
 }
 
-/** HTML has no nested forms: a parser drops the inner tag, and a form that a script puts there gets both forms' events. */
+/**
+ * The advice for a form inside another form. HTML has no nested forms: a parser drops the inner tag, and when a
+ * script nests two forms, both receive the inner one's events.
+ */
 const remedy = 'move it out: browsers drop form tags inside of forms.';
 
 /**
- * Two tasks after DOMContentLoaded: pages set their options in handlers of the same event, jQuery's run a task later.
- * `interactive` is not enough: deferred scripts of the page may still be on their way.
+ * Calls `run` two tasks after DOMContentLoaded. Pages set their options in handlers of this event, and jQuery runs
+ * its handlers one task later. The state `interactive` is too early: deferred scripts of the page may still be
+ * loading.
  */
 function whenParsed(scope: Scope, run: () => void): void {
   const later = () => scope.after(0, () => scope.after(0, run));
@@ -66,13 +70,18 @@ function whenParsed(scope: Scope, run: () => void): void {
   else scope.listen(document, 'DOMContentLoaded', later, { once: true });
 }
 
-/** Brand codes of a form: its `data-brands`, or its text (the older spelling); empty when neither is there. */
+/**
+ * Reads a form's brand codes from `data-brands`, or from its text (the older spelling). Empty when it has neither.
+ */
 export function brandCodes(form: HTMLFormElement): string[] {
   const list = form.dataset.brands ?? ownText(form);
   return [...new Set(list.split(/[\s,]+/).filter(Boolean))];
 }
 
-/** How sloppy pages write a code (merchant-usage.md, habit 12): other case, the network's own name. */
+/**
+ * Corrects a brand code that a page has written in lower case or by the network's own name
+ * (merchant-usage.md, habit 12).
+ */
 export function properCode(code: string): string {
   const upper = code.toUpperCase();
   return upper === 'MASTERCARD' ? 'MASTER' : upper;

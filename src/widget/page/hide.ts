@@ -1,9 +1,12 @@
-/** Takes a node out of sight or brings it back. Not by the attribute `hidden`: any `display` of the page's rules beats it. */
+/**
+ * Hides a node or shows it again. It does not use the attribute `hidden`, because any `display` rule of the page
+ * overrides that.
+ */
 export function hide({ style }: HTMLElement, hidden: boolean): void {
   style.setProperty('display', hidden ? 'none' : '', 'important');
 }
 
-/** Shows `other` in the place of `node`. Returns a function that undoes this. */
+/** Hides `node` and shows `other` instead. Returns a function that undoes this. */
 export function showInstead(node: HTMLElement, other: HTMLElement): () => void {
   const { display } = node.style;
   hide(node, true);

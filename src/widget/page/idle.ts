@@ -1,6 +1,6 @@
 import type { Scope } from '../scope.ts';
 
-/** Resolves when the browser is idle, within 200 ms in any case; never once the scope has ended. */
+/** Resolves when the browser is idle, after 200 ms at the latest. Never resolves once the scope has ended. */
 export function whenIdle(scope: Scope): Promise<void> {
   return new Promise((resolve) => {
     // Safari has no requestIdleCallback.

@@ -11,7 +11,7 @@ declare global {
 
 let policy: Policy | undefined;
 
-/** The address in the form in which a page with Trusted Types takes it. */
+/** Converts an address to what a page with Trusted Types accepts as a script's address. */
 function trusted(url: string): string {
   policy ??= window.trustedTypes?.createPolicy('payment-widgets', { createScriptURL: (text) => text });
   return policy?.createScriptURL(url) ?? url;
@@ -20,13 +20,13 @@ function trusted(url: string): string {
 const loads = new Map<string, Promise<boolean>>();
 
 /**
- * Loads a script, once for all forms. A page that lists the names of its Trusted Types policies has to list
- * `payment-widgets`, with 'allow-duplicates': each run of our script makes its own. One that is shared on `window`
- * would be every other script's way past the page's policy.
+ * Loads a script once for all forms. A page that restricts the names of Trusted Types policies must list
+ * `payment-widgets` and 'allow-duplicates', because each run of the widget's script creates its own policy. A policy
+ * shared on `window` would let every other script bypass the page's policy.
  *
- * @param nonce of our own script tag
- * @param integrity hash, where it is known
- * @returns whether it has run
+ * @param nonce the nonce of the widget's own script tag
+ * @param integrity the script's hash, where it is known
+ * @returns whether the script has run
  */
 export function loadScript(url: string, nonce = '', integrity = ''): Promise<boolean> {
   const known = loads.get(url);
@@ -34,7 +34,7 @@ export function loadScript(url: string, nonce = '', integrity = ''): Promise<boo
   const load = new Promise<boolean>((resolve) => {
     const script = document.createElement('script');
     const settle = (arrived: boolean) => {
-      // What failed may be tried again.
+      // A script that failed to load may be requested again.
       if (!arrived) loads.delete(url);
       resolve(arrived);
     };
@@ -45,7 +45,7 @@ export function loadScript(url: string, nonce = '', integrity = ''): Promise<boo
     try {
       script.src = trusted(url);
       document.head.append(script);
-      // It comes all the same, and nothing of it is left at the end.
+      // The script still loads without its tag, and no tag is left in the page.
       script.remove();
     } catch {
       settle(false);

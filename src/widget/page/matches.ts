@@ -1,6 +1,6 @@
 /**
- * Whether a name given to `executePayment` means this container. Plugins pass the container's whole class list, joined by
- * dots (widget-contract.md section 4).
+ * Whether a name that the page passed to `executePayment` means this container. Plugins pass the container's whole
+ * class list, joined by dots (widget-contract.md section 4).
  */
 export function matchesContainer(element: Element, container: string): boolean {
   try {

@@ -3,8 +3,8 @@ import type { CallbackArguments, CallbackName, OptionFault } from '#contract/opt
 declare const wpwlOptions: unknown;
 
 /**
- * The merchant's options as they are now. The bare identifier comes first: a top-level `const wpwlOptions` is
- * no property of window, and it throws while the page has not reached its declaration (design decision 7).
+ * Reads the merchant's options as they are now. The bare identifier is tried first: a top-level `const wpwlOptions`
+ * is not a property of window, and reading it throws until the page has reached its declaration (design decision 7).
  */
 export function pageOptions(): Record<string, unknown> {
   return given() ?? {};
@@ -16,21 +16,22 @@ function given(): Record<string, unknown> | undefined {
       const found = look();
       if (isPlain(found)) return found;
     } catch {
-      // Not declared, declared by const further down the page, a getter that throws or a revoked proxy.
+      // The options are not declared, are declared by `const` further down the page, or come from a getter that
+      // throws or a revoked proxy.
     }
   }
   return undefined;
 }
 
-// Not `instanceof Object`: options may come from another frame, and markup such as <form name="wpwlOptions">
-// puts an element under that name.
+// `instanceof Object` would fail here: options may come from another frame, and markup such as <form
+// name="wpwlOptions"> puts an element under that name.
 function isPlain(value: unknown): value is Record<string, unknown> {
   return Object.prototype.toString.call(value) === '[object Object]';
 }
 
 /**
- * Calls one of the merchant's callbacks, looked up now, since pages assign them late. What it throws is reported
- * on the console and goes no further.
+ * Calls one of the merchant's callbacks. It is looked up now, because pages assign callbacks late. An error that it
+ * throws is reported on the console and not passed on.
  */
 export function fire<N extends CallbackName>(name: N, self: unknown, ...args: CallbackArguments<N>): void {
   const callback = findCallback(name);
@@ -42,14 +43,14 @@ export function fire<N extends CallbackName>(name: N, self: unknown, ...args: Ca
   }
 }
 
-/** The callback of this dotted name as it is now: `onReady`, `applePay.onCancel`. */
+/** Finds the callback of a dotted name (`onReady`, `applePay.onCancel`) as the page has it now. */
 export function findCallback(name: CallbackName): ((...args: unknown[]) => unknown) | undefined {
   let found: unknown = pageOptions();
   for (const key of name.split('.')) found = own(found, key);
   return typeof found === 'function' ? (found as (...args: unknown[]) => unknown) : undefined;
 }
 
-/** An own member of an object; a getter of the page that throws counts as none. */
+/** Reads an object's own member. A getter of the page that throws counts as no member. */
 function own(owner: unknown, key: string): unknown {
   try {
     return isPlain(owner) && Object.hasOwn(owner, key) ? owner[key] : undefined;
@@ -58,7 +59,10 @@ function own(owner: unknown, key: string): unknown {
   }
 }
 
-/** What plugins assign callbacks to inside `onReady`, without a look (widget-contract.md 1.5). */
+/**
+ * The options, by brand, to which plugins assign callbacks inside `onReady` without checking that the object exists
+ * (widget-contract.md 1.5).
+ */
 const walletKeys: Readonly<Record<string, string>> = {
   PAYPAL: 'paypal',
   GOOGLEPAY: 'googlePay',
@@ -68,8 +72,8 @@ const walletKeys: Readonly<Record<string, string>> = {
 };
 
 /**
- * Makes `wpwlOptions.paypal`, `.googlePay` and `.applePay` objects for those of these brands that stand on the page,
- * and `window.wpwlOptions` itself when such a page has none. What is frozen stays as it is.
+ * Creates `wpwlOptions.paypal`, `.googlePay` and `.applePay` for the given brands where the page has not set them,
+ * and `window.wpwlOptions` itself where it is missing. A frozen object stays as it is.
  */
 export function ensureWalletObjects(brands: readonly string[]): void {
   for (const key of brands.flatMap((brand) => walletKeys[brand] ?? [])) {
@@ -81,7 +85,7 @@ export function ensureWalletObjects(brands: readonly string[]): void {
       }
       if (!isPlain(own(options, key))) options[key] = {};
     } catch {
-      // Frozen, or a setter of the page.
+      // The page's object is frozen, or a setter of the page threw.
     }
   }
 }
@@ -93,7 +97,7 @@ export function reportThrown(name: string, error: unknown): void {
 
 const warned = new Set<string>();
 
-/** Tells the merchant's developer once, on the console. */
+/** Warns the merchant's developer on the console, once per sentence. */
 export function warnOnce(sentence: string): void {
   if (warned.has(sentence)) return;
   warned.add(sentence);
@@ -101,7 +105,7 @@ export function warnOnce(sentence: string): void {
   console.warn(`paymentWidgets: ${sentence}`);
 }
 
-/** Names each wrong option by its dotted key, with what it takes and what becomes of it. */
+/** Warns about each wrong option: its dotted key, what it accepts and what is used instead. */
 export function reportFaults(faults: readonly OptionFault[]): void {
   for (const { key, expected, fallback } of faults) {
     const used = fallback === '' ? 'the default' : JSON.stringify(fallback);

@@ -1,11 +1,15 @@
-/** A descriptor that is written as an object inherits these: with them no accessor could be defined any more. */
+/**
+ * Names of the members of a property descriptor. A descriptor that is written as an object literal inherits these
+ * from Object.prototype; if the page has added them there, no accessor can be defined any more.
+ */
 const ofDescriptors = /^(get|set|value|writable)$/;
 
 /**
- * Some pages (and some attacks) put enumerable members on Object.prototype; every for-in loop of our libraries
- * would meet them. They are hidden from loops while our code runs, and put back (threeds-security.md T11).
+ * Hides enumerable members that a page (or an attack) has added to Object.prototype, because every for-in loop of the
+ * libraries in use would meet them. They are hidden while the widget's code runs and put back afterwards
+ * (threeds-security.md T11).
  *
- * @returns puts everything back as it was
+ * @returns a function that restores everything
  */
 export function hidePollution(): () => void {
   const hidden: [string, PropertyDescriptor][] = [];
@@ -13,7 +17,8 @@ export function hidePollution(): () => void {
     if (!descriptor.enumerable || !descriptor.configurable) continue;
     hidden.push([name, descriptor]);
     if (ofDescriptors.test(name)) Reflect.deleteProperty(Object.prototype, name);
-    // Without a prototype, or a polluted `get` would count as part of the descriptor.
+    // The descriptor has no prototype; otherwise a `get` that the page has added to Object.prototype would count as
+    // part of it.
     else Object.defineProperty(Object.prototype, name, plain({ ...descriptor, enumerable: false }));
   }
   return () => {
@@ -23,7 +28,7 @@ export function hidePollution(): () => void {
 
 const plain = (descriptor: PropertyDescriptor) => Object.assign(Object.create(null), descriptor);
 
-/** Runs `code` with nothing polluting its loops. */
+/** Runs `code` while the page's additions to Object.prototype are hidden. */
 export function withoutPollution<T>(code: () => T): T {
   const restore = hidePollution();
   try {

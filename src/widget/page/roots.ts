@@ -1,20 +1,23 @@
 import type { Scope } from '../scope.ts';
 
-/** A tree of its own in the page: the document, or an open shadow root in it. */
+/** A node tree of the page: the document, or an open shadow root in it. */
 export type Root = Document | ShadowRoot;
 
-/** The tree in which a node stands. */
+/** Returns the tree that a node belongs to. */
 export function rootOf(node: Node): Root {
   const root = node.getRootNode();
   return root instanceof ShadowRoot ? root : document;
 }
 
-/** The document and all open shadow roots in it. */
+/** Returns the document and all open shadow roots in it. */
 export function allRoots(root: Root = document): Root[] {
   return [root, ...shadowRoots(root).flatMap((inner) => allRoots(inner))];
 }
 
-/** What has the focus in its own tree: the document knows only the host of the outermost shadow root. */
+/**
+ * Returns the element that has the focus inside the innermost shadow root. `document.activeElement` gives only the
+ * host of the outermost one.
+ */
 export function focused(): Element | null {
   let element = document.activeElement;
   while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
@@ -22,9 +25,9 @@ export function focused(): Element | null {
 }
 
 /**
- * Calls `look` with every tree of the page, now and when nodes have come or gone in any of them. An observer of the
- * document does not see into shadow roots, and no event tells that an element got one: new elements are looked at,
- * and those whose custom element is defined later.
+ * Calls `look` with every tree of the page, now and whenever nodes are added to or removed from one of them. An
+ * observer of the document does not see into shadow roots, and no event tells that an element got a shadow root. New
+ * elements are therefore checked, and elements whose custom element is defined later are checked then.
  */
 export function watchRoots(scope: Scope, look: (roots: Root[]) => void): void {
   const roots = new Set<Root>();

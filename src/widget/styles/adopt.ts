@@ -9,7 +9,10 @@ import { losses, underResets } from './page-resets.ts';
 import plain from './plain.css?inline';
 import states from './states.css?inline';
 
-/** Chrome before 123, Firefox before 120 and Safari before 17.5 do not know `light-dark()`: they get the light colours. */
+/**
+ * The colours of the fields. Chrome before 123, Firefox before 120 and Safari before 17.5 do not know `light-dark()`
+ * and get the light colours.
+ */
 const colours = CSS.supports('color', 'light-dark(red,red)')
   ? fields
   : fields.replace(/light-dark\(([^,]+),[^)]+\)/g, '$1');
@@ -17,21 +20,22 @@ const base = colours + otherForms + states;
 const looks = { card, plain, logos: card + logos, none: '' } as const;
 
 /**
- * Gives the forms in one tree their look: one constructable sheet in a cascade layer, so that every rule of the page wins and
- * no `unsafe-inline` is needed (design decision 6).
+ * Gives the forms in one tree their look. Uses one constructable style sheet in a cascade layer, so that every rule
+ * of the page wins and the page's policy needs no `unsafe-inline` (design decision 6).
  */
 export function adoptStyles(scope: Scope, root: Root, style: Settings['style']): void {
   adoptRules(scope, root, style, `${base}${looks[style]}`);
 }
 
-/** Adds rules to the look of a tree. */
+/** Adds rules to the look of a tree. Adds nothing with the option `style: 'none'`. */
 export function adoptRules(scope: Scope, root: Root, style: Settings['style'], rules: string): void {
   if (style !== 'none') adopt(scope, root, `@layer ${layerName(root)}{${rules}}`);
 }
 
 /**
- * Restores what a reset of the page has taken from a drawn form: by rules in the layer of the reset, so that the page's later
- * layers still win, or outside of all layers when the reset is there. What that does not restore was not taken by a reset.
+ * Restores what a reset of the page has taken from a drawn form. The rules go into the layer of the reset, so that
+ * the page's later layers still win, or outside of all layers when the reset stands there. What these rules do not
+ * restore was not taken by a reset.
  *
  * @returns a function that adds later rules in the same way; undefined when there is nothing to restore
  */
@@ -67,15 +71,15 @@ function adopt(scope: Scope, root: Root, css: string): void {
 }
 
 /**
- * The name of our layer. Adopted sheets come after the page's own, so that a layer beside the page's would win over them;
- * inside the page's first layer it loses to all of them.
+ * Returns the name of the widget's layer. Adopted sheets come after the page's own, so a layer beside the page's
+ * layers would win over them. A layer inside the page's first layer loses to all of them.
  */
 function layerName(root: Root): string {
   const [first] = pageLayers(root);
   return first ? `${first}.wpwl` : 'wpwl';
 }
 
-/** The names of the page's own layers in this tree, in their order, as far as its sheets can be read. */
+/** Returns the names of the page's own layers in this tree, in their order, as far as its sheets can be read. */
 function pageLayers(root: Root): string[] {
   const names: string[] = [];
   for (const sheet of root.styleSheets) {
@@ -85,7 +89,7 @@ function pageLayers(root: Root): string[] {
         if (rule instanceof CSSLayerBlockRule && rule.name) names.push(rule.name);
       }
     } catch {
-      // The rules of a sheet of another origin cannot be read.
+      // The rules of a sheet from another origin cannot be read.
     }
   }
   return [...new Set(names)];

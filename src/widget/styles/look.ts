@@ -7,22 +7,26 @@ import type { Root } from '../page/roots.ts';
 import type { Scope } from '../scope.ts';
 import { adoptRules, adoptStyles, mendStyles } from './adopt.ts';
 
-/** Set at build: the release's name in the addresses of its files. */
+/** The release's name in the addresses of its files. The build sets it. */
 declare const __VERSION__: string;
 
-/** How the forms of one tree look. */
+/** The look of the forms in one tree (document or shadow root). */
 export interface Look {
   /**
-   * Draws the marks of these brands from now on, on every empty `.wpwl-brand-<CODE>`. The marks are neutral ones of our own:
-   * the name in a small frame, drawn by CSS, or with `imageStyle: 'svg'` by an SVG image, unless the name is a word of the
-   * shopper's language.
+   * Draws the marks of these brands on every empty `.wpwl-brand-<CODE>`, now and in future. The marks are neutral
+   * ones of the widget's own, not the brands' logos: the name in a small frame, drawn by CSS. With `imageStyle:
+   * 'svg'` an SVG image is drawn instead, unless the name is translated into the shopper's language.
    */
   mark(codes: readonly string[]): void;
   /** Restores once what a reset of the page has taken from this form. */
   mend(form: HTMLFormElement): void;
 }
 
-/** Gives a tree our styles. @param base of the gateway's addresses, ends in a slash */
+/**
+ * Gives a tree the widget's styles.
+ *
+ * @param base the folder of the gateway's API, ends in a slash
+ */
 export function createLook(
   scope: Scope,
   root: Root,
@@ -45,7 +49,7 @@ export function createLook(
     mark(codes) {
       const fresh = codes.filter((code) => formTypeOf(code) && !marked.has(code));
       for (const code of fresh) marked.add(code);
-      // Runs again when the language has come, if one of the names is a word of it.
+      // Runs again when the language has loaded, if the language translates one of the names.
       const rules = computed(() => marks(fresh));
       scope.add(
         effect(() => {
@@ -65,7 +69,7 @@ function markRule(code: string, name: string, base: string): string {
   const text = `.wpwl-brand-${code}::before{content:${JSON.stringify(name)}`;
   if (!base) return `${text}}`;
   const image = `${base}static/${__VERSION__}/img/${code}.svg`;
-  // The image covers the name. When it is late, missing or blocked by the page's policy, the name is seen.
+  // The image covers the name. The name is seen when the image is late, missing or blocked by the page's policy.
   const box = 'width:5.25rem;height:2rem;';
   return `${text};${box}padding:0;border:0;overflow:hidden;font-size:.6875rem}.wpwl-brand-${code}::after{content:"";display:block;position:relative;${box}margin-top:-2rem;background:url("${image}") center/contain no-repeat}`;
 }

@@ -1,13 +1,14 @@
 /**
- * A rule in a layer loses to every rule outside of one, also to a reset such as `* { padding: 0 }` or
- * `button { background: none }`, which does not mean the widget. On such pages our rules are given a second time, outside
- * of layers, with the specificity of two elements: more than a reset has, less than any class or id of the page.
+ * Restores the look of forms on pages whose CSS reset has damaged it. A rule in a layer loses to every rule outside
+ * of layers, and therefore also to a reset such as `* { padding: 0 }` or `button { background: none }`, which is not
+ * meant for the widget. On such pages the widget's rules are added a second time, outside of layers, with the
+ * specificity of two elements: more than a reset has, less than any class or id of the page.
  */
 
 /**
- * Counts the losses of a form that no page wants: the space above a line of ours whose class no page knows, the space between
- * text and the edge of its box, what shows where to type or to press, text that can be read. All else that a page takes away
- * may be its design: `input { border: 0; background: #eee }`.
+ * Counts what a form has lost that no page removes on purpose: the space above a line whose class no page knows, the
+ * space between text and the edge of its box, the signs that show where to type or to press, and text that can be
+ * read. Everything else that a page removes may be its design: `input { border: 0; background: #eee }`.
  */
 export function losses(form: HTMLFormElement): number {
   const find = (selector: string) => form.parentElement?.querySelector(selector);
@@ -31,21 +32,25 @@ function isCramped({ paddingLeft, borderLeftWidth, backgroundColor }: CSSStyleDe
   return !pixels(paddingLeft) && (pixels(borderLeftWidth) > 0 || lightness(backgroundColor) !== undefined);
 }
 
-/** Whether a button's text is nearly as light as its ground: the page took our dark ground and left Pay's light text. */
+/**
+ * Whether a button's text is nearly as light as its background. This happens when the page has removed the dark
+ * background of the Pay button and left its light text.
+ */
 function isUnreadable(button: Element, form: Element): boolean {
   const { color, backgroundColor } = getComputedStyle(button);
-  // Where the form shows through a transparent button, the ground must be the opposite of the form's text, which can be read.
+  // Where the form shows through a transparent button, the background is taken to be the opposite of the form's text
+  // colour, because that text can be read.
   const ground = lightness(backgroundColor) ?? 255 - (lightness(getComputedStyle(form).color) ?? 0);
   return Math.abs((lightness(color) ?? ground) - ground) < 60;
 }
 
-/** The lightness of a computed colour, 0 to 255; undefined for a transparent one. */
+/** Returns the lightness of a computed colour, 0 to 255; undefined for a transparent colour. */
 function lightness(colour: string): number | undefined {
   const [red = 0, green = 0, blue = 0, alpha = 1] = (colour.match(/[\d.]+/g) ?? []).map(Number);
   return alpha === 0 ? undefined : (red * 3 + green * 6 + blue) / 10;
 }
 
-/** The same rules with every selector weakened to two elements. */
+/** Returns the same rules with the specificity of every selector lowered to two elements. */
 export function underResets(css: string): string {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
@@ -63,8 +68,9 @@ function weaken(rules: CSSRuleList): string {
 }
 
 /**
- * `.a.b::before` becomes `:not(i i):where(.a.b)::before`; `:where()` takes no pseudo-elements. Nothing of ours is an
- * `i` in an `i`: unlike `html body` this has two elements' weight in a shadow root, too.
+ * Lowers the specificity of selectors: `.a.b::before` becomes `:not(i i):where(.a.b)::before`. The pseudo-element
+ * stays outside because `:where()` takes none. `:not(i i)` matches everything of the widget, which has no `i` in an
+ * `i`. Unlike `html body` it counts as two elements in a shadow root, too.
  */
 function weakSelector(list: string): string {
   return list

@@ -1,6 +1,6 @@
 import type { WalletHost } from './wallet.ts';
 
-/** Puts Apple's own button into the place of ours (widget-contract.md 2.4, `buttonSource: 'js'`). */
+/** Replaces the widget's button by Apple's own (widget-contract.md 2.4, `buttonSource: 'js'`). */
 export function appleButton({ place, settings, language, press }: WalletHost): void {
   const { buttonStyle, buttonType } = settings.applePay;
   const button = document.createElement('apple-pay-button');

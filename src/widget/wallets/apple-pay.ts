@@ -5,7 +5,10 @@ import { type AppleInterface, apple } from './apple-types.ts';
 import { reach } from './vendor.ts';
 import type { WalletDriver, WalletHost } from './wallet.ts';
 
-/** Apple Pay by Apple's own interface, or the stand-in of it in browsers that lack it. */
+/**
+ * Draws the Apple Pay button. It uses Apple's own interface, or the gateway's stand-in for it in browsers that lack
+ * it.
+ */
 export const applePay: WalletDriver = async (host) => {
   const { applePay: options } = host.settings;
   const ours = () => apple().ApplePaySession !== undefined;
@@ -41,7 +44,7 @@ async function isAvailable({ settings }: WalletHost, session: AppleInterface): P
     }
     return session.canMakePayments();
   } catch {
-    // It throws in pages without https.
+    // Apple's check throws on pages that are not served by https.
     return false;
   }
 }

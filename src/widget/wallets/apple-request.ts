@@ -3,7 +3,7 @@ import type { AppleLine } from './apple-types.ts';
 import { networksOf } from './networks.ts';
 import type { WalletHost } from './wallet.ts';
 
-/** Apple wants amounts as text; pages also write numbers. */
+/** Converts an amount to text, as Apple requires it. Pages also give numbers. */
 export function appleLine<L extends { readonly amount?: unknown }>(line: L): L & AppleLine {
   const { amount } = line;
   return (amount === undefined ? line : { ...line, amount: String(amount) }) as L & AppleLine;
@@ -15,7 +15,9 @@ export interface AppleRequest {
   [member: string]: unknown;
 }
 
-/** What the sheet shows, from the options and the checkout's facts (widget-contract.md 2.4). */
+/**
+ * Builds the request for Apple's sheet from the merchant's options and the checkout's data (widget-contract.md 2.4).
+ */
 export function appleRequest(host: WalletHost, terms: CheckoutTerms): AppleRequest {
   const { settings, checkout } = host;
   const { applePay: options } = settings;
@@ -50,7 +52,7 @@ export function appleRequest(host: WalletHost, terms: CheckoutTerms): AppleReque
     supportsCouponCode: options.supportsCouponCode,
     couponCode: options.couponCode,
   };
-  // Apple refuses members that are there without a value.
+  // Apple refuses a request with members whose value is undefined.
   return Object.fromEntries(
     Object.entries(request).filter(([, value]) => value !== undefined),
   ) as AppleRequest;

@@ -42,7 +42,7 @@ const changes: readonly Changes[] = [
   ['oncouponcodechanged', 'applePay.onCouponCodeChanged', 'couponCode', 'completeCouponCodeChange'],
 ];
 
-/** One session of Apple Pay, from the click to the end of the sheet. */
+/** One session of Apple Pay, from the shopper's click until the sheet is closed. */
 export class AppleSheet {
   #close: () => void = () => {};
   readonly #closed = new Promise<void>((resolve) => {
@@ -72,7 +72,11 @@ export class AppleSheet {
     }
   }
 
-  /** In the task of the click. @returns settles when the sheet is closed */
+  /**
+   * Opens the sheet. Must be called in the task of the shopper's click.
+   *
+   * @returns a promise that settles when the sheet is closed
+   */
   begin(): Promise<void> {
     this.session.begin();
     return this.#closed;
@@ -83,13 +87,14 @@ export class AppleSheet {
     try {
       this.session.abort();
     } catch {
-      // The shopper has closed it already.
+      // The shopper has already closed the sheet.
     }
   }
 
   async #validate(validationUrl: string): Promise<void> {
     const { host, session } = this;
-    // Said by the shop in this way: not now (widget-contract.md 2.1, createCheckout).
+    // There is no checkout: the shop's `createCheckout` has answered that it wants no payment now
+    // (widget-contract.md 2.1 `createCheckout`).
     if (!(await this.prepared)) return this.#abort();
     const merchant = await merchantSession(host, validationUrl);
     if (merchant) return session.completeMerchantValidation(merchant);
@@ -117,7 +122,7 @@ export class AppleSheet {
         ...(update.errors && { errors: update.errors.map(appleError) }),
       });
     } catch (error) {
-      // The sum might be another one now: it must not be paid.
+      // The callback that failed might have changed the sum, so the sum in the sheet must not be paid.
       host.thrown(name, error);
       this.#abort();
       host.blocked();
@@ -136,7 +141,8 @@ export class AppleSheet {
     }
     if (decision?.status === 'ABORT') return this.#abort();
     if (decision?.status === 'FAILURE') {
-      // The sheet stays and the shopper may correct it; closing it comes as a cancel.
+      // The sheet stays open so that the shopper can correct the data. When the shopper closes it instead, Apple
+      // reports a cancel.
       session.completePayment({
         status: states.STATUS_FAILURE,
         ...(decision.errors && { errors: decision.errors.map(appleError) }),

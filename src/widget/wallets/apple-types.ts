@@ -76,7 +76,7 @@ declare global {
   interface Window extends AppleGlobals {}
 }
 
-/** What Apple, or its stand-in, has put into the window. */
+/** Returns the globals of Apple Pay that Apple's browser or the gateway's stand-in has put into the window. */
 export function apple(): AppleGlobals {
   return window;
 }

@@ -1,10 +1,10 @@
-/** A person and an address as a wallet's sheet gives them, in the gateway's words. */
+/** A person with an address, as a wallet's sheet gives them, under the gateway's names. */
 export interface Contact {
   given?: string | undefined;
   family?: string | undefined;
   email?: string | undefined;
   phone?: string | undefined;
-  /** Lines of the street. */
+  /** The lines of the street address. */
   lines?: readonly (string | undefined)[] | undefined;
   city?: string | undefined;
   state?: string | undefined;
@@ -12,7 +12,10 @@ export interface Contact {
   country?: string | undefined;
 }
 
-/** What the gateway takes; anything else is left out, since it would refuse the payment because of it. */
+/**
+ * The form in which the gateway accepts each value. A value of another form is left out, because the gateway would
+ * refuse the whole payment.
+ */
 const takes: Readonly<Record<string, RegExp>> = {
   phone: /^[+0-9][0-9 .()/-]{0,24}$/,
   street1: /\D/,
@@ -23,8 +26,8 @@ const takes: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * The parameters of `submitOnPaymentAuthorized` (widget-contract.md 2.4): `customer.*` of the one contact, `billing.*`
- * of the other.
+ * Builds the payment parameters that `submitOnPaymentAuthorized` asks for (widget-contract.md 2.4): `customer.*` from
+ * one contact, `billing.*` from the other.
  */
 export function contactFields(
   wanted: readonly string[] | undefined,
@@ -38,7 +41,8 @@ export function contactFields(
   };
   if (wanted?.includes('customer')) {
     put('customer', 'email', customer.email, 129);
-    // The gateway wants both names with any other field of the customer (settled question 16).
+    // The gateway requires given name and family name together with any other field of the customer
+    // (settled question 16).
     if (customer.given && customer.family) {
       put('customer', 'givenName', customer.given, 50);
       put('customer', 'surname', customer.family, 50);
@@ -58,8 +62,8 @@ export function contactFields(
 }
 
 /**
- * Given name and family name of a name in one piece. The family name stands first in Chinese, Japanese and Korean
- * writing and in Hungary; katakana alone writes names from abroad, in their own order.
+ * Splits a full name into given name and family name. The family name comes first in Chinese, Japanese and Korean
+ * writing and in Hungary. A name in katakana alone is a foreign name in its own order.
  */
 export function splitName(name = '', country?: string): Pick<Contact, 'given' | 'family'> {
   const words = name.trim().split(/\s+/);

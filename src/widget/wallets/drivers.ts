@@ -10,12 +10,13 @@ export const drivers: WalletDrivers = {
   samsungPay: reading(samsungPay),
 };
 
-/** A driver that is given the wallets' options, too. */
+/** Wraps a driver so that it also receives the wallets' own options, which are read here. */
 function reading(driver: WalletDriver): PageDriver {
   return (page) => {
     const { settings, faults } = readWalletOptions(page.options);
     page.report(faults);
-    // Without a prototype, as both are: what a page has put into that of all objects is no option.
+    // Both settings objects have no prototype, and so has their union: a member that the page has added to
+    // Object.prototype is not an option.
     const all: WalletHost['settings'] = Object.assign(Object.create(null), page.settings, settings);
     return driver({ ...page, settings: all });
   };

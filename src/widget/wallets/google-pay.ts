@@ -10,7 +10,10 @@ import {
 import { reach } from './vendor.ts';
 import type { WalletButton, WalletDriver, WalletHost } from './wallet.ts';
 
-/** Google Pay by Google's own interface, or the stand-in of it in the test environment. */
+/**
+ * Draws the Google Pay button. It uses Google's own interface, or the gateway's stand-in for it in the test
+ * environment.
+ */
 export const googlePay: WalletDriver = async (host) => {
   const { googlePay: options } = host.settings;
   if (!options.gatewayMerchantId) {
@@ -42,7 +45,8 @@ export const googlePay: WalletDriver = async (host) => {
     }),
   );
   return wallet(host, () => {
-    // Google takes callbacks and intents together only, and pages assign callbacks late.
+    // Google accepts callbacks and intents only together, and pages assign their callbacks late, so both are read
+    // now.
     const wanted = intents(host);
     const paymentDataCallbacks = callbacks(host, wanted);
     const asking = wanted.length > 0 ? new PaymentsClient({ ...about, paymentDataCallbacks }) : client;
@@ -64,7 +68,8 @@ function callbacks(host: WalletHost, wanted: readonly string[]): GoogleCallbacks
 function wallet(host: WalletHost, load: () => Promise<GooglePaymentData>): WalletButton {
   return {
     async open(prepared) {
-      // The sheet cannot be closed from here, so that it opens only when everything is there.
+      // The page cannot close Google's sheet. It is therefore opened only when there is a checkout and the shop has
+      // allowed the payment.
       if (!(await prepared) || !(await host.allowed())) return;
       let data: GooglePaymentData;
       try {
@@ -88,7 +93,7 @@ async function ask(
   return host.callback(`googlePay.${name}`)?.(data);
 }
 
-/** The shop's word on the payment; without a clear one nothing is paid (widget-contract.md 3.4). */
+/** Asks the shop whether to authorize the payment. Without a clear yes nothing is paid (widget-contract.md 3.4). */
 async function authorize(host: WalletHost, data: unknown): Promise<GoogleDecision> {
   try {
     const decision = (await ask(host, 'onPaymentAuthorized', data)) as GoogleDecision | undefined;
@@ -105,7 +110,7 @@ async function authorize(host: WalletHost, data: unknown): Promise<GoogleDecisio
   return { transactionState: 'ERROR', error };
 }
 
-/** The sheet is gone without a payment. */
+/** Handles a sheet that was closed without a payment. */
 function closed(host: WalletHost, error: unknown): void {
   const { statusCode = '', statusMessage = '' } = error as { statusCode?: string; statusMessage?: string };
   if (statusCode !== 'CANCELED') {

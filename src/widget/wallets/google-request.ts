@@ -12,7 +12,7 @@ function card(host: WalletHost): Record<string, unknown> {
   };
 }
 
-/** Whether the shopper could pay: no amounts, no merchant. */
+/** Builds the request that asks Google whether the shopper can pay at all. It holds no amounts and no merchant. */
 export const readyRequest = (host: WalletHost) => ({
   ...version,
   allowedPaymentMethods: [{ type: 'CARD', parameters: card(host) }],
@@ -23,7 +23,10 @@ export function merchantInfo({ settings }: WalletHost, terms: CheckoutTerms) {
   return { merchantId, merchantName };
 }
 
-/** What Google may ask the page while its sheet is open, by the callbacks that are there now. */
+/**
+ * Returns the intents, that is what Google may ask the page while its sheet is open. They follow from the callbacks
+ * that the page has set by now.
+ */
 export function intents(host: WalletHost): string[] {
   const { shippingAddressRequired, shippingOptionRequired } = host.settings.googlePay;
   const changes = host.callback('googlePay.onPaymentDataChanged') !== undefined;
@@ -34,7 +37,9 @@ export function intents(host: WalletHost): string[] {
   ];
 }
 
-/** What the sheet shows and gives, from the options and the checkout's facts (widget-contract.md 2.5). */
+/**
+ * Builds the request for Google's sheet from the merchant's options and the checkout's data (widget-contract.md 2.5).
+ */
 export function paymentRequest(host: WalletHost, terms: CheckoutTerms, callbackIntents: readonly string[]) {
   const { settings, checkout } = host;
   const { googlePay: options } = settings;

@@ -49,7 +49,10 @@ declare global {
   }
 }
 
-/** What Google, or its stand-in, has put into the window. */
+/**
+ * Returns the constructor of the payments client that Google's script or the gateway's stand-in has put into the
+ * window.
+ */
 export function google(): PaymentsClient | undefined {
   return window.google?.payments?.api?.PaymentsClient;
 }

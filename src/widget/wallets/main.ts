@@ -1,4 +1,4 @@
-/** Entry of the wallets' own script, which the widget loads for pages that offer one. */
+/** Entry of the wallets' own script. The widget loads this script only on pages that offer a wallet. */
 import { drivers } from './drivers.ts';
 import { driversKey } from './wallet.ts';
 

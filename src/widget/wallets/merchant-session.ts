@@ -1,8 +1,8 @@
 import type { WalletHost } from './wallet.ts';
 
 /**
- * The merchant's session with Apple, which the gateway asks for; undefined when there is none. The options that Apple's
- * check of the merchant knows are passed on (widget-contract.md 2.4).
+ * Requests the merchant's Apple Pay session from the gateway. Resolves to undefined when there is none. The options
+ * that Apple's merchant validation uses are sent along (widget-contract.md 2.4).
  */
 export async function merchantSession(
   { base, checkout, settings }: WalletHost,

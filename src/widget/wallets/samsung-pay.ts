@@ -21,10 +21,13 @@ declare global {
 
 const samsung = () => window.SamsungPay?.PaymentClient;
 
-/** Samsung Pay by Samsung's own interface, or the stand-in of it in the test environment. */
+/**
+ * Draws the Samsung Pay button. It uses Samsung's own interface, or the gateway's stand-in for it in the test
+ * environment.
+ */
 export const samsungPay: WalletDriver = async (host) => {
   const { isTest } = await reach(host, 'samsungPay', () => samsung() !== undefined);
-  // The test environment needs no account.
+  // The test environment needs no account with Samsung.
   const serviceId = host.settings.samsungPay.serviceId ?? (isTest ? 'test' : undefined);
   if (!serviceId)
     return 'wpwlOptions.samsungPay.serviceId is missing: set it to the id that Samsung has issued.';

@@ -1,6 +1,6 @@
 import type { WalletHost, WalletName } from './wallet.ts';
 
-/** Each wallet's script: the gateway's stand-in, and the vendor's own. */
+/** The two scripts of each wallet: the gateway's stand-in, and the vendor's own. */
 const scripts: Readonly<Record<WalletName, readonly [standIn: string, live: string]>> = {
   applePay: ['apple-pay', 'https://applepay.cdn-apple.com/jsapi/v1/apple-pay-sdk.js'],
   googlePay: ['google-pay', 'https://pay.google.com/gp/p/js/pay.js'],
@@ -8,11 +8,11 @@ const scripts: Readonly<Record<WalletName, readonly [standIn: string, live: stri
 };
 
 /**
- * Loads the wallet's script unless the page has it: in the test environment the gateway's stand-in, which needs no
- * account and no network. A page without a checkout cannot ask which environment it is; there the stand-in tells, which
- * only the test environment has.
+ * Loads a wallet's script unless the page already has it. In the test environment this is the gateway's stand-in,
+ * which needs no account and no network. A page without a checkout cannot ask the gateway which environment it is in.
+ * There the stand-in is loaded first: if it arrives, this is the test environment, because only that one serves it.
  *
- * @returns whether this is the test environment, and whether the script is there
+ * @returns whether this is the test environment, and whether the script has arrived
  */
 export async function reach(
   host: WalletHost,

@@ -1,80 +1,90 @@
 /**
- * What the widget's script and the script of the wallets agree on. The second one is loaded only by pages with a wallet,
- * so that a card form does not pay for them.
+ * The interface between the widget's script and the wallets' script. The latter is loaded only on pages that offer a
+ * wallet, so that a page with only a card form need not load it.
  */
 import type { CallbackName, OptionFault, Settings, WalletSettings } from '#contract/options.ts';
 import type { CheckoutData } from '#contract/wpwl.ts';
 import type { CheckoutTerms } from '../checkout.ts';
 
-/** A form with a wallet, as the wallet sees it. */
+/** What a wallet's driver may use of the form that shows its button. */
 export interface WalletHost {
-  /** Code of the brand: `APPLEPAY`. */
+  /** The wallet's brand code, for example `APPLEPAY`. */
   readonly brand: string;
-  /** All codes of the merchant's form: its card brands are the networks of the sheet. */
+  /** All brand codes of the merchant's form. Its card brands decide which networks the sheet offers. */
   readonly offered: readonly string[];
   readonly settings: Settings & WalletSettings;
-  /** The facts as they are now; no id before a fast checkout has begun. */
+  /** The checkout's current data. It has no id until a fast checkout has been created. */
   readonly checkout: CheckoutData;
-  /** Origin of the gateway. */
+  /** The gateway's origin, for example `https://pay.example`. */
   readonly origin: string;
-  /** Folder of its API, with a slash at the end. */
+  /** The folder of the gateway's API, with a slash at the end. */
   readonly base: string;
-  /** Of the script tag. */
+  /** The nonce of the widget's script tag. */
   readonly nonce: string;
   /** Language tag of the form. */
   readonly language: string;
-  /** Where the button stands. */
+  /** The element that holds the button. */
   readonly place: HTMLElement;
-  /** As far as the gateway has said them; nothing before a fast checkout has begun. */
+  /**
+   * Resolves to the facts about the merchant that the gateway has given; to an empty object before a fast checkout
+   * has been created.
+   */
   terms(): Promise<CheckoutTerms>;
   load(address: string): Promise<boolean>;
   callback(name: CallbackName): ((...args: unknown[]) => unknown) | undefined;
-  /** Tells the console what a callback threw. */
+  /** Reports on the console the error that a callback of the merchant's threw. */
   thrown(name: CallbackName, error: unknown): void;
   warn(sentence: string): void;
-  /** Tells `onError`: a `WidgetError` of this brand. */
+  /** Calls the merchant's `onError` with a `WidgetError` of this brand. */
   fail(event: string, message: string): void;
-  /** The shopper is told that nothing was paid, by this sentence. */
+  /** Tells the shopper that nothing was paid, and returns the sentence used. */
   blocked(): string;
-  /** The shopper pressed a button of the wallet's own. */
+  /** Call it when the shopper has pressed the wallet's own button. */
   press(event?: Event): void;
-  /** Asks the shop's before-submit callbacks. */
+  /** Calls the shop's before-submit callbacks. Resolves to whether the payment may go on. */
   allowed(): Promise<boolean>;
-  /** Sends the payment. Gives its result code, empty when it is not known or the gateway refused. */
+  /**
+   * Sends the payment. Resolves to its result code, which is empty when the outcome is unknown or the gateway has
+   * refused the payment.
+   */
   pay(fields: Record<string, string>): Promise<string>;
 }
 
-/** What the widget's script gives: it leaves the wallets' own options to the second one. */
+/**
+ * What the widget's script passes to a wallet's driver. The wallets' own options are not read yet: the wallets'
+ * script reads them.
+ */
 export interface WalletPage extends Omit<WalletHost, 'settings'> {
   readonly settings: Settings;
-  /** As the page gives them now. */
+  /** The merchant's options as the page gives them now. */
   readonly options: object;
-  /** Tells the console of wrong ones. */
+  /** Reports wrong options on the console. */
   report(faults: readonly OptionFault[]): void;
 }
 
 /** A wallet whose button is on the page. */
 export interface WalletButton {
   /**
-   * Opens the sheet; in the task of the shopper's click. Settles when the sheet is closed or the payment is over.
+   * Opens the sheet. Must be called in the task of the shopper's click. Settles when the sheet is closed or the
+   * payment is over.
    *
-   * @param prepared whether there is a checkout, which a fast checkout makes while the sheet opens
+   * @param prepared whether there is a checkout; a fast checkout is created while the sheet opens
    */
   open(prepared: Promise<boolean>): Promise<void>;
 }
 
 /**
- * Draws a wallet's button, or says why the wallet cannot be used; without a word where the browser or the shopper has
- * none, which is no error.
+ * Draws a wallet's button. Resolves to a sentence where the wallet cannot be used. The sentence is empty where the
+ * browser or the shopper lacks the wallet, which is not an error.
  */
 export type WalletDriver = (host: WalletHost) => Promise<WalletButton | string>;
-/** The same, as the widget's script calls it. */
+/** A {@link WalletDriver} as the widget's script calls it. */
 export type PageDriver = (page: WalletPage) => Promise<WalletButton | string>;
 
 export type WalletName = 'applePay' | 'googlePay' | 'samsungPay';
 export type WalletDrivers = Readonly<Record<WalletName, PageDriver>>;
 
-/** Where the second script leaves its drivers for the first. */
+/** The key under which the wallets' script leaves its drivers on `window` for the widget's script. */
 export const driversKey: unique symbol = Symbol.for('payment-widgets.wallets');
 
 declare global {
