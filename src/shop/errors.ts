@@ -8,6 +8,8 @@ export function answerShopErrors(app: FastifyInstance, pages: Pages): void {
     reply.code(404).send(pages.message(preferencesOf(request), 'badLink', 'badLinkHelp')),
   );
   app.setErrorHandler((error, request, reply) => {
+    // Fastify drops the content type before it calls this handler, so it is set again.
+    reply.type('text/html; charset=utf-8');
     const status = httpStatusOf(error);
     if (status < 500)
       return reply.code(status).send(pages.message(preferencesOf(request), 'badLink', 'badLinkHelp'));

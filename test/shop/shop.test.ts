@@ -150,6 +150,7 @@ describe('a request the shop does not answer', () => {
   ] as const)('gets a page of the shop all the same: %s', async (_name, request, status) => {
     const answer = await shop.inject(request);
     expect(answer.statusCode).toBe(status);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(answer.body).toContain('This link does not lead to a payment.');
     expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
   });
@@ -162,6 +163,7 @@ describe('a request the shop does not answer', () => {
     const broken = buildShop({ files: unreadable, gateway: address, entityId, accessToken: token });
     const answer = await broken.inject({ method: 'GET', url: '/shop.css' });
     expect(answer.statusCode).toBe(500);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(answer.body).toContain('Something went wrong in the shop.');
     expect(answer.body).not.toContain('The files are gone.');
     await broken.close();
