@@ -1,6 +1,7 @@
 /**
- * What the shop's server does for its mobile app: prepares a checkout and tells how it ended (`service.md`, "Mobile SDK
- * server side"). An app is as untrusted as a browser: it names an article, never a price.
+ * Addresses that the shop's server offers to its mobile app: `POST /app/checkouts` prepares a checkout and `GET
+ * /app/status` tells how it ended (`service.md`, "Mobile SDK server side"). An app is as untrusted as a browser: it
+ * names an article, never a price.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
@@ -11,7 +12,7 @@ import { cardBrands } from './methods.ts';
 import type { OrderOutcome, Orders } from './orders.ts';
 import { queryValue } from './preferences.ts';
 
-/** Bytes of the largest body an app has a reason to send. */
+/** Longest body that the shop reads from an app, in bytes. An order needs far less. */
 const bodyLimit = 1024;
 
 const orderSchema = z.strictObject({
@@ -89,7 +90,7 @@ const failure = {
   remedy: 'A payment may have happened: ask for the status again before you take another one.',
 };
 
-/** What an app may know: not the whole record. */
+/** The part of an order's outcome that an app may know. The whole record stays with the shop's server. */
 function answerOf({ state, record, article, differences }: OrderOutcome) {
   const { id, amount, currency, paymentBrand, paymentType, result } = record;
   const code = result.code;
@@ -106,7 +107,7 @@ function answerOf({ state, record, article, differences }: OrderOutcome) {
   };
 }
 
-/** Undefined for a text that is no JSON; the body is judged where it is used. */
+/** Parses JSON. Returns undefined when the text is not JSON; the route that uses the body then refuses it. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -115,7 +116,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The gateway does not know the checkout, or no longer (gateway-contract 3.7). */
+/** Tells whether the gateway does not know the checkout, or no longer knows it (gateway-contract 3.7). */
 function isUnknown(error: unknown): boolean {
   return error instanceof MerchantError && error.result?.code === '200.300.404';
 }

@@ -1,18 +1,20 @@
-/** What the demo shop sells. Prices live here, on the server: a page or a link cannot change them. */
+/**
+ * The articles that the demo shop sells. Prices live here, on the server, so that no page and no link can change them.
+ */
 
-/** How every order is paid: debited at once. */
+/** Payment type of every order: a debit, which charges the shopper at once. */
 export const paymentType = 'DB';
 
 export type ArticleCode = 'lamp' | 'teapot' | 'chair' | 'blanket' | 'vase' | 'clock';
 
 export interface Article {
-  /** Names its texts and its drawing, too. */
+  /** Identifies the article. The article's texts and its drawing are named by it, too. */
   readonly code: ArticleCode;
   /** Price in euro. */
   readonly amount: string;
 }
 
-/** What the playground sells. */
+/** The article that the playground sells. */
 export const sample: Article = { code: 'lamp', amount: '89.00' };
 
 export const articles: readonly Article[] = [

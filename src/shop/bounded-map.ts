@@ -1,4 +1,7 @@
-/** A map that forgets its oldest entry when it is full: strangers fill the shop's memory. */
+/**
+ * A map with a limited number of entries: it drops its oldest entry when it is full. It keeps strangers, whose requests
+ * create the entries, from filling the shop's memory.
+ */
 export class BoundedMap<Value> {
   readonly #entries = new Map<string, Value>();
 

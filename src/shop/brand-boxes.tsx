@@ -2,7 +2,7 @@ import { brandName } from '#contract/brands/form-types.ts';
 import type { ShopTexts } from '../texts/shop.ts';
 import { type ChosenMethods, methodGroups } from './methods.ts';
 
-/** Every brand that the shop takes, by group, to choose one or several of. */
+/** Shows a checkbox for every brand that the shop takes, in groups. The visitor chooses one brand or several. */
 export function BrandBoxes({ words, choice }: { words: ShopTexts; choice: ChosenMethods }) {
   return methodGroups.map(({ method, brands }) => (
     <fieldset class="brands">

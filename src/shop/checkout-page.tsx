@@ -1,4 +1,7 @@
-/** The order, the payment form for what the visitor chose to pay with, and what to type into it. */
+/**
+ * The checkout page: it shows the order, the payment form with the brands that the visitor chose, and test data to type
+ * into the form.
+ */
 import type { PreparedCheckout } from '../merchant/index.ts';
 import { shopTexts } from '../texts/shop.ts';
 import type { Article } from './articles.ts';

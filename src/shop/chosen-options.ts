@@ -1,4 +1,7 @@
-/** Reads the options that a visitor of the playground chose from the address, which strangers write, too. */
+/**
+ * Reads from the address which widget options a visitor of the playground chose. Strangers can write the address, too,
+ * so its values are not trusted.
+ */
 import { dottedRows, optionChapters } from '#contract/options/chapters/index.ts';
 import type { OptionRule } from '#contract/options/rules.ts';
 import { ruleOf } from '#contract/options/whole-table.ts';
@@ -8,16 +11,16 @@ export type Control =
   | { readonly kind: 'choice'; readonly values: readonly string[] }
   | { readonly kind: 'text' | 'number' | 'list' | 'object' };
 
-/** An option that the playground has a control for. */
+/** A widget option that the playground shows a control for. */
 export interface PlayOption {
-  /** Name with dots, such as `spinner.lines`. */
+  /** Name of the option with dots, such as `spinner.lines`. */
   readonly key: string;
   readonly control: Control;
-  /** What the option takes, in the words of the widget's console messages. */
+  /** Values that the option takes, in the words of the widget's console messages. */
   readonly expected: string;
-  /** The default; undefined when there is none. */
+  /** Default of the option; undefined when it has none. */
   readonly fallback: unknown;
-  /** What it does, in English. */
+  /** What the option does, in English. */
   readonly text: string;
 }
 
@@ -26,7 +29,7 @@ export interface PlayChapter {
   readonly options: readonly PlayOption[];
 }
 
-/** Name of the option's parameter in the address. */
+/** Name of the parameter in the address that carries an option's value. */
 export const optionParameterOf = (key: string): string => `o.${key}`;
 
 export const playChapters: readonly PlayChapter[] = optionChapters.map(({ title, rows }) => ({
@@ -39,12 +42,15 @@ export const playChapters: readonly PlayChapter[] = optionChapters.map(({ title,
   }),
 }));
 
-/** Characters of the longest value that is taken: a whole list of labels. */
+/** Longest value that is read from the address, in characters. It leaves room for a whole list of labels. */
 const maxLength = 2000;
 
 export type Options = { [name: string]: unknown };
 
-/** The chosen values by option key, as the visitor wrote them. Leaves out unknown keys, and values that are empty or too long. */
+/**
+ * Returns the chosen values by option key, as the visitor wrote them. Leaves out unknown keys, empty values and values
+ * that are too long.
+ */
 export function writtenOptions(request: { readonly query: unknown }): ReadonlyMap<string, string> {
   const all = playChapters.flatMap(({ options }) => options);
   return new Map(
@@ -56,8 +62,9 @@ export function writtenOptions(request: { readonly query: unknown }): ReadonlyMa
 }
 
 /**
- * Makes `wpwlOptions` of the written values. A value that the option does not take is passed on as text: the widget says on the
- * console what is wrong with it. Names come from the table alone, and values are data.
+ * Builds `wpwlOptions` from the values in the address. Passes on a value that the option does not take as text, so that
+ * the widget reports the mistake on the console. Option names come from the table alone; values are only ever used as
+ * data.
  */
 export function optionsOf(written: ReadonlyMap<string, string>): Options {
   const options: Options = {};
@@ -88,7 +95,10 @@ function takenFrom({ kind }: Control, text: string): unknown {
   return typeof parsed === 'boolean' || typeof parsed === 'number' ? parsed : text;
 }
 
-/** Undefined for a text that is no JSON. A member `__proto__` would be a prototype in the code that is shown. */
+/**
+ * Parses JSON. Returns undefined when the text is not JSON. Drops members named `__proto__`, because they would set a
+ * prototype in the code that the playground shows.
+ */
 function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text, (name, value) => (name === '__proto__' ? undefined : value));
@@ -97,7 +107,10 @@ function parsedJson(text: string): unknown {
   }
 }
 
-/** Undefined for callbacks, which the playground logs, and for objects whose members have controls. */
+/**
+ * Chooses the control for an option. Returns undefined for a callback, because the playground logs callbacks instead,
+ * and for an object whose members have controls of their own.
+ */
 function controlOf([expected, fallback, , members]: OptionRule<unknown>): Control | undefined {
   if (expected === 'a function') return undefined;
   if (expected === 'true or false') return { kind: 'choice', values: ['true', 'false'] };

@@ -1,4 +1,4 @@
-/** What a visitor sees when the shop cannot answer: one of its own pages. */
+/** Answers with a page of the shop when the shop cannot answer a request. */
 import type { FastifyInstance, FastifyReply, FastifyServerOptions } from 'fastify';
 import type { Pages } from './pages.tsx';
 import { preferencesOf } from './preferences.ts';
@@ -18,7 +18,10 @@ export function answerShopErrors(app: FastifyInstance, pages: Pages): void {
   });
 }
 
-/** For requests Fastify gives up before it has a route, such as a path that is not UTF-8. Runs no hooks. */
+/**
+ * Answers requests that Fastify refuses before it looks for a route, such as a path that is not UTF-8. Fastify runs no
+ * hooks for them, so the headers are set here.
+ */
 export function answerShopFrameworkErrors(
   pages: Pages,
   headers: Readonly<Record<string, string>>,
@@ -29,7 +32,7 @@ export function answerShopFrameworkErrors(
   };
 }
 
-/** HTTP status of an error that a handler threw or Fastify made. */
+/** Returns the HTTP status of an error that a handler threw or that Fastify made; 500 when the error has none. */
 export function httpStatusOf(error: unknown): number {
   const { statusCode = 500 } = error as { statusCode?: number };
   return statusCode;

@@ -1,4 +1,6 @@
-/** What each member of a record is: in the words of the gateway's own schema, which are English. */
+/**
+ * Explains every member of a payment record with the descriptions of the gateway's own schema, which are in English.
+ */
 import * as z from 'zod';
 import { answers } from '#contract/answers.ts';
 
@@ -8,10 +10,13 @@ interface Schema {
   readonly items?: Schema;
 }
 
-/** Made when they are first needed, so that the servers start without waiting for them. */
+/** JSON schemas of the records. They are made at the first use, so that the servers start without waiting for them. */
 let schemas: readonly Schema[] | undefined;
 
-/** By the dotted name of {@link recordRows}; members of open objects have the words of their object. Empty for none. */
+/**
+ * Returns the explanation of a record's member, named with dots as by {@link recordRows}. A member that the schema does
+ * not list gets the explanation of the object around it. Returns an empty text when there is none.
+ */
 export function explanationOf(name: string): string {
   schemas ??= [answers.Payment, answers.Registration].map(
     (answer) => z.toJSONSchema(answer, { io: 'input' }) as Schema,
@@ -23,7 +28,10 @@ export function explanationOf(name: string): string {
   return '';
 }
 
-/** Names of members may hold dots themselves. */
+/**
+ * Finds the description of a member by its dotted name. Member names are compared as prefixes, because they may contain
+ * dots themselves.
+ */
 function described({ description = '', properties = {}, items }: Schema, name: string): string {
   if (items !== undefined) return described(items, name.replace(/^\d+\.?/, '')) || description;
   const known = Object.entries(properties).find(
@@ -55,7 +63,7 @@ const parts: readonly (readonly [part: RecordPart, names: RegExp])[] = [
   ['partCustomer', /^(customer|billing|shipping)\./],
 ];
 
-/** Where a member of a record is shown. */
+/** Returns the part of the result page that shows a member of the record. */
 export function partOf(name: string): RecordPart {
   return parts.find(([, names]) => names.test(name))?.[0] ?? 'partOther';
 }

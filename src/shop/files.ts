@@ -1,4 +1,4 @@
-/** The demo shop's files, read into memory once. */
+/** Reads the demo shop's style sheet, scripts and images into memory once. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 
@@ -13,7 +13,7 @@ export interface ShopFile {
   readonly text: string;
 }
 
-/** Files by name, without folders. */
+/** Loads the files of a folder. Returns them by file name, without the folder. */
 export function loadShopFiles(folder: string): ReadonlyMap<string, ShopFile> {
   const names = readdirSync(folder).filter((name) => extname(name) in types);
   return new Map(

@@ -1,6 +1,9 @@
-/** Headers of the shop's pages, those of its errors among them. */
+/** Headers of the shop's pages, including its error pages. */
 
-/** The strictest policy under which the widget must work: no inline script, no inline style, Trusted Types. */
+/**
+ * Returns the headers of a page. Their policy is the strictest one under which the widget must work: no inline script,
+ * no inline style, Trusted Types.
+ */
 export function pageHeaders(gateway: string): Readonly<Record<string, string>> {
   const policy = [
     "default-src 'none'",

@@ -5,7 +5,7 @@ import { type Account, Layout } from './layout.tsx';
 import { addressOf, type Preferences } from './preferences.ts';
 import { homeCurrency, writtenPrice } from './prices.ts';
 
-/** The articles. */
+/** The shop's home page: it lists the articles. */
 export function HomePage({ preferences, account }: { preferences: Preferences; account: Account }) {
   const words = shopTexts[preferences.language.code];
   return (

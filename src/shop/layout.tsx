@@ -1,4 +1,4 @@
-/** What every page of the shop has around it. */
+/** The frame around the content of every page of the shop: head, header and footer. */
 import type { ComponentChildren } from 'preact';
 import { languages } from '../texts/languages.ts';
 import { shopTexts } from '../texts/shop.ts';
@@ -6,12 +6,12 @@ import { colonOf } from './colon.ts';
 import { PageLinks } from './page-links.tsx';
 import { addressOf, colourSchemes, type PageLocation, type Preferences } from './preferences.ts';
 
-/** The same in every language. */
+/** Name of the shop. It is the same in every language. */
 const shopName = 'Lumen & Loom';
 
-/** The shop at its gateway. */
+/** The shop's account at its gateway. */
 export interface Account {
-  /** Its address without a slash at the end. */
+  /** Address of the gateway, without a slash at the end. */
   readonly gateway: string;
   readonly entityId: string;
 }
@@ -20,7 +20,7 @@ interface LayoutProps {
   readonly preferences: Preferences;
   readonly account: Account;
   readonly title: string;
-  /** Where the page is, for its links to itself in other languages and colours. */
+  /** Address of this page, for the links that show it in another language or colour scheme. */
   readonly location: PageLocation;
   readonly head?: ComponentChildren;
   readonly children: ComponentChildren;

@@ -1,4 +1,4 @@
-/** What the shop takes: every brand of the gateway, in groups as shoppers think of them. */
+/** The payment methods that the shop takes: every brand of the gateway, in groups as shoppers think of them. */
 import type { BrandKind } from '#contract/brands/brand.ts';
 import { paymentBrands } from '#contract/brands/payment-brands.ts';
 import type { BrandCode } from '#contract/brands/table.ts';
@@ -7,7 +7,7 @@ export type Method = 'cards' | 'debit' | 'transfer' | 'account' | 'later' | 'cas
 
 export interface MethodGroup {
   readonly method: Method;
-  /** Offered when the shopper chooses the group and no brand. */
+  /** Brands that the shop offers when the shopper chooses the group without choosing brands. */
   readonly usual: readonly string[];
   readonly brands: readonly string[];
 }
@@ -40,17 +40,20 @@ export const methodGroups: readonly MethodGroup[] = Object.entries(table).map(
 
 export const allBrands: readonly string[] = methodGroups.flatMap(({ brands }) => brands);
 
-/** The usual cards: what an app may order with. */
+/** The usual card brands. An app may order with these only. */
 export const cardBrands: readonly string[] = methodGroups[0]?.usual ?? [];
 
 export interface ChosenMethods {
-  /** In the order of their forms; at least one. */
+  /** The chosen brands in the order in which their forms appear; at least one. */
   readonly brands: readonly string[];
-  /** The groups of these brands. */
+  /** The groups that these brands belong to. */
   readonly methods: readonly Method[];
 }
 
-/** What a visitor chose: single brands, or a group, or nothing yet. Unknown codes are left out. */
+/**
+ * Works out which brands to offer from what the visitor chose: single brands, else a group, else the usual cards.
+ * Ignores unknown codes.
+ */
 export function chosenMethodsOf(wanted: readonly string[], method: string | undefined): ChosenMethods {
   const known = allBrands.filter((brand) => wanted.includes(brand));
   const usual = methodGroups.find((group) => group.method === method)?.usual ?? cardBrands;

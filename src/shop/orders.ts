@@ -1,4 +1,4 @@
-/** What the shop sold and what it was paid with. A real shop keeps both in its database. */
+/** Remembers the shop's orders and the payments that paid them. A real shop keeps both in its database. */
 import {
   type Expected,
   type Merchant,
@@ -12,35 +12,41 @@ import { BoundedMap } from './bounded-map.ts';
 import { allBrands } from './methods.ts';
 import { homeCurrency, priceIn } from './prices.ts';
 
-/** Enough orders for one hour; after that no checkout is paid any more. */
+/** Most orders that the shop remembers. It is enough for one hour; after that no checkout can be paid any more. */
 const maxOrders = 10_000;
 
 export interface OrderRequest {
   readonly article: Article;
-  /** What it is sold in; euro unless told. */
+  /** Currency of the price; euro when absent. */
   readonly currency?: string | undefined;
-  /** The brands it may be paid with; any that the shop takes unless told. */
+  /** Brands that may pay the order; every brand of the shop when absent. */
   readonly brands?: readonly string[] | undefined;
-  /** How it is paid; debited at once unless told. */
+  /** Payment type; a debit at once when absent. */
   readonly type?: string | undefined;
-  /** Mark of the shopper who orders, if the shop knows one. */
+  /** Random mark of the shopper who orders, when the shop knows the shopper. */
   readonly shopper?: string | undefined;
 }
 
 export interface OrderOutcome extends Status {
   readonly article: Article | undefined;
-  /** Whose order it is, as it was told when it was opened. */
+  /** Mark of the shopper who placed the order, as given to `open`. */
   readonly shopper: string | undefined;
 }
 
 export interface Orders {
-  /** Prepares a checkout for an article at the catalogue's price and remembers what to expect of it. */
+  /** Prepares a checkout for an article at the catalogue's price and remembers which payment the order expects. */
   open(request: OrderRequest, parameters?: Readonly<Record<string, string>>): Promise<PreparedCheckout>;
-  /** Reads what happened and whether it is what the order of this checkout waits for (threeds-security T34). */
+  /**
+   * Reads the payment of a checkout and compares it with what the order of this checkout expects (threeds-security
+   * T34).
+   */
   outcome(checkoutId: string, resourcePath: string): Promise<OrderOutcome>;
 }
 
-/** The article's code and the currency in the checkout; no page can overwrite what the shop's server put there. */
+/**
+ * Names of the custom parameters in which the shop's server notes the article's code and the currency. No page can
+ * overwrite them.
+ */
 const articleNote = 'SHOPPER_article';
 const currencyNote = 'SHOPPER_currency';
 
@@ -48,7 +54,10 @@ export function ordersOf(merchant: Merchant): Orders {
   const orders = new BoundedMap<OrderRequest>(maxOrders);
   const spent = new BoundedMap<string>(maxOrders);
 
-  /** One payment completes one order; shown for it again, as by a reload, it changes nothing. */
+  /**
+   * Tells whether the payment has already completed another order. One payment completes one order; showing the result
+   * of the same order again, as a reload does, is allowed.
+   */
   function isSpentElsewhere({ id }: StatusRecord, checkoutId: string): boolean {
     if (id === undefined) return true;
     const owner = spent.get(id);
@@ -83,13 +92,19 @@ export function ordersOf(merchant: Merchant): Orders {
   };
 }
 
-/** The order of a shop that was started anew in between: the usual one for what is noted in the checkout. */
+/**
+ * Rebuilds an order that the shop forgot because it was restarted, from the notes in the checkout. Every other property
+ * gets its default.
+ */
 function notedIn({ customParameters }: StatusRecord): OrderRequest | undefined {
   const article = findArticle(customParameters?.[articleNote]);
   return article === undefined ? undefined : { article, currency: customParameters?.[currencyNote] };
 }
 
-/** Prices come from the catalogue, never from the record; without an article no payment fits. */
+/**
+ * Returns what the payment of an order must look like. The price comes from the catalogue, never from the record;
+ * without a known article no payment matches.
+ */
 function expectedOf(request: OrderRequest | undefined, checkoutId: string): Expected {
   const { article, currency = homeCurrency, brands = allBrands, type = paymentType } = request ?? {};
   const price = article && priceIn(article, currency);

@@ -1,4 +1,4 @@
-/** The shop's pages by name, as documents. */
+/** Renders each page of the shop as a whole HTML document. */
 import { type ShopTexts, shopTexts } from '../texts/shop.ts';
 import { renderDocument } from '../web/document.tsx';
 import { CheckoutPage, type CheckoutPageProps } from './checkout-page.tsx';
@@ -8,7 +8,7 @@ import { PlaygroundPage, type PlaygroundPageProps } from './playground-page.tsx'
 import { addressOf, type PageLocation, type Preferences } from './preferences.ts';
 import { ResultPage, type ResultPageProps } from './result-page.tsx';
 
-/** What a page shows, without what all pages have. */
+/** The properties of one page, without those that all pages share. */
 type Facts<Props> = Omit<Props, 'account' | 'preferences'>;
 
 export interface Pages {

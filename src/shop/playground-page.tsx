@@ -1,4 +1,7 @@
-/** Options of the form, chosen by controls: the form as it is with them, the code for it, and what it calls. */
+/**
+ * The playground page: controls for the widget's options, the payment form with these options, the code that sets them,
+ * and a log of the callbacks.
+ */
 import { callbackChapters } from '#contract/options/chapters/callbacks.ts';
 import type { PreparedCheckout } from '../merchant/index.ts';
 import { shopTexts } from '../texts/shop.ts';
@@ -20,12 +23,15 @@ export interface PlaygroundPageProps {
   readonly preferences: Preferences;
   readonly choice: ChosenMethods;
   readonly checkout: PreparedCheckout;
-  /** What the visitor chose, by dotted keys. */
+  /** Values that the visitor chose, by dotted option key. */
   readonly written: ReadonlyMap<string, string>;
   readonly account: Account;
 }
 
-/** Callbacks whose answer changes nothing. Logging one of the others would change how a payment goes on. */
+/**
+ * Callbacks that the playground logs: those whose return value changes nothing. Logging one of the others would change
+ * how a payment goes on.
+ */
 export const loggedCallbacks: readonly string[] = callbackChapters
   .flatMap(({ rows }) => Object.keys(rows))
   .filter((name) => !/^createCheckout$|^googlePay\.onPayment|(Selected|Changed)$/.test(name));
@@ -108,7 +114,10 @@ export function PlaygroundPage({ preferences, choice, checkout, written, account
   );
 }
 
-/** Adds the options that Google Pay and Apple Pay require. A visitor's wrong value stays, for the widget to report. */
+/**
+ * Adds the options that Google Pay and Apple Pay require. Keeps a wrong value that the visitor wrote, so that the
+ * widget reports it.
+ */
 function optionsFor(brands: readonly string[], options: Options, entityId: string): Options {
   const needs = { googlePay: { gatewayMerchantId: entityId }, applePay: { countryCode: 'DE' } };
   const offered = Object.entries(needs).filter(([wallet]) =>
@@ -121,7 +130,10 @@ function optionsFor(brands: readonly string[], options: Options, entityId: strin
   return { ...options, ...Object.fromEntries(filled) };
 }
 
-/** The code that a merchant pastes. Escapes `<`, because `</script>` in a value would end the script. */
+/**
+ * Returns the code that a merchant pastes into a page. Escapes `<`, because `</script>` in a value would end the
+ * script.
+ */
 export function snippetOf(options: Options, brands: readonly string[], gateway: string): string {
   const literal = JSON.stringify(options, null, 2).replaceAll('<', '\\u003c');
   return `<script>
@@ -138,7 +150,7 @@ interface ChapterControlsProps {
   readonly written: ReadonlyMap<string, string>;
 }
 
-/** Open where the visitor chose something. */
+/** Controls for one chapter of options. The chapter is open when the visitor chose one of its options. */
 function ChapterControls({ chapter: { title, options }, written }: ChapterControlsProps) {
   return (
     <details class="help" open={options.some(({ key }) => written.has(key))} lang="en" dir="ltr">
@@ -184,7 +196,10 @@ function OptionControl({ option, chosen }: { option: PlayOption; chosen: string 
   );
 }
 
-/** The choices, with a wrong value of the address at the end, so that the visitor sees it as in the other controls. */
+/**
+ * Returns the choices of a control. Adds a wrong value from the address at the end, so that the visitor sees it as in
+ * the other controls.
+ */
 function withChosen(values: readonly string[], chosen: string): readonly string[] {
   return values.includes(chosen) || chosen === '' ? values : [...values, chosen];
 }

@@ -1,4 +1,7 @@
-/** How a visitor wants to see the shop: from the address; the language, when it names none, from the browser. */
+/**
+ * Reads how a visitor wants to see the shop. The address says so; when it names no language, the browser's
+ * `Accept-Language` header decides.
+ */
 import { findLanguage, type Language, languages } from '../texts/languages.ts';
 import { preferredLanguages } from '../web/negotiation.ts';
 
@@ -9,13 +12,13 @@ export type ColourScheme = (typeof colourSchemes)[number];
 
 export interface Preferences {
   readonly language: Language;
-  /** Of the payment form. */
+  /** Style of the payment form. */
   readonly style: Style;
-  /** Light or dark, or what the visitor's device says. */
+  /** Light, dark, or as the visitor's device is set. */
   readonly scheme: ColourScheme;
 }
 
-/** A page of the shop, apart from how it is seen. */
+/** Address of a page of the shop, without the visitor's preferences. */
 export interface PageLocation {
   readonly path: string;
   readonly params?: Readonly<Record<string, string | readonly string[]>>;
@@ -37,7 +40,10 @@ export function preferencesOf(request: Asked): Preferences {
   };
 }
 
-/** The address of a page as this visitor sees it. What is usual is left out, but for the language: links are shared. */
+/**
+ * Returns the address of a page with the visitor's preferences. Leaves out defaults, except for the language: people
+ * share links, and the language must not change.
+ */
 export function addressOf(
   { path, params = {} }: PageLocation,
   { language, style, scheme }: Preferences,
@@ -52,13 +58,13 @@ export function addressOf(
   return `${path}?${query}`;
 }
 
-/** A parameter of the query; undefined when it is absent or sent twice. */
+/** Returns a parameter of the query; undefined when it is absent or was sent twice. */
 export function queryValue({ query }: { readonly query: unknown }, name: string): string | undefined {
   const value = (query as Record<string, unknown> | undefined)?.[name];
   return typeof value === 'string' ? value : undefined;
 }
 
-/** All values of a parameter of the query. */
+/** Returns all values of a parameter of the query. */
 export function queryValues({ query }: { readonly query: unknown }, name: string): readonly string[] {
   const value = (query as Record<string, unknown> | undefined)?.[name];
   return [value].flat().filter((one) => typeof one === 'string');

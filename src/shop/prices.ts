@@ -1,16 +1,16 @@
-/** Prices in the currencies of brands that are paid in one country only. */
+/** Prices of the shop, in euro and in the currencies of brands that can be paid in one country only. */
 import type { Language } from '../texts/languages.ts';
 import type { Article } from './articles.ts';
 
 export interface Price {
-  /** As the gateway takes it: a dot and two decimals. */
+  /** Amount in the gateway's form: a dot and two decimals. */
   readonly amount: string;
   readonly currency: string;
 }
 
 export const homeCurrency = 'EUR';
 
-/** What a euro costs in the shop, and the brands that are paid so. */
+/** Per currency: what one euro costs in it, and the brands that are paid in it. */
 const table: Readonly<Record<string, readonly [rate: number, brands: string]>> = {
   AED: [4, 'JAYWAN TABBY SPOTII POSTPAY'],
   ARS: [1200, 'ARGENCARD CABAL CABALDEBIT NARANJA NATIVA TARJETASHOPPING CENCOSUD PAGO_FACIL RAPI_PAGO'],
@@ -51,7 +51,7 @@ const byBrand: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** The currency that all of these brands are paid in; euro when they do not agree. */
+/** Returns the currency that all of these brands are paid in; euro when they differ. */
 export function currencyOf(brands: readonly string[]): string {
   const [first = homeCurrency, ...others] = new Set(
     brands.map((brand) => byBrand.get(brand) ?? homeCurrency),
@@ -59,14 +59,17 @@ export function currencyOf(brands: readonly string[]): string {
   return others.length === 0 ? first : homeCurrency;
 }
 
-/** The shop's price; undefined for a currency it does not sell in. */
+/** Returns the shop's price in a currency; undefined when the shop does not sell in that currency. */
 export function priceIn({ amount }: Article, currency: string): Price | undefined {
   if (currency === homeCurrency) return { amount, currency };
   const [rate] = Object.hasOwn(table, currency) ? (table[currency] ?? []) : [];
   return rate === undefined ? undefined : { amount: (Number(amount) * rate).toFixed(2), currency };
 }
 
-/** As its buyer writes it, with Latin digits, which the form has, too (locales.md section 2). */
+/**
+ * Formats a price for the visitor's language. Digits are Latin in every language, as in the payment form (locales.md
+ * section 2).
+ */
 export function writtenPrice({ amount, currency }: Price, { tag }: Language): string {
   const digits = tag === 'ar' ? 'ar-u-nu-latn' : tag;
   return new Intl.NumberFormat(digits, { style: 'currency', currency }).format(Number(amount));

@@ -1,6 +1,6 @@
 import { Fragment } from 'preact';
 
-/** A record's members as rows of name and value, deeper ones with dotted names. */
+/** Turns a record into rows of name and value. Members of inner objects get dotted names. */
 export function recordRows(
   record: Readonly<Record<string, unknown>>,
   prefix = '',
@@ -13,7 +13,7 @@ export function recordRows(
   });
 }
 
-/** A member's name that may end its line between its words, and not inside one. */
+/** Shows a member's name so that a line can break between its words but not inside a word. */
 export function BreakableName({ name }: { name: string }) {
   const words = name.split(/(?<=[._])|(?<=[a-z0-9])(?=[A-Z])/);
   return words.map((word, at) => (

@@ -1,4 +1,7 @@
-/** What happened, in the shopper's language; what it means for a developer, and the whole record, each member explained. */
+/**
+ * The result page: it tells the shopper what happened, tells a developer what it means, and shows the whole record with
+ * an explanation of each member.
+ */
 import { type ShopTexts, shopTexts } from '../texts/shop.ts';
 import { explanationOf, partOf, recordParts } from './explanations.ts';
 import { type Account, Layout } from './layout.tsx';
@@ -12,7 +15,7 @@ export interface ResultPageProps {
   readonly preferences: Preferences;
   readonly outcome: OrderOutcome;
   readonly resourcePath: string;
-  /** Of this page. */
+  /** Address of this page. */
   readonly location: PageLocation;
   readonly account: Account;
 }
@@ -64,12 +67,15 @@ export function ResultPage({ preferences, outcome, resourcePath, location, accou
   );
 }
 
-/** What the page asks by itself: how a payment goes on, also one that its shopper makes elsewhere. */
+/**
+ * Returns the address that the page polls while the payment is pending, also when the shopper finishes it on another
+ * page; an empty text otherwise.
+ */
 function watch({ state }: OrderOutcome, resourcePath: string): string {
   return state === 'pending' ? `/app/status?${new URLSearchParams({ resourcePath })}` : '';
 }
 
-/** What was ordered, and what it costs; of a payment that is not this order's it says nothing. */
+/** Shows the article and its price. Shows nothing when the payment does not belong to this order. */
 function Ordered({
   preferences: { language },
   outcome,
@@ -112,7 +118,7 @@ interface NextStepProps {
   readonly verdict: Verdict;
 }
 
-/** A button: ask again, pay again, or back to the shop. */
+/** Shows the button for the next step: ask again, pay again, or go back to the shop. */
 function NextStep({ preferences, outcome: { state, article }, location, verdict }: NextStepProps) {
   const words = shopTexts[preferences.language.code];
   const isToRepeat = state === 'declined' || verdict.sentence === 'open';
@@ -131,7 +137,7 @@ function NextStep({ preferences, outcome: { state, article }, location, verdict 
   );
 }
 
-/** The record by its parts; a part without members has no table. */
+/** Shows the record as one table per part. Leaves out a part that has no members. */
 function RecordTables({ words, outcome: { record } }: { words: ShopTexts; outcome: OrderOutcome }) {
   const rows = recordRows(record);
   const tables = recordParts.map((part) => ({ part, own: rows.filter(([name]) => partOf(name) === part) }));

@@ -1,4 +1,4 @@
-/** Prepares the checkout of a page: what is sold, for how much, and what the shopper has saved before. */
+/** Prepares the checkout of a page with its article, its price, and the cards that the shopper saved before. */
 import type { PreparedCheckout } from '../merchant/index.ts';
 import type { Article } from './articles.ts';
 import type { Orders } from './orders.ts';
@@ -16,7 +16,10 @@ export interface Sale {
   readonly checkout: PreparedCheckout;
 }
 
-/** A saved card pays whatever the page offers besides. The gateway leaves out one that it no longer has. */
+/**
+ * Returns the function that prepares a checkout. Brands of saved cards are allowed besides those that the page offers.
+ * The gateway leaves out a saved card that it no longer has.
+ */
 export function saleOf(orders: Orders, shoppers: Shoppers) {
   return async ({ article, brands, shopper }: SaleRequest, shopperResultUrl: string): Promise<Sale> => {
     const saved = shoppers.saved(shopper);

@@ -25,7 +25,10 @@ export interface ShopParts extends MerchantSettings {
 
 type CounterPage = Pages['checkout'];
 
-/** The shop answers under this computer's names only: a payment must lead back to it, whatever Host a request brings. */
+/**
+ * Origin of the shop. The shop answers under this computer's names only, because a payment must lead back to it
+ * whatever the request's Host header says.
+ */
 const origin = 'http://localhost';
 
 export function buildShop({ files, log, ...settings }: ShopParts): FastifyInstance {
@@ -52,7 +55,7 @@ export function buildShop({ files, log, ...settings }: ShopParts): FastifyInstan
 
   app.get('/', async (request) => pages.home(preferencesOf(request)));
 
-  /** A page with a payment form: for an article, and for what the visitor wants to pay with. */
+  /** Answers with a page that has a payment form for an article and for the brands that the visitor chose. */
   async function counter(request: FastifyRequest, reply: FastifyReply, article: Article, page: CounterPage) {
     const preferences = preferencesOf(request);
     const choice = chosenMethodsOf(queryValues(request, 'brands'), queryValue(request, 'method'));
@@ -85,7 +88,7 @@ export function buildShop({ files, log, ...settings }: ShopParts): FastifyInstan
     const resourcePath = queryValue(request, 'resourcePath');
     if (!isStatusPath(resourcePath))
       return reply.code(400).send(pages.message(preferences, 'badLink', 'badLinkHelp'));
-    // The order the visitor claims to have paid; the payment must be of this one.
+    // The checkout that the visitor claims to have paid. The payment must belong to it.
     const id = queryValue(request, 'id') || checkoutIdIn(resourcePath);
     const location: PageLocation = { path: '/result', params: { id, resourcePath } };
     try {

@@ -1,23 +1,29 @@
-/** Who comes back, and what they have saved. A real shop knows its shoppers by their account and keeps this in a database. */
+/**
+ * Recognises shoppers who come back and remembers what they saved. A real shop knows shoppers by their account and
+ * keeps this in a database.
+ */
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { StatusRecord } from '../merchant/index.ts';
 import { BoundedMap } from './bounded-map.ts';
 
-/** What the gateway keeps of a shopper, by its `registrationId`: the shop has no card. */
+/** A means of payment that the gateway stores for a shopper. The shop has only its `registrationId`, never the card. */
 export interface SavedInstrument {
   readonly id: string;
   readonly brand: string;
 }
 
 export interface Shoppers {
-  /** The visitor's own mark, which a cookie brings back; a new one for a visitor the shop does not know. */
+  /**
+   * Returns the random mark of the visitor from the cookie. Sets a cookie with a new mark for a visitor whom the shop
+   * does not know.
+   */
   recognise(request: FastifyRequest, reply: FastifyReply): string;
-  /** What is offered to the shopper, last saved first. */
+  /** Returns what the shopper saved, the latest first. */
   saved(shopper: string): readonly SavedInstrument[];
   /**
-   * Remembers what a payment stored, for the shopper who ordered: whoever opens the link of a result may be somebody
-   * else.
+   * Remembers what a payment stored, for the shopper who placed the order. The visitor of the result page may be
+   * somebody else, because the page's link can be shared.
    */
   keep(shopper: string, record: StatusRecord): void;
 }
@@ -34,11 +40,11 @@ export function shoppersOf(): Shoppers {
       const known = new RegExp(`(?:^|;\\s*)${cookie}=([\\w-]{22})(?:;|$)`).exec(
         request.headers.cookie ?? '',
       )?.[1];
-      // A cookie counts only when this shop has issued it: nobody can plant one of their own in another browser.
+      // A cookie counts only when this shop issued it, so that nobody can plant their own mark in another browser.
       if (known !== undefined && shoppers.get(known) !== undefined) return known;
       const shopper = randomBytes(16).toString('base64url');
       shoppers.set(shopper, []);
-      // Lax: the shopper comes back from the gateway's pages by a link.
+      // SameSite is Lax because the shopper comes back from the gateway's pages by a link.
       reply.header('Set-Cookie', `${cookie}=${shopper}; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000`);
       return shopper;
     },
@@ -54,7 +60,7 @@ export function shoppersOf(): Shoppers {
   };
 }
 
-/** As preparing a checkout names them (widget-contract.md 9.7). */
+/** Returns the parameters that name saved registrations when a checkout is prepared (widget-contract.md 9.7). */
 export function registrationParameters(saved: readonly SavedInstrument[]): Readonly<Record<string, string>> {
   return Object.fromEntries(saved.map(({ id }, at) => [`registrations[${at}].id`, id]));
 }

@@ -1,11 +1,14 @@
-/** What a visitor may type to pay, by method. The simulator's rules are the gateway's own affair; tests compare both. */
+/**
+ * Values that a visitor can type to pay, by method. They repeat the simulator's rules, which the shop cannot read
+ * because they belong to the gateway; tests compare both.
+ */
 import type { ShopTexts } from '../texts/shop.ts';
 import type { Method } from './methods.ts';
 
 export interface TestValue {
-  /** As it is printed: digits in groups. */
+  /** The value as it is printed: digits in groups. */
   readonly value: string;
-  /** What it is, where nobody sees it: a brand. */
+  /** What the value is, since its digits do not say so: a brand, or a kind of number. */
   readonly name: string;
   readonly end: 'pays' | 'asks' | 'refused';
 }

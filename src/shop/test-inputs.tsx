@@ -1,4 +1,4 @@
-/** What a visitor may type to pay: values, each with a button that copies it, and hints. */
+/** Shows the test values for the chosen methods, each with a button that copies it, and hints. */
 import type { Language } from '../texts/languages.ts';
 import { type ShopTexts, shopTexts } from '../texts/shop.ts';
 import { fillPlaces } from '../web/places.ts';
@@ -59,13 +59,16 @@ function ValueLine({ id, testValue: { value, name, end }, language }: ValueLineP
   );
 }
 
-/** The right answer to the simulated issuer, and the name that declines. */
+/**
+ * Codes that the hints contain: the right answer to the simulated issuer's question, and the holder name that makes a
+ * payment decline.
+ */
 const codes: Readonly<Partial<Record<keyof ShopTexts, string>>> = {
   asks: '1234',
   declineByName: '800.100.155',
 };
 
-/** A text about test data with its code. */
+/** Shows a hint together with its code. */
 function withCode(words: ShopTexts, key: keyof ShopTexts) {
   const code = (
     <bdi>

@@ -1,16 +1,18 @@
-/** What a result code means for the shopper who reads it and for whoever builds the shop (gateway-contract 2.3). */
+/**
+ * Says what a result code means for the shopper who reads it and for the developer of the shop (gateway-contract 2.3).
+ */
 import { type Category, categoryOf } from '#contract/result-codes.ts';
 import type { ShopTexts } from '../texts/shop.ts';
 import type { OrderOutcome } from './orders.ts';
 
 export interface Verdict {
-  /** Key of the text of the heading. */
+  /** Key of the heading's text. */
   readonly sentence: keyof ShopTexts;
   /** Key of the text that gives the reason, when there is one. */
   readonly reason?: keyof ShopTexts;
-  /** What the shopper does next. */
+  /** Key of the text that tells the shopper what to do next. */
   readonly advice: keyof ShopTexts;
-  /** What a merchant's server does next, in English. */
+  /** What the merchant's server should do next, in English. */
   readonly forShop: string;
 }
 
@@ -86,7 +88,7 @@ const byCategory: Readonly<Partial<Record<Category, Reason>>> = {
   rejectedByRiskManagement: risk,
 };
 
-/** Codes whose text says more than their category. */
+/** Texts for single result codes. They say more than the text of the code's category. */
 const byCode: readonly (readonly [pattern: RegExp, reason: Reason])[] = [
   [/^100\.39(5\.50[12]|6\.103)/, timeout],
   [/^100\.(395|397\.102)/, bank],
@@ -95,14 +97,14 @@ const byCode: readonly (readonly [pattern: RegExp, reason: Reason])[] = [
   [/^800\.100\.(158|163)/, risk],
 ];
 
-/** What to say of a decline with this result code. */
+/** Returns what to tell the shopper about a decline with this result code. */
 function reasonOf(code: string): Reason {
   const [, special] = byCode.find(([pattern]) => pattern.test(code)) ?? [];
   const category = categoryOf(code);
   return special ?? (category && byCategory[category]) ?? bank;
 }
 
-/** What happened to an order and what to do about it. */
+/** Returns the texts for an order's outcome: what happened and what to do next. */
 export function verdictOf({ state, record }: OrderOutcome): Verdict {
   const { code } = record.result;
   if (state === 'declined') return { sentence: 'declined', ...reasonOf(code) };

@@ -5,7 +5,7 @@ interface WidgetScriptProps {
   readonly checkout: PreparedCheckout;
 }
 
-/** The one script that puts the payment form on a page, for a prepared checkout. */
+/** The one script element that puts the payment form for a prepared checkout on a page. */
 export function WidgetScript({ gateway, checkout: { id, integrity = '' } }: WidgetScriptProps) {
   const address = `${gateway}/v1/paymentWidgets.js?checkoutId=${encodeURIComponent(id)}`;
   return <script src={address} integrity={integrity} crossorigin="anonymous" />;
