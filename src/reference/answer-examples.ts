@@ -1,4 +1,4 @@
-/** One answer of each shape, as a card payment of 92.00 EUR brings them about. */
+/** Examples of the gateway's answers, one of each shape. They belong to a card payment of 92.00 EUR. */
 import type { AnswerName } from '#contract/answers.ts';
 import type { ParameterError } from '#contract/parameters/table.ts';
 import type { ResultCode } from '#contract/result-codes.ts';
@@ -11,7 +11,7 @@ const entityNdc = '8ac7a4c9f3d24e6b0917c35d82e1fa60_4c1f0e2d3b4a59687a8b9cadbecf
 const checkoutId = '0123456789ABCDEF0123456789ABCDEF.uat01-vm-tx01';
 const checkoutNdc = `${checkoutId}_4c1f0e2d3b4a59687a8b9cadbecfd0e1`;
 
-/** Codes of errors without a record, by status. */
+/** Result codes of errors that have no payment record, by HTTP status. */
 const errorCodes: Readonly<Record<number, ResultCode>> = {
   400: '200.300.404',
   401: '800.900.300',
@@ -41,7 +41,7 @@ const authenticated = {
   authenticationStatus: 'Y',
 };
 
-/** An answer of the shape with that status. */
+/** Returns an example of an answer's body for a shape and an HTTP status. */
 export function exampleOf(name: AnswerName, status: number, buildNumber: string): unknown {
   const frameOf = (code: ResultCode, ndc = entityNdc) => ({
     result: resultOf(code),

@@ -1,4 +1,4 @@
-/** The API as an OpenAPI 3.1 document, made from the tables that the gateway reads requests with. */
+/** Describes the API as an OpenAPI 3.1 document. It is made from the tables that the gateway reads requests with. */
 import type { AnswerName } from '#contract/answers.ts';
 import type { Row, Rule } from '#contract/parameters/table.ts';
 import type { Config } from '../gateway/config/config.ts';
@@ -15,7 +15,7 @@ import { valueSchema } from './value-schema.ts';
 import { webhookComponents, webhooks } from './webhooks.ts';
 
 export interface Facts extends Pick<Config, 'environment'> {
-  /** Of the release. */
+  /** Version of the release. */
   readonly version: string;
   readonly buildNumber: string;
 }
@@ -70,7 +70,7 @@ const headers = {
 
 const liveHeaders = { Location: headers.Location, 'Retry-After': headers['Retry-After'] };
 
-/** The whole document. Takes some milliseconds: make it once. */
+/** Makes the whole document. This takes some milliseconds, so make it once. */
 export function openApi(facts: Facts): OpenApi {
   const paths: Record<string, Partial<Record<Endpoint['method'], OpenApiOperation>>> = {};
   for (const endpoint of endpoints) {
@@ -141,7 +141,7 @@ function withEntity(fields: ExampleParameters): ExampleParameters {
   return { entityId: '8ac7a4c9f3d24e6b0917c35d82e1fa60', ...fields };
 }
 
-/** Each under its payment type, which is what tells them apart. */
+/** Turns examples into OpenAPI examples. Each is named by its payment type, because the payment types differ. */
 function named(examples: Readonly<Record<string, ExampleParameters>>) {
   return Object.fromEntries(
     Object.entries(examples).map(([summary, fields]) => [
@@ -156,7 +156,7 @@ function requestComponents(): Readonly<Record<string, JsonSchema>> {
   return Object.fromEntries(bodies.map(({ name, operation }) => [name, requestSchema(operation, name)]));
 }
 
-/** Text, conditions, and every rule over several parameters. */
+/** Returns the description of an operation: its text, its conditions, and every rule over several parameters. */
 function descriptionOf(endpoint: Endpoint): string {
   const rules = rulesOf(endpoint).map(({ text }) => `- ${text}`);
   return [
@@ -170,7 +170,7 @@ export function conditionsOf({ body = [] }: Endpoint): string[] {
   return body.flatMap(({ condition }) => condition ?? []);
 }
 
-/** Rules over several parameters, each once. */
+/** Returns the rules over several parameters that an operation checks, each once. */
 export function rulesOf({ body = [] }: Endpoint): readonly Rule[] {
   const rules = body.flatMap(({ operation }) => [
     ...structuresOf(operation).flatMap((structure) => structure.rules),

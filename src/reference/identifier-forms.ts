@@ -1,4 +1,4 @@
-/** What stands for `{id}` in a path. */
+/** Describes the ids that stand for `{id}` in the paths of the API. */
 import { registrationId } from '#contract/parameters/formats.ts';
 import type { JsonSchema } from './schema.ts';
 import { limitsOf } from './value-schema.ts';
@@ -36,7 +36,7 @@ const registration: IdForm = {
   },
 };
 
-/** Undefined for a path without an id. */
+/** Returns the form of the id in a path; undefined when the path has no id. */
 export function idFormOf(path: string): IdForm | undefined {
   if (!path.includes('{id}')) return undefined;
   if (path.startsWith('/v1/checkouts/')) return checkout;

@@ -1,8 +1,8 @@
-/** Addresses of the gateway that are no part of the API: its own pages and tools. */
+/** Addresses of the gateway that are not part of the API: its own pages and tools. */
 interface InternalAddress {
   readonly path: string;
   readonly text: string;
-  /** Exists in the test environment only. */
+  /** Set when the address exists in the test environment only. */
   readonly test?: true;
 }
 

@@ -1,4 +1,6 @@
-/** Keys of `customParameters[key]` that mean something to the gateway; all others are the merchant's own. */
+/**
+ * Lists the keys of `customParameters[key]` that mean something to the gateway. All other keys belong to the merchant.
+ */
 import { forceResultCode } from '#contract/parameters/custom-parameters.ts';
 import type { Row } from '#contract/parameters/table.ts';
 import { outcomeChoices } from '../simulator/connector/choices.ts';
@@ -9,7 +11,7 @@ interface KnownKey {
   readonly text: string;
 }
 
-/** Read in the test environment only. */
+/** The keys that the gateway reads. It reads them in the test environment only. */
 export const knownKeys: readonly KnownKey[] = [
   {
     name: forceResultCode,
@@ -38,7 +40,7 @@ export const knownKeys: readonly KnownKey[] = [
   },
 ];
 
-/** What the reference adds to the note of a row. */
+/** Returns the text that the reference adds to a row's note; empty for most rows. */
 export function remarkOn({ name }: Row): string {
   if (name !== 'customParameters[key]') return '';
   const keys = knownKeys.map((known) => `${known.name} (${known.values})`);

@@ -1,13 +1,16 @@
-/** From the name of a family, such as `cart.items[n].name`, to the expression that its members' names fit. */
+/**
+ * Turns the name of a parameter family, such as `cart.items[n].name`, into a regular expression that matches the names
+ * in the family.
+ */
 import type { Row } from '#contract/parameters/table.ts';
 import { withoutFlags } from './value-schema.ts';
 
-/** Whether the row stands for many names: by an index or by a key. */
+/** Tells whether a row stands for many names, which differ by an index or a key. */
 export function isFamily({ key, highest }: Row): boolean {
   return (key ?? highest) !== undefined;
 }
 
-/** Anchored. The same names as the reader of requests takes. */
+/** Returns an anchored expression. It matches the same names as the code that reads requests. */
 export function namePattern({ name, key, highest = 0 }: Row): string {
   const between = key === undefined ? `(${indexesTo(highest)})` : keyPattern(key);
   const parts = name.split(/\[[a-z]+\]/).map((part) => part.replaceAll('.', '\\.'));
@@ -19,7 +22,7 @@ function keyPattern({ min, max, pattern }: NonNullable<Row['key']>): string {
   return `(?=[^\\]]{${min},${max}}\\])(?:${inner})`;
 }
 
-/** The numbers from 0 to `highest` without leading zeros, as alternatives. */
+/** Returns alternatives that match the numbers from 0 to `highest` without leading zeros. */
 function indexesTo(highest: number): string {
   const digits = [...String(highest)].map(Number);
   const alternatives = ['0'];

@@ -1,4 +1,4 @@
-/** Names in the header `X-Simulator-Rule` that are not the simulator's own, with what each of them means. */
+/** Rules that the header `X-Simulator-Rule` may name and that are not the simulator's own, with their meanings. */
 export const otherRules: Readonly<Record<string, string>> = {
   stored: 'A means of payment was checked and stored; nothing was charged.',
   'connector-failed': 'The outcome is not known yet: the connector failed. The gateway asks again by itself.',

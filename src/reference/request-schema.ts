@@ -1,4 +1,4 @@
-/** From the operations of the parameter tables to the schemas of form bodies. */
+/** Turns the operations of the parameter tables into JSON schemas of form bodies. */
 import { oneOf } from '#contract/parameters/format.ts';
 import { structures } from '#contract/parameters/groups.ts';
 import type { Operation } from '#contract/parameters/operation.ts';
@@ -8,7 +8,7 @@ import { isFamily, namePattern } from './name-pattern.ts';
 import { type JsonSchema, refTo } from './schema.ts';
 import { familyValueSchema, valueSchema } from './value-schema.ts';
 
-/** The structure's name as a component: `Cart items` is `CartItems`. */
+/** Returns the component name of a structure: `Cart items` becomes `CartItems`. */
 export function componentName({ title }: Structure): string {
   return title
     .split(/[^A-Za-z0-9]+/)
@@ -16,14 +16,17 @@ export function componentName({ title }: Structure): string {
     .join('');
 }
 
-/** Every structure as the specification has it, by component name. */
+/** Returns the schema of every structure of the specification, by component name. */
 export function structureComponents(): Readonly<Record<string, JsonSchema>> {
   return Object.fromEntries(
     structures.map((structure) => [componentName(structure), structureSchema(structure)]),
   );
 }
 
-/** Rows an operation reads, by structure: its refused ones aside, and no structure that has none. */
+/**
+ * Returns the rows that an operation reads, by structure. Leaves out the rows that it refuses, and structures without
+ * rows.
+ */
 export function structuresOf({ structures: all, refused }: Operation): readonly Structure[] {
   const isRefused = ({ name }: Row) => [...refused.keys()].some((prefix) => name.startsWith(prefix));
   return all
@@ -34,7 +37,10 @@ export function structuresOf({ structures: all, refused }: Operation): readonly 
     .filter(({ rows }) => rows.length > 0);
 }
 
-/** Payment types that only the gateway makes are read to say so; nobody is told to send them. */
+/**
+ * Removes payment types that only the gateway makes. The gateway reads them in order to refuse them with an
+ * explanation, but the reference must not offer them.
+ */
 function withoutInternalTypes(row: Row): Row {
   const [head, ...others] = (row.format.values ?? []).filter((value) => !madeByGatewayOnly.has(value));
   if (row.name !== 'paymentType' || head === undefined) return row;
@@ -42,8 +48,9 @@ function withoutInternalTypes(row: Row): Row {
 }
 
 /**
- * The body of an operation. A structure that the operation reads whole is a reference; of any other one, what it reads
- * is written out. Names that the tables do not have are allowed, because they never change the outcome.
+ * Returns the schema of an operation's body. A structure that the operation reads as a whole becomes a reference; for
+ * any other structure, the schema lists the rows that the operation reads. Unknown names are allowed, because they
+ * never change the outcome.
  */
 export function requestSchema(operation: Operation, title: string): JsonSchema {
   const required = requiredIn(operation);
@@ -58,9 +65,11 @@ export function requestSchema(operation: Operation, title: string): JsonSchema {
   };
 }
 
-/** Parameters without which no request of the operation is taken, whatever else it carries or was prepared. */
+/**
+ * Returns the parameters that every request of the operation needs, whatever else it carries and whatever was prepared.
+ */
 export function requiredIn({ structures: all, required, exempt, prepared }: Operation): string[] {
-  // Without an entity only our widget sends: the checkout's id speaks for it.
+  // Only our widget sends requests without `entityId`: the checkout's id identifies the channel.
   const entity = all.some(({ rows }) => rows.some(({ name }) => name === 'entityId')) ? ['entityId'] : [];
   return prepared === 'fixed' && exempt === undefined ? [...entity, ...required.keys()] : entity;
 }
@@ -85,7 +94,7 @@ function structureSchema({ title, source, rows }: Structure): JsonSchema {
   };
 }
 
-/** Under its name and, where it has one, under its second spelling. */
+/** Returns the schema of a row under its name and, when it has one, also under its second name. */
 function namedSchemas(row: Row): (readonly [string, JsonSchema])[] {
   const schema = valueSchema(row);
   if (row.alias === undefined) return [[row.name, schema]];

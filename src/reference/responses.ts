@@ -1,4 +1,4 @@
-/** The answers of an endpoint: those it names and the errors that follow from how it is called. */
+/** Works out the answers of an endpoint: those that it lists and the errors that follow from how it is called. */
 import type { AnswerName } from '#contract/answers.ts';
 import type { Config } from '../gateway/config/config.ts';
 import { bodyLimit, merchantBodyLimit } from '../gateway/http/form-body.ts';
@@ -14,7 +14,7 @@ export interface Response {
 
 const plain = { bodies: ['Plain'] } as const;
 
-/** What any request may be answered. */
+/** Errors that any request may get. */
 const anyError: Readonly<Record<number, Said>> = {
   400: { text: 'The request is wrong; parameterErrors names everything at once.', ...plain },
   403: { text: 'Plain HTTP from another computer.', ...plain },
@@ -48,7 +48,9 @@ const ofBodies: Readonly<Record<number, Said>> = {
   415: { text: 'The body is not form-encoded UTF-8.', ...plain },
 };
 
-/** A cart may be large; only a caller with a token may send one. */
+/**
+ * The error for a body that is too large. It applies to callers with an access token, who alone may send a large cart.
+ */
 const ofLargeBodies: Readonly<Record<number, Said>> = {
   413: { text: `The body is larger than ${merchantBodyLimit / 1024 / 1024} MiB.`, ...plain },
 };
@@ -64,7 +66,7 @@ const ofCells: Readonly<Record<number, Said>> = {
   307: { text: 'Another cell of the service holds the checkout: send the same request to Location.' },
 };
 
-/** Errors that follow from how an operation is called, with whose they are. */
+/** Errors that follow from how an operation is called, each group with the requests that may get them. */
 export const sharedAnswers: readonly (readonly [whose: string, answers: Readonly<Record<number, Said>>])[] = [
   ['Any request', { ...anyError, ...ofPaths }],
   ['Requests with an access token', ofMerchants],
@@ -75,7 +77,7 @@ export const sharedAnswers: readonly (readonly [whose: string, answers: Readonly
   ['Requests about a checkout', ofCells],
 ];
 
-/** What an endpoint answers, by status in ascending order. */
+/** Returns the answers of an endpoint by HTTP status, in ascending order. */
 export function answersOf(endpoint: Endpoint): Readonly<Record<number, Said>> {
   return {
     ...anyError,
@@ -90,7 +92,7 @@ export function answersOf(endpoint: Endpoint): Readonly<Record<number, Said>> {
   };
 }
 
-/** The responses of an endpoint as the document has them. */
+/** Returns the responses of an endpoint as the OpenAPI document lists them. */
 export function responsesOf(endpoint: Endpoint, { environment }: Pick<Config, 'environment'>) {
   const responses: Record<string, Response> = {};
   for (const [status, said] of Object.entries(answersOf(endpoint))) {
@@ -106,7 +108,7 @@ export function responsesOf(endpoint: Endpoint, { environment }: Pick<Config, 'e
   return responses;
 }
 
-/** The name of the example of an answer. */
+/** Returns the name of an answer's example. */
 export function exampleName(name: AnswerName, status: number): string {
   return status < 400 ? name : `${name}${status}`;
 }
@@ -127,7 +129,7 @@ function contentOf({ bodies, type }: Said, status: number): Pick<Response, 'cont
   return { content: { 'application/json': { schema, examples: Object.fromEntries(examples) } } };
 }
 
-/** Bodies whose outcome a rule of the simulator decided. */
+/** Bodies whose outcome a rule of the simulator decides, so that the answer names the rule in a header. */
 const decided: readonly (AnswerName | undefined)[] = [
   'Payment',
   'Authentication',

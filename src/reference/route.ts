@@ -11,7 +11,7 @@ import { optionsPage } from './page/options.tsx';
 import { docsPage } from './page/page.tsx';
 import { policy } from './page/shell.tsx';
 
-/** Of the pages: what they say is nobody else's to show in a frame. */
+/** Headers of the reference's pages. Other sites must not show the pages in a frame. */
 const pageHeaders = {
   'Content-Security-Policy': policy,
   'X-Frame-Options': 'DENY',
@@ -19,10 +19,11 @@ const pageHeaders = {
 };
 
 /**
- * `GET /openapi.json` and `GET /docs`: the API as a document for programs and as a page for people; `GET /docs/options`:
- * what a merchant's page may tell the widget. Each is made at its first request, so that a start waits for none.
+ * Serves the reference: `GET /openapi.json` is the API as a document for programs, `GET /docs` is the same as a page
+ * for people, and `GET /docs/options` lists the options that a merchant's page can give the widget. Each is made at its
+ * first request, so that the gateway starts without waiting for them.
  *
- * @param commandLine what the program prints for `--help`
+ * @param commandLine the text that the program prints for `--help`
  */
 export function addReference(
   app: FastifyInstance,
@@ -45,7 +46,8 @@ export function addReference(
   for (const [path, made] of Object.entries(pages)) {
     app.get(
       path,
-      // After `sendAsset`, whose policy is for files that use nothing.
+      // This hook runs after `sendAsset` and replaces its policy, which is for files that load nothing and use no
+      // style.
       { onSend: async (_request, reply) => void reply.headers(pageHeaders) },
       async (request, reply) =>
         sendAsset(request, reply, made(ownOrigin(request, config.publicOrigin)), 'no-cache'),
@@ -53,7 +55,10 @@ export function addReference(
   }
 }
 
-/** Makes anew only what is for another origin than the last one: proxies and test tools come under their own ports. */
+/**
+ * Caches the last asset that was made, and makes a new one only for another origin than last time. The origin may vary,
+ * because proxies and test tools use ports of their own.
+ */
 function lastMade(make: (origin: string) => Asset): (origin: string) => Asset {
   let last: { readonly origin: string; readonly asset: Asset } | undefined;
   return (origin) => {
@@ -65,7 +70,7 @@ function lastMade(make: (origin: string) => Asset): (origin: string) => Asset {
 function fileOf(type: string, text: string): Asset {
   const identity = Buffer.from(text);
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
-  // The best quality takes a hundred times as long for a tenth less.
+  // Brotli's best quality takes a hundred times as long and saves only a tenth more.
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
   return { type, hash, identity, br: brotliCompressSync(identity, { params }), gzip: gzipSync(identity) };
 }

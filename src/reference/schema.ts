@@ -1,4 +1,7 @@
-/** The part of JSON Schema 2020-12 that the document uses, which is OpenAPI 3.1's own (OpenAPI 3.1.1, 4.8.24). */
+/**
+ * The part of JSON Schema 2020-12 that the document uses. OpenAPI 3.1 uses this version of JSON Schema (OpenAPI 3.1.1,
+ * 4.8.24).
+ */
 export interface JsonSchema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -20,13 +23,13 @@ export interface JsonSchema {
   readonly examples?: readonly unknown[];
   readonly deprecated?: true;
   readonly writeOnly?: true;
-  /** R required, C required under a condition, O optional: within the parameter's own group. */
+  /** R means required, C required under a condition, O optional, each within the parameter's own group. */
   readonly 'x-required'?: 'R' | 'C' | 'O';
   /** File and section of the specification. */
   readonly 'x-source'?: string;
 }
 
-/** Where a component of this name is found. */
+/** Returns a reference to the component with this name. */
 export function refTo(name: string): JsonSchema {
   return { $ref: `#/components/schemas/${name}` };
 }

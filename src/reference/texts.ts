@@ -1,7 +1,7 @@
-/** What holds for every operation. */
+/** The introduction of the reference: rules that hold for every operation. */
 import type { Config } from '../gateway/config/config.ts';
 
-/** One paragraph each. */
+/** Returns the introduction, one text per paragraph. */
 export function about({ environment }: Pick<Config, 'environment'>): string[] {
   return [
     `This is the ${environment} environment.`,

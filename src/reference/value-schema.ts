@@ -1,16 +1,16 @@
-/** From a row of the parameter tables to the schema of its value. */
+/** Turns a row of the parameter tables into the JSON schema of its value. */
 import type { Format } from '#contract/parameters/format.ts';
 import type { Row } from '#contract/parameters/table.ts';
 import { remarkOn } from './known-keys.ts';
 import type { JsonSchema } from './schema.ts';
 
 /**
- * What `problemOf` refuses in every value, as an expression that other languages read, too: halves of characters are
- * left out, since no UTF-8 holds any.
+ * Matches text without the characters that `problemOf` refuses in every value. Other languages can read the expression,
+ * too. It does not mention lone surrogates, because UTF-8 cannot contain any.
  */
 const printable = '[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029\\ufffd]*';
 
-/** One of each kind that is never part of a value. */
+/** One character of each kind that `problemOf` refuses. They test whether a pattern would let one through. */
 const probes = ['\u0000', '\n', '\u0085', '\u2028', '\ufffd'];
 
 export function valueSchema(row: Row): JsonSchema {
@@ -27,8 +27,9 @@ export function valueSchema(row: Row): JsonSchema {
 }
 
 /**
- * The same of a row that stands for many names. Generators of types know one type for all names that no property has, so
- * every family says that its values are texts: a list of values of one family would be demanded of all the others.
+ * Returns the schema of a row that stands for many names. It says only that the value is a text and writes allowed
+ * values as a pattern instead of an `enum`: type generators use one type for all names that are not properties, so that
+ * a list of values for one family would apply to all others.
  */
 export function familyValueSchema(row: Row): JsonSchema {
   const { enum: values, ...schema } = valueSchema(row);
@@ -39,19 +40,19 @@ function escaped(value: unknown): string {
   return String(value).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
-/** What the row means, without the place of the specification that some notes name. */
+/** Returns the meaning of a row: its note without the place in the specification, which some notes name. */
 export function noteOf({ note }: Row): string {
   return note.replace(/ \(`?(?:[a-z]+\.md|gateway-contract)[^)]*\)/g, '');
 }
 
-/** What the reader of requests checks of one value; lengths are in characters, as JSON Schema counts them. */
+/** Returns the checks that the gateway applies to one value. Lengths count characters, as in JSON Schema. */
 export function limitsOf({ min, max, values, pattern, anyCase }: Format, example: string): JsonSchema {
   if (values !== undefined && anyCase) return { pattern: `^(?:${values.map(inAnyCase).join('|')})$` };
   if (values !== undefined) return { enum: values };
   return { minLength: min, maxLength: max, pattern: patternOf(pattern, example) };
 }
 
-/** `[Dd][Ee]`, because JSON Schema has no flags. */
+/** Returns an expression that ignores case, such as `[Dd][Ee]`, because JSON Schema patterns have no flags. */
 function inAnyCase(code: string): string {
   return code.replace(/[A-Z]/g, (letter) => `[${letter}${letter.toLowerCase()}]`);
 }
@@ -64,8 +65,9 @@ function patternOf(pattern: RegExp | undefined, example: string): string {
 }
 
 /**
- * JSON Schema has no flags: its patterns are read with `u`, and `i` is written out. Throws for a pattern without regard
- * to case whose letters stand outside of ranges, because the tables have none.
+ * Returns the source of a pattern without its flags, because JSON Schema has none: it reads patterns with `u`, and `i`
+ * is written out as ranges. Throws for other flags, and for a pattern that ignores case and has letters outside of
+ * ranges; the tables have none of these.
  */
 export function withoutFlags({ source, flags, ignoreCase }: RegExp): string {
   if (/[gmsy]/.test(flags)) throw new Error(`The pattern ${source} has flags that cannot be written out.`);

@@ -1,4 +1,4 @@
-/** What the gateway sends to webhooks, as OpenAPI 3.1 describes calls in the other direction (4.8.1). */
+/** Describes the messages that the gateway sends to webhooks in the form of OpenAPI 3.1 (OpenAPI 3.1.1, 4.8.1). */
 import { answerComponent } from './answer-schemas.ts';
 import { type JsonSchema, refTo } from './schema.ts';
 
@@ -10,7 +10,7 @@ const hex = (description: string, bytes?: number): JsonSchema => ({
 
 const message = 'WebhookMessage';
 
-/** What a webhook adds to a record. */
+/** Members that a webhook message adds to a record. */
 const additions: JsonSchema = {
   type: 'object',
   properties: {
@@ -31,7 +31,7 @@ const record = (name: 'Payment' | 'Registration'): JsonSchema => ({
   allOf: [refTo(answerComponent(name)), additions],
 });
 
-/** One kind of message. */
+/** Returns the schema of one kind of message. */
 function kind(type: string, actions: readonly string[], payload: JsonSchema): JsonSchema {
   return {
     type: 'object',
@@ -64,7 +64,7 @@ export const webhooks = {
       summary: 'Something happened',
       description:
         'Sent to the webhooks of a channel. The body is a WebhookMessage as JSON, encrypted with AES-256-GCM under the webhook’s secret. Answer 2xx within 30 seconds. Messages may come twice and in any order.',
-      // No credentials are sent: only who knows the secret can have made a message that opens.
+      // The gateway sends no credentials: only somebody who knows the secret can have made a message that decrypts.
       security: [],
       parameters: [
         header('X-Initialization-Vector', hex('Of AES-256-GCM, in hexadecimal.', 12)),

@@ -1,4 +1,4 @@
-/** Every operation of the API that merchants, widgets and readers call. */
+/** Lists every operation of the API that merchants, widgets and readers call. */
 import { checkouts } from './checkouts.ts';
 import type { Endpoint } from './endpoint.ts';
 import { lists } from './lists.ts';

@@ -2,7 +2,7 @@ import { entityId } from '#contract/parameters/addressing.ts';
 import { standaloneAuthentication } from '#contract/parameters/merchant-operations.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** What the issuer wants to know of a browser. */
+/** Data about the shopper's browser that the card's issuer asks for. */
 const browser = {
   'customer.browser.acceptHeader': 'text/html',
   'customer.browser.language': 'de-DE',

@@ -1,4 +1,4 @@
-/** Every shape of an answer, its members by dotted name. */
+/** The reference's chapter about answers: every shape with its members by dotted name. */
 import type { VNode } from 'preact';
 import { answerComponent, answerComponents } from '../answer-schemas.ts';
 import type { JsonSchema } from '../schema.ts';
@@ -11,7 +11,7 @@ interface Member {
   readonly description: Content;
 }
 
-/** Members that come back as they were sent, with the group of parameters that says what is inside. */
+/** Members that repeat what the request sent, with the group of parameters that describes their content. */
 const echoed: Readonly<Record<string, readonly [group: string, title: string]>> = {
   bankAccount: ['BankAccount', 'Bank account'],
   virtualAccount: ['VirtualAccount', 'Virtual account'],
@@ -24,7 +24,7 @@ const echoed: Readonly<Record<string, readonly [group: string, title: string]>> 
   standingInstruction: ['StandingInstruction', 'Standing instruction'],
 };
 
-/** Shapes that are another one with a few members more. */
+/** Shapes that have all members of `PaymentAnswer` and a few more. The page shows only the additional members. */
 const payment = answerComponent('Payment');
 const extended = new Set([answerComponent('FoundPayment'), answerComponent('PaymentList')]);
 

@@ -1,4 +1,4 @@
-/** Brands that send the shopper to pages of their own. */
+/** The reference's chapter about brands that send the shopper to pages of their own. */
 import type { VNode } from 'preact';
 import { simulatorPage } from '../../simulator/connector/redirect.ts';
 import { block, bulletList, code, paragraph, prose, section } from './parts.tsx';
@@ -39,7 +39,7 @@ const returns = [
   { cells: ['Of a checkout', 'id of the checkout', code('/v1/checkouts/{id}/payment')] },
 ] as const;
 
-/** How a test ends such a payment. */
+/** Explains how a tester ends such a payment. */
 function ending(): VNode {
   return section({
     id: 'asynchronous.end',
@@ -62,7 +62,9 @@ function ending(): VNode {
   });
 }
 
-/** Pending, then declined; whoever pastes it sets the variables of the page. */
+/**
+ * Shell commands that make a payment pending and then decline it. The reader sets the variables that the page explains.
+ */
 export const endPayment = `curl "$GATEWAY/v1/payments" \\
   -H "Authorization: Bearer $ACCESS_TOKEN" \\
   -d "entityId=$ENTITY_ID" \\
@@ -77,7 +79,10 @@ curl "$GATEWAY${simulatorPage}" \\
   -d "choice=decline" \\
   -d "code=800.100.152"`;
 
-/** Of the payment before; from the computer the gateway runs on. */
+/**
+ * Shell commands that let the pending payment of the other example time out. They work only on the computer that runs
+ * the gateway.
+ */
 export const timeOut = `curl "$GATEWAY/_sim/clock" -d "advance=1860000"
 curl "$GATEWAY/v1/payments/$ID?entityId=$ENTITY_ID" -H "Authorization: Bearer $ACCESS_TOKEN"
 # 100.396.103`;

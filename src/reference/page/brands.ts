@@ -1,4 +1,4 @@
-/** Every brand the gateway knows, with how it is paid. */
+/** The reference's chapter about brands: every brand that the gateway knows, by how it is paid. */
 import type { VNode } from 'preact';
 import type { BrandKind } from '#contract/brands/brand.ts';
 import { type PaymentBrand, paymentBrands } from '#contract/brands/payment-brands.ts';
@@ -7,7 +7,7 @@ import { countOf } from './parameters.tsx';
 import { code, details, inLine, paragraph, prose, section } from './parts.tsx';
 import { table } from './table.tsx';
 
-/** What each kind is called, and what it is paid with. */
+/** Title of each kind of brand, and the means of payment that pays it. */
 const kinds: Readonly<Record<BrandKind, readonly [title: string, text: string]>> = {
   card: ['Cards', 'Paid with `card.*`, a tokenAccount or a device wallet.'],
   wallet: ['Wallets', 'Paid with the token of the device wallet, or with what the merchant decrypted of it.'],
@@ -24,7 +24,7 @@ const kinds: Readonly<Record<BrandKind, readonly [title: string, text: string]>>
 
 const all = Object.entries(kinds) as [BrandKind, (typeof kinds)[BrandKind]][];
 
-/** For the menu. */
+/** Entries of this chapter in the menu. */
 export const brandEntries = all.map(([kind, [title]]) => ({ id: `brands.${kind}`, title }));
 
 export function brandSections(): VNode[] {

@@ -1,4 +1,4 @@
-/** The simulator's test cards, one in a row. */
+/** The reference's table of the simulator's test cards, one card per row. */
 
 import type { VNode } from 'preact';
 import { brandName } from '#contract/brands/form-types.ts';
@@ -8,7 +8,7 @@ import { type CardBehaviour, testCardOf, testCards } from '../../simulator/conne
 import { code, details, link, paragraph, prose } from './parts.tsx';
 import { type Line, table } from './table.tsx';
 
-/** What each kind of card does, with its result code. */
+/** What each kind of test card does, and the result code of a payment with it. */
 export const behaviours: Readonly<Record<CardBehaviour, readonly [text: string, result: ResultCode]>> = {
   'first-generation': ['No 3-D Secure: paid.', '000.100.110'],
   frictionless: ['Authenticated without the shopper: paid.', '000.100.110'],
@@ -33,7 +33,7 @@ const decline: Line = {
 
 const head = ['Card number', 'Brand', 'What happens', 'Result'];
 
-/** The first card of each kind is seen at once. */
+/** Shows the first card of each kind at once and hides the others until the reader opens the list. */
 export function cardParts(): VNode[] {
   const isFirst = (card: (typeof testCards)[number]) => testCards.find(([, one]) => one === card[1]) === card;
   const first = testCards.filter(isFirst).map(lineOf);
@@ -60,7 +60,7 @@ function grouped(number: string): VNode {
   return <code class="number">{groupDigits(number, [4, 8, 12, 16])}</code>;
 }
 
-/** The brand's name; a number may fit several, the first one counts. */
+/** Returns the name of a card's brand. A number may fit several brands; the first one counts. */
 function brandOf(number: string): string {
   const brand = detectBrands(number, []).find((one) => fitsBrand(number, one));
   return brand === undefined ? 'Regional' : brandName(brand);

@@ -1,11 +1,18 @@
-/** A call of an operation as a shell command; whoever pastes it sets GATEWAY, ACCESS_TOKEN, ENTITY_ID and ID. */
+/**
+ * Writes a call of an operation as a shell command. The reader who pastes it sets GATEWAY, ACCESS_TOKEN, ENTITY_ID and
+ * ID.
+ */
 import type { Row } from '#contract/parameters/table.ts';
 import type { Endpoint, ExampleParameters } from '../endpoints/endpoint.ts';
 
-/** The reader's own values, which the page says how to set. */
+/** Shell variables that hold the reader's own values. The page says how to set them. */
 export const variables = ['GATEWAY', 'ACCESS_TOKEN', 'ENTITY_ID', 'ID'] as const;
 
-/** @param fields of the body; the operation's own example when absent */
+/**
+ * Returns the command.
+ *
+ * @param fields parameters of the body; the operation's own example when absent
+ */
 export function curl(endpoint: Endpoint, fields: ExampleParameters = endpoint.example ?? {}): string {
   const { method, path, caller, body, query = [] } = endpoint;
   const address = `"$GATEWAY${path.replace('{id}', '$ID')}${queryOf(query)}"`;
@@ -17,7 +24,7 @@ export function curl(endpoint: Endpoint, fields: ExampleParameters = endpoint.ex
   return lines.join(' \\\n  ');
 }
 
-/** What is required of a query. */
+/** Returns the required parameters of a query, with the leading question mark; empty when none is required. */
 function queryOf(rows: readonly Row[]): string {
   const needed = rows.filter(({ required }) => required === 'R').map(queryField);
   return needed.length === 0 ? '' : `?${needed.join('&')}`;

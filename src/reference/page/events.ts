@@ -1,4 +1,4 @@
-/** What the gateway sends by itself: webhooks and reminders. */
+/** The reference's chapters about what the gateway sends without being asked: webhooks and reminders. */
 
 import type { VNode } from 'preact';
 import { webhookDelay } from '../../gateway/webhooks/schedule.ts';
@@ -7,7 +7,7 @@ import { receiver } from './receiver.ts';
 import { table } from './table.tsx';
 
 const minute = 60_000;
-/** In minutes, as the delays are told. */
+/** Length of a day in minutes, the unit in which the page gives the delays. */
 const day = 24 * 60;
 
 export function webhookParts(isTest: boolean): VNode[] {
@@ -101,7 +101,10 @@ const members = [
   },
 ] as const;
 
-/** Such as `1, 2 and 4 minutes, then daily up to 30 days after the first attempt`. */
+/**
+ * Describes when a webhook is sent again, such as `1, 2 and 4 minutes, then daily up to 30 days after the first
+ * attempt`.
+ */
 function scheduleText(): string {
   const delays: number[] = [];
   for (let delay = webhookDelay(1); delay !== undefined; delay = webhookDelay(delays.length + 1)) {

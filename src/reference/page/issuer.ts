@@ -1,4 +1,4 @@
-/** What a tester can make the simulated card issuer do. */
+/** The reference's chapter about the simulated card issuer: what a tester can make it do. */
 import type { VNode } from 'preact';
 import {
   choiceAnswers,

@@ -1,4 +1,7 @@
-/** What may follow what, read from the table that the gateway decides by. */
+/**
+ * The reference's chapter about follow-ups: which payment may follow which. It reads the table that the gateway decides
+ * by.
+ */
 import type { VNode } from 'preact';
 import type { ResultCode } from '#contract/result-codes.ts';
 import {

@@ -1,4 +1,4 @@
-/** The page's contents at its side, or above it where there is little room. */
+/** The page's table of contents. It stands at the side of the page, or above it in a narrow window. */
 import type { VNode } from 'preact';
 import { bulletList, details, link } from './parts.tsx';
 
@@ -9,9 +9,9 @@ interface Entry {
 
 export interface Chapter extends Entry {
   readonly content: readonly VNode[];
-  /** Parts of the chapter that the menu names. */
+  /** Parts of the chapter that the menu lists. */
   readonly entries?: readonly Entry[];
-  /** Has too many of them to be shown at once. */
+  /** Set when the chapter has too many entries to show them all at once. */
   readonly isLong?: true;
 }
 

@@ -1,9 +1,12 @@
-/** Names that stand in prose as plain words: found, so that every one of them is set as code. */
+/**
+ * Finds names of parameters and headers that stand in prose as plain words, so that the page sets every one of them as
+ * code.
+ */
 import { structures } from '#contract/parameters/groups.ts';
 
 const names = structures.flatMap((structure) => structure.rows.map(({ name }) => name));
 
-/** Beginnings of dotted names, those of answers among them. */
+/** First parts of dotted names, including names that only answers have. */
 const groups = [
   ...new Set([
     ...names.filter((name) => /[.[]/.test(name)).map((name) => name.replace(/[.[].*/, '')),
@@ -13,7 +16,10 @@ const groups = [
   ]),
 ].join('|');
 
-/** Names that are English words, too: names where they begin a sentence or stand in a list with other names. */
+/**
+ * Parameter names that are also English words. They count as names only where they begin a sentence or stand in a list
+ * with other names.
+ */
 const words = [...names.filter((name) => /^[a-z]+$/.test(name)), 'ip', 'email'].join('|');
 
 const value = '(?:=[A-Za-z0-9/.]*[A-Za-z0-9])?';
@@ -35,14 +41,17 @@ const beforeName = new RegExp(`(?<![\\w\`.])(${words})(?=(?:, | and | or |, and 
 const afterName = new RegExp(`(?<=\`(?:, | and | or ))(${words})(?![\\w\`])`, 'g');
 const first = new RegExp(`^(${words})(?![\\w.])`);
 
-/** The text with backticks around names; what has backticks already stays. */
+/** Puts backticks around the names in a text. Leaves text that already has backticks unchanged. */
 export function withCode(text: string): string {
   const parts = text.split('`');
   const found = parts.map((part, at) => (at % 2 === 1 ? part : part.replace(name, '`$&`'))).join('`');
   return listed(first.test(found) ? everyWord(found) : found);
 }
 
-/** A sentence that begins with such a name speaks of names: each of them once. */
+/**
+ * Puts backticks around the first occurrence of each word that is also a name. Meant for a sentence that begins with
+ * such a name, because the whole sentence is about names.
+ */
 function everyWord(text: string): string {
   return words.split('|').reduce((before, word) => {
     return before.replace(new RegExp(`(?<![\\w.\`])${word}(?![\\w.\`=])`), '`$&`');

@@ -1,4 +1,6 @@
-/** Each operation: what it does, how it is called, what it reads and answers. */
+/**
+ * The reference's chapter about operations: what each one does, how it is called, what it reads and what it answers.
+ */
 import type { VNode } from 'preact';
 import type { Operation } from '#contract/parameters/operation.ts';
 import { answerComponent } from '../answer-schemas.ts';
@@ -30,7 +32,7 @@ const callers: Readonly<Record<Endpoint['caller'], string>> = {
   anybody: 'Needs no credentials.',
 };
 
-/** For the menu. */
+/** Entries of this chapter in the menu. */
 export const operationEntries = endpoints.map(({ name, summary }) => ({ id: name, title: summary }));
 
 export function operationSections(): VNode[] {
@@ -84,7 +86,7 @@ function queryParts({ query = [] }: Endpoint): VNode[] {
   ];
 }
 
-/** What most requests have, before the rest that is closed. */
+/** Shows the parameters that most requests have. The full list below them is closed at first. */
 function usualParts({ usual = [], body: [first] = [], summary }: Endpoint): VNode[] {
   return first === undefined || usual.length === 0
     ? []
@@ -101,7 +103,10 @@ function bodyPart(request: string, operation: Operation): VNode {
   ]);
 }
 
-/** The operation's own; those of its groups of parameters stand there, once. */
+/**
+ * Shows the rules of the operation itself. The rules of its parameter groups stand in the chapter about parameters,
+ * once.
+ */
 function ruleParts({ body = [] }: Endpoint): VNode[] {
   const texts = new Set(body.flatMap(({ operation }) => operation.rules.map(({ text }) => text)));
   if (texts.size === 0) return [];
@@ -114,7 +119,7 @@ function answerTable({ summary, answers }: Endpoint): VNode {
   return table(`Answers: ${summary}`, ['Status', 'When', 'Body'], linesOf(answers));
 }
 
-/** Statuses that follow from how an operation is called. */
+/** Shows the HTTP statuses that follow from how an operation is called. */
 export function sharedStatuses(): VNode {
   const lines = sharedAnswers.flatMap(([whose, answers]) =>
     linesOf(answers).map(({ cells: [status, when, body] }) => ({

@@ -1,4 +1,7 @@
-/** What a merchant's page may tell the widget, made from the table that the widget reads options with. */
+/**
+ * The page `/docs/options`: the options that a merchant's page can give the widget. It is made from the table that the
+ * widget reads options with.
+ */
 import type { VNode } from 'preact';
 import {
   type CallbackChapter,
@@ -88,7 +91,10 @@ function optionSection({ rows, text, ...chapter }: OptionChapter): VNode {
   return section({ ...chapter, level: 3, content });
 }
 
-/** Nothing where the members of an object have defaults of their own, or where there is none. */
+/**
+ * Shows an option's default. Shows nothing for an object whose members have defaults of their own, and for an option
+ * without a default.
+ */
 function defaultOf([, fallback, , members]: OptionRule<unknown>): VNode | string {
   return members !== undefined || fallback === undefined ? '' : code(JSON.stringify(fallback));
 }

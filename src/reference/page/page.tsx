@@ -1,4 +1,4 @@
-/** The reference as a page to read and to print. No script, nothing that is loaded. */
+/** The page `/docs`: the reference to read and to print. It has no script and loads nothing. */
 import type { VNode } from 'preact';
 import { demoEntityId, demoToken } from '../../gateway/config/config.ts';
 import type { Facts } from '../document.ts';
@@ -21,13 +21,13 @@ import { simulatorEntries, simulatorSections } from './simulator.ts';
 import { table } from './table.tsx';
 import { threeDSecureParts } from './three-d-secure.ts';
 
-/** What of the gateway's own settings the page says. */
+/** The settings of the gateway that the page shows. */
 interface Place {
-  /** The gateway's own, for the examples. */
+  /** Origin of the gateway, for the examples. */
   readonly origin: string;
   /** Whether the demo merchant may use the gateway. */
   readonly hasDemo: boolean;
-  /** What the program prints for `--help`. */
+  /** The text that the program prints for `--help`. */
   readonly commandLine: string;
 }
 
@@ -82,7 +82,7 @@ function simulator(): Chapter {
   return { id: 'simulator', title: 'Simulator', content: simulatorSections(), entries: simulatorEntries };
 }
 
-/** The examples' variables: the demo merchant's where there is one. */
+/** Shows how to set the variables of the examples. The values are the demo merchant's when there is one. */
 function preparations({ origin, hasDemo }: Place): VNode[] {
   const [token, entity] = hasDemo ? [demoToken, demoEntityId] : ['your-access-token', 'your-entity-id'];
   const values = [origin, token, entity, 'id-of-an-answer'];

@@ -1,4 +1,4 @@
-/** Every parameter by its structure, and which of them an operation reads. */
+/** The reference's chapter about parameters, by structure, and the list of structures that an operation reads. */
 import type { VNode } from 'preact';
 import { structures } from '#contract/parameters/groups.ts';
 import type { Operation } from '#contract/parameters/operation.ts';
@@ -21,7 +21,7 @@ import { table } from './table.tsx';
 
 const head = ['Name', 'Format', 'Required', 'Meaning', 'Example'];
 
-/** For the menu. */
+/** Entries of this chapter in the menu. */
 export const parameterEntries = structures.map((structure) => ({
   id: componentName(structure),
   title: structure.title,
@@ -45,7 +45,7 @@ export function parameterSections(): VNode[] {
   });
 }
 
-/** Some parameters of an operation as a table. */
+/** Shows the named parameters of an operation as a table. */
 export function usualTable(label: string, operation: Operation, names: readonly string[]): VNode {
   const rows = structuresOf(operation).flatMap((structure) => structure.rows);
   const lines = names.flatMap((name) => {
@@ -61,12 +61,12 @@ function usualCellsOf(row: Row, operation: Operation): [VNode, string, string, V
   return [link(anchorOf(row), code(name)), format.notation, isAlways ? 'R' : required, prose(noteOf(row))];
 }
 
-/** Such as `3 parameters`. */
+/** Returns a count with its noun, such as `3 parameters`. */
 export function countOf(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
-/** What `[n]` stands for in the names of the rows; empty when none has it. */
+/** Says what `[n]` stands for in the names of the rows; empty when no name has it. */
 function indexesOf(rows: readonly Row[]): string {
   const highest = new Set(rows.flatMap((row) => row.highest ?? []));
   return [...highest].map((last) => `\`[n]\` is a number from 0 to ${last}. `).join('');
@@ -81,7 +81,10 @@ function cellsOf(row: Row): [VNode, string, string, VNode, VNode] {
   return [code(name), format.notation, required, meaningOf(row), code(shortened(example))];
 }
 
-/** The note, with what the table knows besides. */
+/**
+ * Shows a row's note and adds what else the table knows: the form of the value, a second name, the form of a key,
+ * whether it is secret or deprecated.
+ */
 function meaningOf(row: Row): VNode {
   const { alias, key, secret, deprecated, format } = row;
   const more = [
@@ -100,7 +103,7 @@ function shortened(text: string): string {
 
 const byTitle = new Map(structures.map((structure) => [structure.title, structure]));
 
-/** The structures an operation reads, with what it leaves out or reads otherwise. */
+/** Lists the structures that an operation reads, with the parameters that it leaves out or reads differently. */
 export function structureList(operation: Operation): VNode {
   return bulletList(structuresOf(operation).map((structure) => structureLine(structure)));
 }

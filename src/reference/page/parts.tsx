@@ -1,13 +1,13 @@
-/** Pieces every section of the page is made of. */
+/** Building blocks of every section of the page. */
 import type { ComponentChildren, VNode } from 'preact';
 import { withCode } from './names.ts';
 
 export type Piece = string | VNode;
 
-/** What stands in a paragraph, a cell or an item: a piece, or several in a row. */
+/** Content of a paragraph, a cell or a list item: one piece, or several in a row. */
 export type Content = Piece | readonly Piece[];
 
-/** Text in which backticks mark code; names of parameters need none. */
+/** Renders text in which backticks mark code. Names of parameters become code without backticks, too. */
 export function prose(text: string): VNode {
   const parts = withCode(text).split('`');
   return <>{parts.map((part, at) => (at % 2 === 1 ? <code>{part}</code> : part))}</>;
@@ -25,7 +25,10 @@ export function link(id: string, text: Content): VNode {
   return <a href={`#${id}`}>{text}</a>;
 }
 
-/** Scrolls by itself, so that the page never does sideways (WCAG 1.4.10), and by keyboard (2.1.1). */
+/**
+ * Renders a block of code. The block scrolls, so that the page never scrolls sideways (WCAG 1.4.10), and it takes
+ * focus, so that the keyboard can scroll it (2.1.1).
+ */
 export function block(label: string, text: string): VNode {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
@@ -35,7 +38,11 @@ export function block(label: string, text: string): VNode {
   );
 }
 
-/** @param items at least one */
+/**
+ * Renders a list.
+ *
+ * @param items at least one
+ */
 export function bulletList(items: readonly Content[]): VNode {
   return (
     <ul>
@@ -46,7 +53,7 @@ export function bulletList(items: readonly Content[]): VNode {
   );
 }
 
-/** Closed until it is asked for; a link to something inside opens it, and so does a search in the page. */
+/** Renders content that is closed at first. A link to something inside opens it, and so does a search in the page. */
 export function details(summary: string, content: ComponentChildren): VNode {
   return (
     <details>
@@ -56,7 +63,7 @@ export function details(summary: string, content: ComponentChildren): VNode {
   );
 }
 
-/** The pieces with commas between them. */
+/** Puts commas between the pieces. */
 export function inLine(pieces: readonly Piece[]): readonly Piece[] {
   return pieces.flatMap((piece, at) => (at === 0 ? [piece] : [', ', piece]));
 }

@@ -1,4 +1,4 @@
-/** A server in Node that opens webhook messages, to be copied; a test runs it. */
+/** The source of a Node server that decrypts webhook messages, for readers to copy. A test runs it. */
 export const receiver = `import { createDecipheriv } from 'node:crypto';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';

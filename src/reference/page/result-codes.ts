@@ -1,4 +1,4 @@
-/** The catalogue by category. */
+/** The reference's chapter about result codes: the catalogue by category. */
 
 import type { VNode } from 'preact';
 import { type Category, categories, categoryOf } from '#contract/result-codes.ts';
@@ -41,7 +41,7 @@ const entries = Object.entries(catalogue);
 
 const withoutCategory = 'Without a category';
 
-/** For the menu. */
+/** Entries of this chapter in the menu. */
 export const resultCodeEntries = [
   ...(Object.keys(categories) as Category[]).map((category) => ({
     id: anchorOf(category),

@@ -1,4 +1,4 @@
-/** What whoever runs the gateway can set. */
+/** The reference's chapter about the settings of the gateway, for the people who run it. */
 
 import type { VNode } from 'preact';
 import {

@@ -1,4 +1,4 @@
-/** What every page of the reference has around its chapters. */
+/** The frame around the chapters of every page of the reference. */
 import type { VNode } from 'preact';
 import { renderDocument } from '../../web/document.tsx';
 import { InlineStyle } from '../../web/inline.tsx';

@@ -1,4 +1,4 @@
-/** Test values and the rules that decide, for the test environment. */
+/** The reference's chapter about the simulator, for the test environment: test values and the rules that decide. */
 import type { VNode } from 'preact';
 import { describe, type ResultCode } from '#contract/result-codes.ts';
 import { decliningAccountIds, decliningTokens } from '../../simulator/connector/accounts.ts';
@@ -70,7 +70,7 @@ const parts: readonly Part[] = [
   },
 ];
 
-/** For the menu. */
+/** Entries of this chapter in the menu. */
 export const simulatorEntries = parts.map(({ id, title }) => ({ id, title }));
 
 export function simulatorSections(): VNode[] {

@@ -1,9 +1,12 @@
-/** The page's style, inside the page and allowed by its hash: nothing else is loaded. */
+/**
+ * The style sheet of the reference's pages. It stands inside the page and the policy allows it by its hash, because the
+ * page loads nothing.
+ */
 import { inlineOf } from '../../web/inline.tsx';
 
-// Text has at least 4.5:1, lines of controls 3:1 (WCAG 1.4.3, 1.4.11). Below 60rem there is one column, below 40rem the
-// cells of a row stand below each other, each with its label, so that the page fits 320 px (1.4.10). Empty cells are
-// left out there. Anchors stop below the edge of the window. What is closed is printed open.
+// Text has a contrast of at least 4.5:1, lines of controls 3:1 (WCAG 1.4.3, 1.4.11). Below 60rem there is one column.
+// Below 40rem the cells of a row stack, each with its label, so that the page fits 320 px (1.4.10); empty cells are
+// left out there. Anchors stop below the edge of the window. Closed content is printed open.
 export const referenceStyle = inlineOf(`
 :root { color-scheme: light dark; font: 1rem/1.55 system-ui, sans-serif; scroll-padding-top: 1rem;
   --ink: light-dark(#1b1f26, #e9edf3); --soft: light-dark(#515b6b, #a7b1c2); --paper: light-dark(#fff, #14171c);

@@ -3,13 +3,13 @@ import type { VNode } from 'preact';
 import { type Content, link } from './parts.tsx';
 
 export interface Line {
-  /** Its anchor. */
+  /** Anchor of the row. */
   readonly id?: string;
-  /** The first cell is what the others are about. */
+  /** Cells of the row. The first cell names what the others describe. */
   readonly cells: readonly [Content, ...Content[]];
 }
 
-/** Where there is little room, each row becomes a stack of labelled cells. */
+/** Renders a table. In a narrow window each row becomes a stack of labelled cells. */
 export function table(label: string, head: readonly string[], lines: readonly Line[]): VNode {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms

@@ -1,4 +1,4 @@
-/** 3-D Secure of payments that a merchant's server sends, without the widget. */
+/** The reference's chapter about 3-D Secure for payments that a merchant's server sends without the widget. */
 import type { VNode } from 'preact';
 import { block, bulletList, code, paragraph, prose, section } from './parts.tsx';
 import { table } from './table.tsx';
@@ -76,7 +76,7 @@ function example(): VNode {
   });
 }
 
-/** Whoever pastes it sets the variables of the page. */
+/** Shell commands of a payment that asks the shopper. The reader sets the variables that the page explains. */
 export const askTheShopper = `curl "$GATEWAY/v1/payments" \\
   -H "Authorization: Bearer $ACCESS_TOKEN" \\
   -d "entityId=$ENTITY_ID" \\
