@@ -1,4 +1,7 @@
-/** Virtual accounts and token accounts: any one pays, but those of two tables of declines. */
+/**
+ * Decides payments with virtual accounts and token accounts. Every account pays, except for those in two tables of
+ * declines.
+ */
 import type { ResultCode } from '#contract/result-codes.ts';
 import { isOver } from '../../gateway/connectors/card-problem.ts';
 import type { Outcome } from '../../gateway/connectors/connector.ts';
@@ -6,7 +9,10 @@ import type { TokenAccount, VirtualAccount } from '../../gateway/connectors/paym
 import type { Mode } from '../../gateway/lifecycle/mode.ts';
 import { declined, paid } from './outcomes.ts';
 
-/** Account ids, in any case. Addresses under `.example` belong to nobody (RFC 2606). */
+/**
+ * Ids of virtual accounts that decline, with their result codes. Upper and lower case make no difference. Addresses
+ * under `.example` belong to nobody (RFC 2606).
+ */
 export const decliningAccountIds: Readonly<Record<string, ResultCode>> = {
   'declined@simulator.example': '800.100.152',
   'unknown@simulator.example': '800.100.195',
@@ -21,7 +27,10 @@ export function settleVirtualAccount(mode: Mode, { accountId }: VirtualAccount):
   return code === undefined ? paid(mode, 'virtual-account') : declined(code, 'virtual-account-declined');
 }
 
-/** Token numbers; no card number begins with 99, and the end names the code. */
+/**
+ * Numbers of token accounts that decline, with their result codes. No card number begins with 99; the last digits
+ * repeat the end of the code.
+ */
 export const decliningTokens: Readonly<Record<string, ResultCode>> = {
   '9900000000000155': '800.100.155',
   '9900000000000301': '800.100.301',
@@ -29,7 +38,11 @@ export const decliningTokens: Readonly<Record<string, ResultCode>> = {
   '9900000000000326': '800.100.326',
 };
 
-/** @param now in milliseconds; decides whether the token is expired */
+/**
+ * Returns the outcome of a payment with a token account.
+ *
+ * @param now in milliseconds; decides whether the token has expired
+ */
 export function settleToken(mode: Mode, token: TokenAccount, now: number): Outcome {
   const { number, type, expiryMonth, expiryYear } = token;
   const code = decliningTokens[number];

@@ -1,4 +1,7 @@
-/** Where an authentication ends that is asked for by itself: answered here, and nobody is charged, whatever comes of it. */
+/**
+ * Answers requests that only authenticate a shopper, without a payment. The simulator gives the outcome itself; nobody
+ * is charged, whatever the outcome is.
+ */
 import type { ResultCode } from '#contract/result-codes.ts';
 import { acceptedCode } from '../../gateway/connectors/accepted-code.ts';
 import type { AuthenticationOrder, Authenticator, Outcome } from '../../gateway/connectors/connector.ts';
@@ -12,12 +15,15 @@ export const authenticationOnly: Authenticator = {
   answer: (order, now) => refusalOf(order, now) ?? answerOf(order),
 };
 
-/** Of a card that nobody would ask its issuer about. */
+/** Returns the decline of a card that no issuer would be asked about; undefined for any other card. */
 function refusalOf(order: AuthenticationOrder, now: number): Outcome | undefined {
   return forcedCode(order.parameters) ?? holderCode(order) ?? cardProblemOf(order, now);
 }
 
-/** Why nobody was asked, by rule; every other card has no part in 3-D Secure 2. */
+/**
+ * Result codes for cards whose issuer was not asked, by the rule that decided so. Every other card that is not asked
+ * about takes no part in 3-D Secure 2.
+ */
 const unasked: Readonly<Partial<Record<string, ResultCode>>> = {
   'three-d-secure-off': '000.400.104',
   'test-card-not-participating': '000.400.101',
@@ -30,7 +36,10 @@ function answerOf({ mode, authentication }: AuthenticationOrder): Outcome {
   return { code: codeOf(threeDSecure.authenticationStatus, threeDSecure.flow, mode), rule, threeDSecure };
 }
 
-/** An issuer that has been told only, or that does not know the card, has authenticated nobody. */
+/**
+ * Returns the result code for an authentication status. An issuer that was only informed (status I), or that does not
+ * know the card, has authenticated nobody.
+ */
 function codeOf(
   status: string | undefined,
   flow: string | undefined,

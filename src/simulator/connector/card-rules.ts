@@ -1,4 +1,4 @@
-/** Rules for cards, their numbers in the request. */
+/** The simulator's rules for cards whose number is in the request. */
 import { cardProblem } from '../../gateway/connectors/card-problem.ts';
 import type { Outcome, PaymentOrder } from '../../gateway/connectors/connector.ts';
 import type { Card } from '../../gateway/connectors/payment-instrument.ts';
@@ -9,7 +9,7 @@ export function settleCard(order: PaymentOrder, card: Card, now: number): Outcom
   return problemOf(order, card, now) ?? charge(order);
 }
 
-/** The decline of a card that is not good in itself; undefined for every other order. */
+/** Returns the decline of a card that is invalid in itself, such as an expired one; undefined for every other order. */
 export function cardProblemOf(
   order: Pick<PaymentOrder, 'brand' | 'ranges' | 'means'>,
   now: number,
@@ -17,7 +17,10 @@ export function cardProblemOf(
   return order.means.kind === 'card' ? problemOf(order, order.means, now) : undefined;
 }
 
-/** A decline for the check digit has no amount in its record: no such card could pay one (settled question 21). */
+/**
+ * Returns the decline of an invalid card; undefined for a valid one. The record of a decline for the check digit has no
+ * amount, because such a card could never pay one (settled question 21).
+ */
 function problemOf(
   { brand, ranges }: Pick<PaymentOrder, 'brand' | 'ranges'>,
   card: Card,

@@ -1,8 +1,8 @@
-/** The simulator's test cards as data (gateway-contract 6.1 and 6.2; threeds-security A.7). */
+/** The simulator's test cards (gateway-contract 6.1 and 6.2; threeds-security A.7). */
 
 /**
- * What a card does. `first-generation` has no 3-D Secure; the next five are answered by the issuer without the
- * shopper; `challenge` and `enrolled` want the shopper to prove who they are.
+ * How the issuer answers for a card. `first-generation` has no 3-D Secure 2. For the next five the issuer answers
+ * without the shopper. For `challenge` and `enrolled` the shopper must prove their identity.
  */
 export type CardBehaviour =
   | 'first-generation'
@@ -17,11 +17,11 @@ export type CardBehaviour =
 export interface TestCard {
   readonly number: string;
   readonly behaviour: CardBehaviour;
-  /** Whether the issuer's page wants to look at the browser first. */
+  /** Whether the issuer's method page inspects the browser first. */
   readonly hasMethod: boolean;
 }
 
-/** A card of 3-D Secure 2. */
+/** A test card with 3-D Secure 2. */
 export interface SecureCard extends TestCard {
   readonly brand: string;
 }
@@ -35,7 +35,7 @@ const withoutVersionTwo: Partial<Readonly<Record<CardBehaviour, string>>> = {
     4711100000000000 4012888888881881 5212345678901234 5399999999999999 375987000000005`,
 };
 
-/** What the cards of one brand do, in the order of their numbers; `+` for those with a method page. */
+/** The behaviours of one brand's cards in the order of their numbers. A `+` marks a card with a method page. */
 const columns =
   'frictionless+ attempt+ frictionless attempt error not-enrolled not-participating ' +
   'challenge+ challenge+ challenge challenge';
@@ -57,7 +57,7 @@ const versionTwo = {
     6761301000993772 6706981111111113 6799851000000032 6007930123456780
     6761301000941201 6761301000946341 6761257707836567
     6799998900000060018 6773670009114879 67034200554565015 6759888888888888`,
-  // Those that begin with 36 are of Diners, the others of Discover.
+  // Numbers that begin with 36 belong to Diners, the others to Discover.
   DISCOVER: `
     36177580677072 6011000400001008 6011010000000003 6011000990099818
     6510000000001248 6011025500265831 6011420711746440
@@ -74,7 +74,7 @@ const versionTwo = {
 
 const wordsOf = (text: string) => text.trim().split(/\s+/);
 
-/** The cards of 3-D Secure 2: seven brands, eleven each. */
+/** The cards with 3-D Secure 2: eleven for each of seven brands. */
 export const secureCards: readonly SecureCard[] = Object.entries(versionTwo).flatMap(([brand, numbers]) => {
   const kinds = wordsOf(columns);
   return wordsOf(numbers).map((number, at) => {
@@ -102,12 +102,12 @@ const cards: ReadonlyMap<string, TestCard> = new Map(
   ].map((card) => [card.number, card]),
 );
 
-/** What the simulator's table says about a card number; undefined for a card that is not in it. */
+/** Returns the test card with this number; undefined when the number is not a test card. */
 export function testCardOf(number: string): TestCard | undefined {
   return cards.get(number);
 }
 
-/** Every test card: number and behaviour. */
+/** Number and behaviour of every test card. */
 export const testCards: readonly (readonly [number: string, behaviour: CardBehaviour])[] = [
   ...cards.values(),
 ].map(({ number, behaviour }) => [number, behaviour]);

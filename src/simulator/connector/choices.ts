@@ -1,4 +1,4 @@
-/** What a tester can decide on the simulator's page, by a click or in the address. */
+/** The outcomes that a tester can choose on the simulator's page, with a button or in the address. */
 import type { ResultCode } from '#contract/result-codes.ts';
 import type { Outcome } from '../../gateway/connectors/connector.ts';
 import type { Mode } from '../../gateway/lifecycle/mode.ts';
@@ -6,21 +6,22 @@ import { declined, declineOf, paid, withDetails } from './outcomes.ts';
 
 export const outcomeChoices = ['approve', 'decline', 'cancel', 'timeout'] as const;
 
-/** A decision; without an outcome the payment stays as it is until its time is over. */
+/** A tester's decision. The choice `timeout` has no outcome: the payment stays pending until its time is over. */
 export interface OutcomeChoice {
   readonly choice: (typeof outcomeChoices)[number];
-  /** Of a decline. */
+  /** Result code of a decline. Other choices ignore it. */
   readonly code: ResultCode;
 }
 
-/** What a decline is when nobody names a code. */
+/** Result code of a decline when the tester names none. */
 const usualDecline: ResultCode = '800.100.152';
 
 /**
- * Reads a choice. Undefined when there is none; a text says what is wrong with one, as a sentence.
+ * Reads a tester's choice. Returns undefined when there is none, and a sentence about the mistake when the choice is
+ * wrong.
  *
- * @param code of a decline, when the tester named one
- * @param names of the two parameters, for the sentence
+ * @param code result code of a decline, when the tester named one
+ * @param names names of the two parameters, for the sentence
  */
 export function readChoice(
   choice: string | undefined,
@@ -37,7 +38,7 @@ export function readChoice(
   return { choice: known, code: decline ?? usualDecline };
 }
 
-/** What becomes of a payment; undefined for one that is left to time out. */
+/** Returns the outcome of a payment; undefined when the tester lets it time out. */
 export function outcomeOf(
   { choice, code }: OutcomeChoice,
   mode: Mode,

@@ -1,4 +1,4 @@
-/** Rules for every means of payment. */
+/** The simulator's rules that hold for every means of payment. */
 
 import { unknownOutcome } from '#contract/outcome-category.ts';
 import { forceResultCode } from '#contract/parameters/custom-parameters.ts';
@@ -7,17 +7,23 @@ import { isResultCode } from '#contract/result-codes.ts';
 import type { Outcome, PaymentOrder } from '../../gateway/connectors/connector.ts';
 import { declined, declineOf } from './outcomes.ts';
 
-/** `customParameters[forceResultCode]`: any code of the catalogue. A forced decline has no id (settled question 21). */
+/**
+ * Returns the outcome that `customParameters[forceResultCode]` names: any code of the catalogue. A forced decline has
+ * no id (settled question 21).
+ */
 export function forcedCode(parameters: Parameters): Outcome | undefined {
   const code = parameters[forceResultCode];
   if (code === undefined || !isResultCode(code)) return undefined;
-  // The unknown outcome is asked for later, by its id.
+  // A payment with the unknown outcome keeps its id, because the gateway asks for its outcome later by that id.
   const isDecline = declineOf(code) !== undefined && code !== unknownOutcome;
   const without = isDecline ? (['id'] as const) : [];
   return { code, rule: 'force-result-code', without };
 }
 
-/** Holder equal to a result code: for declines only, so that a name cannot buy anything. */
+/**
+ * Returns the decline whose result code stands in the holder's name. Only declines work, so that a name cannot buy
+ * anything.
+ */
 export function holderCode({ means }: Pick<PaymentOrder, 'means'>): Outcome | undefined {
   const code = declineOf(('holder' in means && means.holder) || '');
   return code && declined(code, 'holder-result-code');

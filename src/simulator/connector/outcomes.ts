@@ -15,14 +15,20 @@ export function declined(code: ResultCode, rule: RuleName, more: More = {}): Out
   return { code, rule, ...more };
 }
 
-/** What an acquirer would add to a transaction it took. The same key always gets the same name. */
+/**
+ * Adds the details that an acquirer would add to an accepted transaction. The same key always gets the same transaction
+ * id.
+ */
 export function withDetails(outcome: Outcome, key: string): Outcome {
   if (printedCategoryOf(outcome.code) !== 'accepted') return outcome;
   const ConnectorTxID1 = createHash('sha256').update(key).digest('hex').slice(0, 16);
   return { ...outcome, resultDetails: { clearingInstituteName: 'Simulated acquirer', ConnectorTxID1 } };
 }
 
-/** A tester's text as the code of a decline; undefined for other texts and for codes that could buy something. */
+/**
+ * Reads the code of a decline from a tester's text. Returns undefined for any other text, and for codes that would
+ * accept a payment.
+ */
 export function declineOf(text: string): ResultCode | undefined {
   const code = text.trim();
   return isResultCode(code) && printedCategoryOf(code) === 'rejected' ? code : undefined;

@@ -1,15 +1,16 @@
-/** Asynchronous brands: the shopper goes to the simulator's page (gateway-contract 6.5 and 8.1). */
+/** Sends the shopper of an asynchronous brand to the simulator's page (gateway-contract 6.5 and 8.1). */
 import type { PaymentBrand } from '#contract/brands/payment-brands.ts';
 import type { Outcome, PaymentOrder } from '../../gateway/connectors/connector.ts';
 
 export const simulatorPage = '/connectors/asyncresponse_simulator';
 
-/** What the simulator calls a payment that waits for its page. */
+/** The connector's reference of a payment that waits for a choice on the simulator's page. */
 export const awaitsPage = 'simulator-page';
 
 /**
- * Pending, with the way to the page. Bank transfers send the browser by POST, the others by GET, so that a tester sees
- * both. Prepayments and vouchers go there, too: otherwise nobody could say that the money has arrived.
+ * Returns the pending outcome with the redirect to the page. Bank transfers send the browser by POST, the others by
+ * GET, so that a tester sees both. Prepayments and vouchers go to the page, too, because a tester has no other way to
+ * say that the money has arrived.
  */
 export function redirectToPage(order: PaymentOrder, brand: PaymentBrand): Outcome {
   const { id, origin, parameters } = order;

@@ -1,4 +1,7 @@
-/** Why the simulator decided as it did: the names in the header `X-Simulator-Rule`, with what each of them means. */
+/**
+ * Names of the simulator's rules with their meanings. The header `X-Simulator-Rule` names the rule that decided an
+ * outcome.
+ */
 export const rules = {
   'force-result-code': 'customParameters[forceResultCode] names the result.',
   'holder-result-code':

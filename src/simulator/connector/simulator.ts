@@ -1,6 +1,7 @@
 /**
- * The built-in simulator (gateway-contract 6): rules in a fixed order, the first one that has an opinion decides and is
- * named in the answer (`rules.ts`). Charges nobody, so that a repeated key needs no memory.
+ * The built-in simulator (gateway-contract 6). It applies rules in a fixed order; the first rule that applies decides,
+ * and the answer names it (`rules.ts`). The simulator charges nobody, so it need not remember keys to recognise a
+ * repeated request.
  */
 import { findPaymentBrand, type PaymentBrand } from '#contract/brands/payment-brands.ts';
 import { printedCategoryOf } from '#contract/result-codes.ts';
@@ -31,7 +32,7 @@ export const simulator: Connector = {
     return withDetails(forcedCode(parameters) ?? paid(mode, 'follow-up'), key);
   },
 
-  /** Whatever was interrupted has charged nobody. */
+  /** Finds no payment that was interrupted, because the simulator charges nobody. */
   async find() {
     return undefined;
   },
@@ -49,7 +50,7 @@ function decide(order: PaymentOrder, now: number): Outcome {
 function settleByMeans(order: PaymentOrder, brand: PaymentBrand, now: number): Outcome {
   const { means, mode } = order;
   if (isSentOn(order)) return redirectToPage(order, brand);
-  // Without a shopper any account will do: a payout goes to it, an agreement charges it.
+  // Without a shopper any account is accepted: a payout goes to it, and an agreement charges it.
   const isAccount = means.kind === 'bankAccount' || means.kind === 'virtualAccount';
   if (!isNamed(order) && (brand.isSynchronous || !isAccount)) return declined('100.100.100', 'means-missing');
   switch (means.kind) {

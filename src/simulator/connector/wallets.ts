@@ -1,16 +1,25 @@
-/** Encrypted tokens of device wallets. Nothing is decrypted: any token of a known form pays. */
+/**
+ * Decides payments with the encrypted tokens of device wallets. The simulator decrypts nothing: every token of a known
+ * form pays.
+ */
 
 import type { Outcome } from '../../gateway/connectors/connector.ts';
 import type { Wallet } from '../../gateway/connectors/payment-instrument.ts';
 import type { Mode } from '../../gateway/lifecycle/mode.ts';
 import { declined, declineOf, paid } from './outcomes.ts';
 
-/** Base64 in either alphabet, or its parts with dots between them: a JSON web token, as wallet C sends it. */
+/**
+ * Matches base64 in either alphabet, or several such parts with dots between them. The latter is a JSON web token, the
+ * form that wallet C sends.
+ */
 const encoded = /^[A-Za-z0-9+/_-]+={0,2}(\.[A-Za-z0-9+/_-]*={0,2}){0,4}$/;
-/** Of a result code: dots between digits look like a JSON web token. */
+/** Matches a result code. It must be told apart, because digits with dots between them look like a JSON web token. */
 const code = /^[0-9]{3}\.[0-9]{3}\.[0-9]{3}$/;
 
-/** A token that is the code of a decline, or JSON with the member `resultCode`, plain or in base64, declines. */
+/**
+ * Returns the outcome for a wallet's token. The token declines when it is the code of a decline, or JSON with such a
+ * code in its member `resultCode`, plain or in base64.
+ */
 export function settleWallet(mode: Mode, { paymentToken }: Wallet): Outcome {
   const token = paymentToken.trim();
   const content = jsonOf(token) ?? jsonOf(Buffer.from(token, 'base64').toString('utf8'));

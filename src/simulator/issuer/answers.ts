@@ -1,18 +1,18 @@
-/** What a shopper's answer to a challenge means (threeds-security A.7, A.8). */
+/** Interprets a shopper's answer to a challenge (threeds-security A.7, A.8). */
 import { asciiDigits } from '#contract/card/digits.ts';
 import type { Parameters } from '#contract/parameters/table.ts';
 import type { FinalStatus } from '../../gateway/three-d-secure/messages.ts';
 import { type IssuerScript, reasonForm } from './switches.ts';
 
-/** How a challenge ends. */
+/** The end of a challenge with its result. */
 export interface End {
   readonly kind: 'end';
   readonly transStatus: FinalStatus;
   readonly transStatusReason?: string;
   readonly challengeCancel?: string;
-  /** The CRes is posted twice. */
+  /** Set when the page posts the CRes twice. */
   readonly twice?: true;
-  /** The RReq follows the CRes. */
+  /** Set when the RReq comes after the CRes. */
   readonly late?: true;
 }
 
@@ -20,7 +20,7 @@ export type Meaning =
   | End
   | { readonly kind: 'wrong' }
   | { readonly kind: 'empty' | 'unconfirmed' | 'resend' }
-  /** The issuer never says anything again, answers with an error, or hangs up. */
+  /** `stay`: the issuer's page waits for ever. `fail`: the page answers with an error. `close`: the issuer hangs up. */
   | { readonly kind: 'stay' | 'fail' | 'close' };
 
 const end = (transStatus: FinalStatus, transStatusReason?: string): End => ({
@@ -31,10 +31,10 @@ const end = (transStatus: FinalStatus, transStatusReason?: string): End => ({
 
 export const rejected = end('N', '01');
 export const cancelled: End = { ...rejected, challengeCancel: '01' };
-/** So many wrong answers end a challenge. */
+/** Number of wrong answers that ends a challenge. */
 export const maxTries = 3;
 
-/** Too many. */
+/** The end of a challenge after too many wrong answers. */
 export const exhausted = end('N', '19');
 
 interface Code {
@@ -42,7 +42,7 @@ interface Code {
   readonly text: string;
 }
 
-/** One-time codes that mean something. */
+/** One-time codes with a meaning. Every other code is wrong, except for `00` and a transStatusReason. */
 export const codes: Readonly<Record<string, Code>> = {
   '1234': { meaning: end('Y'), text: 'Right: authenticated (Y).' },
   '1111': { meaning: rejected, text: 'Not authenticated (N, reason 01).' },
@@ -56,13 +56,13 @@ export const codes: Readonly<Record<string, Code>> = {
   '9999': { meaning: { kind: 'close' }, text: 'The issuer hangs up; the challenge stays open.' },
 };
 
-/** Right answers of the pages where the shopper chooses. */
+/** Options and right answers of the pages on which the shopper chooses. */
 export const choiceAnswers = {
   single: { options: ['lisbon', 'oslo', 'nairobi'], right: ['lisbon'] },
   multi: { options: ['bakery', 'bookshop', 'pharmacy', 'airport'], right: ['bakery', 'bookshop'] },
 } as const;
 
-/** Results a tester may choose at the end of each page (widget-contract 9.3). */
+/** Results that a tester can choose at the end of each page, by result code (widget-contract 9.3). */
 export const returnCodes: Readonly<Record<string, End>> = {
   '000.000.000': end('Y'),
   '100.380.401': rejected,
@@ -70,14 +70,18 @@ export const returnCodes: Readonly<Record<string, End>> = {
   '100.396.101': cancelled,
 };
 
-/** The same by the names of EMV, for suites that were written for simulators which have those. */
+/** The same results by the names of EMV, for test suites that were written for simulators with these names. */
 export const endsByTransStatus: Readonly<Record<string, End>> = {
   Y: end('Y'),
   N: rejected,
   U: end('U', '22'),
 };
 
-/** @param isConfirmed whether it was confirmed in the bank's app; undefined while nobody decided there */
+/**
+ * Returns the meaning of the form fields that the shopper sent.
+ *
+ * @param isConfirmed whether the shopper confirmed in the bank's app; undefined while they have not decided there
+ */
 export function meaningOf(
   fields: Parameters,
   kind: IssuerScript['challenge'],
@@ -85,7 +89,7 @@ export function meaningOf(
 ): Meaning {
   const { cancel, resend, returnCode, transStatus } = fields;
   if (cancel !== undefined) return cancelled;
-  // Both stand in one form with one button: the one that a tester has touched wins.
+  // Both fields stand in one form with one button. The field that the tester has changed wins.
   if (transStatus) return chosen(endsByTransStatus, transStatus);
   if (returnCode !== undefined) return chosen(returnCodes, returnCode);
   if (resend !== undefined) return { kind: 'resend' };

@@ -1,11 +1,11 @@
-/** Strict checks of a CReq (threeds-security A.8): they prove the gateway's encoder. */
+/** Checks a CReq strictly (threeds-security A.8), because that tests the gateway's encoder. */
 import { challengeWindows } from '#contract/three-d-secure.ts';
 import { isTransactionId } from './change.ts';
 import { decoded, isErro } from './decoding.ts';
 import { type Erro, erro } from './erro.ts';
 import type { AskedTransaction } from './transaction.ts';
 
-/** What of a CReq has been read without its transaction. */
+/** The parts of a CReq that can be read without its transaction. */
 export interface ReadRequest {
   readonly threeDSServerTransID: string;
   readonly acsTransID: string;
@@ -15,7 +15,7 @@ export interface ReadRequest {
 
 const versions = ['2.1.0', '2.2.0'];
 
-/** Reads the form field `creq`. */
+/** Reads the form field `creq`. Returns an EMV error message when it is wrong. */
 export function readChallengeRequest(creq: string): ReadRequest | Erro {
   const message = decoded('creq', creq);
   if (isErro(message)) return message;
@@ -42,7 +42,7 @@ export function readChallengeRequest(creq: string): ReadRequest | Erro {
 
 const names = ['messageVersion', 'threeDSServerTransID', 'acsTransID', 'challengeWindowSize'];
 
-/** What is wrong with a CReq for its transaction; undefined for a right one, also for one that comes again. */
+/** Returns what is wrong with a CReq for its transaction; undefined when it is right, also when it arrives again. */
 export function problemWith(
   { threeDSServerTransID, acsTransID, challengeWindowSize, messageVersion }: ReadRequest,
   { asked, phase }: AskedTransaction,
@@ -61,7 +61,10 @@ export function problemWith(
   return undefined;
 }
 
-/** What is wrong with `threeDSSessionData`: at most 1024 characters of base64url (A.5). */
+/**
+ * Returns what is wrong with `threeDSSessionData`, which has at most 1024 characters of base64url (A.5); undefined when
+ * it is right.
+ */
 export function problemWithSession(data = ''): Erro | undefined {
   if (/^[A-Za-z0-9_-]{0,1024}$/.test(data)) return undefined;
   return erro('203', 'threeDSSessionData must be at most 1024 characters of base64url without padding');

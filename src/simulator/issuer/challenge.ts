@@ -1,4 +1,4 @@
-/** The life of a challenge at the issuer: pure steps from one state of a transaction to the next. */
+/** The steps of a challenge at the issuer. Each is a pure function from one state of a transaction to the next. */
 import type { Parameters } from '#contract/parameters/table.ts';
 import type { NewJob } from '../../gateway/store/jobs.ts';
 import type { ResultsRequest } from '../../gateway/three-d-secure/messages.ts';
@@ -7,10 +7,10 @@ import { proofOf } from './proof.ts';
 import { resultsJob, type Sending, sendingOf } from './sending.ts';
 import { type AskedTransaction, withEvent } from './transaction.ts';
 
-/** What the page tells the shopper about the last answer. */
+/** What the page tells the shopper about their last answer. */
 export type Notice = 'wrong' | 'empty' | 'unconfirmed' | 'resend';
 
-/** What the issuer's page does next. */
+/** What the issuer answers the browser: a page of the challenge, the page that ends it, or a failure. */
 export type Reaction =
   | { readonly kind: 'page'; readonly notice?: Notice }
   | { readonly kind: 'end'; readonly twice: boolean }
@@ -20,14 +20,14 @@ export interface ChallengeStep {
   readonly next: AskedTransaction;
   readonly reaction: Reaction;
   readonly jobs: readonly NewJob[];
-  /** How often the RReq is handed over now. */
+  /** How many times the issuer hands over the RReq now. */
   readonly sends: number;
 }
 
 const nothing = { jobs: [], sends: 0 };
 const ended = { kind: 'end', twice: false } as const;
 
-/** A right CReq: the page is shown, also again. */
+/** Handles a valid CReq: the page is shown. The same CReq may arrive again, which shows the page again. */
 export function opened(transaction: AskedTransaction, now: number): ChallengeStep {
   const { script } = transaction.asked;
   const shown = { next: transaction, reaction: { kind: 'page' }, ...nothing } as const;
@@ -36,7 +36,10 @@ export function opened(transaction: AskedTransaction, now: number): ChallengeSte
   return { ...shown, ...decided };
 }
 
-/** The shopper's answer on the page. Comes again after the end when the shopper reloads. */
+/**
+ * Handles the shopper's answer on the page. The answer may arrive again after the end, when the shopper reloads the
+ * page.
+ */
 export function answered(transaction: AskedTransaction, fields: Parameters, now: number): ChallengeStep {
   if (transaction.phase === 'ended') return { next: transaction, reaction: ended, ...nothing };
   const { script } = transaction.asked;
@@ -44,7 +47,7 @@ export function answered(transaction: AskedTransaction, fields: Parameters, now:
   const isConfirmed = results && results.transStatus === 'Y';
   const meaning = meaningOf(fields, script.challenge, isConfirmed);
   const told = withEvent(transaction, now, 'answer', { meaning: meaning.kind });
-  // Decided already: in the bank's app, or before anybody was asked.
+  // The result exists already, because the shopper decided in the bank's app or the issuer decided before it asked.
   if (results !== undefined && isAnswer(meaning)) {
     const next = { ...told, phase: 'ended', tries: told.tries + 1 } as const;
     return { next, reaction: ended, ...nothing };
@@ -53,14 +56,14 @@ export function answered(transaction: AskedTransaction, fields: Parameters, now:
   if (meaning.kind !== 'wrong') {
     return { next: told, reaction: reactionTo(meaning), ...nothing };
   }
-  // Sent twice, or from a page that was left open: it counts once.
+  // An answer that was sent twice, or that comes from a page left open, counts once.
   const isStale = fields.attempt !== undefined && fields.attempt !== String(transaction.tries);
   const next = { ...told, tries: told.tries + (isStale ? 0 : 1) };
   if (next.tries >= maxTries) return conclude(next, exhausted, now);
   return { next, reaction: { kind: 'page', notice: 'wrong' }, ...nothing };
 }
 
-/** A decision away from the page: in the bank's app. Undefined when nothing waits for one. */
+/** Handles a decision in the bank's app, away from the page. Returns undefined when no challenge waits for one. */
 export function confirmed(
   transaction: AskedTransaction,
   isApproved: boolean,
@@ -72,7 +75,7 @@ export function confirmed(
   return decide(told, isApproved ? simulatedEnd(undefined) : rejected, sendingOf(told.asked.script), now);
 }
 
-/** What a decoupled authentication comes to when nobody decided. */
+/** Ends a decoupled authentication that nobody decided in time. */
 export function decoupled(transaction: AskedTransaction, now: number): AskedTransaction {
   return decide(transaction, simulatedEnd(transaction.asked.script.reason), 'now', now).next;
 }

@@ -1,4 +1,7 @@
-/** Reading and changing what the issuer knows: versioned, so that nothing is lost of two changes at once. */
+/**
+ * Reads and changes the transactions that the issuer stores. They have versions, so that two changes at once do not
+ * lose one of them.
+ */
 import type { Clock } from '../../gateway/core/clock.ts';
 import type { NewJob } from '../../gateway/store/jobs.ts';
 import type { Store } from '../../gateway/store/store.ts';
@@ -9,12 +12,12 @@ export interface IssuerParts {
   readonly clock: Clock;
 }
 
-/** How often a change that others make impossible is tried again. */
+/** How often a change is tried again when another change came first. */
 const patience = 50;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Whether a text is a UUID as transactions are named by: in small letters. */
+/** Tells whether a text is a transaction id: a UUID in lower case. */
 export function isTransactionId(id: string): boolean {
   return uuid.test(id);
 }
@@ -26,10 +29,11 @@ export async function findTransaction({ store }: IssuerParts, id: string): Promi
 }
 
 /**
- * Changes a transaction. `step` may run more than once, the last time decides; undefined leaves everything as it is.
+ * Changes a transaction. `step` may run several times; its last result counts. When it returns undefined, nothing
+ * changes.
  *
- * @param step sees undefined when there is no transaction of this id
- * @returns whether there was a change
+ * @param step gets undefined when no transaction has this id
+ * @returns whether the transaction changed
  */
 export async function change(
   { store, clock }: IssuerParts,

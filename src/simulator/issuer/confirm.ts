@@ -4,7 +4,10 @@ import { change, type IssuerParts } from './change.ts';
 import { send } from './results.ts';
 import { isAsked } from './transaction.ts';
 
-/** The shopper decides in the bank's app. False when nothing waits for that. */
+/**
+ * Records the shopper's decision in the bank's app and hands its result to the gateway. Returns false when no challenge
+ * waits for a decision.
+ */
 export async function decideInApp(
   parts: IssuerParts,
   id: string,

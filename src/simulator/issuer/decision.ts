@@ -1,4 +1,7 @@
-/** What the issuer decides about a card: by the table of test cards, and by switches (threeds-security A.4 and A.7). */
+/**
+ * Decides how the issuer answers for a card, from the table of test cards and the tester's switches (threeds-security
+ * A.4 and A.7).
+ */
 import type { Parameters } from '#contract/parameters/table.ts';
 import { type AuthenticationStatus, notEnrolled } from '../../gateway/three-d-secure/eci.ts';
 import { type CardBehaviour, testCardOf } from '../connector/cards.ts';
@@ -7,7 +10,10 @@ import { issuerScriptOf } from './switches.ts';
 
 export interface Decision {
   readonly rule: RuleName;
-  /** Absent for a card that takes no part; `unlisted` when 3-D Secure 2 is asked for and the card is no test card. */
+  /**
+   * Absent for a card that takes no part in 3-D Secure. `unlisted` when the request asks for 3-D Secure 2 but the card
+   * is not a test card.
+   */
   readonly verdict?: AuthenticationStatus | 'unlisted';
 }
 
@@ -20,28 +26,35 @@ const verdicts: Partial<Readonly<Record<CardBehaviour, AuthenticationStatus>>> =
   enrolled: { transStatus: 'C' },
 };
 
-/** What N, U and R say when nobody names a reason: authentication failed, technical, suspected fraud. */
+/** Reasons of N, U and R when the tester names none: authentication failed, technical failure, suspected fraud. */
 const usualReasons: Partial<Readonly<Record<string, string>>> = { N: '01', U: '22', R: '11' };
 
-/** Answered without the shopper, so that being enrolled changes nothing. */
+/** Behaviours that never involve the shopper, so that the switch `3DS2_enrolled` changes nothing. */
 const withoutShopper: ReadonlySet<CardBehaviour> = new Set(['frictionless', 'attempt', 'error']);
-/** Their holders can be asked. */
+/** Behaviours of cards whose holder can be asked. */
 const enrolled: ReadonlySet<CardBehaviour> = new Set(['frictionless', 'attempt', 'challenge', 'enrolled']);
 
-/** Wanted, mandated, or wanted to be put on the shopper's allow-list. */
+/**
+ * Indicators that ask for a challenge: wanted, mandated, or wanted in order to add the shop to the shopper's
+ * allow-list.
+ */
 const wanted: ReadonlySet<string> = new Set(['03', '04', '09']);
-/** Not wanted, or already done: by risk analysis, strong authentication or allow-list. */
+/**
+ * Indicators that waive a challenge: not wanted, or already replaced by risk analysis, strong authentication or an
+ * allow-list.
+ */
 const waived: ReadonlySet<string> = new Set(['02', '05', '07', '08']);
 const dataShare = '06';
 
-/** `threeDSecure.challengeIndicator` in two digits; testers write one (A.4). */
+/** Returns `threeDSecure.challengeIndicator` with two digits, because testers write one (A.4). */
 export function indicatorOf(parameters: Parameters): string {
   return parameters['threeDSecure.challengeIndicator']?.padStart(2, '0') || '01';
 }
 
 /**
- * Decides. A challenge that the merchant waives is granted to every card that would be challenged, except when
- * `3DS2_flow` forces one; an attempt stays an attempt, and cards that nobody can ask stay as they are.
+ * Returns the issuer's decision. When the merchant waives the challenge, every card that would be challenged is
+ * authenticated without one, unless `3DS2_flow` forces it. An attempt stays an attempt, and cards whose holder cannot
+ * be asked keep their behaviour.
  *
  * @param indicator threeDSRequestorChallengeInd: two digits
  */

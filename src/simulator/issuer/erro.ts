@@ -1,13 +1,13 @@
 import { messageVersion } from '../../gateway/three-d-secure/messages.ts';
 
-/** Error message of EMV 3-D Secure; component A is the issuer. */
+/** An error message of EMV 3-D Secure. Its error component is A, the issuer's server. */
 export interface Erro {
   readonly messageType: 'Erro';
   readonly messageVersion: string;
   readonly errorComponent: 'A';
   readonly errorCode: ErrorCode;
   readonly errorDescription: string;
-  /** Which element it is about, and what is wrong with it. */
+  /** Names the wrong element and says what is wrong with it. */
   readonly errorDetail: string;
   readonly threeDSServerTransID?: string;
 }

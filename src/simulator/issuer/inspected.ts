@@ -1,6 +1,9 @@
 import type { Event, Transaction } from './transaction.ts';
 
-/** What the inspector shows of a transaction: everything that came and went, by kind and in time. */
+/**
+ * Returns what the inspector shows of a transaction: every message that the issuer received or sent, once by kind and
+ * once in order of time.
+ */
 export function inspected(threeDSServerTransID: string, transaction: Transaction) {
   const { phase, tries, asked, events } = transaction;
   const all = (what: Event['what']) =>

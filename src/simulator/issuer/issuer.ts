@@ -1,4 +1,4 @@
-/** The simulated issuer with its directory (threeds-security A.8), as the gateway asks them. */
+/** The simulated issuer and its directory server (threeds-security A.8), in the form in which the gateway asks them. */
 import { randomUUID } from 'node:crypto';
 import { shopOriginsOf } from '../../gateway/core/shop-origins.ts';
 import type { NewJob } from '../../gateway/store/jobs.ts';
@@ -38,7 +38,7 @@ export function simulatedIssuer(parts: IssuerParts): Issuer {
       const { parameters, number, brand, origin } = asked;
       const script = issuerScriptOf(parameters);
       const { verdict } = decide(parameters, number, request.threeDSRequestorChallengeInd);
-      // Nobody asks about such a card.
+      // The gateway never asks about a card that takes no part.
       if (verdict === undefined || verdict === 'unlisted') throw new Error('The card takes no part.');
       const cardholderInfo = cardholderInfoOf(parameters);
       const answer: AuthenticationResponse = {
@@ -51,11 +51,12 @@ export function simulatedIssuer(parts: IssuerParts): Issuer {
       };
       const isSilent = script.ares === 'timeout';
       const { acsTransID } = answer;
-      // Where the shopper returns to, the page itself may have named: its shop may be elsewhere.
+      // The address to which the shopper returns says nothing about the shop's origins, because the page itself may
+      // have named it and the shop may be elsewhere.
       const shops = parameters.shopOrigins === undefined ? [] : shopOriginsOf(parameters);
       await change(parts, request.threeDSServerTransID, (before = newTransaction, at) => {
         const kept = { request: received(request), acsTransID, origin, shops, script, at };
-        // Asked again, it begins again.
+        // A second AReq starts the transaction again.
         const told = withEvent({ ...newTransaction, events: before.events }, at, 'AReq');
         return isSilent
           ? { next: { ...told, phase: 'answered', asked: kept } }
@@ -85,7 +86,8 @@ function lookUp({ parameters, number, origin }: LookUp): Participation {
   const { method, delayMs } = issuerScriptOf(parameters);
   const hasMethod = method !== undefined || testCardOf(number)?.hasMethod === true;
   if (!hasMethod) return { takesPart: true, rule };
-  // In the address, because the page comes before the AReq: nothing is kept of the payment yet.
+  // The switches travel in the method page's address, because the issuer stores nothing about the payment before the
+  // AReq.
   const query = new URLSearchParams({
     ...(method !== undefined && { mode: method }),
     ...(delayMs !== undefined && { delayMs: String(delayMs) }),
@@ -97,7 +99,7 @@ function addressOf(origin: string, path: string, query = ''): string {
   return `${issuerOrigin(origin)}${path}${query && `?${query}`}`;
 }
 
-/** What the ARes says of how the shopper is asked. */
+/** Returns the members of the ARes that say how the issuer asks the shopper. */
 function interaction(
   { transStatus }: AuthenticationStatus,
   { threeDSRequestorChallengeInd }: AuthenticationRequest,

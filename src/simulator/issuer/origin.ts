@@ -1,6 +1,7 @@
 /**
- * Origin of the issuer's pages for a gateway's: the other name of this computer, so that they are as foreign to each
- * other as in life. A gateway with a name of its own has its issuer beside it.
+ * Returns the origin of the issuer's pages for the gateway's origin. On this computer it is the computer's other name,
+ * so that both are foreign to each other, as with a real issuer. For a gateway with a host name of its own, both
+ * origins are the same.
  */
 export function issuerOrigin(gateway: string): string {
   const { protocol, hostname, port } = new URL(gateway);

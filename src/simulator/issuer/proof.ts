@@ -3,11 +3,14 @@ import { type AuthenticationStatus, eciOf, notEnrolled } from '../../gateway/thr
 
 interface Proof {
   readonly eci?: string;
-  /** 28 characters of base64: the form card networks use for the cryptogram. */
+  /** The cryptogram: 28 characters of base64, the form that card networks use. */
   readonly authenticationValue?: string;
 }
 
-/** What goes with a verdict to the acquirer: its indicator and, where the issuer vouches, its value. */
+/**
+ * Returns what the acquirer needs besides the issuer's verdict: the ECI and, where the issuer vouches for the shopper,
+ * the authentication value.
+ */
 export function proofOf(verdict: AuthenticationStatus, brand: string, number: string): Proof {
   const { transStatus, transStatusReason } = verdict;
   const eci = eciOf(verdict, brand, number);

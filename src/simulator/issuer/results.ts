@@ -1,4 +1,4 @@
-/** Hands the RReq to the gateway (threeds-security A.1, step 6). */
+/** Hands the issuer's results to the gateway in an RReq (threeds-security A.1, step 6). */
 import type { Handler } from '../../gateway/jobs/runner.ts';
 import type { TakeResults } from '../../gateway/three-d-secure/issuer.ts';
 import { decoupled } from './challenge.ts';
@@ -6,7 +6,7 @@ import { change, findTransaction, type IssuerParts } from './change.ts';
 import { resultsPayload } from './sending.ts';
 import { isAsked, withEvent } from './transaction.ts';
 
-/** Hands over what was decided, so many times. Throws what the gateway throws. */
+/** Hands the results of a transaction to the gateway as many times as `times` says. Throws what the gateway throws. */
 export async function send(
   parts: IssuerParts,
   id: string,
@@ -24,7 +24,10 @@ export async function send(
   }
 }
 
-/** Does the jobs of kind `issuer-results`: what was delayed, decoupled, or left by a process that died. */
+/**
+ * Handles jobs of the kind `issuer-results`: results that are delayed or decoupled, or that a dead process did not hand
+ * over.
+ */
 export function issuerResultsHandler(parts: IssuerParts, takeResults: TakeResults): Handler {
   return async ({ payload }) => {
     const { id } = resultsPayload.parse(payload);

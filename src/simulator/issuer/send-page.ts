@@ -5,13 +5,19 @@ import type { Asked } from './transaction.ts';
 
 export interface SendOptions {
   readonly status?: number;
-  /** Origins that may frame the page: all of those around it, the shop's too; nobody when empty. */
+  /**
+   * Sources of `frame-ancestors`: the origins of all pages around this one, including the shop's. When empty, nobody
+   * may frame the page.
+   */
   readonly framers?: string;
-  /** Where it posts to beside the issuer. */
+  /** Origin that the page posts to besides the issuer's own. */
   readonly posts?: string;
 }
 
-/** Sources of `frame-ancestors` for a challenge: the gateway's frame and the shop around it, or any when none is known. */
+/**
+ * Returns the sources of `frame-ancestors` for a challenge: the gateway's frame and the shop around it, or any origin
+ * when the shop is unknown.
+ */
 export function framersOfChallenge({ origin, shops, script }: Asked): string {
   if (script.hostile === 'deny') return '';
   return shops.length === 0 ? framersOf([]) : framersOf([origin, ...shops]);
@@ -28,7 +34,7 @@ export function sendPage(
     `script-src ${hashes.scripts.join(' ') || "'none'"}`,
     "img-src 'self'",
     `connect-src 'self' ${posts}`.trim(),
-    // Chromium applies it to redirects, too, and what is posted back may lead on to the shop.
+    // Chromium applies form-action to redirects, too, and the gateway may redirect the posted form to the shop.
     `form-action 'self'${posts === '' ? '' : ' http: https:'}`,
     "base-uri 'none'",
     `frame-ancestors ${framers || "'none'"}`,
@@ -43,7 +49,7 @@ export function sendPage(
     .send(html);
 }
 
-/** What is no page, such as an error of the issuer's server. */
+/** Sends a text that is not a page, such as an error of the issuer's server. */
 export function sendText(reply: FastifyReply, text: string | Buffer, status = 200): FastifyReply {
   const headers = { ...everywhere, 'Content-Security-Policy': "default-src 'none'" };
   return reply.code(status).headers(headers).send(text);
@@ -53,6 +59,6 @@ const everywhere = {
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'no-store',
   'Cross-Origin-Resource-Policy': 'cross-origin',
-  // As issuers do: with no-referrer the CRes would come from the origin "null".
+  // Issuers send this policy. With no-referrer the CRes would come from the origin "null".
   'Referrer-Policy': 'strict-origin-when-cross-origin',
 };

@@ -1,14 +1,14 @@
-/** When the RReq goes to the gateway, and the job that brings it there, whatever happens to this process. */
+/** Decides when the RReq goes to the gateway, and makes the job that sends it even if this process dies. */
 import * as z from 'zod';
 import type { NewJob } from '../../gateway/store/jobs.ts';
 import type { IssuerScript } from './switches.ts';
 
-/** Now, once or twice; never; or after so many milliseconds. */
+/** When the issuer sends the RReq: now, now and once more, never, or after some milliseconds. */
 export type Sending = 'now' | 'twice' | 'never' | { readonly in: number };
 
 export const usualDelay = 3_000;
 
-/** After the process that was to send it died. */
+/** Delay in milliseconds after which a job sends an RReq that a dead process should have sent. */
 const rescue = 10_000;
 
 export function sendingOf({ results, delayMs }: IssuerScript): Sending {
@@ -22,7 +22,11 @@ export const issuerResults = 'issuer-results';
 
 export const resultsPayload = z.object({ id: z.string() });
 
-/** Undefined when the RReq is never sent. @param id threeDSServerTransID */
+/**
+ * Returns the job that sends the RReq; undefined when it is never sent.
+ *
+ * @param id threeDSServerTransID
+ */
 export function resultsJob(id: string, sending: Sending, now: number): NewJob | undefined {
   if (sending === 'never') return undefined;
   const dueAt = now + (typeof sending === 'object' ? sending.in : rescue);

@@ -1,12 +1,12 @@
-/** Switches of the simulated issuer (threeds-security A.8): `customParameters[acs.…]` of the payment. */
+/** Reads the switches of the simulated issuer from `customParameters[acs.…]` of the payment (threeds-security A.8). */
 import type { Parameters } from '#contract/parameters/table.ts';
 import { transStatuses } from '../../gateway/three-d-secure/messages.ts';
 
-/** Switches that have a value of a list; what is absent or unknown changes nothing. */
+/** Switches that take one of a list of values. An absent or unknown value changes nothing. */
 export const switches = {
-  /** ARes. */
+  /** transStatus of the ARes. */
   status: transStatuses,
-  /** The directory gives no ARes. */
+  /** `timeout`: the directory server sends no ARes. */
   ares: ['timeout'],
   method: ['ok', 'timeout', 'garbage', 'wrong-id', 'late', '500', 'deny'],
   challenge: ['text', 'single', 'multi', 'oob', 'tall', 'rtl', 'slow'],
@@ -29,17 +29,17 @@ export const switches = {
 
 type Listed = { readonly [name in keyof typeof switches]?: (typeof switches)[name][number] };
 
-/** What the switches of a payment say. */
+/** The values of a payment's switches. */
 export interface IssuerScript extends Listed {
-  /** transStatusReason: two digits. */
+  /** transStatusReason, two digits. */
   readonly reason?: string;
-  /** Milliseconds, up to an hour. */
+  /** Delay in milliseconds, at most an hour. */
   readonly delayMs?: number;
 }
 
 const nameOf = (name: string) => `customParameters[acs.${name}]`;
 
-/** transStatusReason as EMV has it: 01 to 26. */
+/** Matches a transStatusReason of EMV: 01 to 26. */
 export const reasonForm = /^(0[1-9]|1[0-9]|2[0-6])$/;
 
 export function issuerScriptOf(parameters: Parameters): IssuerScript {
@@ -56,7 +56,7 @@ export function issuerScriptOf(parameters: Parameters): IssuerScript {
   };
 }
 
-/** Text of the issuer for the shopper, at most 128 characters; undefined when the payment asks for none. */
+/** Returns the issuer's text for the shopper, at most 128 characters; undefined when the payment asks for none. */
 export function cardholderInfoOf(parameters: Parameters): string | undefined {
   return parameters[nameOf('info')]?.slice(0, 128) || undefined;
 }

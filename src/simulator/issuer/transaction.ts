@@ -1,53 +1,53 @@
-/** What the issuer knows of one authentication: kept in the store, shown by the inspector. */
+/** The issuer's data about one authentication. The store keeps it and the inspector shows it. */
 import { withoutCardNumbers } from '#contract/parameters/stray-number.ts';
 import type { AuthenticationRequest, ResultsRequest } from '../../gateway/three-d-secure/messages.ts';
 import type { IssuerScript } from './switches.ts';
 
-/** The AReq without its card number. */
+/** An AReq with its card number masked. */
 export interface ReceivedRequest extends AuthenticationRequest {
-  /** First six and last four digits. */
+  /** First six and last four digits of the card number. */
   readonly acctNumber: string;
 }
 
-/** Something that happened. */
+/** A message or a decision in a transaction. */
 export interface Event {
-  /** ISO 8601. */
+  /** Time in ISO 8601. */
   readonly time: string;
   readonly what: 'method' | 'AReq' | 'ARes' | 'CReq' | 'answer' | 'decision' | 'RReq' | 'CRes' | 'Erro';
   readonly [detail: string]: unknown;
 }
 
-/** What was asked, and how it is to be answered. */
+/** The AReq, with what the issuer needs to answer it. */
 export interface Asked {
   readonly request: ReceivedRequest;
   readonly acsTransID: string;
-  /** The gateway's. */
+  /** Origin of the gateway. */
   readonly origin: string;
-  /** Origins of the shop's pages, as far as they are known. */
+  /** Origins of the shop's pages; empty when they are unknown. */
   readonly shops: readonly string[];
   readonly script: IssuerScript;
-  /** When, in milliseconds. */
+  /** Time of the AReq, in milliseconds. */
   readonly at: number;
 }
 
 export interface Transaction {
   /**
-   * `method` until the AReq came; `answered` when its answer was final; `challenge` and `decoupled` until the shopper's
-   * part is over; then `ended`.
+   * `method` before the AReq arrives; `answered` when the ARes was final; `challenge` or `decoupled` until the shopper
+   * has finished; then `ended`.
    */
   readonly phase: 'method' | 'answered' | 'challenge' | 'decoupled' | 'ended';
-  /** Absent until the AReq came. */
+  /** Absent before the AReq arrives. */
   readonly asked?: Asked;
-  /** How often the shopper answered. */
+  /** Number of answers that the shopper gave. */
   readonly tries: number;
-  /** The RReq as soon as it is decided. */
+  /** The RReq, as soon as the result is known. */
   readonly results?: ResultsRequest;
-  /** How often it was handed over. */
+  /** Number of times that the RReq was handed over. */
   readonly sent: number;
   readonly events: readonly Event[];
 }
 
-/** One whose AReq has come. */
+/** A transaction whose AReq has arrived. */
 export type AskedTransaction = Transaction & { readonly asked: Asked };
 
 export function isAsked(transaction: Transaction | undefined): transaction is AskedTransaction {
@@ -56,7 +56,10 @@ export function isAsked(transaction: Transaction | undefined): transaction is As
 
 export const newTransaction: Transaction = { phase: 'method', tries: 0, sent: 0, events: [] };
 
-/** A page that floods the issuer fills neither the store nor the place of what comes later. */
+/**
+ * Most events of one kind that a transaction keeps. A page that floods the issuer can neither fill the store nor crowd
+ * out later events of other kinds.
+ */
 const mostOfOneKind = 20;
 
 export function withEvent<T extends Transaction>(
@@ -71,10 +74,13 @@ export function withEvent<T extends Transaction>(
   return { ...transaction, events: [...events, event] };
 }
 
-/** A card number shorter than this shows nothing: first six and last four would be most of it. */
+/**
+ * Fewest digits of a card number that is shown in part. In a shorter number, the first six and last four digits would
+ * be most of it.
+ */
 const shortestShown = 13;
 
-/** The AReq as it is kept: no text of it holds a card number, whoever wrote it there. */
+/** Returns the AReq as the issuer stores it. No text in it contains a card number, whoever wrote it there. */
 export function received(request: AuthenticationRequest): ReceivedRequest {
   const { acctNumber, browser, ...rest } = request;
   const hide = <T extends object>(values: T): T => {

@@ -8,13 +8,13 @@ import { refuseStrangers } from './this-computer.ts';
 
 const path = '/_sim/clock';
 
-/** Up to 31 years, so that no time leaves what a date can be. */
+/** Up to 31 years in milliseconds, so that no time exceeds what a date can hold. */
 const milliseconds = /^[0-9]{1,12}$/;
 
 /**
- * `GET /_sim/clock` tells the gateway's time; `POST` with `advance` (milliseconds) or `reset=true` moves it, and what
- * falls due by that is done at once (threeds-security A.8). Test environment only, and without credentials: for programs
- * of this computer alone. Both is possible: first back to the real time, then ahead.
+ * `GET /_sim/clock` returns the gateway's time. `POST` with `advance` (milliseconds) or `reset=true` moves it and does
+ * at once what becomes due (threeds-security A.8); with both, the clock first returns to the real time and then
+ * advances. Test environment only. It needs no credentials, so it answers only programs on this computer.
  */
 export function addClock(
   app: FastifyInstance,
@@ -44,7 +44,10 @@ export function addClock(
     return told();
   });
 
-  /** A page of any site may post a form to this computer. */
+  /**
+   * Refuses requests from other computers and from pages of other sites: a page of any site can post a form to this
+   * computer.
+   */
   function refuse(request: FastifyRequest): void {
     refuseStrangers(request);
     if (isForeign(request, publicOrigin)) throw noSuchPath();

@@ -14,7 +14,9 @@ interface OfOne {
   Params: { id: string };
 }
 
-/** `GET` and `POST /acs/app/{id}`: the app of the bank, where an out-of-band or decoupled challenge is confirmed. */
+/**
+ * `GET` and `POST /acs/app/{id}`: the bank's app, in which the shopper confirms an out-of-band or decoupled challenge.
+ */
 export function addIssuerApp(app: FastifyInstance, gateway: GatewayContext, takeResults: TakeResults): void {
   async function show(id: string, reply: FastifyReply) {
     const transaction = await findTransaction(gateway, id);

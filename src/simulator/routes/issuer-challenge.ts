@@ -20,15 +20,15 @@ import { framersOfChallenge, sendPage, sendText } from '../issuer/send-page.ts';
 import type { IssuerScript } from '../issuer/switches.ts';
 import { type AskedTransaction, isAsked, withEvent } from '../issuer/transaction.ts';
 
-/** How often a hostile issuer sends the browser on. */
+/** Number of redirects through which a hostile issuer sends the browser. */
 const hops = 12;
 
-/** Longest time an image takes, in milliseconds. */
+/** Longest delay of an image, in milliseconds. */
 const slowest = 20_000;
 
 /**
- * `POST /acs/challenge`: the issuer's page, for a CReq and for the shopper's answers, and what belongs to it
- * (threeds-security A.5). The ids in the CReq are the only credential.
+ * `POST /acs/challenge`: the issuer's page. It takes a CReq or the shopper's answer (threeds-security A.5). Also serves
+ * the addresses that the page itself calls. The ids in the CReq are the only credential.
  */
 export function addIssuerChallenge(
   app: FastifyInstance,
@@ -103,7 +103,9 @@ export function addIssuerChallenge(
     }
   }
 
-  /** Changes the transaction by a step; an error message is kept with it where there is one. */
+  /**
+   * Changes the transaction by a step. When the step returns an error message, the transaction keeps it as an event.
+   */
   async function take(
     id: string,
     step: (transaction: AskedTransaction | undefined, now: number) => ChallengeStep | Erro,
@@ -117,7 +119,7 @@ export function addIssuerChallenge(
     return outcome;
   }
 
-  /** The issuer's word goes first. When the gateway fails, its job brings it again. */
+  /** Hands the results to the gateway before the page is sent. When the gateway fails, a job hands them over again. */
   async function handOver({ next, sends }: ChallengeStep, request: FastifyRequest): Promise<void> {
     try {
       await send(gateway, next.asked.request.threeDSServerTransID, takeResults, sends);
@@ -126,7 +128,7 @@ export function addIssuerChallenge(
     }
   }
 
-  // Asked by the page of a challenge that is confirmed elsewhere.
+  // The page of a challenge that is confirmed in the bank's app polls this address.
   app.get<{ Params: { id: string } }>(`${challengePath}/:id`, async (request) => {
     const transaction = await findTransaction(gateway, request.params.id);
     if (transaction === undefined) throw noSuchPath();
@@ -142,13 +144,17 @@ export function addIssuerChallenge(
 
 const unknown = erro('301', 'threeDSServerTransID and acsTransID are of no challenge');
 
-/** Of the transaction a message was meant for, however wrong it is. */
+/**
+ * Returns the id of the transaction that a message was meant for, however wrong the message is; empty when it has none.
+ */
 function idIn(creq: string): string {
   const id = decodedAtAll(creq)?.threeDSServerTransID;
   return typeof id === 'string' ? id : '';
 }
 
-/** What a hostile issuer does instead of its page. */
+/**
+ * Answers as a hostile issuer does instead of showing its page; undefined when the issuer is not hostile in this way.
+ */
 function beHostile({ hostile }: IssuerScript, request: FastifyRequest, reply: FastifyReply) {
   switch (hostile) {
     case '500':
@@ -161,7 +167,7 @@ function beHostile({ hostile }: IssuerScript, request: FastifyRequest, reply: Fa
       return hangUp(reply);
     case 'redirects': {
       const hop = Number(queryOf(request).hop ?? 0);
-      // The browser posts the CReq again.
+      // With status 307 the browser posts the CReq again.
       return hop < hops ? reply.redirect(`${challengePath}?hop=${hop + 1}`, 307) : undefined;
     }
     default:

@@ -13,8 +13,8 @@ interface OfOne {
 }
 
 /**
- * `GET /_sim/acs/{threeDSServerTransID}`: what the simulated issuer received and sent; `POST …/approve` confirms in the
- * bank's app. Without credentials: for programs of this computer alone.
+ * `GET /_sim/acs/{threeDSServerTransID}` shows what the simulated issuer received and sent. `POST …/approve` confirms
+ * in the bank's app. It needs no credentials, so it answers only programs on this computer.
  */
 export function addIssuerInspector(
   app: FastifyInstance,
@@ -31,7 +31,7 @@ export function addIssuerInspector(
 
   app.post<OfOne>('/_sim/acs/:id/approve', async (request, reply) => {
     refuseStrangers(request);
-    // A page of any site may post a form to this computer.
+    // A page of any site can post a form to this computer.
     if (isForeign(request, gateway.config.publicOrigin)) throw noSuchPath();
     if ((await findTransaction(gateway, request.params.id)) === undefined) throw noSuchPath();
     if (await decideInApp(gateway, request.params.id, true, takeResults)) return reply.code(204).send();

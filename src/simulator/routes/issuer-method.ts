@@ -14,13 +14,16 @@ import { methodPath } from '../issuer/paths.ts';
 import { sendPage, sendText } from '../issuer/send-page.ts';
 import { newTransaction, withEvent } from '../issuer/transaction.ts';
 
-/** Longest notification address (threeds-security A.2). */
+/** Longest address of a notification, in characters (threeds-security A.2). */
 const longestAddress = 256;
 
-/** After the gateway's ten seconds. */
+/** Delay in milliseconds that is longer than the ten seconds for which the gateway waits. */
 const late = 10_100;
 
-/** `POST /acs/method`: the issuer looks at the browser (threeds-security A.2). The query says how it behaves. */
+/**
+ * `POST /acs/method`: the method page, on which the issuer inspects the browser (threeds-security A.2). The query says
+ * how the page behaves.
+ */
 export function addIssuerMethod(app: FastifyInstance, gateway: GatewayContext): void {
   app.post(methodPath, async (request, reply) => {
     const own = ownOrigin(request, gateway.config.publicOrigin);
@@ -48,7 +51,11 @@ function answer(
   return sendPage(reply, methodPage({ action, data, delay }), surroundings);
 }
 
-/** Strict, to prove the gateway's encoder. @param gateways origins that a notification may go to */
+/**
+ * Reads `threeDSMethodData` strictly, because that tests the gateway's encoder.
+ *
+ * @param gateways origins that a notification may go to
+ */
 function readMethodData(data: string, gateways: readonly string[]): MethodData | Erro {
   const message = decoded('threeDSMethodData', data);
   if (isErro(message)) return message;
@@ -60,14 +67,17 @@ function readMethodData(data: string, gateways: readonly string[]): MethodData |
     const detail = `threeDSMethodNotificationURL must be an address of at most ${longestAddress} characters`;
     return erro('203', detail, id);
   }
-  // A real issuer posts wherever it is told to; this one serves one gateway.
+  // A real issuer posts to any address that it is given. This one serves a single gateway.
   if (!gateways.includes(new URL(address).origin)) {
     return erro('203', 'threeDSMethodNotificationURL must be an address of the gateway', id);
   }
   return { threeDSServerTransID: id, threeDSMethodNotificationURL: address };
 }
 
-/** Whether the gateway has such a transaction, or the issuer: anybody can make up others, and they are not kept. */
+/**
+ * Tells whether the gateway or the issuer has such a transaction. Anybody can invent other ids, so nothing is stored
+ * for those.
+ */
 async function isKnown(gateway: GatewayContext, id: string): Promise<boolean> {
   if ((await findTransaction(gateway, id)) !== undefined) return true;
   return isTransactionId(id) && (await gateway.store.authentications.findByTransaction(id)) !== undefined;

@@ -6,7 +6,7 @@ import { addIssuerChallenge } from './issuer-challenge.ts';
 import { addIssuerInspector } from './issuer-inspector.ts';
 import { addIssuerMethod } from './issuer-method.ts';
 
-/** The simulated issuer's pages and its inspector (threeds-security A.8). Test environment only. */
+/** Serves the simulated issuer's pages and its inspector (threeds-security A.8). Test environment only. */
 export function addIssuer(app: FastifyInstance, gateway: GatewayContext, takeResults: TakeResults): void {
   addIssuerMethod(app, gateway);
   addIssuerChallenge(app, gateway, takeResults);

@@ -7,8 +7,8 @@ import { refuseStrangers } from './this-computer.ts';
 const path = '/_sim/journal';
 
 /**
- * `GET` and `DELETE /_sim/journal`: what reached the gateway lately. Test environment only, and without credentials:
- * for programs of this computer alone.
+ * `GET` and `DELETE /_sim/journal`: the latest requests to the gateway. Test environment only. It needs no credentials,
+ * so it answers only programs on this computer.
  */
 export function addJournal(app: FastifyInstance, { clock }: GatewayContext): void {
   const journal = newJournal();
@@ -33,7 +33,10 @@ export function addJournal(app: FastifyInstance, { clock }: GatewayContext): voi
   });
 }
 
-/** The path, of known routes only and with an id only where it has the form of one. */
+/**
+ * Returns the path of a request for the journal. Unknown paths are left out, and an id appears only when it has the
+ * form of one.
+ */
 function pathOf(request: FastifyRequest): string {
   const { url } = request.routeOptions;
   if (url === undefined) return '(no such path)';
@@ -42,7 +45,7 @@ function pathOf(request: FastifyRequest): string {
   return shown === undefined ? url : url.replace(':id', shown);
 }
 
-/** Undefined when there is none that can be read. */
+/** Returns the query; undefined when there is none or it cannot be read. */
 function readableQuery(request: FastifyRequest) {
   try {
     return request.url.includes('?') ? queryOf(request) : undefined;

@@ -18,18 +18,21 @@ import { awaitsPage, simulatorPage } from '../connector/redirect.ts';
 
 export interface SimulatorPageParts {
   find(paymentId: string): Promise<Payment | undefined>;
-  /** Gives the payment its outcome unless it has one; the shopper's way back either way. */
+  /**
+   * Gives the payment its outcome, unless it has one already. Returns the address that leads the shopper back in both
+   * cases.
+   */
   complete(paymentId: string, outcome: Outcome): Promise<string | undefined>;
-  /** Origins of the shop that may frame the page of an inline payment; none when they are unknown. */
+  /** Returns the shop's origins, which may frame the page of an inline payment; empty when they are unknown. */
   shopOriginsOf(payment: Payment): Promise<readonly string[]>;
-  /** Name of a channel. */
+  /** Returns the name of a channel. */
   nameOf(entityId: string): string;
 }
 
 /**
- * `GET` and `POST /connectors/asyncresponse_simulator`: where asynchronous brands send the shopper, and where a tester
- * says how the payment ends (gateway-contract 6.5). Test environment only. The payment id is the only credential, as it
- * is for the shopper of a real brand.
+ * `GET` and `POST /connectors/asyncresponse_simulator`: the page to which asynchronous brands send the shopper, and on
+ * which a tester chooses how the payment ends (gateway-contract 6.5). Test environment only. The payment id is the only
+ * credential, as it is for the shopper of a real brand.
  */
 export function addSimulatorPage(app: FastifyInstance, parts: SimulatorPageParts): void {
   async function answer(
@@ -45,7 +48,7 @@ export function addSimulatorPage(app: FastifyInstance, parts: SimulatorPageParts
       return sendPage(reply, 404, unknownPaymentPage(language));
     if (isFinal(payment)) return seeOther(reply, back);
     const { record, mode, entityId } = payment;
-    // An upstream gateway may call its payments what it likes.
+    // A payment of an upstream gateway may have the same reference, because that gateway chooses its references freely.
     const isAwaited = mode === 'INTERNAL' && payment.connectorReference === awaitsPage;
     if (!isAwaited) return sendPage(reply, 404, unknownPaymentPage(language));
     const choice = choiceOf(parameters, record);
@@ -65,7 +68,7 @@ export function addSimulatorPage(app: FastifyInstance, parts: SimulatorPageParts
     return seeOther(reply, (outcome && (await parts.complete(paymentId, outcome))) ?? back);
   }
 
-  // A HEAD request would decide as well.
+  // A HEAD request would give the payment its outcome, too.
   app.get(simulatorPage, { exposeHeadRoute: false }, (request, reply) =>
     answer(request, queryOf(request), reply),
   );
@@ -74,7 +77,7 @@ export function addSimulatorPage(app: FastifyInstance, parts: SimulatorPageParts
   );
 }
 
-/** What the tester chose here, else what the payment was sent with. */
+/** Returns the choice that the tester made on this page, else the one that the payment was sent with. */
 function choiceOf(
   parameters: Parameters,
   { customParameters }: PaymentRecord,
@@ -91,9 +94,9 @@ function choiceOf(
 const alone = { 'X-Frame-Options': 'DENY', 'Cross-Origin-Resource-Policy': 'same-origin' };
 
 interface Surroundings {
-  /** Where the page's form ends up. */
+  /** Address that the page's form finally leads to. */
   readonly back?: string;
-  /** Who may frame it: nobody when absent. */
+  /** Origins that may frame the page; nobody when absent. */
   readonly framers?: readonly string[] | undefined;
 }
 
@@ -103,7 +106,8 @@ function sendPage(
   page: string,
   { back = '', framers }: Surroundings = {},
 ): FastifyReply {
-  // Chromium applies form-action to redirects, too, and the shop may redirect further: any host of the shop's scheme.
+  // Chromium applies form-action to redirects, too, and the shop may redirect further. The policy therefore allows
+  // every host with the scheme of the shop's address.
   const [shop] = /^[a-z][^:/]*:/i.exec(back) ?? [];
   const policy = [
     "default-src 'none'",

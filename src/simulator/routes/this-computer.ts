@@ -4,8 +4,8 @@ import { noSuchPath } from '../../gateway/core/refusal.ts';
 import { isProxied } from '../../gateway/http/proxied.ts';
 
 /**
- * For tools that ask for no credentials: throws for a request of another computer as for a path that does not exist. A
- * trap: through a proxy on this computer everybody comes from this computer.
+ * Refuses requests from other computers, for tools that need no credentials. Throws the error of a path that does not
+ * exist. Trap: through a proxy on this computer, every request seems to come from this computer.
  */
 export function refuseStrangers(request: FastifyRequest): void {
   if (isProxied(request) || !isLoopback(request.ip)) throw noSuchPath();

@@ -4,8 +4,8 @@ import { noSuchPath } from '../../gateway/core/refusal.ts';
 import { sendAsset } from '../../gateway/http/send-asset.ts';
 
 /**
- * `GET /_sim/wallets/{name}`: scripts that install the interfaces of the device wallets, each with a sheet of its own, so
- * that a page pays with each of them in any browser and without the internet. Test environment only.
+ * `GET /_sim/wallets/{name}`: scripts that install the interfaces of the device wallets, each with a sheet of its own.
+ * With them a page can pay with every wallet in any browser and without the internet. Test environment only.
  */
 export function addWalletScripts(app: FastifyInstance, { assets }: Pick<GatewayContext, 'assets'>): void {
   app.get<{ Params: { name: string } }>('/_sim/wallets/:name', async (request, reply) => {

@@ -44,8 +44,8 @@ type RequiredContacts = Pick<
 >;
 
 /**
- * What a shop is given for an authorised payment. The token is encrypted by nobody: the simulator takes any, and declines
- * one with a result code.
+ * Returns the payment that a shop gets when the shopper authorises it. The token is not encrypted: the simulator
+ * accepts any token, and declines one that contains a result code.
  */
 export function applePayment(request: RequiredContacts, card: WalletCard, person: Person) {
   const transactionIdentifier = [...crypto.getRandomValues(new Uint8Array(32))]

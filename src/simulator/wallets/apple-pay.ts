@@ -1,4 +1,4 @@
-/** `ApplePaySession` in place of the browser's own, with its sheet. */
+/** Replaces the browser's own `ApplePaySession` and opens a sheet of its own. */
 import {
   type ApplePayRequest,
   applePayment,
@@ -41,7 +41,7 @@ class ApplePaySession {
   #card: WalletCard;
   #person = byId(people, '');
   #method: ShippingMethod | undefined;
-  /** Questions to the shop that have no answer yet. */
+  /** Number of questions to the shop that it has not answered yet. */
   #asked = 0;
 
   static supportsVersion(version: number): boolean {
@@ -115,7 +115,11 @@ class ApplePaySession {
     this.#end();
   }
 
-  /** @param session as the shop's gateway answered it */
+  /**
+   * Takes the answer to the merchant validation.
+   *
+   * @param session the session as the shop's gateway answered it
+   */
   completeMerchantValidation(session: unknown): void {
     if (typeof session !== 'object' || session === null) {
       this.#end();
@@ -157,7 +161,7 @@ class ApplePaySession {
     this.#emit('paymentauthorized', { payment });
   }
 
-  /** Only a shop that listens is asked. */
+  /** Asks the shop something. A shop that does not listen for the event is not asked. */
   #ask(type: string, details: object): void {
     if (typeof Reflect.get(this, `on${type}`) !== 'function') return;
     this.#asked += 1;
@@ -166,7 +170,7 @@ class ApplePaySession {
   }
 
   #askContact() {
-    // Until the shopper agrees, a shop learns the place alone.
+    // Before the shopper authorises the payment, the shop learns only the place, without name and street.
     const { countryCode, country, locality, postalCode, administrativeArea } = contactOf(this.#person);
     const shippingContact = { countryCode, country, locality, postalCode, administrativeArea };
     this.#ask('shippingcontactselected', { shippingContact });
@@ -263,7 +267,7 @@ for (const [value, name] of statuses.entries()) {
   }
 }
 
-/** What a shop says is wrong with a contact. */
+/** An error with which a shop says what is wrong with a contact. */
 class ApplePayError extends Error {
   declare readonly code: string;
   declare readonly contactField: string | undefined;
@@ -275,7 +279,7 @@ class ApplePayError extends Error {
   }
 }
 
-/** Newer versions give one object, older ones a list. */
+/** Reads the shop's answer. Newer versions of Apple Pay take one object, older ones a list of arguments. */
 function updateOf(given: readonly unknown[], names: readonly string[]): SessionUpdate {
   const [first] = given;
   const isUpdate = given.length === 1 && typeof first === 'object' && first !== null && !('label' in first);

@@ -1,4 +1,4 @@
-/** What the wallets hold: cards by their last digits alone, and two people. */
+/** The contents of the simulated wallets: cards, of which only the last digits exist, and two people. */
 import { preset } from './preset.ts';
 import type { Option } from './sheet.ts';
 
@@ -6,9 +6,9 @@ export interface WalletCard {
   readonly id: string;
   readonly name: string;
   readonly last4: string;
-  /** As Apple, Google and Samsung call it. */
+  /** Names of the card's network at Apple, Google and Samsung. */
   readonly networks: readonly string[];
-  /** Of a decline. */
+  /** Result code with which the card declines; absent for a card that pays. */
   readonly resultCode?: string;
 }
 
@@ -53,7 +53,11 @@ export const people = [
 
 export const cardLabel = ({ name, last4 }: WalletCard) => `${name} •••• ${last4}`;
 
-/** @param networks as the shop names them; any when absent */
+/**
+ * Returns the cards of these networks; all cards when none fits.
+ *
+ * @param networks names as the shop writes them; any network when absent
+ */
 export function cardsOf(networks: readonly string[] | undefined): readonly WalletCard[] {
   const names = networks?.map((name) => name.toLowerCase());
   const found = cards.filter(
@@ -62,7 +66,11 @@ export function cardsOf(networks: readonly string[] | undefined): readonly Walle
   return found.length > 0 ? found : cards;
 }
 
-/** The one that is chosen when the sheet opens. @param offered at least one */
+/**
+ * Returns the card that is selected when the sheet opens.
+ *
+ * @param offered at least one card
+ */
 export function firstCard(offered: readonly WalletCard[]): WalletCard {
   const wanted = offered.find(
     ({ resultCode }) => (resultCode !== undefined) === (preset().outcome === 'decline'),
@@ -79,9 +87,13 @@ export const personOptions = (): Option[] =>
     label: `${givenName} ${familyName}, ${city}`,
   }));
 
-/** The entry of that id, else the first. @param list has at least one */
+/**
+ * Returns the entry with this id, else the first one.
+ *
+ * @param list at least one entry
+ */
 export const byId = <Entry extends { id: string }>(list: readonly Entry[], id: string): Entry =>
   (list.find((one) => one.id === id) ?? list[0]) as Entry;
 
-/** A text as the simulator's gateway reads it back. */
+/** Encodes a value in the form that the simulator's gateway reads. */
 export const base64Of = (value: unknown) => btoa(JSON.stringify(value));

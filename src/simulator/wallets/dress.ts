@@ -1,6 +1,6 @@
 /**
- * Gives a button the look of a wallet's: dark or light, as wide as its place, as tall as the form's own buttons. On the element,
- * because the page's policy may forbid a style sheet.
+ * Gives a button the look of a wallet's button: dark or light, as wide as its container, as tall as the form's own
+ * buttons. The style is set on the element, because the page's policy may forbid a style sheet.
  */
 export function dress(button: HTMLButtonElement, isLight: boolean): void {
   const [color, background] = isLight ? ['#000', '#fff'] : ['#fff', '#000'];
@@ -10,7 +10,7 @@ export function dress(button: HTMLButtonElement, isLight: boolean): void {
     width: '100%',
     minHeight: '3rem',
     padding: '0 1rem',
-    // Dark buttons have an edge on a dark page, light ones on a light page.
+    // The border shows dark buttons on a dark page and light buttons on a light page.
     border: '1px solid #838d97',
     borderRadius: '0.5rem',
     background,

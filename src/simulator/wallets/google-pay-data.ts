@@ -40,10 +40,10 @@ export interface PaymentDataRequest {
 }
 
 /**
- * What a shop is given for an authorised payment. The token is encrypted by nobody: the simulator takes any, and declines
- * one with a result code.
+ * Returns the payment data that a shop gets when the shopper authorises it. The token is not encrypted: the simulator
+ * accepts any token, and declines one that contains a result code.
  *
- * @param optionId of the shipping
+ * @param optionId id of the shipping option
  */
 export function paymentDataOf(
   request: PaymentDataRequest,
@@ -79,7 +79,10 @@ export function paymentDataOf(
   };
 }
 
-/** Until the shopper agrees, a shop learns the place alone. */
+/**
+ * Returns a person's address. Before the shopper authorises the payment, the shop learns only the place, without name
+ * and street.
+ */
 export function shippingAddressOf(
   { givenName, familyName, phone, street, city, state, postalCode, countryCode }: Person,
   isWhole: boolean,

@@ -1,4 +1,4 @@
-/** `google.payments.api` in place of the provider's own script, with its sheet. */
+/** Replaces `google.payments.api`, the API of the provider's own script, and opens a sheet of its own. */
 import { byId, cardOptions, cardsOf, firstCard, people, personOptions } from './data.ts';
 import { dress } from './dress.ts';
 import {
@@ -206,12 +206,12 @@ function showSheet(
   });
 }
 
-/** A request of a shop, which may lack anything. */
+/** A payment request of a shop. Any part may be missing. */
 type GivenRequest = Partial<Omit<PaymentDataRequest, 'transactionInfo'>> & {
   readonly transactionInfo?: Partial<TransactionInfo>;
 };
 
-/** What is wrong with a request to pay; empty when nothing is. */
+/** Returns what is wrong with a payment request; empty when nothing is. */
 function problemOf(request: GivenRequest, { onPaymentDataChanged, onPaymentAuthorized }: Callbacks): string {
   const problem = problemOfMethods(request);
   if (problem !== '') return problem;
@@ -242,7 +242,7 @@ function developerError(statusMessage: string): Error {
   return Object.assign(new Error(statusMessage), { statusCode: 'DEVELOPER_ERROR', statusMessage });
 }
 
-// The page may have another service of the same provider.
+// Other members of `window.google` are kept, because the page may use another service of the same provider.
 const google = Reflect.get(window, 'google') ?? {};
 Object.assign(google, { payments: { ...google.payments, api: { PaymentsClient } } });
 Object.assign(window, { google });

@@ -1,6 +1,6 @@
 /**
- * What a tester chose before the sheet opens: `window.__walletSimulator`, or `walletSimulator=approve` in the page's
- * address, which also presses the button.
+ * Reads what a tester chose before the sheet opens: `window.__walletSimulator`, or `walletSimulator=approve` in the
+ * page's address. The latter also presses the button.
  */
 type WalletOutcome = 'approve' | 'decline' | 'cancel' | 'fail';
 
@@ -9,7 +9,7 @@ interface Preset {
   readonly auto?: boolean;
   /** False on a device without the wallet. */
   readonly available?: boolean;
-  /** What Samsung Pay was told last. */
+  /** The last notification that the shop sent to Samsung Pay. */
   readonly notified?: unknown;
 }
 

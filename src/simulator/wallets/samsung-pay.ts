@@ -1,4 +1,4 @@
-/** `SamsungPay` in place of the provider's own script, with its sheet. */
+/** Replaces `SamsungPay`, the API of the provider's own script, and opens a sheet of its own. */
 import { base64Of, byId, cardOptions, cardsOf, firstCard, type WalletCard } from './data.ts';
 import { dress } from './dress.ts';
 import { keepNotified, preset } from './preset.ts';
@@ -73,13 +73,16 @@ class PaymentClient {
     });
   }
 
-  /** The shop says what became of the payment. */
+  /** Takes the shop's notification of how the payment ended. */
   notify(statement: { readonly status: string; readonly provider?: string }): void {
     keepNotified(statement);
   }
 }
 
-/** Encrypted by nobody: the simulator takes any, and declines one with a result code. */
+/**
+ * Returns the credential of a card. It is not encrypted: the simulator accepts any credential, and declines one that
+ * contains a result code.
+ */
 function credentialOf({ networks, last4, resultCode }: WalletCard) {
   const header = base64Of({ alg: 'RSA1_5', enc: 'A128GCM', typ: 'JOSE' });
   const data = resultCode === undefined ? `${header}.c3RhbmQ.aW4.Zm9y.dGVzdHM` : base64Of({ resultCode });

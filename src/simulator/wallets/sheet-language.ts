@@ -3,7 +3,7 @@ import { walletTexts } from '../../texts/simulated-wallet.ts';
 
 const baseOf = (tag: string | undefined | null) => tag?.split('-')[0] ?? '';
 
-/** What a sheet needs of each language, by the base of the language's tag. */
+/** Tag, direction and texts of each language, by the base of its tag. */
 const sheets = new Map(
   Object.values(languages).map(({ code, tag, dir }) => {
     const lang = baseOf(tag);
@@ -12,8 +12,9 @@ const sheets = new Map(
 );
 
 /**
- * The language of a wallet's sheet: that of the form, else of the page, else the shopper's; English when none of them
- * exists. A real sheet is in the language of its device; this one is in the form's, so that a tester sees one language.
+ * Returns the language of a wallet's sheet: the form's, else the page's, else the shopper's; English when the sheet has
+ * none of them. A real sheet uses the language of the device; this one uses the form's, so that a tester sees one
+ * language.
  */
 export function sheetLanguage() {
   const form = document.querySelector('.wpwl-container[lang]')?.getAttribute('lang');

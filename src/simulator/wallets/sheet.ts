@@ -1,6 +1,7 @@
 /**
- * The sheet of a wallet that is not there: what is paid, what can be chosen, and two buttons. It stands in a shadow root
- * with a constructed style sheet, so that it needs nothing of the page's policy and takes nothing of its style.
+ * The payment sheet of a simulated wallet: it shows the amounts, the choices and two buttons. It stands in a shadow
+ * root with a constructed style sheet, so that the page's policy cannot block it and the page's style does not reach
+ * it.
  */
 import { preset } from './preset.ts';
 import { sheetLanguage } from './sheet-language.ts';
@@ -10,7 +11,7 @@ export interface Option {
   readonly label: string;
 }
 
-/** A choice, or a text without options. */
+/** A select with options, or a text field when it has none. */
 interface SheetField {
   readonly name: string;
   readonly label: string;
@@ -31,13 +32,17 @@ interface SheetHandlers {
 
 export interface Sheet {
   close(): void;
-  /** @param lines the total comes last */
+  /**
+   * Shows the amounts.
+   *
+   * @param lines amounts; the total is the last one
+   */
   lines(lines: readonly Line[]): void;
-  /** Adds a field, or changes it in its place. */
+  /** Adds a field, or updates it in its place. */
   field(field: SheetField): void;
-  /** Whether the shop is asked something. */
+  /** Says whether the wallet waits for an answer of the shop. Meanwhile the button is disabled. */
   busy(isBusy: boolean): void;
-  /** Says why it did not go on, and lets the shopper try again. */
+  /** Shows why the payment did not go on, and lets the shopper try again. */
   problem(text: string): void;
 }
 
@@ -67,7 +72,11 @@ button:disabled { opacity: .6; cursor: default; }
 }
 `;
 
-/** Opens the sheet of a wallet; it is busy until {@link Sheet.busy} says that it is not. @param wallet its name */
+/**
+ * Opens the sheet of a wallet. The sheet is busy until {@link Sheet.busy} says that it is not.
+ *
+ * @param wallet name of the wallet
+ */
 export function openSheet(wallet: string, { onPay, onCancel }: SheetHandlers): Sheet {
   const host = document.createElement('div');
   const root = host.attachShadow({ mode: 'open' });

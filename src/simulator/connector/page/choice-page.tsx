@@ -1,4 +1,7 @@
-/** The page in place of an asynchronous brand's own: what is paid, and four ways for it to end. */
+/**
+ * The page that stands in for an asynchronous brand's own page. It shows what is paid and offers four ways to end the
+ * payment.
+ */
 
 // biome-ignore-all lint/a11y/useButtonType: a button without a type submits its form
 import type { VNode } from 'preact';
@@ -18,11 +21,11 @@ export interface ShownPayment {
   readonly record: PaymentRecord;
   readonly merchant: string;
   readonly language: PageTexts<ProviderTexts>;
-  /** What was wrong with a choice, as a sentence for testers: in English, as the parameters are. */
+  /** What is wrong with the tester's choice, as a sentence. It is in English because parameter names are. */
   readonly problem?: string;
 }
 
-/** Declines that asynchronous brands are known for; the page takes any other one as `code`. */
+/** Declines that are typical of asynchronous brands. The page accepts any other decline in the parameter `code`. */
 const declines: readonly ResultCode[] = [
   '800.100.152',
   '800.100.155',
@@ -106,7 +109,7 @@ export function choicePage(shown: ShownPayment): string {
   );
 }
 
-/** For an address that belongs to no payment. */
+/** Returns the page for an address that belongs to no payment. */
 export function unknownPaymentPage(language: PageTexts<ProviderTexts>): string {
   const { unknownTitle, unknown } = language.texts;
   return renderPage(language, unknownTitle, <p>{unknown}</p>);
@@ -131,7 +134,7 @@ function renderPage({ tag, dir }: PageLanguage, title: string, main: VNode): str
   );
 }
 
-/** Text that does not follow the page's direction. */
+/** Shows a text from left to right, whatever the direction of the page. */
 function isolated(text: string): VNode {
   return <bdi dir="ltr">{text}</bdi>;
 }
@@ -141,7 +144,7 @@ function amountOf({ amount = '', currency = '' }: PaymentRecord, { format }: Pag
   return new Intl.NumberFormat(format, { style: 'currency', currency }).format(Number(amount));
 }
 
-/** Whether the record shows a parameter such as `billing.country`. */
+/** Tells whether the record contains a parameter such as `billing.country`. */
 function isSent(record: PaymentRecord, name: string): boolean {
   const [group, member = ''] = name.split('.') as ['customer' | 'billing' | 'bankAccount', string];
   return record[group]?.[member] !== undefined;

@@ -1,8 +1,11 @@
-/** The page's style, inside the page and allowed by its hash: nothing else is loaded. */
+/**
+ * The style sheet of the simulator's page. It stands inside the page and the policy allows it by its hash, because the
+ * page loads nothing.
+ */
 import { inlineOf } from '../../../web/inline.tsx';
 
-// Text and controls have at least 4.5:1 and 3:1 (WCAG 1.4.3, 1.4.11), targets 44 px (2.5.8 wants 24); nothing scrolls
-// sideways from 250 px on (1.4.10 wants 320).
+// Text has a contrast of at least 4.5:1, controls 3:1 (WCAG 1.4.3, 1.4.11). Targets measure 44 px (2.5.8 requires 24).
+// Nothing scrolls sideways from a width of 250 px on (1.4.10 requires 320).
 export const choicePageStyle = inlineOf(`
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
 body { margin: 0; background: light-dark(#f4f5f7, #14171c); color: light-dark(#1b1f26, #eceff4); }

@@ -92,7 +92,7 @@ interface NoticeLineProps {
   readonly notice: Notice;
   readonly texts: IssuerTexts;
   readonly kind: ChallengeKind;
-  /** Tries that are left. */
+  /** Number of tries that are left. */
   readonly left: number;
 }
 
@@ -116,11 +116,11 @@ function NoticeLine({ notice, texts, kind, left }: NoticeLineProps) {
   );
 }
 
-/** How slow an image is unless the payment says otherwise, in milliseconds. */
+/** Delay of a slow image in milliseconds, when the payment does not name one. */
 const slownessMs = 5_000;
 const imageCount = 3;
 
-/** Several, each as slow as the payment says: the frame’s load event waits for them. */
+/** Shows several images, each as slow as the payment says. The frame's load event waits for them. */
 function SlowImages({ script: { delayMs = slownessMs } }: { script: IssuerScript }) {
   return Array.from({ length: imageCount }, (_, at) => [
     <img src={`${slowImagePath}?ms=${delayMs}&at=${at}`} alt="" width="48" height="48" />,
@@ -131,13 +131,13 @@ function SlowImages({ script: { delayMs = slownessMs } }: { script: IssuerScript
 const scrapCount = 250_000;
 const scrap = `<i>${'0'.repeat(25)}</i>`;
 
-/** Far more than a phone likes to load: 8 MB in a quarter of a million elements. */
+/** Makes the page far heavier than a phone can easily load: 8 MB in a quarter of a million elements. */
 function Ballast() {
-  // As text: so many components would take the server a second.
+  // The elements are added as text, because as components they would take the server a second.
   return <div hidden dangerouslySetInnerHTML={{ __html: scrap.repeat(scrapCount) }} />;
 }
 
-/** What a hostile page does besides. */
+/** Returns the scripts that a hostile page runs besides its form. */
 function hostileScriptsOf({ hostile }: IssuerScript) {
   const isScripted = hostile !== undefined && hostile in hostileScripts;
   return isScripted ? [hostileScripts[hostile as keyof typeof hostileScripts]] : [];

@@ -1,4 +1,4 @@
-/** What the shopper answers with, by kind of challenge. */
+/** The controls with which the shopper answers, by kind of challenge. */
 // biome-ignore-all lint/a11y/useButtonType: a button without a type submits its form, as those of issuers do
 
 import type { IssuerTexts } from '../../../texts/simulated-issuer.ts';
@@ -15,9 +15,9 @@ export function kindOf(challenge: IssuerScript['challenge']): ChallengeKind {
 interface ControlsProps {
   readonly kind: ChallengeKind;
   readonly texts: IssuerTexts;
-  /** Whether a notice stands above that says so. */
+  /** Whether the page shows a notice that the last answer was wrong. */
   readonly isWrong: boolean;
-  /** threeDSServerTransID. */
+  /** threeDSServerTransID of the transaction. */
   readonly id: string;
 }
 
@@ -77,7 +77,10 @@ function ChoiceControls({ kind, texts, isWrong }: ChoiceControlsProps) {
   );
 }
 
-/** One of several is a value, each of several has a name. */
+/**
+ * Returns the attributes of a choice. A single choice sends its value under one name; multiple choices send a name
+ * each.
+ */
 function attributesOf(kind: 'single' | 'multi', value: string) {
   return kind === 'single'
     ? ({ type: 'radio', name: 'choice', value } as const)

@@ -1,4 +1,4 @@
-/** What all pages of the issuer have in common. */
+/** The frame that all pages of the issuer share. */
 import type { ComponentChildren } from 'preact';
 import { renderDocument } from '../../../web/document.tsx';
 import { type Inline, InlineScript, InlineStyle } from '../../../web/inline.tsx';
@@ -7,16 +7,16 @@ import { issuerStyle } from './style.ts';
 
 export interface IssuerPage {
   readonly html: string;
-  /** Of its style and its scripts, as a policy names them. */
+  /** Hashes of the page's style and scripts, in the form of a content security policy. */
   readonly hashes: { readonly style: string; readonly scripts: readonly string[] };
 }
 
 interface Content {
   readonly language: IssuerLanguage;
   readonly title: string;
-  /** The title when absent. */
+  /** Heading of the page; its title when absent. */
   readonly heading?: string;
-  /** Name of the card's network. */
+  /** Name of the card network. */
   readonly network?: string;
   readonly main: ComponentChildren;
   readonly scripts?: readonly Inline[];

@@ -1,4 +1,4 @@
-/** The page after the shopper's last answer: it carries the CRes back to the gateway (threeds-security A.5). */
+/** The page after the shopper's last answer. It posts the CRes to the gateway (threeds-security A.5). */
 import { randomUUID } from 'node:crypto';
 import { encodeMessage, messageVersion } from '../../../gateway/three-d-secure/messages.ts';
 import type { AskedTransaction } from '../transaction.ts';
@@ -18,11 +18,15 @@ interface ChallengeResponse {
 
 export interface EndPage {
   readonly page: IssuerPage;
-  /** As it is posted; undefined when the issuer keeps it. */
+  /** The CRes that the page posts; undefined when the issuer does not send one. */
   readonly sent: ChallengeResponse | 'garbage' | undefined;
 }
 
-/** @param isDoubled whether the CRes is posted twice */
+/**
+ * Returns the page and the CRes in it.
+ *
+ * @param isDoubled whether the page posts the CRes twice
+ */
 export function endPage(
   transaction: AskedTransaction,
   sessionData: string | undefined,
@@ -54,7 +58,7 @@ export function endPage(
   return { page: issuerPage({ ...parts, main, scripts: [script] }), sent };
 }
 
-/** In a browser a CRes says Y or N only: an attempt is a yes. */
+/** Builds the CRes. In a browser a CRes says only Y or N, so an attempt counts as Y. */
 function responseOf({ asked, results }: AskedTransaction): ChallengeResponse {
   const { cres } = asked.script;
   const isYes = cres === 'forged' || results?.transStatus === 'Y' || results?.transStatus === 'A';

@@ -1,4 +1,4 @@
-/** What is paid, as the issuer shows it. */
+/** Shows what the shopper pays, as the issuer shows it. */
 import { brandName } from '#contract/brands/form-types.ts';
 import { exponentOf } from '#contract/money.ts';
 import type { Asked } from '../transaction.ts';
@@ -23,7 +23,7 @@ export function TransactionFacts({ asked, language }: { asked: Asked; language: 
   );
 }
 
-/** Name of a card's network; its code for a brand that has no name. */
+/** Returns the name of the card's network; the brand's code when it has no name. */
 export function cardNetworkOf({ request: { paymentBrand } }: Asked): string {
   return brandName(paymentBrand);
 }

@@ -1,8 +1,8 @@
-/** The language of the simulated issuer's pages. */
+/** Chooses the language of the simulated issuer's pages. */
 import { chooseTexts, type PageTexts } from '../../../texts/languages.ts';
 import { type IssuerTexts, issuerTexts } from '../../../texts/simulated-issuer.ts';
 
 export type IssuerLanguage = PageTexts<IssuerTexts>;
 
-/** The issuer's language and texts for a tag, or for a locale as merchants write it; English for an unknown one. */
+/** Returns the language and the texts for a language tag or a merchant's locale; English when it is unknown. */
 export const issuerLanguage = (tag: string): IssuerLanguage => chooseTexts(issuerTexts, [tag]);

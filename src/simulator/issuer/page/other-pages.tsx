@@ -1,4 +1,4 @@
-/** The issuer's pages beside the challenge. */
+/** The issuer's pages other than the challenge. */
 // biome-ignore-all lint/a11y/useButtonType: a button without a type submits its form, as those of issuers do
 import type { Erro } from '../erro.ts';
 import { appPath } from '../paths.ts';
@@ -10,7 +10,7 @@ import { postFormScript } from './scripts.ts';
 
 const english = issuerLanguage('en');
 
-/** An EMV error message, for whoever builds the gateway's side. */
+/** Shows an EMV error message, for developers of the gateway's side. */
 export function erroPage(message: Erro): IssuerPage {
   const main = (
     <>
@@ -21,7 +21,7 @@ export function erroPage(message: Erro): IssuerPage {
   return issuerPage({ language: english, title: english.texts.failed, main });
 }
 
-/** The issuer never comes back to the shopper. */
+/** A page that waits for ever: the issuer never returns to the shopper. */
 export function waitingPage({ asked }: AskedTransaction): IssuerPage {
   const language = issuerLanguage(asked.request.language);
   const main = <p>{language.texts.wait}</p>;
@@ -29,9 +29,9 @@ export function waitingPage({ asked }: AskedTransaction): IssuerPage {
 }
 
 /**
- * The method page: it has looked at the browser and reports.
+ * The method page. It pretends to have inspected the browser and reports to the gateway.
  *
- * @param reported where to and what; nothing is reported when absent
+ * @param reported address and data of the report, with a delay in milliseconds; when absent, the page reports nothing
  */
 export function methodPage(
   reported: { readonly action: string; readonly data: string; readonly delay: number } | undefined,
@@ -51,7 +51,7 @@ export function methodPage(
   return issuerPage({ ...parts, main, scripts: [postFormScript] });
 }
 
-/** The bank's app, in a tab of its own. */
+/** The bank's app, which opens in a tab of its own. */
 export function appPage(transaction: AskedTransaction): IssuerPage {
   const { asked, phase, results } = transaction;
   const language = issuerLanguage(asked.request.language);

@@ -1,9 +1,11 @@
-/** Scripts of the issuer's pages: small, inside the page, allowed by their hash. */
+/**
+ * Scripts of the issuer's pages. They are small and stand inside the page, and the policy allows them by their hashes.
+ */
 import { inlineOf } from '../../../web/inline.tsx';
 
 /**
- * Posts the page's form, after the milliseconds it names. Without any it does so while the page still loads: the page
- * that follows then always takes this one's place in the tab's history.
+ * Posts the page's form after the delay that the form names. Without a delay it posts while the page is still loading,
+ * so that the next page always replaces this one in the tab's history.
  */
 export const postFormScript = inlineOf(`
 const form = document.forms[0];
@@ -12,7 +14,7 @@ if (delay) setTimeout(() => form.submit(), delay);
 else form.submit();
 `);
 
-/** Posts it twice. The first time by a request, because the second one replaces this page. */
+/** Posts the form twice. The first time uses a request, because the second time replaces this page. */
 export const postFormTwiceScript = inlineOf(`
 const form = document.forms[0];
 fetch(form.action, { method: 'POST', mode: 'no-cors', body: new URLSearchParams(new FormData(form)) })
@@ -20,7 +22,10 @@ fetch(form.action, { method: 'POST', mode: 'no-cors', body: new URLSearchParams(
   .then(() => form.submit());
 `);
 
-/** Asks the bank every two seconds, and when the shopper comes back to the page, whether it was confirmed in the app. */
+/**
+ * Asks the issuer whether the shopper confirmed in the bank's app: every two seconds, and when the shopper returns to
+ * the page.
+ */
 export const pollDecisionScript = inlineOf(`
 const form = document.forms[0];
 let isAsking = false;
@@ -41,7 +46,7 @@ addEventListener('pageshow', ask);
 document.addEventListener('visibilitychange', ask);
 `);
 
-/** What hostile issuers do beside their page (threeds-security A.8). */
+/** Scripts that hostile issuers run on their page (threeds-security A.8). */
 export const hostileScripts = {
   'frame-bust': inlineOf(`
 const bust = () => {

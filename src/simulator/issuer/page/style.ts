@@ -1,8 +1,9 @@
-/** The style of the issuer's pages, inside each page and allowed by its hash. */
+/** The style sheet of the issuer's pages. It stands inside each page and the policy allows it by its hash. */
 import { inlineOf } from '../../../web/inline.tsx';
 
-// Usable at 250 × 400 (EMV's smallest window): nothing is wider than its place, and what matters comes first. Text and
-// controls have 4.5:1 and 3:1 (WCAG 1.4.3, 1.4.11), targets 44 px. Forced colours need only borders, which are there.
+// The pages fit 250 × 400, the smallest window of EMV: nothing is wider than its container, and what matters comes
+// first. Text and controls have a contrast of 4.5:1 and 3:1 (WCAG 1.4.3, 1.4.11), targets measure 44 px. Forced colours
+// need only borders, which all controls have.
 export const issuerStyle = inlineOf(`
 :root { color-scheme: light dark; font: 100%/1.45 system-ui, sans-serif; }
 *, ::before { box-sizing: border-box; }
