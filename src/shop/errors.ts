@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyServerOptions } from 'fastif
 import type { Pages } from './pages.tsx';
 import { preferencesOf } from './preferences.ts';
 
+/** Makes the server answer unknown paths and thrown errors with a page of the shop. */
 export function answerShopErrors(app: FastifyInstance, pages: Pages): void {
   app.setNotFoundHandler((request, reply) =>
     reply.code(404).send(pages.message(preferencesOf(request), 'badLink', 'badLinkHelp')),

@@ -31,6 +31,7 @@ type CounterPage = Pages['checkout'];
  */
 const origin = 'http://localhost';
 
+/** Builds the shop's server, which does not listen yet. */
 export function buildShop({ files, log, ...settings }: ShopParts): FastifyInstance {
   const gateway = settings.gateway.replace(/\/$/, '');
   const pages = pagesOf({ gateway, entityId: settings.entityId });

@@ -1,3 +1,4 @@
+/** Operations that find payments, and the public addresses: result codes, the widget's script and the reference. */
 import { entityId } from '#contract/parameters/addressing.ts';
 import { text } from '#contract/parameters/format.ts';
 import { flag } from '#contract/parameters/formats.ts';

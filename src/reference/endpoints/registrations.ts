@@ -1,3 +1,4 @@
+/** Operations on registrations, which are stored means of payment. */
 import { entityId } from '#contract/parameters/addressing.ts';
 import { basic } from '#contract/parameters/basic.ts';
 import {

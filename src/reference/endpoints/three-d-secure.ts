@@ -1,3 +1,4 @@
+/** Operations that authenticate a shopper without a payment. */
 import { entityId } from '#contract/parameters/addressing.ts';
 import { standaloneAuthentication } from '#contract/parameters/merchant-operations.ts';
 import type { Endpoint } from './endpoint.ts';

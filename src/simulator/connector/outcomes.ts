@@ -1,3 +1,4 @@
+/** Builds the outcomes that the simulator's rules return. */
 import { createHash } from 'node:crypto';
 import { isResultCode, printedCategoryOf, type ResultCode } from '#contract/result-codes.ts';
 import { acceptedCode } from '../../gateway/connectors/accepted-code.ts';
@@ -7,6 +8,7 @@ import type { RuleName } from './rules.ts';
 
 type More = Omit<Outcome, 'code' | 'rule'>;
 
+/** Returns an accepted outcome with the success code of the mode, which says who charges. */
 export function paid(mode: Mode, rule: RuleName, more: More = {}): Outcome {
   return { code: acceptedCode(mode), rule, ...more };
 }

@@ -29,6 +29,7 @@ export function decodedAtAll(text: string): Members | undefined {
   return objectIn(Buffer.from(text, 'base64url'));
 }
 
+/** Tells whether a value is an EMV error message. */
 export function isErro(value: object): value is Erro {
   return 'messageType' in value && value.messageType === 'Erro' && 'errorComponent' in value;
 }

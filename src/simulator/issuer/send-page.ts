@@ -1,3 +1,4 @@
+/** Sends the issuer's pages with their security headers. */
 import type { FastifyReply } from 'fastify';
 import { framersOf } from '../../web/framed-policy.ts';
 import type { IssuerPage } from './page/document.tsx';
@@ -23,6 +24,7 @@ export function framersOfChallenge({ origin, shops, script }: Asked): string {
   return shops.length === 0 ? framersOf([]) : framersOf([origin, ...shops]);
 }
 
+/** Sends a page of the issuer. Its policy allows only the style and the scripts that the page contains. */
 export function sendPage(
   reply: FastifyReply,
   { html, hashes }: IssuerPage,

@@ -16,6 +16,7 @@ import { choicePage, unknownPaymentPage } from '../connector/page/choice-page.ts
 import { choicePageStyle } from '../connector/page/style.ts';
 import { awaitsPage, simulatorPage } from '../connector/redirect.ts';
 
+/** What the simulator's page needs from the gateway. */
 export interface SimulatorPageParts {
   find(paymentId: string): Promise<Payment | undefined>;
   /**

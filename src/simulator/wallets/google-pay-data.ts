@@ -1,3 +1,4 @@
+/** The data that a shop and the simulated Google Pay exchange. */
 import { base64Of, cardLabel, type Person, type WalletCard } from './data.ts';
 
 interface Item {
