@@ -3,14 +3,14 @@ import type { Redirect } from '#contract/payment.ts';
 import type { ResultCode } from '#contract/result-codes.ts';
 import type { Schema } from './schema.ts';
 
-/** What an attempt is answered, now and whenever it is repeated. */
+/** The answer to one attempt to pay a checkout. Every repeat of the attempt gets the same answer. */
 export interface StoredAnswer {
   readonly code: ResultCode;
   /** Name of the connector's rule that decided. */
   readonly rule: string;
   /** The full return address. */
   readonly url: string;
-  /** Where the shopper has to go before. */
+  /** The page that the shopper has to visit before the return address. */
   readonly redirect?: Redirect;
 }
 
@@ -35,7 +35,7 @@ export async function insertAnswer(
     .execute();
 }
 
-/** Keeps an attempt's answer in place of an earlier one, which was that its payment is pending. */
+/** Replaces an attempt's answer "pending" by the one that came later. */
 export async function keepLatestAnswer(
   db: Kysely<Schema>,
   checkoutId: string,

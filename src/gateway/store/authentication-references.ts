@@ -1,4 +1,4 @@
-/** What a payment may name an authentication by that was made without one (gateway-contract 5.4). */
+/** The values by which a payment may name a standalone authentication (gateway-contract 5.4). */
 import type { Kysely } from 'kysely';
 import { findAttempt } from './payments.ts';
 import type { Schema } from './schema.ts';
@@ -17,7 +17,7 @@ export async function insertAuthenticationReferences(
     .execute();
 }
 
-/** The authentications that are named so, each once. */
+/** The standalone authentications that these values name, each once. */
 export async function findReferencedAuthentications(
   db: Kysely<Schema>,
   values: readonly string[],
@@ -39,10 +39,10 @@ export interface AuthenticationUse {
 }
 
 /**
- * Uses an authentication for a payment, by whatever it was named: one update, so that of any number of
- * payments one wins. One that failed has used nothing.
+ * Marks a standalone authentication as used by a payment. It is one update, so that only one of several concurrent
+ * payments wins. A payment that failed does not count: the authentication can be used again.
  *
- * @returns the payment that it was used by: another one when it was too late
+ * @returns the id of the payment that has used it; another id means that this payment came too late
  */
 export async function useAuthenticationOnce(
   db: Kysely<Schema>,

@@ -5,37 +5,43 @@ import { insertJob, type NewJob } from './jobs.ts';
 import type { AuthenticationRow, Schema } from './schema.ts';
 
 export interface NewAuthentication {
-  /** 32 lowercase hex; the shopper's browser knows it, and whoever knows it may ask what comes next. */
+  /** 32 lowercase hex. The shopper's browser holds it as its only credential for the authentication's page and steps. */
   readonly id: string;
-  /** UUID; the issuer knows it. */
+  /** The `threeDSServerTransID` that the issuer knows: a UUID. */
   readonly transactionId: string;
   readonly paymentId: string;
   readonly state: Authentication;
-  /** Order with its means, encrypted. */
+  /** The order with its card, encrypted. */
   readonly sealed: string;
   readonly keyId: string;
 }
 
 export interface StoredAuthentication extends Omit<NewAuthentication, 'sealed'> {
-  /** Null as soon as there is an outcome. */
+  /** The order with its card, encrypted; null once the payment has an outcome. */
   readonly sealed: string | null;
   readonly version: number;
 }
 
 export interface Authentications {
-  /** Of one payment one stays, the first. The job ends it when nobody else does. Forgets what is older than a day. */
+  /**
+   * Adds an authentication, unless its payment has one already. The job ends it when nobody else does. Deletes
+   * authentications that are older than a day and hold no card.
+   */
   add(authentication: NewAuthentication, job: NewJob): Promise<void>;
   find(id: string): Promise<StoredAuthentication | undefined>;
   /** @param transactionId the UUID that the issuer knows */
   findByTransaction(transactionId: string): Promise<StoredAuthentication | undefined>;
   findByPayment(paymentId: string): Promise<StoredAuthentication | undefined>;
-  /** False when somebody else changed it since it was read. */
+  /** Writes a new state. False when somebody else changed the authentication since it was read. */
   change(seen: Pick<StoredAuthentication, 'id' | 'version'>, state: Authentication): Promise<boolean>;
-  /** Erases the card that waits with a payment; false when traces may be left in files, because somebody reads them. */
+  /** Erases a payment's waiting card. False when a reader of the database files may still find traces of it. */
   erase(paymentId: string): Promise<boolean>;
 }
 
-/** The id is all that its page and its steps ask for. What came of it stands in the payment. */
+/**
+ * How long an authentication is kept. Its id is the only credential of its page, so it must not work for ever; the
+ * outcome stays in the payment.
+ */
 const maxAgeMs = 24 * 60 * 60 * 1000;
 
 export function authenticationsOf(db: Kysely<Schema>, scrub: () => Promise<boolean>): Authentications {
@@ -45,7 +51,7 @@ export function authenticationsOf(db: Kysely<Schema>, scrub: () => Promise<boole
       .selectAll()
       .where(column, '=', value)
       .executeTakeFirst();
-    // One driver looks for what stands before a NUL.
+    // A trap: one of the two drivers cuts a text at a NUL character, so it may find another row.
     return row?.[column] === value ? authenticationOf(row) : undefined;
   };
   return {
@@ -54,7 +60,7 @@ export function authenticationsOf(db: Kysely<Schema>, scrub: () => Promise<boole
         await transaction
           .deleteFrom('authentications')
           .where('created_at', '<', authentication.state.beganAt - maxAgeMs)
-          // A card that still waits is erased first, out of the files as well.
+          // Rows that still hold a card stay: the card has to be erased from the files first.
           .where('sealed', 'is', null)
           .execute();
         await transaction
@@ -85,7 +91,7 @@ export function authenticationsOf(db: Kysely<Schema>, scrub: () => Promise<boole
   };
 }
 
-/** Inside the transaction of an outcome: nothing of the card stays. Whether there was anything. */
+/** Erases a payment's waiting card, inside the transaction that writes its outcome. False when there was none. */
 export async function eraseSealed(db: Kysely<Schema>, paymentId: string): Promise<boolean> {
   const erased = await db
     .updateTable('authentications')

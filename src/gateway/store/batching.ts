@@ -1,7 +1,7 @@
 /**
- * Group commit. A commit costs a flush of the disk however much is in it, so what arrives while the one before is
- * written, or within one turn of the event loop, is written together. Nobody is told earlier than with a commit of
- * their own: a promise is kept after the commit that holds its item.
+ * Group commit. A commit costs one flush of the disk, however much it holds. So items that arrive during the previous
+ * commit, or within one turn of the event loop, are written in one commit. An item's promise resolves only after the
+ * commit that holds the item.
  */
 
 import { StoreUnavailable } from '../core/unavailable.ts';
@@ -38,7 +38,7 @@ export function inBatches<T>(
       waiting.push({ item, done, fail });
       if (isRunning) return;
       isRunning = true;
-      // After the requests that have arrived already: the sockets are read before.
+      // The event loop reads the sockets before this callback, so requests that have arrived already join the batch.
       setImmediate(run);
     });
 }
@@ -50,7 +50,7 @@ async function writeAll<T>(
   try {
     await write(batch.map(({ item }) => item));
   } catch (error) {
-    // What the store refuses it refuses each of them, and each try may wait.
+    // When the store refuses for now, it would refuse each item alone as well, and each try might wait for a lock.
     const isForAll = batch.length === 1 || error instanceof StoreUnavailable;
     if (isForAll) {
       for (const { fail } of batch) fail(error);

@@ -9,18 +9,19 @@ export interface Checkout extends CheckoutLife {
   readonly entityId: string;
   /** What the merchant's server fixed when it prepared the checkout. */
   readonly parameters: Parameters;
-  /** Counts changes of the parameters. */
+  /** Grows by one with each change of the parameters. */
   readonly version: number;
-  /** What the shopper submitted to be confirmed; undefined when nothing was. */
+  /** The submission that waits for the merchant's confirmation; undefined when there was none. */
   readonly saved?: Saved;
 }
 
+/** A submission that waits for the merchant's confirmation. */
 export interface Saved {
-  /** Names the attempt that a confirmation of it is. */
+  /** Names the attempt that pays with this submission once it is confirmed. */
   readonly attemptId: string;
-  /** Encrypted; null as soon as an attempt has its outcome. */
+  /** The submission, encrypted; null once an attempt has its outcome. */
   readonly sealed: string | null;
-  /** Which key encrypted it. */
+  /** Id of the key that encrypted `sealed`. */
   readonly keyId: string;
 }
 
@@ -33,8 +34,8 @@ export interface NewCheckout {
 }
 
 /**
- * Inserts checkouts with one statement for all of them. Its text is the same for as many checkouts as before, so that it
- * is made once.
+ * Inserts checkouts with one statement for all of them. The statement's text depends only on the number of checkouts, so
+ * it is made once for each number.
  */
 export function checkoutInserter(db: Kysely<Schema>): (checkouts: readonly NewCheckout[]) => Promise<void> {
   const statements = new Map<number, string>();
@@ -51,15 +52,15 @@ export async function findCheckout(db: Kysely<Schema>, id: string): Promise<Chec
   return row && checkoutOf(row);
 }
 
-/** New parameters in place of those that were prepared. */
+/** A replacement of a checkout's prepared parameters. */
 export interface CheckoutChange {
-  /** As it was read. */
+  /** The checkout as it was read. */
   readonly checkout: Pick<Checkout, 'id' | 'version'>;
   readonly parameters: Parameters;
   readonly now: number;
 }
 
-/** Replaces what was prepared; false when the checkout is no longer open, or was changed since it was read. */
+/** Replaces a checkout's parameters. False when it is no longer open, or was changed since it was read. */
 export async function changeCheckout(
   db: Kysely<Schema>,
   { checkout: { id, version }, parameters, now }: CheckoutChange,
@@ -76,7 +77,7 @@ export async function changeCheckout(
   return updated !== undefined;
 }
 
-/** Notes that the merchant's server has the outcome; false when it was noted before, or when another attempt began. */
+/** Marks that the merchant's server has read the outcome. False when it was marked before, or another attempt began. */
 export async function markCheckoutRead(
   db: Kysely<Schema>,
   { id, paymentId }: Pick<Checkout, 'id' | 'paymentId'>,

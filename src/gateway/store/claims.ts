@@ -1,6 +1,6 @@
 /**
- * Who may pay a checkout: one conditional update each, so that of any number of requests, in any number of
- * processes, one wins (design decision 4).
+ * Claims: the right of one attempt to pay a checkout. Each step is one conditional update, so that only one of any number
+ * of requests, in any number of processes, wins (design decision 4).
  */
 import type { Kysely } from 'kysely';
 import type { CheckoutState } from '../lifecycle/checkout.ts';
@@ -9,21 +9,21 @@ import type { Schema } from './schema.ts';
 export interface Claim {
   readonly checkoutId: string;
   readonly attemptId: string;
-  /** Names this claim alone. */
+  /** Unique for each claim, also among claims of the same attempt. */
   readonly claimId: string;
-  /** The payment that is under way from now on. */
+  /** Id of the payment that begins with this claim. */
   readonly paymentId?: string;
-  /** No claim when the checkout was changed since it was read. */
+  /** Version of the checkout as it was read: the claim fails when the checkout was changed since. */
   readonly version?: number;
-  /** No claim after so many declines; 0 or absent for any number. */
+  /** The claim fails after this many declines; 0 or absent for no limit. */
   readonly maxDeclines?: number;
 }
 
 /**
- * Claims the checkout for an attempt. True for the one winner; false when it is paid, expired, held by another claim,
- * or when this very attempt has had its outcome already. A claim whose lease is over without an outcome passes to its
- * own attempt only: what another one pays then might be paid twice (see `connector.ts`). A checkout that only stores
- * passes to any attempt.
+ * Claims the checkout for an attempt. True for the one winner; false when the checkout is paid, expired or held by another
+ * claim, or when this attempt has its outcome already. When a lease ends without an outcome, only the same attempt may
+ * claim again, because another attempt might charge the shopper twice (see `connector.ts`). A checkout that only stores an
+ * instrument may then be claimed by any attempt.
  */
 export async function claimCheckout(
   db: Kysely<Schema>,
@@ -39,7 +39,7 @@ export async function claimCheckout(
       claim_id: claimId,
       payment_id: paymentId ?? null,
       lease_until: leaseUntil,
-      // What was read before was another outcome.
+      // The merchant may have read an earlier attempt's outcome, but not this one's.
       read_at: null,
     })
     .where('id', '=', checkoutId)
@@ -49,7 +49,7 @@ export async function claimCheckout(
     .where((eb) =>
       eb.or([
         eb('state', '=', 'open'),
-        // The attempt id on the row itself, because another database may not see the newest attempts row here.
+        // The row has a copy of the attempt id, because another database may not see the newest row of `attempts` here.
         eb.and([
           eb('state', '=', 'declined'),
           eb.or([eb('attempt_id', 'is', null), eb('attempt_id', '<>', attemptId)]),
@@ -77,12 +77,12 @@ export async function claimCheckout(
   return claimed !== undefined;
 }
 
-/** What a change has done; false when it was not to be. */
+/** False when nothing was written; otherwise whether the change erased a waiting submission. */
 export type Change = false | { readonly hasErased: boolean };
 
 /**
- * Ends a claim with an outcome, which erases a submission that waited for its confirmation; false when the lease had
- * passed to another claim.
+ * Ends a claim with an outcome and erases a submission that waited for its confirmation. False when another claim has
+ * taken over the lease.
  *
  * @param paymentId of the payment, or of the registration when the checkout only stores the means
  */
@@ -112,8 +112,9 @@ export async function endClaim(
 }
 
 /**
- * The outcome of a payment its checkout was left without: its process died, the connector did not know, or the shopper
- * was elsewhere. Undefined when the checkout has gone on without it, or when an attempt holds it.
+ * Writes a late outcome to the checkout of its payment: the process had died, the connector did not know the outcome, or
+ * the shopper was at another page. Undefined when the checkout has gone on without this payment, or when an attempt holds
+ * the checkout.
  */
 export async function writeLateOutcome(
   db: Kysely<Schema>,
@@ -145,15 +146,15 @@ export async function writeLateOutcome(
 }
 
 /**
- * Ends the lease of every claim without an outcome and of every job under way, so that both may go on at once. Only for
- * a store whose one process has just started.
+ * Ends the leases of all claims without an outcome and of all jobs under way, so that they can go on at once. Call it only
+ * when the one process of the store has just started: no lease can belong to a living process then.
  */
 export async function endLeases(db: Kysely<Schema>): Promise<void> {
   await db
     .updateTable('checkouts')
     .set({ lease_until: 0 })
     .where('state', '=', 'processing')
-    // By the index of what is under way.
+    // This condition matches the partial index on rows under way, so that the statement does not read the whole table.
     .where('lease_until', 'is not', null)
     .execute();
   await db.updateTable('jobs').set({ lease_until: 0 }).where('lease_until', 'is not', null).execute();

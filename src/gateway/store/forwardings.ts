@@ -1,10 +1,14 @@
-/** Which transactions were sent to another gateway, so that each is sent once and asked about afterwards. */
+/** Records which transactions were sent to another gateway, so that each is sent once and only inquired about later. */
 import type { Kysely } from 'kysely';
 import type { Schema } from './schema.ts';
 
 export function forwardingsOf(db: Kysely<Schema>) {
   return {
-    /** Marks a transaction as sent, durably. Gives undefined when the mark is new, else the time of the mark that was there. */
+    /**
+     * Marks a transaction as sent, durably.
+     *
+     * @returns undefined when the mark is new, otherwise the time of the existing mark in milliseconds
+     */
     async mark(key: string, sentAt: number): Promise<number | undefined> {
       const marked = await db
         .insertInto('forwardings')
@@ -18,15 +22,16 @@ export function forwardingsOf(db: Kysely<Schema>) {
         .select('sent_at')
         .where('key', '=', key)
         .executeTakeFirst();
-      // Withdrawn between the two statements: somebody else had it, so this caller must not send it either.
+      // Without a row, the mark was withdrawn between the two statements. Somebody else held it, so this caller must not
+      // send the transaction either.
       return row?.sent_at ?? sentAt;
     },
-    /** Takes a mark away when certainly nothing was sent under the key. */
+    /** Removes a mark. Call it only when it is certain that nothing was sent under the key. */
     async withdraw(key: string): Promise<void> {
       await db.deleteFrom('forwardings').where('key', '=', key).execute();
     },
 
-    /** Whether an upstream's name of a transaction of the channel belongs to this key: it is the first key's for good. */
+    /** Whether an upstream's name for a transaction of the channel belongs to this key: the first key that asks owns it. */
     async owns(key: string, channel: string, name: string): Promise<boolean> {
       await db
         .insertInto('upstream_names')

@@ -1,4 +1,4 @@
-/** What the simulated issuer knows of its authentications. */
+/** The simulated issuer's record of each authentication. Test environment only. */
 import type { Kysely } from 'kysely';
 import { insertJob, type NewJob } from './jobs.ts';
 import type { Schema } from './schema.ts';
@@ -6,7 +6,7 @@ import type { Schema } from './schema.ts';
 export interface StoredIssuerTransaction {
   /** threeDSServerTransID: UUID. */
   readonly id: string;
-  /** JSON; only the issuer reads it. */
+  /** JSON that only the simulated issuer reads. */
   readonly state: string;
   readonly version: number;
 }
@@ -14,10 +14,10 @@ export interface StoredIssuerTransaction {
 export interface IssuerTransactions {
   find(id: string): Promise<StoredIssuerTransaction | undefined>;
   /**
-   * Writes a state and the jobs that come with it, and forgets what is older than a day. False when somebody else wrote
-   * since it was read.
+   * Writes a state with its jobs, and deletes records that are older than a day. False when somebody else wrote since the
+   * state was read.
    *
-   * @param seen version that was read; undefined when there was nothing
+   * @param seen the version that was read; undefined when there was no record
    */
   put(
     written: { readonly id: string; readonly state: string; readonly jobs: readonly NewJob[] },
@@ -26,7 +26,7 @@ export interface IssuerTransactions {
   ): Promise<boolean>;
 }
 
-/** A tester looks at what happened today. */
+/** How long a record is kept, in milliseconds: testers look at what happened today. */
 const longestLife = 24 * 60 * 60 * 1000;
 
 export function issuerTransactionsOf(db: Kysely<Schema>): IssuerTransactions {

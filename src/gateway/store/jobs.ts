@@ -1,4 +1,4 @@
-/** Due jobs: one conditional update each, so that of any number of processes one runs a job (design decision 11). */
+/** Due jobs. A claim is one conditional update, so that only one of any number of processes runs a job (design decision 11). */
 import type { ExpressionBuilder, Kysely, Selectable } from 'kysely';
 import { randomHex } from '../core/identifiers.ts';
 import type { Job, Jobs, NewJob } from '../jobs/job.ts';
@@ -6,7 +6,7 @@ import type { JobRow, Schema } from './schema.ts';
 
 export type { Jobs, NewJob } from '../jobs/job.ts';
 
-/** @param hasty the same database for what nobody should wait for (see `storeOf`) */
+/** @param hasty the same database, but its writes fail at once instead of waiting for a lock (see `storeOf`) */
 export function jobsOf(db: Kysely<Schema>, hasty: Kysely<Schema> = db): Jobs {
   return {
     add: (job) => insertJob(db, job),
@@ -15,7 +15,8 @@ export function jobsOf(db: Kysely<Schema>, hasty: Kysely<Schema> = db): Jobs {
     retry: (job, dueAt) => retryJob(db, job, dueAt),
     putOff: (queueKey, now, dueAt) => putOffQueue(db, queueKey, now, dueAt),
     remove: async (key) => {
-      // Asked first: a status is read more often than there is something to take away, and a read should not be a write.
+      // It looks first: merchants read a status far more often than there is a job to remove, and a read should not
+      // cause a write.
       if (await hasJob(hasty, key)) await removeJob(hasty, key);
     },
     otherKind: (kinds, now) => findOtherKind(db, kinds, now),
@@ -23,8 +24,8 @@ export function jobsOf(db: Kysely<Schema>, hasty: Kysely<Schema> = db): Jobs {
 }
 
 /**
- * Adds a job, or moves the one of its key to the later time (see {@link Jobs}). In a transaction it comes into being with
- * what made it necessary.
+ * Adds a job, or moves the job of the same key to the later time (see {@link Jobs}). Call it in the transaction of the
+ * change that needs the job, so that both are written or neither is.
  */
 export async function insertJob(db: Kysely<Schema>, job: NewJob): Promise<void> {
   const { key, kind, queueKey, dueAt } = job;
@@ -42,14 +43,14 @@ export async function insertJob(db: Kysely<Schema>, job: NewJob): Promise<void> 
           .else(eb.ref('excluded.due_at'))
           .end(),
         attempts: 0,
-        // The lease stays, so that the job does not run twice at a time.
+        // The lease stays, so that the job does not run twice at the same time.
         claim_id: null,
       })),
     )
     .execute();
 }
 
-/** Removes a job that has nothing to do any more. A node that is running it ends it without effect on the store. */
+/** Removes a job that is no longer needed. When a node is running it, the end of that run writes nothing. */
 export async function removeJob(db: Kysely<Schema>, key: string): Promise<void> {
   await db.deleteFrom('jobs').where('key', '=', key).execute();
 }
@@ -82,12 +83,13 @@ async function claimJob(
         .where('kind', 'in', kinds)
         .$if(fullQueues.length > 0, (query) => query.where('lane', 'not in', fullQueues))
         .orderBy('due_at')
-        // Of those that wait for the same server each gets its turn.
+        // Jobs with fewer attempts come first, so that each job of a server that does not answer gets its turn.
         .orderBy('attempts')
         .orderBy('key')
         .limit(1),
     )
-    // Said twice: PostgreSQL looks at the row again when another claim came between, but not at the inner query.
+    // The condition stands here and in the inner query. When another claim changed the row meanwhile, PostgreSQL checks
+    // this condition again, but not the inner query.
     .where(claimable)
     .returningAll()
     .executeTakeFirst();

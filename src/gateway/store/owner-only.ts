@@ -4,15 +4,15 @@ import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
 const ownerOnly = 0o600;
 
 /**
- * Makes a file for its owner alone when there is none, and closes one that is there to everybody else. A trap: a file
- * that is there must not be opened, since closing it again would end SQLite's locks on it (sqlite.org/howtocorrupt, 2.2).
+ * Makes a file that only its owner can read; when the file exists, takes everybody else's rights away. A trap: an existing
+ * file must not be opened here, because closing it would end SQLite's locks on it (sqlite.org/howtocorrupt, 2.2).
  */
 export function makeOwnerOnly(file: string): void {
   if (existsSync(file)) chmodSync(file, ownerOnly);
   else closeSync(openSync(file, 'a', ownerOnly));
 }
 
-/** Closes a file to everybody but its owner, if there is one. */
+/** Takes everybody's rights to a file away except its owner's, if the file exists. */
 export function closeToOthers(file: string): void {
   if (existsSync(file)) chmodSync(file, ownerOnly);
 }

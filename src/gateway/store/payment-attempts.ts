@@ -1,4 +1,4 @@
-/** The two ends of a payment in the store: before the connector is asked, and when its outcome is known. */
+/** Writes a payment's beginning, before the connector is asked, and its end, when the outcome is known. */
 import type { Kysely } from 'kysely';
 import type { CheckoutState } from '../lifecycle/checkout.ts';
 import { confirmTaken, type Ledger, releaseTaken } from '../lifecycle/ledger.ts';
@@ -25,49 +25,49 @@ import {
 import type { Schema } from './schema.ts';
 import type { NewStandaloneAuthentication } from './standalone-authentications.ts';
 
-/** A payment before its connector is asked: known from now on, whatever happens to this process. */
+/** What is written before the connector is asked, so that the payment is known even if this process dies. */
 export interface AttemptStart {
   readonly attempt: NewPayment | NewStandaloneAuthentication;
-  /** The ledger of the payment it follows, with what it takes reserved in it. */
+  /** For a follow-up: the referenced payment's ledger, in which the follow-up's share is reserved, and its version. */
   readonly reserved?: { readonly version: number; readonly ledger: Ledger };
   /** The instrument to store if the payment succeeds; unconfirmed until then. */
   readonly registration?: NewRegistration;
   readonly jobs: readonly NewJob[];
-  /** Keys of jobs that this payment does. */
+  /** Keys of jobs that this payment makes unnecessary, because it does their work. */
   readonly obsoleteJobs?: readonly string[];
 }
 
-/** A payment whose outcome, final or not, is known. */
+/** What is written when a payment's outcome, final or not, is known. */
 export interface AttemptEnd {
-  /** Of the attempt. */
+  /** Id of the attempt. */
   readonly id: string;
-  /** The state it was seen in. When it has left that state meanwhile, the other outcome stays. */
+  /** The state in which the attempt was read. When it has another state by now, nothing is written. */
   readonly from: PaymentState;
   readonly outcome: StoredOutcome;
   /** What becomes of the registration that was stored with the payment. */
   readonly registration?: { readonly id: string; readonly keep: boolean };
   readonly jobs: readonly NewJob[];
-  /** Keys of jobs that have nothing to do any more. */
+  /** Keys of jobs that this outcome makes unnecessary. */
   readonly obsoleteJobs: readonly string[];
-  /** By what payments may name this authentication. */
+  /** For a standalone authentication: the values by which payments may name it. */
   readonly authenticationReferences?: readonly string[];
-  /** Whether a card may have waited for this outcome, which is to be erased. */
+  /** True when an authentication's card may have waited for this outcome: it is erased now. */
   readonly isAuthenticationOver?: boolean;
 }
 
-/** What a late outcome makes of the checkout the payment was born in. */
+/** What a late outcome writes to the checkout in which the payment was made. */
 export interface CheckoutOutcome {
   readonly state: CheckoutState;
   readonly answer: StoredAnswer;
   readonly at: number;
-  /** Whether it counts as one of the declines that a checkout takes. */
+  /** Whether it counts against the checkout's maximum number of declines. */
   readonly isDecline: boolean;
 }
 
-/** How often a ledger that others change at the same time is tried again. */
+/** How often the change of a ledger is tried again when others change it at the same time. */
 const maxAttempts = 50;
 
-/** Inside a transaction. False when the ledger of the payment it follows was changed by somebody else. */
+/** Writes an attempt's start, inside a transaction. False when somebody else changed the referenced payment's ledger. */
 export async function beginAttempt(
   db: Kysely<Schema>,
   { attempt, reserved, registration, jobs, obsoleteJobs = [] }: AttemptStart,
@@ -82,7 +82,7 @@ export async function beginAttempt(
   return true;
 }
 
-/** Inside a transaction. False when the payment had another outcome meanwhile. */
+/** Writes an attempt's end, inside a transaction. False when the payment has got another outcome meanwhile. */
 export async function endAttempt(db: Kysely<Schema>, end: AttemptEnd): Promise<boolean> {
   const { id, from, outcome, registration, authenticationReferences = [] } = end;
   if (!(await writeOutcome(db, id, from, outcome))) return false;
@@ -96,8 +96,8 @@ export async function endAttempt(db: Kysely<Schema>, end: AttemptEnd): Promise<b
 }
 
 /**
- * Inside a transaction: the ending of a payment whose checkout was left without it. False when the payment had another
- * outcome, or when an attempt holds the checkout: then nothing may be kept of the transaction.
+ * Writes the late outcome of a payment and of its checkout, inside a transaction. False when the payment has got another
+ * outcome, or when an attempt holds the checkout: the caller must then roll the transaction back.
  */
 export async function endAttemptOfCheckout(
   db: Kysely<Schema>,
@@ -111,7 +111,7 @@ export async function endAttemptOfCheckout(
   return checkout;
 }
 
-/** What a follow-up has reserved becomes its own, or is given back. */
+/** Confirms what a follow-up has reserved in the referenced payment's ledger, or releases it when the follow-up failed. */
 async function updateReferencedLedger(
   db: Kysely<Schema>,
   id: string,
@@ -123,7 +123,7 @@ async function updateReferencedLedger(
   const { taken } = payment;
   const change = state === 'succeeded' ? confirmTaken : releaseTaken;
   const referenced = await changeLedger(db, payment.referenceId, (ledger) => change(ledger, taken));
-  // A capture that was taken back is open in its authorisation again.
+  // When a capture was reversed, its amount can be captured from the authorisation again.
   const undone = referenced?.taken;
   if (state === 'succeeded' && taken.paymentType === 'RV' && undone != null) {
     await changeLedger(db, referenced?.referenceId ?? null, (ledger) => releaseTaken(ledger, undone));

@@ -16,14 +16,14 @@ import {
 export interface NewPayment {
   readonly kind: 'payment';
   readonly id: string;
-  /** 32 upper-case hex of the checkout it was born in. */
+  /** The checkout in which the payment was made: 32 upper-case hex. */
   readonly checkoutId: string | null;
   /** The channel. */
   readonly entityId: string;
   readonly referenceId: string | null;
   readonly registrationId: string | null;
   readonly paymentType: string;
-  /** Of a follow-up: that of the payment everything began with. */
+  /** A follow-up has the brand of the payment at the beginning of its chain. */
   readonly brand: string;
   readonly mode: Mode;
   /** Minor units. */
@@ -33,12 +33,12 @@ export interface NewPayment {
   /** The record as merchants read it; its own `id` may be absent. */
   readonly record: PaymentRecord;
   readonly connectorKey: string;
-  /** What it took from the ledger of the payment it follows. */
+  /** For a follow-up: what it took from the ledger of the referenced payment. */
   readonly taken: Taken | null;
-  /** `numberOfCaptures` of an authorisation. */
+  /** `numberOfCaptures` of an authorisation; null for any number. */
   readonly maxCaptures: number | null;
   readonly shopperResultUrl: string | null;
-  /** Where the shopper meets a page the payment is sent to, unless it takes the place of the shop's. */
+  /** How a provider's page is shown (popup or inline frame); null when it replaces the shop's page. */
   readonly flow: WindowFlow | null;
   readonly createdAt: number;
 }
@@ -52,7 +52,7 @@ export interface Payment extends NewPayment {
   readonly version: number;
 }
 
-/** What a connector is asked for once: a payment, or an authentication without one. */
+/** A payment or a standalone authentication. A connector is asked for each once. */
 export type PaymentAttempt = Payment | StandaloneAuthentication;
 
 /** What the connector's answer changes of an attempt. */
@@ -63,7 +63,7 @@ export interface StoredOutcome {
   readonly connectorReference: string | null;
 }
 
-/** Inserts an attempt before the connector is asked; one that is there already stays. */
+/** Inserts an attempt before the connector is asked. An existing row of the same id stays unchanged. */
 export async function insertAttempt(
   db: Kysely<Schema>,
   attempt: NewPayment | NewStandaloneAuthentication,
@@ -77,7 +77,7 @@ export async function insertAttempt(
 
 export async function findAttempt(db: Kysely<Schema>, id: string): Promise<PaymentAttempt | undefined> {
   const row = await db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
-  // One driver looks for what stands before a NUL.
+  // A trap: one of the two drivers cuts a text at a NUL character, so it may find another row.
   if (row?.id !== id) return undefined;
   return row.payment_type === standaloneType ? standaloneOf(row) : paymentOf(row);
 }
@@ -99,7 +99,7 @@ export async function findByTransactionId(
   db: Kysely<Schema>,
   { entityIds, merchantTransactionId, limit }: TransactionSearch,
 ): Promise<Payment[]> {
-  // By their ids first: sorting whole records took twice as long among 50,000.
+  // The inner query sorts ids only: sorting whole records took twice as long among 50,000 payments.
   const newest = db
     .selectFrom('payments')
     .select('id')
@@ -119,8 +119,8 @@ export async function findByTransactionId(
 }
 
 /**
- * What follows the given payments, and what follows that: up to `limit` payments, oldest first. One statement, however
- * long the chains are; the database stops when it has enough of them.
+ * The follow-ups of the given payments and the follow-ups of those, to any depth: up to `limit` payments, oldest first.
+ * It is one statement, however long the chains are, and the database stops when it has enough rows.
  */
 export async function findFollowUps(
   db: Kysely<Schema>,
@@ -150,7 +150,7 @@ export async function findFollowUps(
   return rows.map(paymentOf);
 }
 
-/** Writes an outcome; false when the attempt is no longer in the state it was seen in. */
+/** Writes an outcome. False when the attempt is no longer in the state `from` in which it was read. */
 export async function writeOutcome(
   db: Kysely<Schema>,
   id: string,
@@ -167,7 +167,10 @@ export async function writeOutcome(
   return concluded !== undefined;
 }
 
-/** An attempt whose shopper is back goes on to its connector; false when it has an outcome or is on its way already. */
+/**
+ * Moves a pending attempt whose shopper is back to `processing`. False when it has a final outcome, or is `processing`
+ * already.
+ */
 export async function resumeAttempt(db: Kysely<Schema>, id: string): Promise<boolean> {
   const resumed = await db
     .updateTable('payments')
@@ -179,7 +182,7 @@ export async function resumeAttempt(db: Kysely<Schema>, id: string): Promise<boo
   return resumed !== undefined;
 }
 
-/** Replaces the ledger of a payment; false when somebody else changed it since it was read. */
+/** Replaces a payment's ledger. False when somebody else changed it since version `version` was read. */
 export async function replaceLedger(
   db: Kysely<Schema>,
   id: string,
@@ -242,7 +245,7 @@ function paymentOf(row: Selectable<PaymentRow>): Payment {
     rule: row.rule,
     connectorKey: row.connector_key,
     connectorReference: row.connector_reference,
-    // The ledger of a payment from before there were any is empty.
+    // Payments that are older than the ledgers have an empty one.
     ledger: { ...emptyLedger, ...JSON.parse(row.ledger) },
     version: row.version,
     taken: row.taken === null ? null : JSON.parse(row.taken),

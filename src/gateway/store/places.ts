@@ -1,29 +1,32 @@
-/** Places of tries to pay that are under way, beside the counters of those that were declined. */
+/**
+ * Limits payment attempts under way. Each takes a place with each subject it is counted by, such as the shopper's address;
+ * places and counted declines together are limited.
+ */
 import type { Kysely } from 'kysely';
 import type { Schema } from './schema.ts';
 import { countRequest, readCount } from './throttles.ts';
 
-/** What tries are counted by, such as one address. */
+/** Something by which payment attempts are counted, such as one IP address. */
 export interface Subject {
-  /** Of its counter of declines and of its places. */
+  /** Names the subject's counter of declines and its places. */
   readonly key: string;
-  /** Declines after which nothing is tried until their interval is over. */
+  /** Number of declines after which no attempt is let through until the interval is over. */
   readonly limit: number;
-  /** Declines and tries under way together. */
+  /** Maximum of declines and attempts under way together. */
   readonly most: number;
-  /** Length of an interval that begins with a decline, in milliseconds. */
+  /** Length of the interval, in milliseconds. It begins with the first decline. */
   readonly interval: number;
 }
 
 export interface TryPlace {
-  /** Names this try alone. */
+  /** Unique for each payment attempt. */
   readonly id: string;
   readonly subjects: readonly Subject[];
 }
 
-/** Why a try gets no place. */
+/** The reason why a payment attempt gets no place. */
 export interface NoPlace {
-  /** When the declines are forgotten; absent when only tries under way fill the places. */
+  /** When the declines stop counting, in milliseconds since 1970; absent when only attempts under way fill the places. */
   readonly resetsAt?: number;
 }
 
@@ -31,7 +34,7 @@ export interface NoPlace {
  * Takes a place with each subject, or with none when one of them has no place left. To be run in a transaction. A
  * refusal writes nothing, because a flood of refusals must not become a flood of commits.
  *
- * @param heldUntil when the places are free again although nobody has left them: the process may have died
+ * @param heldUntil when the places become free by themselves, because the process that holds them may have died
  * @returns undefined when the places were taken, otherwise why not
  */
 export async function takePlace(
@@ -55,7 +58,7 @@ export async function takePlace(
   return undefined;
 }
 
-/** Frees the places of a try, and counts its decline before. To be run in a transaction. */
+/** Counts a payment attempt's decline, if it was one, and frees its places. To be run in a transaction. */
 export async function leavePlace(
   db: Kysely<Schema>,
   { id, subjects }: TryPlace,

@@ -1,12 +1,12 @@
 /**
- * A function that keeps what it made for the last `most` keys that were asked for, and makes the others anew. `make` is
- * to give the same for the same key.
+ * Caches the values of `make` for the `most` keys that were used last; other values are made again when needed. `make` must
+ * give the same value for the same key.
  */
 export function recentlyUsed<Value>(most: number, make: (key: string) => Value): (key: string) => Value {
   const kept = new Map<string, Value>();
   return (key) => {
     const value = kept.get(key) ?? make(key);
-    // A map's order is that of its insertions.
+    // A map keeps the order of insertion, so a key that is inserted again becomes the newest.
     kept.delete(key);
     kept.set(key, value);
     const [oldest] = kept.keys();

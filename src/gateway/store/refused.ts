@@ -1,8 +1,11 @@
-/** Which of SQLite's errors mean that the store refuses for now. */
+/** Tells SQLite's errors that mean "the store refuses for now" from all others. */
 import { StoreUnavailable } from '../core/unavailable.ts';
 import { codeOf } from './sqlite-driver.ts';
 
-/** Why, and what to do, by SQLite's code (sqlite.org/rescode). What is not here is a broken file or a mistake of ours. */
+/**
+ * The reason and the remedy by SQLite's primary result code (sqlite.org/rescode). Codes that are missing here mean a broken
+ * file or a bug in the gateway.
+ */
 const reasons: Readonly<Record<number, string>> = {
   5: 'another program holds a lock on the database; end it, or let it write in shorter transactions',
   6: 'another program holds a lock on the database; end it, or let it write in shorter transactions',
@@ -12,7 +15,7 @@ const reasons: Readonly<Record<number, string>> = {
   14: 'a file beside the database cannot be opened; look at the rights of its folder and at the limit of open files',
 };
 
-/** The driver's error as one that says so; any other error as it is. */
+/** Turns a driver's error that means "refused for now" into {@link StoreUnavailable}; gives any other error unchanged. */
 export function unavailableOr(error: unknown): unknown {
   const reason = reasons[codeOf(error)];
   return reason === undefined ? error : new StoreUnavailable(reason, error);

@@ -9,22 +9,22 @@ export interface Registration {
   readonly id: string;
   /** The channel. */
   readonly entityId: string;
-  /** The checkout it was born in: 32 upper-case hex. */
+  /** The checkout in which it was made: 32 upper-case hex. */
   readonly checkoutId: string | null;
   readonly brand: string;
   readonly state: RegistrationState;
   /** The record as merchants read it, masked. */
   readonly record: RegistrationRecord;
-  /** Encrypted. Null unless it is active or unconfirmed. */
+  /** The payment instrument, encrypted; null unless the state is active or unconfirmed. */
   readonly means: string | null;
   readonly keyId: string;
   readonly createdAt: number;
 }
 
-/** New content of a registration, or its means under another key. */
+/** New content of a registration, or the same instrument encrypted under another key. */
 export interface RegistrationChange {
   readonly id: string;
-  /** What is replaced. When it is something else by now, nothing is changed. */
+  /** The encrypted instrument that is replaced. When the row holds another one by now, nothing is changed. */
   readonly before: string;
   readonly means: string;
   readonly keyId: string;
@@ -32,29 +32,30 @@ export interface RegistrationChange {
   readonly jobs?: readonly NewJob[];
 }
 
-/** A registration as it is first written, with the jobs that come into being with it. */
+/** A registration to insert, with the jobs that are written in the same transaction. */
 export interface NewRegistration extends Registration {
   readonly jobs?: readonly NewJob[];
 }
 
-/** Stored means of payment. */
+/** The stored payment instruments. */
 export interface Registrations {
   insert(registration: NewRegistration): Promise<void>;
   find(id: string): Promise<Registration | undefined>;
   /**
-   * Changes registrations in one transaction and gives how many were changed: none that somebody else changed or
-   * deregistered since it was read.
+   * Changes registrations in one transaction. Skips those that somebody else changed or deregistered since they were read.
+   *
+   * @returns how many were changed
    */
   change(changes: readonly RegistrationChange[]): Promise<number>;
-  /** Erases the means for good; false when the registration is not active any more. */
+  /** Erases the instrument for good. False when the registration is no longer active. */
   deregister(id: string, jobs: readonly NewJob[]): Promise<boolean>;
-  /** Keys that encrypt a means, the given ones aside. */
+  /** Ids of the keys under which an instrument is encrypted, without the given ones. */
   keyIdsBesides(keyIds: readonly string[]): Promise<string[]>;
-  /** Those with a means under another key than `keyId`, in the order of their ids, from after `afterId` on. */
+  /** Registrations whose instrument is encrypted under another key than `keyId`: sorted by id, beginning after `afterId`. */
   underOtherKeys(keyId: string, afterId: string, limit: number): Promise<Registration[]>;
 }
 
-/** @param scrub removes from the files what was erased; the old means, encrypted, would stay in the log */
+/** @param scrub removes what was erased from the files; otherwise the old encrypted instrument would stay in the log */
 export function registrationsOf(db: Kysely<Schema>, scrub: () => Promise<boolean>): Registrations {
   return {
     insert: (registration) =>
@@ -77,7 +78,7 @@ export function registrationsOf(db: Kysely<Schema>, scrub: () => Promise<boolean
   };
 }
 
-/** Inside a transaction. One that is there already stays. */
+/** Inserts a registration, inside a transaction. An existing row of the same id stays unchanged. */
 export async function insertRegistration(
   db: Kysely<Schema>,
   { jobs = [], ...registration }: NewRegistration,
@@ -110,7 +111,7 @@ export async function confirmRegistration(db: Kysely<Schema>, id: string): Promi
     .execute();
 }
 
-/** Removes an unconfirmed registration with its means. */
+/** Removes an unconfirmed registration with its instrument. */
 export async function dropRegistration(db: Kysely<Schema>, id: string): Promise<void> {
   await db.deleteFrom('registrations').where('id', '=', id).where('state', '=', 'unconfirmed').execute();
 }

@@ -7,13 +7,13 @@ import type { Schema } from './schema.ts';
 
 export interface NewSaved extends Saved {
   readonly sealed: string;
-  /** Erases it when nobody confirms. */
+  /** The due job that erases the submission when nobody confirms it. */
   readonly job: NewJob;
 }
 
 /**
- * Inside a transaction: keeps a submission in place of an earlier one. False when the checkout is over, paid or being
- * paid. Counts as a change of the checkout, so that a confirmation that was reading the earlier one begins again.
+ * Stores a submission in place of an earlier one, inside a transaction. False when the checkout is over, paid or being
+ * paid. It raises the checkout's version, so that a confirmation which has read the earlier submission begins again.
  */
 export async function saveSubmission(
   db: Kysely<Schema>,
@@ -44,7 +44,7 @@ export async function saveSubmission(
   return { hasErased: before?.saved_attempt_id != null };
 }
 
-/** Erases what waits in a checkout whose time is over. */
+/** Erases the waiting submission of a checkout that has expired. */
 export async function forgetSubmission(db: Kysely<Schema>, checkoutId: string, now: number): Promise<void> {
   await db
     .updateTable('checkouts')

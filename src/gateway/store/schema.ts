@@ -1,4 +1,4 @@
-/** The tables, the same in every database: text, numbers, JSON as text; times in milliseconds. */
+/** The tables, the same in every database: text, numbers, JSON as text, times in milliseconds since 1970. */
 import type { Generated } from 'kysely';
 import type { CheckoutState } from '../lifecycle/checkout.ts';
 import type { WindowFlow } from '../lifecycle/flow.ts';
@@ -16,29 +16,29 @@ export interface CheckoutRow {
   parameters: string;
   created_at: number;
   expires_at: number;
-  /** Attempt that holds or last held the claim. */
+  /** The attempt that holds or last held the claim. */
   attempt_id: string | null;
-  /** Names one claim, so that an outcome that comes after its lease has passed to another changes nothing. */
+  /** Unique for each claim, so that an outcome changes nothing once another claim has taken over the lease. */
   claim_id: string | null;
   lease_until: number | null;
-  /** Payment under way or of the last outcome, or the registration that was stored instead. */
+  /** The payment under way or of the last outcome, or the registration when the checkout only stores an instrument. */
   payment_id: string | null;
   outcome_at: number | null;
-  /** Outcomes that were declines. */
+  /** Number of declined attempts. */
   declines: Generated<number>;
   /** When the merchant's server first read a final outcome. */
   read_at: number | null;
-  /** Counts changes of the parameters. */
+  /** Grows by one with each change of the parameters. */
   version: Generated<number>;
-  /** What the shopper submitted to be confirmed, encrypted; null as soon as there is an outcome. */
+  /** The submission that waits for the merchant's confirmation, encrypted; null once there is an outcome. */
   saved: string | null;
-  /** Which key encrypted it. */
+  /** Id of the key that encrypted `saved`. */
   saved_key_id: string | null;
-  /** The attempt that a confirmation of it is. */
+  /** The attempt that pays with the submission once it is confirmed. */
   saved_attempt_id: string | null;
 }
 
-/** One try to pay and its answer. Exists from the outcome on. */
+/** One attempt to pay a checkout and its answer. The row is inserted with the outcome. */
 export interface AttemptRow {
   checkout_id: string;
   attempt_id: string;
@@ -48,16 +48,16 @@ export interface AttemptRow {
 
 export interface PaymentRow {
   id: string;
-  /** The checkout it was born in. */
+  /** The checkout in which the payment was made. */
   checkout_id: string | null;
   /** The channel. */
   entity_id: string;
-  /** The payment it follows. */
+  /** For a follow-up: the referenced payment. */
   reference_id: string | null;
-  /** The stored means it was paid with. */
+  /** The registration that the payment charges. */
   registration_id: string | null;
   payment_type: string;
-  /** Of a follow-up: that of the payment everything began with. */
+  /** A follow-up has the brand of the payment at the beginning of its chain. */
   brand: string;
   mode: Mode;
   /** Minor units. */
@@ -66,25 +66,25 @@ export interface PaymentRow {
   merchant_transaction_id: string | null;
   /** `processing` until the connector answered. */
   state: PaymentState;
-  /** JSON of the payment record. Holds the masked means only: no card number, no security code. */
+  /** JSON of the payment record. It holds the instrument masked: no card number, no security code. */
   record: string;
   /** Name of the connector's rule that decided. */
   rule: string;
   /** Names the transaction to the connector. */
   connector_key: string;
-  /** What the connector calls it. */
+  /** The connector's own name for the transaction. */
   connector_reference: string | null;
-  /** JSON of the ledger: what later payments have taken of this one. */
+  /** JSON of the ledger: what follow-ups have taken from this payment. */
   ledger: string;
-  /** Counts changes of the ledger, so that of two changes at once one starts again. */
+  /** Counts changes of the ledger, so that one of two concurrent changes fails and starts again. */
   version: Generated<number>;
-  /** JSON of what it took from the ledger of the payment it follows. */
+  /** For a follow-up: JSON of what it took from the ledger of the referenced payment. */
   taken: string | null;
-  /** `numberOfCaptures` of an authorisation. */
+  /** `numberOfCaptures` of an authorisation; null for any number. */
   max_captures: number | null;
-  /** Where the shopper returns from a page the payment was sent to. */
+  /** The shop's address to which the shopper returns from a provider's page. */
   shopper_result_url: string | null;
-  /** Where the shopper meets such a page, unless it takes the place of the shop's. */
+  /** How a provider's page is shown (popup or inline frame); null when it replaces the shop's page. */
   flow: WindowFlow | null;
   created_at: number;
 }
@@ -98,21 +98,23 @@ export interface RegistrationRow {
   state: RegistrationState;
   /** JSON of the registration record, masked. */
   record: string;
-  /** The means, encrypted: initialisation vector, tag and text in base64. Never a security code. Null when deregistered. */
+  /**
+   * The instrument, encrypted: initialisation vector, tag and text in base64. It never holds a security code. Null when the
+   * registration is deregistered or rejected.
+   */
   means: string | null;
-  /** Which key encrypted it. */
+  /** Id of the key that encrypted `means`. */
   key_id: string;
   created_at: number;
 }
 
-/** Something to do at a time, whoever lives then. */
+/** Work that is due at a given time; any process may run it then. */
 export interface JobRow {
   key: string;
   kind: string;
-  /** Where it leads. */
-  /** The queue key. */
+  /** The queue key: names the server that the job calls, such as one upstream gateway. */
   lane: string;
-  /** JSON; ids only. */
+  /** JSON that holds ids only. */
   payload: string;
   due_at: number;
   attempts: Generated<number>;
@@ -120,31 +122,31 @@ export interface JobRow {
   claim_id: string | null;
 }
 
-/** The shopper's authentication by the card's issuer, of one payment. */
+/** The shopper's authentication by the card's issuer, for one payment. */
 export interface AuthenticationRow {
   id: string;
   /** The `threeDSServerTransID`: UUID. */
   transaction_id: string;
-  /** The payment, or the record of an authentication without one. */
+  /** Id of the payment, or of the standalone authentication. */
   payment_id: string;
   /** JSON of {@link Authentication}. */
   state: string;
-  /** What is paid and with which card, encrypted; null as soon as there is an outcome. */
+  /** The order with its card, encrypted; null once there is an outcome. */
   sealed: string | null;
-  /** Which key encrypted it. */
+  /** Id of the key that encrypted `sealed`. */
   key_id: string;
-  /** Counts changes, so that of two at once one looks again. */
+  /** Counts changes of the state, so that one of two concurrent changes fails and starts again. */
   version: Generated<number>;
   created_at: number;
 }
 
-/** What a payment may name an authentication by that was made without one. */
+/** A value by which a payment may name a standalone authentication. */
 export interface AuthenticationReferenceRow {
-  /** Id of the directory's transaction, or the authentication value. */
+  /** Id of the directory server's transaction, or the authentication value. */
   value: string;
-  /** The authentication's own. */
+  /** Id of the standalone authentication, which is a row of `payments`. */
   payment_id: string;
-  /** The payment that used it last. */
+  /** Id of the payment that used it last. */
   used_by: string | null;
 }
 
@@ -159,22 +161,23 @@ export interface ThrottleRow {
   resets_at: number;
 }
 
-/** What a try to pay holds with one of what it is counted by. */
+/** A place that a payment attempt under way holds with one subject that counts it, such as an IP address. */
 export interface PlaceRow {
   key: string;
   id: string;
   held_until: number;
 }
 
-/** A transaction that was sent to another gateway. Exists before the first byte leaves. */
+/** An upstream gateway's name for a transaction of a channel. */
 export interface UpstreamNameRow {
   /** Id of the channel. */
   channel: string;
-  /** What the upstream gateway calls the transaction. */
+  /** The upstream gateway's own name for the transaction. */
   name: string;
   key: string;
 }
 
+/** A transaction that was sent to another gateway. The row is inserted before the first byte is sent. */
 export interface ForwardingRow {
   key: string;
   sent_at: number;
@@ -182,7 +185,7 @@ export interface ForwardingRow {
 
 export interface IssuerTransactionRow {
   id: string;
-  /** JSON of what the simulated issuer knows; card numbers masked. */
+  /** JSON of the simulated issuer's record; card numbers are masked. */
   state: string;
   version: Generated<number>;
   created_at: number;

@@ -1,4 +1,4 @@
-/** SQLite for Kysely, over one connection that is used in turns. */
+/** Kysely's dialect for SQLite, over one connection that is used in turns. */
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -16,14 +16,14 @@ import { unavailableOr } from './refused.ts';
 import type { Database } from './sqlite-driver.ts';
 import type { Turns } from './sqlite-turns.ts';
 
-/** More than the store has texts without lists. */
+/** How many prepared statements are kept: more than the store has statements of a fixed text. */
 const mostStatements = 200;
 
 type Run = (query: CompiledQuery) => QueryResult<never>;
 
 /**
- * Prepared statements are kept, but not without end: lists of values make a text for each length. To be made once for a
- * database.
+ * Runs statements and keeps the prepared ones. Their number is limited, because a list of values has another text for each
+ * length. Call it once for each database.
  */
 export function runnerOf(database: Database): Run {
   const prepare = recentlyUsed(mostStatements, (sql) => {
@@ -49,9 +49,9 @@ export function sqliteDialect(database: Database, run: Run, turns: Turns, patien
   };
 }
 
-/** What a transaction does needs no turn of its own. */
+/** A connection whose statements each take a turn. Inside a transaction they run in the transaction's turn. */
 class TurnConnection implements DatabaseConnection {
-  /** Ends the turn of the transaction that is open. */
+  /** Ends the turn of the open transaction; undefined when none is open. */
   endTurn: (() => void) | undefined;
   readonly #run: Run;
   readonly #turns: Turns;
@@ -73,7 +73,7 @@ class TurnConnection implements DatabaseConnection {
     throw new Error('The store reads whole results.');
   }
 
-  /** With the write lock from the start: a transaction that asked for it later could not wait for it any more. */
+  /** Begins with the write lock: a transaction that asked for it later could no longer wait for it. */
   async begin(): Promise<void> {
     const use = { isRead: false, patience: this.#patience };
     this.endTurn = await this.#turns.begin(use, () => {
@@ -91,8 +91,8 @@ class TurnConnection implements DatabaseConnection {
     try {
       this.#run(CompiledQuery.raw('rollback'));
     } catch (error) {
-      // After some errors, such as a full disk, SQLite has rolled back by itself (sqlite.org/lang_transaction, 3): what
-      // it says of this one would hide what was wrong.
+      // After some errors, such as a full disk, SQLite has rolled back by itself (sqlite.org/lang_transaction, 3). The
+      // error of this second rollback would hide the first one.
       if (!/no transaction is active/.test(String(error))) throw error;
     } finally {
       this.#end();

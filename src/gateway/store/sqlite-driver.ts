@@ -1,6 +1,6 @@
 /**
- * SQLite by Node itself where it has it without a flag (22.13 and newer), else its prebuilt twin with the same API.
- * Nothing outside this file knows which.
+ * Loads SQLite: Node's own where it needs no flag (22.13 and newer), else a prebuilt package with the same API. Code
+ * outside this file does not know which one it has.
  */
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 
@@ -11,20 +11,20 @@ export interface Driver {
   readonly StatementSync: { readonly prototype: object };
 }
 
-/** SQLITE_BUSY: somebody else holds a lock. The low byte, because the upper ones say which (sqlite.org/rescode). */
+/** SQLITE_BUSY: somebody else holds a lock. It is the low byte of the code; the upper bytes say which lock (sqlite.org/rescode). */
 const busy = 5;
 
 export async function loadDriver(): Promise<Driver> {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > 22 || (major === 22 && minor >= 13)) {
     const builtin = await withoutSqliteWarning(() => load('node:sqlite'));
-    // The first releases lack the columns of a statement, by which Kysely knows that rows will come.
+    // Node's first releases lack `columns` of a statement, which tells whether the statement gives rows.
     if ('columns' in builtin.StatementSync.prototype) return builtin;
   }
   return load('@photostructure/sqlite');
 }
 
-/** SQLite's own texts of the codes that are looked at (sqlite3_errstr). */
+/** The codes that the store handles, by SQLite's own error text (sqlite3_errstr). */
 const texts: Readonly<Record<string, number>> = {
   'database is locked': 5,
   'database table is locked': 6,
@@ -37,8 +37,8 @@ const texts: Readonly<Record<string, number>> = {
 };
 
 /**
- * The primary result code of a driver's error; 0 of any other one. A trap: the twin gives no code with what `all` and
- * `iterate` throw, only the text.
+ * The primary result code of a driver's error; 0 for any other error. A trap: in the prebuilt package the errors of `all`
+ * and `iterate` have no code, only the text.
  */
 export function codeOf(error: unknown): number {
   const {
@@ -53,14 +53,14 @@ export function codeOf(error: unknown): number {
   return code === 'ERR_SQLITE_ERROR' ? (texts[message] ?? 0) : 0;
 }
 
-/** Whether a driver’s error means that the database is locked. */
+/** Whether a driver's error means that the database is locked. */
 export function isBusy(error: unknown): boolean {
   return codeOf(error) === busy;
 }
 
 /**
- * Runs a function without the one warning that Node 22 and 24 print when their SQLite is loaded: whoever starts the
- * server can do nothing about it. Every other warning passes.
+ * Runs a function and suppresses the one warning that Node 22 and 24 print when their SQLite is loaded, because an operator
+ * can do nothing about it. Every other warning is printed.
  */
 export async function withoutSqliteWarning<T>(run: () => Promise<T>): Promise<T> {
   const { emitWarning } = process;
@@ -75,7 +75,7 @@ export async function withoutSqliteWarning<T>(run: () => Promise<T>): Promise<T>
   }
 }
 
-/** By name at run time, so that no bundler looks for a module that this Node does not have. */
+/** Imports a module by a name that bundlers cannot see, because not every Node has the module. */
 async function load(name: string): Promise<Driver> {
   return import(name) as Promise<Driver>;
 }

@@ -1,15 +1,16 @@
 /**
- * What is erased from a row stays in the write-ahead log, where any reader of the files finds it, until somebody writes
- * over it: at times for days, and also after the end (sqlite.org/wal.html, "Avoiding Excessively Large WAL Files").
+ * Removes erased data from the database's files. A value erased from a row stays in the write-ahead log, where anybody who
+ * reads the files finds it until it is overwritten: sometimes for days, and also after the process has ended
+ * (sqlite.org/wal.html, "Avoiding Excessively Large WAL Files").
  */
 import type { Database } from './sqlite-driver.ts';
 import type { Turns } from './sqlite-turns.ts';
 import type { Scrub } from './store.ts';
 
-/** How often the log is tried that somebody reads, in milliseconds. */
+/** Pause before the next try to empty the log while somebody reads it, in milliseconds. */
 const tryAgain = 1_000;
 
-/** When whoever looks after the gateway is told of a reader that stays, in milliseconds; later once in an hour. */
+/** How long a reader may hold the log before the operator is warned, in milliseconds; later warnings come once an hour. */
 const tellAfter = 60_000;
 const tellAgain = 3_600_000;
 
@@ -18,13 +19,13 @@ const left =
 
 export interface Scrubber {
   readonly scrub: Scrub;
-  /** A last try. Says so when it fails; the next start tries again. */
+  /** Tries a last time, and warns when that fails; the next start of the gateway tries again. */
   end(): Promise<void>;
 }
 
 /**
- * Writes the log into the database and empties it. It never waits for a reader, such as a backup: then it gives false,
- * and goes on trying by itself until it is done.
+ * Makes the scrubber, which writes the log into the database and empties it. It never waits for a reader, such as a backup:
+ * it gives false then, and tries again by itself until it succeeds.
  */
 export function scrubberOf(
   turns: Turns,
@@ -38,10 +39,10 @@ export function scrubberOf(
   let toldAt: number | undefined;
 
   async function attempt(): Promise<boolean> {
-    // In a turn of its own: in the middle of a transaction it cannot be done. It works while a statement is prepared and
-    // not while it runs (sqlite.org/pragma.html), and it does not wait, because the connection never does.
+    // It takes a turn of its own, because a checkpoint (`wal_checkpoint`, sqlite.org/pragma.html) fails inside a transaction.
+    // It does not wait for locks, because the connection never does.
     const work = () => (checkpoint.get() as { busy: number }).busy === 0;
-    // The outcome that erased it is written already: it must be answered, whatever becomes of the log.
+    // The outcome that erased the data is written already, so its request must be answered even if this fails.
     return turns.run({ isRead: true, patience: 0 }, work).catch(() => false);
   }
 

@@ -1,18 +1,23 @@
 /**
- * The lock of the database itself, whatever it is called and whoever has removed the file of the other lock: on Linux a
- * socket without a file, named by device and inode. It ends with the process (unix(7), "abstract").
+ * Locks a database by its inode, so that the lock holds under every name of the file and even when somebody has removed the
+ * lock file of `sqlite-lock.ts`. On Linux it is a socket without a file, named by device and inode; it ends with the
+ * process (unix(7), "abstract").
  *
- * Processes in containers with networks of their own do not see each other's; there the other lock has to do.
+ * Containers with separate networks do not see each other's sockets; there only the lock of `sqlite-lock.ts` works.
  */
 import { statSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DatabaseInUse, predecessorTimeout } from './sqlite-lock.ts';
 
-/** How often a start looks whether a predecessor has ended, in milliseconds. */
+/** How often a starting process checks whether its predecessor has ended, in milliseconds. */
 const tryAgain = 50;
 
-/** Takes an existing file, until the function it gives is called. Throws {@link DatabaseInUse}. */
+/**
+ * Locks an existing file. Throws {@link DatabaseInUse} when another process holds it.
+ *
+ * @returns a function that releases the lock
+ */
 export async function lockInode(file: string): Promise<() => void> {
   if (process.platform !== 'linux') return () => {};
   const { dev, ino } = statSync(file, { bigint: true });
@@ -29,7 +34,7 @@ export async function lockInode(file: string): Promise<() => void> {
 
 function listening(name: string): Promise<Server | 'taken' | 'failed'> {
   return new Promise((resolve) => {
-    // Nobody has anything to say here.
+    // The socket is only a lock, so it accepts no connections.
     const server = createServer((socket) => void socket.destroy());
     server.once('error', (error: NodeJS.ErrnoException) =>
       resolve(error.code === 'EADDRINUSE' ? 'taken' : 'failed'),

@@ -1,20 +1,21 @@
 /**
- * One process at a time uses a database file: two would settle each other's unfinished payments (design decision 4).
+ * Lets only one process at a time use a database file: two would settle each other's unfinished payments (design
+ * decision 4).
  *
- * The lock is an open transaction in a small database of its own beside the file, so that the file itself stays free
- * for backups and for a look into it. It is the operating system's lock: nothing of it is left after kill -9. The file
- * that stays says only whether the database beside it has ever held anything. It is never removed, or two starts could
- * hold a lock on two files of one name; who removes it meets the lock of `sqlite-inode.ts`.
+ * The lock is an open transaction in a small database of its own beside the file, so that backups and other readers can
+ * still open the file itself. The operating system holds the lock, so it is gone after kill -9. The lock file stays; it
+ * only says whether the database beside it has ever held anything. It must never be removed, because two processes could
+ * then lock two files of the same name. When an operator removes it, the lock of `sqlite-inode.ts` still holds.
  */
 import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { closeToOthers, makeOwnerOnly } from './owner-only.ts';
 import { codeOf, type Database, type Driver, isBusy } from './sqlite-driver.ts';
 
-/** How long a start waits for a predecessor that is just about to end, in milliseconds. */
+/** How long a starting process waits for a predecessor that is about to end, in milliseconds. */
 export const predecessorTimeout = 1_000;
 
-/** SQLITE_ERROR, which a sentence about a missing table comes with. */
+/** SQLITE_ERROR: the code that SQLite gives for a missing table, among others. */
 const noSuchTable = 1;
 
 /** Another living process has the database open. */
@@ -29,25 +30,25 @@ export class DatabaseInUse extends Error {
 }
 
 export interface FileLock {
-  /** A gateway has used a database of this name. */
+  /** Whether a gateway has stored something in a database of this name. */
   readonly wasUsed: boolean;
-  /** Remembers that from now on. */
+  /** Writes into the lock file that the database has been used. */
   markUsed(): void;
   close(): void;
 }
 
 /**
- * Takes a database file for this process alone, until the result is closed, forgotten or the process ends. Throws
- * {@link DatabaseInUse} when somebody has it, in this process or in another one.
+ * Locks a database file for this process until the result is closed or garbage-collected, or the process ends. Throws
+ * {@link DatabaseInUse} when this or another process holds the lock.
  */
 export function lockFile({ DatabaseSync }: Driver, file: string): FileLock {
   const path = `${realPath(file)}.lock`;
   makeOwnerOnly(path);
-  // Of a process that was killed.
+  // A process that was killed may have left this journal.
   closeToOthers(`${path}-journal`);
   const lock = new DatabaseSync(path);
   try {
-    // Exclusive mode keeps the lock through the commit of the mark.
+    // In exclusive mode SQLite keeps the lock when `markUsed` commits.
     lock.exec(`pragma busy_timeout=${predecessorTimeout}; pragma locking_mode=exclusive; begin exclusive`);
     const wasUsed = isMarked(lock);
     return {
@@ -63,7 +64,7 @@ export function lockFile({ DatabaseSync }: Driver, file: string): FileLock {
   }
 }
 
-/** By `exec`: a prepared statement would keep the lock after its database is closed. */
+/** Whether the lock file is marked as used. It calls `exec`, because a prepared statement would keep the lock after `close`. */
 function isMarked(lock: Database): boolean {
   try {
     lock.exec('select mark from used');
@@ -74,7 +75,7 @@ function isMarked(lock: Database): boolean {
   }
 }
 
-/** The one path of a file that may have several by way of links. */
+/** The path of a file with all symbolic links resolved; the file itself need not exist. */
 function realPath(file: string): string {
   return existsSync(file) ? realpathSync(file) : join(realpathSync(dirname(file)), basename(file));
 }

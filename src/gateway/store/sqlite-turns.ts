@@ -1,22 +1,22 @@
 /**
- * The one connection to the database, used in turns. A transaction keeps its turn to its end, so that nobody else's
+ * Gives turns on the one connection to the database. A transaction keeps its turn until it ends, so that no other request's
  * statement gets into it.
  *
- * Another program may hold the database's write lock. SQLite would then let this whole process wait, with everything in
- * it. So it is told not to wait, and who wants to write waits here, without a turn: reads go on.
+ * Another program may hold the database's write lock. SQLite would then block this whole process. So SQLite is told not to
+ * wait, and a write waits here without a turn, while reads go on.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { StoreUnavailable } from '../core/unavailable.ts';
 import { unavailableOr } from './refused.ts';
 import { isBusy } from './sqlite-driver.ts';
 
-/** How often the lock is tried, in milliseconds. */
+/** Pause before the next try for the lock, in milliseconds. */
 const tryAgain = 20;
 
 export interface Use {
-  /** Reads do not wait for somebody else's write lock. */
+  /** True for a read, which does not wait for another program's write lock. */
   readonly isRead: boolean;
-  /** How long somebody else's lock is waited for, in milliseconds. */
+  /** How long to wait for another program's lock, in milliseconds. */
   readonly patience: number;
 }
 
@@ -24,11 +24,11 @@ export interface Turns {
   readonly watch: Watch;
   /** Runs something in a turn of its own. Throws {@link StoreUnavailable} when the database does not take it. */
   run<T>(use: Use, work: () => T): Promise<T>;
-  /** The same, but the turn goes on until the function it gives is called. */
+  /** As `run`, but the turn goes on until the function that it returns is called. */
   begin(use: Use, work: () => void): Promise<() => void>;
 }
 
-/** Hears when writes begin to be refused, and when they are taken again. */
+/** Is told when the database begins to refuse writes, and when it accepts them again. */
 export interface Watch {
   refused(error: StoreUnavailable): void;
   taken(): void;
@@ -36,7 +36,7 @@ export interface Watch {
 
 export function turnsOf(watch: Watch): Turns {
   let last: Promise<void> = Promise.resolve();
-  /** While somebody else holds the lock: until it is tried again, by one for all. */
+  /** Set while another program holds the lock: resolves when the lock is tried again, by one waiting write for all. */
   let locked: Promise<void> | undefined;
 
   async function turn(): Promise<() => void> {

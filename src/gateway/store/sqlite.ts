@@ -1,4 +1,4 @@
-/** The embedded store. One process at a time has it; more than one need PostgreSQL (design decision 11). */
+/** The embedded store. Only one process at a time can use it; several processes need PostgreSQL (design decision 11). */
 import { existsSync, realpathSync } from 'node:fs';
 import { Kysely } from 'kysely';
 import { endLeases } from './claims.ts';
@@ -19,9 +19,9 @@ import { watchOf } from './watch.ts';
 const patience = 5_000;
 
 export interface Opening {
-  /** Takes a sentence for the log about what somebody should look at. */
+  /** Writes a warning for the operator to the log. */
   readonly warn?: (sentence: string) => void;
-  /** Node's own SQLite or its twin when absent. */
+  /** The SQLite driver; by default Node's own, or the prebuilt package where Node has none. */
   readonly driver?: Driver;
 }
 
@@ -61,7 +61,10 @@ export async function openSqlite(file: string, { warn = () => {}, ...given }: Op
   }
 }
 
-/** New files beside a database get its mode from SQLite; those of a process that was killed are there already. */
+/**
+ * Lets only the owner read the database and the files beside it. SQLite gives new files the mode of the database, but files
+ * of a process that was killed exist already.
+ */
 function closeFiles(file: string): void {
   makeOwnerOnly(file);
   for (const ending of ['-wal', '-shm']) closeToOthers(`${realpathSync(file)}${ending}`);
@@ -81,32 +84,32 @@ async function openFile(
   }
 }
 
-/** The store over a database that was just opened. */
+/** Configures and migrates a database that was just opened, and gives the store over it. */
 async function prepared(database: Database, warn: (sentence: string) => void): Promise<Store> {
-  // Of a new file. A prepared cart is more than 2000 bytes, of which a page of the usual 4096 holds one and this one
-  // three: measured 24 instead of 30 µs for each of 32 in a commit.
+  // The page size takes effect in a new file only. A prepared cart has more than 2000 bytes: a page of the default size
+  // 4096 holds one of them, this one three. Measured: 24 instead of 30 µs for each of 32 checkouts in a commit.
   database.exec('pragma page_size=8192');
-  // What is deleted is overwritten at once: it may be the encrypted card of a registration.
+  // `secure_delete` overwrites deleted data at once: it may be the encrypted card of a registration.
   database.exec(
     `pragma busy_timeout=${patience}; pragma journal_mode=WAL; pragma synchronous=FULL; pragma secure_delete=ON`,
   );
-  // From here on nobody waits in SQLite, where the whole process would wait (see sqlite-turns.ts).
+  // From here on SQLite never waits for a lock, because that would block the whole process (see sqlite-turns.ts).
   database.exec('pragma busy_timeout=0');
   const turns = turnsOf(watchOf(warn));
   const run = runnerOf(database);
   const db = new Kysely<Schema>({ dialect: sqliteDialect(database, run, turns, patience) });
   const hasty = new Kysely<Schema>({ dialect: sqliteDialect(database, run, turns, 0) });
   await migrate(db);
-  // Whoever held a claim before is dead, because the file is ours alone.
+  // Every lease belongs to a process that has ended, because this process alone holds the file.
   await endLeases(db);
   const { scrub, end } = scrubberOf(turns, database, warn);
-  // The one before may have been killed between erasing and this.
+  // The previous process may have been killed after it erased a card and before it emptied the log.
   await scrub();
   const store = storeOf(db, hasty, scrub);
   return {
     ...store,
     async close() {
-      // SQLite's own end of the log does not come while a statement is kept.
+      // SQLite does not empty the log by itself on closing, because prepared statements are kept.
       await end();
       await store.close();
     },

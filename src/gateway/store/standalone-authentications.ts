@@ -1,6 +1,7 @@
 /**
- * Authentications without a payment (gateway-contract 10, "Standalone 3-D Secure"). Each is a row of the table of payments,
- * with a type that no merchant can send: nothing charges it, follows it, finds it by a merchant's reference or reports it.
+ * Standalone authentications: made without a payment (gateway-contract 10, "Standalone 3-D Secure"). Each is a row of the
+ * table `payments` with a type that no merchant can send. It is never charged, followed up, found by a merchant's reference
+ * or reported.
  */
 import type { Insertable, Selectable } from 'kysely';
 import type { AuthenticationRecord, PaymentRecord } from '#contract/payment.ts';
@@ -32,7 +33,7 @@ export interface StandaloneAuthentication extends NewStandaloneAuthentication {
   readonly rule: string;
 }
 
-/** What tells such a row from a payment's, and a waiting order of it from a payment's. */
+/** The payment type that marks the rows and the waiting orders of standalone authentications. */
 export const standaloneType = '3D';
 
 export function standaloneRowOf(authentication: NewStandaloneAuthentication): Insertable<PaymentRow> {
@@ -47,7 +48,7 @@ export function standaloneRowOf(authentication: NewStandaloneAuthentication): In
     mode: authentication.mode,
     amount: authentication.amount,
     currency: authentication.currency,
-    // By this reference queries find payments.
+    // Null, because queries find payments by this reference and must not find an authentication.
     merchant_transaction_id: null,
     state: 'processing',
     record: JSON.stringify(authentication.record),
@@ -81,7 +82,7 @@ export function standaloneOf(row: Selectable<PaymentRow>): StandaloneAuthenticat
   };
 }
 
-/** The records that earlier releases stored have three members of a payment's. */
+/** The record without three members of a payment, which earlier releases stored with it. */
 function withoutPayment(record: PaymentRecord): AuthenticationRecord {
   const { paymentType: _type, descriptor: _descriptor, risk: _risk, ...rest } = record;
   return rest;

@@ -1,4 +1,4 @@
-/** What the server asks of its store. All state lives behind it; a process can be killed at any line. */
+/** The store's interface. It holds all state of the gateway: a process can be killed at any line and loses nothing. */
 import type { Kysely } from 'kysely';
 import type { CheckoutState } from '../lifecycle/checkout.ts';
 import { type CheckoutAttempt, findAnswer, insertAnswer, type StoredAnswer } from './attempts.ts';
@@ -69,18 +69,18 @@ export interface Store {
   findCheckout(id: string): Promise<Checkout | undefined>;
   /** False when the checkout is no longer open, or was changed since it was read. */
   updateCheckout(change: CheckoutChange): Promise<boolean>;
-  /** Keeps a submission to be confirmed, in place of an earlier one; false when the checkout cannot be paid now. */
+  /** Stores a submission that the merchant has to confirm, in place of an earlier one. False when the checkout cannot be paid. */
   saveSubmission(saving: {
     readonly checkoutId: string;
     readonly submission: NewSaved;
     readonly now: number;
   }): Promise<boolean>;
   /**
-   * Erases what waits for its confirmation when the checkout's time is over. False when traces of it, or of what was
-   * erased before, may be left in files, because somebody reads them: to be done again.
+   * Erases the waiting submission of a checkout that has expired. False when a reader of the database files may still find
+   * traces of it or of earlier erasures: call it again then.
    */
   forgetSubmission(forgetting: { readonly checkoutId: string; readonly now: number }): Promise<boolean>;
-  /** False when it was read before, or when another attempt began. */
+  /** Marks that the merchant's server has read the outcome. False when it was marked before, or another attempt began. */
   markCheckoutRead(reading: {
     readonly checkout: Pick<Checkout, 'id' | 'paymentId'>;
     readonly now: number;
@@ -90,41 +90,41 @@ export interface Store {
     readonly claim: Claim;
     readonly now: number;
     readonly leaseUntil: number;
-    /** Written with the claim. */
+    /** The payment that is written in the transaction of the claim. */
     readonly start?: AttemptStart;
   }): Promise<boolean>;
-  /** Writes checkout, payment and answer in one transaction; false when the claim was lost meanwhile. */
+  /** Writes checkout, payment and answer in one transaction. False when another claim has taken over the lease. */
   endCheckoutAttempt(end: CheckoutAttemptEnd): Promise<boolean>;
-  /** Writes an attempt without a checkout; false when what it references was changed by somebody else meanwhile. */
+  /** Writes an attempt without a checkout. False when somebody else changed the referenced payment meanwhile. */
   beginAttempt(start: AttemptStart): Promise<boolean>;
-  /** Writes the outcome of an attempt; false when it had another one meanwhile. */
+  /** Writes the outcome of an attempt. False when it has got another outcome meanwhile. */
   endAttempt(ending: {
     readonly end: AttemptEnd;
-    /** What becomes of the checkout that was left without the outcome. */
+    /** A late outcome for the checkout in which the payment was made. */
     readonly checkout?: CheckoutOutcome | undefined;
   }): Promise<boolean>;
   /**
-   * A pending attempt whose shopper is back goes on to its connector: nobody else gives it an outcome from now on. The job
-   * takes over when this process dies. False when it has an outcome, or is on its way already.
+   * Moves a pending attempt whose shopper is back to `processing`: from now on only the caller gives it an outcome. The job
+   * takes over when this process dies. False when it has a final outcome, or is `processing` already.
    */
   resumeAttempt(resuming: { readonly id: string; readonly job: NewJob }): Promise<boolean>;
-  /** A payment, or an authentication without one. */
+  /** Finds a payment or a standalone authentication. */
   findAttempt(id: string): Promise<PaymentAttempt | undefined>;
   findPayment(id: string): Promise<Payment | undefined>;
-  /** The newest ones, oldest first. */
+  /** The newest payments with the merchant's reference, oldest first. */
   findByTransactionId(search: TransactionSearch): Promise<Payment[]>;
-  /** What follows the payments, and what follows that; oldest first. */
+  /** The follow-ups of the payments and the follow-ups of those, to any depth; oldest first. */
   findFollowUps(search: { readonly ids: readonly string[]; readonly limit: number }): Promise<Payment[]>;
-  /** Authentications without a payment that are named so. */
+  /** The standalone authentications that these values name. */
   findReferencedAuthentications(references: readonly string[]): Promise<StandaloneAuthentication[]>;
   /**
-   * Uses such an authentication for a payment, unless another one has used it that did not fail.
+   * Marks a standalone authentication as used by a payment, unless another payment that did not fail has used it.
    *
-   * @returns the payment that it was used by
+   * @returns the id of the payment that has used it
    */
   useAuthenticationOnce(use: AuthenticationUse): Promise<string | undefined>;
   findAnswer(attempt: CheckoutAttempt): Promise<StoredAnswer | undefined>;
-  /** Lets an attempt that waited for another one keep the answer it got. */
+  /** Stores the answer of an attempt that waited for another attempt and got that one's answer. */
   keepAnswer(kept: CheckoutAttempt & { readonly answer: StoredAnswer }): Promise<void>;
   readonly jobs: Jobs;
   readonly authentications: Authentications;
@@ -133,19 +133,19 @@ export interface Store {
   readonly issuerTransactions: IssuerTransactions;
   /** Counts a request against its limit. */
   countRequest(counting: Counting): Promise<Count>;
-  /** Takes a place for a try to pay. Gives undefined when it was taken, otherwise why not. */
+  /** Takes a place for a payment attempt. @returns undefined when it was taken, otherwise the reason why not */
   takePlace(taking: {
     readonly place: TryPlace;
     readonly now: number;
     readonly heldUntil: number;
   }): Promise<NoPlace | undefined>;
-  /** Frees the place of a try to pay; a decline is counted first. */
+  /** Frees the place of a payment attempt; a decline is counted first. */
   leavePlace(leaving: {
     readonly place: TryPlace;
     readonly now: number;
     readonly isDecline: boolean;
   }): Promise<void>;
-  /** How often something was counted in its present interval; undefined when never. */
+  /** How often something was counted in its present interval, without counting; undefined when never. */
   readCount(reading: { readonly key: string; readonly now: number }): Promise<Count | undefined>;
   /** Whether a webhook (entity id, address and secret) has passed its activation test. */
   isWebhookActivated(identity: string): Promise<boolean>;
@@ -154,21 +154,21 @@ export interface Store {
 }
 
 /**
- * Removes what was erased from rows from the database's files as well. False when that cannot be now; never throws.
- * Takes as long as a commit.
+ * Removes data that was erased from rows from the database's files as well. False when that is not possible now. Never
+ * throws; takes as long as a commit.
  */
 export type Scrub = () => Promise<boolean>;
 
-/** Rows of one statement; more would gain nothing and come near SQLite's limit of 32766 values. */
+/** Maximum number of rows in one statement. More rows gain nothing and come near SQLite's limit of 32766 values. */
 const largestBatch = 256;
 
 /**
  * The store over a migrated database; the queries are the same for every dialect.
  *
- * @param hasty the same database for what nobody should wait for: its writes fail at once where others wait for a lock
+ * @param hasty the same database, but its writes fail at once instead of waiting for another program's lock
  */
 export function storeOf(db: Kysely<Schema>, hasty: Kysely<Schema>, scrub: Scrub): Store {
-  /** What waited for its confirmation is out of the files before anybody learns the outcome. */
+  /** Runs a write; if it erased data, removes the data from the files too, before the caller answers with the outcome. */
   async function erasing(write: (transaction: Kysely<Schema>) => Promise<Change>): Promise<boolean> {
     let hasErased = false;
     const isWritten = await allOrNothing(db, async (transaction) => {
@@ -250,7 +250,7 @@ export function storeOf(db: Kysely<Schema>, hasty: Kysely<Schema>, scrub: Scrub)
   };
 }
 
-/** Counts what arrives together in one commit: a commit for each would hold up everybody. */
+/** Counts requests that arrive together in one commit: a commit for each would delay all of them. */
 function countingTogether(db: Kysely<Schema>): Store['countRequest'] {
   interface Tally {
     readonly counting: Counting;
@@ -271,12 +271,12 @@ function countingTogether(db: Kysely<Schema>): Store['countRequest'] {
   };
 }
 
-/** Whether the card that was to be kept with a payment is erased, because the payment failed. */
+/** Whether this end deletes the instrument that was stored with the payment, because the payment failed. */
 function dropsInstrument({ registration }: AttemptEnd): boolean {
   return registration?.keep === false;
 }
 
-/** A transaction of which nothing stays when it gives false. */
+/** Runs a transaction, and rolls it back when `write` gives false. */
 async function allOrNothing(
   db: Kysely<Schema>,
   write: (transaction: Kysely<Schema>) => Promise<boolean>,

@@ -1,25 +1,26 @@
-/** Counters of throttled operations, in the store so that every process counts the same. */
+/** Counters of throttled operations. They are in the store, so that all processes share them. */
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from './schema.ts';
 
 export interface Count {
-  /** Requests of the present interval, this one included; stays at one more than the limit. */
+  /** Requests in the present interval, this one included; it never exceeds the limit by more than one. */
   readonly count: number;
-  /** When the interval ends, in milliseconds. */
+  /** When the interval ends, in milliseconds since 1970. */
   readonly resetsAt: number;
 }
 
 export interface Counting {
   readonly key: string;
   readonly now: number;
-  /** Length of an interval that begins now, in milliseconds. */
+  /** Length of the interval, in milliseconds, if one begins with this request. */
   readonly interval: number;
   readonly limit: number;
 }
 
 /**
- * Counts one request: one statement, so that of any number of requests in any number of processes exactly `limit` are
- * within it. What is over the limit is not written, because a flood of refusals must not become a flood of commits.
+ * Counts one request. It is one statement, so that exactly `limit` of any number of requests, in any number of processes,
+ * are within the limit. Requests over the limit are not written, because a flood of refusals must not become a flood of
+ * commits.
  */
 export async function countRequest(db: Kysely<Schema>, counting: Counting): Promise<Count> {
   const { key, now, interval, limit } = counting;
@@ -39,12 +40,12 @@ export async function countRequest(db: Kysely<Schema>, counting: Counting): Prom
     .returning(['count', 'resets_at'])
     .executeTakeFirst();
   if (row === undefined) return { count: limit + 1, resetsAt: await resetsAt(db, counting) };
-  // The one place where rows come into being, so the table never holds more than the present intervals.
+  // Rows are inserted here only, so deleting the past intervals with each insertion keeps the table small.
   if (row.count === 1) await db.deleteFrom('throttles').where('resets_at', '<=', now).execute();
   return { count: row.count, resetsAt: row.resets_at };
 }
 
-/** How often something was counted in its present interval, and counts nothing. */
+/** Reads how often something was counted in its present interval, without counting; undefined when never. */
 export async function readCount(db: Kysely<Schema>, key: string, now: number): Promise<Count | undefined> {
   const row = await db
     .selectFrom('throttles')

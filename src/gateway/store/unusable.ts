@@ -1,4 +1,4 @@
-/** Databases that a gateway cannot start on: each error names the file, what is wrong and the remedy. */
+/** Errors for databases on which a gateway cannot start. Each names the file, what is wrong and the remedy. */
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { codeOf } from './sqlite-driver.ts';
@@ -25,7 +25,7 @@ const reasons: Readonly<Record<number, (file: string) => string>> = {
   26: (file) => `is no database, or a damaged one: ${restore(file)}`,
 };
 
-/** What the system refuses before SQLite comes to it, by its code, as SQLite's code of the same reason. */
+/** SQLite's code of the same reason by the operating system's error code, for errors that come before SQLite runs. */
 const sameReason: Readonly<Record<string, number>> = {
   EACCES: 14,
   EROFS: 8,
@@ -37,9 +37,12 @@ const sameReason: Readonly<Record<string, number>> = {
 const foreign = (file: string) =>
   `belongs to another user: make this user the owner of ${file} and of the files beside it`;
 
-/** What the driver, the system or a migration threw when a file was opened, as a sentence; any other error as it is. */
+/**
+ * Turns an error of the driver, the system or a migration on opening a file into a `DatabaseUnusable` with a sentence for
+ * the operator; gives any other error unchanged.
+ */
 export function unusable(file: string, error: unknown): unknown {
-  // A refused write, as the store says it, has the driver's error inside.
+  // The store wraps the driver's error of a refused write, which is the cause then.
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
   const { message = '', code = '', syscall } = cause as Partial<NodeJS.ErrnoException>;
   const reason = code === 'EPERM' ? foreign : reasons[codeOf(cause) || (sameReason[code] ?? 0)];
@@ -54,7 +57,7 @@ export function unusable(file: string, error: unknown): unknown {
   );
 }
 
-/** Makes the folder of a database. Throws when there cannot be one, or when the file is a folder. */
+/** Makes the folder of a database. Throws when that is not possible, or when the file itself is a folder. */
 export function makeFolder(file: string): void {
   const folder = dirname(file);
   try {
@@ -74,8 +77,8 @@ export function makeFolder(file: string): void {
 }
 
 /**
- * Throws when there is nothing in the file although there was something: SQLite would take it for a new one and throw
- * away the log beside it.
+ * Throws when the file is empty although it had content before: SQLite would take it for a new database and delete the log
+ * beside it.
  */
 export function requireContent(file: string, wasUsed: boolean): void {
   const sizeOf = (path: string) => (existsSync(path) ? statSync(path).size : 0);
@@ -85,14 +88,17 @@ export function requireContent(file: string, wasUsed: boolean): void {
       `The database ${file} is ${existsSync(file) ? 'empty' : 'gone'}, but its log ${file}-wal is not: ${restore(file)}. To begin anew remove ${file}-wal and ${file}.lock.`,
     );
   }
-  // One that is gone was removed by somebody who wants a new one.
+  // A missing file is no error: somebody removed it to begin anew.
   if (!wasUsed || !existsSync(file)) return;
   throw new DatabaseUnusable(
     `The database ${file} is empty, although a gateway has stored something in it: ${restore(file)}. To begin anew remove ${file}.`,
   );
 }
 
-/** Throws for a file with two names: SQLite looks for the log of a killed process under the name it is given. */
+/**
+ * Throws for a file with several names (hard links): SQLite looks for the log of a killed process only beside the name that
+ * it is given.
+ */
 export function requireOneName(file: string): void {
   const { nlink } = statSync(file);
   if (nlink === 1) return;

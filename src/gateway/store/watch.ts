@@ -1,4 +1,4 @@
-/** Tells once that nothing can be stored, and once that it can be again. */
+/** Warns the operator once when nothing can be stored any more, and once when the store accepts writes again. */
 import type { StoreUnavailable } from '../core/unavailable.ts';
 import type { Watch } from './sqlite-turns.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Which webhooks have answered their activation test (gateway-contract 7). An identity is entity id, address and secret
- * in one text: what another channel or another secret proved is no proof for this one.
+ * Records which webhooks have passed their activation test (gateway-contract 7). An identity is entity id, address and
+ * secret in one text: a test passed with another channel or another secret does not count.
  */
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
@@ -15,7 +15,7 @@ export async function isActivated(db: Kysely<Schema>, identity: string): Promise
   return row !== undefined;
 }
 
-/** Keeps that a webhook is active. The first time stays. */
+/** Records that a webhook is active. The time of an existing record stays. */
 export async function insertActivation(
   db: Kysely<Schema>,
   identity: string,
@@ -28,7 +28,7 @@ export async function insertActivation(
     .execute();
 }
 
-/** Of fixed length, and without the secret and what a merchant may have put into the address's query. */
+/** Hashes an identity: the result has a fixed length and reveals neither the secret nor the address's query. */
 function hashOf(identity: string): string {
   return createHash('sha256').update(identity).digest('hex');
 }

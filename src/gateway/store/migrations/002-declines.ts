@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from 'kysely';
 
-/** How often a checkout was declined, on its own row, so that a claim can look at it in the same update. */
+/** Counts a checkout's declines on its own row, so that a claim can check the number in the same update. */
 export const declines: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

@@ -1,7 +1,7 @@
-/** What is copied here from elsewhere stays as it was: a migration means the same for ever. */
+/** The code copied here from elsewhere must never follow its original: a migration has to do the same for ever. */
 import type { Kysely, Migration } from 'kysely';
 
-/** The table of the first release. */
+/** The `payments` table of the first release. */
 interface Before {
   payments: {
     id: string;
@@ -24,7 +24,7 @@ interface Before {
   };
 }
 
-/** What is read of a record of the first release. */
+/** The members that this migration reads from a record of the first release. */
 interface FirstRecord {
   readonly paymentType: string;
   readonly paymentBrand?: string;
@@ -34,10 +34,10 @@ interface FirstRecord {
   readonly result: { readonly code: string };
 }
 
-/** Rows that are read and written at once: far from SQLite's limit of 32766 values. */
+/** Number of rows in one statement: far below SQLite's limit of 32766 values. */
 const batch = 250;
 
-/** Payments that need no checkout, may follow each other, and have a state before their outcome is known. */
+/** Rebuilds `payments`: a payment needs no checkout, may follow another one, and has a state before its outcome. */
 export const payments: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema.alterTable('checkouts').addColumn('read_at', 'bigint').execute();
@@ -69,7 +69,7 @@ export const payments: Migration = {
     await copyPayments(db as Kysely<Before>);
     await db.schema.dropTable('payments').execute();
     await db.schema.alterTable('payments_2').renameTo('payments').execute();
-    // Of those that have one only: most checkouts are never paid, and most payments follow none.
+    // Partial indexes, because most checkouts are never paid and most payments follow no other payment.
     await db.schema
       .createIndex('checkouts_payment_id')
       .on('checkouts')
@@ -124,7 +124,7 @@ function newRow(row: Before['payments']): Before['payments_2'] {
   };
 }
 
-/** The categories of gateway-contract 2.3; of a time-out nobody knows what came of it. */
+/** The state of a result code, by the categories of gateway-contract 2.3. A time-out is pending: its outcome is unknown. */
 function stateOf(code: string): string {
   if (/^(000\.000\.|000\.100\.1|000\.[36]|000\.400\.[1][12]0|000\.400\.0[^3]|000\.400\.100)/.test(code)) {
     return 'succeeded';
@@ -132,7 +132,7 @@ function stateOf(code: string): string {
   return /^(000\.200|800\.400\.5|100\.400\.500|900\.100\.300$)/.test(code) ? 'pending' : 'failed';
 }
 
-/** A wire amount in minor units; 0 when it is none of this currency. */
+/** Converts a wire amount to minor units; 0 when it is no valid amount of this currency. */
 function minorUnits(amount: string, currency: string): number {
   const [, whole = '', cents = ''] = /^([0-9]{1,10})(?:\.([0-9]{2}))?$/.exec(amount) ?? [];
   const decimals = exponentOf(currency);

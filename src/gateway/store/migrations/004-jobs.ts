@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from 'kysely';
 
-/** What is to be done at a time, and the webhooks that proved that somebody listens. */
+/** Adds the due jobs, and the webhooks that have passed their activation test. */
 export const jobs: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema
@@ -14,8 +14,8 @@ export const jobs: Migration = {
       .addColumn('lease_until', 'bigint')
       .addColumn('claim_id', 'text')
       .execute();
-    // In the order of a claim, so that the first due job is found at once among millions that are not due, with the
-    // lane, so that a backlog of a full one is passed over inside the index.
+    // The columns have the order in which a claim sorts, so that the first due job is found at once among millions that
+    // are not due. The lane is in it, so that the backlog of a full lane is skipped inside the index.
     await db.schema
       .createIndex('jobs_due')
       .on('jobs')

@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from 'kysely';
 
-/** Stored means of payment. */
+/** Adds the stored payment instruments. */
 export const registrations: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema
@@ -15,7 +15,7 @@ export const registrations: Migration = {
       .addColumn('key_id', 'text', (column) => column.notNull())
       .addColumn('created_at', 'bigint', (column) => column.notNull())
       .execute();
-    // For the change of keys.
+    // The change of keys looks for the instruments of each key.
     await db.schema.createIndex('registrations_key').on('registrations').column('key_id').execute();
   },
 };

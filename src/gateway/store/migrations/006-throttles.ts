@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from 'kysely';
 
-/** How often an operation was called in its present interval. */
+/** Adds the counters of throttled operations: how often each was called in its present interval. */
 export const throttles: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from 'kysely';
 
-/** What was sent to another gateway, so that it is asked about and not sent twice. */
+/** Records the transactions sent to another gateway, so that none is sent twice and each can be inquired about. */
 export const forwardings: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from 'kysely';
 
-/** Counts changes of what was prepared, so that nobody pays what was changed while it was read. */
+/** Counts changes of a checkout's parameters, so that a payment fails when they changed after it had read them. */
 export const checkoutVersions: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from 'kysely';
 
-/** What an upstream gateway calls the payments of a channel: a name belongs to one of them. */
+/** Adds an upstream gateway's names for a channel's payments. Each name belongs to one payment. */
 export const upstreamNames: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

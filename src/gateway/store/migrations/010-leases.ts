@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from 'kysely';
 
-/** What is under way, so that a start ends its leases without a look at everything that ever was. */
+/** Indexes the rows that are under way, so that a start can end their leases without reading the whole table. */
 export const leases: Migration = {
   async up(db: Kysely<unknown>) {
     for (const table of ['checkouts', 'jobs']) {

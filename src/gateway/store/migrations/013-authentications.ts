@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from 'kysely';
 
-/** Authentications of shoppers by their card's issuer; the card waits in them encrypted until the outcome. */
+/** Adds the authentications by the card's issuer. The card waits in its row, encrypted, until the outcome. */
 export const authentications: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from 'kysely';
 
-/** What the simulated issuer knows of an authentication. Test environment only. */
+/** Adds the simulated issuer's record of each authentication. Test environment only. */
 export const issuerTransactions: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

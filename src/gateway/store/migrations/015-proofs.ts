@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from 'kysely';
 
-/** What payments name an authentication by that was made without one. */
+/** Adds the values by which payments name a standalone authentication. */
 export const proofs: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from 'kysely';
 
-/** Which payment an authentication was used by: it pays once. */
+/** Adds the payment that used a standalone authentication: each can be used for one payment. */
 export const usedProofs: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema.alterTable('proofs').addColumn('used_by', 'text').execute();

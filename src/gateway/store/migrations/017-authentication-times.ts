@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** When an authentication began: its id opens its page, and is not to do so for ever. */
+/** Adds when an authentication began: its id is the credential of its page and must not work for ever. */
 export const authenticationTimes: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema.alterTable('authentications').addColumn('created_at', 'bigint').execute();

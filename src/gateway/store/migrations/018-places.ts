@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from 'kysely';
 
-/** Places of tries to pay that are under way: one row for each of what a try is counted by. */
+/** Adds the places held by payment attempts under way: one row for each subject, such as an address, that counts them. */
 export const places: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema
