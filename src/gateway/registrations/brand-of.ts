@@ -1,4 +1,4 @@
-/** The brand of what a request pays with or stores. */
+/** Finds the brand of the instrument that a request pays with or stores. */
 import { findPaymentBrand } from '#contract/brands/payment-brands.ts';
 import { detectBrands } from '#contract/card/number.ts';
 import { unknownBrand } from '#contract/parameters/brand.ts';
@@ -6,12 +6,12 @@ import { missing, type ParameterError, type Parameters } from '#contract/paramet
 import type { PaymentInstrument } from '../connectors/payment-instrument.ts';
 import { invalidParameters } from '../core/refusal.ts';
 
-/** Brands of wallets' tokens, when none was sent. */
+/** The brand of each wallet's token when the request names no brand. */
 const walletBrands = { deviceWalletA: 'APPLEPAY', deviceWalletB: 'GOOGLEPAY', deviceWalletC: 'SAMSUNGPAY' };
 
 /**
- * The brand that was sent, or else the first one that fits the card's number or the wallet. Throws 400 for a brand nobody
- * knows, for none, and for a card brand whose card was not sent.
+ * The brand that was sent, otherwise the first one that fits the card number or the wallet. Throws 400 for an unknown brand,
+ * when no brand can be found, and for a card brand when no card was sent.
  */
 export function brandOf({ paymentBrand }: Parameters, means: PaymentInstrument): string {
   const brand = paymentBrand ?? brandOfMeans(means);

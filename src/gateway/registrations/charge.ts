@@ -5,18 +5,18 @@ import { invalidParameters } from '../core/refusal.ts';
 import { forThisPayment } from './for-this-payment.ts';
 import { type RegistrationParts, usableRegistration } from './usable.ts';
 
-/** What an order takes of the registration that it charges. */
+/** The parts of a charged registration that an order needs. */
 export interface RegistrationCharge {
   /** The channel that stored the instrument, through which it is charged. */
   readonly entity: Pick<Entity, 'id'>;
-  /** The instrument with what was sent for this payment alone. */
+  /** The stored instrument, completed by what was sent for this payment only, such as the security code. */
   readonly stored: { readonly means: PaymentInstrument; readonly brand: string };
   readonly registrationId: string;
 }
 
 /**
- * Reads the registration that a payment charges. Throws as {@link usableRegistration} does, and 400 when another brand is
- * named: the merchant would take the charge for one of that brand.
+ * Reads the registration that a payment charges. Throws as {@link usableRegistration} does, and 400 when the request names
+ * another brand, because the merchant would book the payment under the wrong brand.
  */
 export async function chargeOf(
   parts: RegistrationParts,

@@ -8,13 +8,13 @@ import { modeOf } from '../lifecycle/mode.ts';
 import { registrationEvents } from './events.ts';
 import { ownRegistration, refusalOfState } from './usable.ts';
 
-/** A transaction of the type DR with an id of its own (gateway-contract 3.3). */
+/** The record of a deregistration: a transaction of type DR with its own id (gateway-contract 3.3). */
 interface Deregistration extends PlainRecord {
   readonly id: string;
   readonly referencedId: string;
 }
 
-/** Ends a registration and erases its instrument. Throws as `usableRegistration` does, the second time, too. */
+/** Ends a registration and erases its instrument. Throws as `usableRegistration` does, also when it was ended before. */
 export async function deregister(
   { store, config, clock, answers }: GatewayContext,
   entityId: string,

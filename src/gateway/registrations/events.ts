@@ -4,7 +4,7 @@ import type { Registration } from '../store/registrations.ts';
 import { webhookJobsOf } from '../webhooks/jobs.ts';
 import type { WebhookAction } from '../webhooks/message.ts';
 
-/** Jobs that tell the channel's webhooks of a registration; for the transaction in which it changes. */
+/** The jobs that notify the channel's webhooks of a registration. Add them in the transaction that changes it. */
 export function registrationEvents(
   config: Pick<Config, 'entities'>,
   { id, entityId }: Pick<Registration, 'id' | 'entityId'>,

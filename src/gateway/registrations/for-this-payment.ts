@@ -3,9 +3,9 @@ import type { PaymentInstrument } from '../connectors/payment-instrument.ts';
 import type { StorableInstrument } from './storable.ts';
 
 /**
- * The instrument of a payment with a registration: the security code goes along for this payment, and with
- * `overrideHolder=true` a sent holder stands in for an empty stored one, for this payment only (parameters.md,
- * "Tokenisation and registration"). A stored name is never replaced.
+ * The instrument of a payment with a registration. The sent security code is added, and with `overrideHolder=true` a sent
+ * holder fills an empty stored one, both for this payment only (parameters.md, "Tokenisation and registration"). A stored
+ * holder is never replaced.
  */
 export function forThisPayment(stored: StorableInstrument, sent: Parameters): PaymentInstrument {
   if (stored.kind === 'card') {

@@ -1,4 +1,4 @@
-/** The payment instrument in a request's parameters. */
+/** Reads the payment instrument from a request's parameters. */
 
 import type { BrandKind } from '#contract/brands/brand.ts';
 import { findPaymentBrand } from '#contract/brands/payment-brands.ts';
@@ -14,10 +14,10 @@ import type {
 } from '../connectors/payment-instrument.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 
-/** Parameters of an instrument. They are never among an order's parameters: an order holds its instrument apart. */
+/** Parameters that belong to an instrument. An order holds them as its instrument, never among its parameters. */
 const ofInstrument = /^(card|bankAccount|virtualAccount|tokenAccount|deviceWallet[ABC])\./;
 
-/** Parameters that accompany an instrument: mandates, and where a decrypted wallet came from. */
+/** Parameters with the same prefixes that stay among an order's parameters: mandates, and a decrypted wallet's origin. */
 const beside =
   /^(bankAccount\.mandate\.|deviceWallet[ABC]\.(source|cardNetwork|cardType)$|card\.numberType$)/;
 
@@ -26,8 +26,8 @@ const wallets = ['deviceWalletA', 'deviceWalletB', 'deviceWalletC'] as const;
 const readers = [cardOf, walletOf, tokenAccountOf, virtualAccountOf, bankAccountOf];
 
 /**
- * The instrument of a payment with these parameters; `none` when nothing was sent. A request holds one instrument at most,
- * but one that was prepared with the checkout may stand beside it: then the brand decides.
+ * The instrument in these parameters; `none` when there is none. A request holds at most one, but the checkout may have
+ * been prepared with another one: then the brand decides between them.
  */
 export function instrumentOf(parameters: Parameters): PaymentInstrument {
   const found = readers.flatMap((read) => read(parameters) ?? []);
@@ -41,7 +41,7 @@ const kindOfBrand: Readonly<Partial<Record<BrandKind, PaymentInstrument['kind']>
   'virtual-account': 'virtualAccount',
 };
 
-/** The parameters without those of the instrument, and without those that others make ignored. */
+/** The parameters without those of the instrument, and without those that are ignored because of other parameters. */
 export function besideInstrument(parameters: Parameters): Parameters {
   return Object.fromEntries(
     Object.entries(withoutIgnored(parameters)).filter(
@@ -91,7 +91,7 @@ function virtualAccountOf(parameters: Parameters): VirtualAccount | undefined {
   return withoutUndefined({ kind: 'virtualAccount', accountId, holder: parameters['virtualAccount.holder'] });
 }
 
-/** Any part makes a bank account: brands that are not direct debits ask for some of it only (settled question 17). */
+/** A bank account may have any part of its members: brands other than direct debits need only some (settled question 17). */
 function bankAccountOf(parameters: Parameters): BankAccount | undefined {
   const part = (name: string) => parameters[`bankAccount.${name}`];
   const account: BankAccount = withoutUndefined({

@@ -1,6 +1,6 @@
 /**
- * Whether an instrument is good enough to be stored when nothing is paid with it. The gateway judges by itself and asks no
- * acquirer: a registration moves no money and meets no issuer.
+ * Decides whether an instrument may be stored without a payment. The gateway decides alone and asks no acquirer, because a
+ * registration moves no money and no issuer is asked.
  */
 
 import type { ResultCode } from '#contract/result-codes.ts';
@@ -16,8 +16,8 @@ export interface InstrumentVerdict {
 }
 
 /**
- * Judges an instrument as a payment with it would (gateway-contract 6.3): a forced code first, which the simulator alone
- * knows, then what is wrong with the card itself. An account was judged when it was read.
+ * Judges an instrument as a payment with it would (gateway-contract 6.3): first a result code that the request forces, in
+ * the simulator only, then the card's own data. A bank account was validated when its parameters were read.
  */
 export function judgeInstrument(connectors: Connectors, order: StoringOrder, now: number): InstrumentVerdict {
   const { means, brand, mode } = order;

@@ -6,13 +6,13 @@ import type { NewRegistration } from '../store/registrations.ts';
 import { registrationOf } from './registration.ts';
 
 /**
- * The registration that a payment leaves behind when `createRegistration=true` asked for one; undefined when nobody did,
- * when the payment was made with a stored instrument, and when its instrument cannot be stored. It is stored with the
- * payment, before the connector is asked, because the instrument is gone when an outcome comes late. A payment that begins
- * again has the same registration.
+ * The registration that a payment with `createRegistration=true` creates. Undefined without that parameter, when the
+ * payment uses a stored instrument, and when its instrument cannot be stored. It is stored with the payment, before the
+ * connector is asked, because the instrument is no longer there when an outcome comes late. A payment that begins again
+ * has the same registration.
  *
- * @param ndc of the payment's record
- * @param checkoutId 32 upper-case hex of the checkout it was paid in
+ * @param ndc the `ndc` of the payment's record
+ * @param checkoutId the checkout in which the payment was made: 32 upper-case hex
  */
 export function registrationToKeep(
   { config, assets }: Pick<GatewayContext, 'config' | 'assets'>,

@@ -1,4 +1,4 @@
-/** What a shopper's browser sees of a stored account: its owner recognises it, nobody else learns it. */
+/** Masks stored accounts for the shopper's browser: the owner can recognise the account, nobody else can read it. */
 
 const stars = '****';
 

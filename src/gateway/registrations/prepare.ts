@@ -16,13 +16,13 @@ export interface Storage {
   readonly entity: Pick<Party, 'id'>;
   readonly parameters: Parameters;
   readonly shopperIp?: string;
-  /** `ndc` of the record; of the entity's form when absent. */
+  /** The `ndc` of the record; when absent, one is made from the entity id. */
   readonly ndc?: string;
-  /** The checkout it is born in: 32 upper-case hex. */
+  /** The checkout in which it is made: 32 upper-case hex. */
   readonly checkoutId?: string;
 }
 
-/** A registration to insert, and why it is good or not. */
+/** A registration to insert, and the result code that says why it was accepted or rejected. */
 export interface Prepared {
   readonly registration: NewRegistration;
   readonly code: ResultCode;
@@ -31,8 +31,8 @@ export interface Prepared {
 }
 
 /**
- * Judges an instrument that is to be stored without a payment. One that is not good gives a rejected registration, which
- * holds no instrument. Throws 400 for an unknown brand and for an instrument that cannot be stored.
+ * Judges an instrument that is to be stored without a payment. A rejected one gives a registration in the state `rejected`,
+ * which holds no instrument. Throws 400 for an unknown brand and for an instrument that cannot be stored.
  */
 export function prepareRegistration(
   { config, clock, assets, connectors }: Pick<GatewayContext, 'config' | 'clock' | 'assets' | 'connectors'>,

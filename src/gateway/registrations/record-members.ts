@@ -1,4 +1,4 @@
-/** What the records of payments and of registrations have in common (gateway-contract 3.0, 3.2 and 3.3). */
+/** Makes the members that records of payments and of registrations share (gateway-contract 3.0, 3.2 and 3.3). */
 import { mayBeCard } from '#contract/parameters/bank-account.ts';
 import type { Parameters } from '#contract/parameters/table.ts';
 import type { MaskedCard, PaymentRecord } from '#contract/payment.ts';
@@ -8,10 +8,10 @@ import { storedTimestampOf } from '../core/timestamp.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 import type { Mode } from '../lifecycle/mode.ts';
 
-/** What a record says besides its order. */
+/** The values of a record that do not come from its order. */
 export interface RecordFacts {
   readonly buildNumber: string;
-  /** The checkout id for what is born in a checkout, else the entity id and a fresh id. */
+  /** The checkout id for what is made in a checkout, else the entity id and a fresh id. */
   readonly ndc: string;
   readonly shopperIp?: string | undefined;
   readonly now: number;
@@ -21,7 +21,7 @@ type Members<Name extends keyof PaymentRecord> = {
   readonly [Each in Name]?: PaymentRecord[Each] | undefined;
 };
 
-/** The instrument, masked: a record is stored in the clear. */
+/** The instrument, masked, because a record is stored unencrypted. */
 export function instrumentMembers(
   means: PaymentInstrument,
 ): Members<'card' | 'bankAccount' | 'virtualAccount' | 'tokenAccount'> {
@@ -33,7 +33,7 @@ export function instrumentMembers(
   };
 }
 
-/** What was sent about the shopper, with the address that the request came from. */
+/** The sent data of the shopper, with the IP address from which the request came. */
 export function shopperMembers(
   parameters: Parameters,
   { shopperIp }: Pick<RecordFacts, 'shopperIp'>,
@@ -51,8 +51,8 @@ export function customParametersOf(parameters: Parameters): Record<string, strin
 }
 
 /**
- * The simulated risk check is content with everybody, as the recorded one is (gateway-contract 3.2). Elsewhere a score is
- * the upstream's, which comes with the outcome, or there is none.
+ * The simulated risk check gives the same score to every payment, as the recorded one does (gateway-contract 3.2). In other
+ * modes a score comes from the upstream with the outcome, or there is none.
  */
 export function simulatedRisk(mode: Mode, score: string): Pick<PaymentRecord, 'risk'> {
   return mode === 'INTERNAL' ? { risk: { score } } : {};
@@ -63,7 +63,7 @@ export function frameOf({ buildNumber, now, ndc }: RecordFacts) {
   return { buildNumber, timestamp: storedTimestampOf(now), ndc };
 }
 
-/** First six and last four digits: all that may be kept of a number. */
+/** A card as records show it: of the number only the first six and the last four digits, as no more may be stored. */
 export function maskedCard(card: Extract<PaymentInstrument, { kind: 'card' }>): MaskedCard {
   const { number, holder, expiryMonth, expiryYear } = card;
   return withoutUndefined({
@@ -76,8 +76,8 @@ export function maskedCard(card: Extract<PaymentInstrument, { kind: 'card' }>): 
 }
 
 /**
- * An account whose number may be a card's, because shoppers type one into the other's field, keeps the last four digits,
- * by which its owner knows it.
+ * A bank account as records show it. Shoppers type card numbers into the account field, so a number that may be a card's
+ * keeps only its last four digits, by which its owner recognises it.
  */
 function maskedBankAccount(account: BankAccount) {
   const { number = '' } = account;

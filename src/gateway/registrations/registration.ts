@@ -1,4 +1,4 @@
-/** From an order to a stored instrument and its record (gateway-contract 3.3). */
+/** Makes a registration, with its encrypted instrument and its record, from an order (gateway-contract 3.3). */
 
 import { outcomeCategoryOf } from '#contract/outcome-category.ts';
 import type { RegistrationRecord } from '#contract/payment.ts';
@@ -21,20 +21,20 @@ import type { StoringOrder } from './storing-order.ts';
 import { vaultOf } from './vault.ts';
 
 export interface Storing {
-  /** Of the instrument alone, or of the payment that it is kept with. */
+  /** The order that only stores the instrument, or the order of the payment that stores it as well. */
   readonly order: StoringOrder;
   readonly id: string;
-  /** A rejected one holds no instrument. */
+  /** A rejected registration holds no instrument. */
   readonly state: 'unconfirmed' | 'active' | 'rejected';
   readonly code: ResultCode;
-  /** The checkout it is born in: 32 upper-case hex. */
+  /** The checkout in which it is made: 32 upper-case hex. */
   readonly checkoutId: string | null;
   readonly facts: RecordFacts;
 }
 
 /**
- * The registration to insert. Undefined for what cannot be stored: wallets' tokens, and brands that ask on pages of
- * their own.
+ * The registration to insert. Undefined for instruments that cannot be stored: wallets' tokens, and brands that ask for the
+ * instrument on their own pages.
  */
 export function registrationOf(
   { registrationKeys }: Pick<Config, 'registrationKeys'>,
@@ -59,9 +59,9 @@ export function registrationOf(
 }
 
 /**
- * The record of a registration; members in the recorded order. What a payment masks is masked here the same way.
+ * The record of a registration, with its members in the recorded order. It is masked as the record of a payment is.
  *
- * @param before the record it takes the place of, whose data stay where nothing else was sent
+ * @param before the record that it replaces; its values stay where no new ones were sent
  */
 export function registrationRecordOf(
   id: string,
@@ -72,7 +72,7 @@ export function registrationRecordOf(
 ): RegistrationRecord {
   const { card, bankAccount, virtualAccount } = instrumentMembers(order.means);
   const sent = shopperMembers(order.parameters, facts);
-  // Settled question 1: merchants read the id of the stored instrument by either of these names.
+  // The id of the stored instrument stands under two names, because merchants read either (settled question 1).
   const isStored = outcomeCategoryOf(code) !== 'rejected';
   return withoutUndefined({
     id,

@@ -1,22 +1,22 @@
-/** Encrypts all stored instruments under the first registration key, so that the other keys can go. */
+/** Encrypts all stored instruments under the first registration key, so that the other keys can be removed. */
 import type { Config } from '../config/config.ts';
 import type { Registrations } from '../store/registrations.ts';
 import { vaultOf } from './vault.ts';
 
-/** Rows of one transaction: so few that a server which runs meanwhile waits no longer than for a payment. */
+/** Rows in one transaction: so few that a running server waits no longer for it than for a payment. */
 const batchSize = 100;
 
 export interface Rotation {
-  /** Encrypted anew. */
+  /** Number of instruments that were encrypted anew. */
   readonly rotated: number;
-  /** Changed by a server meanwhile, which may have the old configuration: run the rotation again. */
+  /** Number of instruments that a server, perhaps with the old configuration, changed meanwhile: run the rotation again. */
   readonly left: number;
 }
 
 /**
- * Encrypts every stored instrument that is not under the first key anew, in small transactions: killed at any line, it goes
- * on where it was when run again. Keys other than the first may be removed when nothing is `left`. Throws when a key is
- * missing or a row does not open; what was done until then stays.
+ * Encrypts anew every stored instrument that is not under the first key, in small transactions. When it is killed at any
+ * line, the next run goes on from there. Keys other than the first may be removed when `left` is 0. Throws when a key is
+ * missing or a row cannot be decrypted; the rows encrypted before that stay.
  */
 export async function rotateRegistrations(
   registrations: Pick<Registrations, 'underOtherKeys' | 'change'>,

@@ -1,4 +1,4 @@
-/** What of an instrument may be stored (design decision 12, PCI DSS 3.3.1): written out member by member. */
+/** The part of an instrument that may be stored (design decision 12, PCI DSS 3.3.1), listed member by member. */
 import type {
   BankAccount,
   Card,
@@ -13,8 +13,8 @@ type StorableToken = Omit<TokenAccount, 'cryptogram' | 'securityCode'>;
 export type StorableInstrument = StorableCard | BankAccount | VirtualAccount | StorableToken;
 
 /**
- * The part of an instrument that a registration holds; undefined for a wallet's token, which pays once, and for brands that
- * ask on pages of their own. A security code and a cryptogram are never part of it.
+ * The part of an instrument that a registration holds. Undefined for a wallet's token, which can pay only once, and for
+ * brands that ask for the instrument on their own pages. A security code and a cryptogram are never part of it.
  */
 export function storableOf(means: PaymentInstrument): StorableInstrument | undefined {
   if (means.kind === 'card') {

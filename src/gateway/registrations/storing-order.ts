@@ -1,4 +1,4 @@
-/** An instrument that is to be stored, with or without a payment. */
+/** The order to store an instrument, with or without a payment. */
 import type { Parameters } from '#contract/parameters/table.ts';
 import type { Config, Entity } from '../config/config.ts';
 import { channelFor } from '../config/dispatch.ts';
@@ -9,22 +9,22 @@ import { brandOf } from './brand-of.ts';
 import { besideInstrument, instrumentOf } from './instrument-of.ts';
 import type { StorableInstrument } from './storable.ts';
 
-/** What is stored and for whom. The order of a payment that stores its instrument has these members, too. */
+/** The instrument to store and its channel. The order of a payment that stores its instrument has these members, too. */
 export interface StoringOrder {
   readonly channel: Entity;
   readonly mode: Mode;
   readonly brand: string;
   readonly means: PaymentInstrument;
-  /** Everything that was sent or prepared, the instrument aside. */
+  /** All sent and prepared parameters without those of the instrument. */
   readonly parameters: Parameters;
 }
 
-/** What the order of an instrument is made from, when nothing is paid. */
+/** The input for the order to store an instrument without a payment. */
 export interface StoringFacts {
   /** The channel or merchant that the request names. */
   readonly entity: Pick<Party, 'id'>;
   readonly parameters: Parameters;
-  /** A stored instrument with its brand, in place of one among the parameters. */
+  /** A stored instrument with its brand, which is used instead of one in the parameters. */
   readonly stored?: { readonly means: StorableInstrument; readonly brand: string };
 }
 
@@ -32,7 +32,7 @@ export interface StoringFacts {
 export function storingOrderOf(config: Config, { entity, parameters, stored }: StoringFacts): StoringOrder {
   const means = stored?.means ?? instrumentOf(parameters);
   const brand = stored?.brand ?? brandOf(parameters, means);
-  // A channel that is named is taken as it is: which currencies it charges says nothing about storing.
+  // A channel that the request names is used as it is: the currencies that it charges do not matter for storing.
   const named = config.entities.find(({ id }) => id === entity.id);
   return {
     channel: named ?? channelFor(config, entity, { brand, paymentType: 'RG' }),

@@ -1,4 +1,4 @@
-/** New data for a stored instrument (gateway-contract 4.4): the expiry of a renewed card, a name, an address. */
+/** Updates a stored instrument (gateway-contract 4.4): the expiry of a renewed card, a name, an address. */
 
 import { outcomeCategoryOf } from '#contract/outcome-category.ts';
 import type { Parameters } from '#contract/parameters/table.ts';
@@ -15,12 +15,12 @@ import { storingOrderOf } from './storing-order.ts';
 import { usableRegistration } from './usable.ts';
 import { vaultOf } from './vault.ts';
 
-/** How often an update begins again because somebody else changed the registration meanwhile. */
+/** How often an update is tried again because somebody else changed the registration meanwhile. */
 const maxAttempts = 10;
 
 /**
- * Changes a registration. When the instrument would not be good afterwards, nothing changes, and the record says why. Throws
- * as {@link usableRegistration} does.
+ * Changes a registration. When the changed instrument would be rejected, nothing is stored, and the returned record says
+ * why. Throws as {@link usableRegistration} does.
  */
 export async function updateRegistration(
   gateway: GatewayContext,
@@ -40,7 +40,7 @@ export async function updateRegistration(
     const { code, rule } = judgeInstrument(connectors, order, now);
     const facts = { buildNumber: assets.buildNumber, ndc: entityNdc(channelId), now };
     const record = registrationRecordOf(registration.id, order, code, facts, registration.record);
-    // A change that was not good enough is not stored.
+    // A rejected change is not stored.
     if (outcomeCategoryOf(code) !== 'accepted')
       return { registration: { ...registration, record }, code, rule };
     const changed = { ...registration, ...vault.seal(means, registration), record };
@@ -51,7 +51,7 @@ export async function updateRegistration(
   throw new Refusal(503, '800.700.100');
 }
 
-/** What was sent in place of what was stored; the number of a card or an account never changes. */
+/** The stored instrument with the sent values in place of its own. The number of a card or an account never changes. */
 function changedMeans(stored: StorableInstrument, sent: Parameters): StorableInstrument {
   const part = (name: string) => sent[`${stored.kind}.${name}`];
   const holder = part('holder');

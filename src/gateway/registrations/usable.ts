@@ -10,21 +10,21 @@ import { vaultOf } from './vault.ts';
 
 export interface Usable {
   readonly registration: Registration;
-  /** Decrypted; without a security code, because none was stored. */
+  /** The decrypted instrument. It has no security code, because none is ever stored. */
   readonly means: StorableInstrument;
 }
 
-/** What these functions need of the gateway. */
+/** The parts of the gateway that these functions need. */
 export interface RegistrationParts {
   readonly store: { readonly registrations: Registrations };
   readonly config: Pick<Config, 'registrationKeys' | 'entities' | 'merchants'>;
 }
 
 /**
- * The entity's registration with that id, in any state; a merchant has those of its channels. Throws 100.150.101 for a
- * text that is no id, and 100.150.200 for an unknown one and for another channel's alike.
+ * The entity's registration with this id, in any state; a merchant owns those of its channels. Throws 100.150.101 for a text
+ * that is no id. Throws 100.150.200 for an unknown id and for another channel's alike, so that nobody learns which ids exist.
  *
- * @param place where the id stands: one in the path is the resource, and an unknown resource is 404 (`service.md`, "Errors")
+ * @param place where the request has the id: an unknown id in the path is 404, elsewhere 400 (`service.md`, "Errors")
  */
 export async function ownRegistration(
   { store, config }: RegistrationParts,
@@ -46,7 +46,7 @@ const noId =
 const unknownId =
   'names no registration of this entity; send the registrationId of an earlier answer, and its entityId';
 
-/** The refusal of a registration that cannot be used; undefined for one that can. */
+/** The refusal of a registration whose state forbids its use; undefined when it can be used. */
 export function refusalOfState(
   state: RegistrationState,
   place: 'registrationId' | 'path',
@@ -63,8 +63,8 @@ const remedies: Readonly<Partial<Record<RegistrationState, string>>> = {
 };
 
 /**
- * A stored instrument and its registration, for a payment. Throws as {@link ownRegistration} does,
- * 100.150.202 when it was deregistered and 100.150.203 when it was never good.
+ * A registration and its decrypted instrument, for a payment. Throws as {@link ownRegistration} does, 100.150.201 when the
+ * registration is not confirmed yet, 100.150.202 when it was deregistered, and 100.150.203 when it was rejected.
  */
 export async function usableRegistration(
   parts: RegistrationParts,

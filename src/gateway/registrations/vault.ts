@@ -1,13 +1,13 @@
 /**
- * Encryption of stored instruments. The registration's and the entity's id are authenticated with the text, so that
- * one copied to another row does not open.
+ * Encrypts stored instruments. The ids of the registration and of the entity are authenticated with the ciphertext, so that
+ * a ciphertext copied to another row cannot be decrypted there.
  */
 
 import type { RegistrationKey } from '../config/config.ts';
 import { decrypt, encrypt } from '../core/cipher.ts';
 import type { StorableInstrument } from './storable.ts';
 
-/** Whose instrument it is. */
+/** The registration to which an instrument belongs. */
 export interface SealOwner {
   /** The registration's id. */
   readonly id: string;
@@ -15,24 +15,24 @@ export interface SealOwner {
 }
 
 export interface SealedInstrument {
-  /** Initialisation vector, tag and text in base64. */
+  /** Initialisation vector, tag and ciphertext in base64. */
   readonly means: string;
-  /** Names the key of the configuration that encrypted it. */
+  /** Id of the configured key that encrypted it. */
   readonly keyId: string;
 }
 
 export interface Vault {
-  /** The key that encrypts from now on. */
+  /** Id of the key that `seal` uses. */
   readonly keyId: string;
   seal(means: StorableInstrument, owner: SealOwner): SealedInstrument;
   /**
-   * Throws an error that names the key when the configuration does not have it, and one that names the registration
-   * when the text was changed or belongs to another row.
+   * Decrypts an instrument. Throws an error that names the key when the configuration does not have it, and one that names
+   * the registration when the ciphertext was changed or belongs to another row.
    */
   open(sealed: SealedInstrument, owner: SealOwner): StorableInstrument;
 }
 
-/** The first key encrypts, all of them decrypt. Throws when two keys have one id, because then one would be lost. */
+/** Makes a vault: the first key encrypts, all keys decrypt. Throws when two keys have the same id, as one would be lost. */
 export function vaultOf(keys: readonly RegistrationKey[]): Vault {
   const bytes = new Map(keys.map(({ id, key }) => [id, Buffer.from(key, 'hex')]));
   const [first] = keys;

@@ -10,17 +10,19 @@ import { readableByShops } from '../http/security-headers.ts';
 import { checkoutInPath, shopperRequests } from '../throttling/shopper-requests.ts';
 import { knownCheckout } from './known-checkout.ts';
 
-/** How long Apple's own sessions are good for. */
+/** How long a session is valid, in milliseconds: as long as Apple's own. */
 const lifetime = 5 * 60_000;
 
 /**
- * `POST /v1/checkouts/{id}/applepay/session`: merchant validation (widget-contract 2.4). The address the browser names is
- * never called: the test environment's stand-in takes any session, and the live one has no certificate for a real one.
+ * `POST /v1/checkouts/{id}/applepay/session`: merchant validation (widget-contract 2.4). The gateway never calls the address
+ * that the browser names: the test environment's stand-in for Apple Pay accepts any session, and the live environment has
+ * no certificate for a real one.
  */
 export function addApplePaySession(app: FastifyInstance, gateway: GatewayContext): void {
   const { config, clock } = gateway;
 
-  // The session object lives on the merchant's page; nothing here is private, and errors must be readable, too.
+  // The merchant's page on its own origin needs the session object. Nothing in it is private, and the page must be able to
+  // read errors, too.
   const onRequest = readableByShops;
   const options = { onRequest, ...shopperRequests(gateway, checkoutInPath) };
   const path = '/v1/checkouts/:id/applepay/session';

@@ -5,17 +5,17 @@ import { type ShopperResult, shopperResultKey } from '../reminders/shopper-resul
 import type { Checkout } from '../store/checkouts.ts';
 
 /**
- * The merchant's server has called for the status, whatever it is answered: the shop is not called any more, unless the
- * pay button is used again (`service.md`, "Events": when the POST was called but the GET was not).
+ * Notes that the merchant's server has asked for the status, whatever the answer is: the reminder call to the shop is
+ * cancelled, until the pay button is used again (`service.md`, "Events": when the POST was called but the GET was not).
  */
 export async function askedFor(
   { store }: Pick<GatewayContext, 'store'>,
   { id, state }: Checkout,
   resource: ShopperResult['resource'],
 ): Promise<void> {
-  // Nobody has pressed the button, so that nobody is to be called.
+  // Nobody has pressed the pay button, so there is no reminder to cancel.
   if (state === 'open') return;
   const key = shopperResultKey({ checkoutId: checkoutIdOf(id), resource });
-  // A reminder too many does no harm; a status that cannot be read would.
+  // When the store is unavailable the reminder stays: one too many does no harm, but a failed status request would.
   await unlessUnavailable(store.jobs.remove(key), undefined);
 }

@@ -5,8 +5,8 @@ import { binListOf } from '../core/bin-list.ts';
 import { sendAsset } from '../http/send-asset.ts';
 
 /**
- * `GET /v1/binlist.json`: number ranges by brand, for the number field's own look-up. The whole list, so that no digit
- * is sent anywhere while the shopper types (threeds-security.md T23).
+ * `GET /v1/binlist.json`: card number ranges by brand, for look-ups inside the number field. It is the whole list, so that
+ * no digit is sent anywhere while the shopper types (threeds-security.md T23).
  */
 export function addBinList(app: FastifyInstance, { config }: GatewayContext): void {
   const json = JSON.stringify(binListOf(config.binList));

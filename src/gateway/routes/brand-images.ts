@@ -10,8 +10,9 @@ const forGood = 'public, max-age=31536000, immutable';
 const forADay = 'public, max-age=86400';
 
 /**
- * `GET /v1/static/{version}/img/{CODE}.svg`: a brand's mark. `…/img/brand.png`, also under the older
- * `/v1/paymentWidgets/img`: a plain card, where pages expect a picture of all logos (widget-contract.md section 4).
+ * `GET /v1/static/{version}/img/{CODE}.svg`: the logo of a brand. `…/img/brand.png`, also under the older
+ * `/v1/paymentWidgets/img`: a picture of a plain card, for pages that expect a picture of all logos
+ * (widget-contract.md section 4).
  */
 export function addBrandImages(app: FastifyInstance, { assets }: GatewayContext): void {
   const picture = assetOf('image/png', cardPicture());

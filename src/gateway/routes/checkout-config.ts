@@ -13,11 +13,12 @@ import { oneClickOf } from '../registrations/one-click.ts';
 import type { Checkout } from '../store/checkouts.ts';
 import { checkoutInPath, shopperRequests } from '../throttling/shopper-requests.ts';
 
-/** `GET /v1/checkouts/{id}/config`: what the widget on the merchant's page may know of its checkout. */
+/** `GET /v1/checkouts/{id}/config`: the data of its checkout that the widget on the merchant's page may read. */
 export function addCheckoutConfig(app: FastifyInstance, gateway: GatewayContext): void {
   const { store, clock, config } = gateway;
 
-  // The widget runs on the merchant's origin; nothing here is private, and errors must be readable, too.
+  // The widget runs on the merchant's origin. Nothing in the answer is private, and the widget must be able to read errors,
+  // too.
   const onRequest = readableByShops;
   const options = { onRequest, ...shopperRequests(gateway, checkoutInPath) };
 
@@ -29,7 +30,8 @@ export function addCheckoutConfig(app: FastifyInstance, gateway: GatewayContext)
     const expiresIn = secondsLeft(checkout, now);
     const finished = isFinished(checkout) && isKnown(checkout, now);
     const attempt = await lastAttemptOf(checkout, ownOrigin(request, config.publicOrigin));
-    // The issuer may still say yes: a shopper who is told that it is over would pay once more.
+    // While an authentication is open, the payment may still succeed: a shopper who is told that the checkout has expired
+    // would pay a second time.
     const isAsked = attempt.verification !== undefined;
     if (expiresIn === 0 && !finished && !isAsked) throw noPaymentSession(404);
     const { amount = '', currency = '', 'merchant.country': country } = checkout.parameters;
@@ -49,7 +51,7 @@ export function addCheckoutConfig(app: FastifyInstance, gateway: GatewayContext)
     return url === undefined ? common : { ...common, redirect: { url } };
   });
 
-  /** So that a widget whose window was closed knows what to say; a shopper who left was not declined. */
+  /** The last attempt, for a widget whose popup was closed. An attempt that the shopper left does not count as declined. */
   async function lastAttemptOf(
     { id, state, attemptId, paymentId }: Checkout,
     origin: string,
@@ -64,7 +66,7 @@ export function addCheckoutConfig(app: FastifyInstance, gateway: GatewayContext)
     return { lastAttempt: answer?.code === abandoned ? 'cancelled' : 'declined' };
   }
 
-  /** Where the payment's own answer sends the shopper; undefined when the winner's answer is not to be found. */
+  /** The return address in the stored answer of the checkout's attempt; undefined when there is no stored answer. */
   async function resultAddress({ id, attemptId }: Checkout): Promise<string | undefined> {
     return (await store.findAnswer({ checkoutId: id, attemptId: attemptId ?? '' }))?.url;
   }

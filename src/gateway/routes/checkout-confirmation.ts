@@ -18,8 +18,9 @@ import { sendAgain } from './payment-answer.ts';
 import { payerFor, readingOf, type SubmissionRoute } from './widget-submission.ts';
 
 /**
- * `POST /v1/checkouts/{id}/payment` with credentials and without an instrument: pays with what the shopper saved before the
- * summary page (widget-contract 2.1). Answers the payment; a repeat is answered the same and charges nothing anew.
+ * `POST /v1/checkouts/{id}/payment` with credentials and without an instrument: the merchant's server confirms, and the
+ * gateway pays with what the shopper saved before the summary page (widget-contract 2.1). It answers with the payment. A
+ * repeat gets the same answer and charges nothing again.
  */
 export function confirmerOf(
   gateway: GatewayContext,
@@ -28,7 +29,7 @@ export function confirmerOf(
   const { config, store } = gateway;
   const { reading, urlOf } = readingOf(gateway, submission);
   const submit = payerFor(gateway);
-  // What a merchant's server does to a checkout counts together; the widget's own requests on this path do not.
+  // Confirmations share the limit of checkout updates; the widget's requests to this path are counted elsewhere.
   const count = counterOf(gateway, 'checkout-update');
   const { early, prove } = loginsOf(gateway);
 
@@ -66,13 +67,13 @@ export function confirmerOf(
     attemptId: string,
     recorder: CheckoutRecorder<Paid>,
   ): Promise<Paid | undefined> {
-    // The shopper was faster: what the merchant wants to have paid is no longer there.
+    // The shopper has saved something else meanwhile, so the submission that the merchant confirms no longer exists.
     if (checkout.saved?.attemptId !== attemptId) throw new Refusal(503, '800.700.100');
     const saved = openSaved(gateway, checkout);
     if (saved === undefined) throw nothingSaved();
     const { sent, isCodeLost, ...shopper } = saved;
     const { parameters, errors } = reading(checkout, sent);
-    // What was saved cannot be paid with any more, because its code is lost: the shopper has to type it again.
+    // Without its lost security code the saved submission is no longer valid: the shopper has to type the card again.
     if (isCodeLost && errors.length > 0) throw nothingSaved();
     if (isCodeLost) {
       gateway.warn(
@@ -84,7 +85,7 @@ export function confirmerOf(
     return submission.process({ ...shopper, checkout, attemptId, parameters, url }, recorder);
   }
 
-  /** The payment of the checkout, or else that of the attempt. */
+  /** The payment of a checkout that is paid or pending, otherwise the payment of the attempt; undefined without either. */
   async function paymentOf(checkoutId: string, attemptId: string | undefined): Promise<Payment | undefined> {
     const checkout = await store.findCheckout(checkoutId);
     const isPaid = checkout !== undefined && isFinished(checkout);
@@ -94,9 +95,9 @@ export function confirmerOf(
 
   async function ownCheckout(id: string, party: Party): Promise<Checkout> {
     const key = checkoutKeyOf(id);
-    // Also one that is over: its payment is answered again, and that what was saved is gone.
+    // An expired checkout is accepted as well, so that a repeat gets its payment, or hears that the submission is gone.
     const checkout = key === undefined ? undefined : await store.findCheckout(key);
-    // The same for another party's: nobody learns which ids exist.
+    // Another party's checkout gets the same refusal, so that nobody learns which ids exist.
     if (checkout === undefined || !owns(config, party, checkout.entityId)) throw noPaymentSession();
     return checkout;
   }

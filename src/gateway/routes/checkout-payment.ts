@@ -20,7 +20,7 @@ import { isOffered } from '../registrations/one-click.ts';
 import { confirmerOf } from './checkout-confirmation.ts';
 import { addSubmission, type SubmissionRoute, type Submitted } from './widget-submission.ts';
 
-/** `POST /v1/checkouts/{id}/payment`: the widget pays, or saves for the merchant's server to confirm. */
+/** `POST /v1/checkouts/{id}/payment`: the widget pays, or saves a submission that the merchant's server confirms later. */
 export function addCheckoutPayment(app: FastifyInstance, gateway: GatewayContext): void {
   const { config, answers, clock } = gateway;
 
@@ -45,7 +45,7 @@ export function addCheckoutPayment(app: FastifyInstance, gateway: GatewayContext
     confirm: confirmerOf(gateway, submission),
     async save(submitted: Submitted, sent: Parameters) {
       const { checkout, attemptId, shopperIp, origin } = submitted;
-      // Judged as a payment is, so that the merchant's confirmation meets no mistake of the shopper's.
+      // The submission is checked as a payment is, so that the merchant's confirmation does not fail by a shopper's mistake.
       const paymentId = paymentIdOf(connectorKeyOf(checkout.id, attemptId));
       const order = orderer(submitted, await chargeOfOffer(submitted))(paymentId);
       planOrder(gateway, order, clock.now());
@@ -66,7 +66,8 @@ export function addCheckoutPayment(app: FastifyInstance, gateway: GatewayContext
     link?: Link,
   ) {
     const linkedTo = link?.referenced;
-    // Who authorised first authorises more; of a merchant that is the channel, whatever its rules say by now.
+    // A payment that raises an authorisation goes through the channel that made the authorisation, even when the merchant's
+    // rules would choose another channel now.
     const entity = { id: linkedTo?.entityId ?? checkout.entityId };
     const known = { 'customer.ip': shopperIp, ...parameters };
     return (id: string) => orderOf(config, { entity, ...charge, id, origin, parameters: known, linkedTo });
@@ -81,7 +82,7 @@ export function addCheckoutPayment(app: FastifyInstance, gateway: GatewayContext
   }
 }
 
-/** What the shop's page may show of an instrument: no more of a card than its last digits (design decision 2). */
+/** The part of an instrument that the shop's page may show: of a card only the last digits (design decision 2). */
 function seen({ brand, means }: PaymentOrder): Pick<SavedRecord, 'paymentBrand' | 'card'> {
   const card = means.kind === 'card' ? { last4Digits: means.number.slice(-4) } : undefined;
   return { paymentBrand: brand, ...(card && { card }) };

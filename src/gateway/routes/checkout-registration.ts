@@ -15,8 +15,9 @@ import { markRead } from './mark-read.ts';
 import { addSubmission } from './widget-submission.ts';
 
 /**
- * `/v1/checkouts/{id}/registration`: the widget of a checkout that only stores its shopper's instrument submits it, the
- * merchant's server reads what came of it (gateway-contract 3.3, 3.7 and 8.3). A checkout that pays has neither.
+ * `/v1/checkouts/{id}/registration`, for checkouts that only store the shopper's instrument: the widget submits it with
+ * POST, the merchant's server reads the outcome with GET (gateway-contract 3.3, 3.7 and 8.3). Checkouts that pay are
+ * refused.
  */
 export function addCheckoutRegistration(app: FastifyInstance, gateway: GatewayContext): void {
   const { config, store, answers } = gateway;

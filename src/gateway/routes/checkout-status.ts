@@ -16,8 +16,8 @@ import { markRead } from './mark-read.ts';
 import { sendAgain } from './payment-answer.ts';
 
 /**
- * `GET /v1/checkouts/{id}/payment`: the merchant's server reads the outcome (gateway-contract 3.7). What is pending at the
- * upstream is asked for there, so that nobody waits for the due job.
+ * `GET /v1/checkouts/{id}/payment`: the merchant's server reads the outcome (gateway-contract 3.7). For a payment that is
+ * pending, the upstream is asked at once, so that the merchant need not wait for the due job.
  */
 export function addCheckoutStatus(
   app: FastifyInstance,
@@ -26,7 +26,7 @@ export function addCheckoutStatus(
 ): void {
   const { config, store, answers } = gateway;
 
-  /** The checkout after the upstream was asked about a payment of it that is pending, also while the shopper is away. */
+  /** The checkout, after the upstream was asked about its pending payment, also while the shopper is at another page. */
   async function latest(id: string, party: Party): Promise<Checkout> {
     const checkout = await knownCheckout(gateway, id, party);
     const payment = checkout.paymentId === null ? undefined : await store.findPayment(checkout.paymentId);
@@ -47,7 +47,7 @@ export function addCheckoutStatus(
       const paymentId = hasOutcome(checkout) && checkout.paymentId;
       const payment = paymentId ? await store.findPayment(paymentId) : undefined;
       if (payment === undefined) return answers.plain(resultOf('000.200.000'), ndc);
-      // What is pending may be read again, since another answer is to come.
+      // A pending outcome may be read again, because the final one is still to come.
       if (payment.state !== 'pending') {
         const isFirst = checkout.readAt === null && (await markRead(gateway, checkout));
         const isOver = config.consumeOnRead && payment.state === 'succeeded';

@@ -23,7 +23,7 @@ export function addCheckouts(app: FastifyInstance, gateway: GatewayContext): voi
     const { grant, sent, party } = merchantRequest(request);
     const key = newCheckoutKey();
     const id = checkoutIdOf(key);
-    // A failed creation already answers in checkout form (gateway-contract 3.5).
+    // From here on a refusal has the `ndc` of a checkout, although none was created (gateway-contract 3.5).
     reply.ndc = checkoutNdc(id);
     const read = readingFor(gateway, reply, readCheckoutCreation, sent);
     const parameters = withOwnShops(config, party.id, read);
@@ -53,7 +53,7 @@ export function addCheckouts(app: FastifyInstance, gateway: GatewayContext): voi
         const read = readingFor(gateway, reply, readCheckoutUpdate, sent, checkout.parameters);
         const parameters = withOwnShops(config, checkout.entityId, read);
         await requirePayable(gateway, grant, { entityId: checkout.entityId, parameters });
-        // A shopper who is at a brand's page does not come back to what was prepared before.
+        // The update ends the payment of a shopper who is at a brand's page, because it has the old parameters.
         const { state, paymentId, expiresAt } = checkout;
         const isAway = state === 'waiting' && clock.now() < expiresAt;
         if (isAway && paymentId !== null) await abandon(gateway, paymentId);
@@ -68,7 +68,7 @@ export function addCheckouts(app: FastifyInstance, gateway: GatewayContext): voi
   );
 }
 
-/** How often an update begins again because another one came between. */
+/** How often an update is tried again because another one changed the checkout meanwhile. */
 const patience = 20;
 
 const taken = {

@@ -14,7 +14,7 @@ import { returnUrlOf } from '../payments/return-urls.ts';
 import type { Payment } from '../store/payments.ts';
 import { checkoutInPath, shopperRequests } from '../throttling/shopper-requests.ts';
 
-/** As the gateway's other pages look: a heading in the middle, and a button of 44 px. */
+/** The look of the gateway's other pages: a heading in the middle, and a button of 44 px. */
 const style = inlineOf(`
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
 body { margin: 0; background: light-dark(#fff, #14171c); color: light-dark(#1b1f26, #eceff4); }
@@ -28,9 +28,9 @@ a:hover { background: light-dark(#f4f5f7, #20252d); }
 a:focus-visible { outline: 3px solid light-dark(#1d4ed8, #93b4ff); outline-offset: 2px; }
 `);
 /**
- * `GET /v1/checkouts/{id}/closed`: where a provider's page in a window or a frame of its own ends (widget-contract 9.5
- * and 9.6). Its script says so to the shop's page, and nothing more: the widget asks for the checkout then. Who sees the
- * document by itself finds the way back in it.
+ * `GET /v1/checkouts/{id}/closed`: the last page of a provider's popup or inline frame (widget-contract 9.5 and 9.6). Its
+ * script tells the shop's page only that the provider's page is over; the widget then asks for the checkout. For a shopper
+ * who sees this document as a whole page, it has a button back to the shop.
  */
 export function addClosedDocument(app: FastifyInstance, gateway: GatewayContext): void {
   const { assets, store } = gateway;
@@ -43,7 +43,7 @@ export function addClosedDocument(app: FastifyInstance, gateway: GatewayContext)
 
   app.get<{ Params: { id: string } }>('/v1/checkouts/:id/closed', options, async (request, reply) => {
     const key = checkoutKeyOf(request.params.id);
-    // Also one that is over: the shopper may have been away for long.
+    // An expired checkout is accepted as well, because the shopper may have been away for a long time.
     const checkout = key === undefined ? undefined : await store.findCheckout(key);
     const { parameters = {}, paymentId = null } = checkout ?? {};
     const payment = paymentId === null ? undefined : await store.findPayment(paymentId);
@@ -52,7 +52,7 @@ export function addClosedDocument(app: FastifyInstance, gateway: GatewayContext)
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': framedPolicy(shopOriginsOf(parameters), [`style-src ${style.source}`]),
       'Cache-Control': 'no-store',
-      // Whoever opened the window is to be told.
+      // The script needs `window.opener` to tell the shop's page.
       'Cross-Origin-Opener-Policy': 'unsafe-none',
       'Cross-Origin-Resource-Policy': 'cross-origin',
     });
@@ -84,7 +84,7 @@ export function addClosedDocument(app: FastifyInstance, gateway: GatewayContext)
   });
 }
 
-/** Origins of the shop of a payment's checkout, as it was prepared; none when they are unknown. */
+/** The shop's origins, as the checkout of the payment was prepared with them; empty when they are unknown. */
 export async function shopOriginsOfPayment(
   { store }: Pick<GatewayContext, 'store'>,
   { checkoutId }: Payment,
@@ -93,7 +93,10 @@ export async function shopOriginsOfPayment(
   return shopOriginsOf(checkout?.parameters ?? {});
 }
 
-/** A shop that was not prepared is where the form leads; what a stranger could name there learns nothing. */
+/**
+ * The origins that the script may tell. When the merchant prepared none, it is the origin of the submitted return address: a
+ * stranger who names an origin of his own learns nothing from the message.
+ */
 function originsToTell(parameters: Parameters, { shopperResultUrl }: Payment): readonly string[] {
   return shopOriginsOf({ ...parameters, ...(shopperResultUrl !== null && { shopperResultUrl }) });
 }

@@ -14,7 +14,7 @@ const permissions =
 
 const headers = {
   'Content-Type': 'text/html; charset=utf-8',
-  // The second frame of a form comes from the cache; which field it is stands in the fragment.
+  // The second frame of a form comes from the cache, because the role of a frame stands only in the fragment of its address.
   'Cache-Control': 'private, max-age=1800',
   'Cross-Origin-Resource-Policy': 'cross-origin',
   'Origin-Agent-Cluster': '?1',
@@ -22,10 +22,11 @@ const headers = {
 };
 
 /**
- * `GET /v1/pciIframe.html?checkoutId=…`: the document of one card field (design decisions 2 and 3). The same for every
- * role; only the checkout, the shop's origins, when they are known, which stand in its policy, too, and what the browser
- * accepts of documents, which 3-D Secure wants to know (threeds-security.md A.3), are written into it. The frame's script
- * takes the checkout from there: a second reading of the address could find another one than the policy is for (T5, T27).
+ * `GET /v1/pciIframe.html?checkoutId=…`: the document of one card field (design decisions 2 and 3). It is the same for every
+ * role. Three things are written into it: the checkout, the shop's origins if they are known (they also stand in the
+ * document's policy), and the browser's Accept header, which 3-D Secure needs (threeds-security.md A.3). The frame's script
+ * takes the checkout from the document, because a second reading of the address could give another checkout than the one
+ * for which the policy was made (T5, T27).
  */
 export function addFrameDocument(app: FastifyInstance, gateway: GatewayContext): void {
   const { assets, store } = gateway;
@@ -52,16 +53,16 @@ export function addFrameDocument(app: FastifyInstance, gateway: GatewayContext):
   });
 }
 
-/** Empty without one, and where it is longer than 3-D Secure takes. */
+/** The Accept header; empty when there is none, and when it is longer than 3-D Secure allows. */
 function acceptOf({ accept = '' }: { readonly accept?: string | undefined }): string {
   return accept.length > 2048 ? '' : accept;
 }
 
 /**
- * Static markup with the input in it, so that the field takes text before its script has arrived. The form says
- * `autocomplete="off"`, or Chromium writes typed digits into its session files on the shopper's disk (T21); the input's
- * own token still lets a card be filled in. On a dark page a frame of another scheme would be white until its script has
- * arrived (experience.md A-78).
+ * Static markup that contains the input, so that the field accepts text before its script has arrived. The form has
+ * `autocomplete="off"`, because Chromium would otherwise write typed digits into its session files on the shopper's disk
+ * (T21); the input's own autocomplete token still allows a card to be filled in. For a dark page the markup names the dark
+ * colour scheme, because a frame of another scheme would be white until its script has arrived (experience.md A-78).
  */
 function page(
   source: string,

@@ -6,10 +6,10 @@ import { isKnown } from '../lifecycle/checkout.ts';
 import type { Checkout } from '../store/checkouts.ts';
 
 /**
- * The checkout of an id with or without its node, while it is known. Throws the one refusal for an unknown, an
- * expired and another party's (gateway-contract 3.7).
+ * The checkout of an id, with or without its node suffix. Throws the same refusal for an unknown, an expired and another
+ * party's checkout (gateway-contract 3.7).
  *
- * @param party who asks; the shopper's browser when absent, whose credential is the id
+ * @param party who asks; absent for the shopper's browser, whose only credential is the id
  */
 export async function knownCheckout(
   { config, store, clock }: Pick<GatewayContext, 'config' | 'store' | 'clock'>,

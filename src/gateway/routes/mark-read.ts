@@ -3,8 +3,9 @@ import { unlessUnavailable } from '../core/unavailable.ts';
 import type { Checkout } from '../store/checkouts.ts';
 
 /**
- * Stores that the merchant has read an outcome. Gives whether this was the first reading; when that cannot be stored, it gives
- * true, because the merchant gets the outcome all the same.
+ * Stores that the merchant has read an outcome.
+ *
+ * @returns whether this was the first reading; true when the store is unavailable, so that the merchant gets the outcome
  */
 export async function markRead(
   { store, clock }: Pick<GatewayContext, 'store' | 'clock'>,

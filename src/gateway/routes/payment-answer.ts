@@ -21,7 +21,7 @@ export function sendAgain(gateway: GatewayContext, reply: FastifyReply, payment:
   return sendPayment(gateway.config, reply, { ...payment, record: recordAgain(gateway, payment) });
 }
 
-/** The record as it is answered now, named after the checkout it was born in, else after its channel. */
+/** The record for a repeated answer. Its `ndc` names the checkout in which the payment was made, otherwise the channel. */
 export function recordAgain(
   { answers }: GatewayContext,
   { record, checkoutId, entityId }: Payment,

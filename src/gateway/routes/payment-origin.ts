@@ -1,16 +1,16 @@
-/** Whose pages may submit a payment (threeds-security T18). */
+/** Checks which pages may submit a payment (threeds-security T18). */
 import type { FastifyRequest } from 'fastify';
 import type { Parameters } from '#contract/parameters/table.ts';
 import { isForeign } from '../../web/origin.ts';
 import { foreignPage } from '../core/refusal.ts';
 import { shopOriginsOf } from '../core/shop-origins.ts';
 
-/** A card, typed or stored: the shop's page submits neither by itself. */
+/** Parameters of a typed or a stored card, which no page that may not be the shop's can send. */
 const card = /^(card\.|registrationId$)/;
 
 /**
- * Throws 403 for a card that a page of another origin than the gateway's sends. Judged before the checkout is looked up,
- * so that a foreign page does not even learn whether it exists. A stored one may come from the shop, too, see
+ * Throws 403 for a card from a page of another origin than the gateway's. Call it before the checkout is looked up, so that
+ * a foreign page does not learn whether the checkout exists. A stored card may come from the shop's page as well, see
  * {@link requireOwnShop}.
  */
 export function requireOwnPage(
@@ -24,9 +24,9 @@ export function requireOwnPage(
 }
 
 /**
- * Throws 403 for a payment from a page that is neither the gateway's nor of the checkout's shop. A form that the shop's
- * own page submits by itself is the shop's. Of a checkout whose shop nobody named, any page may send an account or the
- * name of a brand, because its shop cannot be told from others, but no stored card.
+ * Throws 403 for a payment from a page that belongs neither to the gateway nor to the checkout's shop. A form that the
+ * browser submits by itself comes from the shop's page. When the merchant named no shop, the shop cannot be told from other
+ * pages: then any page may send a bank account or the name of a brand, but no stored card.
  */
 export function requireOwnShop(
   request: FastifyRequest,

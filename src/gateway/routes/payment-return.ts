@@ -7,10 +7,10 @@ import { nextUrlOf } from '../payments/return-urls.ts';
 import { idInPath, shopperRequests } from '../throttling/shopper-requests.ts';
 
 /**
- * `GET /v1/payments/{id}/return`: the shopper comes back from a page of the upstream gateway and goes on to the shop,
- * whatever came of the payment: the shop's server asks for that. What the browser brings along is not looked at. The
- * payment id is the only credential, and nothing of the payment is told but the way the shopper came. Whoever comes
- * often makes the upstream be asked seldom.
+ * `GET /v1/payments/{id}/return`: the shopper comes back from the upstream gateway's page and is redirected to the shop,
+ * whatever the outcome is: the shop's server asks for that. Parameters that the browser brings along are ignored. The
+ * payment id is the only credential, and the answer tells nothing of the payment but the shop's address. However often this
+ * is requested, the upstream is asked only once in ten seconds.
  */
 export function addPaymentReturn(
   app: FastifyInstance,
@@ -19,7 +19,7 @@ export function addPaymentReturn(
 ): void {
   const { store } = gateway;
 
-  // A HEAD request would ask the upstream as well.
+  // There is no HEAD route, because it would ask the upstream as well.
   app.get<{ Params: { id: string } }>(
     '/v1/payments/:id/return',
     { exposeHeadRoute: false, ...shopperRequests(gateway, idInPath) },

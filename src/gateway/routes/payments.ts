@@ -77,7 +77,7 @@ export function addPayments(
     },
   );
 
-  /** A payment is followed up through the channel that made it, whatever that one charges by now. */
+  /** Makes a follow-up through the channel that made the payment, even when the channel no longer takes such payments. */
   function follow(party: Party, payment: Payment, parameters: Parameters): Promise<Payment> {
     const id = owns(config, party, payment.entityId) ? payment.entityId : party.id;
     const charge = { brand: payment.brand, currency: payment.currency };
@@ -94,8 +94,9 @@ const noReturn = {
 };
 
 /**
- * 404 as for reading it (`service.md`, "Errors": an id with no payment), whatever else is wrong; the code is that of the
- * follow-up (gateway-contract 4.3, settled question 19).
+ * The refusal of a follow-up to an unknown payment. It is 404, as for reading an unknown payment (`service.md`, "Errors": an
+ * id with no payment), whatever else is wrong with the request. The result code depends on the follow-up's type
+ * (gateway-contract 4.3, settled question 19).
  */
 function noSuchReference(paymentType: string): Refusal {
   const code = isFollowUpType(paymentType) ? unknownReferenceCode(paymentType) : '700.400.580';

@@ -17,20 +17,20 @@ import { recordAgain } from './payment-answer.ts';
 
 const reference = text(1, 255);
 
-/** Throws for a word that is neither yes nor no: a list without what followed would be taken for the whole. */
+/** Throws 400 for a value that is no boolean: otherwise merchants would take a list without follow-ups for the whole. */
 function wantsLinked({ includeLinkedTransactions: value = '' }: Parameters): boolean {
   const message = value === '' ? '' : problemOf(flag, value);
   if (message !== '') throw invalidParameters([{ name: 'includeLinkedTransactions', value: null, message }]);
   return value === 'true';
 }
 
-/** What followed the payments of one answer. */
+/** Maximum number of follow-ups in one answer. */
 const maxLinked = 1000;
 
 /**
- * `GET /v1/query` and `GET /v1/query/{id}`: payments found again (gateway-contract 3.4 and 10). An answer holds the
- * newest payments with a reference, oldest first: 100, or as many as the parameter `limit` says, and 1000 of what
- * followed. `truncated` says that there are more, which no recording shows: a list without an end would stop everybody.
+ * `GET /v1/query` and `GET /v1/query/{id}`: finds payments (gateway-contract 3.4 and 10). An answer holds the newest
+ * payments with a reference, oldest first: up to 100, or as many as the parameter `limit` says, and up to 1000 follow-ups.
+ * `truncated` says that there are more; no recording has this member, but a list without an end would block the server.
  */
 export function addQuery(app: FastifyInstance, gateway: GatewayContext, questions: OutcomeInquiries): void {
   const { config, store, answers } = gateway;
@@ -75,7 +75,7 @@ export function addQuery(app: FastifyInstance, gateway: GatewayContext, question
     return { payments: payments.slice(-limit), truncated: payments.length > limit };
   }
 
-  /** The payments, then what followed them, and what followed that. */
+  /** The payments, then their follow-ups and the follow-ups of those, to any depth. */
   async function withLinked({ payments, truncated }: Found): Promise<Found> {
     const known = new Set(payments.map(({ id }) => id));
     const linked = await store.findFollowUps({ ids: [...known], limit: maxLinked + 1 });
@@ -101,11 +101,11 @@ const nothingFound =
 
 interface Found {
   readonly payments: readonly Payment[];
-  /** There are more. */
+  /** True when there are more payments than these. */
   readonly truncated: boolean;
 }
 
-/** A record of a list goes without what belongs to the answer (gateway-contract 3.4). */
+/** A record as a list holds it: without the members that stand once in the answer itself (gateway-contract 3.4). */
 function listed(record: PaymentRecord) {
   const { buildNumber: _build, ndc: _ndc, ...rest } = presented(record);
   return rest;

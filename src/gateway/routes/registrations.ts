@@ -85,7 +85,7 @@ export function addRegistrations(app: FastifyInstance, gateway: GatewayContext):
     return sendPayment(config, reply, await createPayment(gateway, order, { registrationId }));
   });
 
-  /** What was not good enough to be stored is HTTP 400 with its record, as a declined payment is. */
+  /** Sends a registration. A rejected one is HTTP 400 with its record, as a declined payment is. */
   function answer(reply: FastifyReply, { registration, code, rule }: Prepared): FastifyReply {
     nameRule(config, reply, rule);
     return reply.code(statusOf(code)).send(registration.record);

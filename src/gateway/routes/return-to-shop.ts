@@ -4,8 +4,8 @@ import type { Parameters } from '#contract/parameters/table.ts';
 const name = 'shopperResultUrl';
 
 /**
- * A reading in which a page that names the way back leads to the shop: to an origin that was prepared, where any was. The
- * address of a page is in a stranger's hands, and the shop is called there as well (threeds-security T14).
+ * Adds an error to a reading when the page names the return address and its origin is none of the prepared `shopOrigins`. A
+ * stranger can send any address here, and the gateway calls the shop at this address as well (threeds-security T14).
  */
 export function withReturnToShop(reading: Reading, prepared: Parameters): Reading {
   const { shopOrigins, [name]: preparedUrl } = prepared;

@@ -15,9 +15,9 @@ import type { StandaloneAuthentication } from '../store/standalone-authenticatio
 import { throttled } from '../throttling/throttled.ts';
 
 /**
- * `POST /v1/threeDSecure` and `GET /v1/threeDSecure/{id}`: a shopper is authenticated, and nothing is charged; what came
- * of it is sent with a payment (gateway-contract 5.4 and 10, "Standalone 3-D Secure"). The shopper's way is that of a
- * payment.
+ * `POST /v1/threeDSecure` and `GET /v1/threeDSecure/{id}`: authenticates a shopper and charges nothing. The merchant sends
+ * the result with a later payment (gateway-contract 5.4 and 10, "Standalone 3-D Secure"). The shopper sees the same pages as
+ * for a payment.
  */
 export function addStandaloneAuthentication(app: FastifyInstance, gateway: GatewayContext): void {
   const { config, store } = gateway;
@@ -47,7 +47,7 @@ export function addStandaloneAuthentication(app: FastifyInstance, gateway: Gatew
     },
   );
 
-  /** One that failed is HTTP 400 with its record, as a declined payment is. */
+  /** Sends an authentication. A failed one is HTTP 400 with its record, as a declined payment is. */
   function send(reply: FastifyReply, { record, state, rule }: StandaloneAuthentication): FastifyReply {
     nameRule(config, reply, rule);
     return reply.code(state === 'failed' ? 400 : 200).send(record);

@@ -10,25 +10,25 @@ import { style } from '../three-d-secure/page/style.ts';
 import { executePath } from '../three-d-secure/steps.ts';
 
 export interface ThreeDSecurePageParts {
-  /** Of both routes: what is done before an answer. */
+  /** Fastify's options of both routes, such as a throttle. */
   readonly options?: RouteShorthandOptions;
   readonly assets: Assets;
   readonly publicOrigin: string | undefined;
-  /** What is shown of an authentication; undefined when there is none of this id. */
+  /** The data of an authentication that the page shows; undefined when no authentication has this id. */
   find(id: string): Promise<Shown | undefined>;
-  /** Where the simulated issuer's pages are for a gateway of this origin; undefined in the live environment. */
+  /** The origin of the simulated issuer's pages for a gateway of this origin; undefined in the live environment. */
   issuerOrigin(gatewayOrigin: string): string | undefined;
 }
 
-/** The issuer's page may use payment features in here; nobody may use anything else (threeds-security A.5). */
+/** The Permissions-Policy: any frame in the page, such as the issuer's, may use payment features only (threeds-security A.5). */
 const permissions =
   'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), ' +
   'microphone=(), midi=(), payment=*, publickey-credentials-get=*, usb=(), xr-spatial-tracking=()';
 
 /**
- * `GET` and `POST /v1/threeDSecure/execute` with `id` and `lang`: the page that stands around the issuer's (design
- * decision 8), in the widget's frame, in one of the merchant's own, or as the whole tab. The authentication's id is the
- * only credential.
+ * `GET` and `POST /v1/threeDSecure/execute` with `id` and `lang`: the page that frames the issuer's page (design decision 8).
+ * It is shown in the widget's frame, in a frame of the merchant's, or as a whole tab. The authentication's id is the only
+ * credential.
  */
 export function addThreeDSecurePage(app: FastifyInstance, parts: ThreeDSecurePageParts): void {
   const script = scriptOf(parts.assets, threeDSecureScript);
@@ -45,7 +45,7 @@ export function addThreeDSecurePage(app: FastifyInstance, parts: ThreeDSecurePag
         'Cache-Control': 'no-store',
         'Cross-Origin-Resource-Policy': 'cross-origin',
         'Permissions-Policy': permissions,
-        // Some issuers look at where a form came from; the id in our address is for nobody.
+        // Some issuers check the origin from which a form came. They get no more than that, because the address has the id.
         'Referrer-Policy': 'strict-origin',
       })
       .send(shown === undefined ? unknownPage(lang, script) : verificationPage(id, shown, lang, script));
@@ -57,9 +57,9 @@ export function addThreeDSecurePage(app: FastifyInstance, parts: ThreeDSecurePag
 }
 
 /**
- * Issuers are hundreds, and change: any https page may be in the frame and get the form (threeds-security D2). No other
- * document of the gateway may say so. The issuer's frame ends on a page of ours, which `frame-src` has to name where the
- * gateway is no https page.
+ * The page's Content-Security-Policy. There are hundreds of issuers, and they change, so any https page may be framed and
+ * may get the form (threeds-security D2). No other document of the gateway may allow this. The issuer's frame ends on a page
+ * of the gateway, so `frame-src` has to name the gateway's own origin where it is not https.
  */
 function policy(
   { source }: Inline,

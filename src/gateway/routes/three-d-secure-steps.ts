@@ -15,13 +15,13 @@ import { idInPath, shopperRequests } from '../throttling/shopper-requests.ts';
 type WithId = FastifyRequest<{ Params: { id: string } }>;
 
 const methodNotification = z.object({ threeDSServerTransID: z.string() });
-/** What it says of the outcome is not looked at: the issuer tells that to the server itself (threeds-security D4). */
+/** The CRes. Its outcome is ignored, because the issuer tells the outcome to the server itself (threeds-security D4). */
 const challengeResponse = z.object({ threeDSServerTransID: z.string(), acsTransID: z.string() });
 
 /**
- * What the 3-D Secure page and the issuer's pages call while a shopper is verified (threeds-security A.2 and A.5):
- * `POST /v1/threeDSecure/{id}/step`, `/method` and `/challenge`. The id is the only credential, and none of them decides
- * anything but that the shopper wants no more of it.
+ * The routes that the 3-D Secure page and the issuer's pages call while a shopper is authenticated (threeds-security A.2 and
+ * A.5): `POST /v1/threeDSecure/{id}/step`, `/method` and `/challenge`. The id is the only credential. The only decision that
+ * these requests can make is that the shopper cancels.
  */
 export function addThreeDSecureSteps(app: FastifyInstance, gateway: GatewayContext): void {
   const { store, assets, config } = gateway;
@@ -55,10 +55,11 @@ export function addThreeDSecureSteps(app: FastifyInstance, gateway: GatewayConte
     const foreign = foreignIn(bodyOf(request), found);
     if (foreign === undefined) await applyAuthenticationAction(gateway, found.id, { kind: 'returned' });
     const place = request.headers['sec-fetch-dest'];
-    // Of a browser that left our page for the issuer's: there is no page around it to be told.
+    // The browser showed the issuer's page as a whole tab, so no page around it could be told: it goes back to our page.
     if (place === 'document') return seeOther(reply, `${executePath}?id=${found.id}`);
     if (foreign === undefined) return sendDocument(reply);
-    // A shopper can do nothing about what an issuer sends: no error in the frame, and the page around it asks.
+    // The shopper can do nothing about a wrong answer of the issuer, so the frame shows no error; the page around it asks
+    // the server what comes next.
     if (place === 'iframe') return sendDocument(reply.code(400));
     throw wrong(foreign);
   });
@@ -74,7 +75,7 @@ export function addThreeDSecureSteps(app: FastifyInstance, gateway: GatewayConte
   }
 }
 
-/** The field of an issuer's answer that is not of this authentication. */
+/** The name of the field of an issuer's answer that belongs to another authentication; undefined when all fit. */
 function foreignIn(
   { cres, threeDSSessionData }: Parameters,
   { id, transactionId, state }: StoredAuthentication,
@@ -100,7 +101,7 @@ function unknownAuthentication(): Refusal {
   return new Refusal(404, '700.400.580', [{ name: 'path', value: null, message }]);
 }
 
-/** Nothing of the value is repeated (threeds-security A6). */
+/** A refusal that names the field but does not repeat its value (threeds-security A6). */
 function wrong(name: string): Refusal {
   const message =
     'is not of this authentication; send what the issuer was given, base64url JSON without padding';

@@ -1,4 +1,4 @@
-/** What the widget, or a browser that submitted a form by itself, is answered. */
+/** Answers the widget, or a browser that submitted a form by itself. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Parameters } from '#contract/parameters/table.ts';
 import type { PaymentAnswer, Redirect } from '#contract/payment.ts';
@@ -11,7 +11,7 @@ import { resultOf } from '../core/answers.ts';
 const means =
   /^(paymentBrand$|registrationId$|(card|bankAccount|virtualAccount|tokenAccount|deviceWallet[ABC]|applePay|googlePay|samsungPay)\.)/;
 
-/** Whether a merchant's server asks to have paid what the shopper saved: it has credentials and names no instrument. */
+/** Whether a request is a merchant's confirmation of a saved submission: it has credentials and no instrument. */
 export function isConfirmation({ headers }: FastifyRequest, sent: Parameters): boolean {
   const hasCredentials = headers.authorization !== undefined || sent['authentication.userId'] !== undefined;
   return hasCredentials && !Object.keys(sent).some((name) => means.test(name) && sent[name] !== '');
@@ -19,13 +19,16 @@ export function isConfirmation({ headers }: FastifyRequest, sent: Parameters): b
 
 export interface ShopperAnswer {
   readonly code: ResultCode;
-  /** Where the shopper's browser ends up. */
+  /** The address at which the shopper's browser ends up. */
   readonly url: string;
-  /** Where it goes before. */
+  /** The page that the browser has to visit before that, such as the issuer's. */
   readonly redirect?: Redirect;
 }
 
-/** Sends the shopper to the return address, or elsewhere before. JSON for the widget; a browser is sent on. */
+/**
+ * Sends the shopper to the return address, or first to the redirect's page. The widget gets JSON; a browser that submitted
+ * a form by itself is redirected.
+ */
 export function answerShopper(
   { answers }: GatewayContext,
   request: FastifyRequest,
@@ -40,8 +43,8 @@ export function answerShopper(
 }
 
 /**
- * A browser that submitted a form by itself goes on with a GET. What another page wants as a POST travels there in the
- * address, which the pages of this API take as well.
+ * Redirects a browser that submitted a form by itself. A redirect is a GET, so the parameters of a POST travel in the
+ * address; all pages of this API accept them there.
  */
 function sendOn(reply: FastifyReply, { url, parameters }: Redirect): FastifyReply {
   const query = parameters.map(

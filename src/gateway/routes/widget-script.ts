@@ -8,8 +8,8 @@ import { shopperRequests } from '../throttling/shopper-requests.ts';
 /**
  * `GET /v1/paymentWidgets.js?checkoutId=…`: the same bytes for every checkout (design decision 9).
  *
- * Always revalidated: a page that was given the SRI hash of a new release would block an older script from
- * the cache.
+ * Browsers have to revalidate it each time: a page that has the SRI hash of a new release would block an older script
+ * from the cache.
  */
 export function addWidgetScript(app: FastifyInstance, gateway: GatewayContext): void {
   const { assets } = gateway;

@@ -1,4 +1,4 @@
-/** What the widget submits, and a browser by itself: the one way for payments and registrations. */
+/** The route for submissions, of the widget or of a browser by itself: the same code for payments and registrations. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Reader } from '#contract/parameters/operation.ts';
 import type { Parameters } from '#contract/parameters/table.ts';
@@ -25,12 +25,12 @@ import { requireOwnPage, requireOwnShop } from './payment-origin.ts';
 import { withReturnToShop } from './return-to-shop.ts';
 import { answerShopper, isConfirmation, type ShopperAnswer } from './widget-answer.ts';
 
-/** One try to pay or to store, as far as it is right. */
+/** One valid attempt to pay or to store an instrument. */
 export interface Submitted {
   readonly shopperIp: string;
   /** The gateway's own origin as the shopper's browser sees it. */
   readonly origin: string;
-  /** As it is while the attempt begins. */
+  /** The checkout as it was read when the attempt began. */
   readonly checkout: Checkout;
   readonly attemptId: string;
   readonly parameters: Parameters;
@@ -39,23 +39,23 @@ export interface Submitted {
 }
 
 export interface SubmissionRoute {
-  /** Last part of the path, which is also that of the `resourcePath`. */
+  /** The last segment of the route's path and of the `resourcePath`. */
   readonly resource: 'payment' | 'registration';
   readonly read: Reader;
-  /** Why this checkout does not take it at all; undefined when it does. */
+  /** The refusal for a checkout that does not accept such submissions at all; undefined when it does. */
   readonly refusalOf: (checkout: Checkout) => Refusal | undefined;
   /** Pays or stores what was submitted; see {@link PayRequest}. */
   readonly process: (submitted: Submitted, recorder: CheckoutRecorder<Paid>) => Promise<Paid | undefined>;
-  /** Answers a merchant's server that wants to have paid what the shopper saved. */
+  /** Answers a merchant's server that confirms a saved submission. */
   readonly confirm?: (request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply) => unknown;
-  /** Keeps what was submitted to be confirmed. */
+  /** Stores a submission that the merchant's server has to confirm. */
   readonly save?: (submitted: Submitted, sent: Parameters) => Promise<object>;
 }
 
 /**
- * `POST /v1/checkouts/{id}/payment` and `/registration` (gateway-contract 8.4). The checkout id is the only credential, so
- * a card is taken from a page of the gateway's own origin alone, everything else from there and from the checkout's shop,
- * and no CORS header is sent.
+ * `POST /v1/checkouts/{id}/payment` and `/registration` (gateway-contract 8.4). The checkout id is the only credential. So
+ * a card is accepted only from a page of the gateway's own origin, anything else also from the checkout's shop, and no CORS
+ * header is sent.
  */
 export function addSubmission(
   app: FastifyInstance,
@@ -82,13 +82,16 @@ export function addSubmission(
     if (refusal !== undefined) throw errors.length > 0 ? invalidParameters(errors) : refusal;
     const origin = ownOrigin(request, config.publicOrigin);
     const { ip: shopperIp } = request;
-    // The shop's page goes on by itself when the widget says so; what comes next in the window is the end of it.
+    // A popup or inline frame ends on the "closed" document; the widget then takes the shop's page on to the return address.
     const end = windowFlowOf(parameters) && `${origin}${closedPathOf(id)}`;
     const answer = (given: ShopperAnswer) =>
       answerShopper(gateway, request, reply, end === undefined ? given : { ...given, url: end });
     const attemptId = parameters.attemptId ?? attemptIdOf(sent);
     let isCounted = false;
-    /** Only what is to be judged: a repeat of what has an answer gets it, or its shopper would not learn of the payment. */
+    /**
+     * Counts the attempt against the shopper's limits. It is called for new attempts only: a repeat must always get its
+     * answer, so that the shopper learns of the payment.
+     */
     const count = async () => {
       if (isCounted) return;
       const name = `${checkout.id} ${attemptIdOf(sent)}`;
@@ -100,13 +103,13 @@ export function addSubmission(
       if (errors.length > 0) throw invalidParameters(errors);
       const url = urlOf(id, parameters);
       const saved = await save({ shopperIp, origin, checkout, attemptId, parameters, url }, sent);
-      // What waits is the shop's to show: a browser goes there as after a payment that has no outcome yet.
+      // The shop shows what was saved, so a browser is redirected there, as after a payment that is pending.
       return wantsJson(request.headers.accept) ? reply.send(saved) : seeOther(reply, url);
     }
     const outcome = await submit({
       checkoutId: checkout.id,
       attemptId,
-      // Read again: what was prepared may have changed meanwhile.
+      // The parameters are read again, because the checkout may have changed meanwhile.
       async process(current, recorder) {
         if (!hasBegun(current, attemptId)) await count();
         const { parameters, errors } = reading(current, sent);
@@ -119,7 +122,7 @@ export function addSubmission(
     if (outcome === 'unknown') throw noPaymentSession();
     if (outcome === 'exhausted') throw tooManyDeclines();
     if (outcome === 'pending') {
-      // Without an outcome there is no other address than the sent one, which must be one to send a shopper to.
+      // Without an outcome the only return address is the sent one, so it must be valid before a shopper is sent there.
       if (errors.some(({ name }) => name === 'shopperResultUrl')) throw invalidParameters(errors);
       return answer({ code: '000.200.000', url: urlOf(id, parameters) });
     }
@@ -128,7 +131,10 @@ export function addSubmission(
   });
 }
 
-/** A browser's name is what it tells us itself; the page may have been told another one (threeds-security A.3). */
+/**
+ * Replaces a sent `customer.browser.userAgent` by the request's own header: the script of a page may have been given another
+ * value by the browser (threeds-security A.3).
+ */
 function withOwnName(sent: Parameters, { headers }: FastifyRequest): Parameters {
   const name = 'customer.browser.userAgent';
   const own = headers['user-agent']?.slice(0, 2048);
@@ -141,7 +147,7 @@ export function payerFor(gateway: GatewayContext): Payer {
   return payerOf(store, clock, config, (paymentId) => abandon(gateway, paymentId));
 }
 
-/** Reads what was submitted against what was prepared. */
+/** Reads submitted parameters together with the checkout's prepared ones. */
 export function readingOf(
   { config }: GatewayContext,
   { read, resource }: Pick<SubmissionRoute, 'read' | 'resource'>,
