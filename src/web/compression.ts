@@ -1,6 +1,6 @@
 /**
- * Compresses JSON answers from 500 bytes on for clients that allow it (settled question 24), and documents that carry
- * their script.
+ * Compresses JSON answers of 500 bytes and more for clients that accept it (settled question 24), and documents that
+ * contain their script.
  */
 import { gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';

@@ -1,4 +1,4 @@
-/** A page of a server as text, from typed components: a value that is missing is a type error. */
+/** Renders a server's page from typed components, so that a missing value is a type error. */
 import type { VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 

@@ -1,11 +1,11 @@
-/** Remembers the last request of each connection with its answer, for errors of the connection itself. */
+/** Remembers each connection's last request and its answer, for the handling of errors of the connection itself. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** The answer to the request before, when the client did not wait for it. Node sends answers in order. */
+  /** The previous request's answer, when the client did not wait for it (pipelining). Node sends answers in order. */
   readonly earlier: ServerResponse | undefined;
 }
 

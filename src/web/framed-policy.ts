@@ -1,6 +1,11 @@
 /** The Content-Security-Policy of documents that a shop's page shows in a frame. */
 
-/** The policy of a document in a shop's page. It allows one script, and no content except the document's own markup. */
+/**
+ * The policy of a document in a shop's page. It allows one script, and no content except the document's own markup.
+ *
+ * @param shops the origins that may frame the document; empty when they are unknown
+ * @param more further directives
+ */
 export function framedPolicy(
   shops: readonly string[],
   more: readonly string[] = [],

@@ -1,13 +1,13 @@
-/** Style sheets and scripts that stand in their document, and that its policy allows by their hash. */
+/** Inline style sheets and scripts, which the document's Content-Security-Policy allows by their hash. */
 import { createHash } from 'node:crypto';
 
 export interface Inline {
   readonly text: string;
-  /** As a policy names it: `'sha256-…'`. */
+  /** The source expression for the policy: `'sha256-…'`. */
   readonly source: string;
 }
 
-/** Throws for a text that would end its element early. @param name of the text, for whoever reads the error */
+/** Throws for a text that would end its element early. @param name names the text in the error message */
 export function inlineOf(text: string, name = 'A text'): Inline {
   if (/<\/(?:script|style)|<!--/i.test(text))
     throw new Error(`${name} has markup in it and cannot stand in a document.`);
@@ -15,7 +15,7 @@ export function inlineOf(text: string, name = 'A text'): Inline {
 }
 
 export function InlineStyle({ style }: { style: Inline }) {
-  // Escaped, it would not be the text of the hash.
+  // The text is not escaped, because its hash would no longer fit.
   return <style dangerouslySetInnerHTML={{ __html: style.text }} />;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The log of a server: one line per answer with method, route pattern, status, duration and what the server adds. It
- * holds no address with a query, no body and no header (design decision 12), because no code gives those to the logger.
+ * The log of a server: one line per answer with method, route pattern, status, duration and the server's own additions. It
+ * contains no address with a query, no body and no header (design decision 12), because no code passes those to the logger.
  */
 import {
   type FastifyInstance,
@@ -40,7 +40,7 @@ function loggerOf(log: Log | undefined): FastifyServerOptions['logger'] {
     serializers: {
       req: ({ method }) => ({ method }),
       res: ({ statusCode }) => ({ statusCode }),
-      // Other members of an error may hold input, such as the address in an ERR_INVALID_URL.
+      // Only these members are logged: others may hold input, such as the address in an ERR_INVALID_URL.
       err: ({ name = 'Error', code = '', message = '', stack = '' }: Failure) => ({
         type: name,
         code,
@@ -51,7 +51,7 @@ function loggerOf(log: Log | undefined): FastifyServerOptions['logger'] {
   };
 }
 
-/** Makes a function that writes warnings of the same form, for code that has no app to log with. */
+/** Makes a function that writes warnings in the log's form, for code that has no Fastify app. */
 export function warningsTo({ stream }: Pick<Log, 'stream'>): (sentence: string) => void {
   return (msg) => void stream.write(`${JSON.stringify({ level: 40, time: Date.now(), msg })}\n`);
 }
@@ -59,7 +59,7 @@ export function warningsTo({ stream }: Pick<Log, 'stream'>): (sentence: string) 
 /**
  * Adds a line to the log for each answer.
  *
- * @param addedTo gives what the server adds to the line; never a value that a stranger made up
+ * @param addedTo gives the members that the server adds to the line; they must not hold values that a client chose
  */
 export function logAnswers(
   app: FastifyInstance,

@@ -1,4 +1,4 @@
-/** Reads what a client accepts. */
+/** Reads the request headers that say what a client accepts (RFC 9110, 12.5), and `If-None-Match`. */
 
 /**
  * The first offered content coding that the client accepts; `identity` when it accepts none. Offer the best one first.
@@ -13,8 +13,8 @@ export function chooseEncoding<Coding extends string>(
 }
 
 /**
- * Whether a script reads the answer. A browser that submits a form asks for `text/html`. A client that says nothing, or
- * accepts anything, gets JSON.
+ * Whether the answer is to be JSON. A browser that submits a form by itself asks for `text/html` and gets no JSON. A client
+ * that sends no `Accept`, or accepts anything, gets JSON.
  */
 export function wantsJson(accepted: string | undefined): boolean {
   const types = parts(accepted).filter(({ weight }) => weight > 0);

@@ -1,12 +1,12 @@
-/** Under which names a server is reached, and whether another site's page sent a request. */
+/** Checks the name under which a server was reached, and whether another site's page sent a request. */
 import type { FastifyRequest } from 'fastify';
 
-/** This computer under any port, because proxies and test tools listen on ports of their own. */
+/** A Host of this computer with any port, because proxies and test tools listen on other ports. */
 const loopback = /^(127\.0\.0\.1|localhost|\[::1\])(:[0-9]{1,5})?$/i;
 
 /**
- * Whether the Host of a request is this computer or the public origin. Any other name that leads here belongs to a
- * foreign page that let its own name resolve to this server's address (DNS rebinding).
+ * Whether the Host of a request is this computer or the public origin's. Any other name that leads here belongs to a foreign
+ * site that resolves its own name to this server's address (DNS rebinding).
  */
 export function isOwnHost(host: string | undefined, publicOrigin: string): boolean {
   if (host === undefined) return false;
@@ -26,8 +26,8 @@ export function ownOrigin(request: FastifyRequest, publicOrigin: string | undefi
 }
 
 /**
- * Whether the browser says that a page of another origin sent the request (threeds-security T18). Clients that are no
- * browser say nothing and do not count as foreign.
+ * Whether the browser's headers say that a page of another origin sent the request (threeds-security T18). Clients other
+ * than browsers send no such headers and do not count as foreign.
  */
 export function isForeign(request: FastifyRequest, publicOrigin: string | undefined): boolean {
   const { origin } = request.headers;

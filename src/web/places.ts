@@ -1,13 +1,13 @@
-/** Texts of languages with places in them: `With {{code}} as the name the payment is declined.` */
+/** Fills the places in translated texts, such as `With {{code}} as the name the payment is declined.` */
 import type { ComponentChild } from 'preact';
 
-/** The text in pieces, with what stands in its places. Throws for a place nobody fills. */
+/** Splits a text at its places and puts the values there. Throws for a place that has no value. */
 export function fillPlaces(
   text: string,
   values: Readonly<Record<string, ComponentChild>>,
 ): readonly ComponentChild[] {
   return text.split(/\{\{([a-zA-Z]+)\}\}/).map((piece, at) => {
-    // A split by a pattern with a group has what the group found at every second position.
+    // When a pattern with a group splits a text, every second piece is what the group matched: the name of a place.
     if (at % 2 === 0) return piece;
     if (!(piece in values)) throw new Error(`The text has a place {{${piece}}} that nothing fills.`);
     return values[piece];

@@ -9,7 +9,7 @@ export function seeOther(reply: FastifyReply, address: string): FastifyReply {
   return reply.header('Cache-Control', 'no-store').redirect(asciiOnly(address), 303);
 }
 
-/** Encodes all but ASCII, as a browser would, because a header holds ASCII only. */
+/** Percent-encodes all characters except ASCII, as a browser would, because a header may hold ASCII only. */
 export function asciiOnly(address: string): string {
   return address.replace(/[^\u0021-\u007e]+/g, encodeURIComponent);
 }

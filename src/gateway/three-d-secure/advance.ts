@@ -1,4 +1,4 @@
-/** Applies actions to a stored authentication. Of any number of requests at once one makes each change. */
+/** Applies actions to a stored authentication, so that only one of several concurrent requests makes each change. */
 
 import type { Clock } from '../core/clock.ts';
 import { type Authentication, type AuthenticationAction, afterAction } from '../lifecycle/authentication.ts';
@@ -18,8 +18,8 @@ interface Parts extends OrderKeys {
 const maxAttempts = 50;
 
 /**
- * The authentication after an action. The request whose action lets it go on asks the issuer in here; no other one does, so
- * that an issuer is asked once.
+ * Applies an action and gives the authentication after it. Only the request whose action moves it to `requesting` asks the
+ * issuer, so that the issuer is asked once.
  */
 export async function advanceAuthentication(
   parts: Parts,
@@ -36,7 +36,7 @@ export async function advanceAuthentication(
 
 async function ask(parts: Parts, stored: StoredAuthentication): Promise<AuthenticationAction> {
   const waiting = openOrder(parts, stored);
-  // Its key is gone from the configuration: without it the card cannot be read, and its issuer cannot be asked.
+  // The key of the card is no longer configured, so the card cannot be decrypted and its issuer cannot be asked.
   if (waiting === undefined) return { kind: 'answered', result: { status: 'U', reason: '22' }, issuer: {} };
   return requestAuthentication(parts.issuer, waiting.order, stored, stored.state.completion ?? 'U');
 }

@@ -1,4 +1,4 @@
-/** What the issuer is told of the shopper's browser (threeds-security A.3). */
+/** The data of the shopper's browser that the issuer gets (threeds-security A.3). */
 import type { ParameterError, Parameters } from '#contract/parameters/table.ts';
 import { missing } from '#contract/parameters/table.ts';
 import { type ChallengeWindow, challengeWindows } from '#contract/three-d-secure.ts';
@@ -6,7 +6,7 @@ import type { BrowserData } from './messages.ts';
 
 const prefix = 'customer.browser.';
 
-/** `parameters.md`, "Customer": mandatory for 3-D Secure 2. Java only matters where there are scripts (5.5). */
+/** Names of the mandatory browser data (`parameters.md`, "Customer"). Java matters only where scripts are allowed (5.5). */
 const mandatory = [
   'acceptHeader',
   'language',
@@ -16,10 +16,10 @@ const mandatory = [
   'userAgent',
 ] as const;
 
-/** EMV knows no other depths; a display in between counts as the next lower one. */
+/** The colour depths that EMV allows; any other depth is sent as the next lower one. */
 const colourDepths = [48, 32, 24, 16, 15, 8, 4, 1];
 
-/** Parameters without which nobody can be authenticated in a browser, as errors. */
+/** One error for each missing parameter that an authentication in a browser needs. */
 export function missingBrowserData(parameters: Parameters): ParameterError[] {
   return mandatory
     .map((name) => `${prefix}${name}`)
@@ -27,7 +27,7 @@ export function missingBrowserData(parameters: Parameters): ParameterError[] {
     .map((name) => missing(name, 'the card takes part in 3-D Secure 2, whose issuer wants to know it'));
 }
 
-/** The browser under its wire names; undefined while a mandatory part is missing. */
+/** The browser's data under their wire names; undefined when a mandatory parameter is missing. */
 export function browserDataOf(parameters: Parameters): BrowserData | undefined {
   if (missingBrowserData(parameters).length > 0) return undefined;
   const part = (name: string, otherwise: string) => parameters[`${prefix}${name}`] ?? otherwise;
@@ -45,7 +45,7 @@ export function browserDataOf(parameters: Parameters): BrowserData | undefined {
   };
 }
 
-/** The size the page asked for, else the whole place. */
+/** The size of the challenge window that was asked for, otherwise 05: full screen. */
 export function challengeWindowOf(parameters: Parameters): ChallengeWindow {
   const code = `0${parameters[`${prefix}challengeWindow`] ?? '5'}`;
   return code in challengeWindows ? (code as ChallengeWindow) : '05';

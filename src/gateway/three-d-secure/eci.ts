@@ -1,20 +1,20 @@
-/** Electronic commerce indicators by network (threeds-security A.4). */
+/** Electronic commerce indicators (ECI) by card network (threeds-security A.4). */
 import type { TransStatus } from './messages.ts';
 
 interface Scale {
   readonly full: string;
   readonly attempted: string;
   readonly none: string;
-  /** Data only: the issuer was told, the shopper was not asked. */
+  /** For a data-only authentication: the issuer was informed, the shopper was not asked. */
   readonly informed: string;
 }
 
 const usual: Scale = { full: '05', attempted: '06', none: '07', informed: '07' };
 const low: Scale = { full: '02', attempted: '01', none: '00', informed: '04' };
-/** As the recorded simulator answers; general lists have 05 and 06. */
+/** UnionPay's indicators as the recorded simulator answers them; general lists have 05 and 06. */
 const unionpay: Scale = { ...usual, full: '02', attempted: '01' };
 
-/** Domestic networks are in none of the lists: their cards count as those of a partner. */
+/** The indicators of each brand. Domestic networks are in no list, so their cards count as those of a partner network. */
 const scales: Readonly<Record<string, Scale>> = {
   ...Object.fromEntries(
     'VISA VISADEBIT VISAELECTRON VPAY CARTEBLEUE AMEX JCB DINERS DISCOVER ELO'
@@ -29,7 +29,7 @@ const scales: Readonly<Record<string, Scale>> = {
   UNIONPAY_SMS: unionpay,
 };
 
-/** transStatusReason of a card that is not enrolled: an attempt, as the recorded simulator counts it. */
+/** The transStatusReason of a card that is not enrolled. The recorded simulator counts it as an attempt. */
 export const notEnrolled = '13';
 
 /** How an authentication ended, or how far it is. */
@@ -39,9 +39,9 @@ export interface AuthenticationStatus {
 }
 
 /**
- * Undefined where the recorded simulator gives none: U, and while nothing is decided.
+ * The ECI of an authentication. Undefined where the recorded simulator gives none: for U, and while nothing is decided.
  *
- * @param number at least its first digit: a card of Cartes Bancaires counts as its other network does
+ * @param number the card number, or at least its first digit: a Cartes Bancaires card has the ECI of its other network
  */
 export function eciOf(verdict: AuthenticationStatus, brand: string, number: string): string | undefined {
   const { transStatus, transStatusReason } = verdict;
@@ -62,20 +62,20 @@ export function eciOf(verdict: AuthenticationStatus, brand: string, number: stri
   }
 }
 
-/** A recurring payment of Mastercard whose first one was authenticated (threeds-security A.4, "Extra"). */
+/** Mastercard's ECI of a recurring payment whose first payment was authenticated (threeds-security A.4, "Extra"). */
 const recurring = '07';
 
-/** What the lists of indicators say of a network. */
+/** The indicators that a network uses. */
 export interface Indicators {
-  /** Of an authentication, or of an attempt that counts as one. */
+  /** Indicators of a successful authentication, or of an attempt that counts as one. */
   readonly yes: readonly string[];
-  /** Of none. */
+  /** Indicators of a payment without authentication. */
   readonly no: readonly string[];
   /** Whether the network is in the lists, so that its authentication value has 20 bytes. */
   readonly isListed: boolean;
 }
 
-/** @param number as of {@link eciOf} */
+/** @param number as for {@link eciOf} */
 export function indicatorsOf(brand: string, number: string): Indicators {
   const scale = scaleOf(brand, number);
   if (scale === low) {

@@ -1,4 +1,4 @@
-/** Authentications that the merchant had made by another 3-D Secure server (gateway-contract 5.4). */
+/** Authentications that another 3-D Secure server made for the merchant (gateway-contract 5.4). */
 import { missing, type ParameterError, type Parameters } from '#contract/parameters/table.ts';
 import type { ThreeDSecure } from '../connectors/connector.ts';
 import type { CardOrder } from './card-order.ts';
@@ -8,11 +8,11 @@ const sentNames =
   'eci verificationId authenticationStatus version dsTransactionId acsTransactionId xid flow ' +
   'challengeMandatedIndicator authType transactionStatusReason';
 
-/** Data of an authentication that was made elsewhere, as the record shows them; undefined when none were sent. */
+/** The sent data of an authentication made elsewhere, as the record shows them; undefined when none were sent. */
 export function externalAuthenticationOf(parameters: Parameters): ThreeDSecure | undefined {
   const sent = sentNames.split(' ').flatMap((name) => {
     const value = parameters[`threeDSecure.${name}`];
-    // Requests and answers call it by two names (gateway-contract 5.4).
+    // Requests and answers have different names for this value (gateway-contract 5.4).
     const shown = name === 'authType' ? 'authenticationType' : name;
     return value === undefined ? [] : [[shown, value] as const];
   });
@@ -21,12 +21,12 @@ export function externalAuthenticationOf(parameters: Parameters): ThreeDSecure |
   return proves ? data : undefined;
 }
 
-/** A wallet that the merchant decrypted: the wallet has authenticated its shopper. */
+/** Marks a wallet's token that the merchant has decrypted; the wallet has authenticated the shopper. */
 const walletSource = /^deviceWallet[ABC]\.source$/;
 
 /**
- * What is wrong with such data where the channel requires an authentication. No issuer can be asked about them: they have
- * to say yes in the form of the card's network.
+ * The errors in such data when the channel requires an authentication. No issuer can be asked about them, so they must
+ * state a success in the form that the card's network prescribes.
  */
 export function externalAuthenticationProblems(
   { brand, means, parameters }: CardOrder,
@@ -53,5 +53,5 @@ export function externalAuthenticationProblems(
 
 const names = { eci: 'threeDSecure.eci', authenticationValue: 'threeDSecure.verificationId' };
 
-/** 20 bytes. */
+/** An authentication value: 20 bytes in base64. */
 const cryptogram = /^[A-Za-z0-9+/]{27}=$/;

@@ -1,34 +1,34 @@
-/** What the gateway asks of a card's issuer and its directory. Only the simulator has one of its own (INTERNAL). */
+/** The interface to card issuers and their directory server. Its only implementation is the simulator's (mode INTERNAL). */
 import type { Parameters } from '#contract/parameters/table.ts';
 import type { ResultCode } from '#contract/result-codes.ts';
 import type { AuthenticationRequest, AuthenticationResponse, ResultsRequest } from './messages.ts';
 
-/** What is looked up before anything is sent (PReq/PRes). */
+/** A question whether a card takes part in 3-D Secure, asked before the authentication (PReq/PRes). */
 export interface LookUp {
   readonly number: string;
   readonly brand: string;
-  /** UUID the authentication will have. */
+  /** The id that the authentication will have: a UUID. */
   readonly threeDSServerTransID: string;
-  /** The gateway's own origin as the shopper's browser sees it: the issuer's pages are beside it. */
+  /** The gateway's own origin as the shopper's browser sees it. The simulated issuer's pages are derived from it. */
   readonly origin: string;
-  /** All of the payment's: the simulator's switches are among them. */
+  /** All parameters of the payment, because some of them control the simulator. */
   readonly parameters: Parameters;
 }
 
-/** Whether a card takes part, and by which rule that was decided (see `connectors/simulator/rules.ts`). */
+/** Whether a card takes part in 3-D Secure, and the rule that decided it (see `connectors/simulator/rules.ts`). */
 export type Participation =
-  /** The card has no part in it: it is charged without authentication. */
+  /** The card does not take part: it is charged without authentication. */
   | { readonly takesPart: false; readonly rule: string }
   /** The look-up itself declines the payment. */
   | { readonly takesPart: false; readonly rule: string; readonly code: ResultCode }
   | {
       readonly takesPart: true;
       readonly rule: string;
-      /** Page that looks at the browser before the authentication; none for this card when absent. */
+      /** The issuer's method page, which inspects the browser before the authentication; absent when there is none. */
       readonly methodUrl?: string;
     };
 
-/** No answer came. */
+/** The directory server did not answer. */
 export class IssuerUnreachable extends Error {
   override readonly name = 'Unreachable';
 }
@@ -36,13 +36,17 @@ export class IssuerUnreachable extends Error {
 export interface Issuer {
   lookUp(asked: LookUp): Participation;
   /**
-   * ARes to an AReq. Throws {@link IssuerUnreachable} when the directory does not answer: the status is U then. Whatever else it
-   * throws is a mistake of ours, for which nobody pays unseen (threeds-security A8).
+   * Sends an AReq and gives the ARes. Throws {@link IssuerUnreachable} when the directory server does not answer; the status is
+   * U then. Any other error is a bug of the gateway, and must not let a payment through unauthenticated (threeds-security
+   * A8).
    *
-   * @param asked the same as for the look-up
+   * @param asked the same value as for the look-up
    */
   authenticate(request: AuthenticationRequest, asked: LookUp): Promise<AuthenticationResponse>;
 }
 
-/** Takes the issuer's word; false for an authentication that is unknown, or of another id. One that is over stays so. */
+/**
+ * Takes the issuer's result of a challenge. False when the authentication is unknown or its `acsTransID` does not fit. An
+ * authentication that is over stays unchanged.
+ */
 export type TakeResults = (results: ResultsRequest) => Promise<boolean>;

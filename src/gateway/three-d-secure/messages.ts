@@ -24,7 +24,7 @@ export interface AuthenticationRequest {
   readonly messageVersion: string;
   /** UUID. */
   readonly threeDSServerTransID: string;
-  /** Card number: only in memory on its way to the issuer. */
+  /** The card number. The message is never stored, it is held in memory only. */
   readonly acctNumber: string;
   /** `YYMM`. */
   readonly cardExpiryDate: string;
@@ -35,27 +35,27 @@ export interface AuthenticationRequest {
   readonly purchaseCurrency: string;
   readonly merchantName: string;
   readonly threeDSCompInd: MethodCompletion;
-  /** Two digits; 01 when the merchant said nothing. */
+  /** Two digits; 01 (no preference) when the merchant sent none. */
   readonly threeDSRequestorChallengeInd: string;
   readonly challengeWindowSize: ChallengeWindow;
-  /** Where the CRes is posted to. */
+  /** The address to which the browser posts the CRes. */
   readonly notificationURL: string;
   /** Absent when the payment came from a server without the shopper's browser. */
   readonly browser?: BrowserData;
-  /** BCP 47 tag of the shop's page, for the issuer's page. */
+  /** BCP 47 tag of the shop page's language, for the issuer's page. */
   readonly language: string;
 }
 
 export interface AuthenticationResponse {
   readonly transStatus: TransStatus;
-  /** Two digits; with N, U and R always. */
+  /** Two digits; always present with N, U and R. */
   readonly transStatusReason?: string;
   readonly acsTransID: string;
   readonly dsTransID: string;
   readonly eci?: string;
   /** 28 characters of base64. */
   readonly authenticationValue?: string;
-  /** With C. */
+  /** The issuer's challenge page; present with C. */
   readonly acsURL?: string;
   readonly acsChallengeMandated?: 'Y' | 'N';
   /** 01 static, 02 dynamic, 03 out of band, 04 decoupled; with C and D. */
@@ -64,7 +64,7 @@ export interface AuthenticationResponse {
   readonly cardholderInfo?: string;
 }
 
-/** The issuer's word on a challenge, server to server: the only truth (D4). */
+/** The RReq: the issuer's result of a challenge, sent from server to server. No other source is trusted (D4). */
 export interface ResultsRequest {
   readonly messageType: 'RReq';
   readonly threeDSServerTransID: string;
@@ -79,7 +79,7 @@ export interface ResultsRequest {
   readonly interactionCounter: string;
 }
 
-/** What the browser carries to the issuer's page, base64url JSON without padding in `creq`. */
+/** The CReq, which the browser posts to the issuer's page in `creq`: base64url JSON without padding. */
 export interface ChallengeRequest {
   readonly messageType: 'CReq';
   readonly messageVersion: string;
@@ -88,16 +88,16 @@ export interface ChallengeRequest {
   readonly challengeWindowSize: ChallengeWindow;
 }
 
-/** JSON of `threeDSMethodData` on its way to the issuer (A.2); on its way back it holds the id only. */
+/** The content of `threeDSMethodData` that is sent to the issuer (A.2). The issuer sends back only the id. */
 export interface MethodData {
   readonly threeDSServerTransID: string;
   readonly threeDSMethodNotificationURL: string;
 }
 
-/** The version that is spoken. */
+/** The EMV 3-D Secure version of all messages. */
 export const messageVersion = '2.2.0';
 
-/** JSON as EMV carries it in forms: base64url, UTF-8, no padding. */
+/** Encodes a message for a form field, as EMV prescribes: JSON in UTF-8, base64url, no padding. */
 export function encodeMessage(message: object): string {
   return Buffer.from(JSON.stringify(message)).toString('base64url');
 }

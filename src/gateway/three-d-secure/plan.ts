@@ -1,4 +1,4 @@
-/** Whether a payment's shopper is authenticated: decided here, per channel, never by the page (threeds-security A8). */
+/** Decides whether a payment's shopper is authenticated: by the channel's policy, never by the page (threeds-security A8). */
 import { minorUnits } from '#contract/money.ts';
 import type { ResultCode } from '#contract/result-codes.ts';
 import type { ThreeDSecure } from '../connectors/connector.ts';
@@ -9,19 +9,19 @@ import { externalAuthenticationOf } from './external-authentication.ts';
 import type { Issuer, LookUp } from './issuer.ts';
 
 export type AuthenticationPlan =
-  /** It is charged without authentication, or with one that was made elsewhere. */
+  /** The payment is charged without authentication, or with one that was made elsewhere. */
   | {
       readonly kind: 'charge';
       readonly rule: string;
       readonly threeDSecure?: ThreeDSecure;
-      /** An exemption is asked for that the issuer does not grant: it wants to see the shopper. */
+      /** True when the merchant asks for an exemption that the issuer refuses, so the shopper must be authenticated. */
       readonly isRefusedExemption?: boolean;
     }
   | {
       readonly kind: 'decline';
       readonly rule: string;
       readonly code: ResultCode;
-      /** What was made elsewhere. */
+      /** The authentication that was made elsewhere. */
       readonly threeDSecure?: ThreeDSecure;
     }
   | { readonly kind: 'authenticate'; readonly rule: string; readonly methodUrl?: string };
@@ -31,8 +31,8 @@ const challengeRules = new Set(['test-card-challenge', 'forced-challenge']);
 type Policy = AuthenticationPolicy & { readonly from: Readonly<Record<string, string>> };
 
 /**
- * The channel's policy. Whoever asks for an authentication without a payment wants one of any amount, and wants to know its
- * failure.
+ * The channel's policy. A standalone authentication is made for any amount, and its technical failure is an outcome, because
+ * the merchant asked for nothing else.
  */
 export function policyOf({ channel, kind }: Pick<CardOrder, 'channel' | 'kind'>): Policy {
   const policy: Policy = { mode: 'on', whenUnavailable: 'authorise', from: {}, ...channel.threeDSecure };
@@ -73,7 +73,7 @@ export function planAuthentication(
 /** Statuses that a merchant may send (gateway-contract 5.4). */
 const sentStatuses = ['Y', 'A', 'N', 'U'] as const;
 
-/** What was made elsewhere counts as if it had been made here; as a yes when its status was not sent. */
+/** Plans a payment authenticated elsewhere. That counts as if it was made here; without a status it counts as Y. */
 function planExternal(threeDSecure: ThreeDSecure, order: CardOrder): AuthenticationPlan {
   const { authenticationStatus, transactionStatusReason, flow } = threeDSecure;
   const status = sentStatuses.find((known) => known === authenticationStatus) ?? 'Y';
@@ -89,8 +89,8 @@ export function lookUpOf({ means, brand, origin, parameters }: CardOrder, transa
 }
 
 /**
- * Whether there is a shopper to ask. On a payment from server to server the merchant says so by naming where the shopper
- * returns to.
+ * Whether the shopper can be asked. For a payment from server to server, a `shopperResultUrl` says that the shopper is
+ * there.
  */
 export function canAskShopper({ parameters }: Pick<CardOrder, 'parameters'>): boolean {
   return parameters.shopperResultUrl !== undefined;
@@ -100,7 +100,7 @@ function isExempted({ parameters }: CardOrder): boolean {
   return parameters['threeDSecure.exemptionFlag'] !== undefined;
 }
 
-/** The merchant wants the shopper asked whatever the amount is. */
+/** Whether the merchant demands a challenge (indicator 04), whatever the amount is. */
 function isMandated({ parameters }: CardOrder): boolean {
   return parameters['threeDSecure.challengeIndicator']?.padStart(2, '0') === '04';
 }

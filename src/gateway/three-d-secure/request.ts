@@ -1,4 +1,4 @@
-/** From a payment to the issuer's answer (AReq and ARes, threeds-security A.1 and A.4). */
+/** Asks the issuer to authenticate a payment's shopper (AReq and ARes, threeds-security A.1 and A.4). */
 import { minorUnits } from '#contract/money.ts';
 import type { ThreeDSecure } from '../connectors/connector.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
@@ -15,13 +15,13 @@ import {
 import { canAskShopper, lookUpOf } from './plan.ts';
 
 export interface AuthenticationIds {
-  /** Of the authentication: 32 lowercase hex. */
+  /** The authentication's id: 32 lowercase hex. */
   readonly id: string;
-  /** UUID. */
+  /** The `threeDSServerTransID`: a UUID. */
   readonly transactionId: string;
 }
 
-/** Asks the issuer. One that cannot be reached is an outcome, too: U. Throws what else it throws. */
+/** Asks the issuer. An unreachable issuer gives the status U; any other error of the issuer is thrown. */
 export async function requestAuthentication(
   issuer: Issuer,
   order: CardOrder,
@@ -64,12 +64,12 @@ function authenticationRequest(
   };
 }
 
-/** Tag of the payment's language: what the merchant named, else the browser's. */
+/** The language tag of a payment: the merchant's `locale`, otherwise the browser's language. */
 export function shopperLanguageOf({ parameters }: Pick<CardOrder, 'parameters'>): string {
   return parameters.locale ?? parameters['customer.browser.language'] ?? 'en';
 }
 
-/** What the shopper agrees to; the payment's own, unless the merchant named another amount (gateway-contract 5.4). */
+/** The amount that the shopper agrees to: the payment's, unless the merchant sent another one (gateway-contract 5.4). */
 export function authenticatedAmount({ amount, currency, parameters }: CardOrder) {
   return {
     amount: parameters['threeDSecure.amount'] ?? amount,
@@ -89,7 +89,7 @@ function happeningOf(response: AuthenticationResponse): AuthenticationAction {
   const facts = withoutUndefined(issuer);
   if (transStatus === 'D') return { kind: 'answered', challenge: { acsTransID }, issuer: facts };
   if (transStatus === 'C') {
-    // A challenge that nobody can be sent to is a fault of the issuer's.
+    // A challenge without an address is an error of the issuer: the shopper cannot be sent there.
     const challenge = acsURL === undefined ? undefined : { acsTransID, acsURL };
     return { kind: 'answered', issuer: facts, ...(challenge && { challenge }) };
   }
@@ -97,7 +97,7 @@ function happeningOf(response: AuthenticationResponse): AuthenticationAction {
   return { kind: 'answered', result: withoutUndefined(result), issuer: facts };
 }
 
-/** The issuer's word on a challenge, as it happens to the authentication. */
+/** The issuer's result of a challenge (RReq), as an action on the authentication. */
 export function challengeResultsEvent(results: ResultsRequest): AuthenticationAction {
   const { acsTransID, transStatus, transStatusReason, eci, authenticationValue, challengeCancel } = results;
   const result = {
@@ -110,7 +110,7 @@ export function challengeResultsEvent(results: ResultsRequest): AuthenticationAc
   return { kind: 'results', acsTransID, result: withoutUndefined(result) };
 }
 
-/** EMV's error message of a directory server (D) that has no way to the issuer. */
+/** EMV's error of a directory server (source D) that cannot reach the issuer. */
 const unreachable = { errorCode: '405', errorDescription: 'System connection failure', errorSource: 'D' };
 
 /** The `threeDSecure` member of the payment's record (gateway-contract 3.2 and 5.4). */

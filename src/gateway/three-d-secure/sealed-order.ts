@@ -1,6 +1,7 @@
 /**
- * What waits while the issuer looks at the shopper: the order with its card. Nobody has authorised it yet, so the security
- * code waits with it, sealed apart (see `short-seal.ts`), until the outcome and 30 minutes at most (design decision 12).
+ * Encrypts the order with its card while the issuer authenticates the shopper. The payment is not authorised yet, so the
+ * security code is kept as well, encrypted separately (see `short-seal.ts`), until the outcome and for at most 30 minutes
+ * (design decision 12).
  */
 import { type ShortKeys, seal, unseal } from '../core/short-seal.ts';
 import type { StoredAuthentication } from '../store/authentications.ts';
@@ -14,7 +15,7 @@ export interface SealedOrder {
 }
 
 export interface OpenedOrder extends SealedOrder {
-  /** The shopper typed a security code, and the process that took it has ended: the order has none any more. */
+  /** True when the shopper typed a security code, but the process that held its key has ended: the order has no code now. */
   readonly isCodeLost: boolean;
 }
 
@@ -23,7 +24,7 @@ export interface OrderKeys extends ShortKeys {
 }
 
 export function sealOrder(keys: ShortKeys, id: string, { order, key }: SealedOrder) {
-  // The channel holds keys of its own, and is in the configuration.
+  // The channel is left out: it has secret keys of its own, and the configuration has it anyway.
   const { channel, means, kind: _kind, ...rest } = order;
   const { securityCode: code, ...card } = means;
   const paymentType = order.kind === 'payment' ? order.paymentType : standaloneType;
@@ -31,7 +32,7 @@ export function sealOrder(keys: ShortKeys, id: string, { order, key }: SealedOrd
   return seal(keys, { value, code }, ownerOf(id));
 }
 
-/** What waits; undefined when it was erased, or its key or channel is gone. */
+/** Decrypts a waiting order. Undefined when it was erased, or when its key or channel is no longer configured. */
 export function openOrder(
   keys: OrderKeys,
   authentication: Pick<StoredAuthentication, 'id' | 'sealed' | 'keyId'>,
@@ -54,7 +55,7 @@ function orderOf({ paymentType, ...order }: Omit<CardPayment, 'kind'>): CardOrde
 
 type CardPayment = Extract<CardOrder, { kind: 'payment' }>;
 
-/** As it is stored: the type tells an authentication without a payment from a payment. */
+/** The stored form. Its `paymentType` tells a standalone authentication from a payment. */
 interface Waiting {
   readonly order: Omit<CardPayment, 'channel' | 'kind'>;
   readonly channelId: string;

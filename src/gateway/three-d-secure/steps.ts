@@ -1,4 +1,4 @@
-/** Where the shopper's browser goes, and what it carries (threeds-security A.2 and A.5). */
+/** The addresses to which an authentication sends the shopper's browser, and their parameters (threeds-security A.2 and A.5). */
 import type { Redirect } from '#contract/payment.ts';
 import type { Step } from '#contract/three-d-secure.ts';
 import { methodEnd } from '../lifecycle/authentication.ts';
@@ -10,7 +10,7 @@ import type { AuthenticationIds } from './request.ts';
 
 export const executePath = '/v1/threeDSecure/execute';
 
-/** The way to the gateway's 3-D Secure page; a merchant's server may have the method page visited before. */
+/** The redirect to the gateway's 3-D Secure page. A merchant may let the browser visit the issuer's method page before. */
 export function redirectTo(origin: string, names: AuthenticationIds, methodUrl?: string): Redirect {
   const redirect = {
     url: `${origin}${executePath}`,
@@ -29,7 +29,7 @@ export function redirectTo(origin: string, names: AuthenticationIds, methodUrl?:
   return { ...redirect, preconditions: [precondition] };
 }
 
-/** What the page does next about an authentication that is not over; undefined for one that is. */
+/** The page's next step for an authentication; undefined when it is over. */
 export function stepOf(
   { id, transactionId, state }: StoredAuthentication,
   order: Pick<CardOrder, 'origin' | 'parameters'> | undefined,
@@ -58,7 +58,7 @@ export function stepOf(
   return { step: 'method', url: methodUrl ?? '', data, left };
 }
 
-/** Comes back from the issuer unchanged, and has to be that of the address it comes to (A5). */
+/** The `threeDSSessionData`. The issuer sends it back unchanged, and it must fit the address that receives it (A5). */
 export function sessionDataOf(id: string): string {
   return encodeMessage({ authentication: id });
 }

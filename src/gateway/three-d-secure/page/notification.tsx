@@ -5,8 +5,8 @@ import { type Assets, notifiedScript } from '../../core/assets.ts';
 import { scriptOf } from './script.ts';
 
 /**
- * What the issuer's frames end on (method notification, challenge notification): its script tells the 3-D Secure page
- * around it, and nobody else, to ask the server. The same for everybody; nothing of a request is in it
+ * The last document in the issuer's frames (method notification, challenge notification). Its script tells only the 3-D
+ * Secure page around it to ask the server what comes next. It is the same for everybody: nothing of a request is in it
  * (threeds-security A6).
  */
 export function notificationDocument(assets: Assets): { headers: Record<string, string>; markup: string } {
@@ -14,7 +14,7 @@ export function notificationDocument(assets: Assets): { headers: Record<string, 
   return {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
-      // All pages around it count as ancestors, the shop's too, and the page above may be of any shop.
+      // `frame-ancestors` covers all pages around the document, so the shop's page too, and that may be any shop's.
       'Content-Security-Policy': framedPolicy([], [], script.source),
       'Cache-Control': 'no-store',
       'Cross-Origin-Resource-Policy': 'cross-origin',

@@ -1,6 +1,6 @@
 /**
- * The gateway's 3-D Secure page: all its states in one markup, in the shopper's language. Its script shows one of them at
- * a time, and holds no text (src/frame/three-d-secure).
+ * The gateway's 3-D Secure page: one document with all states, in the shopper's language. Its script shows one state at a
+ * time and contains no text (src/frame/three-d-secure).
  */
 
 import type { ComponentChildren } from 'preact';
@@ -12,25 +12,27 @@ import { type Inline, InlineScript, InlineStyle } from '../../../web/inline.tsx'
 import { Scenes } from './scenes.tsx';
 import { style } from './style.ts';
 
-/** What the shopper sees of a payment while the bank asks. */
+/** The data of a payment that the page needs. */
 export interface Shown {
-  /** Origins of the shop's pages, which may frame the page; none when they are unknown. */
+  /** Origins of the shop's pages, which may frame this page; empty when they are unknown. */
   readonly shops: readonly string[];
-  /** Name of the merchant. */
+  /** Name of the merchant, which the shopper sees. */
   readonly merchant: string;
   /** BCP 47 tag of the payment's language. */
   readonly language: string;
-  /** Wire amount; absent where nothing is paid. */
+  /** The amount in wire form; absent when nothing is paid. */
   readonly amount?: string | undefined;
   /** ISO 4217. */
   readonly currency?: string | undefined;
-  /** What the page does first, where that is known; else it asks. */
+  /** The page's first step; when absent, the page asks the server for it. */
   readonly step?: Step | undefined;
 }
 
 /**
- * @param id of the authentication, for the script to ask with
- * @param wanted the language the page was asked for in, before the payment's own
+ * The page of an authentication, as HTML.
+ *
+ * @param id the authentication's id, with which the script asks for the next step
+ * @param wanted the language tag in the request, which is preferred to the payment's language
  */
 export function verificationPage(id: string, shown: Shown, wanted: string, script: Inline): string {
   const language = chooseTexts(threeDSecureTexts, [wanted, shown.language]);
@@ -49,7 +51,7 @@ export function verificationPage(id: string, shown: Shown, wanted: string, scrip
   });
 }
 
-/** For an address that belongs to no authentication: it has nothing to ask and leads nowhere. */
+/** The page for an id that belongs to no authentication. It asks nothing and has no link. */
 export function unknownPage(wanted: string, script: Inline): string {
   const language = chooseTexts(threeDSecureTexts, [wanted]);
   const { lostHeading, lost } = language.texts;
@@ -114,7 +116,7 @@ function Order({ shown, language }: { shown: Shown; language: PageLanguage }) {
   );
 }
 
-/** Undefined where nothing is paid. */
+/** The formatted amount; undefined when nothing is paid. */
 function writtenAmount({ amount = '', currency = '' }: Shown, { format }: PageLanguage): string | undefined {
   if (amount === '' || !/^[A-Z]{3}$/.test(currency)) return undefined;
   return new Intl.NumberFormat(format, { style: 'currency', currency }).format(Number(amount));

@@ -1,6 +1,6 @@
 import type { ThreeDSecureTexts } from '../../../texts/three-d-secure-page.ts';
 
-/** Every state of the page; the script shows one at a time. */
+/** The markup of all states of the page; the script shows one at a time. */
 export function Scenes({ texts }: { texts: ThreeDSecureTexts }) {
   return (
     <>

@@ -1,10 +1,10 @@
-/** The page's style, inside the page and allowed by its hash: nothing else is loaded. */
+/** The 3-D Secure page's style. It is inline and allowed by its hash, so the page loads no other file. */
 import { inlineOf } from '../../../web/inline.tsx';
 
-// Text and controls have at least 4.5:1 and 3:1 (WCAG 1.4.3, 1.4.11), targets 44 px (2.5.8 wants 24). The issuer's window
-// has the size it was asked for, on a mat that takes the rest; where a shop gives the page less, the window gets shorter,
-// so that only the issuer's page scrolls. The heading has the focus for those who listen; a ring around what nobody can
-// press would mislead those who look.
+// Text has a contrast of at least 4.5:1 (WCAG 1.4.3), controls of 3:1 (WCAG 1.4.11); targets have 44 px (2.5.8 wants 24).
+// The issuer's window has the size that was asked for, and a background fills the rest. Where a shop gives the page less
+// room, the window gets shorter, so that only the issuer's page scrolls. The heading takes the focus for screen readers, but
+// shows no focus ring, because sighted shoppers would take it for a control.
 export const style = inlineOf(`
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere;
   --ink: light-dark(#1b1f26, #eceff4); --quiet: light-dark(#565e6c, #a9b2c1); --page: light-dark(#fff, #14171c);
