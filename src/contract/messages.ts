@@ -12,7 +12,7 @@ import { lazily } from './lazily.ts';
 
 const text = z.string;
 const flag = z.boolean;
-/** Name and value pairs: `[['card.holder', 'Jane Jones'], …]`. */
+/** A list of name and value pairs: `[['card.holder', 'Jane Jones'], …]`. */
 const pairs = () => z.array(z.array(text()));
 
 /**

@@ -23,7 +23,7 @@ export function minorUnits(amount: string, currency: string): number | undefined
   if (whole === '') return undefined;
   const exponent = exponentOf(currency);
   const decimals = cents.padEnd(Math.max(exponent, wireDecimals), '0');
-  // At most 10 + 4 digits, which a double holds exactly.
+  // The number has at most 10 + 4 digits, which a double holds exactly.
   return isZero(decimals.slice(exponent)) ? Number(whole + decimals.slice(0, exponent)) : undefined;
 }
 

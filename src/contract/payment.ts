@@ -13,7 +13,7 @@ const text = z.string;
 const buildPaymentAnswer = () =>
   z.object({
     result: z.object({ code: text() }),
-    /** Where the shopper goes: to the full return address by GET, or to another page before. */
+    /** The address where the shopper goes: the full return address by GET, or another page before it. */
     redirect: z.object({
       url: text(),
       method: text(),
@@ -112,6 +112,10 @@ export interface CheckoutRecord extends PlainRecord {
   integrity?: string;
 }
 
+/**
+ * The part of a card that an answer may show: `bin` has the first six digits, `expiryMonth` two digits and
+ * `expiryYear` four.
+ */
 export interface MaskedCard {
   bin: string;
   last4Digits: string;
@@ -122,7 +126,7 @@ export interface MaskedCard {
 
 type Texts = Readonly<Record<string, string>>;
 
-/** Where the shopper's browser goes next (8.1). */
+/** The request by which the shopper's browser goes on (8.1). */
 export interface Redirect {
   url: string;
   method: string;
@@ -136,6 +140,7 @@ interface NameAndValue {
   readonly value: string;
 }
 
+/** A request that the shopper's browser makes in a hidden frame before it goes on (8.1). */
 export interface Precondition {
   readonly origin: string;
   readonly waitUntil: string;

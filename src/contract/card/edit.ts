@@ -27,7 +27,7 @@ export interface Edit {
   after: string;
   /** The field's `selectionEnd` after the edit. */
   caret: number;
-  /** `InputEvent.inputType`; empty when the event has none (autofill, a script). */
+  /** The event's `InputEvent.inputType`; empty when the event has none (autofill, a script). */
   kind: string;
   /** Whether a selection (not only a caret) stood in the field when the edit began. */
   ranged: boolean;

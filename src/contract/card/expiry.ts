@@ -3,8 +3,9 @@ import type { Problem } from '../messages.ts';
 import { asciiDigits, toDigits } from './digits.ts';
 import type { Shape } from './edit.ts';
 
+/** Month and year in which a card expires. */
 export interface Expiry {
-  /** `01` to `12`. */
+  /** Two digits, `01` to `12`. */
   month: string;
   /** Four digits. */
   year: string;

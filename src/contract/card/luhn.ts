@@ -1,4 +1,4 @@
-/** The Luhn check digit (ISO/IEC 7812-1, annex B). */
+/** Checks Luhn check digits (ISO/IEC 7812-1, annex B). */
 
 /**
  * Whether the last of these digits is the right check digit: from the right, every second digit counts twice. False

@@ -19,6 +19,7 @@ import { passesLuhn } from './luhn.ts';
 const maxLength = 19;
 const fours = [4, 8, 12, 16];
 
+/** What is known of a typed card number. */
 export interface NumberJudgement {
   problem: Problem;
   /** Whether the number is long enough for a mistake to be reported while the shopper is still in the field. */

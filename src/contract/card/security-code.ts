@@ -7,6 +7,7 @@ import type { Shape } from './edit.ts';
 /** Possible lengths while the brand is unknown: American Express prints four digits, every other scheme three. */
 const anyLength: readonly number[] = [3, 4];
 
+/** What is known of a typed security code. */
 export interface CodeJudgement {
   problem: Problem;
   /** Whether the code has its full length, so that a wrong one may be reported at once. */

@@ -22,7 +22,7 @@ export const merchantBilling: Structure = {
   rows: [
     ...moved(rowsWithPrefix('billing.', addressFields(city, '')), 'billing.', 'merchant.billing.'),
     ...rowsWithPrefix('merchant.billing.', [
-      // The specification gives these three no length.
+      // The specification gives no length for these three.
       ['givenName surname middleName', text(1, 255), 'Name of the person at the merchant.'],
       ['companyName', text(1, 60), 'Company.'],
       ['phone', { ...text(1, 25), digits: phoneNumbers, example: '+49 89 123456' }, 'Phone number.'],

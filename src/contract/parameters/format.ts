@@ -5,6 +5,7 @@
 
 import type { OtherDigits } from './other-digits.ts';
 
+/** The format of a parameter's value. */
 export interface Format {
   /** The format in the notation of the specification: `AN 8-255`, `N10.N2`, `A2 (ISO 3166-1)`. */
   readonly notation: string;
@@ -116,6 +117,7 @@ export function text(min: number, max: number): Format {
   };
 }
 
+/** The format of a number in ASCII digits, from `min` to `max` digits long. */
 export function digits(min: number, max: number): Format {
   const pattern = new RegExp(`^[0-9]{${min},${max}}$`);
   const example = '12345678'.slice(0, max).padEnd(min, '0');
@@ -123,6 +125,7 @@ export function digits(min: number, max: number): Format {
   return { notation: `N ${min}-${max}`, min, max, pattern, expected: 'digits only', example, wrong };
 }
 
+/** The format of a parameter that takes exactly these values. */
 export function oneOf(...values: readonly [string, ...string[]]): Format {
   return {
     notation: values.join(' or '),
@@ -135,6 +138,10 @@ export function oneOf(...values: readonly [string, ...string[]]): Format {
   };
 }
 
+/**
+ * The format of a value that a pattern describes, from 1 to `max` characters long. The last arguments are the end of
+ * the error sentence, a value that fits, and values that do not.
+ */
 export function matching(
   notation: string,
   max: number,

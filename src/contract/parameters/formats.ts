@@ -50,6 +50,7 @@ export const year: Format = matching(
   '2131',
 );
 
+/** ASCII letters and digits only, from `min` to `max` characters. */
 export function alphanumeric(min: number, max: number, example: string): Format {
   const expected = 'letters and digits only';
   const notation = `AN ${min}-${max} alphanumeric`;
@@ -88,7 +89,10 @@ export const url: Format = matching(
   'javascript:alert(1)',
 );
 
-/** A phone number: a plus or a digit, then digits, spaces, dots, brackets, slashes and hyphens. */
+/**
+ * A phone number from `min` to `max` characters: a plus or a digit, then digits, spaces, dots, brackets, slashes and
+ * hyphens.
+ */
 export function phoneOf(min: number, max: number): Format {
   const notation = min === 1 ? `phone, up to ${max}` : `phone, ${min}-${max}`;
   const expected =

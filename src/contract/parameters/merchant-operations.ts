@@ -82,7 +82,7 @@ const noCardAccount: Rule = {
   },
 };
 
-/** `POST /v1/checkouts` */
+/** `POST /v1/checkouts`: prepares a checkout. */
 export const checkoutCreation: Operation = {
   structures: [
     addressing,
@@ -109,7 +109,7 @@ export const checkoutUpdate: Operation = {
   prepared: 'replaced',
 };
 
-/** `POST /v1/payments` without a reference */
+/** `POST /v1/payments` without a reference to another payment: a first payment. */
 export const payment: Operation = {
   structures: [
     addressing,
@@ -197,7 +197,7 @@ export const referencedPayment: Operation = {
 
 const nothingCharged = ['amount', 'currency', 'taxAmount', 'discountAmount', 'numberOfCaptures'];
 
-/** `POST /v1/registrations` */
+/** `POST /v1/registrations`: stores a means of payment. */
 export const registrationCreation: Operation = {
   structures: [
     addressing,
@@ -231,7 +231,7 @@ export const registrationUpdate: Operation = {
   prepared: 'replaced',
 };
 
-/** `POST /v1/registrations/{id}/payments` */
+/** `POST /v1/registrations/{id}/payments`: pays with a stored means of payment. */
 export const registrationPayment: Operation = {
   structures: [
     addressing,

@@ -18,6 +18,7 @@ import {
   type Structure,
 } from './table.ts';
 
+/** The parameters that one kind of request may carry. */
 export interface Operation {
   readonly structures: readonly Structure[];
   /** The operation's own rules, besides those of its structures. */
@@ -56,7 +57,7 @@ const unknownHere = 'is not a parameter of this request; leave it out';
  */
 const credentials = new Set(['userId', 'password', 'entityId'].map((name) => `authentication.${name}`));
 
-/** The zod schema of a row's value. */
+/** The zod schema for the value of a row's parameter. */
 export function schemaOf(row: Row): z.ZodType<string> {
   return z.string().superRefine((value, context) => {
     const message = problemOf(row.format, value);

@@ -58,7 +58,7 @@ const goods = except(shipping, ['shipping.cost', 'shipping.expectedDate']);
 const means: readonly Structure[] = [card, ...deviceWalletsOfAPage, virtualAccount, accountOfTheShopper];
 const meansRules = [oneMeans, wholeCard, wholeWallet, anyMeans, meansOfBrand, ...directDebitRulesOfAPage];
 
-/** `POST /v1/checkouts/{id}/payment` */
+/** `POST /v1/checkouts/{id}/payment`: pays with what the shopper submits. */
 export const checkoutPayment: Operation = {
   structures: [
     wayBackOnly,
@@ -98,7 +98,7 @@ export const checkoutRegistration: Operation = {
   prepared: yielding,
 };
 
-/** `POST /v1/checkouts/{id}/applepay/session` */
+/** `POST /v1/checkouts/{id}/applepay/session`: starts an Apple Pay session. */
 export const checkoutApplePaySession: Operation = {
   structures: [applePaySession],
   rules: [],

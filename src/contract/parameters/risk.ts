@@ -19,7 +19,7 @@ export const risk: Structure = {
   source: 'gateway-contract.md, 5.7',
   rows: [
     ...rowsWithPrefix('risk.', [
-      // The specification gives these three no length.
+      // The specification gives no length for these three.
       ['channelId serviceId brand', text(1, 255), 'Which check is asked, and for what.'],
       ['amount', amount, 'Amount to check.'],
       ['orderTimestamp', dateAndTime, 'When the order was made.'],

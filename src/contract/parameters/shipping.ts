@@ -63,7 +63,7 @@ export const shipping: Structure = {
       oneOf('GET_FROM_FILE', 'NO_SHIPPING', 'SET_PROVIDED_ADDRESS'),
       'Which address a wallet shows to the shopper.',
     ],
-    // The specification gives it no length.
+    // The specification gives no length for `middleName`.
     ['middleName', text(1, 255), 'Middle name of the receiver.'],
     ['companyName', text(1, 60), 'Company of the receiver.'],
     ['phone mobile', phoneOf(6, 26), 'Phone number of the receiver.'],

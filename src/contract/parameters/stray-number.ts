@@ -27,7 +27,7 @@ export function holdsCardNumber(text: string, isOther: IsOther = () => false): b
   if (hasFewDigits(text, shortest)) return false;
   const holds = (part: string) => cardsIn(part, isOther).length > 0;
   const plain = readable(text);
-  // Ids are looked for only where a number was found, because that takes longer.
+  // Ids are looked for only where a number was found, because the search for ids takes longer.
   return holds(plain) && plain.split(hexadecimalId).some((part, at) => at % 2 === 0 && holds(part));
 }
 

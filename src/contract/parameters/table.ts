@@ -11,6 +11,7 @@ export type Parameters = Readonly<Record<string, string>>;
 /** R: required. C: required under a condition. O: optional. */
 export type Requiredness = 'R' | 'C' | 'O';
 
+/** A parameter of the specification. */
 export interface Row {
   /**
    * The dotted name of the parameter. `[n]` stands for an index, as in `cart.items[n].name`; any other `[…]` stands
@@ -38,6 +39,7 @@ export interface Row {
   readonly example?: string;
 }
 
+/** An error about one parameter, as answers list it under `parameterErrors`. */
 export interface ParameterError {
   readonly name: string;
   /** The value that was sent; null when nothing was sent, or when the value is secret. */
@@ -54,13 +56,14 @@ export interface Circumstances {
   readonly names: readonly string[];
 }
 
-/** A rule over several parameters. */
+/** A rule about the parameters of a request, mostly about several together. */
 export interface Rule {
-  /** The rule as a sentence. */
+  /** The rule as a sentence, for the documentation. */
   readonly text: string;
   readonly judge: (parameters: Parameters, circumstances: Circumstances) => readonly ParameterError[];
 }
 
+/** A group of parameters with the rules about them: one table of the specification. */
 export interface Structure {
   readonly title: string;
   /** Where the specification describes it: file and section. */

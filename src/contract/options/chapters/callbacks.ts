@@ -5,7 +5,7 @@
 export interface CallbackRow {
   /** The names of the arguments as they are written in a call: `containers`. */
   readonly takes: string;
-  /** When it is called. */
+  /** When the callback is called. */
   readonly text: string;
   /** What the widget does with the callback's answer; absent when it does nothing. */
   readonly answer?: string;
@@ -174,7 +174,7 @@ export const callbackChapters: readonly CallbackChapter[] = [lifeCycle, beforeSu
 /** The names of all callbacks; those of a wallet are dotted. */
 export const callbackNames: readonly string[] = callbackChapters.flatMap(({ rows }) => Object.keys(rows));
 
-/** Members of `window.wpwl`. */
+/** The members of `window.wpwl`, each with what it is or does. */
 export const globalRows: Readonly<Record<string, string>> = {
   'wpwl.unload()':
     'Takes everything of the widget out of the page. May be called any number of times; never throws.',

@@ -75,9 +75,9 @@ export const optionKinds = {
   brands: { given: 'string[]', read: 'string[]' },
   words: { given: 'string[]', read: 'string[]' },
   contacts: { given: "('customer' | 'billing')[]", read: "('customer' | 'billing')[]" },
-  /** A list of objects that is passed on as it is. */
+  /** A list of objects that the widget passes on as it is. */
   list: { given: 'unknown[]', read: 'unknown[]' },
-  /** An object that is passed on as it is. */
+  /** An object that the widget passes on as it is. */
   object: { given: 'Record<string, unknown>', read: 'Record<string, unknown>' },
 } as const;
 
