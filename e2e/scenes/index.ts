@@ -1,3 +1,4 @@
+/** All scenes, and the languages, widths and colour schemes in which they are looked at. */
 import { cardScenes } from './card.ts';
 import { methodScenes } from './methods.ts';
 import { pageScenes } from './pages.ts';

@@ -29,9 +29,9 @@ export function findProblems(): readonly string[] {
 }
 
 /**
- * The mistakes of one language file.
+ * The mistakes of one language file, as sentences; empty when it is right.
  *
- * @param tag of the language, for the plural forms that it needs
+ * @param tag the BCP 47 tag of the language, which decides the plural forms that it needs
  */
 export function problemsOf(tag: string, texts: Texts, english: Texts): readonly string[] {
   const own = flatten(texts);

@@ -92,7 +92,11 @@ export interface PageLanguage extends Language {
   readonly format: string;
 }
 
-/** Chooses the first wanted language that exists, by code or tag; English when none does. */
+/**
+ * Chooses the first of the wanted languages that exists; English when none does.
+ *
+ * @param wanted codes or tags of languages, the most wanted first
+ */
 export function chooseLanguage(wanted: readonly string[]): PageLanguage {
   const [language = languages.en] = wanted.flatMap((text) => findLanguage(text) ?? []);
   return { ...language, format: formatOf(language, wanted) };

@@ -1,3 +1,4 @@
+/** Stand-ins for the files of the browser that a gateway serves. */
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Asset, Assets } from '../../src/gateway/core/assets.ts';

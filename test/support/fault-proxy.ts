@@ -15,7 +15,7 @@ export interface Answer {
 }
 
 export interface Fault {
-  /** Whether the request gets to the target. */
+  /** Whether the proxy forwards the request to the target. */
   readonly forward: boolean;
   /** A pause before anything else, in milliseconds. It goes on even when the client has left. */
   readonly delay?: number;
@@ -83,7 +83,7 @@ export const throttling: readonly (readonly [string, Fault])[] = [
   ['429 in HTML', { forward: false, reply: html(429) }],
 ];
 
-/** A proxy on a free port of this computer. */
+/** Starts a proxy on a free port of this computer. */
 export async function faultProxy(target: string): Promise<FaultProxy> {
   let script: Fault[] = [];
   let standing = pass;

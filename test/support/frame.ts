@@ -1,3 +1,4 @@
+/** Compares the members that frame every answer: `timestamp` and `ndc`. */
 import { expect } from 'vitest';
 
 /**

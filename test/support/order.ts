@@ -1,3 +1,4 @@
+/** Makes orders as the gateway gives them to a connector. */
 import type { Entity } from '../../src/gateway/config/config.ts';
 import type { FollowUpOrder, PaymentOrder } from '../../src/gateway/connectors/connector.ts';
 import type { Card, PaymentInstrument } from '../../src/gateway/connectors/payment-instrument.ts';

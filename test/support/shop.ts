@@ -5,7 +5,7 @@ import { loadShopFiles } from '../../src/shop/files.ts';
 import { buildShop } from '../../src/shop/shop.ts';
 import { entityId, type TestGateway, testGateway, token } from './gateway.ts';
 
-/** The shop's style sheet, scripts and drawings. */
+/** The files of the demo shop: style sheet, scripts and drawings. */
 export const files = loadShopFiles(resolve(import.meta.dirname, '../../public'));
 
 export interface TestShop {
