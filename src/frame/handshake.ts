@@ -6,6 +6,7 @@ import { connect, type FromFrame, type ToFrame, toFrame } from '#contract/messag
  */
 const maxLength = 131_072;
 
+/** Sends a message to the widget. */
 export type Post = (message: FromFrame) => void;
 
 type Shops = readonly string[] | undefined;

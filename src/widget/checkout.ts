@@ -79,7 +79,7 @@ export async function fetchCheckout(base: string, id: string, scope: Scope): Pro
         };
       }
     } catch {
-      // No answer: the loop repeats the request, or ends in `unreachable`.
+      // No answer came: the loop repeats the request, or ends with `unreachable`.
     }
     if (delayMs) await new Promise<void>((resolve) => void scope.after(delayMs, resolve));
   }

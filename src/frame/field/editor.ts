@@ -2,6 +2,7 @@ import { toDigits } from '#contract/card/digits.ts';
 import { type Edited, type Shape, settle } from '#contract/card/edit.ts';
 import { createHistory, historyKey } from '#contract/card/history.ts';
 
+/** Reads and writes the value of one formatted input. */
 export interface Editor {
   /** Returns the digits of the value, or the whole text where the field has no shape. */
   digits(): string;

@@ -7,6 +7,7 @@ import { createEditor, type Editor } from './editor.ts';
 import { createFrameStyle } from './frame-style.ts';
 import { type CardFieldName, type FieldRules, kinds } from './kinds.ts';
 
+/** The card field of this frame. */
 export interface FrameField {
   editor: Editor;
   /** Carries out a message of the widget that concerns the field, and ignores any other. */

@@ -6,7 +6,9 @@ import { judgeNumber, numberShape } from '#contract/card/number.ts';
 import { cvvShape, judgeCvv } from '#contract/card/security-code.ts';
 import type { FrameRole, FromFrame } from '#contract/messages.ts';
 
+/** The names of the card fields that a frame can show. */
 export type CardFieldName = Exclude<FrameRole, 'keeper' | 'sender'>;
+/** What is known of a field's value, as it is sent to the widget: see the message `state`. */
 export type Judgement = Pick<
   Extract<FromFrame, { type: 'state' }>,
   'problem' | 'complete' | 'brands' | 'bin'
@@ -37,6 +39,7 @@ export interface FieldKind {
   judge(value: string, rules: FieldRules): Judgement;
 }
 
+/** The kinds of card fields, by field name. */
 export const kinds: Readonly<Record<CardFieldName, FieldKind>> = {
   'card.number': {
     autocomplete: 'cc-number',

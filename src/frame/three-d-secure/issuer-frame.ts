@@ -25,6 +25,7 @@ export interface IssuerFrame {
   hold(form: IssuerForm | undefined): void;
 }
 
+/** Creates the holder of the issuer's frame. At first there is no frame. */
 export function createIssuerFrame(events: IssuerFrameEvents): IssuerFrame {
   let frame: HTMLIFrameElement | undefined;
   let key: string | undefined;

@@ -8,6 +8,7 @@ import type { Step } from '#contract/three-d-secure.ts';
 /** The body of a request to the server. */
 export type StepRequest = '' | 'method=timeout' | 'cancel=true';
 
+/** The state of one authentication, as the page knows it. */
 export interface AuthenticationState {
   /** The server's last answer; undefined before the first one. */
   readonly step: Step | undefined;
@@ -36,6 +37,7 @@ export interface AuthenticationState {
   readonly isUnknown: boolean;
 }
 
+/** What can happen to an authentication. */
 export type AuthenticationEvent =
   | { readonly type: 'answered'; readonly step: Step }
   /** No answer came, or none that could be read. `retryAfterMs`: the server's `Retry-After`. */
@@ -59,6 +61,7 @@ const maxRetryDelayMs = 15 * second;
 /** The least time for a method page. It prevents a server whose clock is slower from being asked without a pause. */
 const minMethodMs = second / 2;
 
+/** The state before the first request. */
 export const initialState: AuthenticationState = {
   step: undefined,
   asking: undefined,
@@ -77,6 +80,7 @@ export const initialState: AuthenticationState = {
 export const isDone = ({ step, isUnknown }: AuthenticationState): boolean =>
   isUnknown || step?.step === 'done';
 
+/** Returns the state after an event. `now` is the time of the event in milliseconds of the wall clock. */
 export function reduce(
   state: AuthenticationState,
   event: AuthenticationEvent,

@@ -12,6 +12,7 @@ export const sectionIds = [
 ] as const;
 export type SectionId = (typeof sectionIds)[number];
 
+/** What the page shows to the shopper. */
 export interface View {
   readonly section: SectionId;
   readonly isOffline: boolean;
@@ -21,13 +22,15 @@ export interface View {
   readonly canCancel: boolean;
 }
 
+/** Returns what the page shows in this state. */
 export function viewOf(state: AuthenticationState): View {
   const section = sectionOf(state);
   const isAwaited = section === 'challenge' || section === 'decoupled';
   const { failures } = state;
   return {
     section,
-    // A single request may get lost. The third one fails 3 seconds after the first.
+    // One lost request says nothing yet, so the page is offline after the second and needs the shopper after the
+    // third, which fails 3 seconds after the first.
     isOffline: failures > 1,
     isNeeded: isAwaited || section === 'lost' || failures > 2,
     canCancel: isAwaited || (section === 'waiting' && failures > 1),

@@ -60,7 +60,7 @@ function heightOf({ step }: AuthenticationState): number {
   const measured = window.innerWidth > 0 ? document.documentElement.scrollHeight : 0;
   if (step?.step !== 'challenge') return Math.max(measured, textHeight);
   const [, height = 400] = challengeWindows[step.window] ?? [];
-  // Heading and footer need more lines in a narrow frame.
+  // The heading and the footer need more lines in a narrow frame.
   const around = step.window === '01' ? 180 : 150;
   return Math.max(measured, height + around);
 }

@@ -1,6 +1,7 @@
 import { unguessableId } from '../unguessable-id.ts';
 import type { Channel } from './channel.ts';
 
+/** The payment attempt of a form, which all its frames share. */
 export interface Attempt {
   /** Returns the id with which this body must be sent. */
   idFor(body: string): string;

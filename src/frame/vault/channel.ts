@@ -1,5 +1,6 @@
 import { type VaultMessage, vaultMessage } from '#contract/vault-messages.ts';
 
+/** The channel on which the frames of one form exchange messages. */
 export interface Channel {
   /** Sends a message to every other frame of the form, not to this one. */
   send(message: VaultMessage): void;

@@ -27,6 +27,7 @@ function withoutNumbers(outcome: PaymentOutcome): PaymentOutcome {
   };
 }
 
+/** What a frame needs to be able to pay. */
 export interface VaultParts {
   /** The path of the payment on the gateway's origin. */
   url: string;

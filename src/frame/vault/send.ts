@@ -2,6 +2,7 @@ import type { FromFrame } from '#contract/messages.ts';
 import { errorAnswer, paymentAnswer, type ReadPaymentAnswer } from '#contract/payment.ts';
 import { retryAfter } from '../retry-after.ts';
 
+/** The outcome of a payment attempt, as it is sent to the widget; `unanswered` means that it is not known. */
 export type PaymentOutcome = Extract<FromFrame, { type: 'done' | 'saved' | 'refused' | 'unanswered' }>;
 
 /** Pauses before each repeat of a request that got no answer, in milliseconds. 0 means that no repeat follows. */

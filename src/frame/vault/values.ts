@@ -6,13 +6,14 @@ const recallTimeoutMs = 250;
 /** The frame's own input; a keeper has none. */
 export interface OwnInput {
   name: string;
-  /** Reads the input now and gives its digits. */
+  /** Reads the input and returns its digits as they are now. */
   read(): string;
   /** Writes digits that another frame remembered. */
   restore(digits: string): void;
   wipe(): void;
 }
 
+/** The values of all card fields of the form, as this frame knows them. */
 export interface FieldValues {
   /** Returns the digits of a field; empty when they are unknown. */
   get(field: string): string;
@@ -27,8 +28,9 @@ export interface FieldValues {
 }
 
 /**
- * Keeps the values of the form's fields in this frame's memory, never in storage. All frames of a form tell each other
- * every value, so that a frame that the page has moved, and so reloaded, gets its own back (design decision 5).
+ * Keeps the values of the form's fields in this frame's memory, never in storage. All frames of a form send each
+ * other every value. When the page moves a frame, the browser reloads it, and it then gets its value back from the
+ * others (design decision 5).
  */
 export function keepValues(channel: Channel, own: OwnInput | undefined): FieldValues {
   const known = new Map<string, string>();

@@ -3,7 +3,7 @@ import { findLanguage, type Language, languages } from '../../texts/languages.ts
 import { fetchJson } from '../fetch-json.ts';
 import type { Scope } from '../scope.ts';
 
-/** True in builds for tests only: they have the pseudo-languages `xx` and `xx-rtl`. */
+/** True only in builds for tests, which have the pseudo-languages `xx` and `xx-rtl`. */
 declare const __PSEUDO_LANGUAGES__: boolean;
 declare const __VERSION__: string;
 

@@ -39,7 +39,7 @@ export class Speech {
   async load(base: string, settings: Settings): Promise<void> {
     const { texts, spoken, language, waiting } = this.signals;
     const chosen = language.value;
-    // From now on the texts of this language are visible, so `lang` and `dir` must be those of this language, too.
+    // The texts of this language become visible now, so `lang` and `dir` must be those of this language, too.
     const show = (seen: Language) => {
       language.value = seen;
       waiting.value = false;

@@ -6,8 +6,9 @@ const marker = 'form.paymentWidgets';
 /** How long the page may have no form before the developer is told on the console, in milliseconds. */
 const noFormNoticeMs = 10_000;
 
+/** What `findForms` reports, and what it asks of its caller. */
 export interface FormEvents {
-  /** New `form.paymentWidgets` elements, in page order. */
+  /** Called with new `form.paymentWidgets` elements, in page order. */
   found(forms: HTMLFormElement[]): void;
   /** Called when a form that was found, or what the widget drew for it, has left the page. */
   left(form: HTMLFormElement): void;

@@ -90,6 +90,7 @@ export function ensureWalletObjects(brands: readonly string[]): void {
   }
 }
 
+/** Reports on the console the error that the merchant's callback of this name threw. */
 export function reportThrown(name: string, error: unknown): void {
   // biome-ignore lint/suspicious/noConsole: the merchant's developer must see what the callback threw
   console.error(`paymentWidgets: wpwlOptions.${name} threw an error.`, error);

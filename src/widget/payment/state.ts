@@ -22,6 +22,7 @@ export type NextPage = Omit<Done, 'type'>;
 /** The reports of the payment frame that have this type. */
 export type ReportOf<T extends PaymentReport['type']> = Extract<PaymentReport, { type: T }>;
 
+/** The state of one form's payments. A flag that is absent is false. */
 export interface SubmissionState {
   readonly step: SubmissionStep;
   /** The merchant's callback has requested another payment in place of the one that it is deciding on. */
@@ -142,4 +143,5 @@ export interface Surroundings {
   readonly isOnline: boolean;
 }
 
+/** The state of a form before its first payment. */
 export const initialSubmission: SubmissionState = { step: 'idle' };

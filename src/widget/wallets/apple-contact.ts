@@ -1,6 +1,7 @@
 import type { AppleContact } from './apple-types.ts';
 import type { Contact } from './contacts.ts';
 
+/** Converts a contact from Apple's sheet to the gateway's names. */
 export function appleContact(contact: AppleContact): Contact {
   return {
     given: contact.givenName,

@@ -9,6 +9,7 @@ export function appleLine<L extends { readonly amount?: unknown }>(line: L): L &
   return (amount === undefined ? line : { ...line, amount: String(amount) }) as L & AppleLine;
 }
 
+/** Apple's `ApplePayPaymentRequest`, as far as the widget reads it. */
 export interface AppleRequest {
   total: AppleLine;
   lineItems?: AppleLine[];

@@ -1,5 +1,6 @@
-/** The parts of Apple Pay JS that are used. Source: Apple's public reference of `ApplePaySession`. */
+/** The parts of Apple Pay JS that the widget uses. Source: Apple's public reference of `ApplePaySession`. */
 
+/** An `ApplePayLineItem`; `amount` is a decimal number as text (`"92.00"`). */
 export interface AppleLine {
   label: string;
   amount: string;
@@ -24,6 +25,7 @@ export interface ApplePayment {
   shippingContact?: AppleContact;
 }
 
+/** The members of all events of a session that are read. Each event has only those of its own kind. */
 export interface AppleEvent {
   readonly validationURL: string;
   readonly paymentMethod: unknown;
@@ -34,9 +36,11 @@ export interface AppleEvent {
 }
 
 type Listener = (event: AppleEvent) => void;
+/** The handlers of the events that let the page change the sum while the sheet is open. */
 export type AppleHandler =
   | `on${'paymentmethod' | 'shippingcontact' | 'shippingmethod'}selected`
   | 'oncouponcodechanged';
+/** The methods that answer these events. */
 export type AppleAnswer =
   | `complete${'PaymentMethod' | 'ShippingContact' | 'ShippingMethod'}Selection`
   | 'completeCouponCodeChange';

@@ -18,6 +18,7 @@ export const readyRequest = (host: WalletHost) => ({
   allowedPaymentMethods: [{ type: 'CARD', parameters: card(host) }],
 });
 
+/** Returns the merchant's id and name for Google. A name in the options comes before the gateway's. */
 export function merchantInfo({ settings }: WalletHost, terms: CheckoutTerms) {
   const { merchantId, merchantName = terms.merchantName } = settings.googlePay;
   return { merchantId, merchantName };

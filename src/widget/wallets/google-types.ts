@@ -1,4 +1,6 @@
-/** The parts of the Google Pay API for the web, version 2.0, that are used. Source: Google's public reference. */
+/**
+ * The parts of the Google Pay API for the web, version 2.0, that the widget uses. Source: Google's public reference.
+ */
 
 export interface GoogleAddress {
   name?: string;
@@ -21,6 +23,7 @@ export interface GooglePaymentData {
   };
 }
 
+/** The page's answer to Google on whether the payment is authorized; `error` is shown in the sheet. */
 export interface GoogleDecision {
   transactionState: string;
   error?: unknown;

@@ -4,7 +4,7 @@ import { isPaid } from './outcome.ts';
 import { reach } from './vendor.ts';
 import type { WalletDriver, WalletHost } from './wallet.ts';
 
-/** The parts of Samsung Pay's web checkout that are used. Source: Samsung's public reference. */
+/** The parts of Samsung Pay's web checkout that the widget uses. Source: Samsung's public reference. */
 interface SamsungClient {
   isReadyToPay(methods: object): Promise<{ result: boolean }>;
   createButton(options: { onClick(event?: Event): void; buttonStyle: string; type: string }): HTMLElement;

@@ -21,7 +21,7 @@ export interface WalletHost {
   readonly base: string;
   /** The nonce of the widget's script tag. */
   readonly nonce: string;
-  /** Language tag of the form. */
+  /** The form's language, as a language tag (`de-AT`). */
   readonly language: string;
   /** The element that holds the button. */
   readonly place: HTMLElement;
@@ -81,7 +81,9 @@ export type WalletDriver = (host: WalletHost) => Promise<WalletButton | string>;
 /** A {@link WalletDriver} as the widget's script calls it. */
 export type PageDriver = (page: WalletPage) => Promise<WalletButton | string>;
 
+/** The wallets, by the names of their options. */
 export type WalletName = 'applePay' | 'googlePay' | 'samsungPay';
+/** The driver of each wallet, as the wallets' script offers them. */
 export type WalletDrivers = Readonly<Record<WalletName, PageDriver>>;
 
 /** The key under which the wallets' script leaves its drivers on `window` for the widget's script. */

@@ -11,6 +11,7 @@ export interface ChallengeFrame {
   close(): void;
 }
 
+/** What the 3-D Secure page reports to the form. */
 export interface ChallengeEvents {
   /** Called when the shopper has something to do in the page. `isHere`: it stands in the place of the form. */
   shown(isHere: boolean): void;
