@@ -13,7 +13,7 @@ export interface ShopFile {
   readonly text: string;
 }
 
-/** Loads the files of a folder. Returns them by file name, without the folder. */
+/** Loads the style sheets, scripts and images of a folder. Returns them by file name, without the folder. */
 export function loadShopFiles(folder: string): ReadonlyMap<string, ShopFile> {
   const names = readdirSync(folder).filter((name) => extname(name) in types);
   return new Map(

@@ -34,11 +34,14 @@ export interface OrderOutcome extends Status {
 }
 
 export interface Orders {
-  /** Prepares a checkout for an article at the catalogue's price and remembers which payment the order expects. */
+  /**
+   * Prepares a checkout for an article at the catalogue's price and remembers which payment the order expects. Throws a
+   * `MerchantError` when the gateway prepares none.
+   */
   open(request: OrderRequest, parameters?: Readonly<Record<string, string>>): Promise<PreparedCheckout>;
   /**
    * Reads the payment of a checkout and compares it with what the order of this checkout expects (threeds-security
-   * T34).
+   * T34). Throws a `MerchantError` when the gateway has no record.
    */
   outcome(checkoutId: string, resourcePath: string): Promise<OrderOutcome>;
 }

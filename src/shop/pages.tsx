@@ -11,6 +11,7 @@ import { ResultPage, type ResultPageProps } from './result-page.tsx';
 /** The properties of one page, without those that all pages share. */
 type Facts<Props> = Omit<Props, 'account' | 'preferences'>;
 
+/** Every method returns a whole HTML document. */
 export interface Pages {
   home(preferences: Preferences): string;
   checkout(preferences: Preferences, facts: Facts<CheckoutPageProps>): string;

@@ -28,7 +28,7 @@ export function withDetails(outcome: Outcome, key: string): Outcome {
 }
 
 /**
- * Reads the code of a decline from a tester's text. Returns undefined for any other text, and for codes that would
+ * Reads the code of a decline from a tester's text. Returns undefined for any other text, including codes that would
  * accept a payment.
  */
 export function declineOf(text: string): ResultCode | undefined {

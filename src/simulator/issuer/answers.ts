@@ -42,7 +42,7 @@ interface Code {
   readonly text: string;
 }
 
-/** One-time codes with a meaning. Every other code is wrong, except for `00` and a transStatusReason. */
+/** One-time codes with a meaning. Every other code is wrong, except for `00` followed by a transStatusReason. */
 export const codes: Readonly<Record<string, Code>> = {
   '1234': { meaning: end('Y'), text: 'Right: authenticated (Y).' },
   '1111': { meaning: rejected, text: 'Not authenticated (N, reason 01).' },

@@ -42,6 +42,7 @@ const nameOf = (name: string) => `customParameters[acs.${name}]`;
 /** Matches a transStatusReason of EMV: 01 to 26. */
 export const reasonForm = /^(0[1-9]|1[0-9]|2[0-6])$/;
 
+/** Returns the switches of a payment. Leaves out switches whose value is not allowed. */
 export function issuerScriptOf(parameters: Parameters): IssuerScript {
   const listed = Object.entries(switches).flatMap(([name, values]) => {
     const value = values.find((known) => known === parameters[nameOf(name)]);

@@ -34,8 +34,8 @@ export function addJournal(app: FastifyInstance, { clock }: GatewayContext): voi
 }
 
 /**
- * Returns the path of a request for the journal. Unknown paths are left out, and an id appears only when it has the
- * form of one.
+ * Returns the path of a request for the journal. It names the route only: an id appears when it has the form of a
+ * checkout's id, and an unknown path becomes `(no such path)`.
  */
 function pathOf(request: FastifyRequest): string {
   const { url } = request.routeOptions;
