@@ -12,8 +12,3 @@ import type { SectionTexts } from './language-file.ts';
 export type FormTexts = SectionTexts<'form'>;
 
 export const en: FormTexts = form;
-
-/** Texts of a language from its keys and values. The caller knows that each key of English has a text. */
-export function formTextsOf(texts: Iterable<readonly [key: string, text: string | undefined]>): FormTexts {
-  return Object.fromEntries(texts) as FormTexts;
-}

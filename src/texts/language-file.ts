@@ -9,3 +9,10 @@ export type SectionTexts<Name extends keyof LanguageFile> = ReadonlyTexts<Langua
 type ReadonlyTexts<Texts> = {
   readonly [Key in keyof Texts]: Texts[Key] extends string ? string : ReadonlyTexts<Texts[Key]>;
 };
+
+/** A section's texts from its keys and values. The caller knows that each key of English has a text. */
+export function sectionTextsOf<Name extends keyof LanguageFile>(
+  texts: Iterable<readonly [key: string, text: string | undefined]>,
+): SectionTexts<Name> {
+  return Object.fromEntries(texts) as SectionTexts<Name>;
+}

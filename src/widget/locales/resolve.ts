@@ -1,4 +1,5 @@
-import { type FormTexts, formTextsOf } from '../../texts/form.ts';
+import type { FormTexts } from '../../texts/form.ts';
+import { sectionTextsOf } from '../../texts/language-file.ts';
 import { findLanguage, type Language, languages } from '../../texts/languages.ts';
 import { fetchJson } from '../fetch-json.ts';
 import type { Scope } from '../scope.ts';
@@ -70,7 +71,7 @@ export async function loadTexts(
     const keys = Object.keys(english);
     if (status !== 200 || !Array.isArray(body) || body.length !== keys.length) return null;
     if (!body.every((text) => typeof text === 'string')) return null;
-    return formTextsOf(keys.map((key, index) => [key, body[index]]));
+    return sectionTextsOf<'form'>(keys.map((key, index) => [key, body[index]]));
   } catch {
     return null;
   }
