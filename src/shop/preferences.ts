@@ -29,7 +29,7 @@ interface Asked {
   readonly headers?: { readonly 'accept-language'?: string | undefined };
 }
 
-/** Returns the visitor's preferences. An unknown value counts as absent: it gets the default. */
+/** Returns the visitor's preferences. An unknown value in the address gives the default, English for the language. */
 export function preferencesOf(request: Asked): Preferences {
   const wanted = queryValue(request, 'lang');
   const tags = wanted === undefined ? preferredLanguages(request.headers?.['accept-language']) : [wanted];
