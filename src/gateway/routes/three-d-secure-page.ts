@@ -20,7 +20,7 @@ export interface ThreeDSecurePageParts {
   issuerOrigin(gatewayOrigin: string): string | undefined;
 }
 
-/** The Permissions-Policy: any frame in the page, such as the issuer's, may use payment features only (threeds-security A.5). */
+/** The Permissions-Policy: frames such as the issuer's may use payment features, nothing else (threeds-security A.5). */
 const permissions =
   'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), ' +
   'microphone=(), midi=(), payment=*, publickey-credentials-get=*, usb=(), xr-spatial-tracking=()';

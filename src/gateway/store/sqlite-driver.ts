@@ -11,7 +11,7 @@ export interface Driver {
   readonly StatementSync: { readonly prototype: object };
 }
 
-/** SQLITE_BUSY: somebody else holds a lock. It is the low byte of the code; the upper bytes say which lock (sqlite.org/rescode). */
+/** SQLITE_BUSY: somebody else holds a lock. It is the low byte; the upper bytes say which lock (sqlite.org/rescode). */
 const busy = 5;
 
 export async function loadDriver(): Promise<Driver> {

@@ -69,7 +69,7 @@ export interface Store {
   findCheckout(id: string): Promise<Checkout | undefined>;
   /** False when the checkout is no longer open, or was changed since it was read. */
   updateCheckout(change: CheckoutChange): Promise<boolean>;
-  /** Stores a submission that the merchant has to confirm, in place of an earlier one. False when the checkout cannot be paid. */
+  /** Stores a submission for the merchant to confirm, in place of an earlier one. False when the checkout cannot be paid. */
   saveSubmission(saving: {
     readonly checkoutId: string;
     readonly submission: NewSaved;

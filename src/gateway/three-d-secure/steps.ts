@@ -1,4 +1,4 @@
-/** The addresses to which an authentication sends the shopper's browser, and their parameters (threeds-security A.2 and A.5). */
+/** Where an authentication sends the shopper's browser, and with which parameters (threeds-security A.2 and A.5). */
 import type { Redirect } from '#contract/payment.ts';
 import type { Step } from '#contract/three-d-secure.ts';
 import { methodEnd } from '../lifecycle/authentication.ts';
