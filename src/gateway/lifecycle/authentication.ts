@@ -10,10 +10,10 @@
  * Only the issuer's own word ends a challenge with a Y or an A; a browser can cancel it, and time can end it.
  */
 
-/** How an authentication stands (A.4). */
+/** EMV's transStatus: the state or the outcome of an authentication (A.4). */
 export const transStatuses = ['Y', 'A', 'N', 'U', 'R', 'I', 'C', 'D'] as const;
 export type TransStatus = (typeof transStatuses)[number];
-/** One that is final. */
+/** A transStatus that is final. */
 export type FinalStatus = Exclude<TransStatus, 'C' | 'D'>;
 /** Whether the issuer's method page has reported: Y in time, N not in time, U there is no such page (A.2). */
 export type MethodCompletion = 'Y' | 'N' | 'U';
@@ -25,7 +25,7 @@ const minute = 60 * second;
 const methodTimeoutMs = 10 * second;
 /** How long the shopper may take for one challenge; then the issuer has given up, too (C.2, fault 21). */
 const challengeTimeoutMs = 10 * minute;
-/** How long nothing is heard of the issuer after its page has sent the shopper back (C.2, fault 35). */
+/** How long to wait for the issuer's result after its page has sent the shopper back (C.2, fault 35). */
 const resultsTimeoutMs = 30 * second;
 /** The longest that a card may wait (design decision 12). */
 export const maxWaitMs = 30 * minute;
@@ -42,10 +42,10 @@ export interface AuthenticationResult {
   readonly cancel?: string;
 }
 
-/** What an issuer that wants to ask the shopper has named. */
+/** The issuer's answer when it wants to ask the shopper. */
 export interface Challenge {
   readonly acsTransID: string;
-  /** Where the shopper is asked; absent when that is elsewhere (decoupled). */
+  /** The issuer's challenge page; absent when the issuer asks the shopper outside the browser (decoupled). */
   readonly acsURL?: string;
 }
 
@@ -56,7 +56,7 @@ export interface IssuerFacts {
   readonly mandated?: 'Y' | 'N';
   readonly authenticationType?: string;
   readonly cardholderInfo?: string;
-  /** Nobody answered. */
+  /** True when the directory server did not answer. */
   readonly isUnreachable?: true;
 }
 
@@ -64,9 +64,9 @@ export interface Authentication {
   readonly phase: 'method' | 'requesting' | 'challenge' | 'over';
   /** Times in milliseconds since 1970. */
   readonly beganAt: number;
-  /** When the shopper counts as gone. */
+  /** When the authentication ends because the shopper has not answered. */
   readonly deadline: number;
-  /** Page that looks at the browser first; none when absent. */
+  /** The issuer's method page, which inspects the browser first; absent when there is none. */
   readonly methodUrl?: string;
   readonly methodNotified?: boolean;
   readonly completion?: MethodCompletion;
@@ -91,11 +91,11 @@ export type AuthenticationAction =
       readonly challenge?: Challenge;
       readonly issuer: IssuerFacts;
     }
-  /** The issuer's word on a challenge. */
+  /** The issuer's result of a challenge. */
   | { readonly kind: 'results'; readonly acsTransID: string; readonly result: AuthenticationResult }
   /** The browser says that the issuer's page has sent it back. */
   | { readonly kind: 'returned' }
-  /** The shopper wants no more of it; pays otherwise. */
+  /** The shopper cancels the authentication, to pay in another way. */
   | { readonly kind: 'cancelled' };
 
 export function beginAuthentication(now: number, methodUrl?: string): Authentication {

@@ -2,18 +2,18 @@
 import type { ResultCode } from '#contract/result-codes.ts';
 import type { AuthenticationResult } from './authentication.ts';
 
-/** What a channel has decided about 3-D Secure. */
+/** A channel's settings for 3-D Secure. */
 export interface AuthenticationPolicy {
-  /** `on`: whoever takes part is authenticated; `required`: no card pays without, where somebody can be asked. */
+  /** `on`: cards that take part are authenticated; `required`: a card pays only authenticated, if its shopper can be asked. */
   readonly mode: 'on' | 'off' | 'required';
   /** What becomes of a payment whose authentication was not possible for technical reasons. */
   readonly whenUnavailable: 'authorise' | 'decline';
 }
 
-/** Reason of an N for a card that is not enrolled: nobody was asked, the merchant bears the risk. */
+/** The transStatusReason of N for a card that is not enrolled: no shopper was asked, and the merchant bears the risk. */
 const notEnrolled = '13';
 
-/** The code of the decline; undefined for a payment that may be charged. */
+/** The result code that declines the payment; undefined when it may be charged. */
 export function declineAfter(
   { status, reason, cancel }: AuthenticationResult,
   { mode, whenUnavailable }: AuthenticationPolicy,
@@ -33,7 +33,7 @@ export function declineAfter(
       if (reason === notEnrolled && !wasChallenged) return mode === 'required' ? '100.390.107' : undefined;
       return reason === '19' ? '100.390.119' : '100.380.401';
     case 'U':
-      // After a challenge nothing but the issuer's yes will do.
+      // After a challenge only the issuer's success lets the payment through.
       if (wasChallenged) return '100.390.112';
       return mode === 'required' || whenUnavailable === 'decline' ? '100.390.107' : undefined;
   }

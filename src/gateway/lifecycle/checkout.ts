@@ -16,14 +16,14 @@ export const checkoutLifetimeMs = 30 * 60_000;
 export const claimLeaseMs = 60_000;
 
 /**
- * How long an outcome that the merchant's server has not read stays readable: it may be told of it as late as after 29
- * minutes, and several times when it is not there.
+ * How long an outcome that the merchant's server has not read stays readable. The reminder of it may come as late as after
+ * 29 minutes, and it is repeated while the server does not answer.
  */
 export const unreadLifetimeMs = 4 * 60 * 60_000;
 
 /**
- * What is stored. `pending` is an outcome that is not final: it was submitted and must not be paid again. `waiting` is a
- * shopper on the pages of an asynchronous brand, who may come back and pay otherwise.
+ * The stored state. `pending`: a payment was submitted, its outcome is not final, and the checkout must not be paid again.
+ * `waiting`: the shopper is on another page, such as an asynchronous brand's, and may come back to pay in another way.
  */
 export type CheckoutState = 'open' | 'processing' | 'waiting' | 'paid' | 'pending' | 'declined';
 
@@ -78,7 +78,7 @@ export function nextPayStep(checkout: CheckoutLife, attemptId: string, now: numb
   return mayHaveCharged && checkout.attemptId !== attemptId ? 'doubt' : 'claim';
 }
 
-/** Whether an attempt may have been charged already by a process that died: it is no new try, so no limit holds it up. */
+/** Whether a process that died may have charged this attempt already. Such an attempt is not new, so no limit applies to it. */
 export function hasBegun({ state, attemptId, paymentId }: CheckoutLife, attempt: string): boolean {
   return state === 'processing' && attemptId === attempt && paymentId !== null;
 }

@@ -11,12 +11,12 @@ export const timedOut: ResultCode = '100.396.103';
 export const abandoned: ResultCode = '100.396.101';
 export const neverArrived: ResultCode = '900.100.100';
 
-/** The rule of a payment whose shopper came back to pay otherwise. */
+/** The rule of a payment that ended because its shopper came back to pay in another way. */
 export const paidOtherwise = 'paid-otherwise';
 
 /**
- * No answer, no acquirer for the instrument, a setting that is wrong, an acquirer that has too much to do: refusals that a
- * card that is good gets as well as a stolen one (communication, configuration and system errors of the list of result
+ * Codes of technical failures: no answer, no acquirer for the instrument, a wrong setting, an overloaded acquirer. A good
+ * card gets these refusals as well as a stolen one (communication, configuration and system errors of the list of result
  * codes).
  */
 const technical = /^(900\.|999\.|500\.|600\.|800\.500\.110$|800\.600\.|800\.800\.[48]|800\.120\.100$)/;

@@ -49,7 +49,7 @@ export const madeByGatewayOnly: ReadonlyMap<string, ResultCode> = new Map([
   ['CR', '700.400.402'],
 ]);
 
-/** Money has moved: a reversal is possible until the day's cut-off only (settled question 9). */
+/** Types that move money: they can be reversed only until the day's cut-off (settled question 9). */
 export const reversibleUntilCutOff: ReadonlySet<string> = new Set(['DB', 'CD', 'CP', 'RB']);
 
 /** Brands whose refunds give back everything at once (gateway-contract 4.2). */

@@ -30,9 +30,9 @@ export interface AllowedFollowUp {
 }
 
 /**
- * Judges a follow-up. The first rule it breaks gives the code; what no waiting cures comes first, so that a type that does
- * not fit is named before an outcome that is still awaited. `reversalCutOff` is `HH:mm` in UTC, `now` in milliseconds
- * since 1970.
+ * Judges a follow-up. The first rule that it breaks gives the code. Rules that stay broken come before those that time may
+ * cure: an unsuitable type is reported before an outcome that is still pending. `reversalCutOff` is `HH:mm` in UTC, `now`
+ * in milliseconds since 1970.
  *
  * A PA on a PA raises it, also when it names no purpose, because that closes nothing. Its amount is the increase; once
  * confirmed it is captured from the first PA, and the PA that raised can be neither captured nor reversed itself.

@@ -1,11 +1,11 @@
-/** The life of a payment: `processing` until its connector answered, `pending` while nobody knows, then it is over. */
+/** The life of a payment: `processing` until its connector answers, `pending` while the outcome is unknown, then final. */
 import { outcomeCategoryOf } from '#contract/outcome-category.ts';
 
 export type PaymentState = 'processing' | 'pending' | 'succeeded' | 'failed';
 
 const states = { accepted: 'succeeded', pending: 'pending', rejected: 'failed' } as const;
 
-/** Where a result code leads. */
+/** The state of a payment with this result code. */
 export function stateOf(code: string): Exclude<PaymentState, 'processing'> {
   return states[outcomeCategoryOf(code)];
 }

@@ -1,4 +1,4 @@
-/** What can stand in the way of a follow-up, rule by rule (gateway-contract 4.3). */
+/** The rules that can forbid a follow-up, one function each (gateway-contract 4.3). */
 import { fitsWire } from '#contract/money.ts';
 import type { ResultCode } from '#contract/result-codes.ts';
 import { isBeforeCutOff } from './cut-off.ts';
@@ -111,7 +111,7 @@ export function checkLedger({ referenced, taking, rules }: FollowUpCase): Refuse
   const type = taking.paymentType;
   if (ledger.reversed) return refuse(rules.closed, 'reversed');
   if (ledger.renewed) return refuse(rules.closed, 'reauthorised');
-  // A bank does not ask the merchant whether the series is over.
+  // A chargeback is the bank's decision, so `sequence=FINAL` of the merchant does not rule it out.
   if (type === 'CB') return ledger.chargedBack ? refuse(rules.closed, 'charged-back') : undefined;
   if (ledger.chargedBack && type !== 'RB') return refuse('700.300.600', 'charged-back');
   if (ledger.final) return refuse(rules.closed, 'after-final');
@@ -144,12 +144,12 @@ export function checkAmount({ referenced, taking, rules }: FollowUpCase): Refuse
   if (paymentType === 'RF' && refundedInFull.has(paymentBrand) && amount !== whole) {
     return refuse('700.100.200', 'refunded-in-full-only');
   }
-  // A reversal answers with what is authorised in the end, so that has to stay an amount of the wire.
+  // A reversal answers with the whole authorised amount, so the raised sum must still fit the wire format.
   const raised = purpose === 'INCREMENTAL_AUTH' ? whole + ledger.raising + amount : 0;
   return fitsWire(raised, currency) ? undefined : refuse(rules.misfit, 'too-large');
 }
 
-/** Whether a follow-up lives on the payment, which would hang in the air if the payment were taken back. */
+/** Whether the payment has follow-ups, which would refer to nothing if the payment were reversed. */
 function isFollowed({ captured, refunded, rebills }: Ledger): boolean {
   return captured > 0 || refunded > 0 || rebills > 0;
 }

@@ -6,9 +6,9 @@
  *          v
  *        (gone)
  *
- * One that a payment leaves behind is unconfirmed until the payment succeeds, and gone when it fails. A rejected one was
- * to be stored without a payment and was no good: it has a record and no instrument. An active one may be followed by PA, DB
- * and CD, and by its end (DR); after the others nothing follows.
+ * A registration created by a payment is unconfirmed until the payment succeeds, and deleted when it fails. A rejected one
+ * was to be stored without a payment, but its instrument was refused: it has a record and no instrument. An active one can
+ * be charged (PA, DB, CD) and ended (DR); in the other states nothing can follow.
  */
 import type { ResultCode } from '#contract/result-codes.ts';
 

@@ -8,7 +8,7 @@ export function isShopperAbsent({
   paymentType,
   parameters,
 }: {
-  /** Absent of an authentication without a payment. */
+  /** Undefined for a standalone authentication. */
   readonly paymentType?: string;
   readonly parameters: Parameters;
 }): boolean {

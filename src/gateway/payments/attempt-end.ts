@@ -1,4 +1,4 @@
-/** From a connector's outcome to everything that the store has to remember of it. */
+/** Makes everything that the store writes for a connector's outcome. */
 import type { Outcome } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import { type PaymentState, stateOf } from '../lifecycle/payment-state.ts';
@@ -37,7 +37,7 @@ export function attemptEndOf(
       ...(state === 'pending' ? [] : [reconciliationKey(attempt.id)]),
       ...(isBack ? [authenticationKey(attempt.id)] : []),
     ],
-    // Only then anything waited.
+    // A card waits only while its shopper is at the issuer's pages, so it is erased when the shopper is back.
     ...(isBack && { isAuthenticationOver: true }),
   };
   if (attempt.kind === 'authentication') {
@@ -73,8 +73,9 @@ export function attemptEndOf(
 }
 
 /**
- * The registration that was stored with the payment, not one it was paid with. A follow-up repeats that of its
- * authorisation; a payment of a checkout that raises one is the shopper's own.
+ * Id of the registration that this payment created; undefined for one that it charges. A follow-up's record repeats the id
+ * of its authorisation's registration, so a follow-up created none, except for a payment in a checkout that raises an
+ * authorisation: there the shopper may store the instrument.
  */
 function registrationCreatedBy({ registrationId, referenceId, checkoutId, record }: NewPayment) {
   const isFollowUp = referenceId !== null && checkoutId === null;

@@ -1,4 +1,4 @@
-/** A card's shopper is authenticated before the card is charged: in one go, or with the shopper's help. */
+/** Authenticates a card's shopper and charges the card: at once, or after the shopper has been to the issuer's pages. */
 import type { Connectors, Outcome } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import { type Authentication, afterAction, beginAuthentication } from '../lifecycle/authentication.ts';
@@ -90,7 +90,7 @@ async function chargeUnauthenticated(
   if (refused !== undefined) return refused;
   const outcome = await submitAttempt(parts.connectors, { ...order, authentication }, charging);
   if (outcome.code !== softDecline || !leftOut.has(plan.rule) || !canAskShopper(order)) return outcome;
-  // Under another name: a connector answers a name that it knows as it did before.
+  // The second try has another key, because a connector repeats its first answer for a key that it knows.
   return retryWithChallenge(parts, order, ids, { ...charging, key: `${charging.key}-challenged` });
 }
 
@@ -156,8 +156,8 @@ function redirectToIssuer(
 /**
  * The outcome of an order whose authentication is over: charged, or declined by what the issuer said.
  *
- * A security code that was lost costs nothing when the issuer has said that it is the cardholder: the payment is charged
- * without one. Where the issuer has not, nothing shows that the shopper may use the card, and the payment is declined.
+ * When the security code was lost, the issuer's authentication decides. If the issuer has confirmed the cardholder, the
+ * payment is charged without the code. Otherwise nothing shows that the shopper may use the card, and it is declined.
  */
 export async function chargeAuthenticated(
   connectors: Connectors,
@@ -179,12 +179,12 @@ export async function chargeAuthenticated(
   return submitAttempt(connectors, { ...order, authentication: { rule, threeDSecure } }, { key, now });
 }
 
-/** Authenticated, or attempted, which the issuer answers for as well. */
+/** Whether the shopper was authenticated (Y), or an attempt was made (A), for which the issuer is liable as well. */
 function isCardholder({ result }: Authentication): boolean {
   return result?.status === 'Y' || result?.status === 'A';
 }
 
-/** What was shown to the shopper may be more than is charged, never less (threeds-security A7). */
+/** Whether the authenticated amount is at least the charged one, in the same currency (threeds-security A7). */
 function coversAmount(order: CardOrder): boolean {
   const { amount, currency } = authenticatedAmount(order);
   return currency === order.currency && Number(amount) >= Number(order.amount);

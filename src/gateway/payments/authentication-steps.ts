@@ -42,7 +42,7 @@ export async function nextAuthenticationStep(
   return stepOf(authentication, order, gateway.clock.now()) ?? { step: 'wait', decoupled: false };
 }
 
-/** The issuer's word, which may come at any time and any number of times; false when it is about nothing we know. */
+/** Takes the issuer's result, which may come at any time and repeatedly. False when its authentication is unknown. */
 export async function takeChallengeResults(
   gateway: GatewayContext,
   results: ResultsRequest,
@@ -65,8 +65,8 @@ export async function applyAuthenticationAction(
 }
 
 /**
- * Charges a payment whose authentication is over. One of any number of callers does: the attempt leaves its pending state
- * before, so that neither another caller nor a shopper who pays otherwise can come in between.
+ * Charges a payment whose authentication is over. Of any number of callers only one does it: it moves the attempt out of
+ * `pending` first, so that neither another caller nor a shopper who pays in another way can interfere.
  */
 async function endAuthenticated(
   gateway: GatewayContext,
@@ -106,8 +106,8 @@ async function outcomeAfter(gateway: GatewayContext, authentication: StoredAuthe
 }
 
 /**
- * Charges a payment again under the same key, because the process died that had sent it to the connector. False when it was
- * no such payment, or its card does not wait any more: then the connector can only be asked.
+ * Charges a payment again under the same key, because the process that had sent it to the connector died. False when it is
+ * no such payment, or its card is erased already: then the connector can only be asked for the outcome.
  */
 export async function resumeCharge(gateway: GatewayContext, attempt: PaymentAttempt): Promise<boolean> {
   if (attempt.state !== 'processing' || attempt.record.redirect === undefined) return false;

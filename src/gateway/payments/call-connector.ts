@@ -1,4 +1,4 @@
-/** Which connector an order goes to, and what it answers, whatever happens. */
+/** Calls the connector of an order, and handles unknown outcomes and bugs of connectors. */
 import { unknownOutcome } from '#contract/outcome-category.ts';
 import type {
   AuthenticationOrder,
@@ -40,7 +40,7 @@ export function connectorOf(connectors: Connectors, { mode }: Pick<PaymentOrder,
   return mode === 'INTERNAL' ? connectors.INTERNAL : connectors.EXTERNAL;
 }
 
-/** What was asked for; 900.100.300 when whoever was asked does not know the outcome. */
+/** The outcome that `ask` gives; 900.100.300 (unknown outcome) when it throws. */
 export async function unlessUnknown(
   gateway: Pick<GatewayContext, 'warn'>,
   ask: () => Promise<Outcome>,
@@ -60,7 +60,7 @@ export async function unlessUnknown(
 export function reportBug({ warn }: Pick<GatewayContext, 'warn'>, error: unknown): void {
   if (error instanceof UnknownOutcome || error instanceof StoreUnavailable) return;
   const { name = 'Error', stack = '' } = error as Partial<Error>;
-  // Where, but not the message: it may hold what was sent.
+  // The warning names the place but not the error's message, which may hold what was sent.
   const where = stack.split('\n').find((line) => /^\s+at /.test(line)) ?? '';
   warn(
     `A connector failed with ${name}${where.trimEnd()}: the payment is pending until its outcome is known.`,

@@ -45,7 +45,7 @@ export function wholeCaptureHandler(gateway: GatewayContext): Handler {
     const payment = await store.findPayment(paymentPayload.parse(payload).paymentId);
     if (payment === undefined || payment.state === 'failed') return 'done';
     if (payment.state !== 'succeeded') return { retryAt: now + minute };
-    // Also one that failed: the merchant was told so.
+    // A failed capture counts as well: the merchant was told of it, so it is not tried again.
     if ((await existingCapture(gateway, payment)) !== undefined) return 'done';
     const channel = config.entities.find(({ id }) => id === payment.entityId);
     if (channel === undefined) {
@@ -55,7 +55,7 @@ export function wholeCaptureHandler(gateway: GatewayContext): Handler {
     try {
       await capture(gateway, payment, channel);
     } catch (error) {
-      // The merchant reversed it, for one.
+      // A refusal is final, for example because the merchant has reversed the authorisation.
       if (!(error instanceof Refusal)) throw error;
     }
     return 'done';

@@ -1,4 +1,4 @@
-/** By what declined payments are counted (threeds-security T22). */
+/** The subjects (card, IP address, BIN, channel) by which declined payments are counted (threeds-security T22). */
 import type { PaymentInstrument } from '../connectors/payment-instrument.ts';
 import type { PaymentAttempt } from '../store/payments.ts';
 import type { Attempted } from '../throttling/declines.ts';

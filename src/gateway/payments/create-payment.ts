@@ -52,8 +52,8 @@ export async function createAuthentication(
 }
 
 /**
- * What a try is counted by. A merchant that charges by itself what it has stored tries nobody's cards, and declines are
- * usual then: nothing is counted.
+ * The subjects by which an attempt is counted. When a merchant charges a stored instrument by itself, nobody tests stolen
+ * cards and declines are usual, so nothing is counted.
  */
 function countedBy(
   { channel: { id: channel }, means, parameters }: PaymentOrder | AuthenticationOrder,

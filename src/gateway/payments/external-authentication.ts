@@ -11,7 +11,7 @@ import type { CardOrder } from '../three-d-secure/card-order.ts';
 import { externalAuthenticationProblems } from '../three-d-secure/external-authentication.ts';
 import { policyOf } from '../three-d-secure/plan.ts';
 
-/** By what an authentication may be named; none for one that says nothing of the kind. */
+/** The values by which a payment may name an authentication; empty when it has none. */
 export function authenticationReferencesOf(threeDSecure: ThreeDSecure = {}): string[] {
   return referenceNames.map((name) => referenceIn(threeDSecure, name)).filter((proof) => proof !== undefined);
 }
@@ -23,7 +23,7 @@ function referenceIn(threeDSecure: ThreeDSecure, name: (typeof referenceNames)[n
   return name === 'verificationId' ? threeDSecure[name] : threeDSecure[name]?.toLowerCase();
 }
 
-/** Why an authentication pays for nothing. */
+/** The reason why a payment cannot use an authentication. */
 interface Fault {
   readonly code: ResultCode;
   readonly rule: string;
@@ -61,11 +61,11 @@ const usedBy = (paymentId: string): Fault => ({
 });
 
 /**
- * Uses the authentication of ours that a payment names: it pays once, and again only after a payment that failed. What the
- * merchant says of it besides (status, ECI) is not looked at: we know better. One of somebody else has to say yes where
- * the channel requires it.
+ * Uses the standalone authentication of this gateway that a payment names. It can be used for one payment, and again only
+ * after that payment failed. The merchant's own data of it (status, ECI) are ignored, because the gateway has the original.
+ * An authentication made elsewhere has to state a success where the channel requires one.
  *
- * @returns the decline of a payment that it is not good for; undefined for every other, also for one that names none
+ * @returns the decline when the payment cannot use it; otherwise undefined, also for a payment that names none
  */
 export async function useAuthentication(
   { store, config }: Pick<GatewayContext, 'store' | 'config'>,
@@ -101,7 +101,7 @@ function isRequired(order: CardOrder): boolean {
   return policyOf(order).mode === 'required';
 }
 
-/** Whether it was the merchant's own, with the same card as far as records know cards. */
+/** Whether the authentication belongs to the same merchant and card, as far as a record's masked number tells. */
 function isOfTheSame(
   { record, entityId }: StandaloneAuthentication,
   { means, channel }: CardOrder,

@@ -25,7 +25,7 @@ import { processPayment, recorderOf } from './process-payment.ts';
 import { refusedFollowUp } from './refused-follow-up.ts';
 
 export interface FollowUpCommand {
-  /** Of the follow-up: captures are made through the channel that authorised. */
+  /** The follow-up's channel; a capture goes through the channel that authorised. */
   readonly channel: Entity;
   readonly parameters: Parameters;
   /** Keys of due jobs that this follow-up does. */

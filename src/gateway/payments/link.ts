@@ -1,7 +1,7 @@
 import type { AllowedFollowUp } from '../lifecycle/judge-follow-up.ts';
 import type { Payment } from '../store/payments.ts';
 
-/** What a checkout's payment takes of the authorisation that it raises or renews. */
+/** The authorisation that a checkout's payment raises or renews, and what the payment takes from its ledger. */
 export interface Link {
   readonly referenced: Payment;
   readonly judged: AllowedFollowUp;

@@ -74,7 +74,7 @@ export function authenticationOrderOf(
   return {
     kind: 'authentication',
     id,
-    // What would be charged afterwards.
+    // The channel is chosen as for the payment (PA) that would follow the authentication.
     channel: channelFor(config, entity, { brand, currency, paymentType: 'PA' }),
     mode,
     amount: wireAmount(amount, currency),
@@ -92,7 +92,7 @@ function rangesOf({ binList }: Config, brand: string): Pick<PaymentOrder, 'range
   return ranges === undefined ? {} : { ranges };
 }
 
-/** What begins a payment; everything else follows one. */
+/** The payment types that begin a payment; all others follow one. */
 const firstTypes: readonly string[] = ['PA', 'DB', 'CD', 'PA.CP'];
 
 /**

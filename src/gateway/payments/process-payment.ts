@@ -23,16 +23,17 @@ export interface Processing {
   /** What is stored before anybody is asked. */
   readonly start: AttemptStart;
   /**
-   * What the try is counted by while declines are limited (threeds-security T22). Absent where nobody can try cards.
+   * The subjects by which the attempt is counted while declines are limited (threeds-security T22). Absent where nobody can
+   * test stolen cards.
    */
   readonly counted?: Attempted;
-  /** The try has its place already: the process that began the payment has taken one. */
+  /** True when the attempt has its place already, because the process that began the payment has taken one. */
   readonly hasBegun?: boolean;
 }
 
 /** Where a payment is written: by itself, or together with the checkout that it pays. */
 export interface Recorder<Recorded> {
-  /** False when somebody else was faster: then nobody is asked for anything. */
+  /** False when another request was faster: then neither issuer nor connector is asked. */
   begin(start: AttemptStart): Promise<boolean>;
   end(processed: Processed): Promise<Recorded>;
 }

@@ -1,6 +1,6 @@
 /**
- * Payments whose outcome nobody waits for any more: their process died, their connector did not know, their shopper went
- * away. A due job asks until there is an outcome (threeds-security C.1, promise 2).
+ * Finds the outcome of payments for which no request waits any more: their process died, their connector did not know, or
+ * their shopper went away. A due job asks until there is an outcome (threeds-security C.1, promise 2).
  */
 import { formatAmount } from '#contract/money.ts';
 import { outcomeCategoryOf } from '#contract/outcome-category.ts';
@@ -52,7 +52,7 @@ export function reconciliationHandler(gateway: GatewayContext): Handler {
 export async function abandon(gateway: GatewayContext, paymentId: string): Promise<boolean> {
   const payment = await gateway.store.findPayment(paymentId);
   if (payment === undefined || isFinal(payment)) return true;
-  // On its way to the connector: the issuer has just said yes.
+  // The payment is on its way to the connector, because the issuer has just authenticated the shopper.
   if (payment.state === 'processing') return false;
   if (payment.mode === 'INTERNAL') {
     return recordOutcome(gateway, payment, { code: abandoned, rule: paidOtherwise });
@@ -76,7 +76,7 @@ export async function latestOutcome(
     return undefined;
   }
   const now = clock.now();
-  // There is nobody to ask: no connector knows of it.
+  // No connector knows of a standalone authentication, so there is nobody to ask.
   if (attempt.kind === 'authentication') return unfound(attempt, now);
   const { id, mode, paymentType, currency, connectorReference: reference, connectorKey } = attempt;
   const { merchantTransactionId } = attempt;

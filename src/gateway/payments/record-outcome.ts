@@ -65,8 +65,8 @@ function checkoutOutcomeOf(
     state: stateAfter(outcomeCategoryOf(code), redirect !== undefined),
     answer: { code, rule, url, ...(redirect && { redirect }) },
     at,
-    // A shopper who comes back to pay otherwise was not declined; but whoever tries cards could leave each where the issuer
-    // asks (threeds-security T22).
+    // A shopper who comes back to pay in another way was not declined. With a card it counts as a decline all the same:
+    // otherwise somebody could test stolen cards and leave each at the issuer's page (threeds-security T22).
     isDecline: outcomeCategoryOf(code) === 'rejected' && (rule !== paidOtherwise || isOfCard(attempt)),
   };
 }

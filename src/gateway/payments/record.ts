@@ -87,9 +87,9 @@ export function followUpRecordOf(order: FollowUpOrder, facts: RecordFacts): Paym
 }
 
 /**
- * Where the shopper still has to go with this outcome: where the payment was sent before, as long as nothing is decided.
- * Nowhere any more when the connector was asked and gave no answer: then the shopper is back, and what was charged must
- * not be paid otherwise.
+ * The page to which the shopper still has to go after this outcome: the earlier redirect's, as long as the outcome is
+ * pending. None when the connector was asked and gave no answer: then the shopper is back, and because the payment may have
+ * been charged it must not be paid in another way.
  */
 export function redirectAfter({ redirect }: AuthenticationRecord, outcome: Outcome): Redirect | undefined {
   if (outcome.redirect !== undefined) return outcome.redirect;
@@ -98,7 +98,7 @@ export function redirectAfter({ redirect }: AuthenticationRecord, outcome: Outco
     : undefined;
 }
 
-/** The record with an outcome in place of an earlier, pending one. */
+/** The record with an outcome that replaces an earlier, pending one. */
 export function withOutcome<Stored extends AuthenticationRecord>(
   record: Stored,
   outcome: Outcome,
@@ -186,7 +186,7 @@ function descriptorOf({ parameters, channel }: PaymentOrder | FollowUpOrder): st
   return parameters['merchant.name'] ?? parameters.descriptor ?? newDescriptor(channel.name);
 }
 
-/** What the merchant calls it. */
+/** The merchant's own references of the payment. */
 function namesOf({
   parameters: { merchantTransactionId, merchantInvoiceId },
 }: Pick<PaymentOrder, 'parameters'>) {

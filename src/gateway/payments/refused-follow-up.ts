@@ -1,4 +1,4 @@
-/** Why a follow-up was refused, for the developer who reads the answer. */
+/** Explains the refusal of a follow-up to the developer who reads the answer. */
 
 import { fitsWire, formatAmount } from '#contract/money.ts';
 import type { ParameterError, Parameters } from '#contract/parameters/table.ts';
@@ -75,7 +75,7 @@ export function refusedFollowUp(
 }
 
 function leftOver(left: number, { currency }: Pick<Payment, 'currency'>): string {
-  // What gives back has a rule of its own for that: only captures and receipts come here.
+  // Refunds have another rule for this case, so only captures and receipts come here.
   if (left === 0) {
     return 'is more than is left: the whole payment was captured already; refund a capture (RF), or authorise anew for more';
   }

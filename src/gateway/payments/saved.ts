@@ -19,10 +19,10 @@ export interface SavedSubmission {
   readonly origin: string;
 }
 
-/** What is about the way of submitting and not about the payment. */
+/** Parameters that belong to the way of submitting and not to the payment: they are not saved. */
 const ofTheWay = new Set(['attemptId', 'flow', 'onlySave']);
 
-/** What no file may give back (PCI DSS 3.3.1). */
+/** Parameters that nobody may be able to restore from a file (PCI DSS 3.3.1): they are encrypted with a key in memory only. */
 const secrets = new Set(['card.cvv', 'tokenAccount.dtvc', 'tokenAccount.cryptogram']);
 
 /** Keeps a submission for its confirmation; false when the checkout is over, paid or being paid. */
@@ -47,11 +47,11 @@ export async function save(
 }
 
 export interface OpenedSubmission extends SavedSubmission {
-  /** Its security code is no longer among what was sent: the process that took it has ended. */
+  /** True when the security code is lost, because the process that held its key has ended. */
   readonly isCodeLost: boolean;
 }
 
-/** What waits for its confirmation; undefined when nothing does any more, or its key is gone. */
+/** Decrypts the submission that waits for its confirmation; undefined when there is none, or its key is gone. */
 export function openSaved(keys: ShortKeys, { id, saved }: Checkout): OpenedSubmission | undefined {
   const opened = saved && unseal(keys, saved, ownerOf(id, saved.attemptId));
   if (opened === undefined) return undefined;

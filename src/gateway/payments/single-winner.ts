@@ -107,7 +107,7 @@ export function payerOf(
     }
   }
 
-  /** The checkout is left free for another attempt, or it stays with the payment the shopper went away for. */
+  /** Frees the checkout for another attempt (`left`), unless the payment that the shopper left may succeed (`pending`). */
   async function leave({ paymentId }: Checkout): Promise<'left' | 'pending'> {
     return paymentId === null || (await abandon(paymentId)) ? 'left' : 'pending';
   }
@@ -169,7 +169,7 @@ export function payerOf(
     let deadline = performance.now() + waitForWinner;
     for (;;) {
       const paid = await step(request, deadline);
-      // To ask the other connector may have taken all the time there was.
+      // Asking the connector of the left payment may have taken the whole time, so the waiting time starts again.
       if (paid === 'left') deadline = performance.now() + waitForWinner;
       else if (paid !== undefined) return paid;
       else if (performance.now() >= deadline) return 'pending';
@@ -194,7 +194,7 @@ function enter(phase: Map<string, Promise<void>>, checkoutId: string): () => voi
 async function sleepUntil(promise: Promise<unknown> | undefined, milliseconds: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const time = new Promise<void>((resolve) => {
-    // A server that stops does not wait for those who wait.
+    // The timer does not keep a stopping process alive.
     timer = setTimeout(resolve, milliseconds).unref();
   });
   await Promise.race(promise === undefined ? [time] : [promise, time]);
