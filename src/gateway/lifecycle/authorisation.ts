@@ -36,5 +36,10 @@ export function declineAfter(
       // After a challenge only the issuer's success lets the payment through.
       if (wasChallenged) return '100.390.112';
       return mode === 'required' || whenUnavailable === 'decline' ? '100.390.107' : undefined;
+    default:
+      return declineUnknown(status);
   }
 }
+
+/** A status without a rule pays nothing. A new one is a type error above, until it has its rule. */
+const declineUnknown = (_status: never): ResultCode => '100.390.112';

@@ -35,6 +35,14 @@ describe('a payment after its authentication', () => {
     expect(declineAfter({ status, ...(reason !== undefined && { reason }) }, on, true)).toBe(code);
   });
 
+  test.each([on, strict, required])('that ended with a status without a rule is refused', (policy) => {
+    const result = { status: 'X' as never };
+    expect([false, true].map((was) => declineAfter(result, policy, was))).toEqual([
+      '100.390.112',
+      '100.390.112',
+    ]);
+  });
+
   test.each([
     ['01', 'N', '100.396.101'],
     ['03', 'U', '100.396.103'],
