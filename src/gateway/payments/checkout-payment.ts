@@ -54,7 +54,7 @@ export function processCheckoutPayment<Recorded>(
   const counted = { channel: order.channel.id, address: shopperIp, ...countedCardOf(order.means) };
   return processPayment(
     gateway,
-    { order, start, counted, hasBegun: hasBegun(checkout, attemptId) },
+    { order, start, counted, hasPlace: hasBegun(checkout, attemptId) },
     {
       begin: (begun) => recorder.begin(begun),
       end({ outcome: { code, rule, redirect }, at, end }) {

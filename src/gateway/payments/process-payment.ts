@@ -28,7 +28,7 @@ export interface Processing {
    */
   readonly counted?: Attempted;
   /** True when the attempt has its place already, because the process that began the payment has taken one. */
-  readonly hasBegun?: boolean;
+  readonly hasPlace?: boolean;
 }
 
 /** Where a payment is written: by itself, or together with the checkout that it pays. */
@@ -54,12 +54,12 @@ export interface Processed {
  */
 export async function processPayment<Recorded>(
   gateway: GatewayContext,
-  { order, start, counted, hasBegun: hadBegun = false }: Processing,
+  { order, start, counted, hasPlace = false }: Processing,
   recorder: Recorder<Recorded>,
 ): Promise<Recorded | undefined> {
   const { clock } = gateway;
   const plan = planOrder(gateway, order, clock.now());
-  const endTry = await beginTry(gateway, counted, hadBegun);
+  const endTry = await beginTry(gateway, counted, hasPlace);
   let hasBegun = false;
   try {
     hasBegun = await recorder.begin(start);
