@@ -4,7 +4,7 @@
  */
 import { formTypeOf } from '../brands/form-types.ts';
 import { findPaymentBrand, type PaymentBrand, paymentBrands } from '../brands/payment-brands.ts';
-import { accountPrefixes, meansIn } from './means.ts';
+import { accountPrefixes, meansIn } from './instrument.ts';
 import type { ParameterError, Rule } from './table.ts';
 
 /** The error of a `paymentBrand` that is no brand. It suggests the brand that was most likely meant. */

@@ -7,7 +7,7 @@ import { card } from './card.ts';
 import { currencyOfAnEarlierPayment } from './currencies.ts';
 import { context, means } from './groups.ts';
 import { linkedAuthorisation } from './link.ts';
-import { anyMeans, besideRegistration, oneMeans, storedMeans, wholeCard, wholeWallet } from './means.ts';
+import { anyMeans, besideRegistration, oneMeans, storedMeans, wholeCard, wholeWallet } from './instrument.ts';
 import type { Operation } from './operation.ts';
 import {
   checkoutTypes,

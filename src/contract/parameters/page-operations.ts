@@ -12,7 +12,7 @@ import { card } from './card.ts';
 import { customParametersOfAPage } from './custom-parameters.ts';
 import { customer, shippingCustomer } from './customer.ts';
 import { applePaySession, deviceWalletsOfAPage } from './device-wallets.ts';
-import { anyMeans, oneMeans, preparedRegistration, wholeCard, wholeWallet } from './means.ts';
+import { anyMeans, oneMeans, preparedRegistration, wholeCard, wholeWallet } from './instrument.ts';
 import type { Operation } from './operation.ts';
 import { shipping } from './shipping.ts';
 import { standingInstructionOfAPage } from './stored-credentials.ts';
