@@ -27,7 +27,7 @@ for (const [name, { options, lang, head, width }] of Object.entries(pictures)) {
   test(name, async ({ open, page, api }) => {
     await page.clock.setFixedTime(new Date('2034-06-15T12:00:00Z'));
     await page.setViewportSize({ width: width ?? 640, height: 800 });
-    const means: Record<string, string>[] = [
+    const instruments: Record<string, string>[] = [
       {},
       { paymentBrand: 'AMEX', 'card.number': '375987000000062' },
       { paymentBrand: 'MASTER', 'card.number': '5200000000000056', 'card.expiryYear': '2033' },
@@ -41,7 +41,7 @@ for (const [name, { options, lang, head, width }] of Object.entries(pictures)) {
       { paymentBrand: 'PAYPAL', 'virtualAccount.accountId': 'jane.jones@example.com' },
     ];
     const checkout: Record<string, string> = {};
-    for (const [index, one] of means.entries())
+    for (const [index, one] of instruments.entries())
       checkout[`registrations[${index}].id`] = await api.register(one);
     await open({
       checkout,

@@ -150,11 +150,11 @@ export interface Precondition {
   readonly parameters: readonly NameAndValue[];
 }
 
-/** A stored means of payment (3.3). It has neither a payment type nor an amount. */
+/** A stored payment instrument (3.3). It has neither a payment type nor an amount. */
 export interface RegistrationRecord extends PlainRecord {
   id: string;
   /**
-   * The id of the stored means in both spellings, here and in `registration` (settled question 1); absent when
+   * The id of the stored instrument in both spellings, here and in `registration` (settled question 1); absent when
    * nothing was fit to be stored.
    */
   registrationId?: string;
@@ -173,7 +173,7 @@ export interface RegistrationRecord extends PlainRecord {
 export interface PaymentRecord extends PlainRecord {
   id?: string;
   redirect?: Redirect;
-  /** The id of the stored means in both spellings, here and in `registration` (settled question 1). */
+  /** The id of the stored instrument in both spellings, here and in `registration` (settled question 1). */
   registrationId?: string;
   registration?: { id: string };
   /** The id of the payment that this follow-up is about. */

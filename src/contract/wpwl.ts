@@ -22,13 +22,13 @@ export interface CheckoutData {
   amount?: string;
   currency?: string;
   /**
-   * The stored means of payment that the form offers, and an object into which pages write the colours of the
+   * The stored payment instruments that the form offers, and an object into which pages write the colours of the
    * redirect page.
    */
   config: { registrations: OneClick[]; customRedirectPageConfig: Record<string, unknown> };
 }
 
-/** The part of a stored means of payment that the shopper's browser may know: enough to recognise it. */
+/** The part of a stored payment instrument that the shopper's browser may know: enough to recognise it. */
 export interface OneClick {
   /** The id of the registration. */
   id: string;

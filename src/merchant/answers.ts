@@ -50,7 +50,7 @@ export function readPrepared({ status, body }: Answer): PreparedCheckout {
  */
 export function readStatusRecord({ status, body }: Answer): StatusRecord {
   // An error has no brand and no type (gateway-contract 3.5); the record of a decline has one.
-  const told = status === 200 || (status === 400 && isRecord(body) && hasMeans(body));
+  const told = status === 200 || (status === 400 && isRecord(body) && hasBrandOrType(body));
   if (!told) throw refused({ status, body });
   if (!isRecord(body)) throw unreadable(status);
   if (status === 400 && outcomeCategoryOf(body.result.code) === 'accepted') throw unreadable(status);
@@ -62,7 +62,7 @@ function isRecord(body: unknown): body is StatusRecord {
   return record.safeParse(body).success;
 }
 
-function hasMeans({ paymentType, paymentBrand }: StatusRecord): boolean {
+function hasBrandOrType({ paymentType, paymentBrand }: StatusRecord): boolean {
   return paymentType !== undefined || paymentBrand !== undefined;
 }
 

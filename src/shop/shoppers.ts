@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { StatusRecord } from '../merchant/index.ts';
 import { BoundedMap } from './bounded-map.ts';
 
-/** A means of payment that the gateway stores for a shopper. The shop has only its `registrationId`, never the card. */
+/** A payment instrument that the gateway stores for a shopper. The shop has only its `registrationId`, never the card. */
 export interface SavedInstrument {
   readonly id: string;
   readonly brand: string;

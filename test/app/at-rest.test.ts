@@ -118,7 +118,7 @@ beforeAll(async () => {
   await payFromServerToServer();
   await payWithTokens();
   await payUpstream();
-  await storeMeans();
+  await storeInstrument();
 });
 afterAll(async () => {
   await external?.close();
@@ -264,7 +264,7 @@ async function payUpstream(): Promise<void> {
   await gateway.runDue();
 }
 
-async function storeMeans(): Promise<void> {
+async function storeInstrument(): Promise<void> {
   for (const name of ['stored', 'updated', 'ended', 'oneClick'] as const) {
     ids[name] = (await note(name, '/v1/registrations', card(numbers[name]))).json().id;
   }
@@ -426,15 +426,15 @@ describe('the files of the store', () => {
   const kept = ['checkout', 'payment', 'stored', 'updated', 'throughCheckout', 'oneClick'] as const;
   test.each(kept)('hold the encrypted number of a card: %s', async (name) => {
     const parts = { store: gateway.store, config: buildConfig({ registrationKeys }) };
-    const { means } = await usableRegistration(parts, entityId, ids[name] ?? '');
-    expect(means).toMatchObject({ kind: 'card', number: numbers[name] });
-    for (const code of Object.values(codes)) expect(JSON.stringify(means)).not.toContain(`"${code}"`);
+    const { instrument } = await usableRegistration(parts, entityId, ids[name] ?? '');
+    expect(instrument).toMatchObject({ kind: 'card', number: numbers[name] });
+    for (const code of Object.values(codes)) expect(JSON.stringify(instrument)).not.toContain(`"${code}"`);
   });
 
   test('hold the encrypted number of a token account, without what was for one payment', async () => {
     const parts = { store: gateway.store, config: buildConfig({ registrationKeys }) };
-    const { means } = await usableRegistration(parts, entityId, ids.storedToken ?? '');
-    expect(means).toEqual({
+    const { instrument } = await usableRegistration(parts, entityId, ids.storedToken ?? '');
+    expect(instrument).toEqual({
       kind: 'tokenAccount',
       number: numbers.storedToken,
       type: 'NETWORK',

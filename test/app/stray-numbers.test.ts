@@ -204,7 +204,7 @@ describe('a bank account whose number has the form of a card number', () => {
     expect([kept.statusCode, kept.json().bankAccount?.number]).toEqual([200, masked]);
     const charged = await gateway.post(`/v1/registrations/${kept.json().id}/payments`, debit, authorization);
     expect([charged.statusCode, charged.json().bankAccount?.number]).toEqual([200, masked]);
-    expect(settled.mock.calls.map(([{ means }]) => means)).toEqual(
+    expect(settled.mock.calls.map(([{ instrument }]) => instrument)).toEqual(
       Array.from({ length: 2 }, () => expect.objectContaining({ number })),
     );
     settled.mockRestore();

@@ -27,13 +27,13 @@ export function order(
   change: Partial<PaymentOrder> & { number?: string; holder?: string } = {},
 ): PaymentOrder {
   const { number = card.number, holder = card.holder, ...rest } = change;
-  const means: PaymentInstrument = { ...card, number, ...(holder === undefined ? {} : { holder }) };
+  const instrument: PaymentInstrument = { ...card, number, ...(holder === undefined ? {} : { holder }) };
   return {
     ...transaction,
     kind: 'payment',
     paymentType: 'DB',
     brand: 'VISA',
-    means,
+    instrument,
     origin: 'https://pay.example',
     ...rest,
   };

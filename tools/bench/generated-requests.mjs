@@ -31,7 +31,7 @@ const card = {
   'card.cvv': '123',
 };
 /** @type {Record<string, string>[]} */
-const everyMeans = [
+const instruments = [
   card,
   { ...card, 'card.number': '5454545454545454', paymentBrand: 'MASTER' },
   { ...card, 'card.holder': 'Decline 800.100.153' },
@@ -45,21 +45,27 @@ const everyMeans = [
 ];
 const back = { shopperResultUrl: 'https://shop.example/result' };
 
-/** @typedef {(fields: { random: Random, type: string, means: Record<string, string> }) => Record<string, string>} Fields */
+/** @typedef {(fields: { random: Random, type: string, instrument: Record<string, string> }) => Record<string, string>} Fields */
 
 /** Where to post, and what: `{c}` stands for a checkout, `{p}` for a payment, `{r}` for a registration. @type {[string, Fields][]} */
 const posts = [
   ['/v1/checkouts', ({ type }) => ({ ...amount, paymentType: type, ...back })],
   ['/v1/checkouts', () => ({ createRegistration: 'true', ...back })],
   ['/v1/checkouts/{c}', ({ type }) => ({ ...amount, paymentType: type })],
-  ['/v1/checkouts/{c}/payment', ({ means }) => ({ ...means, ...back })],
-  ['/v1/checkouts/{c}/payment', ({ means, random }) => ({ ...means, ...back, attemptId: random.hex(32) })],
-  ['/v1/checkouts/{c}/registration', ({ means }) => ({ ...means, ...back })],
-  ['/v1/payments', ({ means, type }) => ({ ...means, ...amount, paymentType: type, ...back })],
-  ['/v1/payments', ({ means }) => ({ ...means, ...amount, paymentType: 'PA', createRegistration: 'true' })],
+  ['/v1/checkouts/{c}/payment', ({ instrument }) => ({ ...instrument, ...back })],
+  [
+    '/v1/checkouts/{c}/payment',
+    ({ instrument, random }) => ({ ...instrument, ...back, attemptId: random.hex(32) }),
+  ],
+  ['/v1/checkouts/{c}/registration', ({ instrument }) => ({ ...instrument, ...back })],
+  ['/v1/payments', ({ instrument, type }) => ({ ...instrument, ...amount, paymentType: type, ...back })],
+  [
+    '/v1/payments',
+    ({ instrument }) => ({ ...instrument, ...amount, paymentType: 'PA', createRegistration: 'true' }),
+  ],
   ['/v1/payments/{p}', ({ random }) => ({ amount: '1.00', currency: 'EUR', paymentType: random.of(moves) })],
   ['/v1/payments/{p}', ({ random }) => ({ paymentType: random.of(moves) })],
-  ['/v1/registrations', ({ means }) => ({ ...means, ...back })],
+  ['/v1/registrations', ({ instrument }) => ({ ...instrument, ...back })],
   ['/v1/registrations/{r}', () => ({ 'card.holder': 'Jane Miller' })],
   ['/v1/registrations/{r}/payments', ({ type }) => ({ ...amount, paymentType: type })],
 ];
@@ -138,7 +144,11 @@ export function generatorOf(random, known, { entityId, accessToken }) {
   const post = () => {
     const [path, fieldsOf] = random.of(posts);
     const type = random.of(['PA', 'DB', 'DB', 'CD']);
-    const fields = { entityId, ...fieldsOf({ random, type, means: random.of(everyMeans) }), ...extra() };
+    const fields = {
+      entityId,
+      ...fieldsOf({ random, type, instrument: random.of(instruments) }),
+      ...extra(),
+    };
     const { body, spoiled } = spoil(new URLSearchParams(fields).toString());
     const mixed = random.onceIn(30) ? `?${body.slice(0, 2000).replaceAll(/[^\x21-\x7e]/g, '.')}` : '';
     const contentType = random.onceIn(40) ? random.of(types) : formType;

@@ -26,7 +26,14 @@ export function newNotes() {
 
 /** Buys over several connections until the server is gone. @param {Server} server @param {Notes} notes */
 export async function buyUntilGone(server, notes, connections = 6) {
-  const flows = [buyThroughWidget, payAndFollowUp, buyThroughWidget, storeMeans, payAndFollowUp, prepareOnly];
+  const flows = [
+    buyThroughWidget,
+    payAndFollowUp,
+    buyThroughWidget,
+    storeInstrument,
+    payAndFollowUp,
+    prepareOnly,
+  ];
   const shops = Array.from({ length: connections }, async (_, at) => {
     const flow = flows[at % flows.length];
     for (;;) await flow?.(server, notes);
@@ -121,7 +128,7 @@ async function payAndFollowUp(server, notes) {
 }
 
 /** @param {Server} server @param {Notes} notes */
-async function storeMeans(server, notes) {
+async function storeInstrument(server, notes) {
   notes.registrations.push((await post(server, '/v1/registrations', card)).id);
 }
 

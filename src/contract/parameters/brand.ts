@@ -1,10 +1,10 @@
 /**
- * The rules that the gateway knows the brands that a request names, and that the brand fits the means of payment in
+ * The rules that the gateway knows the brands that a request names, and that the brand fits the payment instrument in
  * the request.
  */
 import { formTypeOf } from '../brands/form-types.ts';
 import { findPaymentBrand, type PaymentBrand, paymentBrands } from '../brands/payment-brands.ts';
-import { accountPrefixes, meansIn } from './instrument.ts';
+import { accountPrefixes, instrumentsIn } from './instrument.ts';
 import type { ParameterError, Rule } from './table.ts';
 
 /** The error of a `paymentBrand` that is no brand. It suggests the brand that was most likely meant. */
@@ -40,16 +40,16 @@ export const knownBrands: Rule = {
 };
 
 /**
- * The rule that the means of payment fits the brand. Without it a card would be kept in the record of a payment that
+ * The rule that the instrument fits the brand. Without it a card would be kept in the record of a payment that
  * it has nothing to do with.
  */
-export const meansOfBrand: Rule = {
+export const instrumentOfBrand: Rule = {
   text: 'The means of payment is one that paymentBrand is paid with: cards, wallets and tokens for brands of cards and wallets, accounts for the others.',
   judge({ paymentBrand = '' }, { sent }) {
     const brand = findPaymentBrand(paymentBrand);
-    const found = [...meansIn(sent)].filter(([prefix]) => prefix !== 'registrationId');
+    const found = [...instrumentsIn(sent)].filter(([prefix]) => prefix !== 'registrationId');
     const [first] = found;
-    // A request with two means of payment already gets an error from the rule that there is one.
+    // A request with two instruments already gets an error from the rule that there is one.
     const isMixed = new Set(found.map(([prefix]) => isOfAccount(prefix))).size > 1;
     if (brand === undefined || first === undefined || isMixed) return [];
     const [prefix, name] = first;

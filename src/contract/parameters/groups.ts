@@ -21,8 +21,8 @@ import { tokenAccount } from './token-account.ts';
 import { instalments, recurringMigration, tokenisation } from './tokenisation.ts';
 import { virtualAccount } from './virtual-account.ts';
 
-/** The parameter tables of every means of payment. */
-export const means: readonly Structure[] = [
+/** The parameter tables of every payment instrument. */
+export const instruments: readonly Structure[] = [
   card,
   ...deviceWallets,
   virtualAccount,
@@ -60,7 +60,7 @@ export const structures: readonly Structure[] = [
   basic,
   forex,
   preparation,
-  ...means,
+  ...instruments,
   ...context,
   tokenisation,
   recurringMigration,

@@ -1,5 +1,5 @@
 /**
- * The rules about means of payment: which parameters belong to each, and that a request carries exactly one, with all
+ * The rules about payment instruments: which parameters belong to each, and that a request carries exactly one, with all
  * its parts (`service.md`, "What the service does"; `parameters.md`, "Device wallets"; gateway-contract 3.5 for the
  * sentence).
  */
@@ -9,8 +9,8 @@ import { missing, type ParameterError, type Parameters, type Rule } from './tabl
 
 const wallets = ['deviceWalletA.', 'deviceWalletB.', 'deviceWalletC.'];
 export const accountPrefixes: readonly string[] = ['virtualAccount.', 'bankAccount.'];
-const otherMeans = [...accountPrefixes, 'tokenAccount.'];
-const prefixes = ['card.', ...wallets, ...otherMeans, 'registrationId'];
+const otherInstruments = [...accountPrefixes, 'tokenAccount.'];
+const prefixes = ['card.', ...wallets, ...otherInstruments, 'registrationId'];
 
 /**
  * The wallet that belongs to a brand. Card data under such a brand was decrypted by the merchant from the wallet's
@@ -25,7 +25,7 @@ const walletOfBrand: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Parameters that may stand beside a stored means of payment: its security code, and a holder that it lacks
+ * Parameters that may stand beside a stored instrument: its security code, and a holder that it lacks
  * (`overrideHolder`).
  */
 export const besideRegistration = ['card.cvv', 'card.holder', 'bankAccount.holder'];
@@ -34,10 +34,10 @@ const cardNeeds = card.rows.filter((row) => row.required === 'R').map(({ name })
 const decryptedNeeds = [...cardNeeds, 'threeDSecure.verificationId', 'threeDSecure.eci'];
 
 /**
- * The means of payment that a request carries, in the order of {@link prefixes}, each with the first of its
+ * The instruments that a request carries, in the order of {@link prefixes}, each with the first of its
  * parameters.
  */
-export function meansIn(sent: readonly string[]): ReadonlyMap<string, string> {
+export function instrumentsIn(sent: readonly string[]): ReadonlyMap<string, string> {
   const stored = sent.includes('registrationId');
   const counted = stored ? sent.filter((name) => !besideRegistration.includes(name)) : sent;
   const found = new Map<string, string>();
@@ -48,10 +48,10 @@ export function meansIn(sent: readonly string[]): ReadonlyMap<string, string> {
   return found;
 }
 
-export const oneMeans: Rule = {
+export const oneInstrument: Rule = {
   text: 'A request carries one means of payment: a card, a device wallet, a bank account, a virtual account, a token account or a registrationId; only a wallet that the merchant decrypted comes with its card.',
   judge(_parameters, { sent }) {
-    const found = meansIn(sent);
+    const found = instrumentsIn(sent);
     if (found.size < 2) return [];
     const kept = [...found.keys()].filter((prefix) => !(prefix === 'card.' && isDecrypted(found, sent)));
     return kept.slice(1).map((prefix) => {
@@ -71,7 +71,7 @@ function isDecrypted(found: ReadonlyMap<string, string>, sent: readonly string[]
 export const wholeCard: Rule = {
   text: 'card.number, card.expiryMonth and card.expiryYear are required when any card field is sent.',
   judge(parameters, { sent }) {
-    const first = meansIn(sent).get('card.');
+    const first = instrumentsIn(sent).get('card.');
     if (first === undefined) return [];
     return lacking(parameters, cardNeeds).map((name) => missing(name, `send it together with ${first}`));
   },
@@ -80,7 +80,7 @@ export const wholeCard: Rule = {
 export const wholeWallet: Rule = {
   text: 'A device wallet needs its paymentToken, or, when the merchant decrypted it, its source with card.number, card.expiryMonth, card.expiryYear, threeDSecure.verificationId and threeDSecure.eci.',
   judge(parameters, { sent }) {
-    const found = meansIn(sent);
+    const found = instrumentsIn(sent);
     const isNamed = wallets.some((prefix) => found.has(prefix));
     const ofBrand = isNamed ? undefined : walletOfBrand.get(parameters.paymentBrand ?? '');
     return wallets.flatMap((prefix) => {
@@ -98,37 +98,37 @@ export const wholeWallet: Rule = {
 };
 
 /**
- * For requests that charge. They may go without a means, because a brand may send the shopper on to pages of its own.
+ * For requests that charge. They may go without an instrument, because a brand may send the shopper on to pages of its own.
  */
-export const anyMeans: Rule = {
+export const instrumentToPay: Rule = {
   text: 'A means of payment is required, unless paymentBrand is one at which the shopper is sent on; paymentBrand is required unless the card or the wallet tells it.',
   judge({ paymentBrand: brand }, { sent }) {
-    const found = meansIn(sent);
+    const found = instrumentsIn(sent);
     if (found.size > 0) return toldBrand(brand, found);
-    return brand === undefined || findPaymentBrand(brand)?.kind === 'card' ? [noMeans] : [];
+    return brand === undefined || findPaymentBrand(brand)?.kind === 'card' ? [noInstrument] : [];
   },
 };
 
 /**
- * For requests that store a means of payment from server to server. They need the means, because there is no shopper
+ * For requests that store an instrument from server to server. They need one, because there is no shopper
  * to send anywhere.
  */
-export const storedMeans: Rule = {
+export const instrumentToStore: Rule = {
   text: 'A means of payment is required; paymentBrand is required unless the card or the wallet tells it.',
   judge({ paymentBrand: brand }, { sent }) {
-    const found = meansIn(sent);
-    return found.size > 0 ? toldBrand(brand, found) : [noMeans];
+    const found = instrumentsIn(sent);
+    return found.size > 0 ? toldBrand(brand, found) : [noInstrument];
   },
 };
 
 function toldBrand(brand: string | undefined, found: ReadonlyMap<string, string>): readonly ParameterError[] {
-  const [other] = otherMeans.filter((prefix) => found.has(prefix));
+  const [other] = otherInstruments.filter((prefix) => found.has(prefix));
   return brand !== undefined || other === undefined
     ? []
     : [missing('paymentBrand', `send the brand; ${found.get(other)} does not tell it`)];
 }
 
-const noMeans = {
+const noInstrument = {
   name: 'paymentBrand',
   value: null,
   message:

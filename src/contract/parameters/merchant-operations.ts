@@ -2,12 +2,19 @@
 import { addressing } from './addressing.ts';
 import { bankAccount, directDebitRules, mayBeCard } from './bank-account.ts';
 import { basic, forex, preparation } from './basic.ts';
-import { meansOfBrand } from './brand.ts';
+import { instrumentOfBrand } from './brand.ts';
 import { card } from './card.ts';
 import { currencyOfAnEarlierPayment } from './currencies.ts';
-import { context, means } from './groups.ts';
+import { context, instruments } from './groups.ts';
+import {
+  besideRegistration,
+  instrumentToPay,
+  instrumentToStore,
+  oneInstrument,
+  wholeCard,
+  wholeWallet,
+} from './instrument.ts';
 import { linkedAuthorisation } from './link.ts';
-import { anyMeans, besideRegistration, oneMeans, storedMeans, wholeCard, wholeWallet } from './instrument.ts';
 import type { Operation } from './operation.ts';
 import {
   checkoutTypes,
@@ -34,7 +41,7 @@ const onlyAtCreation = new Map([
 ]);
 
 const ofTheShopper = 'is taken from the shopper by the widget; leave it out when preparing a checkout';
-const shoppersMeans = [
+const shoppersInstrument = [
   'card.',
   ...['deviceWalletA.', 'deviceWalletB.', 'deviceWalletC.', 'applePay.', 'googlePay.', 'samsungPay.'],
   'tokenAccount.',
@@ -98,14 +105,14 @@ export const checkoutCreation: Operation = {
   rules: [noCardAccount, linkedAuthorisation],
   required: new Map([amount, currency, typeOf(...checkoutTypes)]),
   exempt: onlyStores,
-  refused: new Map(shoppersMeans),
+  refused: new Map(shoppersInstrument),
   prepared: 'fixed',
 };
 
 /** `POST /v1/checkouts/{id}`. Sent parameters replace prepared ones. */
 export const checkoutUpdate: Operation = {
   ...checkoutCreation,
-  refused: new Map([...shoppersMeans, ...onlyAtCreation]),
+  refused: new Map([...shoppersInstrument, ...onlyAtCreation]),
   prepared: 'replaced',
 };
 
@@ -115,11 +122,11 @@ export const payment: Operation = {
     addressing,
     except(basicWith(firstTypes), withoutReference),
     forex,
-    ...means,
+    ...instruments,
     ...context,
     except(tokenisation, ['registrations[n].id']),
   ],
-  rules: [oneMeans, wholeCard, wholeWallet, anyMeans, meansOfBrand, ...directDebitRules],
+  rules: [oneInstrument, wholeCard, wholeWallet, instrumentToPay, instrumentOfBrand, ...directDebitRules],
   required: new Map([amount, currency, typeOf(...firstTypes)]),
   refused: onlyAtCreation,
   prepared: 'fixed',
@@ -197,16 +204,16 @@ export const referencedPayment: Operation = {
 
 const nothingCharged = ['amount', 'currency', 'taxAmount', 'discountAmount', 'numberOfCaptures'];
 
-/** `POST /v1/registrations`: stores a means of payment. */
+/** `POST /v1/registrations`: stores a payment instrument. */
 export const registrationCreation: Operation = {
   structures: [
     addressing,
     except(withFormat(basic, 'paymentType', storingType), [...nothingCharged, ...withoutReference]),
-    ...means,
+    ...instruments,
     ...context,
     recurringMigration,
   ],
-  rules: [oneMeans, wholeCard, wholeWallet, storedMeans, meansOfBrand, ...directDebitRules],
+  rules: [oneInstrument, wholeCard, wholeWallet, instrumentToStore, instrumentOfBrand, ...directDebitRules],
   required: new Map(),
   refused: onlyAtCreation,
   prepared: 'fixed',
@@ -231,7 +238,7 @@ export const registrationUpdate: Operation = {
   prepared: 'replaced',
 };
 
-/** `POST /v1/registrations/{id}/payments`: pays with a stored means of payment. */
+/** `POST /v1/registrations/{id}/payments`: pays with a stored instrument. */
 export const registrationPayment: Operation = {
   structures: [
     addressing,

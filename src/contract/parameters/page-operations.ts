@@ -7,12 +7,18 @@ import { addressing, submission } from './addressing.ts';
 import { bankAccount, directDebitRulesOfAPage } from './bank-account.ts';
 import { basic } from './basic.ts';
 import { billing } from './billing.ts';
-import { meansOfBrand } from './brand.ts';
+import { instrumentOfBrand } from './brand.ts';
 import { card } from './card.ts';
 import { customParametersOfAPage } from './custom-parameters.ts';
 import { customer, shippingCustomer } from './customer.ts';
 import { applePaySession, deviceWalletsOfAPage } from './device-wallets.ts';
-import { anyMeans, oneMeans, preparedRegistration, wholeCard, wholeWallet } from './instrument.ts';
+import {
+  instrumentToPay,
+  oneInstrument,
+  preparedRegistration,
+  wholeCard,
+  wholeWallet,
+} from './instrument.ts';
 import type { Operation } from './operation.ts';
 import { shipping } from './shipping.ts';
 import { standingInstructionOfAPage } from './stored-credentials.ts';
@@ -55,15 +61,27 @@ const accountOfTheShopper = except(bankAccount, [
 
 const goods = except(shipping, ['shipping.cost', 'shipping.expectedDate']);
 
-const means: readonly Structure[] = [card, ...deviceWalletsOfAPage, virtualAccount, accountOfTheShopper];
-const meansRules = [oneMeans, wholeCard, wholeWallet, anyMeans, meansOfBrand, ...directDebitRulesOfAPage];
+const instruments: readonly Structure[] = [
+  card,
+  ...deviceWalletsOfAPage,
+  virtualAccount,
+  accountOfTheShopper,
+];
+const instrumentRules = [
+  oneInstrument,
+  wholeCard,
+  wholeWallet,
+  instrumentToPay,
+  instrumentOfBrand,
+  ...directDebitRulesOfAPage,
+];
 
 /** `POST /v1/checkouts/{id}/payment`: pays with what the shopper submits. */
 export const checkoutPayment: Operation = {
   structures: [
     wayBackOnly,
     ...aboutTheShopper,
-    ...means,
+    ...instruments,
     goods,
     shippingCustomer,
     standingInstructionOfAPage,
@@ -71,7 +89,7 @@ export const checkoutPayment: Operation = {
     only(tokenisation, ['registrationId']),
     submission,
   ],
-  rules: [...meansRules, preparedRegistration],
+  rules: [...instrumentRules, preparedRegistration],
   required: new Map([
     [
       'paymentType',
@@ -83,16 +101,16 @@ export const checkoutPayment: Operation = {
   prepared: yielding,
 };
 
-/** `POST /v1/checkouts/{id}/registration`: stores the shopper's means of payment and charges nothing. */
+/** `POST /v1/checkouts/{id}/registration`: stores the shopper's payment instrument and charges nothing. */
 export const checkoutRegistration: Operation = {
   structures: [
     wayBackOnly,
     ...aboutTheShopper,
-    ...means,
+    ...instruments,
     standingInstructionOfAPage,
     only(submission, ['attemptId']),
   ],
-  rules: meansRules,
+  rules: instrumentRules,
   required: new Map([wayBack]),
   refused: new Map(),
   prepared: yielding,

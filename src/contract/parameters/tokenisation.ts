@@ -63,7 +63,7 @@ export const instalments: Structure = {
 };
 
 /**
- * Whether a checkout only stores the shopper's means of payment, so that there is nothing to charge (gateway-contract
+ * Whether a checkout only stores the shopper's payment instrument, so that there is nothing to charge (gateway-contract
  * 4.4).
  */
 export function onlyStores({ createRegistration, paymentType }: Parameters): boolean {

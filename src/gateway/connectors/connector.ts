@@ -30,7 +30,7 @@ interface InstrumentOrder extends BaseOrder {
   readonly brand: string;
   /** The number ranges that the gateway's BIN list has for a card brand. */
   readonly ranges?: string;
-  readonly means: PaymentInstrument;
+  readonly instrument: PaymentInstrument;
   /** The gateway's own origin as the shopper's browser sees it, for pages that the shopper is sent to. */
   readonly origin: string;
   /** The result of the shopper's authentication, where the gateway sees to it (see {@link Connector.authenticates}). */
@@ -114,7 +114,7 @@ export interface Connector {
    * The outcome that the order itself demands for a test, whatever its instrument is. Absent in a connector where
    * nothing can be demanded. Charges nothing.
    */
-  forcedOutcome?(order: Pick<PaymentOrder, 'means' | 'parameters'>): Outcome | undefined;
+  forcedOutcome?(order: Pick<PaymentOrder, 'instrument' | 'parameters'>): Outcome | undefined;
   /**
    * Whether the gateway authenticates the shopper of this order before it is charged. Absent in a connector whose own
    * gateway does so. Decides nothing and charges nothing.

@@ -49,8 +49,8 @@ export interface Wallet {
 }
 
 /** The brand asks the shopper on pages of its own. */
-export interface NoMeans {
+export interface NoInstrument {
   readonly kind: 'none';
 }
 
-export type PaymentInstrument = Card | BankAccount | VirtualAccount | TokenAccount | Wallet | NoMeans;
+export type PaymentInstrument = Card | BankAccount | VirtualAccount | TokenAccount | Wallet | NoInstrument;

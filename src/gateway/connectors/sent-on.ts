@@ -13,12 +13,12 @@ const takes: Partial<Readonly<Record<BrandKind, readonly PaymentInstrument['kind
   'virtual-account': ['virtualAccount'],
 };
 
-type Paying = Pick<PaymentOrder, 'brand' | 'means' | 'paymentType' | 'parameters'>;
+type Paying = Pick<PaymentOrder, 'brand' | 'instrument' | 'paymentType' | 'parameters'>;
 
 /** Whether the instrument names what the brand charges, such as a PayPal account, so that nothing is left to ask. */
-export function isNamed({ brand, means }: Pick<Paying, 'brand' | 'means'>): boolean {
+export function isNamed({ brand, instrument }: Pick<Paying, 'brand' | 'instrument'>): boolean {
   const kind = findPaymentBrand(brand)?.kind;
-  return kind !== undefined && (takes[kind]?.includes(means.kind) ?? false);
+  return kind !== undefined && (takes[kind]?.includes(instrument.kind) ?? false);
 }
 
 /** Whether the shopper of an order is sent to pages of the brand, and has to come back. */

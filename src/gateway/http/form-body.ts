@@ -69,7 +69,7 @@ export function parametersOf(request: FastifyRequest): Parameters {
     const name = withoutCardNumbers(sent);
     const stray = strayNumber(sent, value);
     if (stray !== undefined) errors.push(stray);
-    else if (isOfMeans(sent)) {
+    else if (isOfInstrument(sent)) {
       errors.push({ name, value: null, message: 'must not stand in the address; send it in the body' });
     } else if (body[sent] && body[sent] !== value) {
       errors.push({ name, value: null, message: 'stands in the address and in the body; send it once' });
@@ -113,7 +113,7 @@ const isJson =
   'is JSON, although its Content-Type says form-encoded; send name=value pairs joined by &, such as entityId=…&amount=92.00&currency=EUR';
 
 /** Whether a parameter is payment data, in its current or an older spelling, or any other secret. */
-function isOfMeans(name: string): boolean {
+function isOfInstrument(name: string): boolean {
   return (
     /^(card|bankAccount|virtualAccount|tokenAccount|deviceWallet[ABC]|applePay|googlePay|samsungPay)\./.test(
       name,

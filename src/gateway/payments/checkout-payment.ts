@@ -51,7 +51,7 @@ export function processCheckoutPayment<Recorded>(
     link,
     jobs: [shopperResultJob({ checkoutId, resource: 'payment' }, gateway.clock.now(), url)],
   });
-  const counted = { channel: order.channel.id, address: shopperIp, ...countedCardOf(order.means) };
+  const counted = { channel: order.channel.id, address: shopperIp, ...countedCardOf(order.instrument) };
   return processPayment(
     gateway,
     { order, start, counted, hasPlace: hasBegun(checkout, attemptId) },

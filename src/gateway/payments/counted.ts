@@ -4,8 +4,10 @@ import type { PaymentAttempt } from '../store/payments.ts';
 import type { Attempted } from '../throttling/declines.ts';
 
 /** The number of a card or of the token that stands for one; a bank account has none that thieves try. */
-export function countedCardOf(means: PaymentInstrument): Pick<Attempted, 'cardNumber'> {
-  return means.kind === 'card' || means.kind === 'tokenAccount' ? { cardNumber: means.number } : {};
+export function countedCardOf(instrument: PaymentInstrument): Pick<Attempted, 'cardNumber'> {
+  return instrument.kind === 'card' || instrument.kind === 'tokenAccount'
+    ? { cardNumber: instrument.number }
+    : {};
 }
 
 /**

@@ -56,11 +56,13 @@ export async function createAuthentication(
  * cards and declines are usual, so nothing is counted.
  */
 function countedBy(
-  { channel: { id: channel }, means, parameters }: PaymentOrder | AuthenticationOrder,
+  { channel: { id: channel }, instrument, parameters }: PaymentOrder | AuthenticationOrder,
   registrationId?: string,
 ): Attempted {
   const isMerchants = registrationId !== undefined || parameters['standingInstruction.source'] === 'MIT';
-  return isMerchants ? { channel } : { channel, address: parameters['customer.ip'], ...countedCardOf(means) };
+  return isMerchants
+    ? { channel }
+    : { channel, address: parameters['customer.ip'], ...countedCardOf(instrument) };
 }
 
 /** The payment as the store has it now, whoever ended it. */

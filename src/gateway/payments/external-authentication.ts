@@ -104,10 +104,10 @@ function isRequired(order: CardOrder): boolean {
 /** Whether the authentication belongs to the same merchant and card, as far as a record's masked number tells. */
 function isOfTheSame(
   { record, entityId }: StandaloneAuthentication,
-  { means, channel }: CardOrder,
+  { instrument, channel }: CardOrder,
   config: Config,
 ): boolean {
-  const { bin, last4Digits } = maskedCard(means);
+  const { bin, last4Digits } = maskedCard(instrument);
   const isCard = record.card?.bin === bin && record.card.last4Digits === last4Digits;
   return isCard && areOfOneMerchant(config, entityId, channel.id);
 }

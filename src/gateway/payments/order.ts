@@ -35,8 +35,8 @@ export interface Ordering {
  */
 export function orderOf(config: Config, ordering: Ordering): PaymentOrder {
   const { id, entity, origin, parameters, stored, linkedTo } = ordering;
-  const means = stored?.means ?? instrumentOf(parameters);
-  const brand = stored?.brand ?? brandOf(parameters, means);
+  const instrument = stored?.instrument ?? instrumentOf(parameters);
+  const brand = stored?.brand ?? brandOf(parameters, instrument);
   const paymentType = typeOf(parameters, brand);
   const { amount = '', currency = '' } = parameters;
   requireAmount({ ...parameters, paymentType });
@@ -50,7 +50,7 @@ export function orderOf(config: Config, ordering: Ordering): PaymentOrder {
     paymentType,
     brand,
     ...rangesOf(config, brand),
-    means,
+    instrument,
     origin,
     parameters: besideInstrument(parameters),
     ...(linkedTo && { linkedTo: referencedBy(linkedTo) }),
@@ -67,8 +67,8 @@ export function authenticationOrderOf(
 ): AuthenticationOrder {
   const mode = modeOf(config, parameters);
   if (mode !== 'INTERNAL') throw notSimulated(mode);
-  const means = instrumentOf(parameters);
-  const brand = brandOf(parameters, means);
+  const instrument = instrumentOf(parameters);
+  const brand = brandOf(parameters, instrument);
   if (findPaymentBrand(brand)?.kind !== 'card') throw invalidParameters([noCardBrand(brand)]);
   const { amount = '', currency = '' } = parameters;
   return {
@@ -81,7 +81,7 @@ export function authenticationOrderOf(
     currency,
     brand,
     ...rangesOf(config, brand),
-    means,
+    instrument,
     origin,
     parameters: besideInstrument(parameters),
   };

@@ -53,12 +53,12 @@ export function authenticationRecordOf(order: AuthenticationOrder, facts: Record
 }
 
 function orderMembers(order: PaymentOrder | AuthenticationOrder, facts: RecordFacts) {
-  const { parameters, means } = order;
+  const { parameters, instrument } = order;
   return {
     ...namesOf(order),
     result: resultOf('000.200.000'),
     ...withoutUndefined({
-      ...instrumentMembers(means),
+      ...instrumentMembers(instrument),
       ...shopperMembers(parameters, facts),
       shipping: unlessEmpty(echoed(parameters, /^shipping\.([A-Za-z0-9]+)$/)),
       merchant: unlessEmpty(echoed(parameters, /^merchant\.([A-Za-z0-9]+)$/)),

@@ -13,18 +13,18 @@ const walletBrands = { deviceWalletA: 'APPLEPAY', deviceWalletB: 'GOOGLEPAY', de
  * The brand that was sent, otherwise the first one that fits the card number or the wallet. Throws 400 for an unknown brand,
  * when no brand can be found, and for a card brand when no card was sent.
  */
-export function brandOf({ paymentBrand }: Parameters, means: PaymentInstrument): string {
-  const brand = paymentBrand ?? brandOfMeans(means);
-  if (brand === undefined) throw invalidParameters([noBrand(means)]);
+export function brandOf({ paymentBrand }: Parameters, instrument: PaymentInstrument): string {
+  const brand = paymentBrand ?? brandOfInstrument(instrument);
+  if (brand === undefined) throw invalidParameters([noBrand(instrument)]);
   const known = findPaymentBrand(brand);
   if (known === undefined) throw invalidParameters([unknownBrand(brand)]);
-  if (known.kind === 'card' && means.kind === 'none') throw invalidParameters([noCard]);
+  if (known.kind === 'card' && instrument.kind === 'none') throw invalidParameters([noCard]);
   return brand;
 }
 
-function brandOfMeans(means: PaymentInstrument): string | undefined {
-  if (means.kind === 'card') return detectBrands(means.number, [])[0];
-  return means.kind === 'wallet' ? walletBrands[means.wallet] : undefined;
+function brandOfInstrument(instrument: PaymentInstrument): string | undefined {
+  if (instrument.kind === 'card') return detectBrands(instrument.number, [])[0];
+  return instrument.kind === 'wallet' ? walletBrands[instrument.wallet] : undefined;
 }
 
 const noCard: ParameterError = {
@@ -33,11 +33,11 @@ const noCard: ParameterError = {
   message: 'card properties must be set; send card.number, card.expiryMonth and card.expiryYear',
 };
 
-function noBrand(means: PaymentInstrument): ParameterError {
-  if (means.kind === 'none') return noCard;
+function noBrand(instrument: PaymentInstrument): ParameterError {
+  if (instrument.kind === 'none') return noCard;
   return missing(
     'paymentBrand',
-    means.kind === 'card'
+    instrument.kind === 'card'
       ? 'no brand fits the card number, so send the one the shopper chose'
       : 'send the brand of the account, such as DIRECTDEBIT_SEPA',
   );

@@ -10,7 +10,7 @@ export interface RegistrationCharge {
   /** The channel that stored the instrument, through which it is charged. */
   readonly entity: Pick<Entity, 'id'>;
   /** The stored instrument, completed by what was sent for this payment only, such as the security code. */
-  readonly stored: { readonly means: PaymentInstrument; readonly brand: string };
+  readonly stored: { readonly instrument: PaymentInstrument; readonly brand: string };
   readonly registrationId: string;
 }
 
@@ -25,12 +25,12 @@ export async function chargeOf(
   sent: Parameters,
   place: 'registrationId' | 'path' = 'registrationId',
 ): Promise<RegistrationCharge> {
-  const { registration, means } = await usableRegistration(parts, entityId, id, place);
+  const { registration, instrument } = await usableRegistration(parts, entityId, id, place);
   const { paymentBrand = registration.brand } = sent;
   if (paymentBrand !== registration.brand) throw otherBrand(paymentBrand, registration.brand);
   return {
     entity: { id: registration.entityId },
-    stored: { means: forThisPayment(means, sent), brand: registration.brand },
+    stored: { instrument: forThisPayment(instrument, sent), brand: registration.brand },
     registrationId: registration.id,
   };
 }

@@ -24,7 +24,7 @@ export async function deregister(
   const registration = await ownRegistration({ store, config }, entityId, id, 'path');
   const refusal = refusalOfState(registration.state, 'path');
   if (refusal !== undefined) throw refusal;
-  const ended = { ...registration, state: 'deregistered', means: null } as const;
+  const ended = { ...registration, state: 'deregistered', sealed: null } as const;
   const jobs = registrationEvents(config, ended, 'DELETED', clock.now());
   if (!(await store.registrations.deregister(registration.id, jobs)))
     throw refusalOfState('deregistered', 'path');

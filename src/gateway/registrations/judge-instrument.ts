@@ -20,9 +20,9 @@ export interface InstrumentVerdict {
  * the simulator only, then the card's own data. A bank account was validated when its parameters were read.
  */
 export function judgeInstrument(connectors: Connectors, order: StoringOrder, now: number): InstrumentVerdict {
-  const { means, brand, mode } = order;
+  const { instrument, brand, mode } = order;
   const forced = mode === 'INTERNAL' ? connectors.INTERNAL.forcedOutcome?.(order) : undefined;
   if (forced !== undefined) return { code: forced.code, rule: forced.rule };
-  const wrong = means.kind === 'card' ? cardProblem(brand, means, now) : undefined;
+  const wrong = instrument.kind === 'card' ? cardProblem(brand, instrument, now) : undefined;
   return wrong ?? { code: acceptedCode(mode), rule: 'stored' };
 }

@@ -23,13 +23,13 @@ type Members<Name extends keyof PaymentRecord> = {
 
 /** The instrument, masked, because a record is stored unencrypted. */
 export function instrumentMembers(
-  means: PaymentInstrument,
+  instrument: PaymentInstrument,
 ): Members<'card' | 'bankAccount' | 'virtualAccount' | 'tokenAccount'> {
   return {
-    card: means.kind === 'card' ? maskedCard(means) : undefined,
-    bankAccount: means.kind === 'bankAccount' ? maskedBankAccount(means) : undefined,
-    virtualAccount: means.kind === 'virtualAccount' ? withoutKind(means) : undefined,
-    tokenAccount: means.kind === 'tokenAccount' ? { type: means.type } : undefined,
+    card: instrument.kind === 'card' ? maskedCard(instrument) : undefined,
+    bankAccount: instrument.kind === 'bankAccount' ? maskedBankAccount(instrument) : undefined,
+    virtualAccount: instrument.kind === 'virtualAccount' ? withoutKind(instrument) : undefined,
+    tokenAccount: instrument.kind === 'tokenAccount' ? { type: instrument.type } : undefined,
   };
 }
 

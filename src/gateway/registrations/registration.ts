@@ -40,11 +40,11 @@ export function registrationOf(
   { registrationKeys }: Pick<Config, 'registrationKeys'>,
   { order, id, state, code, checkoutId, facts }: Storing,
 ): NewRegistration | undefined {
-  const storable = storableOf(order.means);
+  const storable = storableOf(order.instrument);
   if (storable === undefined) return undefined;
   const vault = vaultOf(registrationKeys);
   const entityId = order.channel.id;
-  const nothing = { means: null, keyId: vault.keyId };
+  const nothing = { sealed: null, keyId: vault.keyId };
   const sealed = state === 'rejected' ? nothing : vault.seal(storable, { id, entityId });
   return {
     id,
@@ -70,7 +70,7 @@ export function registrationRecordOf(
   facts: Storing['facts'],
   before: Partial<RegistrationRecord> = {},
 ): RegistrationRecord {
-  const { card, bankAccount, virtualAccount } = instrumentMembers(order.means);
+  const { card, bankAccount, virtualAccount } = instrumentMembers(order.instrument);
   const sent = shopperMembers(order.parameters, facts);
   // The id of the stored instrument stands under two names, because merchants read either (settled question 1).
   const isStored = outcomeCategoryOf(code) !== 'rejected';

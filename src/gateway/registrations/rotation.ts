@@ -31,9 +31,9 @@ export async function rotateRegistrations(
     const last = rows.at(-1);
     if (last === undefined) return { rotated, left };
     const changes = rows.flatMap((row) => {
-      const { id, means, keyId } = row;
-      if (means === null) return [];
-      return [{ id, before: means, ...vault.seal(vault.open({ means, keyId }, row), row) }];
+      const { id, sealed, keyId } = row;
+      if (sealed === null) return [];
+      return [{ id, before: sealed, ...vault.seal(vault.open({ sealed, keyId }, row), row) }];
     });
     const changed = await registrations.change(changes);
     rotated += changed;

@@ -16,21 +16,21 @@ export type StorableInstrument = StorableCard | BankAccount | VirtualAccount | S
  * The part of an instrument that a registration holds. Undefined for a wallet's token, which can pay only once, and for
  * brands that ask for the instrument on their own pages. A security code and a cryptogram are never part of it.
  */
-export function storableOf(means: PaymentInstrument): StorableInstrument | undefined {
-  if (means.kind === 'card') {
-    const { kind, number, expiryMonth, expiryYear, holder } = means;
+export function storableOf(instrument: PaymentInstrument): StorableInstrument | undefined {
+  if (instrument.kind === 'card') {
+    const { kind, number, expiryMonth, expiryYear, holder } = instrument;
     return { kind, number, expiryMonth, expiryYear, holder };
   }
-  if (means.kind === 'bankAccount') {
-    const { kind, holder, bankName, number, iban, bankCode, bic, country } = means;
+  if (instrument.kind === 'bankAccount') {
+    const { kind, holder, bankName, number, iban, bankCode, bic, country } = instrument;
     return { kind, holder, bankName, number, iban, bankCode, bic, country };
   }
-  if (means.kind === 'virtualAccount') {
-    const { kind, accountId, holder } = means;
+  if (instrument.kind === 'virtualAccount') {
+    const { kind, accountId, holder } = instrument;
     return { kind, accountId, holder };
   }
-  if (means.kind === 'tokenAccount') {
-    const { kind, number, type, expiryMonth, expiryYear } = means;
+  if (instrument.kind === 'tokenAccount') {
+    const { kind, number, type, expiryMonth, expiryYear } = instrument;
     return { kind, number, type, expiryMonth, expiryYear };
   }
   return undefined;

@@ -14,7 +14,7 @@ export interface StoringOrder {
   readonly channel: Entity;
   readonly mode: Mode;
   readonly brand: string;
-  readonly means: PaymentInstrument;
+  readonly instrument: PaymentInstrument;
   /** All sent and prepared parameters without those of the instrument. */
   readonly parameters: Parameters;
 }
@@ -25,20 +25,20 @@ export interface StoringFacts {
   readonly entity: Pick<Party, 'id'>;
   readonly parameters: Parameters;
   /** A stored instrument with its brand, which is used instead of one in the parameters. */
-  readonly stored?: { readonly means: StorableInstrument; readonly brand: string };
+  readonly stored?: { readonly instrument: StorableInstrument; readonly brand: string };
 }
 
 /** Throws 400 for a brand that is unknown or does not fit, and when no channel takes the instrument. */
 export function storingOrderOf(config: Config, { entity, parameters, stored }: StoringFacts): StoringOrder {
-  const means = stored?.means ?? instrumentOf(parameters);
-  const brand = stored?.brand ?? brandOf(parameters, means);
+  const instrument = stored?.instrument ?? instrumentOf(parameters);
+  const brand = stored?.brand ?? brandOf(parameters, instrument);
   // A channel that the request names is used as it is: the currencies that it charges do not matter for storing.
   const named = config.entities.find(({ id }) => id === entity.id);
   return {
     channel: named ?? channelFor(config, entity, { brand, paymentType: 'RG' }),
     mode: modeOf(config, parameters),
     brand,
-    means,
+    instrument,
     parameters: besideInstrument(parameters),
   };
 }

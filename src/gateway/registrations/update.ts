@@ -31,10 +31,10 @@ export async function updateRegistration(
   const { store, config, clock, assets, connectors } = gateway;
   const vault = vaultOf(config.registrationKeys);
   for (let tries = 0; tries < maxAttempts; tries += 1) {
-    const { registration, means: before } = await usableRegistration(gateway, entityId, id, 'path');
-    const means = changedMeans(before, sent);
+    const { registration, instrument: before } = await usableRegistration(gateway, entityId, id, 'path');
+    const instrument = changedInstrument(before, sent);
     const { brand, entityId: channelId } = registration;
-    const stored = { means, brand };
+    const stored = { instrument, brand };
     const order = storingOrderOf(config, { entity: { id: channelId }, parameters: sent, stored });
     const now = clock.now();
     const { code, rule } = judgeInstrument(connectors, order, now);
@@ -43,16 +43,16 @@ export async function updateRegistration(
     // A rejected change is not stored.
     if (outcomeCategoryOf(code) !== 'accepted')
       return { registration: { ...registration, record }, code, rule };
-    const changed = { ...registration, ...vault.seal(means, registration), record };
+    const changed = { ...registration, ...vault.seal(instrument, registration), record };
     const jobs = registrationEvents(config, changed, 'UPDATED', now);
-    const change = { ...changed, before: registration.means ?? '', jobs };
+    const change = { ...changed, before: registration.sealed ?? '', jobs };
     if ((await store.registrations.change([change])) === 1) return { registration: changed, code, rule };
   }
   throw new Refusal(503, '800.700.100');
 }
 
 /** The stored instrument with the sent values in place of its own. The number of a card or an account never changes. */
-function changedMeans(stored: StorableInstrument, sent: Parameters): StorableInstrument {
+function changedInstrument(stored: StorableInstrument, sent: Parameters): StorableInstrument {
   const part = (name: string) => sent[`${stored.kind}.${name}`];
   const holder = part('holder');
   const expiry = { expiryMonth: part('expiryMonth'), expiryYear: part('expiryYear') };

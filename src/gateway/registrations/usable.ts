@@ -11,7 +11,7 @@ import { vaultOf } from './vault.ts';
 export interface Usable {
   readonly registration: Registration;
   /** The decrypted instrument. It has no security code, because none is ever stored. */
-  readonly means: StorableInstrument;
+  readonly instrument: StorableInstrument;
 }
 
 /** The parts of the gateway that these functions need. */
@@ -73,10 +73,10 @@ export async function usableRegistration(
   place: 'registrationId' | 'path' = 'registrationId',
 ): Promise<Usable> {
   const registration = await ownRegistration(parts, entityId, id, place);
-  const { state, means, keyId } = registration;
+  const { state, sealed, keyId } = registration;
   const refusal = refusalOfState(state, place);
   if (refusal !== undefined) throw refusal;
-  if (means === null) throw new Error(`registration ${registration.id} is active and has no means`);
+  if (sealed === null) throw new Error(`registration ${registration.id} is active and has no means`);
   const vault = vaultOf(parts.config.registrationKeys);
-  return { registration, means: vault.open({ means, keyId }, registration) };
+  return { registration, instrument: vault.open({ sealed, keyId }, registration) };
 }

@@ -16,7 +16,7 @@ export interface SealOwner {
 
 export interface SealedInstrument {
   /** Initialisation vector, tag and ciphertext in base64. */
-  readonly means: string;
+  readonly sealed: string;
   /** Id of the configured key that encrypted it. */
   readonly keyId: string;
 }
@@ -24,7 +24,7 @@ export interface SealedInstrument {
 export interface Vault {
   /** Id of the key that `seal` uses. */
   readonly keyId: string;
-  seal(means: StorableInstrument, owner: SealOwner): SealedInstrument;
+  seal(instrument: StorableInstrument, owner: SealOwner): SealedInstrument;
   /**
    * Decrypts an instrument. Throws an error that names the key when the configuration does not have it, and one that names
    * the registration when the ciphertext was changed or belongs to another row.
@@ -50,9 +50,12 @@ export function vaultOf(keys: readonly RegistrationKey[]): Vault {
 
   return {
     keyId: first.id,
-    seal: (means, owner) => ({ means: encrypt(keyOf(first.id), means, labelOf(owner)), keyId: first.id }),
-    open({ means, keyId }, owner) {
-      const opened = decrypt(keyOf(keyId), means, labelOf(owner));
+    seal: (instrument, owner) => ({
+      sealed: encrypt(keyOf(first.id), instrument, labelOf(owner)),
+      keyId: first.id,
+    }),
+    open({ sealed, keyId }, owner) {
+      const opened = decrypt(keyOf(keyId), sealed, labelOf(owner));
       if (opened !== undefined) return opened as StorableInstrument;
       throw new Error(
         `the means of registration ${owner.id} does not open: it was changed, is another row's, or its key id has another key`,

@@ -83,8 +83,8 @@ export function addCheckoutPayment(app: FastifyInstance, gateway: GatewayContext
 }
 
 /** The part of an instrument that the shop's page may show: of a card only the last digits (design decision 2). */
-function seen({ brand, means }: PaymentOrder): Pick<SavedRecord, 'paymentBrand' | 'card'> {
-  const card = means.kind === 'card' ? { last4Digits: means.number.slice(-4) } : undefined;
+function seen({ brand, instrument }: PaymentOrder): Pick<SavedRecord, 'paymentBrand' | 'card'> {
+  const card = instrument.kind === 'card' ? { last4Digits: instrument.number.slice(-4) } : undefined;
   return { paymentBrand: brand, ...(card && { card }) };
 }
 

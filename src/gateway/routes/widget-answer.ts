@@ -8,13 +8,15 @@ import { seeOther } from '../../web/see-other.ts';
 import type { GatewayContext } from '../context.ts';
 import { resultOf } from '../core/answers.ts';
 
-const means =
+const instrumentParameter =
   /^(paymentBrand$|registrationId$|(card|bankAccount|virtualAccount|tokenAccount|deviceWallet[ABC]|applePay|googlePay|samsungPay)\.)/;
 
 /** Whether a request is a merchant's confirmation of a saved submission: it has credentials and no instrument. */
 export function isConfirmation({ headers }: FastifyRequest, sent: Parameters): boolean {
   const hasCredentials = headers.authorization !== undefined || sent['authentication.userId'] !== undefined;
-  return hasCredentials && !Object.keys(sent).some((name) => means.test(name) && sent[name] !== '');
+  return (
+    hasCredentials && !Object.keys(sent).some((name) => instrumentParameter.test(name) && sent[name] !== '')
+  );
 }
 
 export interface ShopperAnswer {

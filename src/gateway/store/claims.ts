@@ -84,7 +84,7 @@ export type Change = false | { readonly hasErased: boolean };
  * Ends a claim with an outcome and erases a submission that waited for its confirmation. False when another claim has
  * taken over the lease.
  *
- * @param paymentId of the payment, or of the registration when the checkout only stores the means
+ * @param paymentId of the payment, or of the registration when the checkout only stores the instrument
  */
 export async function endClaim(
   db: Kysely<Schema>,

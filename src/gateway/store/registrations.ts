@@ -16,7 +16,8 @@ export interface Registration {
   /** The record as merchants read it, masked. */
   readonly record: RegistrationRecord;
   /** The payment instrument, encrypted; null unless the state is active or unconfirmed. */
-  readonly means: string | null;
+  readonly sealed: string | null;
+  /** Id of the key that encrypted `sealed`. */
   readonly keyId: string;
   readonly createdAt: number;
 }
@@ -26,7 +27,7 @@ export interface RegistrationChange {
   readonly id: string;
   /** The encrypted instrument that is replaced. When the row holds another one by now, nothing is changed. */
   readonly before: string;
-  readonly means: string;
+  readonly sealed: string;
   readonly keyId: string;
   readonly record?: RegistrationRecord;
   readonly jobs?: readonly NewJob[];
@@ -92,7 +93,7 @@ export async function insertRegistration(
       brand: registration.brand,
       state: registration.state,
       record: JSON.stringify(registration.record),
-      means: registration.means,
+      means: registration.sealed,
       key_id: registration.keyId,
       created_at: registration.createdAt,
     })
@@ -126,10 +127,10 @@ async function changeRegistrations(
   changes: readonly RegistrationChange[],
 ): Promise<number> {
   let changed = 0;
-  for (const { id, before, means, keyId, record, jobs = [] } of changes) {
+  for (const { id, before, sealed, keyId, record, jobs = [] } of changes) {
     const row = await db
       .updateTable('registrations')
-      .set({ means, key_id: keyId, ...(record && { record: JSON.stringify(record) }) })
+      .set({ means: sealed, key_id: keyId, ...(record && { record: JSON.stringify(record) }) })
       .where('id', '=', id)
       .where('means', '=', before)
       .returning('id')
@@ -180,7 +181,7 @@ function registrationOfRow(row: Selectable<RegistrationRow>): Registration {
     brand: row.brand,
     state: row.state,
     record: JSON.parse(row.record),
-    means: row.means,
+    sealed: row.means,
     keyId: row.key_id,
     createdAt: row.created_at,
   };

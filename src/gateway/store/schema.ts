@@ -100,7 +100,7 @@ export interface RegistrationRow {
   record: string;
   /**
    * The instrument, encrypted: initialisation vector, tag and text in base64. It never holds a security code. Null when the
-   * registration is deregistered or rejected.
+   * registration is deregistered or rejected. The column keeps the name of the first release, as data bases in use have it.
    */
   means: string | null;
   /** Id of the key that encrypted `means`. */

@@ -2,8 +2,8 @@ import type { AuthenticationOrder, PaymentOrder } from '../connectors/connector.
 import type { Card } from '../connectors/payment-instrument.ts';
 
 /** An order whose instrument is a card. */
-export type CardOrder = (PaymentOrder | AuthenticationOrder) & { readonly means: Card };
+export type CardOrder = (PaymentOrder | AuthenticationOrder) & { readonly instrument: Card };
 
 export function isCardOrder(order: PaymentOrder | AuthenticationOrder): order is CardOrder {
-  return order.means.kind === 'card';
+  return order.instrument.kind === 'card';
 }

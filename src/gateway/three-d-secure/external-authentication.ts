@@ -29,11 +29,11 @@ const walletSource = /^deviceWallet[ABC]\.source$/;
  * state a success in the form that the card's network prescribes.
  */
 export function externalAuthenticationProblems(
-  { brand, means, parameters }: CardOrder,
+  { brand, instrument, parameters }: CardOrder,
   { eci, verificationId }: ThreeDSecure,
 ): ParameterError[] {
   if (Object.keys(parameters).some((name) => walletSource.test(name))) return [];
-  const { yes, no, isListed } = indicatorsOf(brand, means.number);
+  const { yes, no, isListed } = indicatorsOf(brand, instrument.number);
   const why = 'the channel charges no card without authentication: send what the issuer answered';
   const errors: ParameterError[] = [];
   if (eci === undefined) errors.push(missing(names.eci, why));

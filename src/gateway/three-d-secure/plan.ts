@@ -84,8 +84,11 @@ function planExternal(threeDSecure: ThreeDSecure, order: CardOrder): Authenticat
     : { kind: 'decline', rule: 'authentication-refused', code, threeDSecure };
 }
 
-export function lookUpOf({ means, brand, origin, parameters }: CardOrder, transactionId: string): LookUp {
-  return { number: means.number, brand, threeDSServerTransID: transactionId, origin, parameters };
+export function lookUpOf(
+  { instrument, brand, origin, parameters }: CardOrder,
+  transactionId: string,
+): LookUp {
+  return { number: instrument.number, brand, threeDSServerTransID: transactionId, origin, parameters };
 }
 
 /**

@@ -42,15 +42,15 @@ function authenticationRequest(
   { id, transactionId }: AuthenticationIds,
   threeDSCompInd: MethodCompletion,
 ): AuthenticationRequest {
-  const { means, brand, channel, parameters, origin } = order;
+  const { instrument, brand, channel, parameters, origin } = order;
   const { amount, currency } = authenticatedAmount(order);
   const browser = browserDataOf(parameters);
   return {
     messageType: 'AReq',
     messageVersion,
     threeDSServerTransID: transactionId,
-    acctNumber: means.number,
-    cardExpiryDate: `${means.expiryYear.slice(-2)}${means.expiryMonth}`,
+    acctNumber: instrument.number,
+    cardExpiryDate: `${instrument.expiryYear.slice(-2)}${instrument.expiryMonth}`,
     paymentBrand: brand,
     purchaseAmount: String(minorUnits(amount, currency) ?? 0),
     purchaseCurrency: currency,

@@ -25,8 +25,8 @@ export interface OrderKeys extends ShortKeys {
 
 export function sealOrder(keys: ShortKeys, id: string, { order, key }: SealedOrder) {
   // The channel is left out: it has secret keys of its own, and the configuration has it anyway.
-  const { channel, means, kind: _kind, ...rest } = order;
-  const { securityCode: code, ...card } = means;
+  const { channel, instrument, kind: _kind, ...rest } = order;
+  const { securityCode: code, ...card } = instrument;
   const paymentType = order.kind === 'payment' ? order.paymentType : standaloneType;
   const value: Waiting = { order: { ...rest, paymentType, means: card }, channelId: channel.id, key };
   return seal(keys, { value, code }, ownerOf(id));
@@ -43,8 +43,9 @@ export function openOrder(
   const channel = keys.config.entities.find(({ id }) => id === channelId);
   if (channel === undefined) return undefined;
   const code = opened.code as string | undefined;
-  const means = { ...order.means, ...(code !== undefined && { securityCode: code }) };
-  return { order: orderOf({ ...order, means, channel }), key, isCodeLost: opened.isCodeLost };
+  const { means: card, ...rest } = order;
+  const instrument = { ...card, ...(code !== undefined && { securityCode: code }) };
+  return { order: orderOf({ ...rest, instrument, channel }), key, isCodeLost: opened.isCodeLost };
 }
 
 function orderOf({ paymentType, ...order }: Omit<CardPayment, 'kind'>): CardOrder {
@@ -55,9 +56,14 @@ function orderOf({ paymentType, ...order }: Omit<CardPayment, 'kind'>): CardOrde
 
 type CardPayment = Extract<CardOrder, { kind: 'payment' }>;
 
-/** The stored form. Its `paymentType` tells a standalone authentication from a payment. */
+/**
+ * The stored form. Its `paymentType` tells a standalone authentication from a payment. The instrument is stored as `means`,
+ * because orders that wait while the gateway is upgraded have that name.
+ */
 interface Waiting {
-  readonly order: Omit<CardPayment, 'channel' | 'kind'>;
+  readonly order: Omit<CardPayment, 'channel' | 'kind' | 'instrument'> & {
+    readonly means: CardOrder['instrument'];
+  };
   readonly channelId: string;
   readonly key: string;
 }

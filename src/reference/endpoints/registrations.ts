@@ -1,4 +1,4 @@
-/** Operations on registrations, which are stored means of payment. */
+/** Operations on registrations, which are stored payment instruments. */
 import { entityId } from '#contract/parameters/addressing.ts';
 import { basic } from '#contract/parameters/basic.ts';
 import {

@@ -7,7 +7,7 @@ import { countOf } from './parameters.tsx';
 import { code, details, inLine, paragraph, prose, section } from './parts.tsx';
 import { table } from './table.tsx';
 
-/** Title of each kind of brand, and the means of payment that pays it. */
+/** Title of each kind of brand, and the payment instrument that pays it. */
 const kinds: Readonly<Record<BrandKind, readonly [title: string, text: string]>> = {
   card: ['Cards', 'Paid with `card.*`, a tokenAccount or a device wallet.'],
   wallet: ['Wallets', 'Paid with the token of the device wallet, or with what the merchant decrypted of it.'],

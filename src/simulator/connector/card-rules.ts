@@ -11,10 +11,10 @@ export function settleCard(order: PaymentOrder, card: Card, now: number): Outcom
 
 /** Returns the decline of a card that is invalid in itself, such as an expired one; undefined for every other order. */
 export function cardProblemOf(
-  order: Pick<PaymentOrder, 'brand' | 'ranges' | 'means'>,
+  order: Pick<PaymentOrder, 'brand' | 'ranges' | 'instrument'>,
   now: number,
 ): Outcome | undefined {
-  return order.means.kind === 'card' ? problemOf(order, order.means, now) : undefined;
+  return order.instrument.kind === 'card' ? problemOf(order, order.instrument, now) : undefined;
 }
 
 /**

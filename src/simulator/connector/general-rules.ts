@@ -1,4 +1,4 @@
-/** The simulator's rules that hold for every means of payment. */
+/** The simulator's rules that hold for every payment instrument. */
 
 import { unknownOutcome } from '#contract/outcome-category.ts';
 import { forceResultCode } from '#contract/parameters/custom-parameters.ts';
@@ -24,7 +24,7 @@ export function forcedCode(parameters: Parameters): Outcome | undefined {
  * Returns the decline whose result code stands in the holder's name. Only declines work, so that a name cannot buy
  * anything.
  */
-export function holderCode({ means }: Pick<PaymentOrder, 'means'>): Outcome | undefined {
-  const code = declineOf(('holder' in means && means.holder) || '');
+export function holderCode({ instrument }: Pick<PaymentOrder, 'instrument'>): Outcome | undefined {
+  const code = declineOf(('holder' in instrument && instrument.holder) || '');
   return code && declined(code, 'holder-result-code');
 }

@@ -44,26 +44,26 @@ function decide(order: PaymentOrder, now: number): Outcome {
   if (!brand.paymentTypes.includes(order.paymentType)) {
     return declined('600.200.400', 'payment-type-not-supported');
   }
-  return holderCode(order) ?? settleByMeans(order, brand, now);
+  return holderCode(order) ?? settleByInstrument(order, brand, now);
 }
 
-function settleByMeans(order: PaymentOrder, brand: PaymentBrand, now: number): Outcome {
-  const { means, mode } = order;
+function settleByInstrument(order: PaymentOrder, brand: PaymentBrand, now: number): Outcome {
+  const { instrument, mode } = order;
   if (isSentOn(order)) return redirectToPage(order, brand);
   // Without a shopper any account is accepted: a payout goes to it, and an agreement charges it.
-  const isAccount = means.kind === 'bankAccount' || means.kind === 'virtualAccount';
+  const isAccount = instrument.kind === 'bankAccount' || instrument.kind === 'virtualAccount';
   if (!isNamed(order) && (brand.isSynchronous || !isAccount)) return declined('100.100.100', 'means-missing');
-  switch (means.kind) {
+  switch (instrument.kind) {
     case 'card':
-      return settleCard(order, means, now);
+      return settleCard(order, instrument, now);
     case 'tokenAccount':
-      return settleToken(mode, means, now);
+      return settleToken(mode, instrument, now);
     case 'wallet':
-      return settleWallet(mode, means);
+      return settleWallet(mode, instrument);
     case 'virtualAccount':
-      return settleVirtualAccount(mode, means);
+      return settleVirtualAccount(mode, instrument);
     case 'bankAccount':
-      return settleAccount(mode, means);
+      return settleAccount(mode, instrument);
     case 'none':
       return declined('100.100.100', 'means-missing');
   }

@@ -49,7 +49,8 @@ async function restart(): Promise<void> {
   gateway = await open();
 }
 
-const codes = () => charged.map(({ means }) => (means.kind === 'card' ? means.securityCode : means.kind));
+const codes = () =>
+  charged.map(({ instrument }) => (instrument.kind === 'card' ? instrument.securityCode : instrument.kind));
 const confirm = (id: string) =>
   gateway.post(`/v1/checkouts/${id}/payment`, { entityId }, { authorization: `Bearer ${token}` });
 const authenticationOf = (answer: { json(): { redirect: { parameters: { value: string }[] } } }) =>
@@ -72,7 +73,7 @@ describe('a backup that is taken', () => {
     const { store, keys } = await fromBackup();
     const found = await store.authentications.find(authenticationOf(answer));
     const opened = found && openOrder(keys, found);
-    expect(opened).toMatchObject({ isCodeLost: true, order: { means: { number: '4200000000000018' } } });
+    expect(opened).toMatchObject({ isCodeLost: true, order: { instrument: { number: '4200000000000018' } } });
     expect(JSON.stringify(opened)).not.toMatch(/(?<![0-9a-f])739(?![0-9a-f])|securityCode/i);
     await store.close();
     await verify(gateway, answer, '1234');

@@ -11,12 +11,12 @@ const forced = { 'customParameters[forceResultCode]': '800.100.151' };
 const bank: PaymentInstrument = { kind: 'bankAccount', iban: 'AT611904300234573201' };
 
 const judge = (
-  means: PaymentInstrument,
+  instrument: PaymentInstrument,
   brand = 'VISA',
   mode: Mode = 'INTERNAL',
   parameters = {},
   time = now,
-) => judgeInstrument(simulatedConnectors(), order({ means, brand, mode, parameters }), time).code;
+) => judgeInstrument(simulatedConnectors(), order({ instrument, brand, mode, parameters }), time).code;
 
 describe('a means that is to be stored', () => {
   test.each<[Mode, string]>([

@@ -16,7 +16,10 @@ const entityId = 'e'.repeat(32);
 const count = 350;
 
 const idOf = (n: number) => n.toString(16).padStart(32, '0');
-const meansOf = (n: number): StorableInstrument => ({ kind: 'virtualAccount', accountId: `account ${n}` });
+const instrumentOf = (n: number): StorableInstrument => ({
+  kind: 'virtualAccount',
+  accountId: `account ${n}`,
+});
 
 let folder: string;
 let store: Store;
@@ -46,15 +49,15 @@ async function insert(n: number, key = old): Promise<void> {
       timestamp: '',
       ndc: '',
     },
-    ...vaultOf([key]).seal(meansOf(n), { id, entityId }),
+    ...vaultOf([key]).seal(instrumentOf(n), { id, entityId }),
     createdAt: 0,
   });
 }
 
 async function open(n: number, keys = [fresh]): Promise<StorableInstrument | undefined> {
   const row = await store.registrations.find(idOf(n));
-  if (row === undefined || row.means === null) return undefined;
-  return vaultOf(keys).open({ means: row.means, keyId: row.keyId }, row);
+  if (row === undefined || row.sealed === null) return undefined;
+  return vaultOf(keys).open({ sealed: row.sealed, keyId: row.keyId }, row);
 }
 
 const everything = Array.from({ length: count }, (_, n) => n);
@@ -77,7 +80,7 @@ function dying(n: number): Registrations {
 describe('the change of keys', () => {
   test('brings everything under the first key, after which the old one can go', async () => {
     expect(await rotateRegistrations(store.registrations, both)).toEqual({ rotated: count, left: 0 });
-    expect(await Promise.all(everything.map((n) => open(n)))).toEqual(everything.map(meansOf));
+    expect(await Promise.all(everything.map((n) => open(n)))).toEqual(everything.map(instrumentOf));
     expect(await rotateRegistrations(store.registrations, { registrationKeys: [fresh] })).toEqual({
       rotated: 0,
       left: 0,
@@ -89,9 +92,9 @@ describe('the change of keys', () => {
     await store.close();
     store = await openSqlite(join(folder, 'gateway.sqlite'));
     const readable = await Promise.all(everything.map((n) => open(n, [fresh, old])));
-    expect(readable).toEqual(everything.map(meansOf));
+    expect(readable).toEqual(everything.map(instrumentOf));
     expect(await rotateRegistrations(store.registrations, both)).toEqual({ rotated: count - 200, left: 0 });
-    expect(await Promise.all(everything.map((n) => open(n)))).toEqual(everything.map(meansOf));
+    expect(await Promise.all(everything.map((n) => open(n)))).toEqual(everything.map(instrumentOf));
   });
 
   test('leaves alone what a server changes or ends meanwhile', async () => {
@@ -99,24 +102,24 @@ describe('the change of keys', () => {
       ...store.registrations,
       async change(changes) {
         await store.registrations.deregister(idOf(0), []);
-        const { means, keyId } = vaultOf([old]).seal(meansOf(7), { id: idOf(1), entityId });
+        const { sealed, keyId } = vaultOf([old]).seal(instrumentOf(7), { id: idOf(1), entityId });
         const row = await store.registrations.find(idOf(1));
-        if (row?.keyId === old.id && row.means !== null) {
-          await store.registrations.change([{ id: idOf(1), before: row.means, means, keyId }]);
+        if (row?.keyId === old.id && row.sealed !== null) {
+          await store.registrations.change([{ id: idOf(1), before: row.sealed, sealed, keyId }]);
         }
         return store.registrations.change(changes);
       },
     };
     expect(await rotateRegistrations(racing, both)).toEqual({ rotated: count - 2, left: 2 });
     expect(await open(0, [fresh, old])).toBeUndefined();
-    expect(await open(1, [old])).toEqual(meansOf(7));
+    expect(await open(1, [old])).toEqual(instrumentOf(7));
     expect(await rotateRegistrations(store.registrations, both)).toEqual({ rotated: 1, left: 0 });
   });
 
   test('names a key that is missing and keeps what was done', async () => {
     await insert(count, { id: 'lost', key: '33'.repeat(32) });
     await expect(rotateRegistrations(store.registrations, both)).rejects.toThrow('no key "lost"');
-    expect(await open(0)).toEqual(meansOf(0));
+    expect(await open(0)).toEqual(instrumentOf(0));
   });
 
   test('needs no key of what was deregistered', async () => {

@@ -28,8 +28,8 @@ describe('the vault of stored means', () => {
     const vault = vaultOf([fresh]);
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (holder, number) => {
-        const means: StorableInstrument = { ...card, holder, number };
-        expect(vault.open(vault.seal(means, owner), owner)).toEqual(means);
+        const instrument: StorableInstrument = { ...card, holder, number };
+        expect(vault.open(vault.seal(instrument, owner), owner)).toEqual(instrument);
       }),
     );
   });
@@ -44,7 +44,7 @@ describe('the vault of stored means', () => {
 
   test('never gives the same text twice', () => {
     const vault = vaultOf([fresh]);
-    const texts = Array.from({ length: 500 }, () => vault.seal(card, owner).means);
+    const texts = Array.from({ length: 500 }, () => vault.seal(card, owner).sealed);
     expect(new Set(texts.map((text) => text.slice(0, 16))).size).toBe(500);
   });
 
@@ -68,16 +68,16 @@ describe('the vault of stored means', () => {
 
   test('does not open a text with any bit changed, nor one that was cut', () => {
     const vault = vaultOf([fresh]);
-    const { means, keyId } = vault.seal(card, owner);
+    const { sealed, keyId } = vault.seal(card, owner);
     fc.assert(
       fc.property(fc.nat(), (bit) => {
-        expect(() => vault.open({ means: flip(means, bit), keyId }, owner)).toThrow(owner.id);
+        expect(() => vault.open({ sealed: flip(sealed, bit), keyId }, owner)).toThrow(owner.id);
       }),
     );
     fc.assert(
-      fc.property(fc.nat({ max: Buffer.from(means, 'base64').length - 1 }), (length) => {
-        const cut = Buffer.from(means, 'base64').subarray(0, length).toString('base64');
-        expect(() => vault.open({ means: cut, keyId }, owner)).toThrow(owner.id);
+      fc.property(fc.nat({ max: Buffer.from(sealed, 'base64').length - 1 }), (length) => {
+        const cut = Buffer.from(sealed, 'base64').subarray(0, length).toString('base64');
+        expect(() => vault.open({ sealed: cut, keyId }, owner)).toThrow(owner.id);
       }),
     );
   });
@@ -111,9 +111,9 @@ describe('what of a means is kept', () => {
     ['no wallet token', { kind: 'wallet', wallet: 'deviceWalletA', paymentToken: 't' }, undefined],
     ['nothing of a brand that asks by itself', { kind: 'none' }, undefined],
   ];
-  test.each(kept)('%s', (_, means, storable) => {
+  test.each(kept)('%s', (_, instrument, storable) => {
     // As it is stored: members without a value are left out.
-    const text = JSON.stringify(storableOf(means));
+    const text = JSON.stringify(storableOf(instrument));
     expect(text).toBe(storable && JSON.stringify(storableOf(storable)));
     expect(text === undefined ? undefined : JSON.parse(text)).toEqual(storable);
   });

@@ -110,7 +110,7 @@ describe('the registration of a checkout', () => {
     expect(resultOf(await submit(id, declined))).toEqual([200, '800.100.151']);
     const bad = await status(id);
     expect(resultOf(bad)).toEqual([400, '800.100.151']);
-    expect(await gateway.store.registrations.find(bad.json().id)).toMatchObject({ means: null });
+    expect(await gateway.store.registrations.find(bad.json().id)).toMatchObject({ sealed: null });
     expect(resultOf(await submit(id))).toEqual([200, '000.100.110']);
     expect(resultOf(await status(id))).toEqual([200, '000.100.110']);
   });

@@ -150,7 +150,7 @@ describe('POST /v1/registrations', () => {
     expect(response.headers['x-simulator-rule']).toBe(rule);
     expect(await gateway.store.registrations.find(record.id)).toMatchObject({
       state: 'rejected',
-      means: null,
+      sealed: null,
     });
     const read = await get(record.id);
     expect([read.statusCode, lasting(read.json())]).toEqual([400, lasting(record)]);
@@ -203,9 +203,9 @@ describe('GET /v1/registrations/{id}', () => {
 });
 
 describe('POST /v1/registrations/{id}', () => {
-  const means = async (id: string) => {
+  const instrument = async (id: string) => {
     const parts = { store: gateway.store, config: buildConfig() };
-    return (await usableRegistration(parts, entityId, id)).means;
+    return (await usableRegistration(parts, entityId, id)).instrument;
   };
 
   test('changes expiry, holder and address, and neither number nor brand', async () => {
@@ -226,7 +226,7 @@ describe('POST /v1/registrations/{id}', () => {
       customer: { email: 'jane@shop.example' },
       billing: { city: 'Wien' },
     });
-    expect(await means(id)).toMatchObject({
+    expect(await instrument(id)).toMatchObject({
       number: '4200000000000000',
       expiryMonth: '01',
       expiryYear: '2034',
@@ -239,7 +239,7 @@ describe('POST /v1/registrations/{id}', () => {
     const response = await post(`/${id}`, { entityId, 'card.expiryMonth': '01', 'card.expiryYear': '2026' });
     expect([response.statusCode, response.json().result.code]).toEqual([400, '100.100.303']);
     expect(lasting((await get(id)).json())).toEqual(lasting(before));
-    expect(await means(id)).toMatchObject({ expiryMonth: '12', expiryYear: '2030' });
+    expect(await instrument(id)).toMatchObject({ expiryMonth: '12', expiryYear: '2030' });
   });
 
   test('is refused for an unknown registration and for one that ended', async () => {
@@ -265,7 +265,10 @@ describe('DELETE /v1/registrations/{id}', () => {
       result: { code: '000.100.110' },
       ndc: expect.stringMatching(new RegExp(`^${entityId}_`)),
     });
-    expect(await gateway.store.registrations.find(id)).toMatchObject({ state: 'deregistered', means: null });
+    expect(await gateway.store.registrations.find(id)).toMatchObject({
+      state: 'deregistered',
+      sealed: null,
+    });
   });
 
   test('lets nothing follow', async () => {

@@ -155,7 +155,7 @@ describe('a registered card', () => {
     ...card,
     createRegistration: 'true',
   };
-  const meansOf = async (id: string) => (await gateway.store.registrations.find(id))?.means ?? '';
+  const sealedOf = async (id: string) => (await gateway.store.registrations.find(id))?.sealed ?? '';
 
   async function register(): Promise<string> {
     return (await gateway.post('/v1/payments', fields, { authorization })).json().registrationId;
@@ -170,20 +170,20 @@ describe('a registered card', () => {
 
   test('is out of the files when it is deregistered', async () => {
     const id = await register();
-    const means = await meansOf(id);
-    expect(filesWith(means)).not.toEqual([]);
+    const sealed = await sealedOf(id);
+    expect(filesWith(sealed)).not.toEqual([]);
     expect((await deregister(id)).statusCode).toBe(200);
-    expect(filesWith(means)).toEqual([]);
+    expect(filesWith(sealed)).toEqual([]);
   });
 
   test('is out of the files soon after a reader is gone that was in the way, without another request', async () => {
     const id = await register();
-    const means = await meansOf(id);
+    const sealed = await sealedOf(id);
     const leave = await reader();
     await deregister(id);
-    expect(filesWith(means)).not.toEqual([]);
+    expect(filesWith(sealed)).not.toEqual([]);
     leave();
-    await expect.poll(() => filesWith(means), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => filesWith(sealed), { timeout: 10_000 }).toEqual([]);
   });
 
   test('leaves nothing in the files when its payment is declined', async () => {
@@ -199,9 +199,9 @@ describe('a registered card', () => {
 
   test('is out of the files in its old form when it is encrypted anew', async () => {
     const id = await register();
-    const before = await meansOf(id);
+    const before = await sealedOf(id);
     const keyId = 'new';
-    expect(await gateway.store.registrations.change([{ id, before, means: 'x', keyId }])).toBe(1);
+    expect(await gateway.store.registrations.change([{ id, before, sealed: 'x', keyId }])).toBe(1);
     expect(filesWith(before)).toEqual([]);
   });
 });

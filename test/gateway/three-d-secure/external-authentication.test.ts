@@ -17,9 +17,9 @@ function errorsOf(brand: string, sent: Parameters, more: Parameters = {}) {
   const parameters = { ...Object.fromEntries(named), ...more };
   const number = numbers[brand] ?? '4200000000000000';
   const paid = order({ brand: brand.replace('CB5', 'CARTEBANCAIRE'), number, parameters });
-  if (paid.means.kind !== 'card') throw new Error('A card is wanted.');
+  if (paid.instrument.kind !== 'card') throw new Error('A card is wanted.');
   return externalAuthenticationProblems(
-    { ...paid, means: paid.means },
+    { ...paid, instrument: paid.instrument },
     externalAuthenticationOf(parameters) ?? {},
   );
 }

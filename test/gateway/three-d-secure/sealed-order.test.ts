@@ -8,7 +8,7 @@ import { card, order } from '../../support/order.ts';
 const id = '3'.repeat(32);
 const { channel, ...rest } = order();
 const keys = { config: buildConfig({ entities: [channel] }), codeKey: newCodeKey() };
-const payment = { ...order(), channel: keys.config.entities[0] ?? channel, means: card } as CardOrder;
+const payment = { ...order(), channel: keys.config.entities[0] ?? channel, instrument: card } as CardOrder;
 const { paymentType: _type, ...paid } = payment as Extract<CardOrder, { kind: 'payment' }>;
 const authentication: CardOrder = { ...paid, kind: 'authentication' };
 
@@ -24,11 +24,14 @@ test.each([
   ['3D', 'authentication'],
   ['DB', 'payment'],
 ])('an order of the type %s that an earlier release sealed is one of the kind %s', (paymentType, kind) => {
-  const { kind: _kind, ...before } = { ...rest, paymentType, means: card };
+  const { kind: _kind, instrument: _instrument, ...others } = rest;
+  const before = { ...others, paymentType, means: card };
   const owner = { kind: 'authentication', id, label: `authentication ${id}` };
   const stored = {
     id,
     ...seal(keys, { value: { order: before, channelId: channel.id, key: 'key' } }, owner),
   };
-  expect(openOrder(keys, stored)?.order.kind).toBe(kind);
+  const opened = openOrder(keys, stored)?.order;
+  expect(opened).toMatchObject({ kind, instrument: card });
+  expect(opened).not.toHaveProperty('means');
 });

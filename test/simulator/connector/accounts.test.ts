@@ -16,7 +16,7 @@ const now = Date.parse('2026-11-20T10:00:00Z');
 const settle = (change: Parameters<typeof order>[0]) => simulator.charge(order(change), 'key', now);
 
 const debit = (account: Partial<BankAccount>, brand = 'DIRECTDEBIT_SEPA', paymentType = 'DB') =>
-  settle({ brand, paymentType, means: { kind: 'bankAccount', holder: 'Jane Jones', ...account } });
+  settle({ brand, paymentType, instrument: { kind: 'bankAccount', holder: 'Jane Jones', ...account } });
 
 describe('a bank account', () => {
   test.each([
@@ -73,7 +73,7 @@ describe('a bank account', () => {
 
 describe('a virtual account', () => {
   const charge = (accountId: string) =>
-    settle({ brand: 'PAYPAL', means: { kind: 'virtualAccount', accountId } });
+    settle({ brand: 'PAYPAL', instrument: { kind: 'virtualAccount', accountId } });
 
   test('is charged at once, whatever its id', async () => {
     for (const id of ['jane@shop.example', '+49891234', 'constructor']) {
@@ -89,7 +89,7 @@ describe('a virtual account', () => {
 
 describe('a token account', () => {
   const charge = (change: Partial<TokenAccount>) =>
-    settle({ means: { kind: 'tokenAccount', number: '4895370012003478', type: 'NETWORK', ...change } });
+    settle({ instrument: { kind: 'tokenAccount', number: '4895370012003478', type: 'NETWORK', ...change } });
 
   test('pays', async () => {
     expect(await charge({})).toMatchObject({ code: '000.100.110', rule: 'token-account' });
@@ -114,7 +114,7 @@ describe('a token account', () => {
 
 describe('a wallet’s token', () => {
   const charge = (paymentToken: string, wallet: Wallet['wallet'] = 'deviceWalletA') =>
-    settle({ brand: 'APPLEPAY', means: { kind: 'wallet', wallet, paymentToken } });
+    settle({ brand: 'APPLEPAY', instrument: { kind: 'wallet', wallet, paymentToken } });
   const base64 = (text: string) => Buffer.from(text).toString('base64');
 
   test.each([
@@ -154,7 +154,7 @@ describe('a wallet’s token', () => {
   });
 
   test('is taken for card brands, too', async () => {
-    const means = { kind: 'wallet', wallet: 'deviceWalletB', paymentToken: '{}' } as const;
-    expect((await settle({ brand: 'VISA', means })).code).toBe('000.100.110');
+    const instrument = { kind: 'wallet', wallet: 'deviceWalletB', paymentToken: '{}' } as const;
+    expect((await settle({ brand: 'VISA', instrument })).code).toBe('000.100.110');
   });
 });

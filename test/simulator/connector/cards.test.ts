@@ -108,7 +108,7 @@ describe('the decision about a card', () => {
   });
 
   test('is the brand next', async () => {
-    expect(await charge({ brand: 'MASTER', means: { ...card, expiryYear: '2020' } })).toMatchObject({
+    expect(await charge({ brand: 'MASTER', instrument: { ...card, expiryYear: '2020' } })).toMatchObject({
       code: '100.100.700',
       rule: 'brand-mismatch',
     });
@@ -120,7 +120,9 @@ describe('the decision about a card', () => {
     ['2026', '10', '2026-11-20T10:00:00Z', '100.100.303'],
     ['2027', '01', '2026-11-20T10:00:00Z', '000.100.110'],
   ])('is the expiry next: %s-%s on %s gives %s', async (expiryYear, expiryMonth, time, code) => {
-    expect((await charge({ means: { ...card, expiryYear, expiryMonth } }, Date.parse(time))).code).toBe(code);
+    expect((await charge({ instrument: { ...card, expiryYear, expiryMonth } }, Date.parse(time))).code).toBe(
+      code,
+    );
   });
 
   test('accepts every other valid card', async () => {

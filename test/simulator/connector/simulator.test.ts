@@ -33,7 +33,7 @@ describe('success', () => {
 
   test('alone names the transaction', async () => {
     expect((await charge({ number: '4200000000000001' })).resultDetails).toBeUndefined();
-    expect((await charge({ brand: 'IDEAL', means: none })).resultDetails).toBeUndefined();
+    expect((await charge({ brand: 'IDEAL', instrument: none })).resultDetails).toBeUndefined();
   });
 });
 
@@ -50,7 +50,7 @@ describe('an asynchronous brand', () => {
     ['GIROPAY', 'POST'],
     ['KNET', 'POST'],
   ])('such as %s is pending and sends the shopper to the page by %s', async (brand, method) => {
-    expect(await charge({ brand, means: none })).toEqual({
+    expect(await charge({ brand, instrument: none })).toEqual({
       code: '000.200.000',
       rule: 'redirect-to-simulator-page',
       reference: 'simulator-page',
@@ -66,33 +66,35 @@ describe('an asynchronous brand', () => {
   });
 
   test('tells the page the payment’s language', async () => {
-    const { redirect } = await charge({ brand: 'PAYPAL', means: none, parameters: { locale: 'de_CH' } });
+    const { redirect } = await charge({ brand: 'PAYPAL', instrument: none, parameters: { locale: 'de_CH' } });
     expect(redirect?.parameters.at(-1)).toEqual({ name: 'lang', value: 'de_CH' });
   });
 
   test('does so with a bank account, of which any part may be sent', async () => {
-    const means: PaymentInstrument = { kind: 'bankAccount', country: 'AT' };
-    expect((await charge({ brand: 'EPS', means })).code).toBe('000.200.000');
-    expect((await charge({ brand: 'GIROPAY', means: iban })).code).toBe('000.200.000');
+    const instrument: PaymentInstrument = { kind: 'bankAccount', country: 'AT' };
+    expect((await charge({ brand: 'EPS', instrument })).code).toBe('000.200.000');
+    expect((await charge({ brand: 'GIROPAY', instrument: iban })).code).toBe('000.200.000');
   });
 
   test('does so with an account of another kind than its own', async () => {
-    const means: PaymentInstrument = { kind: 'virtualAccount', accountId: 'jane' };
-    expect((await charge({ brand: 'PAYSAFECARD', means })).code).toBe('000.200.000');
+    const instrument: PaymentInstrument = { kind: 'virtualAccount', accountId: 'jane' };
+    expect((await charge({ brand: 'PAYSAFECARD', instrument })).code).toBe('000.200.000');
   });
 
   test('pays out to an account without a shopper', async () => {
-    expect(await charge({ brand: 'GIROPAY', means: iban, paymentType: 'CD' })).toMatchObject({
+    expect(await charge({ brand: 'GIROPAY', instrument: iban, paymentType: 'CD' })).toMatchObject({
       code: '000.100.110',
       rule: 'test-account',
     });
-    expect((await charge({ brand: 'GIROPAY', means: none, paymentType: 'CD' })).rule).toBe('means-missing');
+    expect((await charge({ brand: 'GIROPAY', instrument: none, paymentType: 'CD' })).rule).toBe(
+      'means-missing',
+    );
   });
 
   test('declines at once by a forced code and by its holder', async () => {
     const parameters = { 'customParameters[forceResultCode]': '100.396.104' };
-    expect((await charge({ brand: 'IDEAL', means: none, parameters })).code).toBe('100.396.104');
-    expect((await charge({ brand: 'EPS', means: { ...iban, holder: '800.100.402' } })).code).toBe(
+    expect((await charge({ brand: 'IDEAL', instrument: none, parameters })).code).toBe('100.396.104');
+    expect((await charge({ brand: 'EPS', instrument: { ...iban, holder: '800.100.402' } })).code).toBe(
       '800.100.402',
     );
   });
@@ -106,8 +108,8 @@ describe('a means of payment that does not belong to the brand', () => {
     ['DIRECTDEBIT_SEPA', none],
     ['DIRECTDEBIT_SEPA', { kind: 'virtualAccount', accountId: 'jane' }],
     ['VISA', { kind: 'virtualAccount', accountId: 'jane' }],
-  ])('%s with %j is declined', async (brand, means) => {
-    expect(await charge({ brand, means })).toEqual({ code: '100.100.100', rule: 'means-missing' });
+  ])('%s with %j is declined', async (brand, instrument) => {
+    expect(await charge({ brand, instrument })).toEqual({ code: '100.100.100', rule: 'means-missing' });
   });
 });
 

@@ -59,7 +59,7 @@ export function paymentFields(order: PaymentOrder, entityId: string, key: string
   const { parameters, paymentType, brand, amount, currency, origin, id, linkedTo } = order;
   return {
     ...passedOn(parameters),
-    ...meansFields(order.means),
+    ...instrumentFields(order.instrument),
     // The upstream's own name of the payment; it does not know ours.
     ...(linkedTo?.reference && { referenceUuid: linkedTo.reference }),
     entityId,
@@ -104,10 +104,10 @@ const wireNames: Readonly<Record<string, string>> = {
   'tokenAccount.securityCode': 'tokenAccount.dtvc',
 };
 
-function meansFields(means: PaymentInstrument): Fields {
-  if (means.kind === 'none') return {};
-  if (means.kind === 'wallet') return { [`${means.wallet}.paymentToken`]: means.paymentToken };
-  const { kind, ...members } = means;
+function instrumentFields(instrument: PaymentInstrument): Fields {
+  if (instrument.kind === 'none') return {};
+  if (instrument.kind === 'wallet') return { [`${instrument.wallet}.paymentToken`]: instrument.paymentToken };
+  const { kind, ...members } = instrument;
   const fields: Fields = {};
   for (const [member, value] of Object.entries(members)) {
     const name = `${kind}.${member}`;

@@ -179,7 +179,7 @@ const problems: Readonly<Record<string, string>> = {
 function payment(order: PaymentOrder, upstream: Upstream, key: string): Transaction {
   const fields = paymentFields(order, upstream.entityId, key);
   const call: Call = { method: 'POST', path: 'v1/payments', fields };
-  return { upstream, call, expected: expectedOf(chargeOf(order), key, secretsOf(order.means)) };
+  return { upstream, call, expected: expectedOf(chargeOf(order), key, secretsOf(order.instrument)) };
 }
 
 function followUp(order: FollowUpOrder, upstream: Upstream, reference: string, key: string): Transaction {

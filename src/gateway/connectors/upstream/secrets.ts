@@ -19,8 +19,8 @@ const minSecretLength = 12;
  * transformations by the upstream, such as a number in base64, are not found. The search compares with the values that
  * were sent, so that no id of the upstream is taken for a card number because of its form.
  */
-export function secretsOf(means: PaymentInstrument): SecretFinder {
-  const [long, code] = findersOf(means);
+export function secretsOf(instrument: PaymentInstrument): SecretFinder {
+  const [long, code] = findersOf(instrument);
   return (text, isId = false) =>
     formsOf(text).some((form) => long.some((finds) => finds(form)) || (!isId && code(form)));
 }
@@ -30,11 +30,15 @@ export const noSecrets: SecretFinder = () => false;
 
 type Finder = (text: string) => boolean;
 
-function findersOf(means: PaymentInstrument): [long: Finder[], code: Finder] {
-  if (means.kind === 'card') return [[numberFinder(means.number)], codeFinder(means.securityCode)];
-  if (means.kind === 'wallet') return [[tokenFinder(means.paymentToken)], codeFinder()];
-  if (means.kind !== 'tokenAccount') return [[], codeFinder()];
-  return [[numberFinder(means.number), tokenFinder(means.cryptogram)], codeFinder(means.securityCode)];
+function findersOf(instrument: PaymentInstrument): [long: Finder[], code: Finder] {
+  if (instrument.kind === 'card')
+    return [[numberFinder(instrument.number)], codeFinder(instrument.securityCode)];
+  if (instrument.kind === 'wallet') return [[tokenFinder(instrument.paymentToken)], codeFinder()];
+  if (instrument.kind !== 'tokenAccount') return [[], codeFinder()];
+  return [
+    [numberFinder(instrument.number), tokenFinder(instrument.cryptogram)],
+    codeFinder(instrument.securityCode),
+  ];
 }
 
 /** Finds the number also with separators, in digits of another script, and in circled digits. */

@@ -10,8 +10,8 @@ import { channelOf, followUpTo, key, orderTo, upstreamEntityId } from './support
 
 const channel = channelOf('http://upstream');
 const none: PaymentInstrument = { kind: 'none' };
-const sent = (parameters: Record<string, string>, means: PaymentInstrument = none) =>
-  paymentFields(orderTo(channel, { parameters, means }), upstreamEntityId, key);
+const sent = (parameters: Record<string, string>, instrument: PaymentInstrument = none) =>
+  paymentFields(orderTo(channel, { parameters, instrument }), upstreamEntityId, key);
 
 describe('a forwarded payment', () => {
   test.each([
@@ -83,7 +83,7 @@ describe('a forwarded payment', () => {
     );
   });
 
-  const means: [PaymentInstrument, Record<string, string>][] = [
+  const instruments: [PaymentInstrument, Record<string, string>][] = [
     [
       {
         kind: 'card',
@@ -130,9 +130,9 @@ describe('a forwarded payment', () => {
     [none, {}],
   ];
 
-  test.each(means)('is paid with %j', (given, fields) => {
-    const withoutMeans = sent({});
-    expect(sent({}, given)).toEqual({ ...withoutMeans, ...fields });
+  test.each(instruments)('is paid with %j', (given, fields) => {
+    const withoutInstrument = sent({});
+    expect(sent({}, given)).toEqual({ ...withoutInstrument, ...fields });
   });
 });
 

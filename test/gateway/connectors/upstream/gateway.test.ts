@@ -365,12 +365,12 @@ describe('an upstream that brings secrets back', () => {
       cryptogram,
       securityCode: '777',
     } as const;
-    const outcome = await charge({ means: token });
+    const outcome = await charge({ instrument: token });
     expect(outcome.resultDetails).toEqual({ AcquirerResponse: '000.100.110', kept: 'b' });
     const paymentToken = '{"data":"verySecret=="}';
     upstream.more = { resultDetails: { a: paymentToken, kept: 'b' } };
     const wallet = { kind: 'wallet', wallet: 'deviceWalletA', paymentToken } as const;
-    const paid = await connector.charge(orderTo(channel(), { means: wallet }), 'another key', start);
+    const paid = await connector.charge(orderTo(channel(), { instrument: wallet }), 'another key', start);
     expect(paid.resultDetails).toEqual({ AcquirerResponse: '000.100.110', kept: 'b' });
   });
 
@@ -400,14 +400,14 @@ describe('an upstream that brings secrets back', () => {
 
   test('in the answer to a question has every card number in a text masked', async () => {
     upstream.more = { resultDetails: echoed };
-    await charge({ means: { kind: 'none' } });
+    await charge({ instrument: { kind: 'none' } });
     const { resultDetails } = (await connector.find(inquiryOf(channel()), key, start)) ?? {};
     expect(resultDetails).toEqual(masked);
   });
 
   test('is not suspected in the id of a payment that is asked about', async () => {
     upstream.more = { id: `tx-${pan}` };
-    await charge({ means: { kind: 'none' } });
+    await charge({ instrument: { kind: 'none' } });
     expect(await connector.find(inquiryOf(channel()), key, start)).toMatchObject({ code: '000.100.112' });
     const known = inquiryOf(channel(), { reference: `tx-${pan}` });
     expect(await connector.find(known, key, start)).toMatchObject({ code: '000.100.112' });

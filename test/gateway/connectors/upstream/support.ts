@@ -38,7 +38,7 @@ export function orderTo(channel: Entity, change: Partial<PaymentOrder> = {}): Pa
     currency: 'EUR',
     paymentType: 'DB',
     brand: 'VISA',
-    means: {
+    instrument: {
       kind: 'card',
       number: pan,
       expiryMonth: '12',
