@@ -8,7 +8,7 @@ import type { HiddenPaymentFrame } from './hosted/hidden-payment-frame.ts';
 import type { ScriptAddress } from './page/script.ts';
 import type { Scope } from './scope.ts';
 
-/** What all forms of one widget share. */
+/** The state and functions that all forms of one widget share. */
 export interface WidgetContext {
   readonly address: ScriptAddress;
   readonly settings: Settings;

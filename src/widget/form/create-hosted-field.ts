@@ -5,7 +5,7 @@ import { readPlaceholderStyle, stylePairs } from '../hosted/outer-style.ts';
 import { fire } from '../page/options.ts';
 import type { PaymentForm } from './payment-form.ts';
 
-/** The merchant's callbacks for a field that is left; each is told whether the value is valid. */
+/** The merchant's callback for each field that the shopper leaves. It is called with whether the value is valid. */
 export const blurCallbacks: {
   readonly [N in FieldName]?: Exclude<Extract<CallbackName, `onBlur${string}`>, 'onBlurIframeCommunication'>;
 } = {
@@ -17,12 +17,12 @@ export const blurCallbacks: {
 
 type Settings = ReturnType<ConstructorParameters<typeof HostedField>[3]>;
 
-/** What one form adds to a field in a frame. */
+/** The settings and reactions in which the hosted fields of two forms differ. */
 interface HostedFieldParts extends Pick<HostedFieldEvents, 'onState' | 'judge'> {
   settings(): Pick<Settings, 'label' | 'hint' | 'required' | 'brands' | 'binList'>;
 }
 
-/** Creates a field in a frame of the gateway, with the settings and the reactions that are alike in all forms. */
+/** Creates a field in a frame of the gateway. Adds the settings and reactions that all forms share. */
 export function createHostedField(
   form: PaymentForm,
   name: HostedName,
@@ -66,13 +66,16 @@ export function createHostedField(
   return field;
 }
 
-/** Keeps the order of a right-to-left placeholder: the input in the frame is always left to right. */
+/**
+ * Wraps a right-to-left placeholder in a Unicode isolate, so that its words keep their order: the input in the frame is
+ * always left to right.
+ */
 const isolateDirection = (text: string, dir: string) =>
   dir === 'rtl' && text ? `\u2067${text}\u2069` : text;
 
 /**
- * Reads how placeholders of the page's own inputs look. The first input that the form has now is looked up: the page may
- * have removed ours, or added some.
+ * Reads the placeholder style of the first input in the page's form. The input is looked up at each call, because the
+ * page may have removed our inputs or added its own.
  */
 function placeholderStyle({ element }: PaymentForm): string[][] {
   const input = element.querySelector<HTMLInputElement>('input.wpwl-control');

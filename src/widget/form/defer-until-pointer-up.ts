@@ -1,17 +1,17 @@
 import type { Scope } from '../scope.ts';
 
 /**
- * Holds work back while a mouse button or a finger is down. When the shopper leaves a wrong field by pressing Pay, the error
- * that appears would move the button away from under the pointer, and the press would be lost.
+ * Delays work while a mouse button or a finger is down. When the shopper leaves a wrong field by pressing Pay, the
+ * error that appears would move the button away from under the pointer, and the press would be lost.
  *
- * @returns a function that calls its argument at once, or right after the press
+ * @returns a function that calls its argument at once when nothing is pressed, else right after the release
  */
 export function deferUntilPointerUp(scope: Scope): (run: () => void) => void {
   let isPressed = false;
   const waiting: (() => void)[] = [];
   const release = () => {
     isPressed = false;
-    // In a task of its own: the click event comes after the release.
+    // The work runs in a later task, because the click event is dispatched after the release.
     scope.after(0, () => {
       for (const run of waiting.splice(0)) run();
     });

@@ -3,7 +3,10 @@ import type { Scope } from '../scope.ts';
 import { type Message, showMessage } from './message.ts';
 import { type MountedForms, unmountForms } from './mount-forms.ts';
 
-/** Takes all forms away and says why, in the merchant's forms, where pages look for it (widget-contract.md 1.3). */
+/**
+ * Removes all forms and shows the reason in the merchant's forms, where pages expect the message (widget-contract.md
+ * 1.3).
+ */
 export function endSession(scope: Scope, forms: readonly MountedForms[], message: Message): void {
   for (const drawn of forms) {
     unmountForms(drawn);

@@ -1,7 +1,10 @@
 import type { FormTexts } from '../../texts/form.ts';
 import type { FieldName, FieldProblem } from '../hosted/field.ts';
 
-/** The error key of each field: it stands in the class of the field's hint and in `errorMessages` (widget-contract.md 5.8, 7.4). */
+/**
+ * The error key of each field. The class of the field's hint ends in this key, and `errorMessages` uses it
+ * (widget-contract.md 5.8, 7.4).
+ */
 export const errorKeys: Readonly<Record<FieldName, keyof FormTexts>> = {
   cardNumber: 'cardNumberError',
   expiry: 'expiryMonthError',
@@ -28,7 +31,10 @@ export const errorKeys: Readonly<Record<FieldName, keyof FormTexts>> = {
   mobilePhone: 'mobilePhoneError',
 };
 
-/** The sentence for a field's problem. Empty, incomplete, invalid, expired and not accepted have texts of their own (A-49). */
+/**
+ * Returns the sentence for a field's problem. There are different texts for empty, incomplete, invalid, expired and not
+ * accepted values (A-49).
+ */
 export function errorText(field: FieldName, problem: FieldProblem, texts: FormTexts): string {
   switch (problem) {
     case '':
@@ -48,7 +54,7 @@ export function errorText(field: FieldName, problem: FieldProblem, texts: FormTe
   }
 }
 
-/** The field's own sentence for this problem, or its general one. */
+/** Returns the sentence that this field has for this problem, else the field's general error sentence. */
 function finer(field: FieldName, problem: 'Empty' | 'Incomplete', texts: FormTexts): string {
   const key = `${field}${problem}`;
   return texts[isTextKey(key, texts) ? key : errorKeys[field]];

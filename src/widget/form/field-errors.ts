@@ -10,7 +10,7 @@ import type { Announcer } from '../page/announcer.ts';
 import { errorKeys, errorText } from './error-text.ts';
 import { clearHint, showHint } from './hint.ts';
 
-/** Id of the sentence that describes a wrong field. */
+/** Returns the id of the node with the error sentence of one field. */
 export const errorId = (containerId: string, name: FieldName) => `${containerId}_error_${name}`;
 
 /**
@@ -28,7 +28,7 @@ export class FieldErrors implements CheckedField {
     private readonly id: string,
     private readonly texts: () => FormTexts,
     private readonly announcer: Pick<Announcer, 'say' | 'unsay'>,
-    /** Whether values are judged here; otherwise by the gateway alone. */
+    /** Whether the widget checks values (option `validation`). When it does not, only the gateway does. */
     private readonly isJudging = true,
   ) {}
 
@@ -48,19 +48,28 @@ export class FieldErrors implements CheckedField {
     else if (this.field.problem !== 'empty') this.show(true);
   }
 
-  /** Shows that the gateway found wrong what looks valid here, until the value changes. Another try to pay stays possible. */
+  /**
+   * Shows the error of a value that the gateway rejected although the widget found it valid. The error stays until the
+   * value changes, but does not keep the shopper from trying to pay again.
+   */
   showServerError(): void {
     this.#isServerErrorShown = true;
     this.#showSentence(this.field.problem || 'invalid', false);
   }
 
-  /** Call it when something else than the value has changed what is valid, such as the chosen brand. */
+  /**
+   * Clears the error if the value has become valid. Call it when something other than the value decides on that, such
+   * as another brand.
+   */
   revalidate(): void {
     if (!this.hasError) this.clear();
     else if (this.#shown || this.field.problem === 'mismatch') this.show(true);
   }
 
-  /** Shows the error. `isAloud`: it is said, too; at an attempt to pay one summary is said instead (A-93). */
+  /**
+   * Shows the error. With `isAloud` a screen reader announces it, too. At an attempt to pay it is false, because one
+   * summary is announced instead (A-93).
+   */
   show(isAloud: boolean): void {
     this.#showSentence(this.field.problem, isAloud);
   }

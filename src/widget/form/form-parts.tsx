@@ -15,7 +15,7 @@ interface FieldProps {
 
 interface FormElementProps {
   form: FormProps;
-  /** Further classes, as text. */
+  /** Further classes, separated by spaces. */
   names: string;
   target?: string;
   'aria-label'?: ReadonlySignal<string>;
@@ -40,7 +40,9 @@ export function FormElement({ form, names, children, ...attributes }: FormElemen
   );
 }
 
-/** Holds the address of the shop's result page for the page's own scripts (widget-contract.md 5.2). */
+/**
+ * The hidden input with the address of the shop's result page. The page's own scripts read it (widget-contract.md 5.2).
+ */
 export function ResultUrl({ form }: { form: FormProps }) {
   return <input type="hidden" name="shopperResultUrl" ref={nodeRef(form.nodes, 'resultUrl')} />;
 }
@@ -93,7 +95,7 @@ interface InputProps extends InputAttributes {
   field: string;
   form: FormProps;
   label: keyof FormTexts;
-  /** Key of the placeholder; the label's when absent. */
+  /** Key of the placeholder's text; the label's key when absent. */
   text?: keyof FormTexts;
 }
 
@@ -141,7 +143,10 @@ export function SubmitGroup({ form, brand }: { form: FormProps; brand?: string }
   );
 }
 
-/** The button's name: `Pay with PayPal`, or where nothing is paid, `Save payment details, PayPal`. */
+/**
+ * The accessible name of a button with a brand's logo: `Pay with PayPal`, or `Save payment details, PayPal` when
+ * nothing is paid.
+ */
 export function payWith({ texts, buttonText: button }: FormProps, code: string): ReadonlySignal<string> {
   return computed(() => {
     const name = localizedBrandName(code, texts.value);
@@ -151,7 +156,7 @@ export function payWith({ texts, buttonText: button }: FormProps, code: string):
   });
 }
 
-/** Id of a label node: the visible text is the accessible name as long as the merchant keeps it. */
+/** Returns the id of a label node. Its text is the control's accessible name as long as the merchant keeps the node. */
 const labelId = (form: FormProps, name: string) => `${form.id}_label_${name}`;
 
 export function labelledBy(

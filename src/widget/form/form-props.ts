@@ -6,7 +6,10 @@ import type { FieldName } from '../hosted/field.ts';
 import { actionOf } from '../page/script.ts';
 import type { WidgetContext } from '../widget-context.ts';
 
-/** What the markup of every form is made from. Its signals change texts and attributes in place, never the tree. */
+/**
+ * The props from which every form is drawn. Its signals change texts and attributes in place. They never add or remove
+ * nodes.
+ */
 export interface FormProps {
   /** Container id, also the name of the target frame. */
   id: string;
@@ -14,13 +17,13 @@ export interface FormProps {
   action: string;
   language: ReadonlySignal<Language>;
   texts: ReadonlySignal<FormTexts>;
-  /** The same texts as the language has them, without the merchant's own. */
+  /** The texts of the language, without those that the merchant has replaced. */
   spoken: ReadonlySignal<FormTexts>;
   /** Which form of the page this is, from 1. */
   ordinal: number;
   settings: Settings;
   isBusy: Signal<boolean>;
-  /** What the button says. */
+  /** Key of the button's text. */
   buttonText: 'submit' | 'register' | 'nextStep';
   nodes: FormNodes;
 }
@@ -37,12 +40,12 @@ export interface FormNodes extends Controls {
   payButton?: HTMLButtonElement;
   /** The pay button that shows a brand's logo in place of a text. */
   brandButton?: HTMLButtonElement;
-  /** Hidden, holds the address of the shop's result page. */
+  /** Hidden input with the address of the shop's result page. */
   resultUrl?: HTMLInputElement;
   /** The brand selector of a card form. */
   brand?: HTMLSelectElement;
   numberGroup?: HTMLElement;
-  /** Hidden, hold the expiry date as the API wants it. */
+  /** Hidden inputs with the expiry date as the API expects it. */
   expiryMonth?: HTMLInputElement;
   expiryYear?: HTMLInputElement;
   /** The choice to pay by a message to the shopper's phone. */
@@ -51,7 +54,10 @@ export interface FormNodes extends Controls {
   walletWrapper?: HTMLElement;
 }
 
-/** A preact ref that keeps its node in `nodes`, also after the form has gone: what ends then may still need the node. */
+/**
+ * Returns a preact ref that stores its node in `nodes`. The node stays there after the form is removed, because
+ * clean-up code may still need it.
+ */
 export function nodeRef<T extends object, N extends keyof T>(nodes: T, name: N): (node: T[N] | null) => void {
   return (node) => {
     if (node) nodes[name] = node;
@@ -72,12 +78,12 @@ export function formProps(key: string, context: WidgetContext): FormProps {
     isBusy: signal(false),
     buttonText:
       address.resource === 'registration' ? 'register' : settings.useSummaryPage ? 'nextStep' : 'submit',
-    // Filled when the form is drawn, before anybody reads it.
+    // Drawing the form fills `nodes`. No code reads it before.
     nodes: {} as FormNodes,
   };
 }
 
-/** Container ids end in twelve digits (widget-contract.md 5.1). */
+/** Returns a new container id. It ends in twelve random digits (widget-contract.md 5.1). */
 function containerId(key: string): string {
   const digits = [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte % 10);
   return `${key}_${digits.join('')}`;

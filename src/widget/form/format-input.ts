@@ -3,7 +3,8 @@ import { createHistory, historyKey } from '#contract/card/history.ts';
 import type { Scope } from '../scope.ts';
 
 /**
- * Formats what is typed into an input of the page. Text that an input method composes is left alone until it is finished.
+ * Formats the text of an input of the page while the shopper types. Text that an input method is composing is formatted
+ * when the composition has ended.
  *
  * @param settled called after each edit
  */

@@ -1,8 +1,9 @@
 import { detach } from '../page/detach.ts';
 
 /**
- * Shows the error of one control: the control gets the class `wpwl-has-error`, and a `div.wpwl-hint.wpwl-hint-<key>` stands
- * right after it (widget-contract.md 5.8). Made without preact, because pages put nodes of their own beside the hint.
+ * Shows the error of one control: the control gets the class `wpwl-has-error`, and a `div.wpwl-hint.wpwl-hint-<key>`
+ * stands right after it (widget-contract.md 5.8). The hint is not drawn by preact, because pages put nodes of their own
+ * beside it.
  */
 export function showHint(control: Element, key: string, sentence: string, id: string): void {
   control.classList.add('wpwl-has-error');
@@ -14,8 +15,8 @@ export function showHint(control: Element, key: string, sentence: string, id: st
 }
 
 /**
- * Takes the error away. A hint that the page put there under the same class goes, too, since the value that it was about
- * has changed; any other `.wpwl-hint` of the page stays.
+ * Removes the error. A hint that the page itself put there under the same class is removed, too, since the value has
+ * changed. Any other `.wpwl-hint` of the page stays.
  */
 export function clearHint(control: Element, key: string): void {
   control.classList.remove('wpwl-has-error');

@@ -4,8 +4,8 @@ import type { FieldErrors } from './field-errors.ts';
 import type { FormNodes } from './form-props.ts';
 
 /**
- * Gives a field the focus when its label is clicked. Labels are `div`s by contract, and the field may stand in a frame, so
- * that the browser does not do it (A-88).
+ * Focuses a field when its label is clicked. The browser does not do it itself, because labels are `div`s by contract
+ * and the field may stand in a frame (A-88).
  */
 export function addLabelClickFocus(
   scope: Scope,

@@ -4,7 +4,7 @@ import { detach } from '../page/detach.ts';
 import type { WidgetContext } from '../widget-context.ts';
 import type { PaymentForm } from './payment-form.ts';
 
-/** One brand of the merchant's list and the form that takes it. */
+/** One brand of the merchant's list and the form that accepts it. */
 export interface BrandForm {
   code: string;
   form: PaymentForm;
@@ -40,7 +40,8 @@ export function drawLogos(choices: readonly BrandForm[], context: WidgetContext)
   };
   for (const [code, button] of buttons) {
     scope.listen(button, 'click', () => {
-      // Not while a form is paying: what the shopper has to answer in it would be hidden, and every form would wait for that.
+      // No form is opened or closed during a payment: the challenge in the paying form would be hidden, and the payment
+      // could not end.
       if (!context.isTaken()) open(button.getAttribute('aria-expanded') === 'true' ? '' : code);
     });
     row.append(button);

@@ -5,13 +5,13 @@ export interface Message {
   sentence: string;
   lang: string;
   dir: string;
-  /** A link by which the shopper can go on. */
+  /** A link to where the shopper can continue. */
   link: { text: string; url: string } | undefined;
 }
 
 /**
- * Shows a message instead of a form, in the merchant's own form (widget-contract.md 1.3). A form whose text is the brand
- * list stays hidden, and the message stands right behind it.
+ * Shows a message instead of a form, in the merchant's own form (widget-contract.md 1.3). When the form's text is the
+ * brand list, the form stays hidden and the message is put right after it.
  */
 export function showMessage(
   scope: Scope,

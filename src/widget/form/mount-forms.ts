@@ -12,7 +12,7 @@ import type { MethodType } from './methods/method-form-props.ts';
 import type { PaymentForm } from './payment-form.ts';
 import { createWalletForm, isDeviceWallet } from './wallets/create-wallet-form.ts';
 
-/** What was drawn for one form of the merchant. */
+/** The forms that were drawn for one form of the merchant. */
 export interface MountedForms {
   readonly original: HTMLFormElement;
   /** Ends all of these forms. */
@@ -28,13 +28,13 @@ type Factory = (
   codes: readonly string[],
 ) => PaymentForm | undefined;
 
-/** Creates the form of one brand that has a container of its own. */
+/** The function that creates each type of form. Cards are not listed: all card brands share one form. */
 const factories: Partial<Record<FormType, Factory>> = {
   directDebit: method('directDebit'),
   onlineTransfer: method('onlineTransfer'),
   virtualAccount: method('virtualAccount'),
   prepayment: method('prepayment'),
-  // Other wallets are paid with at pages of their own, as virtual accounts are.
+  // The other wallets have a page of their own to pay at, like virtual accounts.
   wallet: (original, code, context, codes) =>
     isDeviceWallet(code)
       ? createWalletForm(original, code, codes, context)
@@ -46,8 +46,9 @@ function method(type: MethodType): Factory {
 }
 
 /**
- * Draws one container for all card brands and one for each other brand, in the order of the list, right behind the
- * merchant's form, which is hidden (widget-contract.md 1.3). Without codes: a card form for every card brand.
+ * Draws one container for all card brands and one for each other brand, in the order of the list, right after the
+ * merchant's form, which is hidden (widget-contract.md 1.3). Without codes, one card form that accepts every card brand
+ * is drawn.
  */
 export function mountForms(
   original: HTMLFormElement,
@@ -87,9 +88,9 @@ function insertContainers(
 }
 
 /**
- * Hides nodes. Inline, because pages' own rules give containers a `display`.
+ * Hides nodes. The style is inline, because style sheets of pages give containers a `display`.
  *
- * @returns a function that shows those again that were not hidden before
+ * @returns a function that shows the nodes again, except those that were hidden before
  */
 function hideAll(nodes: readonly HTMLElement[]): () => void {
   const shown = nodes.filter(({ style }) => style.display !== 'none');
@@ -99,7 +100,10 @@ function hideAll(nodes: readonly HTMLElement[]): () => void {
   };
 }
 
-/** Whether the page still has the forms. Those of wallets that the browser lacks have gone by themselves. */
+/**
+ * Whether the page still has at least one of the forms, or none is expected because each has removed itself, as wallets
+ * do that the browser lacks.
+ */
 export const isMounted = ({ forms }: MountedForms): boolean =>
   forms.every(({ scope }) => scope.isOver) || forms.some(({ container }) => container.isConnected);
 

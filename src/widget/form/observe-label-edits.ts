@@ -2,8 +2,9 @@ import { resultAddress } from '../payment/form-parameters.ts';
 import type { Scope } from '../scope.ts';
 
 /**
- * Has assistive technology read what merchants write into labels, placeholders and the button: calls `changed` for labels
- * and placeholders, so that the frames can be told, and gives the button its text as its accessible name (WCAG 2.5.3).
+ * Keeps accessible names equal to the texts that merchants write into labels, placeholders and the button (WCAG 2.5.3).
+ * Calls `changed` when a label or placeholder has changed, so that the frames get the new text. Sets the button's
+ * accessible name to its text.
  */
 export function observeLabelEdits(
   scope: Scope,
@@ -11,7 +12,7 @@ export function observeLabelEdits(
   button: HTMLElement | undefined,
   changed: () => void,
 ): void {
-  // Looked up each time: pages put labels of their own in the place of ours.
+  // The nodes are looked up each time, because pages replace our labels with their own.
   const seen = () =>
     [...container.querySelectorAll('.wpwl-label, iframe.wpwl-control')].map(textOf).join('\n');
   let before = seen();

@@ -3,7 +3,7 @@ import { properCode } from '../page/forms.ts';
 import { warnOnce } from '../page/options.ts';
 
 /**
- * Picks the brands of a merchant's list that have a form here, each once. The developer is told of the others on the console.
+ * Returns the brands of a merchant's list that have a form, without duplicates. Warns on the console about the others.
  *
  * @param hasCheckout whether there is a checkout: without one there is no card form, whose frames belong to a checkout
  */

@@ -1,14 +1,14 @@
 import type { Field, FieldEvents, FieldName, FieldProblem } from '../hosted/field.ts';
 import type { Scope } from '../scope.ts';
 
-/** How a field in the page itself is judged. */
+/** The rules by which a field in the page itself is checked. */
 export interface PageFieldRules {
   judge(value: string): FieldProblem;
   /** Whether the value has its full length. */
   isComplete(value: string): boolean;
 }
 
-/** A field in the merchant's page itself: what is no secret of the card network. */
+/** A field whose input stands in the merchant's page itself, because its value is not sensitive card data. */
 export class PageField implements Field {
   constructor(
     readonly name: FieldName,
@@ -25,7 +25,7 @@ export class PageField implements Field {
     scope.listen<InputEvent>(control, 'input', changed);
     // The autofill of some browsers and pages' own scripts dispatch `change` only.
     scope.listen<InputEvent>(control, 'change', changed);
-    // Input methods end with this and no further `input`.
+    // An input method ends with this event; no `input` follows.
     scope.listen<InputEvent>(control, 'compositionend', changed);
     scope.listen(control, 'blur', () => events.onBlur());
   }
@@ -42,7 +42,7 @@ export class PageField implements Field {
     return Promise.resolve();
   }
 
-  // Adds and removes only our own id: the page may describe the input by texts of its own.
+  // Adds and removes only our own id in `aria-describedby`: the page may have added ids of its own texts.
   describe(sentence: string): void {
     const { control, errorId } = this;
     const ids = (control.getAttribute('aria-describedby') ?? '').split(/\s+/);

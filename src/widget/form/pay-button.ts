@@ -20,8 +20,8 @@ interface Parts {
 }
 
 /**
- * Takes all ways to start a payment: they lead to the form's `submit` event or to the same function, because merchants
- * click the button by script, listen to it, or hide it (widget-contract.md 5.9).
+ * Handles all ways to start a payment: a click, Enter, and scripts. Each ends in the form's `submit` event or in
+ * `startPayment`, because merchants click the button by script, listen to it, or hide it (widget-contract.md 5.9).
  */
 export class PayButton {
   /** Absent in the form of a wallet, which has a button of its own. */
@@ -40,14 +40,17 @@ export class PayButton {
       };
       const { parentNode } = element;
       if (!event.bubbles || !parentNode) return start();
-      // On the node above the form: by then all listeners of the page on the form have had their chance to stop the payment.
+      // The payment starts in a listener on the form's parent node. All listeners that the page has on the form run
+      // before, and can stop the payment.
       const above = (then: () => void) => parentNode.addEventListener('submit', then, { once: true });
       above(start);
-      // Without this, a listener that only keeps the event from others would have the browser send the form.
+      // A listener that only stops the propagation does not stop the payment. Without this line, the browser would send
+      // the form natively.
       event.stopPropagation = () => above(() => Event.prototype.stopPropagation.call(event));
     });
     scope.listen<KeyboardEvent>(element, 'keydown', (event) => {
-      // A key that is still held from cancelling something: the focus is on the button by now, and nobody wants to pay anew.
+      // The shopper may still hold Enter from pressing a cancel button, after which the focus moved to this button. The
+      // repeated key must not start another payment.
       const isHeld = event.repeat && event.target instanceof HTMLButtonElement;
       if (
         event.key === 'Enter' &&
@@ -55,13 +58,13 @@ export class PayButton {
       )
         event.preventDefault();
     });
-    // jQuery's .submit() ends in form.submit(), which dispatches no event and would send a card form without its card. The form
-    // of a fast checkout has no address yet to be sent to.
+    // jQuery's .submit() ends in form.submit(), which dispatches no event and would send a card form without its card.
+    // A fast checkout has no checkout yet, so that its form has no address to be sent to.
     if (!spec.isNative || !context.address.checkoutId)
       element.submit = () => parts.startPayment(submitEvent(element));
   }
 
-  /** Does for Enter in a frame what the browser does for Enter in an input of the form. */
+  /** Submits the form when Enter is pressed in a frame, as the browser does for an input of the form. */
   enter(): void {
     const { element } = this.parts;
     if (this.#isEnterIgnored) return;
@@ -74,7 +77,7 @@ export class PayButton {
     this.#button?.classList.add('wpwl-button-error');
   }
 
-  /** Takes the error's look away when no field is wrong any more, also a look that the page's own check has set. */
+  /** Removes the error style when no field is wrong any more, even if a script of the page has set it. */
   clearError(): void {
     if (this.parts.hasError || !this.#button?.classList.contains('wpwl-button-error')) return;
     this.#button.classList.remove('wpwl-button-error');

@@ -21,8 +21,8 @@ import { renderContainer } from './render-container.ts';
 import { addTargetFrame } from './target-frame.ts';
 
 /**
- * One generated form on the page, from drawing to unload. It does what all forms have in common, and asks its spec for what
- * one kind has of its own.
+ * One generated form on the page, from drawing to unload. It does what all forms have in common. Its {@link FormSpec}
+ * says what differs.
  */
 export class PaymentForm {
   /** In the style `logos`, the buttons that open this form: one for each brand. */
@@ -35,7 +35,7 @@ export class PaymentForm {
   readonly submission: Submission;
   readonly button: PayButton;
   readonly #fieldErrors = new Map<FieldName, FieldErrors>();
-  /** The frame beside the form, see {@link addTargetFrame}. */
+  /** The frame beside the form that shows challenges, see {@link addTargetFrame}. */
   targetFrame: HTMLIFrameElement | undefined;
   #isFrameErrorShown = false;
   readonly #deferUntilPointerUp: (run: () => void) => void;
@@ -71,7 +71,7 @@ export class PaymentForm {
     }
   }
 
-  /** Takes a field out of the payment for the time being, with its error. */
+  /** Removes a field and its error from the payment. {@link addFields} can add it again. */
   removeField(name: FieldName): void {
     this.errorsOf(name)?.clear();
     this.#fieldErrors.delete(name);
@@ -85,7 +85,7 @@ export class PaymentForm {
     return [...this.#fieldErrors.values()].some((errors) => errors.hasError);
   }
 
-  /** `this` of the callbacks that concern one field. */
+  /** Returns the `this` value of the merchant's callbacks that concern one field. */
   fieldContext(control: Element): FieldContext {
     return { $iframe: elementList(control), $form: elementList(this.element) };
   }
@@ -99,7 +99,10 @@ export class PaymentForm {
     this.button.clearError();
   }
 
-  /** Adds the frames that nobody types into. Call it when the others can be typed into: each frame takes time. */
+  /**
+   * Adds the frames without a field. Call it when the fields are ready to be typed into, because each frame takes time
+   * to load.
+   */
   addFrames(): void {
     const { scope, element, spec, context } = this;
     const { targetName = spec.props.id } = spec;
@@ -108,7 +111,10 @@ export class PaymentForm {
     if (this.hostedFields().length === 0 && context.address.checkoutId) context.paymentFrame();
   }
 
-  /** Tells the page what it may know now, and gives the field that the merchant wants the focus. Call it after `onReady`. */
+  /**
+   * Runs the spec's `onReady` and focuses the field that the option `autofocus` names. Call it after the merchant's
+   * `onReady`.
+   */
   onReady(): void {
     this.spec.onReady?.();
     const { autofocus } = this.context.settings;
@@ -116,15 +122,16 @@ export class PaymentForm {
     if (!autofocus || (document.activeElement ?? document.body) !== document.body) return;
     const hosted = this.hostedFields().find((field) => field.control.name === autofocus);
     if (hosted) hosted.focus();
-    // Looked up: the merchant may name a field that the page has added to the form.
+    // The field is looked up by name: it may be one that the page has added to the form.
     else this.element.querySelector<HTMLElement>(`[name="${CSS.escape(autofocus)}"]`)?.focus();
   }
 
-  /** Gives the first control the focus: the shopper comes from elsewhere on the page. */
+  /** Focuses the first visible control, when the shopper comes from elsewhere on the page. */
   focus(): void {
     const { container } = this;
-    // Looked up, since pages hide, move and replace controls. In the style `logos` the forms are closed, and a wallet that
-    // the browser lacks has taken its logo away: the first one that is left gets the focus.
+    // The control is looked up, since pages hide, move and replace controls. In the style `logos` the forms are closed,
+    // so that the first logo in the page gets the focus. It may belong to another form: a wallet that the browser lacks
+    // has removed its own.
     const control =
       [...container.querySelectorAll<HTMLElement>('.wpwl-control, button')].find(
         (node) => node.getClientRects().length > 0,
@@ -133,7 +140,10 @@ export class PaymentForm {
     (hosted ?? control)?.focus();
   }
 
-  /** Call it when a field's frame did not come up. The message of a payment that may still come true stays. */
+  /**
+   * Shows that a field's frame did not load. While a payment may still succeed, the message about that payment stays
+   * instead.
+   */
   onFrameLost(field: HostedField): void {
     if (this.isPaymentFrame(field)) this.submission.dispatch({ paymentFrameLost: true });
     this.#isFrameErrorShown = !this.submission.mayStillBePaid;
@@ -141,19 +151,19 @@ export class PaymentForm {
     this.context.frameLost(field.control.name);
   }
 
-  /** Call it when a field's frame has come up after all. */
+  /** Removes that error when all frames have loaded after all. */
   onFrameBack(): void {
     if (!this.#isFrameErrorShown || this.hostedFields().some(({ channel }) => channel === 'lost')) return;
     this.#isFrameErrorShown = false;
     this.announcer.showError('');
   }
 
-  /** Settles when every field can be typed into. */
+  /** Resolves when every field can be typed into. */
   typable(): Promise<unknown> {
     return Promise.all(this.hostedFields().map(({ typable }) => typable));
   }
 
-  /** The frame that sends the payment. */
+  /** Returns the frame that sends the payment. */
   paymentFrame(): PaymentFrame {
     return this.spec.paymentFrame?.() ?? this.context.paymentFrame();
   }
@@ -163,33 +173,34 @@ export class PaymentForm {
     return field === this.spec.paymentFrame?.();
   }
 
-  /** Goes on with a payment whose issuer was asking the shopper when the page was loaded again. */
+  /** Continues a payment whose challenge was interrupted when the page was loaded again. */
   continueChallenge(url: string): void {
     if (this.spec.targets?.paymentTarget) return;
-    // In the style `logos` a form is closed until the shopper chooses it, and no form can be opened once one is paying.
+    // In the style `logos` the form is closed until its logo is pressed. It must be opened before the payment goes on,
+    // because no form can be opened during a payment.
     if (!this.container.clientHeight) this.logos[0]?.click();
     this.submission.dispatch({ challengeFound: url });
   }
 
-  /** Takes the form away; that a session has ended is said in the merchant's form. */
+  /** Removes the form. If the session has ended, `endSession` shows that in the merchant's form. */
   end(): void {
     this.submission.dispatch({ sessionOver: true });
     this.scope.end();
   }
 
-  /** Starts the payment for a press on the button, or for what stands for one. */
+  /** Starts the payment when the shopper presses the button or Enter, or when a script of the page submits the form. */
   startPayment(event: Event): void {
     const { spec, submission } = this;
     if (spec.startPayment) spec.startPayment(event);
     else void submission.start(event);
   }
 
-  /** Starts the payment for `wpwl.executePayment`. Answers whether a payment is under way now. */
+  /** Starts the payment for `wpwl.executePayment`. Resolves to whether a payment is under way now. */
   executePayment(): Promise<boolean> {
     return this.spec.executePayment?.() ?? this.submission.request();
   }
 
-  /** Tells the fields' frames their texts and settings anew, which the page may have changed. */
+  /** Sends texts and settings to the fields' frames again, because the page may have changed them. */
   configureFields(): void {
     for (const field of this.hostedFields()) {
       field.configure();
@@ -198,17 +209,17 @@ export class PaymentForm {
     }
   }
 
-  /** The fields in frames that belong to the payment, as of now. */
+  /** Returns the fields in frames that belong to the payment at this moment. */
   hostedFields(): readonly HostedField[] {
     return this.spec.hostedFields?.() ?? [];
   }
 
-  /** The parameters of the payment that no frame holds, read now. */
+  /** Reads the parameters of the payment that stand in the page. */
   #parameters(): Map<string, string> {
     return this.spec.parameters?.() ?? formParameters(this.original, this.element);
   }
 
-  /** The same, with what the gateway wants to know of the form. */
+  /** Returns these parameters with those that the widget adds: challenge window, locale and `onlySave`. */
   outerFields(): Map<string, string> {
     const { settings } = this.context;
     const fields = this.#parameters();
@@ -216,7 +227,8 @@ export class PaymentForm {
     const width = challengeWidth(this.container, frames, settings.threeDIframeSize);
     const size = settings.browser.threeDChallengeWindow ?? challengeWindow(width);
     fields.set('customer.browser.challengeWindow', `${size}`);
-    // The bank's page has the form's language, unless the shop sends another; the option's region counts for how amounts look.
+    // The bank's page is shown in the form's language, unless the shop sends a locale of its own. The region of the
+    // option `locale` is kept, because it decides on the format of amounts.
     const { tag } = this.context.language.value;
     const own = settings.locale.replace('_', '-');
     const isRegional = own.length === 5 && own.startsWith(`${tag.slice(0, 2)}-`);
@@ -225,12 +237,15 @@ export class PaymentForm {
     return fields;
   }
 
-  /** All fields with the errors that they show. */
+  /** Returns all fields with the errors that they show. */
   checkedFields(): readonly FieldErrors[] {
     return [...this.#fieldErrors.values()];
   }
 
-  /** Whether there is a checkout for the payment; the shop may have to make it first. */
+  /**
+   * Returns whether there is a checkout for the payment. It is a promise when the shop has to create the checkout
+   * first.
+   */
   prepare(): boolean | Promise<boolean> {
     return this.spec.isPrepared || this.context.prepare(this.#parameters().get('paymentBrand') ?? '');
   }

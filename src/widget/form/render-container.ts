@@ -5,7 +5,10 @@ import type { Scope } from '../scope.ts';
 import type { WidgetContext } from '../widget-context.ts';
 import type { FormSpec } from './form-spec.ts';
 
-/** Draws a form into its container. It is not in the page yet, so that listeners are there before the frames begin to load. */
+/**
+ * Draws a form into a new container. The caller inserts the container into the page later, so that listeners are
+ * attached before the frames begin to load.
+ */
 export function renderContainer(
   scope: Scope,
   { language, waiting }: WidgetContext,
@@ -22,7 +25,8 @@ export function renderContainer(
   );
   scope.add(effect(() => void container.classList.toggle('wpwl-waiting', waiting.value)));
   render(markup, container);
-  // Looked up now: merchants move groups and frames out of the form later; those go with it, too.
+  // The groups and frames are looked up now, because merchants move some of them out of the form later. They are
+  // removed with the form, too.
   const groups = [...container.querySelectorAll('.wpwl-group, iframe')];
   scope.add(() => {
     render(null, container);

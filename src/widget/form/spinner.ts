@@ -4,8 +4,9 @@ import { detach } from '../page/detach.ts';
 import type { Scope } from '../scope.ts';
 
 /**
- * Shows a turning ring in the button while it is busy. The ring is an element, because pages hide it by its class or make it
- * transparent (widget-contract.md 2.1, `spinner`). It is hidden from assistive technology: the button says that it is busy.
+ * Shows a turning ring in the button while it is busy. The ring is an element, because pages hide it by its class or
+ * make it transparent (widget-contract.md 2.1, `spinner`). The ring is hidden from assistive technology, since the
+ * button's own state says that it is busy.
  */
 export function addSpinner(
   scope: Scope,

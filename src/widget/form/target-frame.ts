@@ -3,9 +3,9 @@ import { hide } from '../page/hide.ts';
 import type { Scope } from '../scope.ts';
 
 /**
- * Adds the frame in which the answer to a natively submitted form and the issuer's challenge are shown, named like the
- * container (widget-contract.md 5.2). Every frame takes some ten milliseconds on a phone, so that it is added when the
- * fields can already be typed into, and before the merchant's `onReady`.
+ * Adds the frame that shows the issuer's challenge and the answer to a natively submitted form (widget-contract.md
+ * 5.2). A frame takes some ten milliseconds on a phone, so that this one is added when the fields can already be typed
+ * into, but before the merchant's `onReady`.
  */
 export function addTargetFrame(
   scope: Scope,
@@ -19,7 +19,7 @@ export function addTargetFrame(
   iframe.title = title;
   iframe.src = 'about:blank';
   iframe.setAttribute('frameborder', '0');
-  // The issuer's frame inside can only have permissions that this one has (threeds-security.md A.5).
+  // The issuer's frame inside this one can only have permissions that this one has (threeds-security.md A.5).
   iframe.setAttribute('allow', 'payment *; publickey-credentials-get *');
   hide(iframe, true);
   form.after(iframe);

@@ -13,7 +13,7 @@ export type FieldName =
   | 'taxNumber'
   | BillingName
   | MethodField;
-/** Fields of the billing address. The state has two controls, of which one is in the page. */
+/** Fields of the billing address. The state has two: a select and a text input. Only one of them is in the page. */
 export type BillingName =
   | 'country'
   | 'stateSelect'
@@ -34,7 +34,7 @@ export interface Field {
   focus(): void;
   /** Reads the value again: password managers may write it without an event. */
   check(): Promise<void>;
-  /** Ties the error sentence to the input for assistive technology; empty takes it away. */
+  /** Makes the sentence the input's description for assistive technology; an empty sentence removes the description. */
   describe(sentence: string): void;
 }
 
@@ -45,23 +45,23 @@ export interface FieldEvents {
   onBlur(): void;
 }
 
-/** Whether the field is in the page. One that the merchant took out is no part of the payment any more. */
+/** Whether the field is in the page. A field that the merchant has removed is no longer part of the payment. */
 export function isInPage(field: Pick<Field, 'control'>): boolean {
   return field.control.isConnected;
 }
 
-/** A field with the error that is shown for it, as a payment sees it. */
+/** A field with its error: what a payment needs to know of a field before it is sent. */
 export interface CheckedField {
   readonly field: Field;
   /** Whether the field's value stops the payment. */
   readonly hasError: boolean;
-  /** Shows the error. `isAloud`: it is said, too. */
+  /** Shows the error. With `isAloud` a screen reader announces it, too. */
   show(isAloud: boolean): void;
-  /** Shows that the gateway found the value wrong. */
+  /** Shows the error of a value that the gateway rejected. */
   showServerError(): void;
 }
 
-/** The field that comes first in the page. Merchants move groups about, so that our own order does not count. */
+/** Returns the field that comes first in the page. It is looked up in the page, because merchants move groups. */
 export function firstInPage(fields: readonly CheckedField[]): CheckedField | undefined {
   return [...fields].sort((a, b) =>
     a.field.control.compareDocumentPosition(b.field.control) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,

@@ -2,33 +2,44 @@ import { type FromFrame, fromFrame, type ToFrame } from '#contract/messages.ts';
 import { withoutPollution } from '../page/pollution.ts';
 import type { Scope } from '../scope.ts';
 
-/** How long a frame may take to answer the handshake, in milliseconds. It is loaded once more then, and is lost after that. */
+/**
+ * How long a frame may take to answer the handshake, in milliseconds. After that it is loaded once more; after the
+ * second time it counts as lost.
+ */
 const defaultTimeoutMs = 2_500;
-/** How many of these times a frame gets that has not loaded at all: to load it again would only start over. */
+/**
+ * How many timeouts a frame gets that has not loaded at all. Such a frame is not loaded again, which would only start
+ * its loading over.
+ */
 const maxLoadingRounds = 2;
 
 export interface FrameChannel {
-  /** Sends a message, which is dropped while there is no channel. */
+  /** Sends a message. It is dropped while the channel is not open. */
   send(message: ToFrame): void;
-  /** Loads the gateway's document anew, with as much time as the first load has. */
+  /** Loads the gateway's document again. It gets as much time as the first load. */
   reload(): void;
 }
 
 export interface FrameEvents {
-  /** The channel works. Called again when the page has moved the frame, which loads it again. */
+  /**
+   * Called when the channel works, and again after the page has moved the frame, since a moved frame is loaded again.
+   */
   connected(): void;
   message(message: FromFrame): void;
-  /** The frame has loaded a document. Nothing is sent until that has proved to be the gateway's. */
+  /**
+   * Called when the frame has loaded a document. Nothing is sent until the document has proved that it is the
+   * gateway's.
+   */
   disconnected(): void;
-  /** No channel came up in time. */
+  /** Called when no channel has opened in time. */
   lost(): void;
 }
 
 /**
- * Opens the channel to one frame of the gateway. Each time the frame has loaded it is sent a fresh MessagePort, to the
- * gateway's exact origin only; the frame proves itself by repeating the nonce (design decision 3).
+ * Opens the channel to one frame of the gateway. Each time the frame has loaded, it gets a new MessagePort, addressed
+ * to the gateway's exact origin. The frame proves that it is the gateway's by repeating the nonce (design decision 3).
  *
- * @param timeoutMs for each of two loads; the frame is lost after both
+ * @param timeoutMs for each of two loads, in milliseconds; after both the frame counts as lost
  */
 export function openFrameChannel(
   scope: Scope,
@@ -48,19 +59,20 @@ export function openFrameChannel(
   let stopWaiting = wait();
   function load(): void {
     if (iframe.src !== src) iframe.src = src;
-    // Inserted again at its place the frame loads again. Assigning the same address would not do, since it has a fragment.
+    // A frame that is inserted again at its place loads again. Assigning the same `src` would only jump to its
+    // fragment.
     else iframe.parentNode?.insertBefore(iframe, iframe.nextSibling);
   }
   function giveUp(): void {
-    // The page has taken the frame out: it cannot be loaded now, and loads by itself when it is inserted again.
+    // The page has removed the frame. It cannot load now, but loads by itself when it is inserted again.
     if (!iframe.isConnected) return events.lost();
     rounds += 1;
     if (isLoaded ? isReloaded : rounds >= maxLoadingRounds) return events.lost();
     stopWaiting = wait();
-    // The document is still loading: to load it again would lose what is typed already.
+    // The document is still loading. A reload would lose what the shopper has already typed.
     if (!isLoaded) return;
     isReloaded = true;
-    // The channel worked before: another document has taken the place of the gateway's (threeds-security.md T8).
+    // The channel worked before, so that another document has replaced the gateway's (threeds-security.md T8).
     if (hasWorked) events.lost();
     load();
   }

@@ -1,7 +1,10 @@
 import { detach } from '../page/detach.ts';
 import type { Scope } from '../scope.ts';
 
-/** Creates a frame of the gateway that nobody sees, hears or reaches by keyboard. It is not in the page yet. */
+/**
+ * Creates a frame of the gateway that is neither visible nor focusable, and hidden from screen readers. The caller
+ * inserts it.
+ */
 export function hiddenFrame(scope: Scope, src: string): HTMLIFrameElement {
   const iframe = document.createElement('iframe');
   iframe.src = src;

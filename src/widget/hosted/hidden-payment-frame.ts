@@ -7,15 +7,15 @@ import type { PaymentFrame } from './payment-frame.ts';
 
 export interface HiddenPaymentFrameEvents {
   receive(message: PaymentReport): void;
-  /** The frame works, for the first time or again after the page has moved it. */
+  /** Called when the frame works, and again after the page has moved it. */
   connected(): void;
   lost(): void;
 }
 
 /**
- * The payment frame of forms that have no card field. Payments are sent by a frame and not by a request of this page, because
- * the gateway lets no other origin read its answers, takes a stored card only from its own origin or a shop that it knows,
- * and a typed one only from its own (threeds-security.md T18).
+ * The payment frame of forms without a card field. A frame sends payments, not the merchant's page, for three reasons:
+ * the gateway lets no other origin read its answers; it accepts a stored card only from its own origin or a shop that
+ * it knows; and it accepts a typed card only from its own origin (threeds-security.md T18).
  */
 export class HiddenPaymentFrame implements PaymentFrame {
   readonly control: HTMLIFrameElement;
@@ -63,7 +63,8 @@ export class HiddenPaymentFrame implements PaymentFrame {
   }
 
   pay(fields: string[][], peers: string[]): void {
-    // Without a backup frame, a payment frame that the page moves meanwhile would send the same payment as another attempt.
+    // The backup frame remembers the attempt. Without it, a payment frame that the page moves during the payment would
+    // send the same payment as another attempt.
     if (!this.#hasBackup) addBackupFrame(this.scope, this.src.replace('=sender', '=keeper'));
     this.#hasBackup = true;
     this.#channel.send({ type: 'pay', fields, peers });

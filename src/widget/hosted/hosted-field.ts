@@ -9,38 +9,41 @@ import type { PaymentFrame } from './payment-frame.ts';
 
 type Configure = Extract<ToFrame, { type: 'configure' }>;
 type State = Extract<FromFrame, { type: 'state' }>;
-/** What the frame that sends a payment reports of it. */
+/** The messages by which the frame that sends a payment reports on it. */
 export type PaymentReport = Extract<
   FromFrame,
   { type: 'retrying' | 'done' | 'saved' | 'refused' | 'unanswered' }
 >;
 
-/** Where the shopper goes on. */
+/** The report that the gateway has answered, and where the shopper goes next. */
 export type Done = Extract<PaymentReport, { type: 'done' }>;
 
 /** A field of a card that may stand in a frame of the gateway. */
 export type HostedName = 'cardNumber' | 'cvv' | 'expiry' | 'cardHolder';
 
 export interface HostedFieldEvents extends FieldEvents {
-  /** The channel works, first or again. */
+  /** Called when the channel works, and again after the page has moved the frame. */
   onConnected(): void;
   onFocus(): void;
   onEnter(): void;
   onState(state: State): void;
   onReport(message: PaymentReport): void;
   onLost(): void;
-  /** What the form makes of the problem that the frame has found. */
+  /** Returns the problem that counts for the form, given the one that the frame has found. */
   judge(problem: Problem): FieldProblem;
 }
 
-/** A focus that is lost within this time after a key was taken by a script, in milliseconds: shoppers are slower. */
+/**
+ * When a field loses the focus within this time after a keystroke, in milliseconds, a script of the page took it:
+ * shoppers are slower.
+ */
 const scriptBlurMs = 300;
 /** How long a frame may take to read its input again, in milliseconds, before it is loaded anew. */
 const checkTimeoutMs = 2_500;
 
 /**
- * One card field in a frame of the gateway, seen from the merchant's page, which learns whether the value is valid, but never
- * the value. When the page moves the frame, it loads again and is told everything again.
+ * One card field in a frame of the gateway, seen from the merchant's page. The page learns whether the value is valid,
+ * but never the value. When the page moves the frame, the frame loads again and gets all its settings again.
  */
 export class HostedField implements Field, PaymentFrame {
   #channel: FrameChannel;
@@ -57,7 +60,7 @@ export class HostedField implements Field, PaymentFrame {
   channel: PaymentFrame['channel'] = 'loading';
   /** Offered brands that fit the typed number. */
   brands: readonly string[] = [];
-  /** Settles when the field can be typed into for the first time, or has left the page. */
+  /** Resolves when the field can be typed into for the first time, or has been removed from the page. */
   readonly typable = new Promise<void>((resolve) => {
     this.#markTypable = resolve;
   });
@@ -91,9 +94,9 @@ export class HostedField implements Field, PaymentFrame {
     return this.events.judge(this.#problem);
   }
 
-  /** Tells the frame its texts, rules and style, if any of them has changed. */
+  /** Sends the frame its texts, rules and style, if any of them has changed. */
   configure(): void {
-    // Computed styles are slow to read: none is read for a frame that cannot be told.
+    // Computed styles are slow to read, so that they are only read when the frame can receive them.
     if (this.channel !== 'working') return;
     const message: ToFrame = { type: 'configure', ...this.settings(), style: readStyle(this.control) };
     const news = JSON.stringify(message);
@@ -107,12 +110,14 @@ export class HostedField implements Field, PaymentFrame {
     this.#channel.send({ type: 'brand', code });
   }
 
-  // The element first: a frame may take the focus only from one that has it (experience.md A1, "focus from outside").
+  // The iframe element is focused first: a document in a frame may only take the focus when its iframe has it
+  // (experience.md A1, "focus from outside").
   focus(): void {
     this.#isFocusWanted = true;
-    // A frame that gets the focus while its document is still loading has it in name only: the keys are lost.
+    // A frame that is focused while its document is still loading loses the keys that the shopper types.
     if (this.channel !== 'working') return;
-    // Not if it has the focus already: keys that come while the focus moves between the documents are lost.
+    // A frame that already has the focus is not focused again: keys typed while the focus moves between documents are
+    // lost.
     if (focused() !== this.control) this.control.focus();
     this.#channel.send({ type: 'focus' });
   }
@@ -131,7 +136,8 @@ export class HostedField implements Field, PaymentFrame {
         this.#checks.delete(reply);
         resolve();
       };
-      // No event tells of a frame whose process has died, or whose document was replaced without a load.
+      // No event is dispatched when the frame's process has died or its document was replaced without a load. The
+      // missing answer is the only sign.
       const giveUp = this.scope.after(checkTimeoutMs, () => {
         this.reload();
         done();
@@ -141,7 +147,7 @@ export class HostedField implements Field, PaymentFrame {
     });
   }
 
-  /** Settles at once: the shopper sees the field loading and is told so. */
+  /** Resolves at once: nobody has to wait, because the shopper sees that the field is loading. */
   loaded(): Promise<void> {
     return Promise.resolve();
   }
@@ -158,7 +164,7 @@ export class HostedField implements Field, PaymentFrame {
     this.#channel.send({ type: 'clear' });
   }
 
-  /** Sets the channel's state, also as an attribute, by which a style may show that the field is loading. */
+  /** Sets the channel's state and `aria-busy`, so that style sheets can show that the field is loading. */
   #setChannel(channel: PaymentFrame['channel']): void {
     this.channel = channel;
     this.control.setAttribute('aria-busy', `${channel === 'loading'}`);
@@ -167,7 +173,7 @@ export class HostedField implements Field, PaymentFrame {
   #onConnected(): void {
     this.#setChannel('working');
     this.#lastConfiguration = '';
-    // Watched anew each time: the page may have moved the frame into another tree.
+    // The style is watched anew each time, because the page may have moved the frame to another place in the document.
     this.#styleScope.end();
     this.#styleScope = this.scope.child();
     watchStyle(this.#styleScope, this.control, () => this.configure());
@@ -175,7 +181,8 @@ export class HostedField implements Field, PaymentFrame {
     this.configure();
     this.setBrand(this.#brand);
     if (this.#errorSentence) this.describe(this.#errorSentence);
-    // The field was asked to take the focus (autofocus, a label) before it could, and nothing else has taken it meanwhile.
+    // The field was asked to take the focus (by autofocus or its label) before it could. It takes the focus now, unless
+    // another element has it.
     const isFree = [null, document.body, this.control].some((element) => element === focused());
     if (this.#isFocusWanted && isFree) this.focus();
     else this.#isFocusWanted = false;
@@ -197,7 +204,8 @@ export class HostedField implements Field, PaymentFrame {
       case 'blur':
         this.#isFocusWanted = false;
         this.control.classList.remove('wpwl-focus');
-        // When the whole window loses the focus, the field stays the focused element.
+        // The focus has moved out of the form. When the whole window loses the focus instead, the field stays the
+        // focused element.
         if (
           Date.now() - this.#lastTypedAt < scriptBlurMs &&
           !this.control.closest('form')?.contains(focused())

@@ -5,7 +5,10 @@ import type { Scope } from '../scope.ts';
 
 type Pairs = string[][];
 
-/** Properties of the outer control that typed text follows (design decision 6). The frame checks them again. */
+/**
+ * The CSS properties that are copied from the iframe to the text in it (design decision 6). The frame checks them
+ * again.
+ */
 const followed = [
   'color',
   'color-scheme',
@@ -23,15 +26,15 @@ const followed = [
   'text-transform',
 ];
 
-/** Space between the frame's edge and its text, in px; as much as our own inputs have. */
+/** Space between the frame's edge and its text, in px. Our own inputs have the same. */
 const inset = 12;
 
-/** Reads how text in the outer control would look, as pairs of property and value. */
+/** Reads the style of an iframe as pairs of CSS property and value. */
 export function readStyle(control: HTMLElement): Pairs {
   const style = getComputedStyle(control);
   const pairs = followed.map((name) => [name, style.getPropertyValue(name)]);
   pairs.push(['text-align', side(style)]);
-  // A plain colour is painted inside the frame, too: contrast checks cannot look through a frame.
+  // A plain background colour is painted inside the frame, too, because contrast checkers cannot look through a frame.
   pairs.push([
     'background-color',
     /^rgb\(/.test(style.backgroundColor) ? style.backgroundColor : 'transparent',
@@ -50,7 +53,8 @@ export function readStyle(control: HTMLElement): Pairs {
 const number = (style: CSSStyleDeclaration, name: string) =>
   Number.parseFloat(style.getPropertyValue(name)) || 0;
 
-// The inner input is always left to right, so `start` must be said as a side (locales.md section 4, rule 15).
+// Returns `text-align` as `left` or `right` where it is `start` or `end`, because the input in the frame is always left
+// to right (locales.md section 4, rule 15).
 function side(style: CSSStyleDeclaration): string {
   const mirrored = style.direction === 'rtl';
   if (style.textAlign === 'start') return mirrored ? 'right' : 'left';
@@ -58,7 +62,10 @@ function side(style: CSSStyleDeclaration): string {
   return style.textAlign;
 }
 
-/** The merchant's `iframeStyles` entry as pairs; values that are no text are left out. */
+/**
+ * Returns one entry of the merchant's `iframeStyles` as pairs of CSS property and value. Values that are not strings
+ * are left out.
+ */
 export function stylePairs(styles: CssProperties | undefined): Pairs {
   if (typeof styles !== 'object' || styles === null) return [];
   return Object.entries(styles)
@@ -66,7 +73,7 @@ export function stylePairs(styles: CssProperties | undefined): Pairs {
     .map(([name, value]) => [kebab(name), value]);
 }
 
-/** Reads how the placeholder of an input in the page looks; those in the frames look the same. */
+/** Reads the placeholder style of an input in the page as pairs. Placeholders in frames get the same style. */
 export function readPlaceholderStyle(input: HTMLInputElement): Pairs {
   const style = getComputedStyle(input, '::placeholder');
   return ['color', 'opacity', 'font-size', 'font-style', 'font-weight'].map((name) => [
@@ -76,9 +83,8 @@ export function readPlaceholderStyle(input: HTMLInputElement): Pairs {
 }
 
 /**
- * Calls `changed` whenever a computed style may have changed: classes and attributes anywhere above, style sheets,
- * colour scheme, size. There is no event for computed styles, so their causes are watched; at most one call per
- * painted frame.
+ * Calls `changed` whenever a computed style may have changed. There is no event for that, so its causes are watched:
+ * classes and attributes of all ancestors, style sheets, colour scheme and size. Calls at most once per painted frame.
  */
 export function watchStyle(scope: Scope, control: HTMLElement, changed: () => void): void {
   let waiting = 0;
@@ -102,7 +108,7 @@ export function watchStyle(scope: Scope, control: HTMLElement, changed: () => vo
   }
   const resized = new ResizeObserver(soon);
   resized.observe(control);
-  // Neither event leaves a shadow root.
+  // Neither event crosses the boundary of a shadow root.
   scope.listen(root, 'load', soon, { capture: true });
   scope.listen(root, 'transitionend', soon);
   scope.add(() => {

@@ -1,14 +1,17 @@
 /** A frame of the gateway that can send a payment from the gateway's own origin (design decision 3). */
 export interface PaymentFrame {
   readonly control: HTMLIFrameElement;
-  /** `lost`: the frame did not come up in time. It still can, when the page moves or shows it. */
+  /** `lost`: the frame did not load in time. It may still load when the page moves or shows it. */
   readonly channel: 'loading' | 'working' | 'lost';
-  /** Settles when the frame has come up or is lost; at once for a field, which the shopper sees loading. */
+  /**
+   * Resolves when the frame works or is lost. For a field it resolves at once, because the shopper sees that it is
+   * loading.
+   */
   loaded(): Promise<void>;
-  /** Loads the frame anew when it did not come up. */
+  /** Loads the frame again after it was lost. */
   reload(): void;
-  /** Sends the payment: these outer fields, its own value and those of the other frames with these names. */
+  /** Sends the payment: `fields`, this frame's own value, and the values of the frames whose names are in `peers`. */
   pay(fields: string[][], peers: string[]): void;
-  /** Empties all fields in frames of the form, when the payment is over. */
+  /** Empties all fields in frames of the form. Call it when the payment is over. */
   forget(): void;
 }

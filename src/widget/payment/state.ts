@@ -136,7 +136,7 @@ export interface SubmissionEffects {
   readonly navigateAway?: NextPage;
 }
 
-/** What the rules need to know beside the state. */
+/** Facts outside the state that the rules need. */
 export interface Surroundings {
   /** Where the provider's page can be shown now; undefined when it must replace the shop's page. */
   readonly flow: 'popup' | 'inline' | undefined;

@@ -8,7 +8,7 @@ import type { WidgetContext } from '../widget-context.ts';
 import type { BeforeSubmit } from './before-submit-callbacks.ts';
 import type { Targets } from './target.ts';
 
-/** What the submission of a form's payments uses of the form. */
+/** The parts of a form that the submission of its payments uses. */
 export interface SubmittedForm {
   readonly context: Pick<
     WidgetContext,

@@ -33,9 +33,9 @@ export function adoptRules(scope: Scope, root: Root, style: Settings['style'], r
 }
 
 /**
- * Restores what a reset of the page has taken from a drawn form. The rules go into the layer of the reset, so that
- * the page's later layers still win, or outside of all layers when the reset stands there. What these rules do not
- * restore was not taken by a reset.
+ * Restores what a reset of the page has taken from a drawn form. The rules go into the layer of the reset, so that the
+ * page's later layers still win, or outside of all layers when the reset stands there. Losses that remain with these
+ * rules have another cause than a reset.
  *
  * @returns a function that adds later rules in the same way; undefined when there is nothing to restore
  */

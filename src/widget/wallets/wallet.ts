@@ -6,7 +6,7 @@ import type { CallbackName, OptionFault, Settings, WalletSettings } from '#contr
 import type { CheckoutData } from '#contract/wpwl.ts';
 import type { CheckoutTerms } from '../checkout.ts';
 
-/** What a wallet's driver may use of the form that shows its button. */
+/** The parts of a wallet's form that the wallet's driver may use. */
 export interface WalletHost {
   /** The wallet's brand code, for example `APPLEPAY`. */
   readonly brand: string;

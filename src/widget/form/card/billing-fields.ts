@@ -8,7 +8,7 @@ import type { PageField } from '../page-field.ts';
 import type { PaymentForm } from '../payment-form.ts';
 import { cardInput } from './card-input.ts';
 
-/** What the gateway takes. How each country writes its postcodes is not judged here. */
+/** The postcodes that the gateway accepts, of any country. The widget does not check the format of a single country. */
 const postcode = /^[a-z\d]([a-z\d -]*[a-z\d])?$/i;
 const names: readonly BillingName[] = [
   'country',
@@ -38,7 +38,8 @@ export function billingFields(form: PaymentForm, nodes: FormNodes): PageField[] 
   offerCountries(form, country, settings.billingAddress?.country ?? '');
   let before = '';
   const follow = () => {
-    // Clears a state that was chosen for another country. Compared, because pages dispatch `change` when nothing has changed.
+    // Clears a state that was chosen for another country. The codes are compared, because pages dispatch `change` also
+    // when the country is still the same.
     if (before && before !== country.value) stateSelect.value = stateText.value = '';
     before = country.value;
     offerStates(form, country, stateSelect, stateText);
@@ -52,7 +53,10 @@ function option(code: string): HTMLOptionElement {
   return Object.assign(document.createElement('option'), { value: code, text: code });
 }
 
-/** Offers the countries in the form's language and its order; anew when the language changes. */
+/**
+ * Fills the select with the countries, named and sorted in the form's language. Does so again when the language
+ * changes.
+ */
 function offerCountries(form: PaymentForm, select: HTMLSelectElement, prefilled: string): void {
   const options = countryCodes.map(option);
   let chosen = prefilled.toUpperCase();
@@ -72,7 +76,10 @@ function offerCountries(form: PaymentForm, select: HTMLSelectElement, prefilled:
   );
 }
 
-/** Shows a list of states for countries that have one, else a text input. The other control leaves the page and the payment. */
+/**
+ * Shows a list of states for countries that have one, else a text input. The control that is not needed is taken out of
+ * the page, and so out of the payment.
+ */
 function offerStates(
   form: PaymentForm,
   country: HTMLSelectElement,

@@ -7,7 +7,10 @@ import type { CardFormProps } from './card-form-props.ts';
 
 type Part = keyof CardFormProps['settings']['mandatoryBillingFields'];
 
-/** Each part of the address with its placeholder, its autofill token (HTML, "autofill") and its most characters. */
+/**
+ * Each part of the address with the key of its placeholder, its autofill token (HTML, "autofill") and its maximum
+ * length.
+ */
 const parts: readonly (readonly [Part, keyof FormTexts, string, number?])[] = [
   ['country', 'billingCountryPlaceholder', 'country'],
   ['state', 'billingStatePlaceholder', 'address-level1', 50],
@@ -17,7 +20,10 @@ const parts: readonly (readonly [Part, keyof FormTexts, string, number?])[] = [
   ['street2', 'billingStreet2Placeholder', 'address-line2', 100],
 ];
 
-/** The billing address (widget-contract.md 5.5). Both controls of the state are drawn; one of them stays. */
+/**
+ * The billing address (widget-contract.md 5.5). The state is drawn as a select and as a text input; the script of the
+ * form keeps one of the two.
+ */
 export function BillingGroup({ form }: { form: CardFormProps }) {
   const { billingAddress, mandatoryBillingFields } = form.settings;
   if (!billingAddress) return null;
@@ -28,7 +34,8 @@ export function BillingGroup({ form }: { form: CardFormProps }) {
         const needed = mandatoryBillingFields[part];
         const mandatory = `${key}Mandatory`;
         const text = needed && isTextKey(mandatory, form.texts.value) ? mandatory : key;
-        // The placeholder is the only name that can be seen, so it is there whatever `showPlaceholders` says.
+        // These fields have no label, so that the placeholder is their only visible name. It is drawn even without the
+        // option `showPlaceholders`.
         const shown = computed(() => form.texts.value[text] + (needed ? ' *' : ''));
         const common = {
           name: `billing.${part}`,

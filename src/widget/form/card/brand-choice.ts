@@ -5,7 +5,10 @@ import type { Scope } from '../../scope.ts';
 import { schemesOf } from './schemes.ts';
 
 interface Parts {
-  /** The choice stands under its last child. Not the brand group, which many pages hide. */
+  /**
+   * The group of the card number: the choice is appended to it. The group of the brand will not do, because many pages
+   * hide it.
+   */
   group: Element;
   id: string;
   brand: ReadonlySignal<string>;
@@ -16,11 +19,11 @@ interface Parts {
 }
 
 export interface BrandChoice {
-  /** Asks the shopper when a card of these brands has two schemes; takes the question back when it has not. */
+  /** Shows the question when a card of these brands has two schemes, and removes the question when it has one. */
   offer(fitting: readonly string[]): void;
 }
 
-/** Lets the shopper choose between the schemes of one card, by radio buttons under the number while there is a choice. */
+/** Lets the shopper choose between the two schemes of one card, with radio buttons below the card number. */
 export function brandChoice({ group, id, brand, texts, choose, say, scope }: Parts): BrandChoice {
   let shown: Scope | undefined;
   let asked = '';
@@ -39,7 +42,7 @@ export function brandChoice({ group, id, brand, texts, choose, say, scope }: Par
       radio.type = 'radio';
       radio.value = code;
       radio.name = question.id;
-      // The id of no form, so that the choice belongs to none: in a form it would be sent as a parameter.
+      // `form` names an id that no form has. So the radio button belongs to no form, and is not sent as a parameter.
       radio.setAttribute('form', question.id);
       label.append(radio, brandName(code));
       box.append(label);

@@ -6,7 +6,7 @@ import type { Scope } from '../../scope.ts';
 import { activeBrand } from './brand.ts';
 import type { BrandChoice } from './brand-choice.ts';
 
-/** What the frame of the number tells about it. */
+/** What the frame of the card number reports of the number. */
 export type NumberState = Pick<Extract<FromFrame, { type: 'state' }>, 'problem' | 'brands' | 'bin'>;
 
 interface Parts {
@@ -22,10 +22,13 @@ interface Parts {
   scope: Scope;
 }
 
-/** Decides on the active brand, and keeps selector, logo, security code and callbacks in step with it. */
+/**
+ * Decides which brand is active. Updates the selector, the logo and the security code, and calls the merchant's
+ * callbacks.
+ */
 export class BrandControl {
   #chosen = '';
-  /** The brand that the shopper chose for this very number. */
+  /** The scheme that the shopper picked for a card with two. Cleared when the typed number no longer fits it. */
   #picked = '';
   #detected = '';
   #bin = '';
@@ -37,14 +40,17 @@ export class BrandControl {
     }
   }
 
-  /** Takes the shopper's choice in the selector. It stands as long as the number fits it. */
+  /**
+   * Makes the brand that the shopper chose in the selector active. The choice holds as long as the number fits that
+   * brand.
+   */
   choose(code: string): void {
     this.#chosen = code;
     this.#picked = '';
     this.#activate(code);
   }
 
-  /** Whether the typed number decides, too, and not the selector alone. Without a selector it always does. */
+  /** Whether the brand is detected from the typed number. Without a selector it always is. */
   get canDetect(): boolean {
     return this.parts.settings.brandDetection || !this.parts.select;
   }
@@ -54,7 +60,7 @@ export class BrandControl {
     this.#tell(this.parts.brand.value);
   }
 
-  /** Takes the shopper's choice of one scheme of a card that has two. */
+  /** Makes the scheme active that the shopper picked for a card with two schemes. */
   pick(code: string): void {
     this.#picked = code;
     this.#activate(code);
@@ -65,7 +71,7 @@ export class BrandControl {
     const { offered, settings, select, choice } = this.parts;
     const typed = problem !== 'empty';
     if (!brands.includes(this.#picked)) this.#picked = '';
-    // Without a selector an empty number has no brand, as at the start.
+    // In a form without a selector no brand is active while the number is empty.
     const active =
       typed || select
         ? activeBrand(
@@ -77,7 +83,7 @@ export class BrandControl {
           )
         : '';
     this.#activate(active);
-    // Only for a complete number: a question that appears while the shopper types would move the field.
+    // The question is only shown for a complete number: while the shopper types, it would move the fields below.
     choice.offer(select && problem === '' ? brands : []);
     const found = `${brands} ${typed}`;
     if (found !== this.#detected) fire('onDetectBrand', undefined, [...brands], active);

@@ -1,9 +1,10 @@
 /**
- * The brand that is active after detection: the shopper's own choice while it fits, else the first that fits of the
- * merchant's priority list, else the first that fits in the order of the form, in which the frame names them.
+ * Returns the brand that is active after detection: the brand that the shopper chose, if the number fits it; else the
+ * first fitting brand of the merchant's priority list; else the first of `fitting`, which the frame sends in the order
+ * of the form.
  *
  * @param isTyped false while the number is empty; then the form's first brand is active, as at the start
- * @returns empty when digits are typed and no offered brand fits
+ * @returns the brand's code; empty when digits are typed and no offered brand fits
  */
 export function activeBrand(
   fitting: readonly string[],

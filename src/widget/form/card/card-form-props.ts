@@ -3,13 +3,15 @@ import type { FrameRole } from '#contract/messages.ts';
 import type { HostedName } from '../../hosted/hosted-field.ts';
 import type { FormProps } from '../form-props.ts';
 
-/** The part of a frame that holds a field of a card form. */
+/** The roles of those frames that hold a field of a card form. */
 export type CardRole = Exclude<FrameRole, 'keeper' | 'sender'>;
 
-/** What the markup of one card form is made from. */
+/** The props from which one card form is drawn. */
 export interface CardFormProps extends FormProps {
   brands: readonly { code: string; name: string }[];
-  /** Without a brand list there is no brand selector (widget-contract.md 1.2). */
+  /**
+   * Whether the merchant gave a list of brands. Without a list the form has no brand selector (widget-contract.md 1.2).
+   */
   hasBrandList: boolean;
   brand: Signal<string>;
   cvvHint: ReadonlySignal<string>;

@@ -5,7 +5,10 @@ import { BillingGroup } from './billing-group.tsx';
 import type { CardFormProps } from './card-form-props.ts';
 import { CardField, ExpiryField, ExtraFields, HolderField } from './card-markup.tsx';
 
-/** The card form, node for node as merchants know it. Source: widget-contract.md 5.2 and 5.3. */
+/**
+ * The card form, with exactly the nodes that merchants' scripts and styles expect. Source: widget-contract.md 5.2 and
+ * 5.3.
+ */
 export function CardForm({ form }: { form: CardFormProps }) {
   const { settings, nodes } = form;
   return (
@@ -67,7 +70,10 @@ function BrandGroup({ form }: { form: CardFormProps }) {
   );
 }
 
-/** Tells where the code is printed, for those who can see it; the frame says it to the others. */
+/**
+ * Shows where the security code is printed on the card. It is for sighted shoppers only: a screen reader gets the same
+ * sentence from the frame.
+ */
 export function CvvHint({ form }: { form: Pick<CardFormProps, 'settings' | 'cvvHint'> }) {
   if (!form.settings.showCVVHint) return null;
   return (

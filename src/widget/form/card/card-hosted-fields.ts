@@ -9,7 +9,10 @@ import { acceptExpired, type CardState } from './card-state.ts';
 /** The number comes first: its frame sends the payment. */
 const names = ['cardNumber', 'expiry', 'cardHolder', 'cvv'] as const;
 
-/** The fields of a card form that stand in frames: number and security code, with SAQ A the others, too. */
+/**
+ * Creates the fields of a card form that stand in frames: number and security code; under SAQ A expiry date and holder,
+ * too.
+ */
 export function cardHostedFields(
   form: PaymentForm,
   { props, offered, frameSrc }: CardState,
@@ -33,15 +36,15 @@ export function cardHostedFields(
         binList: name === 'cardNumber' && brandControl.canDetect && settings.brandDetectionType === 'binlist',
       }),
       onState(state) {
-        // Something is typed: from now on the values must outlive their frames. `empty` is left out, and so is the holder, which
-        // may be optional: an optional field has no problem while it is empty.
+        // The shopper has typed something: from now on the backup frame keeps the values when frames are loaded again.
+        // The holder does not count, because an optional holder has no problem while it is empty, either.
         if (state.problem !== 'empty' && name !== 'cardHolder') {
           if (!hasBackup) addBackupFrame(form.scope, frameSrc('keeper'));
           hasBackup = true;
         }
         if (name === 'cardNumber') brandControl.detected(state);
       },
-      // Without detection the number must fit the brand that the shopper chose.
+      // When brands are not detected, the number must fit the brand that the shopper chose.
       judge(problem) {
         const fits = field.brands.length === 0 || field.brands.includes(brand.value);
         return acceptExpired(problem, settings) || (brandControl.canDetect || fits ? '' : 'mismatch');
@@ -52,8 +55,8 @@ export function cardHostedFields(
 }
 
 /**
- * The label of a field, looked up in the page: merchants write labels anew or replace them, and the name in the frame must
- * follow (A-89). When the label is blank, the language's own word.
+ * Returns the label of a field. It is looked up in the page, because merchants rewrite or replace labels, and the
+ * field's name in the frame must be the same (A-89). When the label is blank, the language's own word is used.
  */
 export function fieldLabel(
   { container }: PaymentForm,

@@ -5,7 +5,7 @@ import { errorId } from '../field-errors.ts';
 import { PageField, type PageFieldRules } from '../page-field.ts';
 import type { PaymentForm } from '../payment-form.ts';
 
-/** One field of a card form that stands in the page itself. */
+/** Creates one field of a card form whose control stands in the page itself. */
 export function cardInput(
   form: PaymentForm,
   name: FieldName,

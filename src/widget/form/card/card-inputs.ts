@@ -11,7 +11,7 @@ import { cardInput } from './card-input.ts';
 import { acceptExpired } from './card-state.ts';
 import { formatExpiryInput } from './expiry-input.ts';
 
-/** The fields of a card form that stand in the page itself: those that its settings had drawn there. */
+/** Creates the fields of a card form that stand in the page itself. Which fields these are depends on the settings. */
 export function cardInputs(form: PaymentForm, { settings, nodes }: CardFormProps): PageField[] {
   const fields: PageField[] = [];
   const add = (
@@ -22,12 +22,12 @@ export function cardInputs(form: PaymentForm, { settings, nodes }: CardFormProps
     const control = nodes[name];
     if (control) fields.push(cardInput(form, name, control, { judge, isComplete }));
   };
-  // Before the field, because what is judged is the formatted text.
+  // The formatter is attached before the field, so that the field checks the formatted text.
   formatExpiryInput(form.scope, nodes);
   add(
     'expiry',
     (value) => acceptExpired(judgeExpiry(value, new Date()), settings),
-    // 19 and 20 may be the beginning of a year of four digits.
+    // `19` and `20` are not complete: they may be the beginning of a year of four digits.
     (value) => /\/ (?!19|20)\d\d$/.test(value),
   );
   add('cardHolder', (value) => judgeHolder(value, !settings.allowEmptyCardHolderName));
@@ -38,7 +38,7 @@ export function cardInputs(form: PaymentForm, { settings, nodes }: CardFormProps
   return [...fields, ...billingFields(form, nodes)];
 }
 
-/** One letter may be a whole name: both names together make a holder that is long enough. */
+/** A given name or surname may have one letter: both names together make a holder that is long enough. */
 const judgeName = (value: string) => {
   const problem = judgeHolder(value, true);
   return problem === 'incomplete' ? '' : problem;

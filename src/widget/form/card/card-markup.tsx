@@ -26,7 +26,7 @@ interface FrameProps extends Pick<Props, 'label' | 'text'> {
   form: FormProps & Pick<CardFormProps, 'frameSrc' | 'frames'>;
 }
 
-/** The part of the frame that holds each field; it is the frame's name, too. */
+/** The role of the frame that holds each field. It is also the `name` of the iframe. */
 const roles: Readonly<Record<HostedName, CardRole>> = {
   cardNumber: 'card.number',
   expiry: 'card.expiry',
@@ -34,7 +34,7 @@ const roles: Readonly<Record<HostedName, CardRole>> = {
   cvv: 'card.cvv',
 };
 
-/** One field of the card with its label: an input of the page, or a frame of the gateway. */
+/** One field of the card with its label. The field is an input of the page or a frame of the gateway. */
 export function CardField({ hosted, groupRef, children, ...input }: Props) {
   const { name, label, text, field, form } = input;
   return (
@@ -51,7 +51,7 @@ export function CardField({ hosted, groupRef, children, ...input }: Props) {
   );
 }
 
-/** A field in a frame of the gateway, where the input would be (widget-contract.md 5.3). */
+/** The frame of the gateway that holds one field, at the place of an input (widget-contract.md 5.3). */
 export function FieldFrame({ name, form, label, text = label }: FrameProps) {
   const { settings, texts, spoken, ordinal } = form;
   const placeholder = settings.showPlaceholders
@@ -79,13 +79,19 @@ declare global {
   }
 }
 
-/** The frame's permissions. Only those that the browser knows: Chromium warns on the console of others (experience.md A-10). */
+/**
+ * Returns the frame's `allow` attribute. It names only permissions that the browser knows: Chromium warns on the
+ * console of others (experience.md A-10).
+ */
 function delegations(): string | undefined {
   const { featurePolicy } = document;
   return featurePolicy?.features().includes('autofill') ? 'autofill' : undefined;
 }
 
-/** The title of a field's frame. Titles in a second form of the page get a number, because they must differ (A-90). */
+/**
+ * The title of a field's frame. From the second form of the page on, the title gets the form's number, because titles
+ * must differ (A-90).
+ */
 export const frameTitle = (name: string, ordinal: number) =>
   titleOf(name) + (ordinal > 1 ? ` ${ordinal}` : '');
 
@@ -108,7 +114,10 @@ export function ExpiryField({ form }: { form: CardFormProps }) {
   );
 }
 
-/** The holder's name as it is on the card, or given name and surname, which are the billing name, too (widget-contract.md 2.2). */
+/**
+ * The holder's name as it is printed on the card. Where the holder is also the billing name: given name and surname
+ * (widget-contract.md 2.2).
+ */
 export function HolderField({ form }: { form: CardFormProps }) {
   const { forceCardHolderEqualsBillingName, allowEmptyCardHolderName, enableSAQACompliance } = form.settings;
   if (forceCardHolderEqualsBillingName) return <BillingName form={form} />;
@@ -146,7 +155,7 @@ function BillingName({ form }: { form: CardFormProps }) {
   ));
 }
 
-/** Fields that some countries and checks need besides the card. */
+/** Date of birth and tax number, which some countries and risk checks ask for besides the card. */
 export function ExtraFields({ form }: { form: CardFormProps }) {
   const { showBirthDate, showTaxNumberField } = form.settings;
   return [

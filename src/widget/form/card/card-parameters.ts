@@ -4,7 +4,7 @@ import { formParameters } from '../../payment/form-parameters.ts';
 import type { CardFormProps } from './card-form-props.ts';
 import { writeHiddenDate } from './expiry-input.ts';
 
-/** Reads the parameters of a card payment that no frame holds, and brings them into the API's form. */
+/** Reads the parameters of a card payment that stand in the page, and writes them as the API expects them. */
 export function cardParameters(
   original: HTMLFormElement,
   { nodes, settings }: Pick<CardFormProps, 'nodes' | 'settings'>,
@@ -20,11 +20,11 @@ export function cardParameters(
     const names = ['customer.givenName', 'customer.surname'].map((name) => fields.get(name)?.trim());
     fields.set('card.holder', names.join(' '));
   }
-  // A name that is nothing but a space counts as empty here, and must be empty for the gateway, too.
+  // Names are trimmed: the form treats a name of spaces as empty, and the gateway must do the same.
   for (const name of ['card.holder', 'customer.givenName', 'customer.surname'])
     change(name, (value) => value);
   change('billing.postcode', asciiDigits);
-  // The API takes letters, digits and dots only: New.South.Wales.
+  // The API accepts only letters, digits and dots in a state: `New.South.Wales`.
   change('billing.state', (value) => value.replace(/[^\p{L}\p{N}.]+/gu, '.'));
   change('customer.birthDate', (value) => birthDateOf(value, new Date()) ?? value);
   if (settings.showTaxNumberField && fields.get('customer.identificationDocId')?.trim()) {

@@ -10,7 +10,7 @@ import type { WidgetContext } from '../../widget-context.ts';
 import { formProps } from '../form-props.ts';
 import type { CardFormProps } from './card-form-props.ts';
 
-/** What one card form knows besides what its fields hold. */
+/** The state of one card form, without the values of its fields. */
 export interface CardState {
   props: CardFormProps;
   /** Codes of the card brands that can be paid with. */
@@ -18,7 +18,7 @@ export interface CardState {
   frameSrc(role: FrameRole): string;
 }
 
-/** Creates the state of one card form. Without brand codes every card brand is offered, without a selector. */
+/** Creates the state of one card form. Without brand codes the form accepts every card brand and has no selector. */
 export function cardState(codes: readonly string[], context: WidgetContext): CardState {
   const { address, texts } = context;
   const offered = codes.length > 0 ? codes : cardCodes;
@@ -42,7 +42,7 @@ export function acceptExpired(problem: FieldProblem, settings: Settings): FieldP
   return problem === 'expired' && settings.disableCardExpiryDateValidation ? '' : problem;
 }
 
-/** The sentence that tells where the security code of this brand is printed. */
+/** Returns the sentence that tells where the security code of this brand is printed. */
 export function cvvHint(code: string, texts: FormTexts): string {
   if (code === 'AMEX') return texts.cvvHintAmex;
   return code === 'MAESTRO' || code === 'BCMC' ? texts.cvvHintMaestro : texts.cvvHint;

@@ -10,7 +10,7 @@ import { frameTitle } from './card-markup.tsx';
 import { cardParameters } from './card-parameters.ts';
 import { cardState } from './card-state.ts';
 
-/** Creates a card form: brand, number, expiry date, holder, security code, and what the options add. */
+/** Creates a card form: brand, number, expiry date, holder, security code, and the fields that options add. */
 export function createCardForm(
   original: HTMLFormElement,
   codes: readonly string[],

@@ -3,7 +3,10 @@ import type { Scope } from '../../scope.ts';
 import type { FormNodes } from '../form-props.ts';
 import { formatInput } from '../format-input.ts';
 
-/** Formats the expiry date, where the page has it, while it is typed, and keeps the hidden month and year in step. */
+/**
+ * Formats the expiry date while the shopper types it, and updates the hidden month and year. Does nothing when the
+ * expiry date stands in a frame.
+ */
 export function formatExpiryInput(scope: Scope, nodes: FormNodes): void {
   if (nodes.expiry) formatInput(scope, nodes.expiry, expiryShape, () => writeHiddenDate(nodes));
 }

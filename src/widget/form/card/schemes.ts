@@ -1,12 +1,12 @@
 /**
- * The schemes of cards that can bear two, each with its brands. Between VISA and VISADEBIT the shopper has nothing to choose:
- * they are one scheme. CARTEBANCAIRE and VISA are two.
+ * The brands of each scheme. VISA and VISADEBIT are one scheme, so that the shopper has nothing to choose between them.
+ * CARTEBANCAIRE and VISA are two schemes.
  */
 const families = 'VISA VISADEBIT VISAELECTRON VPAY;MASTER MASTERDEBIT MAESTRO;CARTEBANCAIRE CARTEBLEUE'
   .split(';')
   .map((codes) => codes.split(' '));
 
-/** Schemes of single countries, whose cards bear an international scheme, too. */
+/** Brands of national schemes. Their cards have an international scheme, too. */
 const national = 'CARTEBANCAIRE CARTEBLEUE DANKORT BCMC SERVIRED CASHLINKMALTA'.split(' ');
 
 /**

@@ -10,14 +10,14 @@ interface Choice {
   isSelected: boolean;
 }
 
-/** The country that the page's language names, as two capitals; empty when it names none. */
+/** Returns the region of the page's locale as two letters, such as `AT` of `de-AT`; empty when the locale has none. */
 export function regionOf({ settings }: MethodFormProps): string {
   const [, region = ''] = /[-_](\w\w)$/.exec(settings.locale || navigator.language) ?? [];
   return region.toUpperCase();
 }
 
 /**
- * The options of a select. Nothing is chosen for the shopper but the country of the page's language.
+ * Returns the options of a select. Only a country is preselected: the one of the page's locale.
  *
  * @param label key of the field's label, which is the text of the empty option
  */

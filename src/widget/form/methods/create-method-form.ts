@@ -14,7 +14,7 @@ import { methodField, sentValue } from './method-fields.ts';
 import { MethodForm } from './method-form.tsx';
 import { keyOf, type MethodFormProps, type MethodType } from './method-form-props.ts';
 
-/** Creates the form of one brand that is no card: direct debit, online transfer, virtual account, prepayment. */
+/** Creates the form of one brand that is not a card: direct debit, online transfer, virtual account, prepayment. */
 export function createMethodForm(
   original: HTMLFormElement,
   type: MethodType,
@@ -24,7 +24,7 @@ export function createMethodForm(
   const props = methodFormProps(type, code, context);
   const { nodes, isByNumber, fields } = props;
 
-  /** Brings what was typed into the API's form, and the return address to what it is now. */
+  /** Writes the typed values as the API expects them, and sets the return address that the merchant's form has now. */
   const finish = (data: FormData | Map<string, string>) => {
     for (const field of fields) {
       const name = parameterOf(field, code);
@@ -44,7 +44,9 @@ export function createMethodForm(
     },
   });
 
-  /** Takes fields out of the payment and out of sight, or brings them back. Their groups are where the page has put them. */
+  /**
+   * Disables and hides fields, or enables and shows them. A field's group is looked up, because pages move controls.
+   */
   const ask = (isAsked: boolean, ...names: readonly MethodField[]) => {
     for (const name of names) {
       const control = nodes[name];
@@ -59,7 +61,8 @@ export function createMethodForm(
   const { phoneMode } = nodes;
   if (phoneMode) {
     const follow = () => ask(phoneMode.checked, 'mobilePhone');
-    // Not `change`: pages check a radio button by its attribute and then click it, which dispatches no `change`.
+    // `change` would miss pages that set a radio button's `checked` attribute and then click it: that dispatches no
+    // `change`.
     form.scope.listen(nodes.form, 'click', follow);
     follow();
   }
@@ -71,7 +74,7 @@ export function createMethodForm(
       ask(byNumber, 'accountNumber', 'accountBank');
     }),
   );
-  // Completes also what the browser sends by itself, when the page's scripts call `form.submit()`.
+  // Completes the data that the browser itself sends when a script of the page calls `form.submit()`.
   form.scope.listen<FormDataEvent>(nodes.form, 'formdata', ({ formData }) => {
     for (const [name, value] of namedFields(original)) if (!formData.has(name)) formData.set(name, value);
     finish(formData);

@@ -8,7 +8,7 @@ import { formatInput } from '../format-input.ts';
 import { PageField } from '../page-field.ts';
 import type { PaymentForm } from '../payment-form.ts';
 
-/** What is wrong with a typed or chosen value. Every field of these forms must be filled. */
+/** Returns what is wrong with a typed or chosen value. All fields of these forms are required. */
 function judge(field: MethodField, value: string): Problem {
   switch (field) {
     case 'accountIban':
@@ -16,7 +16,7 @@ function judge(field: MethodField, value: string): Problem {
     case 'accountBankBic':
       return judgeBic(value);
     case 'accountHolder':
-      // The API takes no shorter name.
+      // The API rejects names of fewer than four characters.
       return judgeText(value, /.{4}/s);
     case 'mobilePhone':
       return judgeText(asciiDigits(value), /^\+?(\D*\d){7,15}\D*$/);
@@ -31,7 +31,7 @@ function judgeText(value: string, right: RegExp): Problem {
   return right.test(text) ? '' : 'invalid';
 }
 
-/** Brings a value into the API's form. */
+/** Returns a value as the API expects it. */
 export function sentValue(field: MethodField, value: string): string {
   switch (field) {
     case 'accountIban':
@@ -49,7 +49,10 @@ export function sentValue(field: MethodField, value: string): string {
   }
 }
 
-/** One input of a form as a field; a disabled one plays no part, neither for the browser nor for us. */
+/**
+ * Creates the field of one control; undefined when the form does not have it. A disabled control is neither checked
+ * here nor sent by the browser.
+ */
 export function methodField(form: PaymentForm, nodes: FormNodes, name: MethodField): PageField | undefined {
   const control = nodes[name];
   if (!control) return undefined;

@@ -4,14 +4,17 @@ import type { FormProps } from '../form-props.ts';
 
 export type MethodType = 'directDebit' | 'onlineTransfer' | 'virtualAccount' | 'prepayment';
 
-/** What the markup of the form of a brand that is no card is made from. */
+/** The props from which the form of a brand that is not a card is drawn. */
 export interface MethodFormProps extends FormProps {
   type: MethodType;
   code: string;
   fields: readonly MethodField[];
-  /** Whether a direct debit names the account by its number and bank code instead of the IBAN. */
+  /** Whether the shopper gives the account of a direct debit by account number and bank code, not by IBAN. */
   isByNumber: Signal<boolean>;
 }
 
-/** Key of the container: `virtualAccount-PAYPAL`; all direct debits share one key (widget-contract.md 5.1). */
+/**
+ * Returns the key of the container, such as `virtualAccount-PAYPAL`. All direct debits share one key
+ * (widget-contract.md 5.1).
+ */
 export const keyOf = (type: MethodType, code: string) => (type === 'directDebit' ? type : `${type}-${code}`);

@@ -10,7 +10,7 @@ import { choicesOf, regionOf } from './choices.ts';
 import { keyOf, type MethodFormProps } from './method-form-props.ts';
 import { PaymentMode } from './payment-mode.tsx';
 
-/** The form of a brand that is no card. Source: widget-contract.md 5.6. */
+/** The form of a brand that is not a card. Source: widget-contract.md 5.6. */
 export function MethodForm({ form }: { form: MethodFormProps }) {
   const { type, code, fields, texts } = form;
   const isDebit = type === 'directDebit';
@@ -45,7 +45,8 @@ export function MethodForm({ form }: { form: MethodFormProps }) {
       ))}
       {isDebit && (
         <>
-          {/* Not `.wpwl-button`: shops rewrite and insert before those (merchant-usage.md, habit 2). */}
+          {/* The class is not `.wpwl-button`, because shops rewrite such buttons and insert nodes before them
+             (merchant-usage.md, habit 2). */}
           <button
             class="wpwl-button-account"
             type="button"
@@ -75,7 +76,10 @@ export function MethodForm({ form }: { form: MethodFormProps }) {
   );
 }
 
-/** The country of the bank, for accounts that are given by number: an IBAN names its country, a bank code does not. */
+/**
+ * Returns the country of the bank. An account given by number needs it, because a bank code names no country, as an
+ * IBAN does.
+ */
 function bankCountry(form: MethodFormProps): string {
   const region = regionOf(form);
   return countryCodes.includes(region) ? region : 'DE';

@@ -3,7 +3,10 @@ import { brandName } from '#contract/brands/form-types.ts';
 import { nodeRef } from '../form-props.ts';
 import type { MethodFormProps } from './method-form-props.ts';
 
-/** The choice between a QR code of the provider and a message to the shopper's phone (widget-contract.md 5.6). */
+/**
+ * The radio buttons by which the shopper chooses between the provider's QR code and a message to the phone
+ * (widget-contract.md 5.6).
+ */
 export function PaymentMode({ form }: { form: MethodFormProps }) {
   const modes = { qrcode: 'qrCode', mobile: 'mobilePhone' } as const;
   return (

@@ -14,8 +14,9 @@ import type { FormProps } from '../form-props.ts';
 import type { PaymentForm } from '../payment-form.ts';
 
 /**
- * Creates the field for the security code of one saved card, and draws it into `wrapper`. Its frame has an instance of its
- * own, so that no other card's code can come into this payment, and sends the payment itself (design decision 3).
+ * Creates the field for the security code of one saved card, and draws it into `wrapper`. The field's frame has its own
+ * instance id, so that no other card's code can get into this payment. The frame sends the payment itself (design
+ * decision 3).
  */
 export function createCodeField(
   form: PaymentForm,

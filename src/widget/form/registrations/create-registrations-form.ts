@@ -12,10 +12,13 @@ import { createCodeField } from './code-field.ts';
 import { OtherMethods } from './other-methods.tsx';
 import { RegistrationsForm, type SavedRegistration } from './registrations-form.tsx';
 
-/** Key of this form, by which it is told from the others. */
+/** Key of the form of the saved registrations. */
 export const registrationKey = 'registration';
 
-/** A month lasts longest twelve hours behind UTC, and until then the gateway takes a card. */
+/**
+ * A card is valid until its month has ended everywhere, which is twelve hours after it has ended in UTC. The gateway
+ * uses the same rule.
+ */
 const lastZoneMs = 12 * 60 * 60 * 1000;
 
 /**
@@ -76,13 +79,16 @@ export function createRegistrationsForm(
     }
     form.button.clearError();
     if (registration) return;
-    // All of them have expired, or the page has removed them.
+    // No registration is left: all have expired, or the page has removed them.
     if (nodes.submitGroup) nodes.submitGroup.style.display = 'none';
     if (!radioOf(element)) section.style.display = 'none';
     context.release(false);
   };
 
-  /** Chooses what the page shows as chosen: pages remove groups, check radio buttons and write them anew. */
+  /**
+   * Chooses the registration whose radio button is checked, else the first. Pages remove groups, check radio buttons by
+   * script and write them anew.
+   */
   const follow = () => {
     if (busy.value) return;
     const usable = saved.flatMap((registration) => {
@@ -97,7 +103,8 @@ export function createRegistrationsForm(
   scope.listen(element, 'change', follow);
   scope.observe(element, { childList: true, subtree: true }, follow);
   scope.add(busy.subscribe(follow));
-  // The registration of a payment under way stays chosen, because it may have to be sent again. Arrow keys dispatch clicks, too.
+  // During a payment the shopper cannot choose another registration, because the payment may have to be sent again.
+  // Arrow keys dispatch clicks, too.
   scope.listen(element, 'click', (event) => {
     if (busy.value && event.target instanceof HTMLInputElement && event.target.name === 'registrationId')
       event.preventDefault();
@@ -114,10 +121,10 @@ function savedRegistration(registration: OneClick, { settings }: WidgetContext):
   return { ...registration, isPastExpiry, nodes: {} };
 }
 
-/** Puts the form into the page, in an element of its own. */
+/** Inserts the form into the page, inside an element of its own. */
 function insertSection({ container, scope, original }: PaymentForm): HTMLElement {
   const section = document.createElement('div');
-  // Some pages have such an element of their own (merchant-usage.md, habit 11).
+  // Some pages already have an element with this id (merchant-usage.md, habit 11).
   if (!rootOf(original).getElementById('wpwl-registrations')) section.id = 'wpwl-registrations';
   section.className = 'wpwl-registrations';
   section.append(container);
@@ -126,7 +133,10 @@ function insertSection({ container, scope, original }: PaymentForm): HTMLElement
   return section;
 }
 
-/** Draws the button that shows the other forms. When hidden, the page's own scripts can still press it. */
+/**
+ * Draws the button that shows the other forms. It is drawn even where it is hidden, because the page's own scripts may
+ * press it.
+ */
 function drawOtherMethods({ context, scope, announcer }: PaymentForm): HTMLElement {
   const others = document.createElement('div');
   others.className = 'wpwl-form wpwl-form-registrations wpwl-clearfix';
@@ -140,7 +150,7 @@ function drawOtherMethods({ context, scope, announcer }: PaymentForm): HTMLEleme
   );
   const press = () => {
     announcer.say(context.texts.value.otherShown);
-    // A page's script that presses it while the page loads does not want the focus moved.
+    // The focus moves only after an action of the shopper, not when a script presses the button while the page loads.
     context.release(navigator.userActivation?.isActive !== false);
   };
   render(h(OtherMethods, { texts: context.texts, press }), others);

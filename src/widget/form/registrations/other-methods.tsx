@@ -1,7 +1,10 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
 import type { FormTexts } from '../../../texts/form.ts';
 
-/** The button that shows the other forms. It has the pay button's class, by which merchants know it (widget-contract.md 5.4). */
+/**
+ * The button that shows the other forms. It has the same class as the pay button, which merchants' styles and scripts
+ * rely on (widget-contract.md 5.4).
+ */
 export function OtherMethods({ texts, press }: { texts: ReadonlySignal<FormTexts>; press: () => void }) {
   return (
     <button

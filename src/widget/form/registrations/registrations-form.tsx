@@ -13,7 +13,10 @@ export interface SavedRegistration extends OneClick {
   nodes: { group?: HTMLElement; cvvWrapper?: HTMLElement };
 }
 
-/** The form of the saved registrations, node for node as merchants know it. Source: widget-contract.md 5.4. */
+/**
+ * The form of the saved registrations, with exactly the nodes that merchants' scripts and styles expect. Source:
+ * widget-contract.md 5.4.
+ */
 export function RegistrationsForm({ form, saved }: { form: FormProps; saved: readonly SavedRegistration[] }) {
   const first = saved.find(({ isPastExpiry }) => !isPastExpiry);
   return (
@@ -89,12 +92,12 @@ function Wrapper({ name, wrapperRef, children }: WrapperProps) {
   );
 }
 
-/** Keeps the order of digits in a right-to-left form. */
+/** Isolates a text, so that its digits stay left to right in a right-to-left form. */
 const ltr = (text: string) => <bdi dir="ltr">{text}</bdi>;
 
 const dateOf = ({ expiryMonth, expiryYear }: OneClick) => `${expiryMonth}/${expiryYear?.slice(-2)}`;
 
-/** The accessible name of a registration: `Visa ending in 0091, expires 12/35, Jane Jones`. */
+/** Returns the accessible name of a registration, such as `Visa ending in 0091, expires 12/35, Jane Jones`. */
 function spoken(registration: SavedRegistration, texts: FormTexts): string {
   const { endingIn, expires, expiryYearError } = texts;
   const {

@@ -8,23 +8,27 @@ import type { PaymentForm } from '../payment-form.ts';
 import { createRegistrationsForm, registrationKey } from './create-registrations-form.ts';
 
 /**
- * Draws what the shopper has saved: one form on the page, before all others, which can be hidden until the shopper wants
- * them. With `hideInitialPaymentForms` they are hidden from the start, so that no form is shown and taken away again.
+ * Draws the form of the saved registrations: one on the page, before all other forms. With `hideInitialPaymentForms`
+ * the other forms are hidden until the shopper asks for them. They are hidden from the start, so that no form appears
+ * and disappears again.
  */
 export class SavedForms {
-  /** Whether the other forms wait, out of sight. */
+  /** Whether the other forms are hidden. */
   readonly held = signal(false);
   #isOffered = false;
 
   constructor(private readonly forms: () => readonly PaymentForm[]) {}
 
-  /** Call it when the options are known: the checkout's registrations are not known yet. */
+  /**
+   * Hides the other forms if the options say so. Call it when the options are known, before the checkout's
+   * registrations are.
+   */
   expect({ showOneClickWidget, registrations }: Settings, { resource }: ScriptAddress): void {
     this.#isOffered = showOneClickWidget && resource === 'payment';
     this.held.value = this.#isOffered && registrations.hideInitialPaymentForms;
   }
 
-  /** @param mounted what has just been put into the page */
+  /** @param mounted the forms that have just been put into the page */
   draw(mounted: readonly MountedForms[], registrations: readonly OneClick[]): void {
     const first = mounted.find(({ scope, forms }) => !scope.isOver && forms.length > 0);
     if (!first || !this.#isOffered || registrations.length === 0) this.held.value = false;

@@ -12,7 +12,7 @@ import { PaymentForm } from '../payment-form.ts';
 import { loadWalletDriver } from './load-wallet-driver.ts';
 import { WalletForm } from './wallet-form.tsx';
 
-/** The wallet of each brand. Brands whose token the merchant decrypts (`TKN`) work the same. */
+/** The wallet of each brand. `TKN` brands, whose token the merchant decrypts, work in the same way. */
 const wallets = {
   APPLEPAY: 'applePay',
   APPLEPAYTKN: 'applePay',
@@ -25,7 +25,7 @@ type WalletBrand = keyof typeof wallets;
 
 export const isDeviceWallet = (code: string): code is WalletBrand => Object.hasOwn(wallets, code);
 
-/** Creates the form of a device wallet. The form goes away where the wallet cannot be used. */
+/** Creates the form of a device wallet. The form removes itself when the wallet cannot be used in this browser. */
 export function createWalletForm(
   original: HTMLFormElement,
   code: WalletBrand,
@@ -38,7 +38,7 @@ export function createWalletForm(
   const { nodes } = props;
   let wallet: WalletButton | undefined;
   let isOpen = false;
-  /** What the wallet has given for the payment. */
+  /** The parameters that the wallet has returned for the payment. */
   let given: Record<string, string> = {};
   let tellWallet: (result: string) => void = () => {};
 
@@ -49,7 +49,7 @@ export function createWalletForm(
     ccMethods: [],
     beforeSubmit: [],
     isNative: false,
-    // A fast checkout is made before the sheet opens, not after it.
+    // The checkout of a fast checkout is created before the sheet opens, in `openSheet`.
     isPrepared: true,
     parameters: () => new Map([...formParameters(original, nodes.form), ...Object.entries(given)]),
     startPayment: openSheet,
@@ -61,7 +61,7 @@ export function createWalletForm(
     onOutcome: (result) => tellWallet(result),
   });
   const { scope, announcer, submission } = form;
-  // Most browsers have no Apple Pay: the page keeps no space for a form that will not come.
+  // Most browsers have no Apple Pay. The form is hidden there from the start, so that the page keeps no space for it.
   hideForm(name === 'applePay' && !('ApplePaySession' in window));
   scope.add(() => tellWallet(''));
   void start();
@@ -104,15 +104,17 @@ export function createWalletForm(
   }
 
   /**
-   * Hides or shows the form. The `<form>` itself is hidden, too, because pages give containers a `display`; the container's
-   * inline one belongs to the style `logos`.
+   * Hides or shows the form. The `<form>` itself is hidden, too, because pages give containers a `display`. The
+   * container's inline `display` is not used, because the style `logos` sets it.
    */
   function hideForm(isHidden: boolean): void {
     form.container.hidden = isHidden;
     hide(nodes.form, isHidden);
   }
 
-  /** Takes the form away, with its logo in the style `logos`. `reason` is empty where the browser has no such wallet. */
+  /**
+   * Removes the form and its logos. `reason` is empty when the browser simply has no such wallet, which is no error.
+   */
   function removeForm(reason: string): void {
     for (const logo of form.logos) logo.remove();
     form.end();

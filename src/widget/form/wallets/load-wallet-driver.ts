@@ -2,10 +2,12 @@ import { loadScript } from '../../page/load-script.ts';
 import type { ScriptAddress } from '../../page/script.ts';
 import { driversKey, type PageDriver, type WalletName } from '../../wallets/wallet.ts';
 
-/** Path of the wallets' script below the API's folder, and its hash. */
+/** Path of the wallets' script below the API's folder, and its subresource integrity hash. Replaced at build. */
 declare const __WALLET_SCRIPT__: readonly [path: string, integrity: string];
 
-/** Loads the wallets' own script, and gives the driver of one wallet; undefined when the script does not arrive. */
+/**
+ * Loads the script with the wallets and returns the driver of one wallet; undefined when the script cannot be loaded.
+ */
 export async function loadWalletDriver(
   { base, nonce }: ScriptAddress,
   name: WalletName,

@@ -2,7 +2,10 @@ import { computed } from '@preact/signals';
 import { FormElement, ResultUrl, spokenName } from '../form-parts.tsx';
 import { type FormProps, nodeRef } from '../form-props.ts';
 
-/** The form of a wallet: a place for its button, which the wallet draws itself, except Apple Pay (widget-contract.md 5.6). */
+/**
+ * The form of a wallet: the element into which the wallet draws its button. Apple Pay's button is drawn here
+ * (widget-contract.md 5.6).
+ */
 export function WalletForm({ form, code }: { form: FormProps; code: string }) {
   const name = spokenName(form, 'payWith');
   return (

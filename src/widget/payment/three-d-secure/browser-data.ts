@@ -1,4 +1,4 @@
-/** What the browser tells about itself: the members of Window that are read. Tests pass their own. */
+/** Facts about the browser, read from `window`. Tests pass their own. */
 export interface BrowserFacts {
   language: string;
   userAgent: string;
