@@ -49,7 +49,7 @@ describe('a merchant has a payment charged by', () => {
       dollars,
     ],
     ['the rule that fits by its type, too', { brand: 'AMEX', currency: 'USD', paymentType: 'CD' }, dollars],
-    // The third rule names the channel Amex, which does not take VISA.
+    // The third rule names the channel Amex, which does not accept VISA.
     [
       'the first channel that takes it when that of its rule does not',
       { brand: 'VISA', currency: 'EUR' },

@@ -18,7 +18,7 @@ const without = (...names: (keyof typeof live)[]) =>
   Object.fromEntries(Object.entries(live).filter(([name]) => !names.some((other) => other === name)));
 const inTest = (file: object) => ({ ...file, environment: 'test' });
 
-/** What the message says beyond its first line. */
+/** Loads the configuration file and gives the lines of the error message after its first line. */
 async function sentences(content: unknown, args: readonly string[] = [], variables = {}): Promise<string[]> {
   const error = await load(written(folder, content), args, variables).then(
     () => new Error('the file was taken'),

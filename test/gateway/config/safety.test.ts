@@ -1,4 +1,4 @@
-/** A live gateway that cannot be unsafe by mistake. */
+/** What keeps a live gateway from starting with an unsafe configuration. */
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -11,7 +11,7 @@ const [token] = live.tokens;
 const inTest = { ...live, environment: 'test' };
 const withKeyFile = { ...live, registrationKeys: [{ id: 'a', keyFile: 'card.key' }] };
 
-/** Writes a file of a secret with its rights. */
+/** Writes a secret into a file with these access rights. */
 function secret(name: string, text: string, mode: number): void {
   writeFileSync(join(folder, name), text);
   chmodSync(join(folder, name), mode);

@@ -1,3 +1,4 @@
+/** Writes and loads configuration files for the tests of the configuration. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +13,7 @@ export const secondChannelId = '3'.repeat(32);
 export const hash = 'ab'.repeat(32);
 export const key = '5d0b8e4c1f97a36e2bd4c8706f3a91e5842c6db70e19f5a3c7d260b48f1e935a';
 
-/** A right file of the live environment; a test breaks one thing in it. */
+/** A valid configuration of the live environment. Each test breaks one thing in it. */
 export const live = {
   environment: 'live',
   publicOrigin: 'https://pay.example',
@@ -31,14 +32,14 @@ export const live = {
   registrationKeys: [{ id: '2026', key }],
 };
 
-/** A folder that is gone after the tests. */
+/** Makes a temporary folder, which is removed after the tests. */
 export function testFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'gateway-config-'));
   afterAll(() => rmSync(folder, { recursive: true }));
   return folder;
 }
 
-/** The configuration of a command line with this file. */
+/** Loads the configuration from this file with these command-line arguments. */
 export async function load(
   file: string | undefined,
   args: readonly string[] = [],
@@ -55,7 +56,7 @@ export async function load(
   return loadConfig(command, variables, warn);
 }
 
-/** Writes a configuration file and gives its name. */
+/** Writes a configuration file into the folder and gives its path. */
 export function written(folder: string, content: unknown): string {
   const file = join(folder, 'gateway.json');
   writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content), { mode: 0o600 });

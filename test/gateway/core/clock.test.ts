@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { browser, card, minute } from '../../support/gateway.ts';
 import { buildServer, removeBuild, type ServerProcess, startServer } from '../../support/process.ts';
 
-// Builds and starts a real process, which takes its time on a busy machine.
+// The tests build and start a real process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 type Fields = Record<string, string>;
@@ -39,7 +39,7 @@ const advance = (milliseconds: number) => send('/_sim/clock', { advance: String(
 const money = { amount: '92.00', currency: 'EUR' };
 const prepare = (fields: Fields = {}) => send('/v1/checkouts', { ...money, paymentType: 'DB', ...fields });
 
-/** Of a shopper who has to help. */
+/** Authenticates a shopper whose issuer needs the shopper's help, and gives the id and a function for the next step. */
 async function authenticate(number: string) {
   const answer = await send('/v1/threeDSecure', {
     ...money,

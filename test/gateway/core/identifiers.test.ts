@@ -18,7 +18,7 @@ describe('identifiers', () => {
     for (const digit of ids.join('')) seen.set(digit, (seen.get(digit) ?? 0) + 1);
     const expected = (count * 32) / 16;
     const chiSquare = [...seen.values()].reduce((sum, found) => sum + (found - expected) ** 2 / expected, 0);
-    // 15 degrees of freedom: above 70 once in a hundred million runs.
+    // Chi-square test with 15 degrees of freedom: a value above 70 comes by chance once in a hundred million runs.
     expect(chiSquare).toBeLessThan(70);
   });
 

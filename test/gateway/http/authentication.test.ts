@@ -33,7 +33,7 @@ function request({ authorization, body, query, type }: Sent): FastifyRequest {
   } as FastifyRequest;
 }
 
-/** The grant's entities, or status and code of the refusal. */
+/** Gives the entities of the grant, or the status and the code of the refusal. */
 function judged(judge: () => unknown): unknown {
   try {
     return judge();

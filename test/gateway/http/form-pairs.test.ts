@@ -4,7 +4,7 @@ import { formPairs } from '../../../src/gateway/http/form-pairs.ts';
 
 const byLibrary = (text: string) => [...new URLSearchParams(text)].flat();
 
-/** Pieces that mean something in form-encoded text, whole and broken. */
+/** Pieces of text that have a meaning in form-encoded text, complete and broken ones. */
 const piece = fc.oneof(
   fc.constantFrom(
     '&',

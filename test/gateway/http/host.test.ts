@@ -22,7 +22,7 @@ const foreign = [
   '127.0.0.2',
   'localhost:',
   'localhost:x',
-  // A port that there is not: addresses made of it would be none, and the issuer’s page could not be reached.
+  // There is no port 65536: addresses built with it would be invalid, and the issuer’s page could not be reached.
   '127.0.0.1:65536',
 ];
 

@@ -13,7 +13,9 @@ beforeEach(async () => {
 });
 afterEach(() => gateway.close());
 
-/** Sends bytes as they are and gives everything that comes back until the server closes or has answered. */
+/**
+ * Sends the bytes unchanged and gives everything that the server sends until it has answered or closes the connection.
+ */
 function exchange(request: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';
@@ -80,7 +82,10 @@ describe('a request gets one answer', () => {
   }).toString();
   const pay = `POST /v1/payments HTTP/1.1\n${host}\nAuthorization: Bearer ${token}\n${form}\nContent-Length: ${payment.length}\n\n${payment}`;
 
-  /** Sends bytes on a connection that stays open, until the server closes it. */
+  /**
+   * Sends bytes on a connection that the client keeps open, and gives the status lines of all answers once the server
+   * has closed its side.
+   */
   function keepOpen(request: string): Promise<string[]> {
     return new Promise((resolve, reject) => {
       let answer = '';
@@ -154,7 +159,7 @@ test('a client that never closes does not keep its connection after the answer',
         client.on('data', (chunk) => {
           answer += chunk;
         });
-        // The server's side has ended; this one stays open.
+        // The server has ended its side; the client keeps its own side open.
         client.on('end', () => resolve(answer));
         client.write('hello\r\n\r\n');
       }),

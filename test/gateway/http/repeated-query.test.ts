@@ -1,4 +1,4 @@
-/** One reading of an address for everybody (threeds-security.md T5 and T27). */
+/** Every route reads a query in the same way, and refuses a repeated parameter (threeds-security.md T5 and T27). */
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { entityId, type TestGateway, testGateway, token } from '../../support/gateway.ts';
@@ -13,7 +13,7 @@ afterAll(() => gateway.close());
 
 const some = '0'.repeat(32);
 
-/** Every address that reads its query, with a parameter of it. */
+/** Every route that reads its query, with one parameter that it reads. */
 const readers: readonly (readonly [method: 'GET' | 'POST' | 'DELETE', path: string, name: string])[] = [
   ['GET', '/v1/pciIframe.html', 'checkoutId'],
   ['GET', '/v1/pciIframe.html', 'scheme'],

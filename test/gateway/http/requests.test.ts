@@ -64,7 +64,7 @@ describe('a body', () => {
     ]);
   });
 
-  /** What a page sends; its checkout need not exist. */
+  /** Sends what a page would send. The checkout does not exist, which does not matter for these tests. */
   const submit = (payload: string) =>
     gateway.app.inject({
       method: 'POST',

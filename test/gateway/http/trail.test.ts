@@ -1,3 +1,4 @@
+/** What the log says about each answer: who asked for what, and with which result. */
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { card, entityId, otherToken, type TestGateway, testGateway, token } from '../../support/gateway.ts';
@@ -11,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => gateway.close());
 
-/** The line of the last answer. */
+/** The log line of the last answer. */
 function lastLine(): Record<string, unknown> {
   const lines = gateway.log().trim().split('\n');
   return JSON.parse(lines.at(-1) ?? '');

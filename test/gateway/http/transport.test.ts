@@ -140,7 +140,10 @@ describe('a server with its own certificate', () => {
     await expect(get(port, { maxVersion: 'TLSv1.1' })).rejects.toThrow();
   });
 
-  /** What is agreed with a client that offers this suite of TLS 1.2 alone; undefined when nothing is. */
+  /**
+   * Connects with TLS 1.2 and this cipher suite alone, and gives the suite that was agreed; undefined when the server
+   * refuses.
+   */
   function agreed(port: number, suite: string): Promise<string | undefined> {
     return new Promise((resolve) => {
       const socket = secureConnection(
@@ -162,7 +165,7 @@ describe('a server with its own certificate', () => {
 
   test('agrees on suites with authenticated encryption alone', async () => {
     const port = await listening();
-    // Of the certificate's kind.
+    // Only suites for the key type of the test's certificate, ECDSA.
     const offered = getCiphers()
       .filter((name) => name.startsWith('ecdhe-ecdsa-'))
       .map((name) => name.toUpperCase());

@@ -5,7 +5,7 @@ import { webhookDelay } from '../../../src/gateway/webhooks/schedule.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** All delays in minutes until a schedule gives up. */
+/** All delays of a retry schedule, in minutes, until it gives up. */
 function delaysOf(schedule: (attempts: number) => number | undefined): number[] {
   const delays: number[] = [];
   for (let delay = schedule(1); delay !== undefined; delay = schedule(delays.length + 1)) {

@@ -3,7 +3,7 @@ import { jobs } from '../../../src/gateway/store/migrations/004-jobs.ts';
 import type { Schema } from '../../../src/gateway/store/schema.ts';
 import { type Database, loadDriver } from '../../../src/gateway/store/sqlite-driver.ts';
 
-/** A connection to a database file that other connections may have open, too, unlike the store's own. */
+/** Opens a database file that other connections may have open, too. The store's own connection would lock it. */
 export async function connection(file: string): Promise<Kysely<Schema>> {
   const { DatabaseSync } = await loadDriver();
   const database = new DatabaseSync(file);
@@ -11,7 +11,7 @@ export async function connection(file: string): Promise<Kysely<Schema>> {
   return new Kysely<Schema>({ dialect: new SqliteDialect({ database: adapt(database) }) });
 }
 
-/** A new database in memory with the tables of jobs. */
+/** Makes a new database in memory with the tables of jobs. */
 export async function memory(): Promise<Kysely<Schema>> {
   const db = await connection(':memory:');
   await jobs.up(db);

@@ -1,4 +1,4 @@
-/** Names that a resolver of the attacker answers, each with what it answers. */
+/** Host names under an attacker's control, each with the IP addresses that the attacker's name server answers. */
 export const hostileNames: Readonly<Record<string, readonly string[]>> = {
   'loopback.evil.example': ['127.0.0.1'],
   'six.evil.example': ['::1'],
@@ -16,9 +16,12 @@ export const hostileNames: Readonly<Record<string, readonly string[]>> = {
   'nonsense.evil.example': ['127.1'],
 };
 
-/** Every spelling of threeds-security T16 and its kin. `PORT` is where the victim listens. */
+/**
+ * Every spelling of a forbidden address in threeds-security T16, and similar ones. `PORT` stands for the port on which
+ * the victim listens.
+ */
 export const hostileAddresses: readonly string[] = [
-  // This computer in every spelling that the URL parser understands.
+  // This computer in every spelling that the URL parser accepts.
   'http://127.0.0.1:PORT/',
   'http://127.0.0.2:PORT/',
   'http://127.255.255.254:PORT/',
@@ -66,7 +69,7 @@ export const hostileAddresses: readonly string[] = [
   'http://shop.localhost:PORT/',
   'http://shop.localhost.:PORT/',
   'http://localhost.localdomain:PORT/',
-  // The network around it, and the clouds' metadata.
+  // The local network, and the metadata services of cloud providers.
   'http://10.0.0.1:PORT/',
   'http://100.64.0.1:PORT/',
   'http://172.16.0.1:PORT/',
@@ -95,7 +98,7 @@ export const hostileAddresses: readonly string[] = [
   'http://printer.local:PORT/',
   'http://router.lan:PORT/',
   'http://nas.home.arpa:PORT/',
-  // Users, ports and schemes.
+  // Forbidden user names, ports and schemes.
   'http://user@127.0.0.1:PORT/',
   'http://user:secret@shop.example:PORT/',
   'http://shop.example@127.0.0.1:PORT/',

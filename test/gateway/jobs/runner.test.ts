@@ -18,7 +18,7 @@ import { connection } from './database.ts';
 
 const start = 1_000_000;
 const minute = 60_000;
-/** Longer than any test, so that only `runDue` runs jobs. */
+/** Milliseconds between two runs; longer than any test, so that jobs run only when a test calls `runDue`. */
 const interval = 2 ** 30;
 
 let folder: string;
@@ -46,7 +46,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A process: its own connection to the same database, its own runner. */
+/** Starts what another process would be: a runner with its own connection to the same database. */
 async function processWith(handlers: Handlers, options: JobOptions = {}) {
   const db = await connection(file);
   const jobs = jobsOf(db);
@@ -63,7 +63,7 @@ const job = (key: string, dueAt = start, queueKey = `queue of ${key}`) => ({
   dueAt,
 });
 
-/** A promise and what fulfils it. */
+/** Makes a promise and gives it with the function that resolves it. */
 function later(): { readonly promise: Promise<void>; readonly resolve: () => void } {
   let resolve = () => {};
   const promise = new Promise<void>((done) => {

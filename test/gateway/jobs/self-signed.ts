@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 
-/** A key and a certificate for a name that nobody but itself vouches for (RFC 5280), as `tls.createServer` takes them. */
+/** Makes a key and a self-signed certificate for a name (RFC 5280), in the form that `tls.createServer` takes. */
 export function selfSigned(name: string): { readonly key: string; readonly cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
   const ecdsaWithSha256 = der(0x30, Buffer.from('06082a8648ce3d040302', 'hex'));

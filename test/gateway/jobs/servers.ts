@@ -1,15 +1,16 @@
+/** Servers on this computer that count their connections. */
 import type { AddressInfo, Server, Socket } from 'node:net';
 
 export interface Listening {
   readonly port: number;
-  /** Connections so far. */
+  /** The number of connections so far. */
   connections(): number;
-  /** Resolves when every connection there was is closed. */
+  /** Resolves when every connection is closed. */
   quiet(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Lets a server listen on a free loopback port and counts who comes. */
+/** Makes a server listen on a free loopback port and counts its connections. */
 export async function listening(server: Server, host = '127.0.0.1'): Promise<Listening> {
   const sockets = new Set<Socket>();
   let connections = 0;

@@ -21,7 +21,7 @@ const frictionless: AuthenticationAction = { kind: 'answered', result: yes, issu
 const results: AuthenticationAction = { kind: 'results', acsTransID, result: yes };
 const ask: AuthenticationAction = { kind: 'ask' };
 
-/** An authentication after happenings, each at its time. */
+/** Applies these actions to an authentication, each at its time, and gives the result. */
 function lived(
   first: Authentication,
   ...happenings: readonly (readonly [AuthenticationAction, at: number])[]

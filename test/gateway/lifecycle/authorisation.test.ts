@@ -27,7 +27,7 @@ describe('a payment after its authentication', () => {
     ['Y', undefined, undefined],
     ['A', undefined, undefined],
     ['N', undefined, '100.380.401'],
-    // Nothing but a yes counts where the shopper was asked: also "not enrolled" is none.
+    // After a challenge only a yes counts; "not enrolled" (reason 13) does not count as one either.
     ['N', '13', '100.380.401'],
     ['U', undefined, '100.390.112'],
     ['R', undefined, '100.390.114'],

@@ -3,7 +3,7 @@ import { isFollowUpType, unknownReferenceCode } from '../../../src/gateway/lifec
 import type { ReferencedPayment } from '../../../src/gateway/lifecycle/referenced-payment.ts';
 import { move, payment, verdict } from './payments.ts';
 
-/** gateway-contract 4.2 as printed, with RV by settled question 9. */
+/** The workflows as gateway-contract 4.2 prints them, with RV by settled question 9. */
 const workflows: Record<string, string[]> = {
   PA: ['PA', 'CP', 'RV', 'RC'],
   DB: ['RF', 'CB', 'RB', 'RV'],
@@ -20,7 +20,7 @@ const workflows: Record<string, string[]> = {
   '3D': [],
 };
 
-/** What a move answers that the type before it does not allow. */
+/** The result code of a follow-up type that cannot follow the type before it. */
 const unsuitable: Record<string, string> = {
   PA: '700.100.700',
   DB: '700.100.700',

@@ -25,7 +25,7 @@ const moves = fc
   .map(({ paymentType, ...rest }) => move(paymentType, rest));
 const parents = fc.constantFrom('PA', 'DB', 'CP', 'CD', 'RB', 'CB', 'CR', 'RF', 'RC');
 
-/** Reserves what is allowed, one after the other. */
+/** Asks for each follow-up in turn and reserves those that are allowed. Gives the ledger and what was reserved. */
 function reserved(
   type: string,
   asked: readonly ReturnType<typeof move>[],

@@ -21,7 +21,7 @@ import {
 } from './model.ts';
 import { entityId, move, settings } from './payments.ts';
 
-/** A payment under test beside its entry in the model's history. */
+/** A payment of the code under test, with its entry in the model's history. */
 interface Real {
   readonly entry: Entry;
   readonly parent?: Real;
@@ -57,7 +57,7 @@ const begin = fc.record({
 const follow = fc.record({
   kind: fc.constant('move' as const),
   on: index,
-  // Mostly the number of a type that may follow, or few steps would get far.
+  // Most numbers choose a type that may follow; with refused types only, a run would not get far.
   type: fc.oneof(
     { weight: 5, arbitrary: index },
     { weight: 1, arbitrary: fc.constantFrom('PA', 'CP', 'RV', 'RF', 'RB', 'RC', 'CB', 'CR', 'DB') },
@@ -81,7 +81,9 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: wait },
 );
 
-/** The payments of one run. Counts what was allowed and refused, and notes what should never be. */
+/**
+ * The payments of one run. It counts which follow-ups were allowed and refused, and collects violations of the rules.
+ */
 class World {
   readonly problems: string[] = [];
   private readonly reals: Real[] = [];
@@ -128,7 +130,7 @@ class World {
     if (good && entry.type === 'RV') this.undo(parent);
   }
 
-  /** A follow-up that was reversed has given back what it took. */
+  /** A reversed follow-up gives back the amount that it had taken. */
   private undo({ entry, parent, taken }: Real): void {
     if (parent === undefined || taken === undefined) return;
     entry.status = 'undone';
@@ -152,7 +154,10 @@ class World {
   }
 }
 
-/** Types that end a payment are seldom wished for, and seldom with an amount: most histories should be long. */
+/**
+ * Chooses the follow-up of a step. Types that end a payment are rare, and rarely have an amount, so that most histories
+ * become long.
+ */
 function wishOf({ entry }: Real, { type: choice, wish }: Extract<Step, { kind: 'move' }>): Wish {
   const types = (workflows[entry.type] ?? 'RV').split(' ');
   const lasting = types.filter((type) => !whole.includes(type));
@@ -195,7 +200,7 @@ test('random histories never take more than is there, and judge like a model tha
     }),
     { numRuns: 1_500 },
   );
-  // Where a pair was never allowed or never refused, the run would have proved nothing about it.
+  // A pair of types that was never allowed or never refused in a run has not been tested.
   const pairs = Object.entries(workflows).flatMap(([type, moves]) =>
     moves.split(' ').map((one) => `${type} ${one}`),
   );

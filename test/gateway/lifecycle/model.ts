@@ -1,6 +1,6 @@
 /**
- * An independent model of the lifecycle: it keeps no sums but the whole history, and answers every question by looking
- * through it. Slow and plain, so that it can be checked by reading it against gateway-contract 4.2 and 4.3.
+ * An independent model of the lifecycle. It keeps no sums but the whole history, and answers every question by
+ * searching the history. It is slow and simple, so that a reader can check it against gateway-contract 4.2 and 4.3.
  */
 import type { Purpose } from '../../../src/gateway/lifecycle/ledger.ts';
 
@@ -10,16 +10,16 @@ export interface Entry {
   readonly parent?: Entry;
   readonly final: boolean;
   readonly purpose?: Purpose;
-  /** Hours since the start; days end at 24, the cut-off is at 18. */
+  /** Hours since the start. A day ends at hour 24; the cut-off is at hour 18. */
   readonly hour: number;
   readonly maxCaptures: number;
-  /** `asked` until the connector has answered; `undone` when a reversal took a follow-up back. */
+  /** `asked` until the connector has answered; `undone` when a reversal took the follow-up back. */
   status: 'asked' | 'succeeded' | 'failed' | 'undone';
 }
 
 export interface Wish {
   readonly type: string;
-  /** Undefined when it was not sent. */
+  /** Undefined when the request had no amount. */
   readonly amount?: number;
   readonly final: boolean;
   readonly purpose: Purpose;
@@ -39,7 +39,7 @@ export const workflows: Record<string, string> = {
 
 const sum = (entries: readonly Entry[]) => entries.reduce((total, { amount }) => total + amount, 0);
 
-/** What followed a payment and has not failed or been undone. */
+/** The follow-ups of a payment that have neither failed nor been undone. */
 export function followersOf(history: readonly Entry[], parent: Entry, ...types: string[]): Entry[] {
   const alive = history.filter(
     (entry) => entry.parent === parent && !['failed', 'undone'].includes(entry.status),
@@ -50,7 +50,7 @@ export function followersOf(history: readonly Entry[], parent: Entry, ...types: 
 export const isRaise = ({ type, parent, purpose }: Entry) =>
   type === 'PA' && parent !== undefined && purpose === 'INCREMENTAL_AUTH';
 
-/** A payment's amount with the increments that have succeeded. */
+/** The amount of a payment plus its successful increments. */
 export function authorised(history: readonly Entry[], entry: Entry): number {
   const raises = followersOf(history, entry, 'PA').filter(isRaise);
   return entry.amount + sum(raises.filter(({ status }) => status === 'succeeded'));
@@ -64,7 +64,7 @@ export function refunded(history: readonly Entry[], entry: Entry): number {
   return sum(followersOf(history, entry, 'RF'));
 }
 
-/** Whether the wish may come true now. */
+/** Whether the follow-up is allowed at this hour. */
 export function mayFollow(history: readonly Entry[], parent: Entry, wish: Wish, hour: number): boolean {
   return (
     (workflows[parent.type] ?? '').split(' ').includes(wish.type) &&

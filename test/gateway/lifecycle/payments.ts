@@ -1,4 +1,4 @@
-/** Payments and moves for the lifecycle's tests. */
+/** Makes payments and follow-ups for the tests of the lifecycle. */
 
 import { judgeFollowUp } from '../../../src/gateway/lifecycle/judge-follow-up.ts';
 import { emptyLedger, type Ledger } from '../../../src/gateway/lifecycle/ledger.ts';
@@ -29,13 +29,13 @@ export function payment(
   };
 }
 
-/** A move of 100.00 EUR, made by the gateway itself where only the gateway may. */
+/** A follow-up of 100.00 EUR. Types that only the gateway may make are marked as made by the gateway. */
 export function move(paymentType: string, change: Partial<FollowUpRequest> = {}): FollowUpRequest {
   const internal = ['RC', 'CB', 'CR'].includes(paymentType);
   return { paymentType, entityId, amount: 100_00, currency: 'EUR', final: false, internal, ...change };
 }
 
-/** The code of a refusal, or `allowed`. */
+/** Judges a follow-up and gives the code of its refusal, or `allowed`. */
 export function verdict(existing: ReferencedPayment, asked: FollowUpRequest, now = noon): string {
   const judgement = judgeFollowUp(existing, asked, now, settings);
   return judgement.isAllowed ? 'allowed' : judgement.code;

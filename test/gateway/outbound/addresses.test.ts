@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isLoopbackAddress, isPublic } from '../../../src/gateway/outbound/addresses.ts';
 
-/** First and last of every blocked range, and the neighbours outside it where those are public. */
+/**
+ * The first and the last address of every blocked range, and the neighbouring addresses outside where those are public.
+ */
 const edges: readonly (readonly [string, string, ...string[]])[] = [
   ['0.0.0.0', '0.255.255.255', '1.0.0.0'],
   ['10.0.0.0', '10.255.255.255', '9.255.255.255', '11.0.0.0'],

@@ -38,7 +38,7 @@ describe('an address that may be called', () => {
   );
 });
 
-// To make the first one takes half a second of work, which is no part of a test's time.
+// Making the first arbitrary takes half a second; outside of the tests that time does not count against their limits.
 const anyText = fc.oneof(fc.webUrl({ withQueryParameters: true }), fc.string(), fc.webAuthority());
 
 describe('an address that is never called', () => {

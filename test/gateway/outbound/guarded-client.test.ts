@@ -27,10 +27,12 @@ async function serve(server: Server, host?: string): Promise<Listening> {
 
 const serveHttp = (listener: RequestListener, host?: string) => serve(createServer(listener), host);
 const serveTcp = (onConnection: (socket: Socket) => void) =>
-  // A socket nobody reads from does not notice its end.
+  // `resume` reads from the socket. A socket from which nobody reads does not notice that it was closed.
   serve(createTcpServer((socket) => onConnection(socket.resume())));
 
-/** A resolver that gives one answer after the other, the last one for ever, and counts the questions. */
+/**
+ * Makes a resolver that gives these answers in turn, repeats the last one, and records the names that it was asked for.
+ */
 function answering(...answers: readonly (readonly string[])[]): Resolve & { questions: string[] } {
   const questions: string[] = [];
   const resolve = async (name: string) => {
@@ -67,7 +69,7 @@ describe('hostile addresses', () => {
     };
     expect(results).toEqual(hostileAddresses.map((template) => [template, refused]));
     expect(victim.connections()).toBe(0);
-    // Whatever names a neighbour is refused before anybody is asked.
+    // An address that names a private host directly is refused before the resolver is asked.
     expect(asked).toEqual(Object.keys(hostileNames));
   });
 
@@ -107,7 +109,7 @@ describe('a name that changes its answer', () => {
     const shop = await serveHttp((_request, answer) => answer.end());
     const resolve = answering(['127.0.0.1'], ['10.0.0.1']);
     const address = `http://shop.example:${shop.port}/`;
-    // No other resolver knows this name, so the connection went where the check had looked.
+    // Only this resolver knows the name, so the connection went to the address that was checked.
     expect(await get(address, {}, resolve)).toEqual({ ok: true, status: 200 });
     expect([shop.connections(), resolve.questions]).toEqual([1, ['shop.example']]);
     expect(await get(address, {}, resolve)).toEqual({ ok: false, reason: 'blocked-address' });
@@ -270,7 +272,7 @@ describe('a large answer', () => {
     });
     expect(await get(`http://127.0.0.1:${shop.port}/`)).toEqual({ ok: true, status: 200 });
     await shop.quiet();
-    // What the two kernels buffered comes on top of what was read.
+    // What the buffers of both kernels hold comes on top of what was read.
     expect(sent).toBeLessThan(32 * 1024 * 1024);
   });
 

@@ -1,6 +1,7 @@
 /**
- * Random lives of checkouts whose card's issuer wants to see the shopper: messages lost, doubled, reordered, time passing,
- * other cards in between. `SEQUENCES=10000` runs as many; the usual number keeps the suite quick.
+ * Random histories of checkouts whose issuer challenges the shopper: messages get lost, doubled and reordered, time
+ * passes, and other cards come in between. `SEQUENCES=10000` sets the number of histories; the default keeps the suite
+ * quick.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -12,7 +13,7 @@ import { browser, type TestGateway, testGateway } from '../../support/gateway.ts
 const sequences = Number(process.env.SEQUENCES ?? 100);
 const second = 1_000;
 
-/** Keys of transactions that moved money. */
+/** Keys of the transactions that moved money. */
 const charges = new Set<string>();
 const connector: Connector = {
   ...simulator,
@@ -36,7 +37,7 @@ const cards = {
   plain: '4200000000000000',
 } as const;
 
-/** Ends of the cards whose issuer has to say yes to the shopper. */
+/** The last four digits of the cards whose issuer must authenticate the shopper by a challenge. */
 const asks = new Set([cards.challenge, cards.challengeWithMethod].map((number) => number.slice(-4)));
 
 type Move =
@@ -78,11 +79,11 @@ const move: fc.Arbitrary<Move> = fc.oneof(
   },
 );
 
-/** One checkout, what its browser knows, and what its issuer has said. */
+/** One checkout, what the browser knows of it, and what the issuer has said. */
 class Life {
-  /** Ids of authentications, newest last. */
+  /** Ids of the authentications, newest last. */
   readonly authentications: string[] = [];
-  /** Authentications whose issuer has been told to say yes. */
+  /** Payment ids of the authentications for which the test has sent the issuer's yes. */
   readonly blessed = new Set<string>();
   constructor(readonly checkout: string) {}
 
@@ -155,7 +156,7 @@ test(`${sequences} lives: never two charges, never one without the issuer’s ye
       let waited = 0;
       for (const each of [{ kind: 'pay', card: 'challenge', attempt: 1 } as const, ...moves]) {
         if (each.kind === 'wait') waited += each.time;
-        // An outcome that was read is forgotten after half an hour.
+        // The outcome of a read checkout is deleted after half an hour, so the history ends before that.
         if (waited > 1_500 * second) break;
         await life.make(each);
         expect(charges.size).toBeLessThanOrEqual(1);
@@ -167,7 +168,8 @@ test(`${sequences} lives: never two charges, never one without the issuer’s ye
           continue;
         }
         expect(charges.size).toBe(1);
-        // By its card, because a record that lacks its challenge is what must not be.
+        // The card tells that a challenge was needed. The record cannot: a paid record without its challenge is the
+        // fault that this line looks for.
         if (asks.has(record.card.last4Digits)) expect(life.blessed).toContain(record.id);
         paid = record.id;
       }
@@ -175,6 +177,6 @@ test(`${sequences} lives: never two charges, never one without the issuer’s ye
     }),
     { numRuns: sequences },
   );
-  // Else the moves would never have led to a payment, and nothing was proved.
+  // Without paid checkouts the moves would have tested nothing.
   expect(paidLives).toBeGreaterThan(sequences / 10);
 }, 3_600_000);

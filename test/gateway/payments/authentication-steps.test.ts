@@ -1,3 +1,7 @@
+/**
+ * The steps of a 3-D Secure authentication through the gateway's routes: method page, challenge, charge, and every way
+ * to disturb them.
+ */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Connector, Outcome } from '../../../src/gateway/connectors/connector.ts';
 import { UnknownOutcome } from '../../../src/gateway/connectors/upstream/unknown-outcome.ts';
@@ -16,7 +20,7 @@ const encode = (message: object) => Buffer.from(JSON.stringify(message)).toStrin
 const decode = (text: string) => JSON.parse(Buffer.from(text, 'base64url').toString());
 
 let gateway: TestGateway;
-/** Transactions that moved money. */
+/** Keys of the transactions that moved money. */
 let charges: string[];
 beforeEach(() => open());
 afterEach(() => gateway.close());
@@ -34,7 +38,10 @@ async function open(options: Parameters<typeof testGateway>[0] = {}): Promise<vo
   gateway = await testGateway({ connector, ...options });
 }
 
-/** Pays a new checkout and gives the ids of its authentication. */
+/**
+ * Pays a new checkout with a card that needs the shopper, and gives the checkout, the answer and the id of the
+ * authentication.
+ */
 async function verified(fields: Record<string, string>, prepared: Record<string, string> = {}) {
   const checkout = await gateway.prepare(prepared);
   const answer = await gateway.pay(checkout, { ...fields, ...attempt(1) });
@@ -668,7 +675,7 @@ describe('a process that dies while it charges', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  /** Charges at once, says nothing of it, and tells later when it is asked. */
+  /** Opens a gateway whose connector charges but gives no answer of its own; only `find` tells that it has charged. */
   async function openTaciturn(charge: () => Promise<never>) {
     await gateway.close();
     const keys: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * A security code that waits for the shopper opens in one process only: no file and no backup gives it back (design
- * decision 12; PCI DSS 3.3.1). A restart may cost the code, never a wrong statement.
+ * A security code that waits for the shopper can be decrypted by one process only: neither the files nor a backup give
+ * it back (design decision 12; PCI DSS 3.3.1). A restart may lose the code, but never leads to a wrong result.
  */
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ const challengeCard = { ...browser, 'card.number': '4200000000000018', 'card.cvv
 
 let folder: string;
 let gateway: TestGateway;
-/** What the connector was asked to charge. */
+/** The orders that the connector was asked to charge. */
 let charged: PaymentOrder[];
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'gateway-code-'));
@@ -43,7 +43,7 @@ function open(): Promise<TestGateway> {
   return testGateway({ data: join(folder, 'gateway.sqlite'), connector });
 }
 
-/** The same database with the same configuration in another process. */
+/** Starts another process on the same database with the same configuration. */
 async function restart(): Promise<void> {
   await gateway.close();
   gateway = await open();
@@ -56,7 +56,9 @@ const confirm = (id: string) =>
 const authenticationOf = (answer: { json(): { redirect: { parameters: { value: string }[] } } }) =>
   answer.json().redirect.parameters[0]?.value ?? '';
 
-/** The files as a backup program takes them while the gateway runs, opened with the configuration's keys. */
+/**
+ * Copies the files while the gateway runs, as a backup program does, and opens them with the keys of the configuration.
+ */
 async function fromBackup() {
   const backup = join(folder, 'backup');
   mkdirSync(backup);

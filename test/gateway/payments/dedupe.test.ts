@@ -3,7 +3,7 @@ import { dedupe } from '../../../src/gateway/payments/dedupe.ts';
 
 let now: number;
 let asked: string[];
-/** Ends the questions that run, oldest first. */
+/** Functions that each end a running question, oldest first. */
 let ends: (() => void)[];
 let ask: (subject: string) => Promise<void>;
 
@@ -17,7 +17,7 @@ beforeEach(() => {
   });
 });
 
-/** Ends every question that runs. */
+/** Ends every running question. */
 async function endAll(): Promise<void> {
   for (const end of ends.splice(0)) end();
   await new Promise((resolve) => setImmediate(resolve));

@@ -1,4 +1,4 @@
-/** The limit of a checkout's declines, and an attempt that began before it was reached. */
+/** The limit of declines of a checkout, met by an attempt that began before the limit was reached. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,7 +33,7 @@ test('an attempt that has begun is pending, not refused, when a lower limit meet
   gateway = await testGateway({ data, connector, config: { maxDeclines: 1 } });
   const again = await gateway.pay(id, attempt(2));
   expect([again.statusCode, again.json().result.code]).toEqual([200, '000.200.000']);
-  // Whether it was charged the due job asks, not another payment.
+  // The due job asks whether the attempt was charged; the repeated request charges nothing.
   expect(charge).toHaveBeenCalledTimes(2);
   const other = await gateway.pay(await gateway.prepare(), { ...attempt(3), ...declined });
   expect(other.json().result.code).toBe('800.100.153');

@@ -19,9 +19,9 @@ const frictionless = '4200000000000026';
 const challenged = '4200000000000018';
 
 let gateway: TestGateway;
-/** Keys of what a connector was asked to charge. */
+/** Keys of the payments that the connector was asked to charge. */
 let settled: string[];
-/** Result code of the acquirer's next answer; it accepts when undefined. */
+/** The acquirer's next answer; it accepts when undefined. */
 let refusal: Fields | undefined;
 
 async function open(options: Parameters<typeof testGateway>[0] = {}): Promise<void> {
@@ -168,7 +168,7 @@ describe('a proof pays once', () => {
     expect(codeOf(await pay(proof))).toBe('900.100.300');
     refusal = undefined;
     expect(codeOf(await pay(proof))).toBe('100.390.100');
-    // The acquirer never got it.
+    // The acquirer never got the payment.
     gateway.wait(60 * 60_000);
     await gateway.runDue();
     expect(codeOf(await pay(proof))).toBe('000.100.110');

@@ -1,4 +1,4 @@
-/** A process that dies in the middle of an authentication: what the next one makes of it (threeds-security D4 and D8). */
+/** A process dies in the middle of an authentication, and the next process continues (threeds-security D4 and D8). */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,14 +13,14 @@ const paid = '000.100.110';
 const challengeCard = { 'card.number': '4200000000000018', ...browser };
 const attempt = (n: number) => ({ attemptId: String(n).repeat(32) });
 
-/** Never comes: whoever waits for it is as good as dead. */
+/** A promise that never settles. Code that waits for it stops there, as in a dead process. */
 const death = new Promise<never>(() => {});
 
 let folder: string;
 let gateway: TestGateway;
-/** Names of the transactions that moved money, as the connector knows them. */
+/** Keys of the transactions that the connector has charged. */
 let charged: Set<string>;
-/** When the connector hangs: before it charges, after that, or not at all. */
+/** Whether the connector stops before or after it charges, or not at all. */
 let hangs: 'before' | 'after' | undefined;
 let dies: () => void;
 let dead: Promise<void>;
@@ -56,7 +56,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The process dies where it calls this, before or after it was done. */
+/** Makes the process die when it calls this method, before or after the method has done its work. */
 function atCall<Target extends object>(
   target: Target,
   name: keyof Target & string,
@@ -117,7 +117,7 @@ const points: readonly Point[] = [
   ['the charge was known', () => atCall(gateway.store, 'endAttempt', 'before'), true, paid],
 ];
 
-/** Pays with the challenge card until the process dies; the next one starts. Gives the checkout. */
+/** Pays with the challenge card until the process dies, starts the next process, and gives the checkout. */
 async function interrupted([, arrange, afterTheYes]: Point): Promise<string> {
   const checkout = await gateway.prepare();
   if (!afterTheYes) arrange();
@@ -168,7 +168,8 @@ describe.each(points)('a process that dies after %s', (...point) => {
     const other = (n: number) => gateway.pay(checkout, { ...card, ...attempt(n) });
     await other(2);
     await pass(3);
-    // One that was told to wait, because the first may have been paid, tries again.
+    // The first attempt to pay with the other card is told to wait, because the earlier payment may be paid. It tries
+    // again.
     await other(3);
     await pass(3);
     expect([await code(checkout), charged.size]).toEqual([paid, 1]);

@@ -1,3 +1,4 @@
+/** Payments whose outcome comes later: the shopper is on another page, or the connector does not know it yet. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Connector, Outcome } from '../../../src/gateway/connectors/connector.ts';
 import { simulator } from '../../../src/simulator/connector/simulator.ts';
@@ -129,7 +130,7 @@ describe('a checkout whose shopper went to another page', () => {
   });
 });
 
-/** A connector that loses its answers until it is told to find them. */
+/** Makes a connector that loses every answer, and that finds an outcome only once the test sets it. */
 function lossy(): Connector & { found: Outcome | undefined | 'unknown' } {
   const connector = {
     ...simulator,

@@ -45,7 +45,7 @@ afterEach(async () => {
 
 const transfer = { paymentBrand: 'SOFORTUEBERWEISUNG', testMode: 'EXTERNAL', shopperResultUrl };
 
-/** The id of a checkout whose shopper was sent to the upstream. */
+/** Pays a checkout by a brand that sends the shopper to the upstream, and gives the id of the checkout. */
 async function checkoutAway(): Promise<string> {
   const id = await gateway.prepare({ testMode: 'EXTERNAL' });
   const fields = { paymentBrand: 'SOFORTUEBERWEISUNG', 'bankAccount.country': 'DE', shopperResultUrl };
@@ -53,7 +53,7 @@ async function checkoutAway(): Promise<string> {
   expect(answer.json().result.code).toBe('000.200.000');
   return id;
 }
-/** The id of a payment that is pending at the upstream. */
+/** Makes a payment that stays pending at the upstream, and gives its id. */
 async function payment(): Promise<string> {
   const sale = { amount: '92.00', currency: 'EUR', paymentType: 'DB' };
   return (await merchantAt(gateway).post('/v1/payments', { ...sale, ...transfer })).json().id;

@@ -1,3 +1,4 @@
+/** Follow-ups that come at the same time take and give back no more money than allowed. */
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildGateway } from '../../../src/app/gateway.ts';
@@ -30,7 +31,7 @@ interface Listed {
   readonly result: { readonly code: string };
 }
 
-/** What really happened, from the list of records: nothing of the ledger is asked. */
+/** Reads what really happened from the list of records, without the ledger. */
 async function history(id: string): Promise<Listed[]> {
   const answer = await merchant.get(`/v1/query/${id}?includeLinkedTransactions=true`);
   return answer.json().payments.filter(({ result }: Listed) => result.code === '000.100.110');
@@ -81,7 +82,7 @@ const decline = { 'customParameters[forceResultCode]': '800.100.151' };
 const step = fc.record({
   type: fc.constantFrom('CP', 'RF', 'RV', 'RB', 'PA'),
   amount: amounts,
-  /** Which of the payments so far it follows. */
+  /** The index of the earlier payment that this one follows. */
   at: fc.nat(),
   declined: fc.boolean(),
   final: fc.boolean(),
@@ -90,7 +91,7 @@ const step = fc.record({
 
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** Sequences in which every type of payment happens, whatever the others are. */
+/** Sequences that contain every type of payment, so that the run covers each type whatever the random sequences are. */
 const plainly = { declined: false, final: false, times: 1 } as const;
 const oneOfEach: [string, Step[]][] = [
   [
@@ -126,11 +127,11 @@ test('whatever follows what, also 20 times at once, money is taken and given bac
     }),
     { numRuns: 80, examples: oneOfEach },
   );
-  // Otherwise nothing would have been tested.
+  // A type that never happened has not been tested.
   for (const type of ['PA', 'DB', 'CP', 'RF', 'RV', 'RB']) expect(happened.get(type)).toBeGreaterThan(0);
 }, 120_000);
 
-/** The rules once more, from what is known afterwards. */
+/** Checks the rules again from the records at the end. */
 function check(payments: readonly Listed[]): void {
   const after = (id: string, type: string) =>
     payments.filter((one) => one.referencedId === id && one.paymentType === type);

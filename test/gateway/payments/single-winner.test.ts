@@ -14,7 +14,7 @@ function signal(): [promise: Promise<void>, give: () => void] {
   return [promise, give];
 }
 
-/** A connector that answers when the test says so. */
+/** Makes a connector that answers only when the test lets it. */
 function gatedConnector() {
   const [gate, open] = signal();
   const [reached, arrive] = signal();
@@ -43,7 +43,7 @@ beforeEach(async () => {
 });
 afterEach(() => gateway.close());
 
-/** Every request has looked for an answer once, so all but the winner wait. */
+/** Waits until every request has looked for an answer once, so that all but the winner are waiting. */
 const everybodyWaits = (count: number) =>
   vi.waitFor(() => expect(looked.mock.calls.length).toBeGreaterThanOrEqual(count), { interval: 5 });
 

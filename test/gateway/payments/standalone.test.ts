@@ -27,7 +27,7 @@ const challenged = '4200000000000018';
 const withMethod = '4200000000000091';
 
 let gateway: TestGateway;
-/** Keys of what a connector was asked to charge. */
+/** Keys of the payments that the connector was asked to charge. */
 let settled: string[];
 
 async function open(options: Parameters<typeof testGateway>[0] = {}): Promise<void> {
@@ -46,7 +46,7 @@ const read = (id: string, entity = entityId, bearer = authorization) =>
 const pay = (fields: Fields) =>
   send('/v1/payments', { ...money, paymentType: 'DB', ...card, 'card.number': frictionless, ...fields });
 
-/** What the shopper's browser gets: the id in the redirect. */
+/** The id that the shopper's browser gets, from the redirect of the answer. */
 const shopperIdOf = (answer: Awaited<ReturnType<typeof send>>): string =>
   answer.json().redirect.parameters[0].value;
 const step = (id: string, fields: Fields = {}) => gateway.post(`/v1/threeDSecure/${id}/step`, fields);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-/** ECI of a full and of an attempted authentication (threeds-security A.4). */
+/** The ECI of a full and of an attempted authentication (threeds-security A.4), by brand. */
 const ecis: Readonly<Record<string, readonly [full: string, attempted: string]>> = {
   MASTER: ['02', '01'],
   MAESTRO: ['02', '01'],
@@ -18,7 +18,10 @@ const ecis: Readonly<Record<string, readonly [full: string, attempted: string]>>
 };
 const eciOf = (brand: string) => ecis[brand] ?? ['05', '06'];
 
-/** What the record says after the shopper has typed `1234` where the issuer asks (gateway-contract 6.2). */
+/**
+ * What the record says after the shopper has typed `1234` into the issuer's page, where the issuer asks
+ * (gateway-contract 6.2).
+ */
 function expected({ behaviour, brand }: SecureCard): object | undefined {
   const [full, attempted] = eciOf(brand);
   const frictionless = (authenticationStatus: string, eci?: string) => ({

@@ -7,7 +7,7 @@ const authorization = `Bearer ${token}`;
 const paid: Outcome = { code: '000.100.110', rule: 'late' };
 const declined: Outcome = { code: '800.100.151', rule: 'late' };
 
-/** Nobody knows the outcome until somebody asks for it. */
+/** The outcome that the connector finds later; at first nobody knows it. */
 let late: Outcome;
 const slow: Connector = {
   ...simulator,

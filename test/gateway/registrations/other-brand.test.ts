@@ -13,7 +13,7 @@ afterEach(() => gateway.close());
 
 const money = { amount: '5.00', currency: 'EUR', paymentType: 'DB' };
 
-/** Charges the stored Visa in each way there is, with what names another brand. */
+/** Every way to charge the stored Visa, each with parameters that name another brand. */
 const ways: readonly [string, (sent: Record<string, string>) => ReturnType<TestGateway['post']>][] = [
   [
     '/v1/payments',

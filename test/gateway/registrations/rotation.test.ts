@@ -62,7 +62,7 @@ async function open(n: number, keys = [fresh]): Promise<StorableInstrument | und
 
 const everything = Array.from({ length: count }, (_, n) => n);
 
-/** The store as a process has it that dies in the middle of its n-th batch. */
+/** Gives a process's view of the store in which the n-th batch fails, as when the process dies in the middle of it. */
 function dying(n: number): Registrations {
   let batches = 0;
   return {
@@ -70,7 +70,7 @@ function dying(n: number): Registrations {
     async change(changes) {
       batches += 1;
       if (batches < n) return store.registrations.change(changes);
-      // One row of the batch is written wrongly, so that the database gives the whole batch up.
+      // One row of the batch is invalid, so that the database rolls the whole batch back.
       const broken = { ...changes[0], id: {} as string } as (typeof changes)[number];
       return store.registrations.change([...changes.slice(0, 50), broken]);
     },

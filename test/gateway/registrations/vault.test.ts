@@ -15,7 +15,7 @@ const card: StorableInstrument = {
   holder: 'Jane Jones',
 };
 
-/** The sealed text with one bit changed. */
+/** Gives the sealed text with one bit changed. */
 function flip(text: string, bit: number): string {
   const bytes = Buffer.from(text, 'base64');
   const place = bit % (bytes.length * 8);
@@ -112,7 +112,7 @@ describe('what of a means is kept', () => {
     ['nothing of a brand that asks by itself', { kind: 'none' }, undefined],
   ];
   test.each(kept)('%s', (_, instrument, storable) => {
-    // As it is stored: members without a value are left out.
+    // As stored: JSON leaves out members without a value.
     const text = JSON.stringify(storableOf(instrument));
     expect(text).toBe(storable && JSON.stringify(storableOf(storable)));
     expect(text === undefined ? undefined : JSON.parse(text)).toEqual(storable);

@@ -6,7 +6,7 @@ import { type TestGateway, testGateway } from '../../support/gateway.ts';
 let gateway: TestGateway;
 const path = '/v1/binlist.json';
 
-/** The list of a gateway with this configuration. */
+/** Reads the BIN list of a gateway with this configuration. */
 async function listOf(binList: Record<string, string> = {}): Promise<Record<string, string>> {
   gateway = await testGateway({ config: { binList } });
   const answer = await gateway.get(path);

@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => gateway.close());
 
-/** The same for every checkout of this gateway. */
+/** The members that are the same for every checkout of this gateway. */
 const shop = { environment: 'test', merchantName: 'Test Shop' };
 const config = (id: string) => gateway.get(`/v1/checkouts/${id}/config`);
 

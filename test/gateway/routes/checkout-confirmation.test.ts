@@ -278,7 +278,7 @@ describe('a confirmation', () => {
       [id, unknown].map(async (one) => {
         const headers = { authorization: `Bearer ${otherToken}` };
         const { statusCode, body } = await confirm(one, { entityId: otherEntityId }, headers);
-        // The ndc ends in a random name.
+        // The ndc ends in a random name of the request, which the test replaces.
         return [statusCode, body.replace(/_[0-9a-f]{32}"/, '_name"')];
       }),
     );

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => gateway.close());
 
-/** Prepares a checkout that only stores the means. */
+/** Prepares a checkout that only stores a payment instrument. */
 async function prepare(fields: Fields = {}, from = gateway): Promise<string> {
   const prepared = { entityId, createRegistration: 'true', shopperResultUrl, ...fields };
   const response = await from.post('/v1/checkouts', prepared, { authorization });

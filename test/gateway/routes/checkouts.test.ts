@@ -149,7 +149,7 @@ describe('who may create a checkout', () => {
   test('an unknown token is not authorised', async () => {
     const stranger = { authorization: 'Bearer dGVzdB==' };
     expect(await codeAndStatus(checkout, stranger)).toEqual([403, '800.900.302']);
-    // Nothing of the entity is told to whoever has no token.
+    // A caller without a token learns nothing about the entity.
     const [known, unknown] = await Promise.all(
       [entityId, 'c'.repeat(32)].map((id) => create({ ...checkout, entityId: id }, stranger)),
     );

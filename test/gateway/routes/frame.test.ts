@@ -1,4 +1,4 @@
-/** Build, time and name that every answer bears (`service.md`, "Payment response record"). */
+/** The members of every answer that name its build, time and request (`service.md`, "Payment response record"). */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { entityId, minute, type TestGateway, testGateway, token } from '../../support/gateway.ts';
 

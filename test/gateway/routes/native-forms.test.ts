@@ -1,4 +1,7 @@
-/** Forms that a browser submits by itself (design decision 4): `form.submit()` in a merchant's code must work. */
+/**
+ * Forms that the browser submits without the widget (design decision 4): `form.submit()` in a merchant's code must
+ * work.
+ */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   card,
@@ -12,7 +15,7 @@ import {
 type Fields = Readonly<Record<string, string>>;
 
 const authorization = `Bearer ${token}`;
-/** What a browser sends along when a page of the shop submits a form. */
+/** The headers that a browser sends when a page of the shop submits a form. */
 const navigation = {
   accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
   'content-type': 'application/x-www-form-urlencoded',

@@ -1,4 +1,4 @@
-/** `shopOrigins` of a merchant in the configuration: whose pages may hold its card fields. */
+/** `shopOrigins` of a merchant in the configuration: the origins whose pages may hold this merchant's card fields. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   card,

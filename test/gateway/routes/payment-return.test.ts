@@ -12,7 +12,7 @@ const pending: Outcome = {
 const paid: Outcome = { code: '000.100.112', rule: 'upstream-accepted', reference: 'upstream0' };
 
 let gateway: TestGateway;
-/** What the upstream says when it is asked, and how often it was. */
+/** What the upstream answers when it is asked for an outcome, and the number of questions. */
 let found: () => Promise<Outcome>;
 let questions: number;
 
@@ -35,7 +35,7 @@ afterEach(async () => {
   await gateway.close();
 });
 
-/** The id of a payment whose shopper was sent away. */
+/** Makes a payment whose shopper is sent to another page, and gives its id. */
 async function sendAway(): Promise<string> {
   const answer = await merchantAt(gateway).post('/v1/payments', {
     amount: '92.00',

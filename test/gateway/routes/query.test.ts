@@ -4,7 +4,7 @@ import { lasting } from '../../support/frame.ts';
 import { entityId, otherEntityId, otherToken, type TestGateway, testGateway } from '../../support/gateway.ts';
 import { codeOf, merchantAt } from '../../support/merchant.ts';
 
-/** A payment as the store takes it. */
+/** A payment in the form in which the store takes it. */
 const storedPayment: NewPayment = {
   kind: 'payment',
   id: '',
@@ -48,7 +48,7 @@ const ids = (answer: { json(): { payments: { id: string }[] } }) =>
 
 const idOf = (i: number) => i.toString(16).padStart(32, '0');
 
-/** Writes payments without a connector; each is a millisecond later than the one before. */
+/** Writes payments into the store without a connector; each is one millisecond later than the one before. */
 async function begin(count: number, fields: Partial<NewPayment>, first = 0): Promise<void> {
   for (let i = first; i < first + count; i += 1) {
     const id = idOf(i);

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { inBatches } from '../../../src/gateway/store/batching.ts';
 import { openSqlite } from '../../../src/gateway/store/sqlite.ts';
 
-/** A write that ends when the test says so, and what it was given. */
+/** Makes a write that ends when the test says so, and records what it was given. */
 function slowWrite() {
   const batches: number[][] = [];
   const open: { resolve: () => void; reject: (error: Error) => void }[] = [];

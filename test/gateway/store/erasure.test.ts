@@ -1,4 +1,7 @@
-/** A saved submission holds a security code: what erases it erases it from the files, too (design decision 12). */
+/**
+ * A saved submission contains a security code: erasing it must also erase it from the database's files (design decision
+ * 12).
+ */
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,7 +29,7 @@ const file = () => join(folder, 'gateway.sqlite');
 const open = () => testGateway({ data: file() });
 const confirm = (id: string) => gateway.post(`/v1/checkouts/${id}/payment`, { entityId }, { authorization });
 
-/** Saves as the shopper and gives the encrypted text as it is stored. */
+/** Saves a submission as the shopper's browser does, and gives the encrypted text as it is stored. */
 async function save(id: string): Promise<string> {
   await gateway.pay(id, { onlySave: 'true' });
   const sealed = (await gateway.store.findCheckout(id.slice(0, 32)))?.saved?.sealed;
@@ -37,7 +40,7 @@ async function save(id: string): Promise<string> {
 const filesWith = (text: string, where = folder) =>
   readdirSync(where).filter((name) => readFileSync(join(where, name)).includes(text));
 
-/** Somebody reads the database, such as a backup, until the result is called. */
+/** Opens a read transaction, as a backup does, and gives the function that ends it. */
 async function reader() {
   const { DatabaseSync } = await loadDriver();
   const database = new DatabaseSync(file());
@@ -114,7 +117,7 @@ test('a start after kill -9 empties what the process that was killed had not com
   const [gone, kept] = [await save(paid), await save(waiting)];
   const leave = await reader();
   await confirm(paid);
-  // The files as they are between the outcome and what empties them.
+  // A copy of the files at the moment between the outcome and the step that empties them.
   const killed = join(folder, 'killed');
   mkdirSync(killed);
   for (const end of ['', '-wal']) cpSync(`${file()}${end}`, join(killed, `gateway.sqlite${end}`));
@@ -126,7 +129,7 @@ test('a start after kill -9 empties what the process that was killed had not com
   await next.close();
 });
 
-// Each would wait five seconds for the reader, if it did.
+// The test's time limit holds that nothing waits for the reader: each wait would take five seconds.
 test('a reader delays no outcome, and what it was in the way of is done once it is gone', {
   timeout: 30_000,
 }, async () => {
@@ -193,7 +196,7 @@ describe('a registered card', () => {
       { authorization },
     );
     expect(answer.statusCode).toBe(400);
-    // Emptied with the outcome: what was inserted before it is overwritten.
+    // The outcome empties the file: whatever was inserted before is overwritten.
     expect(statSync(`${file()}-wal`).size).toBe(0);
   });
 

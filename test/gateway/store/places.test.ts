@@ -62,7 +62,7 @@ describe('the places of tries', () => {
           const openOf = (key: string) =>
             open.filter(({ keys, until }) => keys.includes(key) && until > now).length;
           for (const [i, { what, which, wait, keys }] of steps.entries()) {
-            // A payment ends before its place does; only those that are lost outlive it.
+            // A payment ends before its place expires; only lost attempts keep theirs longer.
             now += open.every(({ until, isLost }) => isLost || until > now + wait) ? wait : 0;
             if (what === 'take') {
               const id = String(i);

@@ -42,7 +42,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Outcomes of the first release: code, state, mode. */
+/** Outcomes that the first release could store: code, state, mode. */
 const outcomes = [
   ['000.100.110', 'succeeded', 'INTERNAL'],
   ['000.100.112', 'succeeded', 'EXTERNAL'],
@@ -348,7 +348,7 @@ describe('a database file', () => {
   });
 
   test('that others could read is closed to them when it is opened, under whatever name', async () => {
-    // The copy is as a killed process leaves its files.
+    // The copy has the files as a killed process leaves them.
     const old = join(folder, 'old');
     cpSync(dirname(file), old, { recursive: true });
     for (const name of readdirSync(old)) chmodSync(join(old, name), 0o644);
@@ -472,7 +472,7 @@ describe('a database file', () => {
       'one that was %s, with a log that is not, which SQLite would throw away',
       async (_name, state, lose) => {
         const lost = join(folder, 'lost', 'gateway.sqlite');
-        // As a killed process leaves its files.
+        // The copy has the files as a killed process leaves them.
         cpSync(dirname(file), dirname(lost), { recursive: true });
         rmSync(`${lost}.lock`);
         lose(lost);

@@ -29,7 +29,7 @@ const refusal = (driver?: Driver) =>
     ({ name, message }: Error) => [name, message],
   );
 
-/** A driver that throws this when it is to open the database itself, after its lock. */
+/** Makes a driver that throws this error when it opens the database itself, after it has opened the lock. */
 async function throwing(error: object): Promise<Driver> {
   const { DatabaseSync, StatementSync } = await loadDriver();
   class Broken extends DatabaseSync {

@@ -30,13 +30,13 @@ describe('an authentication made elsewhere proves one', () => {
     ['VISA', { eci: '06', verificationId: cavv, authenticationStatus: 'A' }],
     ['MASTER', { eci: '02', verificationId: cavv }],
     ['MASTER', { eci: '01', verificationId: cavv }],
-    // A recurring payment whose first one was authenticated.
+    // ECI 07 for a recurring payment whose first payment was authenticated.
     ['MASTER', { eci: '07', verificationId: cavv }],
     ['AMEX', { eci: '05', verificationId: cavv }],
-    // Lists and the recorded simulator differ.
+    // The published lists and the recorded simulator disagree on this ECI.
     ['UNIONPAY', { eci: '05', verificationId: cavv }],
     ['UNIONPAY', { eci: '02', verificationId: cavv }],
-    // A domestic network has the indicators and the proofs of its partner.
+    // A domestic network uses the ECIs and authentication values of its international partner.
     ['CARTEBANCAIRE', { eci: '05', verificationId: cavv }],
     ['CB5', { eci: '02', verificationId: cavv }],
     ['DANKORT', { eci: '02', verificationId: 'short' }],

@@ -1,4 +1,4 @@
-/** Whoever tries cards at a live gateway, and the acquirer that is asked. */
+/** Plays a fraudster who tries cards at a live gateway, and the acquirer that the gateway asks. */
 import { afterEach, vi } from 'vitest';
 import type { ConfigInput } from '../../../src/gateway/config/config.ts';
 import type { Connector, Outcome } from '../../../src/gateway/connectors/connector.ts';
@@ -14,7 +14,7 @@ afterEach(async () => {
   await Promise.all(gateways.splice(0).map((one) => one.close()));
 });
 
-/** An acquirer that says the same to everybody, as soon as it may answer, and how often it was asked. */
+/** Makes an acquirer that gives everybody this outcome once it may answer, and counts the questions. */
 export function acquirer(outcome: Outcome, mayAnswer: Promise<void> = Promise.resolve()) {
   const charge = vi.fn((): Promise<Outcome> => mayAnswer.then(() => outcome));
   const connector: Connector = { ...simulator, authenticates: () => false, charge };
@@ -47,7 +47,7 @@ export const proxied = (address: string) => ({
   'x-forwarded-proto': 'https',
 });
 
-/** The n-th number of a BIN; Luhn is the acquirer's matter here. */
+/** The n-th card number of a BIN. Its check digit may be wrong: the gateway leaves that to the acquirer. */
 export const numberOf = (bin: string, n: number) => `${bin}${String(n).padStart(10, '0')}`;
 
 export const prepare = async (gateway: TestGateway) => {
@@ -70,10 +70,13 @@ export interface Try {
 export const pay = (gateway: TestGateway, id: string, { address, number }: Try) =>
   gateway.pay(id, { 'card.number': number }, proxied(address));
 
-/** One payment in a checkout of its own. */
+/** Pays once, in a checkout of its own. */
 export const tryOne = async (gateway: TestGateway, one: Try) => pay(gateway, await prepare(gateway), one);
 
-/** One after another, each in a checkout of its own, until one is refused; then the rest at once. */
+/**
+ * Pays one after another, each in a checkout of its own, until one is refused; then sends the rest at once. Gives all
+ * statuses.
+ */
 export async function statuses(gateway: TestGateway, tries: readonly Try[]): Promise<number[]> {
   const ids = await Promise.all(tries.map(() => prepare(gateway)));
   const found: number[] = [];
@@ -91,7 +94,7 @@ export const many = (count: number, each: (i: number) => Try) =>
 export const addressOf = (i: number) => `198.51.100.${i % 250}`;
 export const visa = card['card.number'];
 
-/** The merchant's server pays with the i-th card of a shopper. */
+/** Pays with the i-th card of a shopper, as the merchant's server does. */
 export function payFromServer(
   gateway: TestGateway,
   i: number,

@@ -1,4 +1,7 @@
-/** Card testing (threeds-security.md T22): what reaches the acquirer with the defaults of the live environment. */
+/**
+ * Card testing (threeds-security.md T22): how many payments reach the acquirer with the default limits of the live
+ * environment.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -101,7 +104,7 @@ describe('an honest shopper', () => {
     );
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     expect(charge).toHaveBeenCalledTimes(1);
-    // Four more declines of the card are left.
+    // The limit still allows four declines of the card.
     const found = await statuses(
       gateway,
       many(5, (i) => ({ address: addressOf(i), number: visa })),

@@ -1,4 +1,4 @@
-/** Failed log-ins: nobody tries tokens and passwords without end. */
+/** Failed log-ins are limited, so that nobody can try tokens and passwords without end. */
 import { scryptSync } from 'node:crypto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type ConfigInput, hashToken } from '../../../src/gateway/config/config.ts';
@@ -7,7 +7,7 @@ import { checkout, entityId, minute, type TestGateway, testGateway, token } from
 
 const grant = { tokenHash: hashToken(token), entities: [entityId] };
 const word = 'the word of the shop';
-// Of the forms that a configuration may have the one with the least work.
+// The hash with the smallest cost that a configuration allows.
 const salt = 'of sixteen bytes';
 const hash = scryptSync(word, salt, 32, { cost: 16384, blockSize: 8, parallelization: 1 });
 const salted = readPasswordHash(
@@ -67,7 +67,7 @@ describe('wrong tokens', () => {
     const refused = await bearer(gateway, '198.51.100.1', 'another-guess');
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '600']);
     expect(refused.json().result.code).toBe('800.120.100');
-    // Of another merchant at the same address, or of the same one after it has read its log.
+    // The token of another merchant at the same address, or of the same merchant after it has read its log.
     expect((await bearer(gateway, '198.51.100.1', token)).statusCode).toBe(200);
     expect((await password(gateway, '198.51.100.1', word)).statusCode).toBe(429);
     expect((await bearer(gateway, '198.51.100.2', token)).statusCode).toBe(200);
@@ -120,7 +120,7 @@ describe('wrong passwords', () => {
     await statuses(6, (i) => password(gateway, `203.0.113.${i}`, `guess${i}`));
     const found = await statuses(3, (i) => password(gateway, '198.51.100.1', `other${i}`));
     expect(found).toEqual([401, 429, 429]);
-    // The shop itself is not locked out by that.
+    // The lock does not reach the shop itself, which has another address.
     expect((await password(gateway, '198.51.100.2', word)).statusCode).toBe(200);
   });
 });

@@ -1,4 +1,7 @@
-/** What browsers may ask of a live gateway by default (threeds-security.md T39), and creations. */
+/**
+ * The default limits of a live gateway on requests from browsers (threeds-security.md T39), and on requests that create
+ * something.
+ */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ConfigInput } from '../../../src/gateway/config/config.ts';
 import { liveThrottles } from '../../../src/gateway/config/throttles.ts';
@@ -24,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => gateway.close());
 
-/** The same gateway with a limit that is reached soon. */
+/** Opens the same gateway with limits that are reached soon. */
 async function limited(throttles: NonNullable<ConfigInput['throttles']>): Promise<void> {
   await gateway.close();
   gateway = await testGateway({ config: { ...live, throttles } });
@@ -102,7 +105,7 @@ describe('an address', () => {
     await limited({ 'shopper-requests-by-address': { limit: 1, seconds: 60 } });
     const ask = (forwarded: string) => read('/v1/paymentWidgets.js', forwarded);
     expect((await ask('203.0.113.9, 198.51.100.1')).statusCode).toBe(200);
-    // What the client wrote in front of the proxy's own word changes nothing.
+    // Addresses that the client itself writes in front of the proxy's entry change nothing.
     expect((await ask('203.0.113.10, 198.51.100.1')).statusCode).toBe(429);
     expect((await ask('198.51.100.2')).statusCode).toBe(200);
   });

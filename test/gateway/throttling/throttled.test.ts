@@ -26,7 +26,7 @@ afterEach(async () => {
 
 const throttles = { 'checkout-status': { limit: 2, seconds: 60 } };
 
-/** A process on the common store, with one route each for what is throttled in different ways. */
+/** Makes the app of one process on the common store, with one route for each kind of limit. */
 function gateway(input: ConfigInput = { throttles }): FastifyInstance {
   const clock = { now: () => now };
   const config = buildConfig({
@@ -199,7 +199,7 @@ describe('without a limit', () => {
     const clock = { now: () => now };
     const config = buildConfig({ legacyAuthentication: false });
     const parts = { config, clock, store, answers: createAnswers('build', clock) };
-    // The proof of who calls, and no counter.
+    // The only handler is the one that checks the credentials; there is no counter.
     expect(throttled(parts, operation).preHandler).toHaveLength(1);
     expect(await codes(gateway({}), [status(), status(), status()])).toEqual([200, 200, 200]);
     expect(countRequest).not.toHaveBeenCalled();

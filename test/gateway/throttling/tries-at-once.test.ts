@@ -1,4 +1,7 @@
-/** Tries to pay that are under way: they hold places, and only those that are declined count as declines. */
+/**
+ * Attempts to pay that are under way at the same time: each holds a place, and only the declined ones count as
+ * declines.
+ */
 import { describe, expect, test, vi } from 'vitest';
 import type { Outcome } from '../../../src/gateway/connectors/connector.ts';
 import { UnknownOutcome } from '../../../src/gateway/connectors/upstream/unknown-outcome.ts';
@@ -21,7 +24,7 @@ import {
   visa,
 } from './card-tester.ts';
 
-/** An acquirer that answers nobody before the test says so. */
+/** Makes an acquirer that answers nobody until the test says so. */
 function slowAcquirer(outcome: Outcome) {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
@@ -35,7 +38,7 @@ async function atOnce(gateway: TestGateway, tries: readonly Try[]) {
   return tries.map((one, i) => pay(gateway, ids[i] ?? '', one));
 }
 
-/** Waits until so many tries are under way. */
+/** Waits until this many attempts are under way. */
 const underway = (charge: ReturnType<typeof slowAcquirer>['charge'], count: number) =>
   vi.waitFor(() => expect(charge).toHaveBeenCalledTimes(count));
 
@@ -136,7 +139,7 @@ describe('the time to wait after declines', () => {
 describe('a BIN', () => {
   const limited = { throttles: { 'declines-by-bin': { limit: 2, seconds: 600 } } };
   const bin = (i: number) => ({ ...ofOneBin(i), address: addressOf(i + 100) });
-  /** A payment with another merchant's shop. */
+  /** Makes a payment with the shop of another merchant. */
   const elsewhere = (gateway: TestGateway, i: number) =>
     payFromServer(gateway, i, { entityId: otherEntityId, 'card.number': bin(i).number }, otherToken);
 

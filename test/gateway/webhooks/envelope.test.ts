@@ -5,7 +5,7 @@ import { opened } from './open.ts';
 
 const secret = '000102030405060708090A0B0C0D0E0F'.repeat(2);
 
-/** The two vectors of gateway-contract 7. */
+/** The two test vectors of gateway-contract 7. */
 const vectors = [
   {
     iv: '3D575574536D450F71AC76D8',

@@ -5,7 +5,9 @@ export interface Received {
   readonly body: string;
 }
 
-/** What a merchant's server does with a webhook message: both wrappers, as public guides tell. */
+/**
+ * Decrypts a webhook message as a merchant's server does. It understands both wrappers, as public guides describe them.
+ */
 export function opened({ headers, body }: Received, secret: string): string {
   const bytes = (hex: unknown) => Buffer.from(String(hex), 'hex');
   const isWrapped = headers['content-type'] === 'application/json';

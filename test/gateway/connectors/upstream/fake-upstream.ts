@@ -1,4 +1,4 @@
-/** A small gateway of the contract's shape that keeps what it was sent and answers what a test wants. */
+/** A small server with the contract's API that keeps the requests it got and answers as a test tells it. */
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -18,19 +18,19 @@ interface Reply {
 
 export interface FakeUpstream {
   readonly address: string;
-  /** Every request, oldest first. */
+  /** Every request that came in, oldest first. */
   readonly asked: Asked[];
-  /** Answers the next transactions with this code; a success charges. */
+  /** The result code of the next transactions. A success code counts as a charge. */
   code: string;
-  /** Members of the next payment's record. */
+  /** Members added to the record of the next payment. */
   more: Record<string, unknown>;
-  /** Answers this instead, and keeps nothing. */
+  /** The server gives this answer instead of its own, and records nothing. */
   instead: Reply | undefined;
-  /** Whether its records hold the custom parameters they were sent with. */
+  /** Whether the records contain the custom parameters that were sent with the payment. */
   echoes: boolean;
-  /** How many transactions under our name of them succeeded. */
+  /** The number of successful transactions that carry this name of ours. */
   charges(reference: string): number;
-  /** Changes what came of every payment that is pending. */
+  /** Gives every pending payment this result code. */
   conclude(code: string): void;
   close(): Promise<void>;
 }
@@ -51,7 +51,7 @@ const error = (status: number, code: string): Reply => ({
 
 export async function fakeUpstream(): Promise<FakeUpstream> {
   const kept: Kept[] = [];
-  /** Our names by the upstream's. */
+  /** The name that our gateway gave to a transaction, by the upstream's id of it. */
   const names = new Map<string, string>();
 
   const server = createServer(async (request, response) => {

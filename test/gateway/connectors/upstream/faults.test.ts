@@ -38,7 +38,7 @@ afterEach(async () => {
   await upstream.close();
 });
 
-/** All of the same reference, as the tries to pay one order are. */
+/** Every attempt to pay one order has the same merchantTransactionId. */
 const parameters = { merchantTransactionId: 'order-4711' };
 
 const channel = () => channelOf(proxy.address);
@@ -47,7 +47,10 @@ const inquiry = () => inquiryOf(channel(), parameters);
 const find = (at: number) => connector.find(inquiry(), key, at);
 const charges = () => upstream.charges(referenceOf(key));
 
-/** Another try of the same order. */
+/**
+ * There is an earlier attempt of the same order, so that the upstream has more than one payment with its
+ * merchantTransactionId.
+ */
 beforeEach(async () => {
   await connector.charge(orderTo(channelOf(upstream.address), { parameters }), 'an earlier try', start);
 });
@@ -131,7 +134,7 @@ describe('a payment', () => {
 });
 
 interface Ask {
-  /** Asked all at once, each with the next fault. */
+  /** These calls start at the same time; each meets the next fault. */
   readonly asks: readonly (readonly ['charge' | 'find', Fault])[];
 }
 type Step = Ask | 'wait' | 'refuse' | 'heal';
@@ -143,7 +146,7 @@ const charged: Readonly<Record<string, string>> = {
 };
 
 describe('whatever happens on the way', () => {
-  // Gives up after real time, at whatever place that finds a request.
+  // This connector gives up after real time, wherever the request is at that moment.
   beforeEach(async () => {
     await connector.close();
     connector = testConnector();
@@ -172,12 +175,12 @@ describe('whatever happens on the way', () => {
     );
   }, 120_000);
 
-  /** Plays the script to its end, and leaves nothing on its way. */
+  /** Plays the script step by step, and waits at its end until no request is under way. */
   async function play(name: string, script: readonly Step[]): Promise<void> {
     let now = start;
     await proxy.heal();
     for (const step of script) {
-      // Nothing stays on its way for as long as a wait takes.
+      // No request stays under way for as long as this step's ten minutes.
       if (step === 'wait') await proxy.settled();
       if (step === 'wait') now += 10 * minute;
       else if (step === 'refuse') await proxy.refuse();
@@ -189,7 +192,7 @@ describe('whatever happens on the way', () => {
     await proxy.settled();
   }
 
-  /** Asks, and checks what is told at once. */
+  /** Makes the calls and checks their immediate answers. */
   async function all({ asks }: Ask, name: string, now: number): Promise<void> {
     const channel = channelOf(proxy.address, { timeout: 40 });
     proxy.script(...asks.map(([, one]) => one));
@@ -202,12 +205,12 @@ describe('whatever happens on the way', () => {
     );
     for (const answer of told) {
       if (answer.status === 'rejected') expect(answer.reason).toBeInstanceOf(UnknownOutcome);
-      // "Paid" is never a guess.
+      // The connector may say "paid" only when the upstream has charged.
       else if (answer.value?.code === '000.100.112') expect(upstream.charges(referenceOf(name))).toBe(1);
     }
   }
 
-  /** How often the upstream got the payment. */
+  /** The number of times that the upstream got the payment. */
   function sendings(name: string): number {
     return upstream.asked.filter(
       ({ method, fields }) =>

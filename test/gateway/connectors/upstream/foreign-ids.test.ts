@@ -1,4 +1,7 @@
-/** Ids of the upstream and its acquirer are other people's: they arrive as they are. Card numbers in its texts do not. */
+/**
+ * The ids of an upstream and of its acquirer are not ours, so they are passed on unchanged. Card numbers in an
+ * upstream's texts are not passed on.
+ */
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+/** An upstream redirects a request for a checkout or payment of another cell (307), and the connector follows. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -11,7 +12,7 @@ let cell: FakeUpstream;
 let connector: TestConnector;
 let mover: Server;
 let address: string;
-/** What the gateway that moves was asked. */
+/** The requests that reached the gateway that redirects. */
 let moved: string[];
 let answer: Answer;
 
@@ -34,7 +35,7 @@ afterEach(async () => {
   await new Promise((resolve) => mover.close(resolve));
 });
 
-/** Moves to the same path and query elsewhere. */
+/** Answers with a redirect to the same path and query at another address. */
 function to(base: string): Answer {
   return ({ url }, response) => void response.writeHead(307, { location: `${base}${url}` }).end();
 }

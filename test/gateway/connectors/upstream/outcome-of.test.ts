@@ -137,7 +137,7 @@ describe('an answer that makes no sense leaves the outcome unknown', () => {
         try {
           const known = outcome(answer, code, of);
           expect(known.code).toMatch(/^\d{3}\.\d{3}\.\d{3}$/);
-          // Money moves only for a payment with an id and status 200. A made-up text may be an id, too.
+          // Money moves only for a payment with an id and status 200. A random text can happen to be a valid id.
           if (outcomeCategoryOf(known.code) !== 'accepted') return;
           expect([code, known.reference]).toEqual([200, answer.id]);
           expect(known.reference).toMatch(/^[0-9A-Za-z][\w.-]*$/);

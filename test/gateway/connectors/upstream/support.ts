@@ -1,3 +1,4 @@
+/** Orders, inquiries and a connector for the tests of the upstream connector. */
 import type { Entity, Upstream } from '../../../../src/gateway/config/config.ts';
 import type { FollowUpOrder, Inquiry, PaymentOrder } from '../../../../src/gateway/connectors/connector.ts';
 import type { Forwardings } from '../../../../src/gateway/connectors/upstream/gateway.ts';
@@ -83,11 +84,11 @@ export function inquiryOf(channel: Entity, change: Partial<Inquiry> = {}): Inqui
 
 export interface TestConnector extends GatewayConnector {
   readonly warnings: string[];
-  /** Marks by key. */
+  /** The time at which each key was marked as sent. */
   readonly marks: Map<string, number>;
 }
 
-/** The connector with marks in memory and a log that is kept. */
+/** Makes the connector with its marks in memory, and collects its warnings. */
 export function testConnector(deadline?: Deadline): TestConnector {
   const warnings: string[] = [];
   const marks = new Map<string, number>();

@@ -22,7 +22,7 @@ afterEach(async () => {
 
 const call = { method: 'POST', path: 'v1/payments', fields: { a: 'b' } } as const;
 
-/** Sends calls to a server with this answer. */
+/** Starts a server with this listener and gives a function that sends the call to it. */
 async function sendTo(listener: RequestListener): Promise<() => Promise<Reply>> {
   server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -118,7 +118,7 @@ test('an answer that drips is given up after the time of the whole', async () =>
     const timer = setInterval(() => response.write(' '), 5);
     response.on('close', () => clearInterval(timer));
   });
-  // On a connection that stands, a request is on its way at once.
+  // The first call opens the connection. On an open connection the next request is under way at once.
   expect(await send()).toMatchObject({ status: 200 });
   drips = true;
   upstream.timeout = 100;
@@ -148,7 +148,7 @@ test('a mistake of ours is no outcome', async () => {
 });
 
 describe('closing', () => {
-  /** A server that holds every answer back until it is told. */
+  /** Starts a server that holds every answer back until the test gives it. */
   async function held() {
     const waiting: ServerResponse[] = [];
     await sendTo((_request, response) => void waiting.push(response));

@@ -22,7 +22,7 @@ describe.each(Object.entries({ en, de, ar }))('the page in %s', (language, texts
   });
 });
 
-/** Source: locales.md section 2, character by character. */
+/** The expected amounts, copied character by character from locales.md section 2. */
 const amounts: Readonly<Partial<Record<LanguageCode, string>>> = {
   en: '€1,234.50',
   de: '1.234,50\u00a0€',
