@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Upstream } from '../../../../src/gateway/config/config.ts';
 import { referenceOf } from '../../../../src/gateway/connectors/upstream/forwarded.ts';
 import { UnknownOutcome } from '../../../../src/gateway/connectors/upstream/unknown-outcome.ts';
-import { type FakeUpstream, fakeUpstream } from './fake-upstream.ts';
 import {
   channelOf,
   followUpTo,
@@ -12,30 +11,16 @@ import {
   ourEntityId,
   pan,
   start,
-  type TestConnector,
-  testConnector,
   upstreamEntityId,
+  upstreamOfEachTest,
 } from './support.ts';
 
 const minute = 60_000;
-let upstream: FakeUpstream;
-let connector: TestConnector;
+const { current, channel, charge } = upstreamOfEachTest();
 
-beforeEach(async () => {
-  upstream = await fakeUpstream();
-  connector = testConnector();
-});
-afterEach(async () => {
-  await connector.close();
-  await upstream.close();
-});
-
-const channel = () => channelOf(upstream.address);
-const charge = (change: Parameters<typeof orderTo>[1] = {}, at = start) =>
-  connector.charge(orderTo(channel(), change), key, at);
 describe('a payment', () => {
   test('is charged once at the upstream and known by its name there', async () => {
-    upstream.more = { resultDetails: { clearingInstituteName: 'Bank' }, threeDSecure: { eci: '05' } };
+    current.upstream.more = { resultDetails: { clearingInstituteName: 'Bank' }, threeDSecure: { eci: '05' } };
     expect(await charge()).toEqual({
       code: '000.100.112',
       rule: 'upstream-accepted',
@@ -43,8 +28,8 @@ describe('a payment', () => {
       resultDetails: { AcquirerResponse: '000.100.110', clearingInstituteName: 'Bank' },
       threeDSecure: { eci: '05' },
     });
-    expect(upstream.charges(referenceOf(key))).toBe(1);
-    expect(connector.warnings).toEqual([]);
+    expect(current.upstream.charges(referenceOf(key))).toBe(1);
+    expect(current.connector.warnings).toEqual([]);
   });
 
   test.each([
@@ -56,14 +41,14 @@ describe('a payment', () => {
     ['37', undefined],
     [{}, undefined],
   ])('has the risk score of an upstream that says %j', async (risk, score) => {
-    upstream.more = { risk };
+    current.upstream.more = { risk };
     const { code, riskScore } = await charge();
     expect([code, riskScore]).toEqual(['000.100.112', score]);
   });
 
   test('goes to the upstream with its credentials and our return address', async () => {
     await charge();
-    const [asked] = upstream.asked;
+    const [asked] = current.upstream.asked;
     expect([asked?.method, asked?.path]).toEqual(['POST', '/v1/payments']);
     expect(asked?.headers).toMatchObject({
       authorization: 'Bearer dXBzdHJlYW0=',
@@ -89,44 +74,44 @@ describe('a payment', () => {
   test.each(['', '/', '/gateway', '/gateway/'])(
     'finds an upstream whose address ends in "%s"',
     async (end) => {
-      await connector.charge(orderTo(channelOf(`${upstream.address}${end}`)), key, start);
-      expect(upstream.asked[0]?.path).toBe(`${end.replace(/\/$/, '')}/v1/payments`);
+      await current.connector.charge(orderTo(channelOf(`${current.upstream.address}${end}`)), key, start);
+      expect(current.upstream.asked[0]?.path).toBe(`${end.replace(/\/$/, '')}/v1/payments`);
     },
   );
 
   test('that is declined has the upstream code', async () => {
-    upstream.code = '800.100.153';
+    current.upstream.code = '800.100.153';
     expect(await charge()).toMatchObject({ code: '800.100.153', rule: 'upstream-declined' });
   });
 
   test('that needs the shopper has the way there', async () => {
-    upstream.code = '000.200.000';
+    current.upstream.code = '000.200.000';
     const redirect = { url: 'https://acs.example/x', method: 'GET', parameters: [{ name: 'a', value: 'b' }] };
-    upstream.more = { redirect };
+    current.upstream.more = { redirect };
     expect(await charge()).toMatchObject({ code: '000.200.000', redirect, reference: 'upstream0' });
   });
 
   test('is asked about and not sent again when its key was sent before', async () => {
     const first = await charge();
     expect(await charge({}, start + minute)).toEqual(first);
-    expect(upstream.asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    expect(current.upstream.asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
       'POST /v1/payments',
       'GET /v1/query',
     ]);
-    expect(upstream.asked[1]?.fields).toEqual({
+    expect(current.upstream.asked[1]?.fields).toEqual({
       entityId: upstreamEntityId,
       merchantTransactionId: referenceOf(key),
     });
   });
 
   test('whose sending got lost is doubtful first, and not charged when it can no longer arrive', async () => {
-    connector.marks.set(key, start);
+    current.connector.marks.set(key, start);
     await expect(charge({}, start + 5 * minute)).rejects.toThrow(UnknownOutcome);
     expect(await charge({}, start + 6 * minute)).toEqual({
       code: '900.100.100',
       rule: 'upstream-never-got-it',
     });
-    expect(upstream.charges(referenceOf(key))).toBe(0);
+    expect(current.upstream.charges(referenceOf(key))).toBe(0);
   });
 
   test('of a channel without an upstream is refused', async () => {
@@ -139,10 +124,10 @@ describe('a payment', () => {
       },
     ];
     const refused = { code: '600.200.201', rule: 'no-upstream', errors };
-    expect(await connector.charge(orderTo(bare), key, start)).toEqual(refused);
-    expect(await connector.followUp(followUpTo(bare), key, start)).toEqual(refused);
-    await expect(connector.find(inquiryOf(bare), key, start)).rejects.toThrow(UnknownOutcome);
-    expect(connector.warnings).toEqual([
+    expect(await current.connector.charge(orderTo(bare), key, start)).toEqual(refused);
+    expect(await current.connector.followUp(followUpTo(bare), key, start)).toEqual(refused);
+    await expect(current.connector.find(inquiryOf(bare), key, start)).rejects.toThrow(UnknownOutcome);
+    expect(current.connector.warnings).toEqual([
       `The outcome of a forwarded payment is unknown: there is no upstream to ask; put it back into the configuration (channel ${ourEntityId}).`,
     ]);
   });
@@ -152,7 +137,7 @@ describe('a payment', () => {
       code: '600.200.700',
       rule: 'upstream-in-test-mode',
     });
-    expect(connector.warnings).toEqual([
+    expect(current.connector.warnings).toEqual([
       `The upstream gateway of a live channel is in test mode and moved no money (channel ${ourEntityId}, 600.200.700).`,
     ]);
   });
@@ -162,16 +147,16 @@ describe('an upstream that cannot be reached', () => {
   const gone: [string, () => string][] = [
     ['refuses connections', () => 'http://127.0.0.1:1'],
     ['has no address', () => 'http://upstream.invalid'],
-    ['does not speak TLS', () => upstream.address.replace('http:', 'https:')],
+    ['does not speak TLS', () => current.upstream.address.replace('http:', 'https:')],
   ];
 
   test.each(gone)(
     'because it %s has charged nothing, and its payment may be sent again',
     async (_name, address) => {
-      const refused = await connector.charge(orderTo(channelOf(address())), key, start);
+      const refused = await current.connector.charge(orderTo(channelOf(address())), key, start);
       expect(refused).toMatchObject({ code: '900.100.600', rule: 'upstream-unreachable' });
-      expect(connector.marks.size).toBe(0);
-      expect(connector.warnings[0]).toMatch(/^The upstream gateway cannot be reached/);
+      expect(current.connector.marks.size).toBe(0);
+      expect(current.connector.warnings[0]).toMatch(/^The upstream gateway cannot be reached/);
       expect(await charge()).toMatchObject({ code: '000.100.112' });
     },
   );
@@ -190,7 +175,7 @@ describe('an upstream that does not want to', () => {
   ];
 
   test.each(refusals)('with %i %j is %s', async (status, body, code) => {
-    upstream.instead = { status, body };
+    current.upstream.instead = { status, body };
     expect((await charge()).code).toBe(code);
   });
 
@@ -205,14 +190,14 @@ describe('an upstream that does not want to', () => {
       '__proto__',
     ];
     const parameterErrors = names.map((name) => ({ name, value: pan, message: `${pan} is wrong` }));
-    upstream.instead = { status: 400, body: error('200.300.404', { parameterErrors }) };
+    current.upstream.instead = { status: 400, body: error('200.300.404', { parameterErrors }) };
     const outcome = await charge();
     expect(outcome.resultDetails).toEqual({
       AcquirerResponse: '200.300.404',
       ExtendedDescription:
         'The upstream gateway refused: billing.city, customParameters[a_b], cart.items[0].name.',
     });
-    expect(connector.warnings.join()).not.toContain(pan);
+    expect(current.connector.warnings.join()).not.toContain(pan);
   });
 });
 
@@ -221,29 +206,34 @@ describe('an upstream that calls two payments by one id', () => {
 
   test('leaves the second one unknown', async () => {
     expect(await charge()).toMatchObject({ code: '000.100.112' });
-    upstream.more = again;
-    const second = connector.charge(orderTo(channel()), 'another key', start);
+    current.upstream.more = again;
+    const second = current.connector.charge(orderTo(channel()), 'another key', start);
     await expect(second).rejects.toThrow('calls another payment by the same id');
-    const asked = connector.find(inquiryOf(channel(), { reference: 'upstream0' }), 'another key', start);
+    const asked = current.connector.find(
+      inquiryOf(channel(), { reference: 'upstream0' }),
+      'another key',
+      start,
+    );
     await expect(asked).rejects.toThrow(UnknownOutcome);
     expect(await charge()).toMatchObject({ code: '000.100.112' });
   });
 
   test('leaves a follow-up of that id unknown', async () => {
     await charge();
-    upstream.more = again;
-    const refund = connector.followUp(followUpTo(channel()), 'another key', start);
+    current.upstream.more = again;
+    const refund = current.connector.followUp(followUpTo(channel()), 'another key', start);
     await expect(refund).rejects.toThrow(UnknownOutcome);
   });
 });
 
 describe('a follow-up', () => {
-  const followUp = (change = {}, at = start) => connector.followUp(followUpTo(channel(), change), key, at);
+  const followUp = (change = {}, at = start) =>
+    current.connector.followUp(followUpTo(channel(), change), key, at);
 
   test('goes to the payment under the upstream name', async () => {
     expect(await followUp()).toMatchObject({ code: '000.100.112', reference: 'upstream0' });
-    expect(upstream.asked[0]).toMatchObject({ method: 'POST', path: '/v1/payments/upstream0' });
-    expect(upstream.asked[0]?.fields).toEqual({
+    expect(current.upstream.asked[0]).toMatchObject({ method: 'POST', path: '/v1/payments/upstream0' });
+    expect(current.upstream.asked[0]?.fields).toEqual({
       entityId: upstreamEntityId,
       paymentType: 'RF',
       amount: '12.00',
@@ -254,19 +244,19 @@ describe('a follow-up', () => {
   });
 
   test('that reverses names no amount and takes the one of the answer', async () => {
-    upstream.more = { amount: '92.00', currency: 'EUR' };
+    current.upstream.more = { amount: '92.00', currency: 'EUR' };
     expect(await followUp({ paymentType: 'RV' })).toMatchObject({ code: '000.100.112' });
-    expect(upstream.asked[0]?.fields).not.toHaveProperty('amount');
+    expect(current.upstream.asked[0]?.fields).not.toHaveProperty('amount');
   });
 
   test('is never sent twice', async () => {
     await followUp();
     expect(await followUp()).toMatchObject({ code: '000.100.112' });
-    expect(upstream.charges(referenceOf(key))).toBe(1);
+    expect(current.upstream.charges(referenceOf(key))).toBe(1);
   });
 
   test('that the upstream forbids has its code', async () => {
-    upstream.instead = { status: 400, body: { result: { code: '700.400.200', description: '' } } };
+    current.upstream.instead = { status: 400, body: { result: { code: '700.400.200', description: '' } } };
     expect(await followUp()).toMatchObject({ code: '700.400.200', rule: 'upstream-refused' });
   });
 
@@ -277,7 +267,7 @@ describe('a follow-up', () => {
       rule: 'no-upstream-reference',
       errors: [{ name: 'path', message: expect.stringContaining('follow one that it has settled') }],
     });
-    expect(upstream.asked).toEqual([]);
+    expect(current.upstream.asked).toEqual([]);
   });
 });
 
@@ -297,7 +287,7 @@ describe('an upstream that brings secrets back', () => {
   };
 
   test('in its details has them cut', async () => {
-    upstream.more = { resultDetails: details, threeDSecure: { eci: '05', cavv: `n${pan}` } };
+    current.upstream.more = { resultDetails: details, threeDSecure: { eci: '05', cavv: `n${pan}` } };
     expect(await charge()).toMatchObject({
       resultDetails: { AcquirerResponse: '000.100.110', kept: 'a1234b', AuthCode: '01235' },
       threeDSecure: { eci: '05' },
@@ -322,25 +312,25 @@ describe('an upstream that brings secrets back', () => {
   ];
 
   test.each(ways)('in %s of the way for the shopper leaves the payment unknown', async (_name, redirect) => {
-    upstream.code = '000.200.000';
-    upstream.more = { redirect };
+    current.upstream.code = '000.200.000';
+    current.upstream.more = { redirect };
     await expect(charge()).rejects.toThrow(UnknownOutcome);
-    expect(connector.warnings.join()).toContain('card data stands in the way the shopper should go');
-    expect(connector.warnings.join()).not.toMatch(/42000|123/);
+    expect(current.connector.warnings.join()).toContain('card data stands in the way the shopper should go');
+    expect(current.connector.warnings.join()).not.toMatch(/42000|123/);
   });
 
   test('is not suspected because of three digits in a token or an amount', async () => {
-    upstream.code = '000.200.000';
+    current.upstream.code = '000.200.000';
     const parameters = [
       { name: 'token', value: 'eyJ123abc' },
       { name: 'amount', value: '123.00' },
     ];
-    upstream.more = { redirect: { url: `${url}/a123b`, parameters } };
+    current.upstream.more = { redirect: { url: `${url}/a123b`, parameters } };
     expect(await charge()).toMatchObject({ code: '000.200.000', redirect: { parameters } });
   });
 
   test.each([pan, `tx-${pan}`])('as its id %s leaves the payment unknown', async (id) => {
-    upstream.more = { id };
+    current.upstream.more = { id };
     await expect(charge()).rejects.toThrow(UnknownOutcome);
   });
 
@@ -351,13 +341,13 @@ describe('an upstream that brings secrets back', () => {
       AuthCode: '123',
       OrderID: '4200000000000018',
     };
-    upstream.more = { id: 'tx-123', resultDetails: ids };
+    current.upstream.more = { id: 'tx-123', resultDetails: ids };
     expect(await charge()).toMatchObject({ reference: 'tx-123', resultDetails: ids });
   });
 
   test('that were a cryptogram or a token has them cut', async () => {
     const cryptogram = 'AgAAAAAABk4DWZ4C28yUQAAAAAA=';
-    upstream.more = { resultDetails: { a: `c=${cryptogram}`, b: '777', kept: 'b' } };
+    current.upstream.more = { resultDetails: { a: `c=${cryptogram}`, b: '777', kept: 'b' } };
     const token = {
       kind: 'tokenAccount',
       number: pan,
@@ -368,9 +358,13 @@ describe('an upstream that brings secrets back', () => {
     const outcome = await charge({ instrument: token });
     expect(outcome.resultDetails).toEqual({ AcquirerResponse: '000.100.110', kept: 'b' });
     const paymentToken = '{"data":"verySecret=="}';
-    upstream.more = { resultDetails: { a: paymentToken, kept: 'b' } };
+    current.upstream.more = { resultDetails: { a: paymentToken, kept: 'b' } };
     const wallet = { kind: 'wallet', wallet: 'deviceWalletA', paymentToken } as const;
-    const paid = await connector.charge(orderTo(channel(), { instrument: wallet }), 'another key', start);
+    const paid = await current.connector.charge(
+      orderTo(channel(), { instrument: wallet }),
+      'another key',
+      start,
+    );
     expect(paid.resultDetails).toEqual({ AcquirerResponse: '000.100.110', kept: 'b' });
   });
 
@@ -393,30 +387,32 @@ describe('an upstream that brings secrets back', () => {
   };
 
   test('in the answer to a follow-up has every card number in a text masked', async () => {
-    upstream.more = { resultDetails: echoed };
-    const { resultDetails } = await connector.followUp(followUpTo(channel()), key, start);
+    current.upstream.more = { resultDetails: echoed };
+    const { resultDetails } = await current.connector.followUp(followUpTo(channel()), key, start);
     expect(resultDetails).toEqual(masked);
   });
 
   test('in the answer to a question has every card number in a text masked', async () => {
-    upstream.more = { resultDetails: echoed };
+    current.upstream.more = { resultDetails: echoed };
     await charge({ instrument: { kind: 'none' } });
-    const { resultDetails } = (await connector.find(inquiryOf(channel()), key, start)) ?? {};
+    const { resultDetails } = (await current.connector.find(inquiryOf(channel()), key, start)) ?? {};
     expect(resultDetails).toEqual(masked);
   });
 
   test('is not suspected in the id of a payment that is asked about', async () => {
-    upstream.more = { id: `tx-${pan}` };
+    current.upstream.more = { id: `tx-${pan}` };
     await charge({ instrument: { kind: 'none' } });
-    expect(await connector.find(inquiryOf(channel()), key, start)).toMatchObject({ code: '000.100.112' });
+    expect(await current.connector.find(inquiryOf(channel()), key, start)).toMatchObject({
+      code: '000.100.112',
+    });
     const known = inquiryOf(channel(), { reference: `tx-${pan}` });
-    expect(await connector.find(known, key, start)).toMatchObject({ code: '000.100.112' });
+    expect(await current.connector.find(known, key, start)).toMatchObject({ code: '000.100.112' });
   });
 });
 
 test('a mistake of the connector is thrown as it is, and not taken for the answer of a network', async () => {
-  const broken = { ...channelOf(upstream.address).upstream, address: 'no address' } as Upstream;
-  const thrown = connector.charge(orderTo({ ...channel(), upstream: broken }), key, start);
+  const broken = { ...channelOf(current.upstream.address).upstream, address: 'no address' } as Upstream;
+  const thrown = current.connector.charge(orderTo({ ...channel(), upstream: broken }), key, start);
   await expect(thrown).rejects.toThrow(TypeError);
-  expect(connector.warnings).toEqual([]);
+  expect(current.connector.warnings).toEqual([]);
 });

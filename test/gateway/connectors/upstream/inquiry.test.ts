@@ -1,53 +1,27 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Inquiry } from '../../../../src/gateway/connectors/connector.ts';
 import { referenceOf } from '../../../../src/gateway/connectors/upstream/forwarded.ts';
 import { UnknownOutcome } from '../../../../src/gateway/connectors/upstream/unknown-outcome.ts';
-import { type FakeUpstream, fakeUpstream } from './fake-upstream.ts';
-import {
-  channelOf,
-  inquiryOf,
-  key,
-  orderTo,
-  start,
-  type TestConnector,
-  testConnector,
-  upstreamEntityId,
-} from './support.ts';
+import { inquiryOf, key, orderTo, start, upstreamEntityId, upstreamOfEachTest } from './support.ts';
 
 const minute = 60_000;
-let upstream: FakeUpstream;
-let connector: TestConnector;
-
-beforeEach(async () => {
-  upstream = await fakeUpstream();
-  connector = testConnector();
-});
-afterEach(async () => {
-  await connector.close();
-  await upstream.close();
-});
-
-const channel = () => channelOf(upstream.address);
-const charge = (change: Parameters<typeof orderTo>[1] = {}, at = start) =>
-  connector.charge(orderTo(channel(), change), key, at);
-const find = (reference: string | null = null, at = start) =>
-  connector.find(inquiryOf(channel(), { reference }), key, at);
+const { current, channel, charge, find } = upstreamOfEachTest();
 
 describe('asking', () => {
   test('about what was never sent tells so without a question, and keeps it from being sent', async () => {
     expect(await find()).toBeUndefined();
-    expect(upstream.asked).toEqual([]);
+    expect(current.upstream.asked).toEqual([]);
     expect(await charge()).toEqual({ code: '900.100.100', rule: 'upstream-never-got-it' });
-    expect(upstream.charges(referenceOf(key))).toBe(0);
+    expect(current.upstream.charges(referenceOf(key))).toBe(0);
   });
 
   test('goes by the upstream id when there is one', async () => {
-    upstream.code = '000.200.000';
+    current.upstream.code = '000.200.000';
     const { reference = null } = await charge();
     expect(await find(reference)).toMatchObject({ code: '000.200.000' });
-    upstream.conclude('000.100.110');
+    current.upstream.conclude('000.100.110');
     expect(await find(reference)).toMatchObject({ code: '000.100.112', reference: 'upstream0' });
-    expect(upstream.asked.at(-1)).toMatchObject({
+    expect(current.upstream.asked.at(-1)).toMatchObject({
       method: 'GET',
       path: '/v1/payments/upstream0',
       fields: { entityId: upstreamEntityId },
@@ -55,24 +29,24 @@ describe('asking', () => {
   });
 
   test('finds a decline by the upstream id', async () => {
-    upstream.code = '000.200.000';
+    current.upstream.code = '000.200.000';
     await charge();
-    upstream.conclude('100.396.101');
+    current.upstream.conclude('100.396.101');
     expect(await find('upstream0')).toMatchObject({ code: '100.396.101' });
   });
 
   test('never leaves the upstream address, whatever the reference', async () => {
     await charge();
     expect(await find('../../v1/checkouts?x=')).toMatchObject({ code: '000.100.112' });
-    expect(upstream.asked.at(-1)?.path).toBe('/v1/query');
+    expect(current.upstream.asked.at(-1)?.path).toBe('/v1/query');
   });
 
   test('takes the success when something on the way sent the payment twice', async () => {
     await charge();
     for (const code of ['800.100.153', '000.200.000']) {
-      upstream.code = code;
-      await connector.charge(orderTo(channel()), key, start).catch(() => undefined);
-      connector.marks.delete(key);
+      current.upstream.code = code;
+      await current.connector.charge(orderTo(channel()), key, start).catch(() => undefined);
+      current.connector.marks.delete(key);
       await charge();
     }
     expect(await find()).toMatchObject({ code: '000.100.112' });
@@ -91,7 +65,7 @@ describe('asking', () => {
 
   test.each(doubtful)('and being answered %s leaves it unknown', async (_name, status, body) => {
     await charge();
-    upstream.instead = { status, body };
+    current.upstream.instead = { status, body };
     await expect(find(null, start + 60 * minute)).rejects.toThrow(UnknownOutcome);
     await expect(find('upstream0', start + 60 * minute)).rejects.toThrow(UnknownOutcome);
   });
@@ -107,32 +81,32 @@ describe('asking', () => {
   ];
 
   test.each(differing)('and hearing of %s leaves it unknown', async (_name, asked, more) => {
-    upstream.more = more;
+    current.upstream.more = more;
     await charge().catch(() => undefined);
     for (const reference of [null, 'upstream0']) {
       const inquiry = inquiryOf(channel(), { ...asked, reference });
-      await expect(connector.find(inquiry, key, start)).rejects.toThrow(UnknownOutcome);
+      await expect(current.connector.find(inquiry, key, start)).rejects.toThrow(UnknownOutcome);
     }
-    expect(connector.warnings.at(-1)).toMatch(/^The outcome of a forwarded payment is unknown: /);
+    expect(current.connector.warnings.at(-1)).toMatch(/^The outcome of a forwarded payment is unknown: /);
   });
 
   test('again with the order checks what was charged as well', async () => {
-    upstream.more = { amount: '1.00' };
+    current.upstream.more = { amount: '1.00' };
     await expect(charge()).rejects.toThrow('another amount');
     await expect(charge({}, start + minute)).rejects.toThrow('another amount');
   });
 
   test('about a reversal takes the amount of the answer', async () => {
-    upstream.more = { paymentType: 'RV', amount: '50.00' };
+    current.upstream.more = { paymentType: 'RV', amount: '50.00' };
     await charge().catch(() => undefined);
     const inquiry = inquiryOf(channel(), { paymentType: 'RV' });
-    expect(await connector.find(inquiry, key, start)).toMatchObject({ code: '000.100.112' });
+    expect(await current.connector.find(inquiry, key, start)).toMatchObject({ code: '000.100.112' });
   });
 
   test('believes "not found" of either recorded status', async () => {
-    connector.marks.set(key, start);
+    current.connector.marks.set(key, start);
     for (const status of [400, 404]) {
-      upstream.instead = { status, body: { result: { code: '700.400.580' } } };
+      current.upstream.instead = { status, body: { result: { code: '700.400.580' } } };
       expect(await find(null, start + 60 * minute)).toBeUndefined();
     }
   });
@@ -141,10 +115,11 @@ describe('asking', () => {
 describe('asking about one of several payments of a merchantTransactionId', () => {
   const parameters = { merchantTransactionId: 'order-7' };
   const pay = (name: string, code: string) => {
-    upstream.code = code;
-    return connector.charge(orderTo(channel(), { parameters }), name, start);
+    current.upstream.code = code;
+    return current.connector.charge(orderTo(channel(), { parameters }), name, start);
   };
-  const ask = (name: string, at = start) => connector.find(inquiryOf(channel(), parameters), name, at);
+  const ask = (name: string, at = start) =>
+    current.connector.find(inquiryOf(channel(), parameters), name, at);
 
   test('finds the one that is meant', async () => {
     await pay('declined', '800.100.153');
@@ -155,41 +130,45 @@ describe('asking about one of several payments of a merchantTransactionId', () =
 
   test('takes none of the others for one that never arrived', async () => {
     await pay('paid', '000.100.110');
-    connector.marks.set('lost', start);
+    current.connector.marks.set('lost', start);
     await expect(ask('lost', start + minute)).rejects.toThrow('does not know it yet');
     expect(await ask('lost', start + 60 * minute)).toBeUndefined();
-    expect(upstream.asked.slice(-2).map(({ fields }) => fields.merchantTransactionId)).toEqual([
+    expect(current.upstream.asked.slice(-2).map(({ fields }) => fields.merchantTransactionId)).toEqual([
       'order-7',
       referenceOf('lost'),
     ]);
   });
 
   test('finds what an earlier release sent under our name alone', async () => {
-    await connector.charge(orderTo(channel()), 'old', start);
+    await current.connector.charge(orderTo(channel()), 'old', start);
     expect(await ask('old')).toMatchObject({ code: '000.100.112', reference: 'upstream0' });
     expect(
-      await connector.find(inquiryOf(channel(), { ...parameters, reference: 'upstream0' }), 'old', start),
+      await current.connector.find(
+        inquiryOf(channel(), { ...parameters, reference: 'upstream0' }),
+        'old',
+        start,
+      ),
     ).toMatchObject({ code: '000.100.112' });
   });
 
   test('is never answered by a guess when the upstream does not say which is which', async () => {
-    upstream.echoes = false;
+    current.upstream.echoes = false;
     await pay('one', '000.100.110');
-    connector.marks.set('two', start);
+    current.connector.marks.set('two', start);
     for (const name of ['one', 'two']) {
       await expect(ask(name, start + 60 * minute)).rejects.toThrow('without the custom parameter');
     }
   });
 
   test('is doubtful when there are more than an answer holds', async () => {
-    connector.marks.set('lost', start);
+    current.connector.marks.set('lost', start);
     const one = { ...other(), ...parameters, customParameters: { forwardedTransaction: 'x' } };
     const list = (payments: unknown[], more = {}) => ({
       status: 200,
       body: { result: { code: '000.000.100' }, payments, ...more },
     });
     for (const full of [list([one], { truncated: 'true' }), list(Array(100).fill(one))]) {
-      upstream.instead = full;
+      current.upstream.instead = full;
       await expect(ask('lost', start + 60 * minute)).rejects.toThrow('more payments of its reference');
     }
   });

@@ -1,4 +1,5 @@
 /** Orders, inquiries and a connector for the tests of the upstream connector. */
+import { afterEach, beforeEach } from 'vitest';
 import type { Entity, Upstream } from '../../../../src/gateway/config/config.ts';
 import type { FollowUpOrder, Inquiry, PaymentOrder } from '../../../../src/gateway/connectors/connector.ts';
 import type { Forwardings } from '../../../../src/gateway/connectors/upstream/gateway.ts';
@@ -7,6 +8,7 @@ import {
   gatewayConnector,
 } from '../../../../src/gateway/connectors/upstream/gateway.ts';
 import type { Deadline } from '../../../../src/gateway/connectors/upstream/upstream-client.ts';
+import { type FakeUpstream, fakeUpstream } from './fake-upstream.ts';
 
 export const key = `${'C'.repeat(32)}-${'a'.repeat(32)}`;
 export const start = Date.parse('2026-11-20T10:00:00Z');
@@ -114,4 +116,23 @@ export function testConnector(deadline?: Deadline): TestConnector {
     ...(deadline && { deadline }),
   });
   return { ...connector, warnings, marks };
+}
+
+/** Gives every test of the file a fake upstream, a connector, and functions that charge and find by them. */
+export function upstreamOfEachTest() {
+  const current = {} as { upstream: FakeUpstream; connector: TestConnector };
+  beforeEach(async () => {
+    current.upstream = await fakeUpstream();
+    current.connector = testConnector();
+  });
+  afterEach(async () => {
+    await current.connector.close();
+    await current.upstream.close();
+  });
+  const channel = () => channelOf(current.upstream.address);
+  const charge = (change: Partial<PaymentOrder> = {}, at = start) =>
+    current.connector.charge(orderTo(channel(), change), key, at);
+  const find = (reference: string | null = null, at = start) =>
+    current.connector.find(inquiryOf(channel(), { reference }), key, at);
+  return { current, channel, charge, find };
 }
