@@ -1,44 +1,31 @@
 // @vitest-environment happy-dom
 import fc from 'fast-check';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { HostedField } from '../../../src/widget/hosted/hosted-field.ts';
-import { Scope } from '../../../src/widget/scope.ts';
-import { loadNoFrames, page, pick } from '../kit.ts';
-import { FakeFrame, fakeChannels } from './fake-frame.ts';
+import { page, pick } from '../kit.ts';
+import { framesOfEachTest, ignoredEvents } from './each-test.ts';
+import { FakeFrame } from './fake-frame.ts';
 import { frameSettings } from './frame-settings.ts';
 
 const onError = vi.fn();
-const quiet = () => {};
-let scope: Scope;
+const scopeOfTest = framesOfEachTest();
 let frame: FakeFrame;
 let field: HostedField;
 
 beforeEach(() => {
-  vi.useFakeTimers();
-  fakeChannels();
-  loadNoFrames();
   onError.mockReset();
   vi.stubGlobal('wpwlOptions', { onError });
   page('<form><iframe name="card.number"></iframe><input id="own"></form><input id="other">');
-  scope = new Scope();
   frame = new FakeFrame(pick<HTMLIFrameElement>('iframe'));
-  field = new HostedField('cardNumber', frame.iframe, 'https://pay.example', () => frameSettings, scope, {
-    ...{
-      onChange: quiet,
-      onBlur: quiet,
-      onConnected: quiet,
-      onFocus: quiet,
-      onEnter: quiet,
-      onState: quiet,
-    },
-    ...{ onReport: quiet, onLost: quiet, judge: (problem) => problem },
-  });
+  field = new HostedField(
+    'cardNumber',
+    frame.iframe,
+    'https://pay.example',
+    () => frameSettings,
+    scopeOfTest(),
+    ignoredEvents,
+  );
   frame.connect();
-});
-afterEach(() => {
-  scope.end();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 /** The shopper types one key, and after so many milliseconds the focus is somewhere else. */

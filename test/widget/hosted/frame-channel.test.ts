@@ -1,30 +1,21 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type FrameChannel, openFrameChannel, randomId } from '../../../src/widget/hosted/frame-channel.ts';
-import { Scope } from '../../../src/widget/scope.ts';
-import { loadNoFrames, page } from '../kit.ts';
-import { FakeFrame, fakeChannels } from './fake-frame.ts';
+import { page } from '../kit.ts';
+import { framesOfEachTest } from './each-test.ts';
+import { FakeFrame } from './fake-frame.ts';
 
 const events = { connected: vi.fn(), message: vi.fn(), disconnected: vi.fn(), lost: vi.fn() };
-let scope: Scope;
+const scopeOfTest = framesOfEachTest();
 let frame: FakeFrame;
 let link: FrameChannel;
 
 beforeEach(() => {
-  vi.useFakeTimers();
-  fakeChannels();
   for (const spy of Object.values(events)) spy.mockReset();
-  scope = new Scope();
-  loadNoFrames();
   frame = new FakeFrame(
     page<HTMLIFrameElement>('<iframe src="https://pay.example/v1/pciIframe.html"></iframe>'),
   );
-  link = openFrameChannel(scope, frame.iframe, 'https://pay.example', events);
-});
-afterEach(() => {
-  scope.end();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
+  link = openFrameChannel(scopeOfTest(), frame.iframe, 'https://pay.example', events);
 });
 
 describe('the handshake', () => {
@@ -142,7 +133,7 @@ describe('the channel', () => {
   test('is closed at the end, and a late load opens none', () => {
     frame.connect();
     const port = frame.last.port.peer;
-    scope.end();
+    scopeOfTest().end();
     expect(port?.closed).toBe(true);
     frame.load();
     expect(frame.calls).toHaveLength(1);
@@ -257,7 +248,7 @@ describe('a frame that does not answer', () => {
 
   test('is not lost when the form has ended meanwhile', () => {
     frame.load();
-    scope.end();
+    scopeOfTest().end();
     vi.advanceTimersByTime(60_000);
     expect(events.lost).not.toHaveBeenCalled();
   });

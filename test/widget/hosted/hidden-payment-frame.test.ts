@@ -1,34 +1,25 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { HiddenPaymentFrame } from '../../../src/widget/hosted/hidden-payment-frame.ts';
-import { Scope } from '../../../src/widget/scope.ts';
-import { loadNoFrames, page } from '../kit.ts';
-import { FakeFrame, fakeChannels } from './fake-frame.ts';
+import { page } from '../kit.ts';
+import { framesOfEachTest } from './each-test.ts';
+import { FakeFrame } from './fake-frame.ts';
 
 const events = { receive: vi.fn(), connected: vi.fn(), lost: vi.fn() };
-let scope: Scope;
+const scopeOfTest = framesOfEachTest();
 let paymentFrame: HiddenPaymentFrame;
 let frame: FakeFrame;
 
 beforeEach(() => {
-  vi.useFakeTimers();
-  fakeChannels();
-  loadNoFrames();
   page('<p>Shop</p>');
   for (const spy of Object.values(events)) spy.mockReset();
-  scope = new Scope();
   paymentFrame = new HiddenPaymentFrame(
-    scope,
+    scopeOfTest(),
     'https://pay.example/v1/pciIframe.html#role=sender&instance=1',
     'https://pay.example',
     events,
   );
   frame = new FakeFrame(paymentFrame.control);
-});
-afterEach(() => {
-  scope.end();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 test('stands in the page where nobody sees it, hears it or gets to it by keyboard, and goes with the widget', () => {
@@ -36,7 +27,7 @@ test('stands in the page where nobody sees it, hears it or gets to it by keyboar
   expect(paymentFrame.control.style.display).toBe('none');
   expect(paymentFrame.control.getAttribute('aria-hidden')).toBe('true');
   expect(paymentFrame.control.tabIndex).toBe(-1);
-  scope.end();
+  scopeOfTest().end();
   expect(document.querySelector('iframe')).toBeNull();
 });
 
@@ -55,13 +46,13 @@ test('has what it sends remembered by a backup frame from the first payment on: 
   expect(backupFrames()).toEqual([]);
   for (const _press of [1, 2]) paymentFrame.pay([], []);
   expect(backupFrames()).toEqual(['https://pay.example/v1/pciIframe.html#role=keeper&instance=1']);
-  scope.end();
+  scopeOfTest().end();
   expect(document.querySelector('iframe')).toBeNull();
 });
 
 test('that goes while somebody waits ends the wait', async () => {
   const loaded = paymentFrame.loaded();
-  scope.end();
+  scopeOfTest().end();
   await loaded;
   expect(paymentFrame.channel).toBe('lost');
 });

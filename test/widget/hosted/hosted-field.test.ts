@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FieldProblem } from '../../../src/widget/hosted/field.ts';
 import { HostedField } from '../../../src/widget/hosted/hosted-field.ts';
-import { Scope } from '../../../src/widget/scope.ts';
-import { loadNoFrames, page } from '../kit.ts';
-import { FakeFrame, fakeChannels } from './fake-frame.ts';
+import { page } from '../kit.ts';
+import { framesOfEachTest } from './each-test.ts';
+import { FakeFrame } from './fake-frame.ts';
 import { frameSettings } from './frame-settings.ts';
 
 const events = {
@@ -20,25 +20,23 @@ const events = {
 };
 const settings = { ...frameSettings, label: 'Card number', brands: ['VISA'] };
 let given: typeof settings;
-let scope: Scope;
+const scopeOfTest = framesOfEachTest();
 let frame: FakeFrame;
 let field: HostedField;
 
 beforeEach(() => {
-  vi.useFakeTimers();
-  fakeChannels();
-  loadNoFrames();
   for (const spy of Object.values(events)) spy.mockReset();
   events.judge.mockImplementation((problem) => problem);
   given = settings;
-  scope = new Scope();
   frame = new FakeFrame(page<HTMLIFrameElement>('<iframe class="wpwl-control" name="card.number"></iframe>'));
-  field = new HostedField('cardNumber', frame.iframe, 'https://pay.example', () => given, scope, events);
-});
-afterEach(() => {
-  scope.end();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
+  field = new HostedField(
+    'cardNumber',
+    frame.iframe,
+    'https://pay.example',
+    () => given,
+    scopeOfTest(),
+    events,
+  );
 });
 
 describe('a frame that has come up', () => {

@@ -12,6 +12,7 @@ import type { SubmittedForm } from '../../../src/widget/payment/submitted-form.t
 import type { Targets } from '../../../src/widget/payment/target.ts';
 import { Scope } from '../../../src/widget/scope.ts';
 import { address } from '../form/form-kit.ts';
+import { ignoredEvents } from '../hosted/each-test.ts';
 import { FakeField } from '../hosted/fake-field.ts';
 import { FakeFrame } from '../hosted/fake-frame.ts';
 import { frameSettings } from '../hosted/frame-settings.ts';
@@ -40,18 +41,11 @@ export function makeSubmission(
     showError: (sentence) => log.push(`alarm ${sentence}`),
     warn: (sentence) => log.push(`warn ${sentence}`),
   };
-  const quiet = () => {};
   const hostedField = (name: 'cardNumber' | 'cvv', hosted: FakeFrame) =>
     new HostedField(name, hosted.iframe, 'https://pay.example', () => frameSettings, scope, {
-      onChange: quiet,
-      onBlur: quiet,
-      onConnected: quiet,
-      onFocus: quiet,
-      onEnter: quiet,
-      onState: quiet,
+      ...ignoredEvents,
       onReport: (message) => submission.dispatch({ reported: message }),
       onLost: () => void (name === 'cardNumber' && submission.dispatch({ paymentFrameLost: true })),
-      judge: (problem) => problem,
     });
   const vault = hostedField('cardNumber', frame);
   const cvv = new FakeFrame(pick<HTMLIFrameElement>('[name="card.cvv"]'));
