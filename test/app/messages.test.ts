@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { country } from '../../src/contract/parameters/countries.ts';
 import { currency } from '../../src/contract/parameters/currencies.ts';
 import { problemOf, text } from '../../src/contract/parameters/format.ts';
-import { month } from '../../src/contract/parameters/formats.ts';
+import { alphanumeric, month } from '../../src/contract/parameters/formats.ts';
 import { structures } from '../../src/contract/parameters/index.ts';
 import {
   noSuchPath,
@@ -59,11 +59,19 @@ describe('a value that is too long', () => {
       'EURO',
       'must have 3 characters, has more; it must be an ISO 4217 currency code in capitals, such as EUR',
     ],
-    [month, '012', 'must have at most 2 characters, has more; it must be two digits from 01 to 12'],
+    [month, '012', 'must have at most 2 characters, has more; send a shorter one: two digits from 01 to 12'],
+    [
+      alphanumeric(1, 20, 'a1'),
+      'a'.repeat(21),
+      'must have at most 20 characters, has more; send a shorter one: letters and digits only',
+    ],
     [text(1, 4), 'words', 'must have at most 4 characters, has more; shorten it'],
-  ])('is to be cut only where it is free text: %#', (format, value, message) => {
-    expect(problemOf(format, value)).toBe(message);
-  });
+  ])(
+    'is to be cut only where it is free text, and else gets a remedy of its length: %#',
+    (format, value, message) => {
+      expect(problemOf(format, value)).toBe(message);
+    },
+  );
 });
 
 describe('every reason why a follow-up is not allowed', () => {

@@ -88,10 +88,12 @@ export function problemOf(format: Format, value: string): string {
 
 /**
  * What to do about a value that is too long. Only free text may be shortened: AUT, which is Austria, would become AU,
- * which is Australia.
+ * which is Australia. A value of another form is to be replaced by a shorter one, because the form alone often says
+ * nothing about the length: "letters and digits only".
  */
 function remedyOfLong({ values, pattern, expected }: Format): string {
-  return values || pattern ? `it must be ${expected}` : 'shorten it';
+  if (values) return `it must be ${expected}`;
+  return pattern ? `send a shorter one: ${expected}` : 'shorten it';
 }
 
 function problemOfCharacters(value: string): string {
