@@ -21,7 +21,7 @@ export function accountSigns(text: string): string {
 
 const lengthOf = (signs: string) => ibanLengths.get(signs.slice(0, 2));
 
-/** How the IBAN field shows what is typed, for `settle` of edit.ts: in groups of four, as every country prints it. */
+/** How the IBAN field shows what is typed, for `formatEdit` of edit.ts: in groups of four, as every country prints it. */
 export const ibanShape: Shape = {
   signs: accountSigns,
   // A shopper may have copied the word IBAN together with the number.

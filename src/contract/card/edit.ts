@@ -2,7 +2,7 @@
  * Decides what a formatted field shows, and where its caret stands, after the browser has carried out an edit.
  *
  * The browser edits first, so that selection, undo, input methods and phones behave as they always do. Then the field
- * calls {@link settle} from its `input` event and writes the result back. This module is pure: it has no access to
+ * calls {@link formatEdit} from its `input` event and writes the result back. This module is pure: it has no access to
  * the DOM.
  */
 import { toDigits } from './digits.ts';
@@ -21,7 +21,7 @@ export interface Shape {
 
 /** An edit that the browser has carried out. */
 export interface Edit {
-  /** The field's value before the edit, as it was last settled. */
+  /** The field's value before the edit, as it was last formatted. */
   before: string;
   /** The field's value after the edit. */
   after: string;
@@ -41,9 +41,9 @@ export interface Edited {
 
 /** The text that the edit put in. It is found by comparison: it stands before the caret and was not there before. */
 function insertedText({ before, after, caret }: Edit): string {
-  const most = Math.max(0, Math.min(caret, before.length - (after.length - caret)));
+  const maxSame = Math.max(0, Math.min(caret, before.length - (after.length - caret)));
   let same = 0;
-  while (same < most && before[same] === after[same]) same += 1;
+  while (same < maxSame && before[same] === after[same]) same += 1;
   return after.slice(same, caret);
 }
 
@@ -75,11 +75,11 @@ function caretBefore(value: string, digitsRight: number, signs: (text: string) =
 }
 
 /**
- * Settles an edit: the formatted value, and the caret, which keeps the same digits to its right. Digits over the
+ * Formats an edit: the value to show, and the caret, which keeps the same digits to its right. Digits over the
  * limit are refused where they were put in; the digits that were there before stay. A text that was put in as a whole
  * goes through `shape.clean`.
  */
-export function settle(edit: Edit, shape: Shape): Edited {
+export function formatEdit(edit: Edit, shape: Shape): Edited {
   const { signs = toDigits } = shape;
   const inserted = insertedText(edit);
   const [left, right] = splitDigits(edit, signs);

@@ -63,7 +63,7 @@ function showExpiry(digits: string): string {
   return `${padded.slice(0, 2)} / ${shown}`;
 }
 
-/** How the expiry field shows what is typed, for `settle` of edit.ts. */
+/** How the expiry field shows what is typed, for `formatEdit` of edit.ts. */
 export const expiryShape: Shape = {
   clean: cleanExpiry,
   limit: (digits) => (growsOn(padMonth(digits).slice(2)) ? 6 : 4),

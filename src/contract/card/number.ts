@@ -156,7 +156,7 @@ export function judgeNumber(
 }
 
 /**
- * How the number field shows what is typed, for {@link settle} of edit.ts. With `grouped` false the digits stand
+ * How the number field shows what is typed, for {@link formatEdit} of edit.ts. With `grouped` false the digits stand
  * without spaces.
  */
 export function numberShape(offered: readonly string[], grouped: boolean, active = ''): Shape {

@@ -38,7 +38,7 @@ export function judgeCvv(digits: string, brandCode: string, required: boolean): 
   return { problem: complete ? 'invalid' : 'incomplete', complete };
 }
 
-/** How the field of the security code shows what is typed, for {@link settle} of edit.ts. */
+/** How the field of the security code shows what is typed, for {@link formatEdit} of edit.ts. */
 export function cvvShape(brandCode: string): Shape {
   return { clean: toDigits, limit: () => maxCvvDigits(brandCode), format: (digits) => digits };
 }

@@ -1,5 +1,5 @@
 import { toDigits } from '#contract/card/digits.ts';
-import { type Edited, type Shape, settle } from '#contract/card/edit.ts';
+import { type Edited, formatEdit, type Shape } from '#contract/card/edit.ts';
 import { createHistory, historyKey } from '#contract/card/history.ts';
 
 /** Reads and writes the value of one formatted input. */
@@ -47,13 +47,13 @@ export function createEditor(
     }
     const caret = input.selectionEnd ?? after.length;
     const past = history.travel(kind);
-    const settled =
+    const formatted =
       past === undefined
-        ? settle({ before, after, caret, kind, ranged }, form)
+        ? formatEdit({ before, after, caret, kind, ranged }, form)
         : { value: past, caret: past.length };
-    show(settled);
-    if (settled.value === before) return;
-    before = settled.value;
+    show(formatted);
+    if (formatted.value === before) return;
+    before = formatted.value;
     if (past === undefined) history.add(before);
     changed();
   };

@@ -1,4 +1,4 @@
-import { type Shape, settle } from '#contract/card/edit.ts';
+import { formatEdit, type Shape } from '#contract/card/edit.ts';
 import { createHistory, historyKey } from '#contract/card/history.ts';
 import type { Scope } from '../scope.ts';
 
@@ -6,13 +6,13 @@ import type { Scope } from '../scope.ts';
  * Formats the text of an input of the page while the shopper types. Text that an input method is composing is formatted
  * when the composition has ended.
  *
- * @param settled called after each edit
+ * @param onEdited called after each edit
  */
 export function formatInput(
   scope: Scope,
   input: HTMLInputElement,
   shape: Shape,
-  settled: () => void = () => {},
+  onEdited: () => void = () => {},
 ): void {
   const history = createHistory();
   let before = input.value;
@@ -21,7 +21,7 @@ export function formatInput(
     const past = history.travel(kind);
     const { value, caret: place } =
       past === undefined
-        ? settle({ before, after: input.value, caret, kind, ranged: hasRange }, shape)
+        ? formatEdit({ before, after: input.value, caret, kind, ranged: hasRange }, shape)
         : { value: past, caret: past.length };
     if (value !== input.value) {
       input.value = value;
@@ -29,7 +29,7 @@ export function formatInput(
     }
     if (past === undefined && value !== before) history.add(value);
     before = value;
-    settled();
+    onEdited();
   };
   scope.listen<KeyboardEvent>(input, 'keydown', (event) => {
     const way = historyKey(event);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { settle } from '../../../src/contract/card/edit.ts';
+import { formatEdit } from '../../../src/contract/card/edit.ts';
 import { expiryShape } from '../../../src/contract/card/expiry.ts';
 import { numberShape } from '../../../src/contract/card/number.ts';
 import { cvvShape } from '../../../src/contract/card/security-code.ts';
@@ -62,7 +62,7 @@ describe('editing a number (experience.md A-23 to A-26)', () => {
 
   test('a value from a script or an undo, without a kind, is formatted too', () => {
     const edit = { before: '4242 4242', after: '42424', caret: 5, kind: '', ranged: false };
-    expect(settle(edit, numberShape([], true))).toEqual({ value: '4242 4', caret: 6 });
+    expect(formatEdit(edit, numberShape([], true))).toEqual({ value: '4242 4', caret: 6 });
   });
 
   test('without grouping the digits stay bare', () => {

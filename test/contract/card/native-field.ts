@@ -1,4 +1,4 @@
-import { type Shape, settle } from '../../../src/contract/card/edit.ts';
+import { formatEdit, type Shape } from '../../../src/contract/card/edit.ts';
 
 export type Act =
   | { act: 'insert'; text: string }
@@ -59,7 +59,10 @@ export class NativeField {
   #replace(from: number, to: number, text: string, kind: string, ranged: boolean): void {
     const before = this.value;
     const after = before.slice(0, from) + text + before.slice(to);
-    const { value, caret } = settle({ before, after, caret: from + text.length, kind, ranged }, this.#shape);
+    const { value, caret } = formatEdit(
+      { before, after, caret: from + text.length, kind, ranged },
+      this.#shape,
+    );
     this.value = value;
     this.#select(caret, caret);
   }
