@@ -10,9 +10,9 @@ const options = (registrations: string, more = '') =>
   `var wpwlOptions = { registrations: { ${registrations} }, ${more} };`;
 
 /** Parameters of a checkout that offers these. */
-async function offer(api: MerchantApi, ...means: Record<string, string>[]) {
+async function offer(api: MerchantApi, ...instruments: Record<string, string>[]) {
   const ids: string[] = [];
-  for (const one of means) ids.push(await api.register(one));
+  for (const one of instruments) ids.push(await api.register(one));
   const checkout = Object.fromEntries(ids.map((id, index) => [`registrations[${index}].id`, id]));
   return { ids, checkout };
 }

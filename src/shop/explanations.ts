@@ -45,7 +45,7 @@ function described({ description = '', properties = {}, items }: Schema, name: s
 export const recordParts = [
   'partPayment',
   'partResult',
-  'partMeans',
+  'partInstrument',
   'partIdentity',
   'partCustomer',
   'partOther',
@@ -58,7 +58,7 @@ const parts: readonly (readonly [part: RecordPart, names: RegExp])[] = [
     /^(id|paymentType|paymentBrand|amount|currency|descriptor|merchant(Transaction|Invoice)Id|registrationId|registration|referencedId|recurringType|standingInstruction)(\.|$)/,
   ],
   ['partResult', /^(result|resultDetails|risk)\./],
-  ['partMeans', /^(card|bankAccount|virtualAccount|tokenAccount)\./],
+  ['partInstrument', /^(card|bankAccount|virtualAccount|tokenAccount)\./],
   ['partIdentity', /^threeDSecure\./],
   ['partCustomer', /^(customer|billing|shipping)\./],
 ];

@@ -130,7 +130,7 @@ describe('the reminder of a shop', () => {
     expect(heard).toHaveLength(1);
   });
 
-  test('of a checkout that only stored the means names its registration', async () => {
+  test('of a checkout that only stored the instrument names its registration', async () => {
     const storing = { amount: '', currency: '', paymentType: '', createRegistration: 'true' };
     const id = await gateway.prepare({ ...storing, shopperResultUrl: `${address}/stored` });
     await gateway.post(`/v1/checkouts/${id}/registration`, card, { accept: 'application/json' });
@@ -182,7 +182,7 @@ describe('the reminder of a shop', () => {
     expect(heard).toHaveLength(1);
   });
 
-  test('of a stored means does not come when its status was asked for', async () => {
+  test('of a stored instrument does not come when its status was asked for', async () => {
     const storing = { amount: '', currency: '', paymentType: '', createRegistration: 'true' };
     const id = await gateway.prepare({ ...storing, shopperResultUrl: `${address}/stored` });
     await gateway.post(`/v1/checkouts/${id}/registration`, card, { accept: 'application/json' });

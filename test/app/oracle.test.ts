@@ -144,7 +144,7 @@ describe('what is answered to a guess in any name and value', () => {
     );
   });
 
-  test('is the same while the means is only stored', async () => {
+  test('is the same while the instrument is only stored', async () => {
     const prepared = {
       createRegistration: 'true',
       shopperResultUrl: 'https://shop.example/result',

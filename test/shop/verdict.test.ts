@@ -89,7 +89,7 @@ describe('the explanation of a record', () => {
   });
 
   test.each([
-    ['card.last4Digits', 'Last four digits.', 'partMeans'],
+    ['card.last4Digits', 'Last four digits.', 'partInstrument'],
     ['result.code', 'Result code: the only precise indicator of an outcome.', 'partResult'],
     [
       'ndc',

@@ -213,7 +213,7 @@ describe('reading the payment of a checkout', () => {
     });
   });
 
-  test('wants a means of payment and a way back', () => {
+  test('wants a payment instrument and a way back', () => {
     expect(namesOf(readCheckoutPayment({}, checkout).errors)).toEqual(['shopperResultUrl', 'paymentBrand']);
   });
 
@@ -279,7 +279,7 @@ describe('a checkout that only stores', () => {
   });
 });
 
-describe('the shopper’s means of payment', () => {
+describe('the shopper’s payment instrument', () => {
   const refused = [
     'card.number',
     'tokenAccount.number',
@@ -386,7 +386,7 @@ describe('payments from server to server', () => {
     );
   });
 
-  test('take every means of payment, and a follow-up takes none', () => {
+  test('take every payment instrument, and a follow-up takes none', () => {
     const token = { 'tokenAccount.number': '4895370012003478', 'tokenAccount.type': 'NETWORK' };
     expect(readPayment({ ...checkout, ...token, paymentBrand: 'VISA' }).errors).toEqual([]);
     expect(readFollowUp({ paymentType: 'CP', ...token }).unknown).toEqual(Object.keys(token));
@@ -399,7 +399,7 @@ describe('payments from server to server', () => {
 });
 
 describe('registrations', () => {
-  test('store a means of payment without a payment type and an amount', () => {
+  test('store a payment instrument without a payment type and an amount', () => {
     const { 'card.cvv': _, ...stored } = card;
     expect(readRegistrationCreation({ ...stored, paymentBrand: 'VISA' }).errors).toEqual([]);
     expect(readRegistrationCreation({ ...card, amount: '1.00' }).unknown).toEqual(['amount']);

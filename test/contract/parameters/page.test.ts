@@ -227,7 +227,7 @@ describe('a card number in a wrong place', () => {
   });
 });
 
-describe('means of payment from a page', () => {
+describe('payment instruments from a page', () => {
   const shopperResultUrl = 'https://shop.example/result';
   const stored = '8ac7a4a19fd5ac48019fe1b2c3d4e5f6';
   const offered = { ...checkout, 'registrations[0].id': 'a'.repeat(32), 'registrations[12].id': stored };

@@ -342,42 +342,42 @@ const cases: Readonly<Record<string, Case>> = {
     ['deviceWalletB.source', 'threeDSecure.verificationId', 'threeDSecure.eci'],
     /together with card\.number, or send the wallet's token as deviceWalletB\.paymentToken/,
   ],
-  'one means of payment: wallet and card': [
+  'one instrument: wallet and card': [
     readPayment,
     { ...charge, 'deviceWalletA.paymentToken': 'x' },
     { ...charge, ...card, 'deviceWalletA.paymentToken': 'x' },
     ['deviceWalletA.paymentToken'],
     /together with card\.number; send one means/,
   ],
-  'one means of payment: two wallets': [
+  'one instrument: two wallets': [
     readPayment,
     { ...charge, 'deviceWalletB.paymentToken': 'x' },
     { ...charge, 'deviceWalletA.paymentToken': 'x', 'samsungPay.paymentToken': 'y' },
     ['samsungPay.paymentToken'],
     /together with deviceWalletA\.paymentToken/,
   ],
-  'one means of payment: two decrypted wallets': [
+  'one instrument: two decrypted wallets': [
     readPayment,
     { ...charge, 'deviceWalletC.source': 'web', ...card, ...proof },
     { ...charge, 'deviceWalletA.source': 'web', 'deviceWalletC.source': 'web', ...card, ...proof },
     ['deviceWalletA.source', 'deviceWalletC.source'],
     /send one means/,
   ],
-  'one means of payment: card and bank account': [
+  'one instrument: card and bank account': [
     readPayment,
     { ...charge, ...card, paymentBrand: 'VISA' },
     { ...charge, ...card, paymentBrand: 'VISA', ...iban },
     ['bankAccount.iban'],
     /together with card\.number/,
   ],
-  'one means of payment: three at once': [
+  'one instrument: three at once': [
     readRegistrationCreation,
     { paymentBrand: 'PAYPAL', 'virtualAccount.accountId': 'jane@shop.example' },
     { paymentBrand: 'PAYPAL', 'virtualAccount.accountId': 'jane@shop.example', ...iban, ...token },
     ['bankAccount.iban', 'tokenAccount.number'],
     /together with virtualAccount\.accountId/,
   ],
-  'any means of payment': [
+  'an instrument to pay': [
     readPayment,
     { ...charge, ...card },
     charge,
@@ -465,7 +465,7 @@ describe('the rule of', () => {
 });
 
 describe('an error', () => {
-  test('in recorded form names the brand without a value when there is no means of payment', () => {
+  test('in recorded form names the brand without a value when there is no instrument', () => {
     expect(readPayment(charge).errors).toEqual([
       {
         name: 'paymentBrand',

@@ -239,7 +239,7 @@ describe('a claim without an outcome', () => {
     expect(connector.charge.mock.calls[0]?.[1]).toContain(hex(9));
   });
 
-  test('that only stores a means goes on under any attempt, because nothing can have been charged', async () => {
+  test('that only stores an instrument goes on under any attempt, because nothing can have been charged', async () => {
     const storing = { ...dead(), paymentId: undefined };
     await gateway.store.claimCheckout({ claim: storing, now: start, leaseUntil: start + claimLeaseMs });
     gateway.wait(claimLeaseMs);

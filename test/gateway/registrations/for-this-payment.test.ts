@@ -29,7 +29,7 @@ const cases: [string, StorableInstrument, Fields, string | undefined][] = [
   ['leaves an empty one when none is sent', { ...card, holder: '' }, override, ''],
 ];
 
-describe('a payment with a stored means', () => {
+describe('a payment with a stored instrument', () => {
   test.each(cases)('%s', (_, stored, sent, holder) => {
     const before = structuredClone(stored);
     expect(forThisPayment(stored, sent)).toEqual({ ...stored, holder });

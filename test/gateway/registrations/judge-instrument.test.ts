@@ -18,7 +18,7 @@ const judge = (
   time = now,
 ) => judgeInstrument(simulatedConnectors(), order({ instrument, brand, mode, parameters }), time).code;
 
-describe('a means that is to be stored', () => {
+describe('an instrument that is to be stored', () => {
   test.each<[Mode, string]>([
     ['INTERNAL', '000.100.110'],
     ['EXTERNAL', '000.100.112'],

@@ -68,7 +68,7 @@ describe('the registration of a payment whose outcome comes late', () => {
     });
   });
 
-  test('is gone with its means once the payment failed', async () => {
+  test('is gone with its instrument once the payment failed', async () => {
     const { id, registrationId } = await pay();
     late = declined;
     await resolve();

@@ -23,7 +23,7 @@ function flip(text: string, bit: number): string {
   return bytes.toString('base64');
 }
 
-describe('the vault of stored means', () => {
+describe('the vault of stored instruments', () => {
   test('gives back what it was given, whatever is in it', () => {
     const vault = vaultOf([fresh]);
     fc.assert(
@@ -93,7 +93,7 @@ describe('the vault of stored means', () => {
   });
 });
 
-describe('what of a means is kept', () => {
+describe('what of an instrument is kept', () => {
   const bank: PaymentInstrument = { kind: 'bankAccount', iban: 'AT611904300234573201', country: 'AT' };
   const kept: [string, PaymentInstrument, StorableInstrument | undefined][] = [
     ['a card without its security code', { ...card, securityCode: '123' }, card],

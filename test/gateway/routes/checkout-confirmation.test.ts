@@ -307,7 +307,7 @@ describe('a confirmation', () => {
     await limited.close();
   });
 
-  test('without credentials is a submission without a means, which pays nothing', async () => {
+  test('without credentials is a submission without an instrument, which pays nothing', async () => {
     const id = await gateway.prepare();
     await save(id);
     expect((await confirm(id, {}, {})).json().result.parameterErrors).toMatchObject([

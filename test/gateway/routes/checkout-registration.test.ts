@@ -87,7 +87,7 @@ describe('the registration of a checkout', () => {
     expect(lasting((await status(id)).json())).toEqual(lasting(first.json()));
   });
 
-  test('names the stored means by registration.id and registrationId as well', async () => {
+  test('names the stored instrument by registration.id and registrationId as well', async () => {
     const id = await prepare();
     await submit(id);
     const record = (await status(id)).json();

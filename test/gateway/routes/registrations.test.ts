@@ -140,22 +140,25 @@ describe('POST /v1/registrations', () => {
       'holder-result-code',
     ],
   ];
-  test.each(bad)('answers 400 with a record for %s and stores no means', async (_, fields, code, rule) => {
-    const response = await post('', { ...card, ...fields });
-    expect(response.statusCode).toBe(400);
-    const record = response.json();
-    expect(record).toMatchObject({ result: { code }, card: { bin: '420000' } });
-    expect(record).not.toHaveProperty('registrationId');
-    expect(record).not.toHaveProperty('registration');
-    expect(response.headers['x-simulator-rule']).toBe(rule);
-    expect(await gateway.store.registrations.find(record.id)).toMatchObject({
-      state: 'rejected',
-      sealed: null,
-    });
-    const read = await get(record.id);
-    expect([read.statusCode, lasting(read.json())]).toEqual([400, lasting(record)]);
-    expect((await post(`/${record.id}/payments`, debit)).json().result.code).toBe('100.150.203');
-  });
+  test.each(bad)(
+    'answers 400 with a record for %s and stores no instrument',
+    async (_, fields, code, rule) => {
+      const response = await post('', { ...card, ...fields });
+      expect(response.statusCode).toBe(400);
+      const record = response.json();
+      expect(record).toMatchObject({ result: { code }, card: { bin: '420000' } });
+      expect(record).not.toHaveProperty('registrationId');
+      expect(record).not.toHaveProperty('registration');
+      expect(response.headers['x-simulator-rule']).toBe(rule);
+      expect(await gateway.store.registrations.find(record.id)).toMatchObject({
+        state: 'rejected',
+        sealed: null,
+      });
+      const read = await get(record.id);
+      expect([read.statusCode, lasting(read.json())]).toEqual([400, lasting(record)]);
+      expect((await post(`/${record.id}/payments`, debit)).json().result.code).toBe('100.150.203');
+    },
+  );
 
   test('refuses what it cannot store with one error that names the parameter', async () => {
     const wallet = { entityId, paymentBrand: 'VISA', 'googlePay.paymentToken': 'abc' };
@@ -372,7 +375,7 @@ describe('createRegistration=true on a payment', () => {
   const payment = { ...card, ...debit, createRegistration: 'true' };
   const pay = (fields: Fields) => gateway.post('/v1/payments', { ...payment, ...fields }, { authorization });
 
-  test('stores the means of an accepted payment and answers both spellings of its id', async () => {
+  test('stores the instrument of an accepted payment and answers both spellings of its id', async () => {
     const record = (await pay({})).json();
     expect(record.registration).toEqual({ id: record.registrationId });
     const stored = (await get(record.registrationId)).json();

@@ -148,7 +148,7 @@ describe('an honest shopper', () => {
   });
 });
 
-describe('what is no verdict on the means is not counted', () => {
+describe('what is no verdict on the instrument is not counted', () => {
   const technical = [
     '900.100.600',
     '900.100.100',

@@ -100,7 +100,7 @@ describe('an asynchronous brand', () => {
   });
 });
 
-describe('a means of payment that does not belong to the brand', () => {
+describe('an instrument that does not belong to the brand', () => {
   test.each<[string, PaymentInstrument]>([
     ['VISA', none],
     ['VISA', iban],

@@ -37,7 +37,7 @@ const more = ['merchantAccountId', 'CardholderInitiatedTransactionID', 'AuthCode
 describe('of an upstream’s answer', () => {
   test.each([
     ['to a card’s payment', secretsOf(card)],
-    ['about a payment whose means is not known', noSecrets],
+    ['about a payment whose instrument is not known', noSecrets],
   ])('100,000 ids arrive as they are: %s', (_what, finder) => {
     for (let round = 0; round < 10_000; round += 1) {
       const resultDetails = Object.fromEntries(

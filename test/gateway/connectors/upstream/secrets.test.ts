@@ -74,7 +74,7 @@ describe('the security code', () => {
   });
 });
 
-test('a means without secrets has none that could be found', () => {
+test('an instrument without secrets has none that could be found', () => {
   const none = secretsOf({ kind: 'bankAccount', iban: 'DE23100000001234567890' });
   expect(none('DE23100000001234567890')).toBe(false);
 });

@@ -51,7 +51,7 @@ describe('a select without a choice', () => {
   });
 });
 
-describe('where means are stored and nothing is paid', () => {
+describe('where instruments are stored and nothing is paid', () => {
   test('a logo’s button says so', () => {
     made = makeForms(['PAYPAL'], {}, 'registration');
     expect(pick('.wpwl-button-brand').getAttribute('aria-label')).toBe('Save payment details, PayPal');
