@@ -1,0 +1,107 @@
+/**
+ * Rooms that run on servers use no name that only browsers have, such as `document`. The compiler cannot hold it:
+ * preact's types bring the DOM library into every program that has pages.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+
+/** All rooms but those whose program is compiled with the DOM library. */
+const rooms = readdirSync('src')
+  .map((room) => `src/${room}`)
+  .filter((room) => !readFileSync(`${room}/tsconfig.json`, 'utf8').includes('"dom"'));
+
+/**
+ * TypeScript for browsers that stands in a server's room. Its own `tsconfig.json` names the DOM library, and
+ * `npx vite build` makes a script of it. Scripts that a page carries inside are text (`inlineOf`), and need no line here.
+ */
+const browserFolders = ['src/simulator/wallets'];
+
+/** Names of the DOM library that Node 20 has as well. */
+const ofNode = [
+  ...['AbortController', 'AbortSignal', 'RequestInit', 'TextDecoder', 'URL', 'URLSearchParams', 'fetch'],
+  ...['clearInterval', 'clearTimeout', 'performance', 'setInterval', 'setTimeout'],
+];
+
+const folder = mkdtempSync(join(tmpdir(), 'server-rooms-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const compiler = `node_modules/@typescript/typescript-${process.platform}-${process.arch}`;
+const library = readFileSync(`${compiler}/lib/lib.dom.d.ts`, 'utf8');
+const declared = library.matchAll(/^(?:declare (?:const|var|function)|interface|type) (\w+)/gm);
+
+/** Every name that the DOM library gives to each file of a program. */
+const namesOfPage = [...new Set([...declared].map(([, name = '']) => name))];
+const onlyOfPage = namesOfPage.filter((name) => !ofNode.includes(name));
+
+/**
+ * Where the files use one of these names without an import or a declaration of it, such as
+ * `src/web/log.ts:12 document`.
+ */
+function usesOf(names: readonly string[], paths: readonly string[]): string[] {
+  const noRestrictedGlobals = {
+    level: 'error',
+    options: { deniedGlobals: Object.fromEntries(names.map((name) => [name, ''])) },
+  };
+  const rules = { preset: 'none', style: { noRestrictedGlobals } };
+  const files = { includes: ['**', ...browserFolders.map((name) => `!**/${name}`)] };
+  writeFileSync(join(folder, 'biome.json'), JSON.stringify({ root: true, files, linter: { rules } }));
+  const { stdout } = spawnSync(
+    process.execPath,
+    [
+      ...['node_modules/@biomejs/biome/bin/biome', 'lint', `--config-path=${folder}`],
+      ...['--reporter=json', '--max-diagnostics=none', ...paths],
+    ],
+    { encoding: 'utf8', maxBuffer: 1e8 },
+  );
+  const { diagnostics } = JSON.parse(stdout) as Report;
+  return diagnostics
+    .filter(({ category }) => category === 'lint/style/noRestrictedGlobals')
+    .map(({ message, location }) => {
+      const [, name] = /variable (\w+)/.exec(message) ?? [];
+      return `${location.path}:${location.start.line} ${name}`;
+    });
+}
+
+interface Report {
+  readonly diagnostics: readonly {
+    readonly category: string;
+    readonly message: string;
+    readonly location: { readonly path: string; readonly start: { readonly line: number } };
+  }[];
+}
+
+test('the rooms that run on servers are all but the widget and the frame', () => {
+  expect(readdirSync('src').filter((room) => !rooms.includes(`src/${room}`))).toEqual(['frame', 'widget']);
+});
+
+test('rooms that run on servers use no name that only browsers have', () => {
+  expect(usesOf(onlyOfPage, rooms)).toEqual([]);
+});
+
+test('a name of the page is found, and no text, comment, member or local name', () => {
+  const path = join(folder, 'made-up.tsx');
+  const lines = [
+    'export const title = document.title;',
+    'export const label = name;',
+    'export type Field = HTMLInputElement;',
+    'export const has = typeof window;',
+    'export const page = <p title={location.href}>history</p>;',
+    "export const text = 'document'; // window",
+    'export const member = { history: 1 }.history;',
+    'export const move = (location: string) => location;',
+    'export const address = new URL(move(text));',
+  ];
+  writeFileSync(path, lines.join('\n'));
+  expect(usesOf(onlyOfPage, [path]).map((use) => use.replace(/.*:/, ''))).toEqual([
+    ...['1 document', '2 name', '3 HTMLInputElement', '4 window', '5 location'],
+  ]);
+});
+
+test('the names that Node has as well are names of the page that servers use', () => {
+  const used = usesOf(ofNode, rooms).map((use) => use.replace(/.* /, ''));
+  expect(new Set(used)).toEqual(new Set(ofNode));
+  expect(ofNode.filter((name) => !namesOfPage.includes(name))).toEqual([]);
+});
