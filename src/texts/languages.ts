@@ -2,9 +2,10 @@
  * The languages of the product, and how one of them is chosen.
  *
  * To add a language: copy `en.json` to `<code>.json`, translate its values, and add a row to `tags` here. A language that is
- * written from right to left is named where `dir` is set, too. Nothing else has to list it. A file that lacks a text does
- * not compile; the build refuses one that has a text too many, or other placeholders than English (`check.ts`). The new
- * language counts as not reviewed by a native speaker until `reviews.json` says otherwise (`tools/review-texts.mjs`).
+ * written from right to left is named where `dir` is set, too. The program needs no more; CONTRIBUTING.md, "A language", names
+ * the descriptions that list it. A file that lacks a text does not compile; the build refuses one that has a text too many, or
+ * other placeholders than English (`check.ts`). The new language counts as not reviewed by a native speaker until
+ * `reviews.json` says otherwise (`tools/review-texts.mjs`).
  *
  * `notes.json` tells translators what each text is for and how long it may be. It stands beside `en.json`, not in it,
  * because the notes would go into `paymentWidgets.js` with the texts.
