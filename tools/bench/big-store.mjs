@@ -5,6 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { approvedCard, orderAmount } from './card-order.mjs';
 import { getOf, postOf, startLoad } from './load.mjs';
 import { fillStore } from './many-rows.mjs';
 import { ownBuild } from './own-build.mjs';
@@ -126,15 +127,9 @@ async function statusRequest({ gateway, entityId, accessToken }) {
     });
     return /** @type {Promise<{ id: string }>} */ (answer.json());
   };
-  const amount = { amount: '92.00', currency: 'EUR', paymentType: 'DB' };
-  const { id } = await send('/v1/checkouts', { entityId, ...amount });
+  const { id } = await send('/v1/checkouts', { entityId, ...orderAmount, paymentType: 'DB' });
   await send(`/v1/checkouts/${id}/payment`, {
-    paymentBrand: 'VISA',
-    'card.number': '4200000000000000',
-    'card.holder': 'Jane Jones',
-    'card.expiryMonth': '12',
-    'card.expiryYear': '2039',
-    'card.cvv': '123',
+    ...approvedCard,
     shopperResultUrl: 'https://shop.example/result',
   });
   return getOf(`/v1/checkouts/${id}/payment?entityId=${entityId}`, accessToken);

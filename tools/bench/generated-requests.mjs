@@ -1,4 +1,5 @@
 /** Generates requests of every kind, valid and invalid, for everything that a gateway has created so far. */
+import { approvedCard, orderAmount } from './card-order.mjs';
 import { giants, spoilers } from './hostile-bodies.mjs';
 
 /** @typedef {import('./random.mjs').Random} Random */
@@ -21,20 +22,11 @@ const types = [
   '',
 ];
 
-const amount = { amount: '92.00', currency: 'EUR' };
-const card = {
-  paymentBrand: 'VISA',
-  'card.number': '4200000000000000',
-  'card.holder': 'Jane Jones',
-  'card.expiryMonth': '12',
-  'card.expiryYear': '2039',
-  'card.cvv': '123',
-};
 /** @type {Record<string, string>[]} */
 const instruments = [
-  card,
-  { ...card, 'card.number': '5454545454545454', paymentBrand: 'MASTER' },
-  { ...card, 'card.holder': 'Decline 800.100.153' },
+  approvedCard,
+  { ...approvedCard, 'card.number': '5454545454545454', paymentBrand: 'MASTER' },
+  { ...approvedCard, 'card.holder': 'Decline 800.100.153' },
   {
     paymentBrand: 'DIRECTDEBIT_SEPA',
     'bankAccount.holder': 'Jane',
@@ -49,27 +41,30 @@ const back = { shopperResultUrl: 'https://shop.example/result' };
 
 /** Where to post, and what: `{c}` stands for a checkout, `{p}` for a payment, `{r}` for a registration. @type {[string, Fields][]} */
 const posts = [
-  ['/v1/checkouts', ({ type }) => ({ ...amount, paymentType: type, ...back })],
+  ['/v1/checkouts', ({ type }) => ({ ...orderAmount, paymentType: type, ...back })],
   ['/v1/checkouts', () => ({ createRegistration: 'true', ...back })],
-  ['/v1/checkouts/{c}', ({ type }) => ({ ...amount, paymentType: type })],
+  ['/v1/checkouts/{c}', ({ type }) => ({ ...orderAmount, paymentType: type })],
   ['/v1/checkouts/{c}/payment', ({ instrument }) => ({ ...instrument, ...back })],
   [
     '/v1/checkouts/{c}/payment',
     ({ instrument, random }) => ({ ...instrument, ...back, attemptId: random.hex(32) }),
   ],
   ['/v1/checkouts/{c}/registration', ({ instrument }) => ({ ...instrument, ...back })],
-  ['/v1/payments', ({ instrument, type }) => ({ ...instrument, ...amount, paymentType: type, ...back })],
+  ['/v1/payments', ({ instrument, type }) => ({ ...instrument, ...orderAmount, paymentType: type, ...back })],
   [
     '/v1/payments',
-    ({ instrument }) => ({ ...instrument, ...amount, paymentType: 'PA', createRegistration: 'true' }),
+    ({ instrument }) => ({ ...instrument, ...orderAmount, paymentType: 'PA', createRegistration: 'true' }),
   ],
-  ['/v1/payments/{p}', ({ random }) => ({ amount: '1.00', currency: 'EUR', paymentType: random.of(moves) })],
-  ['/v1/payments/{p}', ({ random }) => ({ paymentType: random.of(moves) })],
+  [
+    '/v1/payments/{p}',
+    ({ random }) => ({ amount: '1.00', currency: 'EUR', paymentType: random.of(followUps) }),
+  ],
+  ['/v1/payments/{p}', ({ random }) => ({ paymentType: random.of(followUps) })],
   ['/v1/registrations', ({ instrument }) => ({ ...instrument, ...back })],
   ['/v1/registrations/{r}', () => ({ 'card.holder': 'Jane Miller' })],
-  ['/v1/registrations/{r}/payments', ({ type }) => ({ ...amount, paymentType: type })],
+  ['/v1/registrations/{r}/payments', ({ type }) => ({ ...orderAmount, paymentType: type })],
 ];
-const moves = ['CP', 'RV', 'RF', 'RB', 'RC', 'PA'];
+const followUps = ['CP', 'RV', 'RF', 'RB', 'RC', 'PA'];
 
 /** @type {[Method, string][]} */
 const reads = [

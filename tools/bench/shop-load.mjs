@@ -1,5 +1,7 @@
 /** Shops that buy until the gateway is gone, and note everything that it has acknowledged. */
 
+import { approvedCard, orderAmount } from './card-order.mjs';
+
 /**
  * @typedef {{ gateway: string, entityId: string, accessToken: string }} Server
  * @typedef {{ checkout: string, fields: Record<string, string>, code?: string }} Submission
@@ -8,14 +10,6 @@
  *   registrations: string[], asked: Submission[] }} Notes `asked`: submissions without an answer
  */
 
-const amount = { amount: '92.00', currency: 'EUR' };
-const card = {
-  paymentBrand: 'VISA',
-  'card.number': '4200000000000000',
-  'card.holder': 'Jane Jones',
-  'card.expiryMonth': '12',
-  'card.expiryYear': '2039',
-};
 // Nobody listens at this address: the test is only that the reminder is not forgotten.
 const shopperResultUrl = 'http://127.0.0.1:9/result';
 
@@ -78,7 +72,7 @@ export async function submit({ gateway }, { checkout, fields }) {
 /** @param {Server} server @param {Notes} notes @param {Record<string, string>} [more] */
 async function prepare(server, notes, more = {}) {
   const { id } = await post(server, '/v1/checkouts', {
-    ...amount,
+    ...orderAmount,
     paymentType: 'DB',
     shopperResultUrl,
     ...more,
@@ -95,7 +89,7 @@ async function prepareOnly(server, notes) {
 /** @param {Server} server @param {Notes} notes */
 async function buyThroughWidget(server, notes) {
   const checkout = await prepare(server, notes, { createRegistration: 'true' });
-  const fields = { ...card, 'card.cvv': '123', shopperResultUrl, attemptId: randomHex() };
+  const fields = { ...approvedCard, shopperResultUrl, attemptId: randomHex() };
   /** @type {Submission} */
   const submission = { checkout, fields };
   notes.asked.push(submission);
@@ -111,9 +105,8 @@ async function payAndFollowUp(server, notes) {
     code: result.code,
   });
   const paid = await post(server, '/v1/payments', {
-    ...amount,
-    ...card,
-    'card.cvv': '123',
+    ...orderAmount,
+    ...approvedCard,
     paymentType: 'PA',
     createRegistration: 'true',
   });
@@ -129,7 +122,7 @@ async function payAndFollowUp(server, notes) {
 
 /** @param {Server} server @param {Notes} notes */
 async function storeInstrument(server, notes) {
-  notes.registrations.push((await post(server, '/v1/registrations', card)).id);
+  notes.registrations.push((await post(server, '/v1/registrations', approvedCard)).id);
 }
 
 function randomHex() {
