@@ -4,6 +4,7 @@
  * members, because clients ignore members that they do not know.
  */
 import * as z from 'zod';
+import { statusMeanings } from './authentication-status.ts';
 import { bankAccount as bankAccountTable } from './parameters/bank-account.ts';
 import { billing as billingTable } from './parameters/billing.ts';
 import { cartItems, cartPayments } from './parameters/cart.ts';
@@ -146,9 +147,7 @@ const threeDSecure = z
     authenticationType: text(
       'How the issuer asked: 01 with a static secret, 02 with a code for once, 03 in an app of its own, 04 without the shop (decoupled).',
     ).optional(),
-    authenticationStatus: text(
-      'Y authenticated, A an attempt is proven, N not authenticated, U not possible now, R refused by the issuer, I only told; C and D while the shopper is asked.',
-    ).optional(),
+    authenticationStatus: text(statusMeanings).optional(),
     transactionStatusReason: text('Why not, in two digits, such as 01 failed or 13 not enrolled.').optional(),
     cardHolderInfo: text(
       'What the issuer wants the shopper to read, up to 128 characters: text, never markup.',

@@ -1,4 +1,6 @@
 /** Addresses of the gateway that are not part of the API: its own pages and tools. */
+import { appAnswerNames } from '../simulator/issuer/answers.ts';
+
 interface InternalAddress {
   readonly path: string;
   readonly text: string;
@@ -75,8 +77,8 @@ export const internalAddresses: readonly InternalAddress[] = [
     test: true,
   },
   {
-    path: '/_sim/acs/{id}/approve',
-    text: 'POST confirms in the app of the simulated bank. For programs of the same computer only.',
+    path: '/_sim/acs/{id}/{answer}',
+    text: `POST answers in the app of the simulated bank: ${appAnswerNames.join(' or ')}. For programs of the same computer only.`,
     test: true,
   },
   {

@@ -103,7 +103,7 @@ const ofTheGateway: Readonly<Record<string, Row>> = {
   '/acs/slow.svg': get,
   '/acs/app/:id': { methods: ['GET', 'HEAD', 'POST'], unknown: { GET: noPath, POST: noPath } },
   '/_sim/acs/:id': { ...get, unknown: { GET: noPath } },
-  '/_sim/acs/:id/approve': { ...post, unknown: { POST: noPath } },
+  '/_sim/acs/:id/:answer': { ...post, unknown: { POST: noPath } },
   '/_sim/clock': { methods: ['GET', 'HEAD', 'POST'] },
   '/_sim/journal': { methods: ['DELETE', 'GET', 'HEAD'] },
   '/_sim/wallets/:name': { ...get, unknown: { GET: noPath } },

@@ -10,11 +10,8 @@
  * Only the issuer's own word ends a challenge with a Y or an A; a browser can cancel it, and time can end it.
  */
 
-/** EMV's transStatus: the state or the outcome of an authentication (A.4). */
-export const transStatuses = ['Y', 'A', 'N', 'U', 'R', 'I', 'C', 'D'] as const;
-export type TransStatus = (typeof transStatuses)[number];
-/** A transStatus that is final. */
-export type FinalStatus = Exclude<TransStatus, 'C' | 'D'>;
+import type { FinalStatus } from '#contract/authentication-status.ts';
+
 /** Whether the issuer's method page has reported: Y in time, N not in time, U there is no such page (A.2). */
 export type MethodCompletion = 'Y' | 'N' | 'U';
 

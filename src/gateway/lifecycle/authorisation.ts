@@ -1,4 +1,5 @@
 /** Whether a payment may be charged after its authentication (threeds-security A.4). */
+import { notEnrolled } from '#contract/authentication-status.ts';
 import type { ResultCode } from '#contract/result-codes.ts';
 import type { AuthenticationResult } from './authentication.ts';
 
@@ -9,9 +10,6 @@ export interface AuthenticationPolicy {
   /** What becomes of a payment whose authentication was not possible for technical reasons. */
   readonly whenUnavailable: 'authorise' | 'decline';
 }
-
-/** The transStatusReason of N for a card that is not enrolled: no shopper was asked, and the merchant bears the risk. */
-const notEnrolled = '13';
 
 /** The result code that declines the payment; undefined when it may be charged. */
 export function declineAfter(

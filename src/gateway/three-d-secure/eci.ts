@@ -1,5 +1,10 @@
 /** Electronic commerce indicators (ECI) by card network (threeds-security A.4). */
-import type { TransStatus } from './messages.ts';
+import {
+  finalStatuses,
+  isFinalStatus,
+  notEnrolled,
+  type TransStatus,
+} from '#contract/authentication-status.ts';
 
 interface Scale {
   readonly full: string;
@@ -29,9 +34,6 @@ const scales: Readonly<Record<string, Scale>> = {
   UNIONPAY_SMS: unionpay,
 };
 
-/** The transStatusReason of a card that is not enrolled. The recorded simulator counts it as an attempt. */
-export const notEnrolled = '13';
-
 /** How an authentication ended, or how far it is. */
 export interface AuthenticationStatus {
   readonly transStatus: TransStatus;
@@ -46,20 +48,10 @@ export interface AuthenticationStatus {
 export function eciOf(verdict: AuthenticationStatus, brand: string, number: string): string | undefined {
   const { transStatus, transStatusReason } = verdict;
   const scale = scaleOf(brand, number) ?? usual;
-  switch (transStatus) {
-    case 'Y':
-      return scale.full;
-    case 'A':
-      return scale.attempted;
-    case 'N':
-      return transStatusReason === notEnrolled ? scale.attempted : scale.none;
-    case 'R':
-      return scale.none;
-    case 'I':
-      return scale.informed;
-    default:
-      return undefined;
-  }
+  // The recorded simulator counts a card that is not enrolled as an attempt.
+  if (transStatus === 'N' && transStatusReason === notEnrolled) return scale.attempted;
+  const indicator = isFinalStatus(transStatus) ? finalStatuses[transStatus].eci : null;
+  return indicator === null ? undefined : scale[indicator];
 }
 
 /** Mastercard's ECI of a recurring payment whose first payment was authenticated (threeds-security A.4, "Extra"). */

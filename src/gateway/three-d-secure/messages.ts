@@ -1,9 +1,7 @@
 /** EMV 3-D Secure messages as far as the gateway and its simulated issuer use them (threeds-security A.1 to A.5). */
+import type { FinalStatus, TransStatus } from '#contract/authentication-status.ts';
 import type { ChallengeWindow } from '#contract/three-d-secure.ts';
-import type { FinalStatus, MethodCompletion, TransStatus } from '../lifecycle/authentication.ts';
-
-export { transStatuses } from '../lifecycle/authentication.ts';
-export type { FinalStatus, MethodCompletion, TransStatus };
+import type { MethodCompletion } from '../lifecycle/authentication.ts';
 
 /** `browser*` members of the AReq under their wire names (A.3). */
 export interface BrowserData {

@@ -1,11 +1,13 @@
 /** The reference's chapter about the simulated card issuer: what a tester can make it do. */
 import type { VNode } from 'preact';
 import {
+  appAnswerNames,
   choiceAnswers,
   codes,
   endsByTransStatus,
   maxTries,
   returnCodes,
+  usualEnds,
 } from '../../simulator/issuer/answers.ts';
 import { switches } from '../../simulator/issuer/switches.ts';
 import { code, details, paragraph } from './parts.tsx';
@@ -28,11 +30,17 @@ const texts: Readonly<Record<Name, string>> = {
     'What the page of the challenge does besides or instead: leaves its frame, opens dialogs, floods with messages, reaches for its opener, is huge, redirects, cannot be framed, is empty, answers 500, hangs up, or is garbage.',
 };
 
+/** The ends of a challenge that have a reason. */
+const withReason = Object.values(usualEnds).filter(
+  ({ transStatusReason }) => transStatusReason !== undefined,
+);
+const englishList = new Intl.ListFormat('en-GB');
+
 const free = [
   {
     name: 'acs.reason',
     values: '01 to 26',
-    text: 'transStatusReason, with acs.status N, U and R. Usually 01, 22 and 11.',
+    text: `transStatusReason, with acs.status ${englishList.format(withReason.map(({ transStatus }) => transStatus))}. Usually ${englishList.format(withReason.map(({ transStatusReason = '' }) => transStatusReason))}.`,
   },
   { name: 'acs.delayMs', values: '0 to 3600000', text: 'Milliseconds for what is late.' },
   { name: 'acs.info', values: 'text up to 128 characters', text: 'cardholderInfo of the ARes.' },
@@ -67,7 +75,7 @@ export function issuerParts(): VNode[] {
       ),
     ]),
     paragraph(
-      'What the issuer received and sent: `GET /_sim/acs/{threeDSServerTransID}`. A challenge out of band or a decoupled one is confirmed with `POST /_sim/acs/{threeDSServerTransID}/approve`, or at `/acs/app/{threeDSServerTransID}`, which also declines.',
+      `What the issuer received and sent: \`GET /_sim/acs/{threeDSServerTransID}\`. A challenge out of band or a decoupled one is answered with \`POST /_sim/acs/{threeDSServerTransID}/{answer}\` (answer: ${appAnswerNames.join(', ')}), or at \`/acs/app/{threeDSServerTransID}\`.`,
     ),
   ];
 }

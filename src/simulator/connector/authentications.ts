@@ -2,6 +2,7 @@
  * Answers requests that only authenticate a shopper, without a payment. The simulator gives the outcome itself; nobody
  * is charged, whatever the outcome is.
  */
+import { isAuthenticated } from '#contract/authentication-status.ts';
 import type { ResultCode } from '#contract/result-codes.ts';
 import { acceptedCode } from '../../gateway/connectors/accepted-code.ts';
 import type { AuthenticationOrder, Authenticator, Outcome } from '../../gateway/connectors/connector.ts';
@@ -46,6 +47,6 @@ function codeOf(
   mode: AuthenticationOrder['mode'],
 ): ResultCode {
   if (status === 'I') return '000.400.120';
-  if (status !== 'Y' && status !== 'A') return '000.400.102';
+  if (!isAuthenticated(status)) return '000.400.102';
   return flow === 'challenge' ? acceptedCode(mode) : '000.400.110';
 }

@@ -1,7 +1,8 @@
 /** Interprets a shopper's answer to a challenge (threeds-security A.7, A.8). */
+import type { FinalStatus } from '#contract/authentication-status.ts';
 import { asciiDigits } from '#contract/card/digits.ts';
 import type { Parameters } from '#contract/parameters/table.ts';
-import type { FinalStatus } from '../../gateway/three-d-secure/messages.ts';
+import type { IssuerTexts } from '../../texts/simulated-issuer.ts';
 import { type IssuerScript, reasonForm } from './switches.ts';
 
 /** The end of a challenge with its result. */
@@ -29,8 +30,30 @@ const end = (transStatus: FinalStatus, transStatusReason?: string): End => ({
   ...(transStatusReason !== undefined && { transStatusReason }),
 });
 
-export const rejected = end('N', '01');
-export const cancelled: End = { ...rejected, challengeCancel: '01' };
+/** The end of a challenge with each status, and the reason that the issuer gives when the tester names none. */
+export const usualEnds: Readonly<Record<FinalStatus, End>> = {
+  Y: end('Y'),
+  A: end('A'),
+  N: end('N', '01'),
+  U: end('U', '22'),
+  R: end('R', '11'),
+  I: end('I'),
+};
+export const cancelled: End = { ...usualEnds.N, challengeCancel: '01' };
+
+/**
+ * What the shopper can answer in the bank's app, with the end that it leads to. The app has a button for each, with the
+ * text of the same name, and `POST /_sim/acs/{id}/{answer}` gives each of them without the page.
+ */
+export const appAnswers = { approve: usualEnds.Y, decline: usualEnds.N } as const satisfies Partial<
+  Readonly<Record<keyof IssuerTexts, End>>
+>;
+export type AppAnswer = keyof typeof appAnswers;
+
+export const isAppAnswer = (answer: string | undefined): answer is AppAnswer =>
+  answer !== undefined && Object.hasOwn(appAnswers, answer);
+export const appAnswerNames = Object.keys(appAnswers).filter(isAppAnswer);
+
 /** Number of wrong answers that ends a challenge. */
 export const maxTries = 3;
 
@@ -44,14 +67,14 @@ interface Code {
 
 /** One-time codes with a meaning. Every other code is wrong, except for `00` followed by a transStatusReason. */
 export const codes: Readonly<Record<string, Code>> = {
-  '1234': { meaning: end('Y'), text: 'Right: authenticated (Y).' },
-  '1111': { meaning: rejected, text: 'Not authenticated (N, reason 01).' },
-  '2222': { meaning: end('R', '11'), text: 'Rejected by the issuer (R, reason 11).' },
-  '3333': { meaning: end('U', '22'), text: 'Could not be authenticated (U, reason 22).' },
+  '1234': { meaning: usualEnds.Y, text: 'Right: authenticated (Y).' },
+  '1111': { meaning: usualEnds.N, text: 'Not authenticated (N, reason 01).' },
+  '2222': { meaning: usualEnds.R, text: 'Rejected by the issuer (R, reason 11).' },
+  '3333': { meaning: usualEnds.U, text: 'Could not be authenticated (U, reason 22).' },
   '4444': { meaning: { kind: 'stay' }, text: 'The issuer’s page waits for ever.' },
-  '5555': { meaning: { ...end('Y'), twice: true }, text: 'Y; the page posts the CRes twice.' },
-  '6666': { meaning: { ...end('Y'), late: true }, text: 'Y; the RReq comes after the CRes.' },
-  '7777': { meaning: end('A'), text: 'An attempt (A).' },
+  '5555': { meaning: { ...usualEnds.Y, twice: true }, text: 'Y; the page posts the CRes twice.' },
+  '6666': { meaning: { ...usualEnds.Y, late: true }, text: 'Y; the RReq comes after the CRes.' },
+  '7777': { meaning: usualEnds.A, text: 'An attempt (A).' },
   '8888': { meaning: { kind: 'fail' }, text: 'The issuer’s page answers 500; the challenge stays open.' },
   '9999': { meaning: { kind: 'close' }, text: 'The issuer hangs up; the challenge stays open.' },
 };
@@ -64,17 +87,17 @@ export const choiceAnswers = {
 
 /** Results that a tester can choose at the end of each page, by result code (widget-contract 9.3). */
 export const returnCodes: Readonly<Record<string, End>> = {
-  '000.000.000': end('Y'),
-  '100.380.401': rejected,
-  '100.390.112': end('U', '22'),
+  '000.000.000': usualEnds.Y,
+  '100.380.401': usualEnds.N,
+  '100.390.112': usualEnds.U,
   '100.396.101': cancelled,
 };
 
-/** The same results by the names of EMV, for test suites that were written for simulators with these names. */
+/** Three of these results by the letters of EMV, for test suites that were written for simulators that take letters. */
 export const endsByTransStatus: Readonly<Record<string, End>> = {
-  Y: end('Y'),
-  N: rejected,
-  U: end('U', '22'),
+  Y: usualEnds.Y,
+  N: usualEnds.N,
+  U: usualEnds.U,
 };
 
 /**
@@ -95,7 +118,7 @@ export function meaningOf(
   if (resend !== undefined) return { kind: 'resend' };
   if (kind === 'oob') {
     if (isConfirmed === undefined) return { kind: 'unconfirmed' };
-    return isConfirmed ? end('Y') : rejected;
+    return isConfirmed ? usualEnds.Y : usualEnds.N;
   }
   return kind === 'single' || kind === 'multi' ? meaningOfChoice(fields, kind) : meaningOfCode(fields.code);
 }
@@ -112,7 +135,7 @@ function meaningOfChoice(fields: Parameters, kind: 'single' | 'multi'): Meaning 
       : options.filter((option) => fields[`choice.${option}`] !== undefined);
   if (chosen.length === 0) return { kind: 'empty' };
   const isRight = chosen.length === right.length && right.every((option) => chosen.includes(option));
-  return isRight ? end('Y') : { kind: 'wrong' };
+  return isRight ? usualEnds.Y : { kind: 'wrong' };
 }
 
 function meaningOfCode(typed = ''): Meaning {

@@ -2,8 +2,17 @@
 import type { Parameters } from '#contract/parameters/table.ts';
 import type { NewJob } from '../../gateway/store/jobs.ts';
 import type { ResultsRequest } from '../../gateway/three-d-secure/messages.ts';
-import { type End, exhausted, type Meaning, maxTries, meaningOf, rejected } from './answers.ts';
-import { proofOf } from './proof.ts';
+import {
+  type AppAnswer,
+  appAnswers,
+  type End,
+  exhausted,
+  type Meaning,
+  maxTries,
+  meaningOf,
+  usualEnds,
+} from './answers.ts';
+import { authenticationDataOf } from './authentication-data.ts';
 import { resultsJob, type Sending, sendingOf } from './sending.ts';
 import { type AskedTransaction, withEvent } from './transaction.ts';
 
@@ -63,16 +72,17 @@ export function answered(transaction: AskedTransaction, fields: Parameters, now:
   return { next, reaction: { kind: 'page', notice: 'wrong' }, ...nothing };
 }
 
-/** Handles a decision in the bank's app, away from the page. Returns undefined when no challenge waits for one. */
+/** Handles the shopper's answer in the bank's app, away from the page. Returns undefined when no challenge waits for one. */
 export function confirmed(
   transaction: AskedTransaction,
-  isApproved: boolean,
+  answer: AppAnswer,
   now: number,
 ): Omit<ChallengeStep, 'reaction'> | undefined {
   if (transaction.results !== undefined) return undefined;
   if (transaction.phase !== 'challenge' && transaction.phase !== 'decoupled') return undefined;
-  const told = withEvent(transaction, now, 'decision', { approved: isApproved });
-  return decide(told, isApproved ? simulatedEnd(undefined) : rejected, sendingOf(told.asked.script), now);
+  const end = appAnswers[answer];
+  const told = withEvent(transaction, now, 'decision', { approved: end === usualEnds.Y });
+  return decide(told, end, sendingOf(told.asked.script), now);
 }
 
 /** Ends a decoupled authentication that nobody decided in time. */
@@ -107,7 +117,7 @@ function decide(
     acsTransID,
     transStatus,
     ...(transStatusReason !== undefined && { transStatusReason }),
-    ...proofOf(end, request.paymentBrand, request.acctNumber),
+    ...authenticationDataOf(end, request.paymentBrand, request.acctNumber),
     ...(challengeCancel !== undefined && { challengeCancel }),
     interactionCounter: String(transaction.tries).padStart(2, '0'),
   };

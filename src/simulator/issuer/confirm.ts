@@ -1,25 +1,27 @@
+/** Hands the shopper's answer in the bank's app to the issuer. */
 import type { TakeResults } from '../../gateway/three-d-secure/issuer.ts';
+import type { AppAnswer } from './answers.ts';
 import { confirmed } from './challenge.ts';
 import { change, type IssuerParts } from './change.ts';
 import { send } from './results.ts';
 import { isAsked } from './transaction.ts';
 
 /**
- * Records the shopper's decision in the bank's app and hands its result to the gateway. Returns false when no challenge
- * waits for a decision.
+ * Records the answer and hands its result to the gateway. Returns false when no challenge waits for an answer in the
+ * app.
  */
-export async function decideInApp(
+export async function answerInApp(
   parts: IssuerParts,
   id: string,
-  isApproved: boolean,
+  answer: AppAnswer,
   takeResults: TakeResults,
 ): Promise<boolean> {
   let sends = 0;
-  const isDecided = await change(parts, id, (transaction, now) => {
-    const step = isAsked(transaction) ? confirmed(transaction, isApproved, now) : undefined;
+  const isTaken = await change(parts, id, (transaction, now) => {
+    const step = isAsked(transaction) ? confirmed(transaction, answer, now) : undefined;
     sends = step?.sends ?? 0;
     return step;
   });
-  if (isDecided) await send(parts, id, takeResults, sends);
-  return isDecided;
+  if (isTaken) await send(parts, id, takeResults, sends);
+  return isTaken;
 }

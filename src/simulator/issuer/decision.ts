@@ -2,10 +2,12 @@
  * Decides how the issuer answers for a card, from the table of test cards and the tester's switches (threeds-security
  * A.4 and A.7).
  */
+import { isFinalStatus, notEnrolled } from '#contract/authentication-status.ts';
 import type { Parameters } from '#contract/parameters/table.ts';
-import { type AuthenticationStatus, notEnrolled } from '../../gateway/three-d-secure/eci.ts';
+import type { AuthenticationStatus } from '../../gateway/three-d-secure/eci.ts';
 import { type CardBehaviour, testCardOf } from '../connector/cards.ts';
 import type { RuleName } from '../connector/rules.ts';
+import { usualEnds } from './answers.ts';
 import { issuerScriptOf } from './switches.ts';
 
 export interface Decision {
@@ -25,9 +27,6 @@ const verdicts: Partial<Readonly<Record<CardBehaviour, AuthenticationStatus>>> =
   challenge: { transStatus: 'C' },
   enrolled: { transStatus: 'C' },
 };
-
-/** Reasons of N, U and R when the tester names none: authentication failed, technical failure, suspected fraud. */
-const usualReasons: Partial<Readonly<Record<string, string>>> = { N: '01', U: '22', R: '11' };
 
 /** Behaviours that never involve the shopper, so that the switch `3DS2_enrolled` changes nothing. */
 const withoutShopper: ReadonlySet<CardBehaviour> = new Set(['frictionless', 'attempt', 'error']);
@@ -91,6 +90,6 @@ function forced(
   transStatus: AuthenticationStatus['transStatus'],
   reason: string | undefined,
 ): AuthenticationStatus {
-  const usual = usualReasons[transStatus];
+  const usual = isFinalStatus(transStatus) ? usualEnds[transStatus].transStatusReason : undefined;
   return usual === undefined ? { transStatus } : { transStatus, transStatusReason: reason ?? usual };
 }

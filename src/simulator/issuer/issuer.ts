@@ -11,11 +11,11 @@ import {
 } from '../../gateway/three-d-secure/issuer.ts';
 import type { AuthenticationRequest, AuthenticationResponse } from '../../gateway/three-d-secure/messages.ts';
 import { testCardOf } from '../connector/cards.ts';
+import { authenticationDataOf } from './authentication-data.ts';
 import { change, type IssuerParts } from './change.ts';
 import { decide, indicatorOf } from './decision.ts';
 import { issuerOrigin } from './origin.ts';
 import { challengePath, methodPath } from './paths.ts';
-import { proofOf } from './proof.ts';
 import { resultsJob, usualDelay } from './sending.ts';
 import { cardholderInfoOf, type IssuerScript, issuerScriptOf } from './switches.ts';
 import {
@@ -43,7 +43,7 @@ export function simulatedIssuer(parts: IssuerParts): Issuer {
       const cardholderInfo = cardholderInfoOf(parameters);
       const answer: AuthenticationResponse = {
         ...verdict,
-        ...proofOf(verdict, brand, number),
+        ...authenticationDataOf(verdict, brand, number),
         ...interaction(verdict, request, asked, script),
         acsTransID: randomUUID(),
         dsTransID: randomUUID(),

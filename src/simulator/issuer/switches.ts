@@ -1,6 +1,6 @@
 /** Reads the switches of the simulated issuer from `customParameters[acs.…]` of the payment (threeds-security A.8). */
+import { transStatuses } from '#contract/authentication-status.ts';
 import type { Parameters } from '#contract/parameters/table.ts';
-import { transStatuses } from '../../gateway/three-d-secure/messages.ts';
 
 /** Switches that take one of a list of values. An absent or unknown value changes nothing. */
 export const switches = {

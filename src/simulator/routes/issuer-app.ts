@@ -3,8 +3,9 @@ import type { GatewayContext } from '../../gateway/context.ts';
 import { noSuchPath } from '../../gateway/core/refusal.ts';
 import { bodyOf } from '../../gateway/http/form-body.ts';
 import type { TakeResults } from '../../gateway/three-d-secure/issuer.ts';
+import { isAppAnswer } from '../issuer/answers.ts';
 import { findTransaction } from '../issuer/change.ts';
-import { decideInApp } from '../issuer/confirm.ts';
+import { answerInApp } from '../issuer/confirm.ts';
 import { appPage } from '../issuer/page/other-pages.tsx';
 import { appPath } from '../issuer/paths.ts';
 import { sendPage } from '../issuer/send-page.ts';
@@ -28,7 +29,7 @@ export function addIssuerApp(app: FastifyInstance, gateway: GatewayContext, take
   app.post<OfOne>(appPath(':id'), async (request, reply) => {
     const { answer } = bodyOf(request);
     const { id } = request.params;
-    if (answer !== undefined) await decideInApp(gateway, id, answer === 'approve', takeResults);
+    if (isAppAnswer(answer)) await answerInApp(gateway, id, answer, takeResults);
     return show(id, reply);
   });
 }

@@ -3,8 +3,9 @@ import type { GatewayContext } from '../../gateway/context.ts';
 import { brokenRequest, noSuchPath } from '../../gateway/core/refusal.ts';
 import type { TakeResults } from '../../gateway/three-d-secure/issuer.ts';
 import { isForeign } from '../../web/origin.ts';
+import { isAppAnswer } from '../issuer/answers.ts';
 import { findTransaction } from '../issuer/change.ts';
-import { decideInApp } from '../issuer/confirm.ts';
+import { answerInApp } from '../issuer/confirm.ts';
 import { inspected } from '../issuer/inspected.ts';
 import { refuseStrangers } from './this-computer.ts';
 
@@ -12,9 +13,13 @@ interface OfOne {
   Params: { id: string };
 }
 
+interface OfOneAnswer {
+  Params: { id: string; answer: string };
+}
+
 /**
- * `GET /_sim/acs/{threeDSServerTransID}` shows what the simulated issuer received and sent. `POST …/approve` confirms
- * in the bank's app. It needs no credentials, so it answers only programs on this computer.
+ * `GET /_sim/acs/{threeDSServerTransID}` shows what the simulated issuer received and sent. `POST …/approve` and
+ * `POST …/decline` answer in the bank's app. They need no credentials, so only programs on this computer are answered.
  */
 export function addIssuerInspector(
   app: FastifyInstance,
@@ -29,12 +34,13 @@ export function addIssuerInspector(
     return inspected(id, transaction);
   });
 
-  app.post<OfOne>('/_sim/acs/:id/approve', async (request, reply) => {
+  app.post<OfOneAnswer>('/_sim/acs/:id/:answer', async (request, reply) => {
     refuseStrangers(request);
     // A page of any site can post a form to this computer.
     if (isForeign(request, gateway.config.publicOrigin)) throw noSuchPath();
-    if ((await findTransaction(gateway, request.params.id)) === undefined) throw noSuchPath();
-    if (await decideInApp(gateway, request.params.id, true, takeResults)) return reply.code(204).send();
+    const { id, answer } = request.params;
+    if (!isAppAnswer(answer) || (await findTransaction(gateway, id)) === undefined) throw noSuchPath();
+    if (await answerInApp(gateway, id, answer, takeResults)) return reply.code(204).send();
     throw brokenRequest(409, 'id', 'names no challenge that waits to be confirmed; look at /_sim/acs/{id}');
   });
 }

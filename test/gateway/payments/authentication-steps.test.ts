@@ -3,11 +3,11 @@
  * to disturb them.
  */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { FinalStatus } from '../../../src/contract/authentication-status.ts';
 import type { Connector, Outcome } from '../../../src/gateway/connectors/connector.ts';
 import { UnknownOutcome } from '../../../src/gateway/connectors/upstream/unknown-outcome.ts';
 import { takeChallengeResults } from '../../../src/gateway/payments/authentication-steps.ts';
 import type { Issuer } from '../../../src/gateway/three-d-secure/issuer.ts';
-import type { FinalStatus } from '../../../src/gateway/three-d-secure/messages.ts';
 import { simulator } from '../../../src/simulator/connector/simulator.ts';
 import { browser, minute, shopperResultUrl, type TestGateway, testGateway } from '../../support/gateway.ts';
 import { codeOf, merchantAt } from '../../support/merchant.ts';

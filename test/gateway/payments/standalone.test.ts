@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { FinalStatus } from '../../../src/contract/authentication-status.ts';
 import { takeChallengeResults } from '../../../src/gateway/payments/authentication-steps.ts';
-import type { FinalStatus } from '../../../src/gateway/three-d-secure/messages.ts';
 import { lasting } from '../../support/frame.ts';
 import {
   browser,

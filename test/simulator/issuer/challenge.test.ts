@@ -227,6 +227,21 @@ describe('out of band', () => {
     },
   );
 
+  test('is declined by a program, like by the app', async () => {
+    const begun = await issuer.begin({ 'acs.challenge': 'oob' });
+    expect((await issuer.post(`/_sim/acs/${begun.id}/decline`, {})).statusCode).toBe(204);
+    expect(issuer.results).toMatchObject([{ transStatus: 'N', transStatusReason: '01' }]);
+    expect((await confirmIn.inspector(begun.id)).statusCode).toBe(409);
+  });
+
+  test('takes no answer that the app does not have', async () => {
+    const begun = await issuer.begin({ 'acs.challenge': 'oob' });
+    expect((await issuer.post(`/_sim/acs/${begun.id}/toString`, {})).statusCode).toBe(404);
+    const page = await issuer.post(`/acs/app/${begun.id}`, { answer: 'perhaps' });
+    expect(page.body).toContain('Do you want to pay?');
+    expect(issuer.results).toEqual([]);
+  });
+
   test('is declined in the app', async () => {
     const begun = await issuer.begin({ 'acs.challenge': 'oob' });
     const page = await issuer.app.inject({ method: 'GET', url: `/acs/app/${begun.id}` });

@@ -1,5 +1,6 @@
 /** The page after the shopper's last answer. It posts the CRes to the gateway (threeds-security A.5). */
 import { randomUUID } from 'node:crypto';
+import { isAuthenticated } from '#contract/authentication-status.ts';
 import { encodeMessage, messageVersion } from '../../../gateway/three-d-secure/messages.ts';
 import type { AskedTransaction } from '../transaction.ts';
 import { type IssuerPage, issuerPage } from './document.tsx';
@@ -61,7 +62,7 @@ export function endPage(
 /** Builds the CRes. In a browser a CRes says only Y or N, so an attempt counts as Y. */
 function responseOf({ asked, results }: AskedTransaction): ChallengeResponse {
   const { cres } = asked.script;
-  const isYes = cres === 'forged' || results?.transStatus === 'Y' || results?.transStatus === 'A';
+  const isYes = cres === 'forged' || isAuthenticated(results?.transStatus);
   const ids = { threeDSServerTransID: asked.request.threeDSServerTransID, acsTransID: asked.acsTransID };
   const others = { threeDSServerTransID: randomUUID(), acsTransID: randomUUID() };
   return {

@@ -1,5 +1,6 @@
 /** The issuer's pages other than the challenge. */
 // biome-ignore-all lint/a11y/useButtonType: a button without a type submits its form, as those of issuers do
+import { appAnswerNames } from '../answers.ts';
 import type { Erro } from '../erro.ts';
 import { appPath } from '../paths.ts';
 import type { AskedTransaction } from '../transaction.ts';
@@ -67,12 +68,11 @@ export function appPage(transaction: AskedTransaction): IssuerPage {
     <>
       <TransactionFacts asked={asked} language={language} />
       <form method="post" action={appPath(asked.request.threeDSServerTransID)}>
-        <button class="first" name="answer" value="approve">
-          {texts.approve}
-        </button>
-        <button name="answer" value="decline">
-          {texts.decline}
-        </button>
+        {appAnswerNames.map((answer, at) => (
+          <button class={at === 0 ? 'first' : undefined} name="answer" value={answer}>
+            {texts[answer]}
+          </button>
+        ))}
       </form>
     </>
   );

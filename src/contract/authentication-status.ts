@@ -1,0 +1,49 @@
+/**
+ * The statuses of an authentication: EMV's transStatus (threeds-security A.4). The gateway, the simulated issuer and
+ * the reference take the statuses, and what follows from them alone, from here.
+ */
+
+interface FinalStatusRow {
+  /** What the reference says after the status's letter. */
+  readonly meaning: string;
+  /** Whether the issuer vouches for the shopper. With the status it gives an authentication value then. */
+  readonly isAuthenticated: boolean;
+  /** Which electronic commerce indicator of the card's network the acquirer gets; null for none, as the simulator does. */
+  readonly eci: 'full' | 'attempted' | 'none' | 'informed' | null;
+}
+
+/** The statuses that end an authentication. */
+export const finalStatuses = {
+  Y: { meaning: 'authenticated', isAuthenticated: true, eci: 'full' },
+  A: { meaning: 'an attempt is proven', isAuthenticated: true, eci: 'attempted' },
+  N: { meaning: 'not authenticated', isAuthenticated: false, eci: 'none' },
+  U: { meaning: 'not possible now', isAuthenticated: false, eci: null },
+  R: { meaning: 'refused by the issuer', isAuthenticated: false, eci: 'none' },
+  I: { meaning: 'only told', isAuthenticated: false, eci: 'informed' },
+} as const satisfies Readonly<Record<string, FinalStatusRow>>;
+
+/** The statuses while the shopper is asked: C in the browser, D elsewhere (decoupled). */
+export const challengeStatuses = ['C', 'D'] as const;
+
+export type FinalStatus = keyof typeof finalStatuses;
+export type TransStatus = FinalStatus | (typeof challengeStatuses)[number];
+
+export const isFinalStatus = (letter: string): letter is FinalStatus => Object.hasOwn(finalStatuses, letter);
+
+export const transStatuses: readonly TransStatus[] = [
+  ...Object.keys(finalStatuses).filter(isFinalStatus),
+  ...challengeStatuses,
+];
+
+/** One sentence about all statuses, for the reference. */
+export const statusMeanings = `${Object.entries(finalStatuses)
+  .map(([letter, { meaning }]) => `${letter} ${meaning}`)
+  .join(', ')}; ${challengeStatuses.join(' and ')} while the shopper is asked.`;
+
+/** Whether the issuer vouches for the shopper. False for a text that is no final status, and for none. */
+export function isAuthenticated(status: string | undefined): boolean {
+  return status !== undefined && isFinalStatus(status) && finalStatuses[status].isAuthenticated;
+}
+
+/** The transStatusReason of N for a card that is not enrolled: no shopper was asked, and the merchant bears the risk. */
+export const notEnrolled = '13';

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import {
+  finalStatuses,
+  isAuthenticated,
+  statusMeanings,
+  transStatuses,
+} from '../../src/contract/authentication-status.ts';
+import { usualEnds } from '../../src/simulator/issuer/answers.ts';
+
+test('the statuses are those of the specification', () => {
+  expect(transStatuses).toEqual(['Y', 'A', 'N', 'U', 'R', 'I', 'C', 'D']);
+});
+
+test.each([
+  ['Y', true],
+  ['A', true],
+  ['N', false],
+  ['U', false],
+  ['R', false],
+  ['I', false],
+  ['C', false],
+  ['D', false],
+  ['y', false],
+  ['', false],
+  ['toString', false],
+  [undefined, false],
+])('status %s: the issuer vouches for the shopper is %s', (status, expected) => {
+  expect(isAuthenticated(status)).toBe(expected);
+});
+
+test('the reference says what each status means', () => {
+  expect(statusMeanings).toBe(
+    'Y authenticated, A an attempt is proven, N not authenticated, U not possible now, R refused by the issuer, I only told; C and D while the shopper is asked.',
+  );
+});
+
+test.each(Object.keys(finalStatuses))(
+  'the simulated issuer ends a challenge with %s under its own letter',
+  (status) => {
+    expect(Object.entries(usualEnds)).toContainEqual([
+      status,
+      expect.objectContaining({ transStatus: status }),
+    ]);
+  },
+);
