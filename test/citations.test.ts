@@ -12,7 +12,7 @@ test('every citation in code and tests resolves to a heading of docs/spec or doc
   expect(citations.length).toBeGreaterThan(1_500);
 });
 
-/** Taken apart, so that this file does not cite what it makes up. */
+/** Builds a citation from parts, so that this file itself contains no citation of a made-up place. */
 const cite = (document: string, rest: string) => `/** Why (${document}${rest}). */`;
 
 describe('a citation', () => {

@@ -1,6 +1,7 @@
 /**
- * Milliseconds that this process worked for the cheapest of some rounds. Work, not time gone by: that grows with whatever
- * else a computer does. The cheapest, because the compiler and the collector of garbage work, too.
+ * Gives the milliseconds of processor time of the cheapest of some rounds. Elapsed time would grow with everything else
+ * that the computer does. The cheapest round counts, because the compiler and the garbage collector work in some
+ * rounds, too.
  */
 export function cheapest(rounds: number, work: () => void): number {
   const costs = Array.from({ length: rounds }, () => {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Goes down only. */
+/** The number of open items. It may only go down. */
 const open = 0;
 
 test('every item of the experience checklist has a test with its id or a decision; no more are open than before', () => {

@@ -7,7 +7,7 @@ const root = resolve(import.meta.dirname, '..');
 const declaration =
   /^export (?:declare )?(?:abstract )?(?:async )?(?:const|let|function\*?|class|interface|type|enum) (\w+)/gm;
 
-/** Each exported name with the files that declare it. A default export has the name of its file. */
+/** Gives each exported name with the files that declare it. A default export has the name of its file. */
 function declarations(): Map<string, string[]> {
   const found = new Map<string, string[]>();
   const files = ['src', 'tools'].flatMap((room) =>
@@ -17,7 +17,7 @@ function declarations(): Map<string, string[]> {
   );
   for (const file of files) {
     const names = [...readFileSync(join(root, file), 'utf8').matchAll(declaration)].map(([, name]) => name);
-    // Overloads and a type beside a value of its name are one thing: they stand in one file.
+    // Overloads, and a type beside a value of the same name, count once: they stand in one file.
     for (const name of new Set(names)) if (name) found.set(name, [...(found.get(name) ?? []), file]);
   }
   return found;
@@ -32,7 +32,7 @@ describe('exported names', () => {
   });
 
   it('have one meaning each: no two files declare the same one', () => {
-    // A migration is named by its file; all of them are of one form.
+    // Migrations are named by their files and all export the same names.
     const twice = [...all].filter(
       ([, files]) => files.filter((file) => !file.includes('/migrations/')).length > 1,
     );

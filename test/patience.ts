@@ -1,4 +1,7 @@
-/** Before every file of tests: what a test waits for may take as long as on a busy computer, not Vitest's one second. */
+/**
+ * Runs before every file of tests. Vitest's waits end after one second by default; on a busy computer they may take
+ * longer.
+ */
 import { vi } from 'vitest';
 
 const timeout = 20_000;

@@ -1,4 +1,7 @@
-/** The build writes some members' names as short ones: none of them may be known outside the script that has them. */
+/**
+ * The build replaces some members' names by short ones. Nothing outside the script that has such a member may know its
+ * name.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -10,18 +13,18 @@ const filesOf = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))
     .map((name) => join(folder, name));
-/** What the build evaluates is no code of a script: tools/vite/evaluate.mjs. */
+/** Files that the build evaluates, so that their code is in no script: tools/vite/evaluate.mjs. */
 const evaluated = /chapters\/|compact/;
 const read = (files: string[]) =>
   files
     .filter((file) => !evaluated.test(file))
     .map((file) => readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/ .*/g, ''))
     .join('\n');
-/** Without the types that name members by strings. */
+/** The source of the scripts, without types that name members by strings. */
 const bundled = read(['src/widget', 'src/frame', 'src/contract'].flatMap(filesOf))
   .replace(/\b(Pick|Omit)<[^>]*>/g, '')
   .replace(/\w\['\w+'\]/g, '');
-/** What crosses to another window, another script, the page or the gateway. */
+/** The names that cross to another window, another script, the page or the gateway. */
 const agreed = read([
   ...['messages', 'vault-messages', 'wpwl', 'brands/methods', 'three-d-secure'].map(
     (name) => `src/contract/${name}.ts`,

@@ -15,7 +15,7 @@ test('every criterion of WCAG 2.2 A and AA has a row with a test, a manual step 
   expect(status).toBe(0);
 });
 
-/** What runs in a shopper's browser. */
+/** The files that run in a shopper's browser. */
 const sources = ['src', 'public']
   .flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),

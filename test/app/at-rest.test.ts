@@ -1,6 +1,6 @@
 /**
- * Card data at rest (design decision 12; PCI DSS 3.3.1 and 3.5.1): every byte of the store's files is searched, while
- * the gateway runs (write-ahead log and shared memory included) and after its end.
+ * Card data at rest (design decision 12; PCI DSS 3.3.1 and 3.5.1). The tests search every byte of the store's files,
+ * while the gateway runs (write-ahead log and shared memory included) and after its end.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -25,7 +25,7 @@ import {
 } from '../support/gateway.ts';
 import { verify } from '../support/shopper.ts';
 
-// Every byte is searched for every trace, which takes its time on a busy machine.
+// The tests search every byte for every trace, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 type Fields = Record<string, string>;
@@ -34,12 +34,15 @@ const authorization = `Bearer ${token}`;
 const key = randomBytes(32);
 const registrationKeys = [{ id: 'at-rest', key: key.toString('hex') }];
 
-/** A number that exists nowhere else, so that any trace of it is a leak. */
+/** Gives a valid card number that exists nowhere else, so that any trace of it is a leak. */
 function canary(start: string): string {
   return start + ([...'0123456789'].find((digit) => passesLuhn(start + digit)) ?? '');
 }
 
-/** Two of AMEX, whose security code has four digits; VISA's has three. */
+/**
+ * A number for each way to pay or to store. Two numbers are of AMEX, whose security code has four digits; VISA's has
+ * three.
+ */
 const numbers = {
   checkout: canary('473829156473829'),
   payment: canary('37182736459182'),
@@ -67,14 +70,14 @@ const numbers = {
 };
 
 /**
- * One code for all payments of a kind. A few digits alone come up by chance in ids and ciphertexts. So the codes are
- * looked for as values of their own: in the bytes between characters that neither hex nor base64 has, and in the rows as
- * a whole value, also inside JSON. What does not stand by itself in either of the two is no stored code but part of
- * something random.
+ * One security code for all payments of a kind. A few digits come up by chance in ids and ciphertexts, so the tests
+ * look for a code as a value of its own: in the bytes, between characters that occur in neither hex nor base64; in the
+ * rows, as a whole value, also inside JSON. Digits that do not stand alone in either of the two are part of something
+ * random and no stored code.
  */
 const codes = { VISA: '638', AMEX: '9173', dynamic: '7461' };
 
-/** What a network or a wallet gives for one payment. */
+/** What a network or a wallet gives for a single payment. */
 const tokens = {
   cryptogram: 'Qk9DQVJZQ1JZUFRPR1JBTTEyMzQ9',
   paymentToken: 'V0FMTEVUVE9LRU5DQU5BUllmb3JPbmVQYXltZW50T25seQ',
@@ -85,11 +88,14 @@ let gateway: TestGateway;
 let upstream: FakeUpstream;
 let external: GatewayConnector | undefined;
 const ids: Partial<Record<keyof typeof numbers, string>> = {};
-/** Encrypted texts of what waited and had its outcome: they open with the key of the configuration. */
+/**
+ * The encrypted texts of cards that waited and then had an outcome. The configuration's key decrypts them, so they must
+ * be gone.
+ */
 const sealed: string[] = [];
-/** That of a card whose shopper is at the issuer's pages. */
+/** The encrypted text of a card whose shopper is still at the issuer's pages. */
 let waiting = '';
-/** What came of each way to pay or to store. */
+/** The result code of each way to pay or to store. */
 const outcomes: Record<string, string> = {};
 
 beforeAll(async () => {
@@ -138,7 +144,7 @@ const card = (number: string) => ({
 const debit = { entityId, amount: '92.00', currency: 'EUR', paymentType: 'DB', descriptor: 'Shop' };
 const post = (path: string, fields: Fields) => gateway.post(path, { entityId, ...fields }, { authorization });
 
-/** Sends a request and keeps the code of its answer. */
+/** Sends a request and records the result code of its answer. */
 async function note(way: string, path: string, fields: Fields) {
   const answer = await post(path, fields);
   outcomes[way] = answer.json().result.code;
@@ -164,7 +170,9 @@ async function payInCheckouts(): Promise<void> {
   ids.throughCheckout = status.json().id;
 }
 
-/** One waits for its confirmation to the end; the other is paid. */
+/**
+ * Saves two submissions in checkouts. One waits for its confirmation until the end; the other is confirmed and paid.
+ */
 async function saveInCheckouts(): Promise<void> {
   for (const name of ['saved', 'savedAndConfirmed'] as const) {
     const id = await gateway.prepare({ descriptor: 'Shop' });
@@ -178,7 +186,7 @@ async function saveInCheckouts(): Promise<void> {
 
 const challenge = { 'customParameters[acs.status]': 'C' };
 
-/** The shopper has to help; gives the answer and the encrypted card that waits. */
+/** Begins an authentication in which the shopper has to help. Gives the answer and the encrypted card that waits. */
 async function begin(name: keyof typeof numbers, path: string, fields: Fields = {}) {
   const isOfAPage = path.startsWith('/v1/checkouts');
   const sent = { ...card(numbers[name]), ...browser, ...fields };
@@ -190,7 +198,7 @@ async function begin(name: keyof typeof numbers, path: string, fields: Fields = 
   return { answer, sealed: (await gateway.store.authentications.find(id))?.sealed ?? '' };
 }
 
-/** The one that nobody ends; before all others, because it takes half an hour. */
+/** Begins a challenge that nobody ends. It takes half an hour, so it comes before everything else. */
 async function leaveAChallenge(): Promise<void> {
   const checkout = await gateway.prepare({ descriptor: 'Shop', ...challenge });
   sealed.push((await begin('left', `/v1/checkouts/${checkout}/payment`)).sealed);
@@ -199,7 +207,10 @@ async function leaveAChallenge(): Promise<void> {
   outcomes.left = (await gateway.status(checkout)).json().result.code;
 }
 
-/** In a checkout, from server to server and without a payment, to a yes and to a no; one shopper is still there. */
+/**
+ * Authenticates shoppers in a checkout, from server to server and without a payment, with a yes and with a no. One
+ * shopper stays at the issuer's pages.
+ */
 async function verifyShoppers(): Promise<void> {
   const prepare = () => gateway.prepare({ descriptor: 'Shop', ...challenge });
   const inCheckout = async () => `/v1/checkouts/${await prepare()}/payment`;
@@ -247,7 +258,7 @@ async function payWithTokens(): Promise<void> {
   outcomes.walletInCheckout = (await gateway.status(id)).json().result.code;
 }
 
-/** Through a gateway that answers at once, that takes its time, that fails, and that declines. */
+/** Pays through an upstream that answers at once, one that answers later, one that fails, and one that declines. */
 async function payUpstream(): Promise<void> {
   const fields = { ...debit, testMode: 'EXTERNAL', shopperResultUrl };
   const pay = (name: keyof typeof numbers) =>
@@ -290,19 +301,19 @@ async function storeInstrument(): Promise<void> {
   outcomes.withOneClick = (await gateway.status(offering)).json().result.code;
 }
 
-/** The ways in which a number could be there; `latin1` is one character for each byte. */
+/** The forms in which a number could be stored. `latin1` gives one character for each byte. */
 function tracesOf(number: string): string[] {
   const raw = Buffer.from(number);
   const backwards = [...number].reverse().join('');
   const plain = [number, backwards];
-  // Nine digits in a row are more than first six and last four together show.
+  // Nine digits in a row are more than the first six or the last four, which a record may show.
   const pieces = Array.from({ length: number.length - 8 }, (_, i) => number.slice(i, i + 9));
   const grouped = [' ', '-', '.', '%20', '+'].map((gap) => number.replace(/(.{4})(?=.)/g, `$1${gap}`));
   const encoded = plain.flatMap((text) => {
     const hex = Buffer.from(text).toString('hex');
     return [hex, hex.toUpperCase(), Buffer.from(hex, 'hex').toString('base64').slice(0, 20)];
   });
-  // A base64 text says the same bytes in three ways, by where they begin in it.
+  // Base64 writes the same bytes in three ways, depending on the position at which they begin.
   const shifted = [1, 2].map((shift) =>
     Buffer.concat([Buffer.alloc(shift), raw])
       .toString('base64')
@@ -325,7 +336,7 @@ function tracesOf(number: string): string[] {
 const anyCode = Object.values(codes).join('|');
 const standingAlone = new RegExp(`(?<![0-9A-Za-z+/])(?:${anyCode})(?![0-9A-Za-z+/=])`);
 
-/** A text of base64 may be there decoded, too. */
+/** The forms in which a token could be stored. A base64 text could also be stored decoded. */
 const tokenTraces = Object.values(tokens).flatMap((text) => {
   const bytes = Buffer.from(text, 'base64');
   return [text, bytes.toString('latin1'), bytes.toString('hex'), Buffer.from(text).toString('hex')];
@@ -334,7 +345,10 @@ const tokenTraces = Object.values(tokens).flatMap((text) => {
 const readFiles = () =>
   readdirSync(folder).map((name) => [name, readFileSync(join(folder, name)).toString('latin1')] as const);
 
-/** What is found, by file: traces of numbers, the code, the key, and what waited for an outcome that it has. */
+/**
+ * Gives what the files contain, by file: traces of numbers, security codes, the key, and encrypted cards that already
+ * have an outcome.
+ */
 function findings(files: ReturnType<typeof readFiles>): string[] {
   const secrets = (['hex', 'latin1', 'base64'] as const).map((form) => key.toString(form));
   const traces = [...Object.values(numbers).flatMap(tracesOf), ...tokenTraces, ...secrets, ...sealed];
@@ -344,7 +358,7 @@ function findings(files: ReturnType<typeof readFiles>): string[] {
   ]);
 }
 
-/** Every value of every row, also those inside JSON. */
+/** Gives every value of every row, also those inside JSON. */
 async function storedValues(): Promise<Set<unknown>> {
   const { DatabaseSync } = await loadDriver();
   const database = new DatabaseSync(join(folder, 'gateway.sqlite'));

@@ -12,7 +12,7 @@ const numbers = ['473829156473829', '491827364591827'].map((start) => {
 });
 const codes = ['98761', '98762'].map((code) => code.slice(1));
 
-/** Every run of nine digits of the numbers, and the codes with what would surround them in a dump. */
+/** Every run of nine digits of the numbers, and the codes with the characters that would surround them in a dump. */
 const traces = [
   ...numbers.flatMap((number) => Array.from({ length: 8 }, (_, i) => number.slice(i, i + 9))),
   ...codes.flatMap((code) => [`"${code}"`, `=${code}`, `'${code}'`]),
@@ -52,7 +52,10 @@ async function prepare(): Promise<string> {
   return ((await response.json()) as { id: string }).id;
 }
 
-/** Paid, declined, refused, in the wrong field, in the wrong place: each with its own checkout. */
+/**
+ * Sends payments that are paid, declined and refused, and that have the card in a wrong field and a wrong place; each
+ * has its own checkout.
+ */
 async function payInEveryWay(number: string, code: string): Promise<void> {
   const card = {
     'card.number': number,

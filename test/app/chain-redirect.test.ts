@@ -30,7 +30,7 @@ describe('a shopper who is sent to the upstream', () => {
     return { id: answer.json().id as string, page };
   }
 
-  /** The tester's choice on the upstream's page; gives the address it sends the browser to. */
+  /** Makes the tester's choice on the upstream's page, and gives the address to which the page sends the browser. */
   async function choose(page: URL, choice: string): Promise<URL> {
     const address = new URL(page);
     address.searchParams.set('choice', choice);

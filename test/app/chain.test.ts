@@ -3,10 +3,10 @@ import { type Chain, chainOfGateways } from '../support/chain.ts';
 import { faults as allFaults, pass, throttling } from '../support/fault-proxy.ts';
 import { card, entityId, forwarded, shopperResultUrl } from '../support/gateway.ts';
 
-/** Long enough for the last question about a payment that never arrived. */
+/** The minutes after which the gateway has asked for the last time about a payment that never arrived. */
 const longEnough = 20;
 
-/** One of each kind; all of them meet the connector in `connectors/gateway/faults.test.ts`. */
+/** One fault of each kind. The connector meets all of them in `test/gateway/connectors/upstream/faults.test.ts`. */
 const representative = new Set([
   '502 in HTML before',
   'reset after',
@@ -16,7 +16,7 @@ const representative = new Set([
 const faults = allFaults.filter(([name]) => representative.has(name));
 
 let chain: Chain;
-/** Gives up as soon as the proxy keeps silent. */
+/** A chain whose first gateway gives up a request as soon as the proxy keeps silent. */
 let hasty: Chain;
 
 beforeAll(async () => {
@@ -199,7 +199,7 @@ describe('a follow-up whose answer is lost', () => {
     hasty.proxy.script(fault);
     const first = await refund();
     expect(first.json().result.code).toBe('900.100.300');
-    // What is under way cannot be taken a second time.
+    // While the first refund is under way, its amount cannot be refunded a second time.
     expect((await refund()).statusCode).toBe(400);
     await hasty.wait(longEnough);
     const read = await hasty.get(`/v1/payments/${first.json().id}`);

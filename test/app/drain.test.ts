@@ -1,4 +1,7 @@
-/** A process that is told to end answers what is under way: an upstream gateway may have charged already. */
+/**
+ * A process that is told to end first answers the requests under way, because an upstream gateway may have charged
+ * already.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type Agent, request as ask } from 'node:http';
 import { connect, type Socket } from 'node:net';
@@ -9,7 +12,7 @@ import { entityId, forwarded, token } from '../support/gateway.ts';
 import { buildServer, removeBuild, type ServerProcess, startServer } from '../support/process.ts';
 import { type SlowUpstream, slowUpstream } from '../support/slow-upstream.ts';
 
-// Builds and starts real processes, which takes its time on a busy machine.
+// The tests build and start real processes, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 interface Answer {
@@ -38,7 +41,7 @@ afterEach(async () => {
   await upstream.close();
 });
 
-/** A gateway whose payments are forwarded. */
+/** Starts a gateway that forwards its payments. */
 async function forwarding(...args: string[]): Promise<ServerProcess> {
   const file = join(folder, 'config.json');
   const channel = {
@@ -55,7 +58,7 @@ async function forwarding(...args: string[]): Promise<ServerProcess> {
   return server;
 }
 
-/** By Node's own client, because `fetch` does not say what became of a connection. */
+/** Pays by Node's own HTTP client, because `fetch` does not tell what became of the connection. */
 function pay({ gateway }: ServerProcess, agent?: Agent): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const headers = {
@@ -80,7 +83,7 @@ function pay({ gateway }: ServerProcess, agent?: Agent): Promise<Answer> {
   });
 }
 
-/** Opens a connection, sends bytes, and gives what has come back. */
+/** Opens a connection and sends bytes; the result gives what has come back. */
 async function connected(address: string, bytes = '') {
   const { hostname, port } = new URL(address);
   let answer = '';
@@ -117,13 +120,13 @@ const sentences = (from: ServerProcess) =>
 
 describe('a gateway that gets SIGTERM', () => {
   test('answers all of 100 payments that wait for an upstream of three seconds, once each', async () => {
-    // However long it takes until all are under way: the three seconds begin with the signal.
+    // The upstream waits long enough for all payments to be under way. Its three seconds begin with the signal.
     upstream.wait = 60_000;
     const gateway = await forwarding();
     const answers = Promise.all(Array.from({ length: 100 }, () => pay(gateway)));
-    // All that the connections to the upstream take at a time.
+    // 64 requests are as many as the connections to the upstream take at a time.
     await vi.waitUntil(() => upstream.charges() === 64);
-    // Answered after what came before them was read.
+    // These requests are answered only after the gateway has read everything that was sent before them.
     for (let i = 0; i < 3; i += 1) await fetch(`${gateway.gateway}/v1/resultcodes`);
     const ended = gateway.stop('SIGTERM');
     setTimeout(() => upstream.answerAll(), 3_000);
@@ -238,7 +241,7 @@ test('the demo shop answers what is under way, which needs the gateway', async (
     shop,
     `POST /app/checkouts HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
   );
-  // The shop's answer to a later request: it has read what was sent before.
+  // The shop's answer to this later request shows that it has read what was sent before.
   await fetch(shop);
   const ended = server.stop('SIGTERM');
   await vi.waitUntil(() => isRefused(shop));

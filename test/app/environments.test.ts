@@ -15,7 +15,7 @@ const sale = { amount: '92.00', currency: 'EUR', paymentType: 'DB' };
 let gateway: TestGateway;
 afterEach(() => gateway.close());
 
-/** What the default grant of the test gateway may use, replaced. */
+/** Opens a gateway with another configuration of the entities that the default token may use. */
 async function open(config: ConfigInput, external?: Connector): Promise<void> {
   const { hashToken } = await import('../../src/gateway/config/config.ts');
   gateway = await testGateway({

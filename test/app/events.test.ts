@@ -25,7 +25,7 @@ interface Heard {
 let server: Server;
 let address: string;
 let heard: Heard[];
-/** What the merchant's server answers, request by request; 200 when the list is over. */
+/** The statuses that the merchant's server answers, one for each request; 200 when none is left. */
 let statuses: number[];
 let gateway: TestGateway;
 let merchant: ReturnType<typeof merchantAt>;
@@ -52,7 +52,10 @@ afterEach(async () => {
 });
 
 const switches = 'customParameters[forceResultCode]';
-/** The simulator's switch among fields: a page may force declines only, the prepared checkout everything. */
+/**
+ * Of these fields, the simulator's switch. A page may force declines only; the merchant's server may force every
+ * outcome when it prepares the checkout.
+ */
 const forced = (fields: Record<string, string>): Record<string, string> =>
   switches in fields ? { [switches]: fields[switches] ?? '' } : {};
 const unforced = (fields: Record<string, string>) =>
@@ -260,7 +263,7 @@ describe('a webhook', () => {
     merchant = merchantAt(gateway);
   });
 
-  /** As a merchant's server reads it. */
+  /** Decrypts a webhook as a merchant's server does. */
   function opened({ headers, body }: Heard) {
     const iv = Buffer.from(String(headers['x-initialization-vector']), 'hex');
     const decipher = createDecipheriv('aes-256-gcm', Buffer.from(secret, 'hex'), iv);

@@ -1,16 +1,16 @@
 /**
- * One row for every path of the gateway and of the demo shop: the methods that it takes, and what it answers when the id
- * in it names nothing. A route without a row fails, and so does a row without a route.
+ * One row for every path of the gateway and of the demo shop: the methods that it takes, and the answer when the id in
+ * the path names nothing. A route without a row fails, and so does a row without a route.
  */
 import type { FastifyInstance, FastifyServerOptions, RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { entityId, token } from '../support/gateway.ts';
 import { type TestShop, testShop } from '../support/shop.ts';
 
-/** What was added to each app, in the order of the apps. */
+/** The routes of each app, in the order in which the apps were made. */
 const heard = vi.hoisted((): [method: string, path: string][][] => []);
 
-/** Listens from the first moment of an app: some routes are added before anybody else can. */
+/** Records the routes of an app from its first moment: some routes are added before a plugin could listen. */
 vi.mock('fastify', async (original) => {
   const fastify = await original<typeof import('fastify')>();
   return {
@@ -30,16 +30,16 @@ vi.mock('fastify', async (original) => {
 type Method = 'GET' | 'POST' | 'DELETE';
 
 interface Row {
-  /** As `Allow` lists them, OPTIONS aside. */
+  /** The methods that `Allow` lists, without OPTIONS. */
   readonly methods: readonly string[];
-  /** Status and result code for an id that names nothing; no code where the answer is a page. */
+  /** The status and the result code for an id that names nothing. There is no code where the answer is a page. */
   readonly unknown?: Partial<Record<Method, readonly [status: number, code?: string]>>;
-  /** Besides entity and token, so that only the id is wrong. */
+  /** Parameters beside entity and token, so that nothing but the id is wrong. */
   readonly sent?: Readonly<Record<string, string>>;
 }
 
 const get = { methods: ['GET', 'HEAD'] };
-/** Reads that count are not made by HEAD. */
+/** A read that is counted takes no HEAD request. */
 const counted = { methods: ['GET'] };
 const post = { methods: ['POST'] };
 const noSession = [400, '200.300.404'] as const;
@@ -54,7 +54,7 @@ const ofTheGateway: Readonly<Record<string, Row>> = {
   '/docs/options': get,
   '/openapi.json': get,
   '/v1/checkouts': post,
-  // A session rather than a resource: the recorded answer is 400 (gateway-contract 3.7).
+  // A checkout is a session rather than a resource: the recorded answer is 400 (gateway-contract 3.7).
   '/v1/checkouts/:id': { ...post, unknown: { POST: noSession } },
   '/v1/checkouts/:id/payment': {
     methods: ['GET', 'POST'],
@@ -70,7 +70,7 @@ const ofTheGateway: Readonly<Record<string, Row>> = {
   '/v1/payments': post,
   '/v1/payments/:id': {
     methods: ['GET', 'POST'],
-    // Settled question 19: the code is that of a refund, and the status that of an unknown id.
+    // Settled question 19: the code is that of a refund, and the status is that of an unknown id.
     unknown: { GET: nothing, POST: [404, '600.200.500'] },
     sent: { ...charge, paymentType: 'RF' },
   },
@@ -120,7 +120,7 @@ const ofTheShop: Readonly<Record<string, Row>> = {
 };
 
 const unknownId = 'f'.repeat(32);
-/** Every method that a program may try by mistake. */
+/** The methods that a program may try by mistake. */
 const tried = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE'] as const;
 
 let shop: TestShop;
@@ -133,7 +133,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The methods of each path. */
+/** Gives the methods of each path. */
 function routesOf(added: readonly (readonly [method: string, path: string])[]): Record<string, string[]> {
   const paths = [...new Set(added.map(([, path]) => path))];
   return Object.fromEntries(
@@ -158,7 +158,8 @@ function send(
     url: isRead && app === apps.gateway ? `${url}?${fields}` : url,
     headers: {
       host: 'localhost',
-      // A checkout's page has no token, and a submission with one is a confirmation.
+      // A submission of a checkout's page has no token; with a token it would be a confirmation by the merchant's
+      // server.
       ...(!path.startsWith('/v1/checkouts/:id/') || isRead ? { authorization: `Bearer ${token}` } : {}),
       ...(isRead ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
     },

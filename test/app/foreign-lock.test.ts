@@ -1,4 +1,4 @@
-/** Another program writes into the database, and takes its time. */
+/** Another program holds a write transaction on the database for a long time. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Holds the write lock until the result is called. */
+/** Takes the write lock, and gives the function that releases it. */
 async function lock() {
   const { DatabaseSync } = await loadDriver();
   const database = new DatabaseSync(join(folder, 'gateway.sqlite'));
@@ -44,7 +44,7 @@ const create = () =>
     { authorization },
   );
 
-/** How long something takes, in milliseconds. */
+/** Gives how long the work takes, in milliseconds. */
 async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   await work();
@@ -62,11 +62,11 @@ describe('while another program holds the write lock', () => {
     });
     const waits = [
       await timeOf(() => gateway.get('/v1/paymentWidgets.js')),
-      // Its being read is noted when there is room for it.
+      // The gateway notes that the status was read once it can write again.
       await timeOf(async () => expect((await gateway.status(id)).statusCode).toBe(200)),
       await timeOf(() => gateway.get(`/v1/checkouts/${id}/config`)),
     ];
-    // Waiting in SQLite would take the five seconds of the write.
+    // A wait inside SQLite would last five seconds, as long as a write may take.
     expect(Math.max(...waits)).toBeLessThan(2_000);
     expect(isDone).toBe(false);
     release();

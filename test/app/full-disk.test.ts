@@ -1,4 +1,4 @@
-/** Nothing can be stored: what was stored is readable, what is new is refused before anything is charged. */
+/** Nothing more can be stored: stored payments stay readable, and new ones are refused before anything is charged. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -155,7 +155,7 @@ test('a database that may not grow any more refuses as a full disk does', async 
   const small = await testGateway({ data, driver: { DatabaseSync: Kept, StatementSync } });
   const id = await small.prepare();
   await small.pay(id);
-  // No less than it has, and no more.
+  // SQLite keeps the pages that a database has and adds none beyond this limit.
   for (const database of opened.slice(1)) database.exec('pragma max_page_count=1');
   const create = () =>
     small.post(
@@ -212,7 +212,7 @@ describe('a disk that gets full while a payment is charged', () => {
   test('lets a shopper who has answered the issuer wait, and ends once', async () => {
     const id = await gateway.prepare();
     const answer = await gateway.pay(id, challenged);
-    // As soon as the payment is on its way to the connector.
+    // The disk is full as soon as the payment is on its way to the connector.
     disk.fullAfter = /^update "payments" set "state" = \?/;
     const { step } = await verify(gateway, answer, '1234').catch(() => ({ step: 'refused' }));
     expect(['wait', 'refused']).toContain(step);

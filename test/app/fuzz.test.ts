@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { structures } from '../../src/contract/parameters/index.ts';
 import { card, checkout, entityId, type TestGateway, testGateway, token } from '../support/gateway.ts';
 
-// The machine may be busy with something else.
+// The machine may be busy with other work.
 vi.setConfig({ testTimeout: 60_000 });
 
 const shopperResultUrl = 'https://shop.example/result';
@@ -70,7 +70,7 @@ const contentType = fc.oneof(
 const request = fc.record({
   operation: fc.constantFrom(...operations),
   pairs: fc.array(pair, { maxLength: 8 }),
-  // Cuts the body somewhere, also within an escape.
+  // Cuts the body at some place, which may be inside an escape sequence.
   kept: fc.oneof({ weight: 5, arbitrary: fc.constant(1) }, fc.double({ min: 0, max: 1, noNaN: true })),
   query: fc.oneof(
     { weight: 9, arbitrary: fc.constant('') },

@@ -22,7 +22,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** The arguments of a start with these keys on the one database. */
+/** Gives the arguments of a start with these keys; all starts use the same database. */
 function withKeys(...registrationKeys: readonly ReturnType<typeof key>[]): string[] {
   const file = join(folder, `${registrationKeys.map(({ id }) => id).join('-')}.json`);
   const channels = [{ id: entityId, name: 'Shop' }];

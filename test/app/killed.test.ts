@@ -7,7 +7,7 @@ import { browser } from '../support/gateway.ts';
 import { buildServer, removeBuild, type ServerProcess, startServer } from '../support/process.ts';
 import { verify } from '../support/shopper.ts';
 
-// Builds and starts real processes, which takes its time on a busy machine.
+// The test builds and starts real processes, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });
 
 const kills = 5;
@@ -72,7 +72,7 @@ function submit({ checkout, attemptId }: Order, fields: Record<string, string> =
   });
 }
 
-/** The shopper's browser. */
+/** Plays the shopper's browser. */
 const shopper = {
   async post(path: string, fields: Record<string, string>) {
     const body = new URLSearchParams(fields);
@@ -82,7 +82,7 @@ const shopper = {
   },
 };
 
-/** Pays with a card whose issuer asks the shopper, who knows the code; gives the result code. */
+/** Pays with a card whose issuer challenges the shopper, and answers with the right code. Gives the result code. */
 async function payVerified(order: Order): Promise<string> {
   const text = JSON.stringify(await submit(order, challengeCard));
   const answer = { json: () => JSON.parse(text) };
@@ -91,7 +91,7 @@ async function payVerified(order: Order): Promise<string> {
   return code;
 }
 
-/** What the shopper saved is paid by the merchant's server. */
+/** Pays, as the merchant's server, what the shopper has saved. */
 function confirm({ checkout }: Order): Promise<Answer> {
   return send(`/v1/checkouts/${checkout}/payment`, {});
 }
@@ -150,7 +150,7 @@ test('of what was acknowledged nothing is lost to kill -9 under load, and nothin
   }
 
   async function isPaidOnce(order: Order): Promise<void> {
-    // Also of those whose answer was lost: their shoppers press the button again, their shops confirm again.
+    // This includes orders whose answer was lost: their shoppers press the button again, and their shops confirm again.
     expect((await again(order)).result.code).toBe(paid);
     expect((await send(`/v1/checkouts/${order.checkout}/payment`)).result.code).toBe(paid);
     const { payments = [] } = await send(`/v1/query?merchantTransactionId=${order.reference}`);
@@ -162,22 +162,23 @@ test('of what was acknowledged nothing is lost to kill -9 under load, and nothin
     const before = lists.map(({ length }) => length);
     const load = [buy(), authoriseAndCapture(), saveAndConfirm(), verifyAndBuy(), authoriseAndCapture()];
     const gone = Promise.allSettled(load);
-    // A busy machine does little in a fixed time: something of each kind has to be under way.
+    // A busy machine does little in a fixed time, so the test waits until something of each kind is under way.
     await vi.waitUntil(() => lists.every((list, i) => list.length > (before[i] ?? 0)), { timeout: 40_000 });
-    // Not at a moment anybody could choose; the load goes on until the process is gone.
+    // The kill comes at a random moment, and the load goes on until the process is gone.
     await pause(150 + Math.random() * 250);
     await server.stop('SIGKILL');
     for (const end of await gone) {
       expect(end).toMatchObject({ status: 'rejected', reason: { name: 'TypeError' } });
     }
     server = await start();
-    // Shoppers and shops do not wait: what was on its way to nobody has failed after a minute.
+    // Shoppers and shops repeat at once, because a payment that was not sent to the connector fails after a minute.
     for (const order of [...orders.slice(-1), ...saved.slice(-1)]) await again(order);
     for (const order of verified.slice(-1)) await payVerified(order);
   }
 
   for (const order of [...orders, ...saved]) await isPaidOnce(order);
-  // What was on its way to the connector goes there again when its lease is over; before, the others had to be asked for.
+  // A payment that was on its way to the connector is sent again once its lease is over. Before that, the others had to
+  // be repeated.
   await shopper.post('/_sim/clock', { advance: '120000' });
   for (const { checkout } of verified) {
     const code = async () => (await send(`/v1/checkouts/${checkout}/payment`)).result.code;

@@ -1,6 +1,6 @@
 /**
- * Walks what the gateway says of mistakes: the sentences of the parameter tables, of follow-ups that are not allowed, of
- * credentials, paths and broken requests. Each says what is wrong and what to do.
+ * Checks every sentence with which the gateway explains a mistake: those of the parameter tables, of follow-ups that
+ * are not allowed, of credentials, paths and broken requests. Each must say what is wrong and what to do.
  */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
@@ -21,7 +21,10 @@ import {
 import type { RefusalReason } from '../../src/gateway/lifecycle/preconditions.ts';
 import { refusedFollowUp } from '../../src/gateway/payments/refused-follow-up.ts';
 
-/** A wrong value's rule is its remedy: what it must be. Everything else has a remedy of its own. */
+/**
+ * The rule of a wrong value says what the value must be, so it is the remedy. All other mistakes have a remedy of their
+ * own.
+ */
 const rule = /^must (be|have|match|not) .{8,}/;
 const remedy =
   /(\b(send|leave|use|give|shorten|remove|compare|correct|make|follow|read|refund|authorise|pay|prepare|choose|add|put|let|set|store|wait|try|look|check|keep|offer)\b|lists|must (be|match))/;
@@ -75,7 +78,7 @@ describe('a value that is too long', () => {
 });
 
 describe('every reason why a follow-up is not allowed', () => {
-  /** Written out, so that the compiler asks for a new one here as well. */
+  /** The reasons are written out, so that a new reason fails to compile until it is listed here. */
   const reasons: Readonly<Record<RefusalReason, true>> = {
     'type-follows-nothing': true,
     'made-by-the-gateway-only': true,
@@ -115,7 +118,7 @@ describe('every reason why a follow-up is not allowed', () => {
 
   test.each(Object.keys(reasons) as RefusalReason[])('says what to do: %s', (reason) => {
     const message = refused(reason);
-    // A second chargeback is the end: nobody can do anything, and it says so.
+    // Nobody can do anything after a second chargeback, and the sentence says so.
     expect(message).toMatch(reason === 'second-chargeback' ? /nothing can follow/ : remedy);
   });
 
@@ -175,7 +178,10 @@ describe('every refusal of a request', () => {
   });
 });
 
-/** Every sentence that stands in the server's files as `message` of an error: found by its place, so that none is forgotten. */
+/**
+ * Every sentence that the source files give as the `message` of an error. The test finds them by their place, so that
+ * none is forgotten.
+ */
 describe('every message in the files', () => {
   const files = import.meta.glob(
     '../../src/{app,contract,gateway,merchant,reference,shop,simulator}/**/*.{ts,tsx}',
@@ -193,7 +199,7 @@ describe('every message in the files', () => {
   });
 
   test.each(sentences)('says what to do, in %s: %s', (_path, sentence) => {
-    // A template names by what it ends that the remedy comes from elsewhere.
+    // The remedy of a template can come from the value at its end, whose name tells that.
     expect(sentence).toMatch(new RegExp(`${remedy.source}|\\$\\{(remedy|authenticateAgain|message)`));
   });
 });

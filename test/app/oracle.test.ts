@@ -1,6 +1,7 @@
 /**
- * The page chooses every parameter but the card's and may ask again and again (threeds-security T4, T23): no answer may tell
- * which number was typed, not by a name, a text, a header, an order or a size. `ORACLE_GUESSES` says how many guesses are made.
+ * The page chooses every parameter except those of the card, and may ask as often as it likes (threeds-security T4,
+ * T23). So no answer may tell which number was typed: not by a name, a text, a header, an order or a size.
+ * `ORACLE_GUESSES` sets how many guesses are made.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -12,12 +13,12 @@ import { isTypedInFrame } from '../support/typed.ts';
 const guesses = Number(process.env.ORACLE_GUESSES ?? 3_000);
 vi.setConfig({ testTimeout: 60_000 + guesses * 30, hookTimeout: 60_000 });
 
-/** A right number with this beginning. */
+/** Gives a valid number with this beginning. */
 function rightNumber(start: string): string {
   return start + ([...'0123456789'].find((digit) => passesLuhn(start + digit)) ?? '');
 }
 
-/** Pairs of numbers between which no answer may make a difference. */
+/** Pairs of numbers for which every answer must be the same. */
 const pairs = [
   ['of one brand', rightNumber('492971826401390'), rightNumber('471605983048271')],
   ['of one brand, one of them a test card', '4200000000000000', rightNumber('492971826401390')],
@@ -37,7 +38,7 @@ afterAll(() => gateway.close());
 
 type Pair = readonly [one: string, other: string];
 
-/** What a page could ask about: the numbers whole, in part, among others, in every writing. */
+/** Makes what a page could ask about: the numbers as a whole, in part or among others, in every way of writing. */
 function guessOf([one, other]: Pair) {
   const number = fc.constantFrom(
     one,
@@ -73,7 +74,7 @@ function guessOf([one, other]: Pair) {
   return text.map((guess) => guess.slice(0, 8_000));
 }
 
-/** Every parameter of any operation but those that are typed in the frames, and unknown ones. */
+/** Every parameter of any operation except those that are typed in the frames. */
 const known = structures
   .flatMap(({ rows }) => rows.map(({ name }) => name.replace('[n]', '[0]').replace('[n]', '[0]')))
   .filter((name) => !isTypedInFrame(name));
@@ -110,7 +111,7 @@ function requestOf(pair: Pair) {
   return fc.array(guessed, { minLength: 1, maxLength: 4 });
 }
 
-/** All that a page could see of an answer, in its order. */
+/** Gives everything that a page can see of an answer, in its order. */
 async function answerTo(path: string, number: string, guessed: readonly (readonly [string, string])[]) {
   const fields = new URLSearchParams([['card.number', number], ...guessed.map((pair) => [...pair])]);
   const { statusCode, headers, rawPayload } = await gateway.app.inject({
@@ -124,7 +125,7 @@ async function answerTo(path: string, number: string, guessed: readonly (readonl
   return { statusCode, headers: Object.entries(same), size: rawPayload.length, body };
 }
 
-/** Every answer has an id of its own, of one length. */
+/** Removes the id that every answer has of its own; all ids have the same length. */
 function withoutRequestId(body: string): string {
   return body.replace(/_[0-9a-f]{32}"/g, '_"');
 }
@@ -133,7 +134,7 @@ describe('what is answered to a guess in any name and value', () => {
   test.each(pairs)('is the same for two numbers %s', async (_what, one, other) => {
     const pair = [one, other] as const;
     const path = `/v1/checkouts/${await gateway.prepare()}/payment`;
-    // Without an expiry date nothing is paid and no decline is counted.
+    // Without an expiry date nothing is paid, and no decline is counted.
     await fc.assert(
       fc.asyncProperty(requestOf(pair), async (guessed) => {
         const [one, other] = [await answerTo(path, pair[0], guessed), await answerTo(path, pair[1], guessed)];

@@ -15,7 +15,7 @@ import {
   startServer,
 } from '../support/process.ts';
 
-// Builds and starts real processes, which takes its time on a busy machine.
+// The tests build and start real processes, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
 let main: string;

@@ -1,6 +1,6 @@
 /**
- * A card number where none belongs is refused by every operation and stored nowhere: every parameter of every operation
- * holds one, and then every byte of the store's files is searched.
+ * A card number in a place where none belongs is refused by every operation and stored nowhere. The tests send one in
+ * every parameter of every operation, and then search every byte of the store's files.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 type Fields = Readonly<Record<string, string>>;
 
-/** It exists nowhere else. */
+/** A card number that exists nowhere else. */
 const number = '4716059830482710';
 const writings = [
   number,
@@ -33,13 +33,13 @@ const writings = [
 ];
 
 const authorization = { authorization: `Bearer ${token}` };
-/** A page that pays without a card: an empty parameter is an absent one. */
+/** The fields of a page that pays without a card: an empty parameter counts as absent. */
 const cardless = Object.fromEntries(Object.keys(card).map((name) => [name, '']));
 const debit = { entityId, amount: '92.00', currency: 'EUR', paymentType: 'DB' };
 
 let folder: string;
 let gateway: TestGateway;
-/** Paths with ids by name. */
+/** The paths of the requests, with real ids, by name. */
 const paths: Record<string, string> = {};
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'gateway-stray-'));
@@ -65,7 +65,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Each operation with a request that is right but for the number. */
+/** Each operation with a request in which nothing would be wrong without the number. */
 const operations: readonly [name: string, path: () => string, fields: Fields][] = [
   ['creation of a checkout', () => '/v1/checkouts', { ...checkout, shopperResultUrl }],
   ['update of a checkout', () => paths.checkout ?? '', { entityId, amount: '93.00' }],
@@ -84,7 +84,7 @@ const nameOf = (name: string) =>
     .replaceAll('[n]', '[0]')
     .replace('[brand]', '[VISA]')
     .replace(/\[(key|name)\]/, '[abc]');
-/** Those of which every digit belongs where it stands. */
+/** The parameters in which digits in the form of a card number are allowed. */
 const ownPlaces = rows.filter(({ format }) => format.digits?.has(number));
 
 test('digits in the form of a card number belong into few parameters, each for a reason', () => {
@@ -102,10 +102,12 @@ test('digits in the form of a card number belong into few parameters, each for a
   for (const { format } of rows) expect(format.digits?.reason ?? 'A sentence.').toMatch(/^[A-Z].{9,}\.$/);
 });
 
-/** The browser's own name is taken from its header, whatever the page says. */
+/** The gateway reads these elsewhere: the entity with the credentials, and the user agent from the browser's header. */
 const elsewhere = ['entityId', 'customer.browser.userAgent'];
 const others = rows.filter((row) => !ownPlaces.includes(row) && !elsewhere.includes(row.name));
-/** A reference decides which operation it is: one that names nothing is refused before anything else is read. */
+/**
+ * Whether a wrong value is refused before anything else is read: the reference decides which operation the request is.
+ */
 const isJudgedBefore = (name: string) => name === 'referenceUuid';
 
 const message = expect.stringMatching(/^must not hold digits in the form of a card number; send .+/);

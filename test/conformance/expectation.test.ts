@@ -11,7 +11,7 @@ const answer = { status: 200, headers: { etag: '"x"' }, text: JSON.stringify(bod
 const known = { kept: { headers: { etag: '"x"' }, body: { id: 'a1', dotted: '9..00' } }, entity: 'e' };
 const digest = 'sha384-11LCxR+6DimqGQVwqdQlPkQHegWNMpf6OlYw1b0BJiL5fCisrtMTtcg7uZDKp9qF';
 
-/** Each expectation that the answer meets, beside one of its kind that it does not. */
+/** Pairs of expectations of the same kind: the answer meets the first and does not meet the second. */
 const pairs: readonly (readonly [string, Expected, Expected])[] = [
   ['status', { status: 200 }, { status: 201 }],
   ['one status of several', { status: [400, 200] }, { status: [400, 404] }],

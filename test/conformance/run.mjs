@@ -1,6 +1,6 @@
 /**
- * Holds a running server against the specification: `node test/conformance/run.mjs`, or `npm test -- conformance`.
- * README.md beside this file says how the tables are read and how another server is named.
+ * Tests a running server against the specification: `node test/conformance/run.mjs`, or `npm test -- conformance`.
+ * README.md beside this file says how the tables are read and how to name another server.
  */
 import { proofProblem } from '../../tools/proofs.mjs';
 import { judge } from './runner/judge.mjs';
@@ -11,7 +11,7 @@ import { rowsProvenElsewhere } from './runner/tables.mjs';
 try {
   const { json, list, means, other } = optionsOf(process.argv.slice(2), process.env);
   const verdict = await judge(other, means);
-  // The tests of browsers and clients are our own: they say nothing about another server.
+  // These rows are proven by our own tests of browsers and clients, which say nothing about another server.
   const elsewhere = other === undefined ? rowsProvenElsewhere().map(proven) : [];
   const { passed, total } = totalOf(verdict.rows, verdict.values);
   if (list) process.stdout.write(listOf([...verdict.rows, ...elsewhere]));

@@ -11,7 +11,7 @@ import { allCases } from './runner/values.mjs';
 
 const servers: Server[] = [];
 
-/** A server that answers everything in one way, and its address. */
+/** Starts a server that answers every request in the same way, and gives its address. */
 async function answering(listener: RequestListener): Promise<string> {
   const server = createServer((request, response) => {
     request.resume().on('end', () => listener(request, response));
@@ -28,7 +28,7 @@ const json =
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   };
 
-/** Everything succeeds, and no field is what it should be. */
+/** Says that everything succeeded, in a body in which no field has the expected value. */
 const yes = json(200, {
   ...{
     id: 'x',

@@ -1,6 +1,7 @@
 /**
- * Digits travel on the data plane, between the frames of a form; the merchant's page takes part in the control plane. A
- * concept of one plane that has its name from the other would be mixed up one day, and that would be a breach.
+ * Digits travel on the data plane, between the frames of a form. The merchant's page takes part in the control plane
+ * only. If a concept of one plane had a name of the other, somebody would mix them up one day, and that would be a
+ * breach.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';

@@ -49,7 +49,7 @@ const fromFrames: FromFrame[] = [
   { type: 'unanswered' },
 ];
 
-/** Everything that no message is. */
+/** Values that are no message. */
 const nonsense: unknown[] = [
   undefined,
   null,

@@ -4,10 +4,10 @@ import { exponents } from '../../src/contract/currency-exponents-data.ts';
 import { exponentOf, fitsWire, formatAmount, minorUnits } from '../../src/contract/money.ts';
 import { currency } from '../../src/contract/parameters/currencies.ts';
 
-/** A currency of each number of decimals. */
+/** One currency for each number of decimals. */
 const codes = fc.constantFrom('JPY', 'EUR', 'KWD', 'CLF');
 const biggestWhole = 9_999_999_999;
-/** A wire amount as whole and cents; the cents are zero where the currency has none. */
+/** A wire amount as its whole part and its cents. The cents are zero where the currency has none. */
 const wireAmounts = codes.chain((code) =>
   fc.record({
     code: fc.constant(code),

@@ -1,4 +1,7 @@
-/** What is made of the descriptions of the options: committed files, and what a browser's script gets. */
+/**
+ * Compares what is made from the descriptions of the options with its source: the committed files, and the part that a
+ * browser's script gets.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';

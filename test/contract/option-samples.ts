@@ -1,23 +1,25 @@
-/** One line per option: its default, what it takes and what not, and what the console says to be expected. */
+/**
+ * One row for each option: its default, values that it takes and does not take, and what the console says it expects.
+ */
 import type { OptionRules } from '../../src/contract/options/rules.ts';
 import { wholeTable } from '../../src/contract/options/whole-table.ts';
 
 export interface Sample {
   readonly expected: string;
   readonly fallback: unknown;
-  /** A value, or a pair of what is given and what is used. A list is given as such a pair, too. */
+  /** A value, or a pair of the given and the used value. A list must be given as such a pair, too. */
   readonly good: readonly unknown[];
   readonly wrong: readonly unknown[];
 }
 
-/** Dotted keys of all rows that have no rows of their own. */
+/** Gives the dotted keys of all rows that have no rows inside. */
 export function leaves(rules: OptionRules = wholeTable, prefix = ''): string[] {
   return Object.entries(rules).flatMap(([name, [, , , inner]]) =>
     inner ? leaves(inner, `${prefix}${name}.`) : [prefix + name],
   );
 }
 
-/** Dotted keys of all rows that have rows of their own. */
+/** Gives the dotted keys of all rows that have rows inside. */
 export function groups(rules: OptionRules = wholeTable, prefix = ''): string[] {
   return Object.entries(rules).flatMap(([name, [, , , inner]]) =>
     inner ? [prefix + name, ...groups(inner, `${prefix}${name}.`)] : [],

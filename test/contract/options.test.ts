@@ -4,7 +4,7 @@ import { readWalletOptions } from '../../src/contract/options/wallet-table.ts';
 import { readOptions as readPage, type Settings, type WalletSettings } from '../../src/contract/options.ts';
 import { groups, leaves, type Sample, samples } from './option-samples.ts';
 
-/** As the widget and the wallets' script read them together, what both look at once. */
+/** Reads the options as the widget and the wallets' script together do. */
 function readOptions(raw: object) {
   const [page, wallets] = [readPage(raw), readWalletOptions(raw)];
   const keys = new Set(wallets.faults.map(({ key }) => key));
@@ -17,7 +17,7 @@ function readOptions(raw: object) {
 
 const defaults = readOptions({}).settings;
 
-/** `{ registrations: { requireCvv: value } }` for the dotted key. */
+/** Gives `{ registrations: { requireCvv: value } }` for the key `registrations.requireCvv`. */
 function nested(key: string, value: unknown): Record<string, unknown> {
   return key.split('.').reduceRight<unknown>((inner, name) => ({ [name]: inner }), value) as Record<
     string,

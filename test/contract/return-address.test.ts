@@ -6,7 +6,7 @@ const id = '0A1B2C3D4E5F60718293A4B5C6D7E8F9.uat01-vm-tx01';
 const path = `/v1/checkouts/${id}/payment`;
 const added = `id=${id}&resourcePath=%2Fv1%2Fcheckouts%2F${id}%2Fpayment`;
 
-// To make the first one takes half a second of work, which is no part of a test's time.
+// Making the first arbitrary takes half a second; outside of the tests that time does not count against their limits.
 const anyAddress = fc.webUrl({ withQueryParameters: true, withFragments: true });
 
 describe('adding id and resourcePath', () => {

@@ -16,7 +16,7 @@ async function load(): Promise<Readers> {
   const { vaultMessage } = await import('../../src/contract/vault-messages.ts');
   const { paymentAnswer, errorAnswer, checkoutConfig } = await import('../../src/contract/payment.ts');
   const readers = { connect, toFrame, fromFrame, vaultMessage, paymentAnswer, errorAnswer, checkoutConfig };
-  // Schemas are built at their first use: while the right zod is in place.
+  // Each schema is built when it is first used, so this must happen while the right zod is in place.
   for (const reader of Object.values(readers)) reader.safeParse(undefined);
   return readers;
 }
@@ -26,7 +26,7 @@ const registrations = [
   { id: '1', brand: 'VISA', last4Digits: '0091', more: 7 },
   { id: '2', brand: 'SEPA', iban: undefined },
 ];
-/** One good value of each schema and kind. */
+/** One valid value for each schema and each kind. */
 const good: unknown[] = [
   { type: 'connect', nonce: 'n' },
   { type: 'mark', message: 'x' },
@@ -42,7 +42,7 @@ const good: unknown[] = [
   { id: 'AB', amount: '1.00', currency: 'EUR', registrations, finished: undefined },
 ];
 
-/** A good value with something of it taken away, replaced or added. */
+/** A valid value from which something was removed, replaced or added. */
 const nearlyGood = fc
   .tuple(fc.constantFrom(...good), fc.string(), fc.anything(), fc.nat(7))
   .map(([value, key, other, index]) => {

@@ -5,10 +5,10 @@ import { root } from './markdown.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-/** Names in quotation marks or backticks, in the order of the alphabet. */
+/** Gives the names in quotation marks or backticks, in alphabetical order. */
 const namesIn = (list = '') => [...list.matchAll(/[`'](\w+)[`']/g)].map(([, name]) => name).sort();
 
-/** Rooms with what they may import, as the document says. */
+/** Gives the rooms with what they may import, as the document says it. */
 function documented() {
   const text = read('docs/architecture.md');
   const section = text.slice(text.indexOf('## Who may import whom'), text.indexOf('## How a digit travels'));
@@ -18,7 +18,7 @@ function documented() {
   ]);
 }
 
-/** The same, as the test of the walls has it. */
+/** Gives the same from the test of the walls. */
 function held() {
   const text = read('test/architecture.test.ts');
   return [...text.matchAll(/^ {2}(\w+): \{\s*rooms: \[([^\]]*)\]/gm)].map(([, room = '', rooms]) => [

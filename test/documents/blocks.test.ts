@@ -8,7 +8,7 @@ import { allDocuments, type Block, blocksOf, root } from './markdown.ts';
 const blocks = allDocuments().flatMap(blocksOf);
 const of = (...languages: string[]) => blocks.filter(({ language }) => languages.includes(language));
 
-/** Messages of the parser; empty for code that parses. */
+/** Gives the messages of the parser; none for code that parses. */
 function faultsOf(code: string, language: 'js' | 'ts'): string[] {
   const { errors } = parseSync(`example.${language}`, code, { lang: language, sourceType: 'module' });
   return errors.map(({ message }) => message);
@@ -23,7 +23,10 @@ test.each(of('js', 'ts'))('$path: $language parses: $code', ({ code, language })
   expect(faultsOf(code, language === 'ts' ? 'ts' : 'js')).toEqual([]);
 });
 
-/** What a program imports from the package, by entry: `payment-widgets/merchant`. */
+/**
+ * Gives the entry and the name of everything that a program imports from the package, such as
+ * `payment-widgets/merchant`.
+ */
 function importsOf(code: string): [entry: string, name: string][] {
   const statements = code.matchAll(/import (?:type )?\{([^}]*)\} from 'payment-widgets(\/\w+)?'/g);
   return [...statements].flatMap(([, names = '', entry = '']) =>
@@ -31,7 +34,7 @@ function importsOf(code: string): [entry: string, name: string][] {
   );
 }
 
-/** Where the entries of package.json come from. */
+/** The source file of each entry of package.json. */
 const sources: Record<string, string> = {
   '': 'src/contract/options/types.ts',
   '/merchant': 'src/merchant/index.ts',

@@ -1,4 +1,6 @@
-/** Every other command of the documents: what it names has to exist. `npm start` itself is run by `npm test -- fresh-clone`. */
+/**
+ * Checks that every command of the documents names only what exists. `npm test -- fresh-clone` runs `npm start` itself.
+ */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -14,7 +16,7 @@ const others = allCommands().filter((command) => !isAssignment(command) && !comm
 const server = 'dist/server/main.js';
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
-/** What a tool says its words are when it is given one that it has not. */
+/** Calls a tool with a word that it does not know, and gives the words that it then lists. */
 function wordsKnownTo(tool: string): string[] {
   const { stderr } = spawnSync(process.execPath, [tool, 'no-such-word'], { cwd: root, encoding: 'utf8' });
   return (/ (?:are|there are) (.*)\.$/m.exec(stderr)?.[1] ?? '').split(', ');
@@ -24,7 +26,7 @@ const steps = wordsKnownTo('tools/test.mjs');
 const benchmarks = wordsKnownTo('tools/bench.mjs');
 const stories = readdirSync(join(root, 'e2e'), { recursive: true, encoding: 'utf8' });
 
-/** What a command names that is not there; undefined for a command that nobody knows. */
+/** Gives what a command names that does not exist; undefined for an unknown command. */
 function missingIn(line: string): string[] | undefined {
   const words = wordsOf(line.replace(/^([A-Z]+=\S+ )+/, ''));
   const [program = '', first = '', ...rest] = words;

@@ -5,7 +5,7 @@ import { root } from './markdown.ts';
 
 const text = readFileSync(join(root, 'docs/dom.md'), 'utf8');
 
-/** Classes, ids, attributes and names of inputs, written out in full. */
+/** Classes, ids, attributes and names of inputs that the document writes out in full. */
 const names = [...text.matchAll(/`([^`]+)`/g)]
   .map(([, name = '']) => name)
   .filter((name) => /^(#?wpwl|card\.|billing\.|customer\.|\[|iframe\[|input\[)/.test(name))

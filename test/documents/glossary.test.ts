@@ -8,11 +8,11 @@ const rows = [...text.matchAll(/^\| ([^|]+) \| ([^|]+) \| ?(?:`(\S+)`)? \| ?(?:`
   ([, term = '', meaning = '', word, room]) => ({ term, meaning, word, room }),
 );
 
-/** Whether a file of the room has the word. */
+/** Whether a file of the room contains the word. */
 function occurs(word: string, room: string): boolean {
   const files = readdirSync(join(root, room), { recursive: true, encoding: 'utf8' });
   const sources = files.filter((name) => /\.(ts|tsx|json)$/.test(name));
-  // `…TimeoutMs` is the end of many names.
+  // In the glossary, `…TimeoutMs` stands for all names with this ending.
   const pattern = new RegExp(`\\b${word.replace('…', '\\w+')}\\b`);
   return sources.some((name) => pattern.test(readFileSync(join(root, room, name), 'utf8')));
 }

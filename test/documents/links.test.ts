@@ -26,7 +26,7 @@ test('every link of every document leads to a file and a heading of the reposito
   expect(documents.flatMap(linksOf).length).toBeGreaterThan(60);
 });
 
-/** Paths in sentences, such as `src/gateway/http`; a path with a gap is none. */
+/** Gives the paths that sentences name, such as `src/gateway/http`. A path with a gap is not one of them. */
 function pathsNamedIn({ text }: Document): string[] {
   const spans = text.matchAll(/`((?:src|test|tools|e2e|docs|public)\/[\w./-]+)`/g);
   return [...spans].map(([, path = '']) => path);

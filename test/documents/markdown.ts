@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 export const root = resolve(import.meta.dirname, '../..');
 
 export interface Document {
-  /** Below the root, such as `docs/merchants.md`. */
+  /** The path below the root, such as `docs/merchants.md`. */
   readonly path: string;
   readonly text: string;
 }
@@ -17,7 +17,7 @@ export interface Block {
   readonly code: string;
 }
 
-/** Every Markdown file that git knows or would know. */
+/** Gives every Markdown file that git tracks or would track. */
 export function allDocuments(): Document[] {
   const args = ['ls-files', '-co', '--exclude-standard', '-z', '*.md'];
   const paths = execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean);
@@ -27,7 +27,7 @@ export function allDocuments(): Document[] {
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 }
 
-/** Code between fences, without the indentation that a list gives it. */
+/** Gives the code between fences, without the indentation that a list adds. */
 export function blocksOf({ path, text }: Document): Block[] {
   return [...text.matchAll(/^( *)```(\w*)\n([\s\S]*?)^ *```$/gm)].map(
     ([, indent = '', language = '', code = '']) => ({
@@ -38,7 +38,7 @@ export function blocksOf({ path, text }: Document): Block[] {
   );
 }
 
-/** The targets of links and pictures. */
+/** Gives the targets of links and pictures. */
 export function linksOf({ text }: Document): string[] {
   const prose = text.replace(/^ *```[\s\S]*?^ *```$/gm, '').replace(/`[^`\n]*`/g, '');
   const inline = [...prose.matchAll(/\]\(<?([^)\s>]+)>?(?: "[^"]*")?\)/g)];
@@ -46,7 +46,7 @@ export function linksOf({ text }: Document): string[] {
   return [...inline, ...references].map(([, target = '']) => target);
 }
 
-/** What a link may name behind `#`: GitHub's names of the headings, and `<a id>`. */
+/** Gives what a link may name after `#`: the anchors that GitHub makes of headings, and `<a id>`. */
 export function anchorsOf({ text }: Document): Set<string> {
   const prose = text.replace(/^ *```[\s\S]*?^ *```$/gm, '');
   const ids = [...prose.matchAll(/<a id="([^"]+)">/g)].map(([, id = '']) => id);

@@ -1,4 +1,4 @@
-/** The `curl` commands of the documents, asked of a gateway that is started as they say. */
+/** Sends the `curl` commands of the documents to a gateway that is started as the documents say. */
 import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildServer, removeBuild, type ServerProcess, startServer } from '../support/process.ts';
@@ -7,7 +7,7 @@ import { allCommands, type Command, isAssignment } from './shell.ts';
 const commands = allCommands();
 const isRequest = ({ line }: Command) => line.startsWith('curl ');
 const requests = commands.filter(isRequest);
-/** Documents that move the gateway's clock come last. */
+/** The documents with requests. Those that move the gateway's clock come last. */
 const paths = [...new Set(requests.map(({ path }) => path))].sort((one, other) => moves(one) - moves(other));
 
 function moves(path: string): number {
@@ -26,7 +26,10 @@ afterAll(async () => {
   removeBuild(main);
 });
 
-/** As a person would: the variables of the document, the ids of earlier answers in place of the words. */
+/**
+ * Runs a command as a person would: with the document's variables, and with the ids of earlier answers in place of its
+ * words for them.
+ */
 function run({ path, line }: Command, ids: Readonly<Record<string, string>>) {
   const settings = commands.filter((command) => command.path === path && isAssignment(command));
   const filled = line.replace(/[A-Z]+_ID/g, (word) => ids[word] ?? word);
@@ -37,10 +40,10 @@ function run({ path, line }: Command, ids: Readonly<Record<string, string>>) {
   return stdout === '' ? undefined : JSON.parse(stdout);
 }
 
-/** Keeps the id of an answer under the word that later commands use. */
+/** Keeps the id of an answer under the word by which later commands name it. */
 function remember(answer: Record<string, string>, ids: Record<string, string>, { line }: Command): void {
   const { id = '', threeDSecure, registrationId } = answer;
-  // An authentication by itself is the only record without a type that says so.
+  // The record of an authentication without a payment is the only one without a payment type.
   const { paymentType = threeDSecure && 'authentication' } = answer;
   const word = / \S*\/v1\/checkouts"? /.test(line)
     ? 'CHECKOUT_ID'
@@ -59,10 +62,10 @@ test('there are requests in the README and in the documents for pages and server
 describe.each(paths)('the requests of %s', (path) => {
   const ids: Record<string, string> = {};
 
-  // In order: later ones need the ids of earlier ones.
+  // The commands run in their order, because later ones need the ids of earlier ones.
   test.each(requests.filter((command) => command.path === path))('$line is answered $code', (command) => {
     const answer = run(command, ids);
-    // What is no call of a merchant says so by its address.
+    // A call that is not a merchant's is known by its address.
     if (command.code === undefined) {
       expect(command.line).toContain('/_sim/');
       return;

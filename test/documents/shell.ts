@@ -1,18 +1,18 @@
-/** Commands of the documents, as they stand in their `sh` blocks. */
+/** Reads the commands of the documents from their `sh` blocks and sentences. */
 import { allDocuments, blocksOf, type Document } from './markdown.ts';
 
 export interface Command {
   readonly path: string;
-  /** One command, without a comment behind it. */
+  /** One command, without the comment after it. */
   readonly line: string;
-  /** The `result.code` that the line after it says. */
+  /** The `result.code` that the next line of the document promises. */
   readonly code: string | undefined;
 }
 
-/** `GATEWAY=…` at the beginning of a document, which the commands after it use. */
+/** Whether the command is an assignment at the beginning of a document (`GATEWAY=…`), which later commands use. */
 export const isAssignment = ({ line }: Command) => /^[A-Z]+=(\S+|"[^"]*")$/.test(line);
 
-/** Every command of every document, in order: those of blocks, then those inside a sentence. */
+/** Gives every command of every document in order: those of blocks, then those inside sentences. */
 export function allCommands(): Command[] {
   return allDocuments().flatMap((document) => {
     const blocks = blocksOf(document).filter(({ language }) => language === 'sh');
@@ -38,7 +38,7 @@ function commandsOf(code: string): Omit<Command, 'path'>[] {
   });
 }
 
-/** The words of a command as a shell would see them; quotation marks are taken off. */
+/** Gives the words of a command as a shell reads them, without quotation marks. */
 export function wordsOf(line: string): string[] {
   return [...line.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
     ([, double, single, plain]) => double ?? single ?? plain ?? '',

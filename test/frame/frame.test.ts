@@ -5,7 +5,7 @@ import type { VaultMessage } from '../../src/contract/vault-messages.ts';
 import { openFrame } from '../../src/frame/frame.ts';
 import { configure, drawFrame, paid, type State, type } from './kit.ts';
 
-/** The other frames of the form, as this one sees them. */
+/** Stands for the other frames of the form. */
 class Others extends EventTarget {
   static heard: VaultMessage[] = [];
   static last: Others | undefined;

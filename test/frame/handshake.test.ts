@@ -7,7 +7,7 @@ import { configure } from './kit.ts';
 const shop = 'https://shop.example';
 const shops = [shop, 'https://m.shop.example:8443'];
 
-/** The end of a MessagePort that the frame holds, without a queue in between. */
+/** The frame's end of a MessagePort, which delivers at once. */
 class Port {
   onmessage: ((event: { data: unknown }) => void) | undefined;
   readonly got: unknown[] = [];

@@ -3,7 +3,9 @@ import type { VaultMessage } from '../../src/contract/vault-messages.ts';
 import type { Channel } from '../../src/frame/vault/channel.ts';
 import type { OwnInput } from '../../src/frame/vault/values.ts';
 
-/** Channels of one form in memory; what one sends the others hear at once. `sent` holds every message. */
+/**
+ * Makes channels of one form in memory. A message reaches the other channels at once, and `sent` holds every message.
+ */
 export function createBus() {
   const listeners: { owner: number; hear: (message: VaultMessage) => void }[] = [];
   const sent: VaultMessage[] = [];
@@ -24,7 +26,7 @@ export function createBus() {
   return { open, sent };
 }
 
-/** A frame's input without a document. */
+/** Makes the input of a frame without a document. */
 export function createOwn(name: string, digits = ''): OwnInput & { digits: string } {
   const own = {
     name,
@@ -40,7 +42,7 @@ export function createOwn(name: string, digits = ''): OwnInput & { digits: strin
   return own;
 }
 
-/** The frame's static document, as the gateway serves it. */
+/** Draws the frame's static document as the gateway serves it. */
 export function drawFrame(): { form: HTMLFormElement; input: HTMLInputElement } {
   document.body.innerHTML =
     '<form data-behavior="iframe-form" novalidate autocomplete="on"><input id="field" type="tel" inputmode="numeric"' +
@@ -51,7 +53,7 @@ export function drawFrame(): { form: HTMLFormElement; input: HTMLInputElement } 
   return { form, input };
 }
 
-/** A full `configure` message with these parts changed. */
+/** Makes a complete `configure` message with these parts changed. */
 export function configure(parts: Partial<Extract<ToFrame, { type: 'configure' }>> = {}): ToFrame {
   return {
     type: 'configure',
@@ -71,7 +73,7 @@ export function configure(parts: Partial<Extract<ToFrame, { type: 'configure' }>
   };
 }
 
-/** Types into the input as a browser does: the value first, then the event. */
+/** Types into the input as a browser does: the value changes first, then the event comes. */
 export function type(input: HTMLInputElement, text: string): void {
   for (const key of text) {
     const [start, end] = [input.selectionStart ?? 0, input.selectionEnd ?? 0];
@@ -84,7 +86,7 @@ export function type(input: HTMLInputElement, text: string): void {
 
 export type State = Extract<FromFrame, { type: 'state' }>;
 
-/** The gateway's answer to a payment that was made. */
+/** Makes the gateway's answer to a successful payment. */
 export const paid = (url: string) => ({
   result: { code: '000.100.110', description: 'paid' },
   redirect: { url, method: 'GET', parameters: [] },

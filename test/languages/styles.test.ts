@@ -4,9 +4,12 @@ import { expect, test } from 'vitest';
 
 const src = join(import.meta.dirname, '../../src');
 
-/** Styles and code that change words: capitals differ between languages, and Chinese and Japanese must not be spread. */
+/**
+ * Styles and code that change the letters of a text: capitals differ between languages, and Chinese and Japanese must
+ * not be spread.
+ */
 const bending = /text-transform:|letter-spacing:|word-break:|toLocale(?:Upper|Lower)Case/;
-/** Lines where they touch no words: the code that is entered at the bank, and names of brands. */
+/** Lines in which they change no words of a text: the code that the shopper types at the bank, and names of brands. */
 const allowed = [/^ *#code \{/, /letter-spacing: 0\.02em;$/];
 
 test('no style and no code changes the letters of a text or spreads them (locales.md section 4, rules 11 and 17)', () => {

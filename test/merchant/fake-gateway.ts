@@ -16,18 +16,18 @@ export interface Seen {
 export type Responder = (request: IncomingMessage, response: ServerResponse) => void;
 
 export interface FakeGateway {
-  /** Without a slash at the end. */
+  /** The address, without a slash at the end. */
   readonly address: string;
   /** Every request that came in. */
   readonly seen: Seen[];
-  /** How many connections were opened. */
+  /** The number of connections that were opened. */
   readonly connections: () => number;
   answer(responder: Responder): void;
   answerJson(status: number, body: unknown): void;
   close(): Promise<void>;
 }
 
-/** A server on the loopback that answers what a test wants and keeps what it was asked. */
+/** Starts a server on loopback that answers as a test tells it and keeps the requests it got. */
 export async function fakeGateway(): Promise<FakeGateway> {
   let responder: Responder = (_request, response) => void response.writeHead(500).end();
   let connections = 0;
@@ -68,7 +68,7 @@ export async function fakeGateway(): Promise<FakeGateway> {
 export const checkoutId = '8AC7A4CA8B1F2D3E4C5B6A7988776655.uat01-vm-tx01';
 export const resourcePath = `/v1/checkouts/${checkoutId}/payment`;
 
-/** A genuine, accepted payment of the checkout above. */
+/** The record of a real, accepted payment of the checkout above. */
 export const paidRecord = {
   id: '8ac7a4a08b1f2d3e4c5b6a7988776655',
   paymentType: 'DB',
@@ -81,10 +81,10 @@ export const paidRecord = {
   ndc: checkoutId,
 };
 
-/** The order that the payment above is for. */
+/** The order to which the payment above belongs. */
 export const order = { checkoutId, amount: '89.00', currency: 'EUR', paymentType: 'DB' };
 
-/** The error of a promise; fails the test when there is none, or when it tells the token. */
+/** Gives the error of a promise. The test fails when there is none, or when the error contains the token. */
 export async function failureOf(promise: Promise<unknown>): Promise<MerchantError> {
   const error = await promise.then(
     () => undefined,

@@ -20,7 +20,7 @@ afterAll(() => gateway.close());
 const sale = { amount: '92.00', currency: 'EUR', paymentType: 'DB', merchantTransactionId: 'order-0007' };
 const shopperResultUrl = 'app://result';
 
-/** Prepares as a backend does, pays as the SDK does and gives what the backend then expects and asks for. */
+/** Prepares as a merchant's server does, pays as the SDK does, and gives what the server then expects and asks for. */
 async function pay(fields: Record<string, string> = {}, parameters: Record<string, string> = {}) {
   const { id } = await merchant.prepareCheckout({ ...sale, ...parameters });
   await gateway.pay(id, { shopperResultUrl, ...fields });

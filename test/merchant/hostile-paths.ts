@@ -1,4 +1,7 @@
-/** What may come as a `resourcePath` and must never be asked for (threeds-security D5 and T17). */
+/**
+ * Values that an attacker may send as `resourcePath` and that the merchant's server must never request
+ * (threeds-security D5 and T17).
+ */
 const id = '8AC7A4CA8B1F2D3E4C5B6A7988776655.uat01-vm-tx01';
 const good = `/v1/checkouts/${id}/payment`;
 

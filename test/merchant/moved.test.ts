@@ -25,14 +25,14 @@ afterEach(async () => {
 const merchant = (cells: readonly string[] = [cell.address]) =>
   merchantOf({ gateway: gateway.address, cells, entityId, accessToken: token });
 
-/** Moves every request of one gateway. */
+/** Makes the gateway redirect every request to this address. */
 function move(from: FakeGateway, location: string | undefined, status = 307): void {
   from.answer((_request, response) => {
     response.writeHead(status, location === undefined ? {} : { location }).end('{}');
   });
 }
 
-/** Moves every request to the same path elsewhere. */
+/** Makes the gateway redirect every request to the same path of another gateway. */
 function moveTo(from: FakeGateway, to: string): void {
   from.answer((request, response) => {
     response.writeHead(307, { location: `${to}${request.url}` }).end('{}');

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-/** What a shell and curl would make of the command. */
+/** Sends the request that a shell and curl would make of the command. */
 function send(command: string, id: string) {
   const text = command
     .replaceAll(' \\\n', '')
@@ -44,7 +44,7 @@ function endpointOf(name: string): Endpoint {
 
 const { examples: followUpExamples } = endpointOf('followUpPayment');
 
-/** The answer to an operation's example. */
+/** Runs the example of an operation and gives the answer. */
 async function run(name: string, id = '') {
   return send(curl(endpointOf(name)), id);
 }

@@ -12,7 +12,7 @@ import { payment, registration, testRecord } from '../gateway/webhooks/records.t
 import { readers } from './readers.ts';
 import { bodies, document, facts, resolve, validators, walk } from './support.ts';
 
-/** Members of the objects of OpenAPI 3.1 that the document uses (OpenAPI 3.1.1, 4.8). */
+/** The members of OpenAPI 3.1 objects that the document uses (OpenAPI 3.1.1, 4.8). */
 const allowed = {
   document: 'openapi info servers tags paths webhooks components',
   info: 'title summary version description license',
@@ -52,7 +52,7 @@ describe('the document', () => {
   });
 
   test('names families of parameters so that types made of it take the names of all families', () => {
-    // A generator knows one type for all names that no property has, and demands every family's of each of them.
+    // A code generator has one type for all names that no property has, and requires it to fit every family of names.
     const families = walk(document.components.schemas).flatMap(([where, schema]) =>
       Object.entries((schema as JsonSchema).patternProperties ?? {}).map(
         ([pattern, value]) => [`${where} ${pattern}`, value] as const,

@@ -1,4 +1,4 @@
-/** Figures of the reference and of the documents that are taken from what the gateway does. */
+/** Compares figures in the reference and in the documents with what the gateway does. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { help } from '../../src/app/help-text.ts';

@@ -8,7 +8,7 @@ function all(pattern: RegExp): string[] {
   return [...page.matchAll(pattern)].map(([, found = '']) => found);
 }
 
-/** The cells of a row, as text. */
+/** Gives the cells of a row as text. */
 function row(id: string): string[] {
   const [, cells = ''] =
     new RegExp(`<tr id="${id.replaceAll('.', '\\.')}" role="row">(.*?)</tr>`).exec(page) ?? [];

@@ -27,7 +27,7 @@ function all(text: string, pattern: RegExp): string[] {
 
 const idsOf = (text: string) => all(text, / id="([^"]*)"/g);
 
-/** As a browser would show it. */
+/** The text of the page as a browser would show it. */
 const shown = page
   .replace(/<[^>]*>/g, '')
   .replaceAll('&#39;', "'")

@@ -15,7 +15,7 @@ const rows = structures.flatMap((structure) =>
   structure.rows.map((row) => [row.name, componentName(structure), row] as const),
 );
 
-/** A name the row stands for. */
+/** Gives one name for which the row stands. */
 function aName({ name, key }: Row): string {
   return name.replaceAll('[n]', '[7]').replace(/\[[a-z]+\]/, `[${key?.example}]`);
 }
@@ -124,7 +124,7 @@ describe.each(bodies)('$name', ({ name, operation }) => {
     for (const parameter of needed) {
       const { [parameter]: _left, ...rest } = whole;
       expect(validate(rest)).toBe(false);
-      // The reader’s tables have no say in entityId: it is judged with the credentials.
+      // The readers do not judge entityId: the gateway judges it with the credentials.
       const named = read?.(rest).errors.map((error) => error.name);
       if (parameter !== 'entityId') expect(named).toContain(parameter);
     }

@@ -1,7 +1,7 @@
 import * as parameters from '../../src/contract/parameters/index.ts';
 import type { Reader } from '../../src/contract/parameters/operation.ts';
 
-/** The readers of the gateway by the names that the reference gives to what they read. */
+/** The gateway's readers, by the name that the reference gives to their parameters. */
 export const readers: Readonly<Record<string, Reader>> = {
   CheckoutRequest: parameters.readCheckoutCreation,
   CheckoutUpdateRequest: parameters.readCheckoutUpdate,

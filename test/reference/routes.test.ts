@@ -6,7 +6,7 @@ import { testGateway } from '../support/gateway.ts';
 
 const routes = vi.hoisted((): string[] => []);
 
-/** Listens from the first moment of an app: some routes are added before anybody else can. */
+/** Records the routes of an app from its first moment: some routes are added before a plugin could listen. */
 vi.mock('fastify', async (original) => {
   const fastify = await original<typeof import('fastify')>();
   return {
@@ -26,7 +26,7 @@ async function registered(environment: 'test' | 'live'): Promise<string[]> {
   const gateway = await testGateway({ config: { environment } });
   await gateway.app.ready();
   await gateway.close();
-  // Fastify answers HEAD wherever there is a GET.
+  // Fastify adds a HEAD route to every GET route.
   return [...new Set(routes)].filter((route) => !route.startsWith('HEAD '));
 }
 

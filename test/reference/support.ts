@@ -1,3 +1,4 @@
+/** Reads the parts of the reference's document for tests. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { type Facts, openApi } from '../../src/reference/document.ts';
 import { endpoints } from '../../src/reference/endpoints/index.ts';
@@ -5,10 +6,10 @@ import { endpoints } from '../../src/reference/endpoints/index.ts';
 export const facts: Facts = { environment: 'test', version: '0123456789ab', buildNumber: 'c0ffee@now' };
 export const document = openApi(facts);
 
-/** Every body a request can have. */
+/** Every kind of body that a request can have. */
 export const bodies = endpoints.flatMap(({ body = [] }) => body);
 
-/** Strict: an unknown keyword, a pattern that is none or a limit without its type throws. */
+/** Makes a strict validator: it throws on an unknown keyword, an invalid pattern, or a limit without its type. */
 export function validators() {
   const ajv = new Ajv2020({ strict: true, strictRequired: false, allowMatchingProperties: true });
   ajv.addVocabulary(['x-required', 'x-source']);
@@ -22,14 +23,14 @@ export function validators() {
   };
 }
 
-/** Every object inside, with the way to it. */
+/** Gives every object inside the value, with the path to it. */
 export function walk(value: unknown, path: readonly string[] = []): [path: string, value: object][] {
   if (typeof value !== 'object' || value === null) return [];
   const inside = Object.entries(value).flatMap(([name, member]) => walk(member, [...path, name]));
   return [[path.join(' > '), value], ...inside];
 }
 
-/** What a pointer such as `#/components/schemas/Plain` names. */
+/** Gives what a pointer such as `#/components/schemas/Plain` names. */
 export function resolve(pointer: string): unknown {
   const names = pointer.replace(/^#\//, '').split('/');
   return names.reduce<unknown>(

@@ -35,7 +35,7 @@ const order = (payload: unknown, headers: Record<string, string> = json) =>
 const status = (path: string, of = shop) =>
   of.inject({ method: 'GET', url: `/app/status?resourcePath=${encodeURIComponent(path)}` });
 
-/** Orders as the app does, pays as its SDK does and gives the resourcePath. */
+/** Orders as the app does, pays as its SDK does, and gives the resourcePath. */
 async function buy(wish: object, fields: Record<string, string> = {}): Promise<string> {
   const { checkoutId } = (await order(wish)).json();
   await gateway.pay(checkoutId, { shopperResultUrl: 'lumen://result', ...fields });

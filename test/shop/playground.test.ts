@@ -11,7 +11,7 @@ import { type TestShop, testShop } from '../support/shop.ts';
 const chosen = (query: Record<string, unknown>) => optionsOf(writtenOptions({ query }));
 const all = playChapters.flatMap(({ options }) => options);
 
-/** A value of each kind that its option takes, as a visitor writes it. */
+/** Gives a value that the option takes, written as a visitor writes it. */
 function sampleOf({ key, control, expected }: (typeof all)[number]): string {
   if (control.kind === 'choice') return control.values[0] ?? '';
   if (control.kind === 'object') return '{"a":"b"}';

@@ -23,7 +23,7 @@ const page = async (url: string) => (await get(url)).body;
 const resultPath = (id: string) => `/result?resourcePath=%2Fv1%2Fcheckouts%2F${id}%2Fpayment`;
 const checkoutIdIn = (html: string) => /checkoutId=([0-9A-F]{32}\.[a-z0-9-]+)/.exec(html)?.[1] ?? '';
 
-/** Opens the checkout page, pays as the widget does and gives the address the shopper is sent to. */
+/** Opens the checkout page, pays as the widget does, and gives the address to which the shopper is sent. */
 async function buy(article: string, fields: Record<string, string> = {}): Promise<string> {
   const id = checkoutIdIn(await page(`/checkout?article=${article}&lang=de`));
   return (await gateway.pay(id, { ...card, ...fields })).json().redirect.url;

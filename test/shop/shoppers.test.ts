@@ -15,7 +15,7 @@ afterAll(async () => {
   await started.close();
 });
 
-/** A visitor with a browser of one's own: it keeps the cookie that the shop sets. */
+/** A visitor with a browser of their own, which keeps the cookie that the shop sets. */
 class Visitor {
   constructor(public cookie = '') {}
 
@@ -27,7 +27,7 @@ class Visitor {
     return { body: answer.body, set };
   }
 
-  /** Opens the checkout page of a lamp; the id of the checkout, and what it offers. */
+  /** Opens the checkout page of a lamp, and gives the id of the checkout and what it offers. */
   async checkout(more = '') {
     const { body, set } = await this.get(`/checkout?article=lamp${more}`);
     const id = /checkoutId=([0-9A-F]{32}\.[a-z0-9-]+)/.exec(body)?.[1] ?? '';
@@ -35,7 +35,7 @@ class Visitor {
     return { id, set, offered: parameters?.['registrations[0].id'], body };
   }
 
-  /** Pays, and comes back to the shop as this visitor or as somebody else. */
+  /** Pays, and comes back to the shop as this visitor or as another one. */
   async pay(id: string, fields: Record<string, string>, back: Visitor = this) {
     const { url } = (await gateway.pay(id, { ...card, ...fields })).json().redirect;
     return back.get(url.replace('http://localhost:3000', ''));

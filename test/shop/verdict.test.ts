@@ -66,7 +66,9 @@ interface Schema {
   additionalProperties?: Schema | boolean;
 }
 
-/** Every member that a record may have, by its dotted name; one of each list and of each open object. */
+/**
+ * Gives the dotted name of every member that a record may have, with one member of each list and of each open object.
+ */
 function namesOf({ properties, items, additionalProperties }: Schema, name = ''): string[] {
   const inner = (part: string) => (name === '' ? part : `${name}.${part}`);
   if (items) return namesOf(items, inner('0'));

@@ -9,7 +9,7 @@ function importedTexts(folder: string): string[] {
 
 describe('a script of the browser', () => {
   test('in the shop’s page holds the list of languages and the English form, and no other texts', () => {
-    // The language file's shape holds no text.
+    // The type of a language file contains no text.
     expect(importedTexts('src/widget')).toEqual([
       'src/texts/form.ts',
       'src/texts/language-file.ts',

@@ -20,7 +20,7 @@ import { terms } from './terms.ts';
 const each = Object.entries(formTexts) as [LanguageCode, FormTexts][];
 const folder = join(import.meta.dirname, '../../src/widget');
 
-/** All code of the widget that can use a text. The names of the fields of other methods are keys of their labels, too. */
+/** Gives all code of the widget that can use a text. The labels of payment methods' fields are keys of texts, too. */
 function sources(): string {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   return names
@@ -100,7 +100,7 @@ test('no form puts marks of its own around a text: colons, brackets, commas in a
 });
 
 test('no key is there for nothing', () => {
-  // The billing address makes this key out of another one; the words in brands' names are looked up by those names.
+  // The billing address builds this key from another one; the words in brands' names are looked up by the names.
   const made = new Set(['billingStreet2PlaceholderMandatory']);
   const names = paymentBrands.map(({ code }) => brandName(code));
   const inName = (words: string) => names.some((name) => name === words || name.endsWith(` ${words}`));

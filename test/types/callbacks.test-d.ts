@@ -1,4 +1,4 @@
-/** Compiled by `npx tsc -p test`: what callbacks get, what they may answer, and the globals of the page. */
+/** `npx tsc -p test` compiles this file: the types of what callbacks get and may answer, and of the page's globals. */
 import { expectTypeOf } from 'vitest';
 import type { CallbackArguments, CallbackName } from '../../src/contract/options.ts';
 import type {

@@ -1,4 +1,4 @@
-/** Compiled by `npx tsc -p test`: what merchants may and may not write as values. */
+/** `npx tsc -p test` compiles this file: the values that the types of the options allow and refuse. */
 import { expectTypeOf } from 'vitest';
 import type { Settings, WalletSettings } from '../../src/contract/options.ts';
 import type { Callbacks, ValueOptions, WpwlOptions } from '../../src/widget/public-types.ts';
@@ -124,7 +124,7 @@ accept({ clickToPay: { cards: {} } });
 
 expectTypeOf<keyof WpwlOptions>().toEqualTypeOf<keyof Settings | keyof WalletSettings | keyof Callbacks>();
 expectTypeOf<keyof Settings | keyof WalletSettings>().toEqualTypeOf<keyof ValueOptions>();
-// What is read may be given again: no rule gives a value that the types would refuse.
+// The settings that the widget reads may be given as options again: no rule gives a value that the types refuse.
 accept({} as Settings);
 accept({} as WalletSettings);
 expectTypeOf<Settings['style']>().toEqualTypeOf<'card' | 'plain' | 'logos' | 'none'>();

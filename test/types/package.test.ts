@@ -18,7 +18,7 @@ beforeAll(() => {
 }, 60_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What the compiler says of a merchant's file, with these libraries and nothing skipped. */
+/** Gives the compiler's messages about a merchant's file, with these libraries and without skipping any check. */
 function compile(source: string, lib: string, resolution: string): string {
   writeFileSync(join(folder, 'page.ts'), source);
   const options = `--ignoreConfig --noEmit --strict --target es2022 --types --skipLibCheck false --lib ${lib} ${resolution}`;

@@ -14,7 +14,7 @@ const config = {
 };
 const answer = (status: number, body: unknown) => async () =>
   new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
-/** Asks, with every pause between the tries cut short. */
+/** Asks the gateway, and lets the pauses between the tries pass at once. */
 async function ask(id = 'AB') {
   const asked = fetchCheckout('https://pay.example/v1/', id, new Scope());
   await vi.runAllTimersAsync();

@@ -98,7 +98,7 @@ describe('a widget loaded again', () => {
   });
 });
 
-// Last in this file: what a page has fixed in place stays for good.
+// This test is the last of the file, because a property that is not configurable stays for the rest of the file.
 test('window.wpwl takes the place of a page’s own var, which cannot be made configurable', () => {
   Object.defineProperty(page, 'wpwl', { value: 1, writable: true, configurable: false, enumerable: true });
   publish(widget(), 'v');

@@ -1,43 +1,44 @@
+/** Helpers of all tests of the widget. */
 import { readWalletOptions } from '../../src/contract/options/wallet-table.ts';
 import { readOptions, type Settings, type WalletSettings } from '../../src/contract/options.ts';
 
-/** The value, where a test knows that there is one. */
+/** Gives the value, and throws when it is missing. */
 export function must<T>(value: T | null | undefined): T {
   if (value === null || value === undefined) throw new Error('the test expected a value here');
   return value;
 }
 
-/** The first element that fits, in `root`. */
+/** Gives the first element in `root` that matches the selector, and throws when there is none. */
 export function pick<E extends Element = HTMLElement>(selector: string, root: ParentNode = document): E {
   const found = root.querySelector<E>(selector);
   if (!found) throw new Error(`no ${selector} in the page`);
   return found;
 }
 
-/** Puts markup into an empty page and gives its first element. */
+/** Empties the page, puts this markup into it, and gives its first element. */
 export function page<E extends Element = HTMLElement>(html: string): E {
   document.body.innerHTML = html;
   return document.body.firstElementChild as unknown as E;
 }
 
-/** What the page's script would have assigned; undefined takes it away. */
+/** Sets `wpwlOptions` as the page's script would; undefined removes it. */
 export function setOptions(options: unknown): void {
   (window as { wpwlOptions?: unknown }).wpwlOptions = options;
 }
 
-/** All settings, with these of the merchant's. */
+/** Gives all settings, with these options of the merchant. */
 export function settings(given: Record<string, unknown> = {}): Settings & WalletSettings {
   return { ...readOptions(given).settings, ...readWalletOptions(given).settings };
 }
 
-/** Lets promise callbacks and preact's microtasks run, `rounds` deep. */
+/** Lets promise callbacks and preact's microtasks run, for this many rounds. */
 export async function settled(rounds = 20): Promise<void> {
   for (let round = 0; round < rounds; round += 1) await Promise.resolve();
 }
 
 /**
- * No frame of this page is loaded, and happy-dom does not complain about it; a test sends the `load` event itself.
- * Undone with the page's environment at the end of the test file.
+ * Stops happy-dom from loading frames, and from complaining about it. A test sends the `load` event itself. The page's
+ * environment undoes this at the end of the test file.
  */
 export function loadNoFrames(): void {
   const ofFrames = Object.getPrototypeOf(HTMLIFrameElement.prototype) as object;

@@ -13,7 +13,7 @@ eachOnItsOwnPage();
 const minute = 60_000;
 let opened = 0;
 
-/** The gateway counts by a clock of its own. */
+/** The gateway answers with the seconds that are left by its own clock. */
 beforeEach(() => {
   opened = Date.now();
   fetched.mockImplementation(async () => {

@@ -1,3 +1,4 @@
+/** Loads the whole widget on a page for tests. */
 import { afterEach, beforeEach, vi } from 'vitest';
 import { formTexts } from '../../src/texts/all-forms.ts';
 import { Widget } from '../../src/widget/widget.ts';
@@ -14,7 +15,7 @@ export const warn = vi.fn();
 export const config = { id: 'AB', amount: '92.00', currency: 'EUR', expiresIn: 1800, registrations: [] };
 export const made: Widget[] = [];
 
-/** A page with this markup and these options, some moments after the script has run; no frame answers. */
+/** Starts the widget on a page with this markup and these options, and waits a moment. No frame answers. */
 export async function loadSilent(html: string, options: Record<string, unknown> = {}): Promise<Widget> {
   page(html);
   setOptions({ onReady, onError, onChangeBrand, ...options });
@@ -29,14 +30,14 @@ export async function loadSilent(html: string, options: Record<string, unknown> 
   return widget;
 }
 
-/** The same, and the frames answer. */
+/** Does the same, and lets the frames answer. */
 export async function load(html: string, options: Record<string, unknown> = {}): Promise<Widget> {
   const widget = await loadSilent(html, options);
   await connectFrames();
   return widget;
 }
 
-/** The frames of all fields come up. */
+/** Connects the frames of all fields. */
 export async function connectFrames(): Promise<void> {
   for (const iframe of document.querySelectorAll<HTMLIFrameElement>('iframe.wpwl-control'))
     new FakeFrame(iframe).connect();
@@ -45,7 +46,7 @@ export async function connectFrames(): Promise<void> {
 export const containers = () => document.querySelectorAll('.wpwl-container').length;
 export const form = '<form class="paymentWidgets" data-brands="VISA MASTER" action="/result"></form>';
 
-/** Every test of the file has a page, a clock and a gateway of its own. */
+/** Gives every test of the file a page, a clock and a gateway of its own. */
 export function eachOnItsOwnPage(): void {
   beforeEach(() => {
     vi.useFakeTimers();

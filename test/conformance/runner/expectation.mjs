@@ -1,4 +1,4 @@
-/** Holds an answer against what the table expects of it. */
+/** Compares an answer with what the table expects of it. */
 import { createHash } from 'node:crypto';
 import { at, escaped, fill } from './placeholders.mjs';
 

@@ -1,10 +1,13 @@
-/** One request over a real connection, and what came back. No redirect is followed, no header is added but the needed. */
+/**
+ * Sends one request over a real connection and gives the answer. It follows no redirect and adds only the headers that
+ * are needed.
+ */
 import http from 'node:http';
 import https from 'node:https';
 
 const agents = {
   'http:': new http.Agent({ keepAlive: true, maxSockets: 16 }),
-  // A server on this computer has a certificate of its own making.
+  // A server on this computer has a self-signed certificate.
   'https:': new https.Agent({ keepAlive: true, maxSockets: 16, rejectUnauthorized: false }),
 };
 
@@ -53,7 +56,7 @@ export function ask(base, { method, path, headers, body }) {
   });
 }
 
-/** Closes what is kept open. */
+/** Closes the connections that are kept open. */
 export function hangUp() {
   for (const agent of Object.values(agents)) agent.destroy();
 }

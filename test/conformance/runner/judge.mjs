@@ -1,4 +1,4 @@
-/** One whole run: every row, then every value of a parameter. */
+/** Does one whole run: every row, then every value of every parameter. */
 import { ask, hangUp } from './http.mjs';
 import { inParallel } from './parallel.mjs';
 import { judgeParameters } from './parameters.mjs';
@@ -41,7 +41,11 @@ export async function judge(other, means = []) {
   }
 }
 
-/** Throws when nobody answers there, so that not every row has to say it. @param {string} base */
+/**
+ * Throws when nobody answers at the address, so that not every row has to say it.
+ *
+ * @param {string} base
+ */
 async function reach(base) {
   try {
     await ask(base, { method: 'GET', path: '/', headers: {}, body: undefined });
@@ -51,8 +55,8 @@ async function reach(base) {
 }
 
 /**
- * Rows of the plain server run side by side; those of another one after the other, because they share its clock and
- * its counters.
+ * Runs the rows of the plain server side by side. Rows of another server run one after the other, because they share
+ * its clock and its counters.
  *
  * @param {Row[]} rows
  * @param {(name: string) => Promise<Server>} serverOf

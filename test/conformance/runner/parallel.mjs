@@ -1,4 +1,4 @@
-/** More at once only queue: the gateway has one thread. */
+/** The number of requests at a time. More would only wait, because the gateway has one thread. */
 const lanes = 8;
 
 /**

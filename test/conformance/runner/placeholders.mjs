@@ -1,6 +1,7 @@
 /**
- * `{checkout.id}` in a table stands for the field `id` of the answer that was kept as `checkout`; `{checkout#location}`
- * for its header, `{entity}` for a value that the run knows. Braces around anything else (`{32}`) stay as they are.
+ * Fills the placeholders of a table. `{checkout.id}` stands for the field `id` of the answer that was kept as
+ * `checkout`, `{checkout#location}` for its header, and `{entity}` for a value that the run knows. Braces around
+ * anything else (`{32}`) stay as they are.
  */
 
 /** @typedef {Record<string, unknown>} Known names to values and kept answers */

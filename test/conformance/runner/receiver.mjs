@@ -1,8 +1,8 @@
-/** The shop of a run: a web server on this computer that remembers what it was asked for. */
+/** The shop of a run: a web server on this computer that remembers the requests it got. */
 import { createServer } from 'node:http';
 import { escaped, fill } from './placeholders.mjs';
 
-/** How long a call that is due may take. */
+/** The time that a call which is due may take. */
 const usualTimeoutMs = 5_000;
 
 export async function openReceiver() {

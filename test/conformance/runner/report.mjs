@@ -1,10 +1,14 @@
-/** What a run prints. */
+/** Writes the texts that a run prints. */
 
 /**
  * @typedef {import('./rows.mjs').Outcome} Outcome
  */
 
-/** Every row with its section, as it came out. @param {Outcome[]} rows */
+/**
+ * Lists every row with its section and its outcome.
+ *
+ * @param {Outcome[]} rows
+ */
 export function listOf(rows) {
   return rows
     .map((row) => `${isWrong(row) ? 'WRONG' : 'ok   '} ${row.id} (${row.section}): ${row.statement}\n`)

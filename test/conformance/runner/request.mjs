@@ -1,4 +1,4 @@
-/** From a step of the table to the request that is sent. */
+/** Turns a step of a table into the request that is sent. */
 import { readFileSync } from 'node:fs';
 import { fill } from './placeholders.mjs';
 
@@ -25,7 +25,11 @@ function read() {
   return JSON.parse(readFileSync(new URL('../requests.json', import.meta.url), 'utf8'));
 }
 
-/** The answer of a request of requests.json whose parameters are all right. @param {string} name */
+/**
+ * Gives the expected answer of a request of requests.json whose parameters are all right.
+ *
+ * @param {string} name
+ */
 export function acceptedOf(name) {
   const found = accepted[name];
   if (found === undefined) throw new Error(`requests.json does not say how "${name}" is accepted`);
@@ -73,7 +77,12 @@ function partNamed(name) {
   return part;
 }
 
-/** Later ones win; null takes out. @param {(Fields | undefined)[]} layers @returns {Record<string, string>} */
+/**
+ * Merges the layers: later ones win, and null removes a field.
+ *
+ * @param {(Fields | undefined)[]} layers
+ * @returns {Record<string, string>}
+ */
 function merged(...layers) {
   /** @type {Record<string, string>} */
   const result = {};

@@ -1,4 +1,7 @@
-/** Runs one row of `service/`: its requests one after the other, each answer held against what the row expects. */
+/**
+ * Runs one row of `service/`: sends its requests one after the other and compares each answer with what the row
+ * expects.
+ */
 import { problemsOf } from './expectation.mjs';
 import { ask } from './http.mjs';
 import { requestNamed, requestOf } from './request.mjs';
@@ -69,7 +72,12 @@ async function judgeSteps(steps, { base, hear }, known, last) {
   return problems;
 }
 
-/** Moving the clock is a request of our own gateway. @param {Step} step @returns {Step} */
+/**
+ * A step that moves the clock becomes a request that only our own gateway knows.
+ *
+ * @param {Step} step
+ * @returns {Step}
+ */
 function stepOf({ moveClock, ...step }) {
   if (moveClock === undefined) return step;
   return {
@@ -79,8 +87,8 @@ function stepOf({ moveClock, ...step }) {
 }
 
 /**
- * Sends the named requests of requests.json one after the other, and gives what is known with their answers. Each of
- * them has to be answered with 200.
+ * Sends the named requests of requests.json one after the other, and gives what is known together with their answers.
+ * Each must be answered with 200.
  *
  * @param {string} base
  * @param {string[]} names

@@ -17,10 +17,10 @@ const main = fileURLToPath(new URL('../../../dist/server/main.js', import.meta.u
 /** @type {Record<string, Setup>} */
 const setups = JSON.parse(readFileSync(new URL('../servers.json', import.meta.url), 'utf8'));
 
-/** Names and secrets of the gateways that have a configuration of their own. */
+/** The ids and secrets of the gateways that have a configuration of their own. */
 const own = { entity: '8ac7a4c9f3d24e6b0917c35d82e1fb00', token: 'Y29uZm9ybWFuY2UgdGVzdHMgb25seQ==' };
 
-/** Gateways by name, each started when it is first asked for. */
+/** Gives our gateways by name, and starts each when it is first asked for. */
 export function ownServers() {
   /** @type {Map<string, Promise<Server>>} */
   const started = new Map();
@@ -50,7 +50,7 @@ export function ownServers() {
       [main, '--json', '--port', String(port), '--shop-port', '0', '--data', ':memory:', ...flags],
       {
         stdio: ['ignore', 'pipe', 'pipe'],
-        // A card key and a token for these gateways alone, which keep everything in memory.
+        // A card key and a token for these gateways only; they keep everything in memory.
         env: {
           ...process.env,
           ...{ CARD_KEY: randomBytes(32).toString('hex'), UPSTREAM_TOKEN: behind?.token ?? '' },
@@ -60,7 +60,7 @@ export function ownServers() {
     );
     children.push(child);
     const ready = await readyLine(child);
-    // Not what the gateway calls itself, which in the live environment is the address that shops know.
+    // The gateway's own name for itself is no use here: in the live environment it is the address that shops know.
     const base = `${setup.certificate ? 'https' : 'http'}://127.0.0.1:${port}`;
     return { base, entity: ready.entityId ?? own.entity, token: ready.accessToken ?? own.token };
   }
@@ -121,7 +121,7 @@ function configIn(folder, name, config, behind) {
     .replaceAll('{token hash}', hash)
     .replaceAll('{behind}', behind?.base ?? '')
     .replaceAll('{behind entity}', behind?.entity ?? '');
-  // A configuration of the live environment is for its owner alone.
+  // The gateway refuses a live configuration that others than its owner can read.
   writeFileSync(file, text, { mode: 0o600 });
   return file;
 }

@@ -10,7 +10,7 @@ export function allRows() {
 }
 
 /**
- * What the answers of one server cannot show, but a browser or a client: each statement with the test that proves it.
+ * Gives the statements that only a browser or a client can show, each with the test that proves it.
  *
  * @returns {{ id: string, section: string, statement: string, file: string, test: string }[]}
  */

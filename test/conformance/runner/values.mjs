@@ -1,4 +1,4 @@
-/** From the tables in `parameters/` to the values that are sent. README.md says how a table is read. */
+/** Turns the tables in `parameters/` into the values that are sent. README.md says how a table is read. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { escaped } from './placeholders.mjs';
 
@@ -98,8 +98,8 @@ function sentOf(name, line) {
 }
 
 /**
- * The values of a format: of a line of formats.json with the same words, its `{min}` and `{max}` filled with the
- * numbers. A value of no characters is left out, because an empty parameter is an absent one.
+ * Gives the values of a format: those of the line in formats.json with the same words, with the numbers in the place of
+ * `{min}` and `{max}`. An empty value is left out, because an empty parameter counts as absent.
  *
  * @param {string | undefined} words
  */
@@ -112,7 +112,7 @@ export function valuesOf(words) {
       unique(
         values
           .map((value) => sized(value, numbers))
-          // Shorter than nothing, or nothing, which is no value.
+          // A length of -1 or 0 gives no value.
           .filter((value) => !/\{(-1|0)\}$/.test(value))
           .map(repeated),
       );
@@ -132,19 +132,32 @@ function matched(pattern, words) {
   return Object.fromEntries(Object.entries(found.groups ?? {}).map(([name, text]) => [name, Number(text)]));
 }
 
-/** `{max+1}` becomes `{129}`. @param {string} value @param {Record<string, number>} numbers */
+/**
+ * Replaces `{max+1}` by `{129}`.
+ *
+ * @param {string} value
+ * @param {Record<string, number>} numbers
+ */
 function sized(value, numbers) {
   return value.replace(/\{(min|max)(?:([+-])1)?\}/g, (_whole, name, sign = '') => {
     return `{${(numbers[name] ?? 0) + (sign === '' ? 0 : Number(`${sign}1`))}}`;
   });
 }
 
-/** `x{3}` becomes `xxx`. @param {string} value */
+/**
+ * Replaces `x{3}` by `xxx`.
+ *
+ * @param {string} value
+ */
 export function repeated(value) {
   return value.replace(/(.)\{([0-9]+)\}/gu, (_whole, character, times) => character.repeat(Number(times)));
 }
 
-/** The members of a list, by the rule of formats.json for "one of". @param {string[]} members */
+/**
+ * Gives the values for the members of a list, by the rule of formats.json for "one of".
+ *
+ * @param {string[]} members
+ */
 function membersOf(members) {
   const { right = [], wrong = [] } = formats['one of'] ?? {};
   const written = (/** @type {string[]} */ values) =>

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ibanLengths, problemOfIban } from '../../../src/contract/bank/iban.ts';
 
-/** Specimen numbers of settled question 13, of gateway-contract 6.4 and of the registry. */
+/** Sample numbers of settled question 13, of gateway-contract 6.4 and of the IBAN registry. */
 const specimens = [
   'AT611904300234573201',
   'ES9121000418450200051332',
@@ -67,7 +67,7 @@ describe('an IBAN', () => {
   });
 });
 
-/** The right check digits, computed apart from the code under test. */
+/** Computes the right check digits, independently of the code under test. */
 function check(country: string, rest: string): string {
   const digits = [...`${rest}${country}00`].map((character) => Number.parseInt(character, 36)).join('');
   return String(98n - (BigInt(digits) % 97n)).padStart(2, '0');

@@ -1,4 +1,4 @@
-/** Each brand of the table against numbers that are its own, and numbers that only look like it. */
+/** Tests each brand of the table with numbers of its own and with numbers that only look like its own. */
 import { describe, expect, test } from 'vitest';
 import {
   brands,
@@ -11,7 +11,10 @@ import { passesLuhn } from '../../../src/contract/card/luhn.ts';
 import { detectBrands, fitsBrand, judgeNumber } from '../../../src/contract/card/number.ts';
 import { binListOf } from '../../../src/gateway/core/bin-list.ts';
 
-/** First digits of cards that are of this brand, and of cards that are not, beside the brands of the others. */
+/**
+ * First digits of cards that belong to the brand, and of cards that do not, in addition to the brands of the other
+ * rows.
+ */
 const table: Readonly<Record<string, readonly [inside: string, outside: string]>> = {
   VISA: ['4 4200 4999', '51 37 6011'],
   MASTER: ['51 55 2221 2720', '50 56 2220 2721 2200'],
@@ -43,7 +46,7 @@ const table: Readonly<Record<string, readonly [inside: string, outside: string]>
   MEEZA: ['507803 507808 507811', '507804 507812 4242 5100'],
 };
 
-/** A right number of one of the brand's lengths with these first digits. */
+/** Gives a valid number of this length with these first digits. */
 function numberOf(start: string, length: number): string {
   const body = start.padEnd(length - 1, '0');
   return [...'0123456789'].map((last) => body + last).find(passesLuhn) ?? body;
@@ -97,7 +100,7 @@ describe('mada', () => {
   });
 });
 
-/** Nobody publishes which of the numbers in these ranges are theirs. */
+/** Brands that share the ranges of others: nobody publishes which numbers of those ranges belong to them. */
 const unpublished =
   'UNIONPAY_SMS VISADEBIT VPAY MASTERDEBIT CARTEBANCAIRE CABALDEBIT CARTEBLEUE JAYWAN OMANNET ALIADEBIT MERCADOLIVRE SERVIRED';
 

@@ -4,7 +4,7 @@ import { brandName, cardCodes, formTypeOf } from '../../../src/contract/brands/f
 import { brands } from '../../../src/contract/brands/number-rules.ts';
 import { paymentBrands } from '../../../src/contract/brands/payment-brands.ts';
 
-/** The lists of widget-contract.md section 8, wildcards written out as far as the gateway knows their brands. */
+/** The lists of widget-contract.md section 8. Wildcards are written out for the brands that the gateway knows. */
 const specified: Readonly<Record<FormType, string>> = {
   card: `VISA VISADEBIT VISAELECTRON MASTER MASTERDEBIT MAESTRO AMEX DINERS DISCOVER JCB UNIONPAY UNIONPAY_SMS VPAY
     DANKORT BCMC CARTEBANCAIRE CARTEBLEUE CASHLINKMALTA SERVIRED AIRPLUS MADA MEEZA OMANNET JAYWAN ALIA ALIADEBIT
@@ -28,7 +28,10 @@ const specified: Readonly<Record<FormType, string>> = {
     CAJA_ICA CAJA_PIURA CAJA_TACNA CAJA_TRUJILLO`,
 };
 
-/** Which forms a kind of the server may have. Its kinds say how a brand is paid, not what the shopper fills in. */
+/**
+ * The form types that fit a brand of each kind. The server's kinds say how a brand is paid, not what the shopper fills
+ * in.
+ */
 const formsOfKind: Readonly<Record<BrandKind, readonly FormType[]>> = {
   card: ['card'],
   wallet: ['wallet'],
@@ -40,7 +43,7 @@ const formsOfKind: Readonly<Record<BrandKind, readonly FormType[]>> = {
   voucher: ['virtualAccount'],
 };
 
-/** Where the widget's list of section 8 has another form than the server's kind suggests. */
+/** Brands to which the widget's list of section 8 gives another form than the server's kind suggests. */
 const exceptions: Readonly<Record<string, FormType>> = {
   AFFIRM: 'card',
   BITCOIN: 'onlineTransfer',

@@ -3,7 +3,7 @@ import { formTypeOf } from '../../../src/contract/brands/form-types.ts';
 import { countriesOf, fieldsOf, onlyCountry, popupBrands } from '../../../src/contract/brands/methods.ts';
 import { findPaymentBrand } from '../../../src/contract/brands/payment-brands.ts';
 
-/** The forms with inputs of widget-contract.md 5.6. */
+/** The brands of widget-contract.md 5.6 whose forms have inputs. */
 const withInputs = {
   directDebit: 'DIRECTDEBIT_SEPA SEPA',
   onlineTransfer: 'SOFORTUEBERWEISUNG GIROPAY IDEAL POLI',

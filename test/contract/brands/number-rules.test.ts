@@ -9,7 +9,7 @@ import { badNumbers, publishedNumbers } from '../card/test-numbers.ts';
 
 const oracle = cardValidator.creditCardType;
 
-/** Our code and card-validator's name of the same scheme. */
+/** Our code of a scheme and card-validator's name of it. */
 const twins: Readonly<Record<string, string>> = {
   VISA: 'visa',
   MASTER: 'mastercard',
@@ -22,10 +22,16 @@ const twins: Readonly<Record<string, string>> = {
   HIPERCARD: 'hipercard',
 };
 
-/** Schemes inside the ranges of others: they have its ranges, and the offered order decides. */
+/**
+ * Schemes whose numbers lie in the ranges of others. They have those ranges, and the order of the offered brands
+ * decides.
+ */
 const within: Readonly<Record<string, string>> = { ELO: 'elo', NARANJA: 'naranja' };
 
-/** A number that each of these brands has printed on cards; sources: the schemes' own pages and terminals' tables. */
+/**
+ * For each of these brands, a number that it has printed on cards. Sources: the schemes' own pages and terminals'
+ * tables.
+ */
 const issued: readonly (readonly [code: string, number: string])[] = [
   ['BCMC', '67034444444444449'],
   ['BCMC', '6703444444444449'],
@@ -41,18 +47,27 @@ const issued: readonly (readonly [code: string, number: string])[] = [
   ['CARTEBANCAIRE', '4970100000000006'],
 ];
 
-/** Where we differ from card-validator on purpose. */
+/** Where our rules differ from card-validator on purpose. */
 const differences = {
-  /** Groups of four go on after the twelfth digit: seven digits in a row cannot be read (experience.md A1). */
+  /**
+   * We go on in groups of four after the twelfth digit, because nobody can read seven digits in a row (experience.md
+   * A1).
+   */
   gapAfterSixteen: 16,
-  /** Older JCB ranges that it lacks; the published test number 3096023363379943 is one of them. */
+  /** Older JCB ranges that card-validator lacks. The published test number 3096023363379943 is in one of them. */
   olderJcb: /^(?:308[89]|309[0-4]|309[6-9]|310[0-2]|311[2-9]|3120|315[89]|333[7-9]|334\d)/,
-  /** A Maestro range inside Visa's: it takes the longer prefix, we report both and the offered order decides. */
+  /**
+   * A Maestro range inside a Visa range. card-validator takes the longer prefix; we report both brands, and the order
+   * of the offered brands decides.
+   */
   maestroInVisa: /^493698/,
-  /** In its Maestro ranges: 5019, which is Dankort's alone, and the published ranges of Verve and RuPay. */
+  /**
+   * Ranges that card-validator counts as Maestro: 5019, which belongs to Dankort alone, and the published ranges of
+   * Verve and RuPay.
+   */
   notMaestro:
     /^(?:5019|506099|5061[0-8]|50619[0-8]|50786[5-9]|5078[7-9]|5079[0-5]|50796[0-4]|508[5-9]|60698[5-9]|60699|607[0-8]|6079[0-7]|60798[0-4]|60800[1-9]|6080[1-9]|608[1-4]|608500)/,
-  /** Schemes that this table does not have yet; their cards count as what else they are. */
+  /** Schemes that our table does not have yet. A card of theirs counts as whatever else its number fits. */
   schemesWeLack: ['troy', 'mir', 'hiper', 'verve'],
 };
 

@@ -1,4 +1,4 @@
-/** The brand table against what the gateway, the widget and the frames read of it. */
+/** Compares the brand table with what the gateway, the widget and the frames read from it. */
 import { join } from 'node:path';
 import { build } from 'vite';
 import { describe, expect, test } from 'vitest';
@@ -71,7 +71,7 @@ describe('of the brand table', () => {
   });
 });
 
-/** What a browser's script gets of a module. */
+/** Bundles a module as for a browser's script, and gives its code and its values. */
 async function bundled(name: string): Promise<{ code: string; values: Record<string, unknown> }> {
   const entry = join(import.meta.dirname, `../../../src/contract/brands/${name}.ts`);
   const result = await build({

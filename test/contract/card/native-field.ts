@@ -7,7 +7,7 @@ export type Act =
   | { act: 'delete' }
   | { act: 'select'; from: number; to: number };
 
-/** What a browser does to a text input's value and selection, and then what our field makes of it. */
+/** Does to a text input's value and selection what a browser does, and then lets our field react. */
 export class NativeField {
   value = '';
   from = 0;
@@ -31,12 +31,12 @@ export class NativeField {
     return this;
   }
 
-  /** `|` marks the caret. */
+  /** Gives the text with `|` at the caret. */
   show(): string {
     return `${this.value.slice(0, this.from)}|${this.value.slice(this.to)}`;
   }
 
-  /** Sets the field from a text in which `|` marks the caret. */
+  /** Sets the field from a text with `|` at the caret. */
   set(marked: string): this {
     this.value = marked.replace('|', '');
     this.#select(marked.indexOf('|'), marked.indexOf('|'));

@@ -134,7 +134,7 @@ describe('judging a number', () => {
     fc.assert(
       fc.property(number, offer, (digits, offered) => {
         const right = offered.some((code) => fitsBrand(digits, code));
-        // A brand that shares its ranges counts once it is chosen.
+        // A brand that shares the ranges of others counts only once it is chosen.
         const problems = offered.map((code) => judgeNumber(digits, offered, code).problem);
         expect(problems.includes('')).toBe(right);
       }),

@@ -1,4 +1,4 @@
-/** Every test number of gateway-contract.md 6.1 and 6.2, by the brand it is published for. */
+/** Every test number of gateway-contract.md 6.1 and 6.2, by the brand for which it is published. */
 export const publishedNumbers: Readonly<Record<string, readonly string[]>> = {
   VISA: [
     '4711100000000000',
@@ -109,5 +109,5 @@ export const publishedNumbers: Readonly<Record<string, readonly string[]>> = {
   CARTEBLEUE: ['5555555555554444'],
 };
 
-/** Published as wrong: they fail the check digit. */
+/** Numbers that are published as wrong, because they fail the check digit. */
 export const badNumbers: readonly string[] = ['4444444444444444', '4200000000000001'];

@@ -1,12 +1,13 @@
+/** Types, pastes, deletes and undoes at random in a formatted field, and compares it with a plain text of digits. */
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { toDigits } from '../../../src/contract/card/digits.ts';
 import type { Shape } from '../../../src/contract/card/edit.ts';
 
-/** `SEQUENCES=100000` for the figure. */
+/** The number of random sequences. `SEQUENCES=100000` runs as many as the documented figure. */
 const numRuns = Number(process.env.SEQUENCES ?? 300);
 
-/** Makes the input a field of this shape. */
+/** Turns the input into a field of this shape. */
 type Connect = (input: HTMLInputElement, shape: Shape) => void;
 
 type Step =
@@ -42,7 +43,7 @@ const steps = (pasted: fc.Arbitrary<string>): fc.Arbitrary<Step[]> =>
     { maxLength: 40 },
   );
 
-/** As much of an input as the editor knows; a whole document each time would take hours and all memory. */
+/** The part of an input that the editor uses. A whole document for each sequence would take hours and all memory. */
 class Input extends EventTarget {
   #value = '';
   readonly ownerDocument = page;
@@ -74,10 +75,10 @@ export class Edit extends Event {
   }
 }
 
-/** What the code under test sees of a browser. */
+/** What the code under test sees of the browser's document. */
 export const page: { activeElement?: Input } = {};
 
-/** The field in the browser's hands: what a browser does to value and selection before it tells of an edit. */
+/** Plays the browser, which changes value and selection before it sends the event of an edit. */
 class Browser {
   readonly input = new Input();
   #anchor = 0;
@@ -146,7 +147,7 @@ class Browser {
   }
 }
 
-/** The same edits in a plain text of digits (A-29). Its history is that of every text field. */
+/** The same edits in a plain text of digits (A-29). Its undo history is that of every text field. */
 class Plain {
   digits = '';
   from = 0;
@@ -156,7 +157,7 @@ class Plain {
 
   constructor(private readonly shape: Shape) {}
 
-  /** @param browser the field, before it does the step: says where its selection lies among the digits */
+  /** @param browser the field before the step; its selection tells where the step happens among the digits */
   do(step: Step, browser: Browser): void {
     const { value } = browser.input;
     const [start, end] = browser.selection;
@@ -168,7 +169,8 @@ class Plain {
     const typed = step.do === 'insert' || step.do === 'paste' ? toDigits(step.text) : '';
     if (typed.length === 1) this.#become(left + typed, right);
     else if (step.do === 'insert' || step.do === 'paste') {
-      // More than a digit, or the separator that ends a month of one digit: the text is read as a whole.
+      // More than one digit, or the separator that ends a month of one digit: the code under test reads the text as a
+      // whole.
       const whole = this.shape.clean(value.slice(0, start) + step.text + value.slice(end));
       this.#become(whole.slice(0, Math.max(0, whole.length - right.length)), right, whole);
     } else if (step.do === 'backspace' && (ranged || start > 0))
@@ -183,7 +185,7 @@ class Plain {
     }
   }
 
-  /** Digits for which there is no room are refused where they were put in. */
+  /** Sets the digits, and refuses those for which there is no room at the place where they were inserted. */
   #become(left: string, right: string, whole = left + right): void {
     const room = Math.max(this.shape.limit(whole), this.digits.length);
     const kept = left.slice(0, left.length - Math.max(0, whole.length - room));
@@ -196,7 +198,7 @@ class Plain {
   }
 }
 
-/** Spellings of dates and parts of them. */
+/** Dates and parts of dates, in several spellings. */
 export const dates = fc.constantFrom(
   '05/2031',
   '0531',
@@ -209,10 +211,10 @@ export const dates = fc.constantFrom(
   '/',
   '12 - 2',
 );
-/** Numbers and parts of them. */
+/** Numbers and parts of numbers. */
 export const numbers = fc.oneof(fc.stringMatching(/^[0-9 .x-]{1,8}$/), fc.stringMatching(/^[0-9]{12,20}$/));
 
-/** Any sequence of edits gives the same digits, caret and history as in a plain text of digits. */
+/** Checks that any sequence of edits gives the same digits, caret and history as in a plain text of digits. */
 export function equalsPlainText(connect: Connect, shape: Shape, pasted: fc.Arbitrary<string>): void {
   fc.assert(
     fc.property(steps(pasted), (sequence) => {

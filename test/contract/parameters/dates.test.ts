@@ -7,7 +7,7 @@ import { structures } from '../../../src/contract/parameters/index.ts';
 const two = (number: number) => String(number).padStart(2, '0');
 const four = (number: number) => String(number).padStart(4, '0');
 
-/** By the platform's own calendar: what it does not give back unchanged is no day. */
+/** Whether the platform's own calendar has this day: it gives a real day back unchanged. */
 function isDay(text: string): boolean {
   const time = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);

@@ -55,7 +55,10 @@ describe('phone numbers', () => {
   );
 });
 
-/** Every row with one of these formats is named, so that a parameter that holds a country or a currency is not forgotten. */
+/**
+ * Gives the names of all rows that match. The tests list every row of these formats, so that a new parameter with a
+ * country or a currency is not forgotten.
+ */
 const rowsWith = (words: RegExp) =>
   structures
     .flatMap(({ rows }) => rows)
@@ -70,7 +73,7 @@ test('the country code of a service’s place may be any text of up to three cha
 });
 
 describe('a parameter that holds', () => {
-  // Of these the specification says any characters.
+  // The specification allows any characters in these.
   const countries = rowsWith(/country(code)?$/i).filter(
     ([name]) => !/(departureCountry|arrivalCountry|serviceLocationCountryCode)$/.test(name),
   );

@@ -119,14 +119,15 @@ describe('a large request', () => {
   const megabyte = 2 ** 20;
   const parts = ['1', 'a', '[', ']', '[0]', '.', ' ', '-', 'Ａ', '\u{1f600}', '__proto__.'];
 
-  /** Milliseconds for a request whose values and names repeat `part`, each of so many characters. */
+  /** Measures the milliseconds for a request whose values and names repeat `part`, up to this many characters each. */
   const costOf = (read: Reader, part: string, length: number) => {
     const text = part.repeat(length / part.length);
     const sent = { [text]: 'x', 'billing.city': text, [`customParameters[${text}]`]: 'x', unknown: text };
     return cheapest(5, () => void read(sent));
   };
 
-  // Time that grows with the square of the length would grow 64 times. Ratios, because the machine may be slow.
+  // Time that grew with the square of the length would grow 64 times. The test compares ratios, because the machine may
+  // be slow.
   test.each(all)('costs %s time that grows with its length, no faster', (_name, read) => {
     for (const part of parts) {
       const [small, large] = [costOf(read, part, megabyte / 8), costOf(read, part, megabyte)];

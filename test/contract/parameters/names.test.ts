@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isParameter, isSecretParameter, structures } from '../../../src/contract/parameters/index.ts';
 
-/** Every parameter of parameters.md and of gateway-contract 4.4, 4.5, 5.4 to 5.7, written down from there by hand. */
+/** Every parameter of parameters.md and of gateway-contract 4.4, 4.5, 5.4 to 5.7, copied from there by hand. */
 const specified: Readonly<Record<string, string>> = {
   '': `entityId shopperResultUrl notificationUrl amount taxAmount discountAmount currency paymentBrand paymentType
     integrity overridePaymentType[brand] descriptor merchantTransactionId merchantInvoiceId merchantMemo
@@ -78,7 +78,7 @@ const specified: Readonly<Record<string, string>> = {
 const names = Object.entries(specified).flatMap(([prefix, fields]) =>
   fields.split(/\s+/).map((field) => prefix + field),
 );
-/** Our own, for the widget. */
+/** Our own parameters, which the widget sends. */
 const own = [
   ...['attemptId', 'flow', 'onlySave', 'shopOrigins'],
   ...['validationURL', 'domainName', 'displayName'],

@@ -20,7 +20,7 @@ const payment = {
 const read = (more: Parameters, prepared: Parameters = checkout) =>
   readCheckoutPayment({ ...payment, ...more }, prepared);
 
-/** What only the merchant's server may say, with a value that would be valid. */
+/** Parameters that only the merchant's server may send, each with a valid value. */
 const merchants = {
   taxAmount: '1.00',
   'overridePaymentType[VISA]': 'PA',
@@ -52,7 +52,7 @@ const merchants = {
   'tokenAccount.number': '4895370012003478',
 };
 
-/** The same, where a prepared value wins without a word or belongs to a group. */
+/** More such parameters. For these the prepared value wins without an error, or they belong to a group. */
 const merchantsToo = {
   'standingInstruction.initialTransactionId': '1',
   'bankAccount.mandate.id': 'MANDATE',
@@ -71,7 +71,7 @@ describe('what only the merchant’s server may say', () => {
     expect(changed.errors).toMatchObject([{ name, message: expect.stringContaining('already set') }]);
     expect(changed.parameters[name]).toBe(value);
     const repeated = read({ [name]: value }, prepared);
-    // Whether a secret was guessed right is not told.
+    // The answer must not tell whether a secret was guessed right.
     expect([repeated.errors, repeated.unknown]).toEqual([isSecretParameter(name) ? changed.errors : [], []]);
   });
 

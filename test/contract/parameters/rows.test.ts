@@ -5,7 +5,7 @@ import { schemaOf } from '../../../src/contract/parameters/operation.ts';
 import type { Row } from '../../../src/contract/parameters/table.ts';
 import { cheapest } from '../../cpu-time.ts';
 
-/** For every row of every table: a value the specification allows and one it forbids. */
+/** For every row of every table, a value that the specification allows and one that it forbids. */
 const examples: Readonly<Record<string, readonly [good: string, bad: string]>> = {
   entityId: ['8ac7a4c9f3d24e6b0917c35d82e1fa60', '8AC7A4C9F3D24E6B0917C35D82E1FA60'],
   shopperResultUrl: ['https://shop.example/result', `https://shop.example/${'a'.repeat(2048)}`],

@@ -40,7 +40,7 @@ type Case = readonly [
   settings?: ReadingSettings,
 ];
 
-/** Each rule with a request that keeps it, one that breaks it, whom the error names and what it says. */
+/** For each rule, a request that keeps it, one that breaks it, the parameter that the error names, and its message. */
 const cases: Readonly<Record<string, Case>> = {
   'number or iban': [
     readPayment,

@@ -9,7 +9,7 @@ import {
   withoutCardNumbers,
 } from '../../../src/contract/parameters/stray-number.ts';
 
-/** A right number of any brand and any of its lengths. */
+/** A valid number of any brand, in any of the brand's lengths. */
 const cardNumber = fc
   .record({
     brand: fc.constantFrom(...brands.filter(({ prefixes }) => prefixes.length > 0)),
@@ -30,7 +30,7 @@ const grouped = fc.tuple(cardNumber, gap, fc.integer({ min: 1, max: 6 })).map(([
   number,
   written: (number.match(new RegExp(`.{1,${size}}`, 'g')) ?? []).join(between),
 }));
-/** Texts without digits, and without letters of an id in hexadecimal, which may hold a number by chance. */
+/** Texts without digits, and without letters that occur in hexadecimal ids, which could contain a number by chance. */
 const words = fc.string({ unit: fc.constantFrom(...'xyz é.,:;/()[]=&_') });
 
 describe('a card number in a text', () => {
@@ -87,7 +87,7 @@ describe('a card number in a text', () => {
   });
 });
 
-/** Ids as other people make them: 100,000 in all. From a seed, so that the figures stay. */
+/** 100,000 ids as other systems make them. They come from a seed, so that the figures stay the same. */
 function* ids(kind: (bytes: Buffer) => string): Generator<string> {
   for (let at = 0; at < 20_000; at += 1) yield kind(createHash('sha512').update(String(at)).digest());
 }

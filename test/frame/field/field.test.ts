@@ -329,7 +329,7 @@ describe('the focus that the widget asks for', () => {
     expect(takes).not.toHaveBeenCalled();
     dispatchEvent(new Event('focus'));
     expect(document.activeElement).toBe(input);
-    // The shopper may have gone on by then.
+    // By then the shopper may be in another field.
     input.blur();
     vi.advanceTimersByTime(1_000);
     expect(takes).toHaveBeenCalledOnce();

@@ -3,7 +3,7 @@ import { notified } from '../../../src/contract/three-d-secure.ts';
 
 const location = { origin: 'https://gateway.example' };
 
-/** Runs the script as in a frame of this parent; without one the frame is the whole tab. */
+/** Runs the script as in a frame with this parent. Without a parent the frame is the whole tab. */
 async function run(parent?: { postMessage: unknown }): Promise<void> {
   const scope: Record<string, unknown> = { location };
   scope.parent = parent ?? scope;

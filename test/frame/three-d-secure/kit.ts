@@ -18,14 +18,14 @@ export const steps = {
   done: { step: 'done', url: 'https://shop.example/result?id=7', code: '000.100.110' },
 } as const satisfies Record<string, Step>;
 
-/** A form that was posted, and where to. */
+/** A form that the page has submitted, and where it was sent. */
 export interface Posted {
   readonly url: string;
   readonly target: string;
   readonly fields: Record<string, string>;
 }
 
-/** The page's document in the test's, as the server writes it, with frames that have a window but load nothing. */
+/** Gives every test the document of the page as the server writes it. Its frames have a window but load nothing. */
 export function usePage() {
   const posted: Posted[] = [];
   const listeners: [EventTarget, string, EventListener][] = [];
@@ -74,7 +74,7 @@ export function frame(): HTMLIFrameElement {
   return found;
 }
 
-/** A window message of the issuer's frame, as the browser would deliver it. */
+/** Sends a window message of the issuer's frame as the browser would deliver it. */
 export function message(parts: { data?: unknown; origin?: string; source?: unknown } = {}): void {
   const event = new MessageEvent('message');
   const values = {

@@ -21,7 +21,7 @@ afterEach(() => {
   location.hash = '';
 });
 
-/** Runs the script in the page of this authentication, and the widget of a shop shakes hands. */
+/** Runs the script in the page of this authentication, and does the handshake of a shop's widget. */
 async function load(authentication: string, hash: string): Promise<void> {
   if (authentication) document.documentElement.dataset.id = authentication;
   document.documentElement.dataset.shop = 'https://shop.example';

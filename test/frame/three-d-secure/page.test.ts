@@ -11,7 +11,7 @@ const told: AuthenticationState[] = [];
 const asked: string[] = [];
 let answer: Answer;
 
-/** Says it to the next question and to all after it. */
+/** Sets the server's answer to the next question and all later ones. */
 function server(next: Answer): void {
   answer = next;
 }
@@ -82,7 +82,7 @@ describe('the page asks the server', () => {
 
   test('and begins the issuer’s page anew that broke without a connection, as soon as there is one', async () => {
     await open(steps.challenge);
-    // A page of another origin is not to be read.
+    // The page cannot read a document of another origin.
     Object.defineProperty(frame(), 'contentDocument', { value: null });
     const load = () => frame().dispatchEvent(new Event('load'));
     load();

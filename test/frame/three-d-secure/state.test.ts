@@ -24,7 +24,7 @@ const woken: AuthenticationEvent = { type: 'woken' };
 const due: AuthenticationEvent = { type: 'due', isVisible: true };
 const says = (step: Step): AuthenticationEvent => ({ type: 'answered', step });
 
-/** Runs events one second apart, the first at 0. */
+/** Runs the events one second apart, the first one at time 0. */
 const run = (...events: AuthenticationEvent[]): AuthenticationState =>
   events.reduce((state, event, index) => reduce(state, event, index * 1000), initialState);
 
@@ -145,17 +145,17 @@ test('whatever is lost, doubled or out of order: one question at a time, one end
       let now = 0;
       let ends = 0;
       for (const [what, pause] of happenings) {
-        // Also back: somebody sets the clock.
+        // The pause may be negative, because somebody may set the clock back.
         now += pause;
         const before = state;
         state = reduce(before, what, now);
         if (isDone(before)) expect(state).toBe(before);
         else if (isDone(state)) ends += 1;
         const isNew = state.asked > before.asked;
-        // A new question leaves only where none was on its way, or with the answer to that one.
+        // A new question is sent only when none was under way, or when that one has just been answered.
         const wasFree = before.asking === undefined || what.type === 'answered' || what.type === 'failed';
         if (isNew) expect([wasFree, state.asked]).toEqual([true, before.asked + 1]);
-        // Whatever the page shows is what an answer said.
+        // The page shows only what an answer has said.
         if (state.step !== before.step)
           expect([what.type, before.asking]).toEqual(['answered', expect.any(String)]);
         if (isNew && state.asking === 'method=timeout') expect(state.step?.step).toBe('method');

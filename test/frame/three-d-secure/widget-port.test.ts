@@ -26,7 +26,7 @@ const connected = { type: 'connected', nonce: 'n' };
 const done = { type: 'done', url: steps.done.url, fields: [], pending: false, code: '000.100.110' };
 const at = (step: (typeof steps)[keyof typeof steps], more = {}) => ({ ...initialState, step, ...more });
 
-/** The widget of this origin shakes hands. */
+/** Does the handshake of a widget of this origin. */
 function connect(origin = shop): void {
   const event = new MessageEvent('message');
   const values = { data: { type: 'connect', nonce: 'n' }, origin, source: window.parent, ports: [port] };

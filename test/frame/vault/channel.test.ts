@@ -12,7 +12,7 @@ const messages: VaultMessage[] = [
   { type: 'forget' },
 ];
 
-/** A BroadcastChannel whose other frames are this test. */
+/** A BroadcastChannel for which the test plays the other frames. */
 class Broadcast extends EventTarget {
   static last: Broadcast | undefined;
   readonly sent: unknown[] = [];

@@ -1,4 +1,7 @@
-/** What the page is told of a payment may not depend on the typed digits (threeds-security T4): it asks as often as it likes. */
+/**
+ * What the vault tells the page about a payment may not depend on the typed digits (threeds-security T4), because the
+ * page can ask as often as it likes.
+ */
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FromFrame } from '../../../src/contract/messages.ts';
@@ -18,10 +21,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** An answer as text, in which NUMBER stands for what was typed. */
+/** The gateway's answer, in whose text NUMBER stands for the typed number. */
 type Answer = readonly [status: number, body: string];
 
-/** All that is posted when a page lets its own sender frame pay with the number of another frame. */
+/** Gives all messages that a page gets when it lets its own payment frame pay with the number of another frame. */
 async function postedFor(number: string, outer: string[][], [status, body]: Answer): Promise<FromFrame[]> {
   const posted: FromFrame[] = [];
   vi.stubGlobal('fetch', () => {

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A number frame that is the vault, and a code frame. */
+/** Opens a number frame, which is the vault, and a code frame. */
 function open(bus = createBus()) {
   const channel = bus.open();
   const attempt = keepAttempt(channel);
@@ -140,7 +140,7 @@ describe('the vault', () => {
     answer = () => new Promise(() => {});
     void pay(outer, ['card.cvv']);
     await vi.advanceTimersByTimeAsync(500);
-    // The keeper's part: the first vault's page is gone, but its words were heard.
+    // The backup frame answers: the document of the first vault is gone, but the backup frame has heard its messages.
     const channel = bus.open();
     const attempt = keepAttempt(channel);
     const own = createOwn('card.number', number);

@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Runs one payment against these answers; the last one is given again and again. */
+/** Runs one payment against these answers. The last answer is repeated for all further requests. */
 async function pay(...answers: Answer[]) {
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
     calls.push([url, init]);

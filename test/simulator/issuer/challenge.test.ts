@@ -219,7 +219,7 @@ describe('out of band', () => {
       await confirm(begun.id);
       expect(issuer.results).toMatchObject([{ transStatus: 'Y' }]);
       expect((await state()).json()).toEqual({ decided: true });
-      // A reload in between still finds the page.
+      // A reload of the page meanwhile still finds it.
       expect((await open(begun.creq)).statusCode).toBe(200);
       expect(posted((await issuer.answer(begun, {})).body).message.transStatus).toBe('Y');
       expect(issuer.results).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** The issuer and the gateway together: what a shopper's browser does, without a browser. */
+/** Tests the issuer and the gateway together, with the requests of a shopper's browser but without a browser. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ type Fields = Readonly<Record<string, string>>;
 const custom = (switches: Fields): Fields =>
   Object.fromEntries(Object.entries(switches).map(([name, value]) => [`customParameters[${name}]`, value]));
 
-/** Pays with a card whose holder is asked, up to the issuer's page. */
+/** Pays with a card whose issuer challenges the shopper, and goes on to the issuer's page. */
 async function toChallenge(switches: Fields = {}, number = '4200000000000018') {
   const checkout = await gateway.prepare(custom(switches));
   const fields = { 'card.number': number, ...browser, attemptId: '1'.repeat(32) };

@@ -31,7 +31,7 @@ import { simulated } from '../../support/simulated.ts';
 export const transaction = '0a4ba9a5-5bc1-4a4e-9a5a-7c8a1d2e3f40';
 export const gatewayOrigin = 'http://127.0.0.1:8080';
 
-/** A look-up of a card whose holder is asked, with what a test wants to change. */
+/** Makes the gateway's look-up for a card whose issuer challenges the shopper, with the changes that a test wants. */
 export function asked(change: Partial<LookUp> = {}): LookUp {
   return {
     number: '4200000000000018',
@@ -43,7 +43,7 @@ export function asked(change: Partial<LookUp> = {}): LookUp {
   };
 }
 
-/** The AReq that follows. */
+/** Makes the AReq that follows the look-up. */
 export function areq(change: Partial<AuthenticationRequest> = {}): AuthenticationRequest {
   return {
     messageType: 'AReq',
@@ -80,22 +80,22 @@ export interface TestIssuer {
   readonly app: FastifyInstance;
   readonly store: Store;
   readonly issuer: Issuer;
-  /** What was handed to the gateway, oldest first. */
+  /** The results that the issuer has handed to the gateway, oldest first. */
   readonly results: ResultsRequest[];
-  /** What the gateway does with it. */
+  /** What the gateway does with a result. */
   take: TakeResults;
   wait(milliseconds: number): void;
-  /** Does what is due. */
+  /** Does every job that is due. */
   runDue(): Promise<number>;
-  /** Asks for authentication; fresh ids. Switches are named without their frame. */
+  /** Asks for an authentication with new ids. The names of the switches come without `customParameters[acs.…]`. */
   begin(
     switches?: Fields,
     change?: { look?: Partial<LookUp>; request?: Partial<AuthenticationRequest> },
   ): Promise<Begun>;
-  /** A transaction that the gateway has begun, and has not asked the issuer about. */
+  /** Begins a transaction at the gateway about which the issuer has not been asked, and gives its id. */
   expect(): Promise<string>;
   post(path: string, fields: Fields): Promise<LightMyRequestResponse>;
-  /** The shopper's answer on the page of a challenge. */
+  /** Sends the shopper's answer from the page of a challenge. */
   answer(begun: Begun, fields: Fields): Promise<LightMyRequestResponse>;
   inspect(id: string): Promise<Inspected>;
   close(): Promise<void>;
@@ -105,7 +105,7 @@ export interface Begun {
   readonly id: string;
   readonly acsTransID: string;
   readonly ares: AuthenticationResponse;
-  /** A right CReq, encoded. */
+  /** A valid, encoded CReq. */
   readonly creq: string;
 }
 
@@ -114,7 +114,7 @@ export type Inspected = ReturnType<typeof inspected>;
 
 export const sessionData = Buffer.from('{"authentication":"7"}').toString('base64url');
 
-/** The issuer's pages by themselves, in front of a gateway that takes every result. */
+/** Starts the issuer's pages without a whole gateway: every result is accepted. */
 export async function testIssuer(): Promise<TestIssuer> {
   let now = start;
   const clock = { now: () => now };
@@ -193,7 +193,7 @@ export async function testIssuer(): Promise<TestIssuer> {
   return test;
 }
 
-/** A right CReq, with what a test wants to change. */
+/** Makes a valid CReq with the changes that a test wants. */
 export function creqOf(threeDSServerTransID: string, acsTransID: string, change: object = {}) {
   return {
     messageType: 'CReq',
@@ -205,7 +205,7 @@ export function creqOf(threeDSServerTransID: string, acsTransID: string, change:
   };
 }
 
-/** What the page's form posts to the gateway. */
+/** Gives what the form of the page posts to the gateway. */
 export function posted(page: string): { action: string; fields: Fields; message: Record<string, unknown> } {
   const action = /<form method="post" action="([^"]+)"/.exec(page)?.[1] ?? '';
   const inputs = page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g);

@@ -12,7 +12,7 @@ afterEach(() => gateway.close());
 
 const proxied = { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https' };
 
-/** Collects garbage and gives the bytes that are left. */
+/** Gives a function that collects garbage and returns the bytes still in use. */
 function garbageCollector(): () => number {
   setFlagsFromString('--expose-gc');
   const collect: () => void = runInNewContext('gc');

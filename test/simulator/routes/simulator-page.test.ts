@@ -148,7 +148,7 @@ describe('the simulator’s page', () => {
     const { body } = await app.inject({ url, headers: { 'accept-language': accept } });
     expect(body).toMatch(`<html lang="${tag}" dir="${dir}">`);
     expect(body).toContain(`value="approve">${text}</button>`);
-    // A wrong choice is told in the same language.
+    // The page answers a wrong choice in the same language.
     const again = await post({ lang: chooseLanguage([tag]).code, choice: 'no' });
     expect(again.body).toMatch(`<html lang="${tag}" dir="${dir}">`);
   });

@@ -52,7 +52,7 @@ const request = {
 let session: Session | undefined;
 afterEach(() => session?.abort());
 
-/** A session whose shop proves itself and takes what is authorised. */
+/** Begins a session whose shop is validated and accepts what the shopper authorises. */
 function begin(more: object = {}, handlers: Partial<Session> = {}) {
   const authorized = vi.fn<Handler>();
   const cancelled = vi.fn<Handler>();

@@ -14,7 +14,7 @@ export function setPreset(preset: Preset): void {
 
 export const presetNow = () => Reflect.get(window, '__walletSimulator') as Preset | undefined;
 
-/** The code the simulator answers to a token. */
+/** Gives the result code with which the simulator answers a token. */
 export function codeOf(paymentToken: unknown): string {
   const text = typeof paymentToken === 'string' ? paymentToken : JSON.stringify(paymentToken);
   return settleWallet('INTERNAL', { kind: 'wallet', wallet: 'deviceWalletA', paymentToken: text }).code;
@@ -23,7 +23,7 @@ export function codeOf(paymentToken: unknown): string {
 const inside = () =>
   [...document.body.children].find(({ shadowRoot }) => shadowRoot !== null)?.shadowRoot ?? undefined;
 
-/** The dialog of the sheet, if one is open. */
+/** Gives the open dialog of the sheet, if there is one. */
 export const dialog = () => inside()?.querySelector('dialog') ?? undefined;
 
 export function button(name: string): HTMLButtonElement {
@@ -34,7 +34,7 @@ export function button(name: string): HTMLButtonElement {
   return found;
 }
 
-/** Chooses or types in the field of that label. */
+/** Chooses or types a value in the field with this label. */
 export function choose(label: string, value: string): void {
   const control = fields().get(label);
   if (control === undefined) throw new Error(`The sheet has no field ${label}.`);
@@ -42,7 +42,7 @@ export function choose(label: string, value: string): void {
   control.dispatchEvent(new Event('change'));
 }
 
-/** Fields of the sheet by their labels. */
+/** Gives the fields of the sheet by their labels. */
 export function fields(): Map<string, HTMLSelectElement | HTMLInputElement> {
   const labels = [...(inside()?.querySelectorAll('label') ?? [])];
   return new Map(
@@ -53,7 +53,7 @@ export function fields(): Map<string, HTMLSelectElement | HTMLInputElement> {
   );
 }
 
-/** What the sheet lists, such as `Total 92.00 EUR`. */
+/** Gives the lines that the sheet lists, such as `Total 92.00 EUR`. */
 export const lines = () =>
   [...(inside()?.querySelectorAll('dt') ?? [])].map(
     (term) => `${term.textContent} ${term.nextElementSibling?.textContent}`,

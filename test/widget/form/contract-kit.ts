@@ -13,7 +13,7 @@ import { makeCardForm } from './card/card-kit.ts';
 import { makeForms, write } from './form-kit.ts';
 import { codeOf, makeSaved } from './registrations/registrations-kit.ts';
 
-/** A form of any type on a shop's page, with what differs between the types behind the same words. */
+/** A form of any type on a shop's page. The members hide what differs between the types. */
 export interface Subject {
   original: HTMLFormElement;
   paymentForm: PaymentForm;
@@ -23,21 +23,23 @@ export interface Subject {
     scope: Scope;
     ask: Mock<() => Promise<CheckoutAnswer>>;
   };
-  /** The frame by which payments go out. */
+  /** The frame that sends the payments. */
   vault: FakeFrame;
-  /** What the shopper presses. */
+  /** The button that the shopper presses. */
   button(): HTMLButtonElement;
-  /** What happens beyond the page after a press: frames answer, the shopper agrees in the wallet's sheet. */
+  /**
+   * Does what happens outside of the page after a press: frames answer, or the shopper agrees in the wallet's sheet.
+   */
   answer(): Promise<void>;
   fill(values: Record<string, string>): void;
-  /** The page has moved the form: frames load anew. */
+  /** Lets the frames load again, as they do when the page has moved the form. */
   reload(): void;
 }
 export type Kit = (brand: string, options: Record<string, unknown>) => Subject | Promise<Subject>;
 
 const html = '<form class="paymentWidgets" action="/result"></form>';
 
-/** Methods with fields in the page, or none: the paymentFrame pays. */
+/** For methods with or without fields in the page. Their payments go through the payment frame. */
 export const methodKit: Kit = (brand, options) => {
   const { original, context, paymentForm, frame } = makeForms([brand], options);
   frame.connect();
@@ -53,7 +55,7 @@ export const methodKit: Kit = (brand, options) => {
   };
 };
 
-/** Number and security code in frames; that of the number pays. */
+/** For cards: number and security code stand in frames, and the frame of the number sends the payment. */
 export const cardKit: Kit = (_brand, options) => {
   setOptions(options);
   const { original, context, paymentForm, number, cvv } = makeCardForm(options, ['VISA', 'MASTER'], html);
@@ -61,7 +63,10 @@ export const cardKit: Kit = (_brand, options) => {
   return { original, context, paymentForm, vault: number, button: payButton, ...hosted([number, must(cvv)]) };
 };
 
-/** The paymentFrame pays, or, where the shop wants the security code, its frame. */
+/**
+ * For saved registrations. The payment frame sends the payment, or, where the shop wants the security code, the frame
+ * of the code.
+ */
 export const savedKit: Kit = (_brand, options) => {
   setOptions(options);
   const { original, context, paymentForm, paymentFrame, groups } = makeSaved(undefined, options, html);
@@ -77,7 +82,10 @@ export const savedKit: Kit = (_brand, options) => {
   };
 };
 
-/** The real drivers with stand-ins of the vendors' scripts; the paymentFrame pays. `loadScript` must be mocked. */
+/**
+ * For wallets: the real drivers with stand-ins of the vendors' scripts. The payment frame sends the payment. The test
+ * must mock `loadScript`.
+ */
 export const walletKit: Kit = async (brand, options) => {
   const vendorButton = ({ onClick }: { onClick(event: Event): void }) => {
     const button = document.createElement('button');
@@ -132,7 +140,7 @@ function writeAll(values: Record<string, string>): void {
   for (const [name, value] of Object.entries(values)) write(name, value);
 }
 
-/** What these frames say, empty until the form is filled. */
+/** Answers for these frames. Their fields are empty until the form is filled. */
 function hosted(frames: readonly FakeFrame[]): Pick<Subject, 'answer' | 'fill' | 'reload'> {
   let filled = false;
   const told = (reply = '') => (filled ? { complete: true, reply } : { reply });

@@ -1,32 +1,36 @@
+/** One row for each form type, with what the test of the widget's contract needs to know about it. */
 import { cardKit, type Kit, savedKit, walletKit } from './contract-kit.ts';
 
 export interface FormRow {
-  /** Of the form, where it is not the brand. */
+  /** The name of the form in the test's title; the brand when absent. */
   title?: string;
-  /** Code in `data-brands`. */
+  /** The brand's code in `data-brands`. */
   brand: string;
   container: string;
   form: string;
-  /** Absent where the type asks none. */
+  /** The before-submit callback of this form type; absent where the type has none. */
   callback?: string;
-  /** What a shopper fills in, by the name of the parameter. */
+  /** The values that the shopper fills in, by the name of the parameter. */
   fill?: Record<string, string>;
-  /** What arrives of it where that is not what was typed. */
+  /** The values that are sent, where they differ from the typed ones. */
   sent?: Record<string, string>;
-  /** Class of the first hint after pressing Pay in the empty form. */
+  /** The class of the first hint after Pay was pressed in the empty form. */
   hint?: string;
   options?: Record<string, unknown>;
-  /** How the form is made, filled and pressed; that of the methods when absent. */
+  /** Makes, fills and submits the form; the kit of the methods when absent. */
   kit?: Kit;
-  /** Codes that `onReady` is told. */
+  /** The codes that `onReady` gets. */
   ccMethods?: string[];
-  /** Shows the brand; `wpwl-brand-<brand>` when absent. */
+  /** The selector of the element that shows the brand; `.wpwl-brand-<brand>` when absent. */
   logo?: string;
-  /** The form pays in frames or by a sheet: the browser cannot send it, `preventDefault` does not stop it. */
+  /**
+   * Whether the form pays by frames or by a wallet's sheet. The browser cannot submit such a form, and `preventDefault`
+   * does not stop it.
+   */
   scripted?: boolean;
-  /** Groups without which there is nothing to pay with, beside the one of the button. */
+  /** The selector of the groups that the form needs to pay, beside the group of the button. */
   needs?: string;
-  /** Controls that may stay empty. */
+  /** The selector of the controls that may stay empty. */
   optional?: string;
 }
 
@@ -44,7 +48,7 @@ const wallets: readonly Pick<FormRow, 'brand' | 'callback' | 'options' | 'sent'>
   { brand: 'SAMSUNGPAY', sent: { 'deviceWalletC.paymentToken': 'token C' } },
 ];
 
-/** One row for each kind of form. */
+/** One row for each form type. */
 export const formRows: readonly FormRow[] = [
   {
     brand: 'DIRECTDEBIT_SEPA',
@@ -126,7 +130,7 @@ export const formRows: readonly FormRow[] = [
     form: 'wpwl-form-virtualAccount wpwl-form-virtualAccount-PASTEANDPAY_V wpwl-form-has-inputs',
     callback: 'onBeforeSubmitVirtualAccount',
     fill: { 'virtualAccount.accountId': 'CODE-١۲３' },
-    // Digits of any keyboard (locales.md section 3).
+    // The digits may come from any keyboard (locales.md section 3).
     sent: { 'virtualAccount.accountId': 'CODE-123' },
     hint: 'pinError',
   },

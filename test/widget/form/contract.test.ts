@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What every form type keeps, whatever it asks for (issue "The whole widget contract", quality). */
+/** What every form type does, whatever it asks for (issue "The whole widget contract", quality). */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { en } from '../../../src/texts/form.ts';
 import { fakeChannels } from '../hosted/fake-frame.ts';
@@ -64,13 +64,13 @@ describe.each(formRows.map((row) => ({ title: row.brand, ...row })))('the form o
       'POST',
     ]);
     if (row.container !== 'registration') expect(value('paymentBrand')).toBe(brand);
-    // What a native submit needs.
+    // The browser can submit this form without the widget, and must then leave the frame that the page may be in.
     if (!scripted) expect(form.target).toBe('_top');
   });
 
   test('holds the result address from the first drawing, and follows the action of the page’s form', async () => {
     await make();
-    // The saved ones have never had it (widget-contract.md 5.4).
+    // Forms of saved registrations have never had this field (widget-contract.md 5.4).
     if (row.container === 'registration') return;
     expect(value('shopperResultUrl')).toBe(new URL('/result', made.paymentForm.element.baseURI).href);
     made.original.action = 'https://other.example/result?order=1';
@@ -94,7 +94,7 @@ describe.each(formRows.map((row) => ({ title: row.brand, ...row })))('the form o
       else expect(control.matches('iframe, [type=radio]')).toBe(true);
     }
     const button = made.button();
-    // Those of the other wallets are drawn by their vendors.
+    // The buttons of the other wallets are drawn by their vendors.
     if (button.className)
       expect(button.getAttribute('aria-label') ?? button.textContent).toMatch(/^Pay (now|with \S)/);
   });
@@ -234,7 +234,7 @@ describe.each(formRows.map((row) => ({ title: row.brand, ...row })))('the form o
       expect(pick(`.wpwl-hint-${hint}`).textContent).not.toBe('');
       expect(document.activeElement).toBe(controls[0]);
       const hinted = pick('.wpwl-hint');
-      // A control in a frame gets its description inside of the frame.
+      // A control in a frame gets its description inside the frame.
       if (document.activeElement === made.vault.iframe)
         expect(made.vault.of('mark').at(-1)?.message).toBe(hinted.textContent);
       else expect(must(controls[0]).getAttribute('aria-describedby')).toBe(hinted.id);

@@ -21,7 +21,7 @@ export const address = {
 
 export type MadeForms = ReturnType<typeof makeForms>;
 
-/** The forms of these brands on a shop's page, the frame that sends in the test's hands. */
+/** Makes the forms of these brands on a shop's page. The test plays the gateway's side of the payment frame. */
 export function makeForms(
   codes: readonly string[],
   options: Record<string, unknown> = {},
@@ -81,7 +81,10 @@ export function makeForms(
   };
 }
 
-/** Writes into an input or a select of the page, as far as our listeners can tell. */
+/**
+ * Sets the value of an input or select of the page and sends its event, which is all that our listeners notice of
+ * typing.
+ */
 export function write(name: string, value: string): void {
   const control = pick<HTMLInputElement>(`[name="${name}"]`);
   control.value = value;

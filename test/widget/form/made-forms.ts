@@ -3,7 +3,7 @@ import type { Scope } from '../../../src/widget/scope.ts';
 import { fakeChannels } from '../hosted/fake-frame.ts';
 import { loadNoFrames, setOptions } from '../kit.ts';
 
-/** Gives every test of the file a clock of its own, and takes what `make` made in it away after it. */
+/** Gives every test of the file a clock of its own, and ends everything that the test made with `make` after it. */
 export function madeInEachTest<A extends unknown[], M extends { context: { scope: Scope } }>(
   make: (...given: A) => M,
 ): (...given: A) => M {

@@ -13,7 +13,7 @@ function make(options: Record<string, unknown> = {}): void {
   made.number.state('', { complete: true });
   fill('.wpwl-control-expiry', '12 / 39');
 }
-/** Whether the payment came as far as the merchant's question, once or more often. */
+/** Gives how often the payment has come to the merchant's before-submit callback. */
 const asked = async () => {
   await vi.advanceTimersByTimeAsync(1_000);
   await settled();

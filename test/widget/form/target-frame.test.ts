@@ -16,7 +16,7 @@ test('the target frame stands hidden after the form, by the container’s name, 
     'Card issuer verification',
   ]);
   expect(frame.getAttribute('allow')).toBe('payment *; publickey-credentials-get *');
-  // A page's `iframe { display: block }` does not show it.
+  // The `!important` keeps it hidden from a page that says `iframe { display: block }`.
   expect(frame.style.cssText).toBe('display: none !important;');
   scope.end();
   expect(document.querySelector('iframe')).toBeNull();

@@ -1,11 +1,11 @@
 import type { Field, FieldName, FieldProblem } from '../../../src/widget/hosted/field.ts';
 
-/** A field whose value the test decides. */
+/** A field whose value and problem the test sets. */
 export class FakeField implements Field {
   problem: FieldProblem = '';
   focused = 0;
   checked = 0;
-  /** Every sentence that the input was tied to. */
+  /** Every error sentence that the input was described by. */
   readonly described: string[] = [];
 
   constructor(

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { FromFrame, ToFrame } from '../../../src/contract/messages.ts';
 
-/** A MessagePort that delivers at once, and clones as a real one does. */
+/** A MessagePort that delivers at once and copies the message as a real port does. */
 class FakePort {
   onmessage: ((event: { data: unknown }) => void) | null = null;
   closed = false;
@@ -17,7 +17,7 @@ class FakePort {
   }
 }
 
-/** Stands in for the global MessageChannel; undo it by `vi.unstubAllGlobals()`. */
+/** Replaces the global MessageChannel until `vi.unstubAllGlobals()` is called. */
 export function fakeChannels(): void {
   class FakeChannel {
     readonly port1 = new FakePort();
@@ -36,18 +36,21 @@ interface Call {
   port: FakePort;
 }
 
-/** The gateway's side of one iframe, in the test's hands. */
+/** Plays the gateway's side of one iframe. */
 export class FakeFrame {
-  /** Each `connect` that reached the frame's window. */
+  /** Every `connect` message that reached the frame's window. */
   readonly calls: Call[] = [];
-  /** Everything that came over any port, in order. */
+  /** Every message that came over any port, in order. */
   readonly heard: ToFrame[] = [];
-  /** Each address that took the place of the one before. */
+  /** Every address that the widget has put into the frame by `location.replace`. */
   readonly replaced: string[] = [];
-  /** Nothing is in it, which the page can see; a document of the gateway says nothing to the page. */
+  /**
+   * Whether the frame is empty. The page can read the address of an empty frame; that of a document of the gateway it
+   * cannot.
+   */
   blank = false;
 
-  /** Reads its input when it is asked to, and says again what it said last. */
+  /** Whether the frame answers `check`, with the last state that it has sent. */
   answers = true;
   #state: Record<string, unknown> = { type: 'state', problem: 'empty', complete: false, brands: [], bin: '' };
 
@@ -86,18 +89,18 @@ export class FakeFrame {
     return call;
   }
 
-  /** The frame's document has loaded. */
+  /** Tells the page that the frame's document has loaded. */
   load(): void {
     this.iframe.dispatchEvent(new Event('load'));
   }
 
-  /** Something over the newest port, or over an older one. */
+  /** Sends a message over the newest port, or over the port of an earlier call. */
   say(message: FromFrame | Record<string, unknown>, call: Call = this.last): void {
     if (message.type === 'state') this.#state = message;
     call.port.postMessage(message);
   }
 
-  /** Loads and answers the handshake. */
+  /** Loads, and answers the handshake. */
   connect(): void {
     this.load();
     this.say({ type: 'connected', nonce: this.last.message.nonce });
@@ -107,7 +110,7 @@ export class FakeFrame {
     this.say({ type: 'state', problem, complete: false, brands: [], bin: '', reply: '', ...more });
   }
 
-  /** Messages of one kind, in order. */
+  /** All messages of one type that the frame has got, in order. */
   of<T extends ToFrame['type']>(type: T): Extract<ToFrame, { type: T }>[] {
     return this.heard.filter((message): message is Extract<ToFrame, { type: T }> => message.type === type);
   }

@@ -28,7 +28,7 @@ beforeEach(() => {
   frame.connect();
 });
 
-/** The shopper types one key, and after so many milliseconds the focus is somewhere else. */
+/** The shopper types one key, and after this many milliseconds another element has the focus. */
 async function typeAndLeave(to: string, milliseconds: number, state: Parameters<FakeFrame['state']> = ['']) {
   frame.iframe.focus();
   frame.state(...state);

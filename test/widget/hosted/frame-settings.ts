@@ -1,4 +1,4 @@
-/** What a frame is configured with where a test says nothing else of it. */
+/** The settings of a frame in tests to which they do not matter. */
 export const frameSettings = {
   lang: 'en',
   dir: 'ltr' as const,

@@ -5,7 +5,7 @@ import { en, type FormTexts } from '../../../src/texts/form.ts';
 import type { LanguageCode } from '../../../src/texts/languages.ts';
 import { localizedBrandName } from '../../../src/widget/locales/brand-name.ts';
 
-/** Brands whose name holds a word of the shopper's language, and the text that says it. */
+/** Brands whose name contains a word of the shopper's language, with the key of that word. */
 const spoken: readonly (readonly [code: string, english: string, key: keyof FormTexts])[] = [
   ['DIRECTDEBIT_SEPA', 'SEPA Direct Debit', 'SEPA Direct Debit'],
   ['PREPAYMENT', 'Prepayment', 'Prepayment'],
@@ -19,7 +19,10 @@ const spoken: readonly (readonly [code: string, english: string, key: keyof Form
   ['ASTROPAY_STREAMLINE_OT', 'AstroPay Streamline bank transfer', 'transfer'],
 ];
 
-/** Brands of one name: ways of one provider to the gateway, which a shopper need not tell apart. */
+/**
+ * Groups of brands with the same name: the brands of a group reach one provider in different ways, which a shopper need
+ * not tell apart.
+ */
 const alike = [
   'MEEZA MEEZA_LINK',
   'BCMC BANCONTACT_LINK',
@@ -32,8 +35,8 @@ const alike = [
 ];
 
 /**
- * English that stays: cards that only shops in the United States take, with these words on them; products whose provider
- * has given them English names.
+ * Names that stay English: cards that are accepted only in the United States and carry these words, and products whose
+ * provider has given them English names.
  */
 const proper =
   /gift card$|^Klarna (?:Pay later|Pay now|Slice it|Bill pay)$|^Trade UK$|^PostFinance Card Direct$/;

@@ -4,7 +4,7 @@ import { en } from '../../../src/texts/form.ts';
 import { overrideTexts } from '../../../src/widget/locales/override.ts';
 
 type Given = Record<string, unknown>;
-/** The texts that differ from English, for these labels and error messages. */
+/** Gives the texts that these labels and error messages change. */
 function changed(labels: Given, errorMessages: Given = {}): Given {
   const texts = overrideTexts(en, { labels, errorMessages } as Parameters<typeof overrideTexts>[1]);
   expect(Object.keys(texts)).toEqual(Object.keys(en));

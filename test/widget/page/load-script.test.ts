@@ -5,7 +5,7 @@ import { loadScript } from '../../../src/widget/page/load-script.ts';
 let added: HTMLScriptElement[] = [];
 beforeEach(() => {
   added = [];
-  // happy-dom would fetch it.
+  // happy-dom would load the script.
   vi.spyOn(document.head, 'append').mockImplementation((node) => void added.push(node as HTMLScriptElement));
 });
 afterEach(() => vi.unstubAllGlobals());

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { pageOptions } from '../../../src/widget/page/options.ts';
 import { setOptions } from '../kit.ts';
 
-// A file of its own: what a classic script declares by const stays in the realm for good.
+// This test has a file of its own, because a `const` of a classic script stays in the realm until its end.
 test('a top-level const is no property of window, and is found; until its line has run, window counts', () => {
   setOptions({ style: 'plain' });
   const early: unknown[] = [];

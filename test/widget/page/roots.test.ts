@@ -4,7 +4,7 @@ import { allRoots, focused, type Root, rootOf, watchRoots } from '../../../src/w
 import { Scope } from '../../../src/widget/scope.ts';
 import { page, pick } from '../kit.ts';
 
-/** An element with an open shadow root that holds this markup. */
+/** Gives an element whose open shadow root contains this markup. */
 function component(html: string, mode: ShadowRootMode = 'open'): HTMLElement {
   const host = document.createElement('div');
   host.attachShadow({ mode }).innerHTML = html;

@@ -17,7 +17,7 @@ const popup = {
   document: { title: '' },
   location: {
     replace: vi.fn(),
-    // As browsers keep the address of another site's page to themselves.
+    // Browsers do not let a page read the address of another site's window.
     get href(): string {
       if (popup.foreign && !popup.closed) throw new DOMException('', 'SecurityError');
       return 'about:blank';
@@ -48,7 +48,7 @@ function make(code: string, options: Record<string, unknown> = {}): void {
   made = makeForms([code, 'ALIPAY'], { onLightboxCancel, ...options });
   made.frame.connect();
 }
-/** Presses Pay; the gateway has a page for the shopper. */
+/** Presses Pay, and answers as the gateway does that the provider's page is next. */
 async function pay(fields?: string[][]): Promise<void> {
   button().click();
   await settled(40);
@@ -56,7 +56,7 @@ async function pay(fields?: string[][]): Promise<void> {
   await settled();
 }
 
-/** The shopper closes the window after the provider's page came. */
+/** Closes the window as the shopper does, after the provider's page has loaded. */
 async function closeWindow(): Promise<void> {
   await vi.advanceTimersByTimeAsync(600);
   popup.closed = true;

@@ -45,7 +45,7 @@ const saved: ReportOf<'saved'> = { type: 'saved', code: '000.200.100', descripti
 const facts = { id: 'AB', config: { registrations: [], customRedirectPageConfig: {} } };
 const open = (lastAttempt?: string): CheckoutAnswer => ({ state: 'open', facts, terms: {}, lastAttempt });
 
-/** The same turn of a payment may come by several events; each of these turns stands for one. */
+/** The events by which each turn of a payment can come; several events can mean the same turn. */
 const events = {
   submit: [{ submit: press }],
   valid: [{ formChecked: press }],
@@ -67,7 +67,7 @@ const events = {
 type Turn = keyof typeof events;
 const turns = Object.keys(events) as Turn[];
 
-/** Every turn that means something, by the step it comes in. What is not here must change no step. */
+/** The next step for each turn that has a meaning in a step. All other turns must not change the step. */
 const moves: Readonly<Record<SubmissionStep, Partial<Record<Turn, SubmissionStep>>>> = {
   idle: { submit: 'checking', away: 'away', expired: 'ended' },
   checking: { valid: 'asking', invalid: 'idle' },
@@ -89,7 +89,7 @@ const rows = steps.flatMap((step) => turns.map((turn) => [step, turn, moves[step
 describe('the steps of a submission', () => {
   test.each(rows)('%s, then %s: %s', (step, turn, next) => {
     const reached = events[turn].map((event) => reduceSubmission(at(step), event, tab)[0].step);
-    // Some of the events belong to one of the steps alone.
+    // Some events of a turn have a meaning in one of the steps only.
     expect(new Set(reached)).toEqual(
       next && reached.includes(step) ? new Set([next, step]) : new Set([next ?? step]),
     );
@@ -420,7 +420,7 @@ describe('what has to be done', () => {
 
 type Trace = { turn: Turn; before: SubmissionStep; now: SubmissionStep }[];
 
-/** The steps that a run of turns goes through. */
+/** Runs the turns and records the step before and after each. */
 function run(sequence: readonly Turn[]): Trace {
   let state = initialSubmission;
   return sequence.map((turn) => {
@@ -432,7 +432,7 @@ function run(sequence: readonly Turn[]): Trace {
 }
 
 const sequences = fc.array(fc.constantFrom(...turns), { maxLength: 200 });
-/** Mostly the turns of a payment in their order, so that the later steps are reached often. */
+/** Mostly complete payments in their order, so that the runs often reach the later steps. */
 const lively = fc
   .array(fc.oneof(fc.constant(['submit', 'valid', 'allowed'] as Turn[]), sequences), { maxLength: 8 })
   .map((parts) => parts.flat());
@@ -526,7 +526,7 @@ const anywhere: fc.Arbitrary<Surroundings> = fc.record({
   isOnline: fc.boolean(),
 });
 
-/** Where the shopper finds out what has become of the payment, each by a way that does not depend on the others. */
+/** The events that still lead out of each step. Each event comes by a way that does not depend on the others. */
 const wayOn: Readonly<Record<SubmissionStep, readonly SubmissionEvent[]>> = {
   idle: [],
   checking: [{ formChecked: false }],
@@ -544,14 +544,14 @@ test('no order of events pays twice for one press, calls an unknown outcome fail
       let state = initialSubmission;
       let presses = 0;
       let payments = 0;
-      /** The gateway has been asked to pay, and has not yet said what became of it. */
+      /** Whether the gateway was asked to pay and has not yet said what the outcome is. */
       let isOpen = false;
       for (const [event, surroundings] of sequence) {
         const { step } = state;
         const [next, effects] = reduceSubmission(state, event, surroundings);
         if (effects.checkForm) presses += 1;
         if (effects.sendPayment && !('frameResumed' in event)) payments += 1;
-        // One payment for one press, and a repeat only of the payment that is under way.
+        // Each press leads to one payment at most. Only the payment that is under way is sent again.
         expect(payments).toBeLessThanOrEqual(presses);
         if (effects.sendPayment)
           expect([next.step, (step === 'asking') !== 'frameResumed' in event]).toEqual(['paying', true]);
@@ -561,7 +561,7 @@ test('no order of events pays twice for one press, calls an unknown outcome fail
           ('reported' in event && event.reported.type === 'unanswered') ||
           ('checkoutAnswered' in event && event.checkoutAnswered.state === 'unreachable');
         if (isOpen && isSilent && next.step === 'idle' && step !== 'idle') {
-          // Nobody says that it failed, and no checkout is made anew for it.
+          // The shopper is not told that the payment failed, and no new checkout is made for it.
           expect(['unanswered', 'offline']).toContain(effects.showError);
           expect(next.isOutcomeUnknown).toBe(true);
         } else if (next.step === 'idle' && step !== 'idle' && step !== 'asking' && step !== 'checking')

@@ -1,3 +1,4 @@
+/** Makes a submission with its form, frames and fields, for tests. */
 import { signal } from '@preact/signals';
 import { vi } from 'vitest';
 import { en } from '../../../src/texts/form.ts';
@@ -18,10 +19,10 @@ import { FakeFrame } from '../hosted/fake-frame.ts';
 import { frameSettings } from '../hosted/frame-settings.ts';
 import { page, pick, settings } from '../kit.ts';
 
-/** The vault's word that the shopper goes on. */
+/** The message by which the vault tells where the shopper goes on. */
 export const done = (url: string) => ({ type: 'done', url, fields: [], pending: false, code: '000.100.110' });
 
-/** A form with its frames and three fields, of which the test says what is wrong. */
+/** Makes a form with its frames and three fields. The test sets what is wrong with each field. */
 export function makeSubmission(
   connected = true,
   more: Partial<SubmittedForm> = {},
@@ -51,7 +52,7 @@ export function makeSubmission(
   const cvv = new FakeFrame(pick<HTMLIFrameElement>('[name="card.cvv"]'));
   const peer = hostedField('cvv', cvv);
   const fields = {
-    // Not in the order of the page: merchants move groups about.
+    // The order differs from that of the page, because merchants move groups about.
     cvv: new FakeField('cvv', pick('[name="code"]')),
     expiry: new FakeField('expiry', pick('input[name="card.expiry"]')),
     holder: new FakeField('cardHolder', pick('[name="card.holder"]')),

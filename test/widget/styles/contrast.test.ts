@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 const css = readFileSync(resolve(import.meta.dirname, '../../../src/widget/styles/base.css'), 'utf8');
 
-/** Colours of one scheme by their names, from the declarations with `light-dark()`. */
+/** Gives the colours of one scheme by their names, from the declarations with `light-dark()`. */
 function palette(scheme: 'light' | 'dark'): Map<string, string> {
   const pairs = css.matchAll(/--wpwl-([a-z-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/g);
   return new Map(
@@ -12,7 +12,7 @@ function palette(scheme: 'light' | 'dark'): Map<string, string> {
   );
 }
 
-/** The box where its sheen is strongest. */
+/** Gives the colour of the box where the sheen on it is strongest. */
 function lit(box: string, scheme: 'light' | 'dark'): string {
   const [, ...shares] = /--wpwl-sheen: light-dark\(#ffffff(\S\S), #ffffff(\S\S)\)/.exec(css) ?? [];
   const share = Number.parseInt(shares[scheme === 'light' ? 0 : 1] ?? '', 16) / 255;
@@ -25,7 +25,7 @@ function lit(box: string, scheme: 'light' | 'dark'): string {
   return `#${parts.join('')}`;
 }
 
-/** Relative luminance of WCAG 2.2. */
+/** Gives the relative luminance of WCAG 2.2. */
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((place) => {
     const value = Number.parseInt(hex.slice(place, place + 2), 16) / 255;

@@ -25,7 +25,7 @@ async function draw(host: WalletHost): Promise<WalletButton> {
   return wallet;
 }
 
-/** A sheet that the shopper has opened. */
+/** Opens the sheet as the shopper does. */
 async function open(options: Record<string, unknown> = {}, prepared = ready) {
   const made = makeHost('APPLEPAY', { applePay: { countryCode: 'AT', ...options } });
   const wallet = await draw(made.host);
@@ -223,7 +223,7 @@ describe('a change in the sheet', () => {
       newTotal: { label: 'Shop', amount: '95' },
       newLineItems: [],
     });
-    // The sum of the last answer stays.
+    // The sheet keeps the sum of the last answer.
     callback.mockReturnValueOnce(undefined as never);
     sheet[handler]?.({ [member]: {} });
     await settled();

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 
 type Listener = (event: object) => void;
 
-/** Apple's session, in the test's hands. */
+/** Replaces Apple's session. The test calls its handlers. */
 export class FakeSession {
   static readonly STATUS_SUCCESS = 0;
   static readonly STATUS_FAILURE = 1;

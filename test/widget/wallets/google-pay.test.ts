@@ -61,7 +61,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** A press on the button, with these options. */
+/** Draws the button with these options and presses it. */
 async function press(
   options: Record<string, unknown> = {},
   more: Partial<WalletHost> = {},

@@ -3,7 +3,10 @@ import { findCallback } from '../../../src/widget/page/options.ts';
 import type { WalletHost } from '../../../src/widget/wallets/wallet.ts';
 import { page, setOptions, settings } from '../kit.ts';
 
-/** A form with a wallet, whose every word a test can see. */
+/**
+ * Makes the host of a wallet: what the widget gives to a wallet's driver. It records everything that the driver tells
+ * it.
+ */
 export function makeHost(
   brand: string,
   options: Record<string, unknown> = {},

@@ -24,7 +24,7 @@ function draw(options: Record<string, unknown> = {}, codes: readonly string[] = 
   return { ...model, context };
 }
 
-/** The drawn tree; ids and the secret instance of this drawing are written as names. */
+/** Prints the tree that was drawn. Ids and the random instance of this drawing are replaced by names. */
 function drawn({ props }: ReturnType<typeof draw>): string {
   return [...container.children]
     .flatMap((child) => outline(child))

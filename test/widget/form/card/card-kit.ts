@@ -1,3 +1,4 @@
+/** Makes card forms for tests. */
 import { signal } from '@preact/signals';
 import { vi } from 'vitest';
 import { en, type FormTexts } from '../../../../src/texts/form.ts';
@@ -17,7 +18,7 @@ export const address = {
   resource: 'payment' as const,
 };
 
-/** What the widget gives its forms, with the merchant's options. */
+/** Makes the context that the widget gives its forms, with these options of the merchant. */
 export function makeContext(options: Record<string, unknown> = {}) {
   const given = settings(options);
   return {
@@ -46,7 +47,7 @@ export function makeContext(options: Record<string, unknown> = {}) {
   };
 }
 
-/** A whole card form on a shop's page, its frames in the test's hands. */
+/** Makes a whole card form on a shop's page. The test plays the gateway's side of its frames. */
 export function makeCardForm(
   options: Record<string, unknown> = {},
   codes: readonly string[] = ['VISA', 'MASTER', 'AMEX'],
@@ -72,12 +73,14 @@ export function makeCardForm(
   };
 }
 
-/** Types into an input of the page, as far as our listeners can tell. */
+/**
+ * Sets the value of an input of the page and sends the `input` event, which is all that our listeners notice of typing.
+ */
 export function fill(selector: string, value: string): void {
   const input = pick<HTMLInputElement>(selector);
   input.value = value;
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Gives every test of the file a clock of its own, and takes the forms that it made away after it. */
+/** Gives every test of the file a clock of its own, and ends the forms that it made after it. */
 export const cardFormsOfEachTest = () => madeInEachTest(makeCardForm);

@@ -20,12 +20,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The frame answers the question that the form asks before it pays. */
+/** Answers, as the frame does, when the form asks it for its state before a payment. */
 function answer(frame: FakeFrame | undefined, problem = '', brands: string[] = []): void {
   const [ask] = frame?.of('check').slice(-1) ?? [];
   frame?.state(problem, { complete: problem === '', brands, reply: ask?.reply ?? '' });
 }
-/** Presses Pay; both frames say that their value is right. */
+/** Presses Pay, and answers for both frames that their values are right. */
 async function pay(): Promise<void> {
   pick('.wpwl-button-pay').click();
   answer(made.number);

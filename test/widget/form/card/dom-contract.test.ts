@@ -5,7 +5,10 @@ import { loadNoFrames } from '../../kit.ts';
 import { makeCardForm } from './card-kit.ts';
 import { outline } from './outline.ts';
 
-/** widget-contract.md 5.2 and 5.3, node for node. Last comes our live region, which the contract does not know. */
+/**
+ * The DOM of widget-contract.md 5.2 and 5.3, node by node. The last node is our live region, which is not in the
+ * contract.
+ */
 const contract = `
 div.wpwl-container.wpwl-container-card.wpwl-clearfix[id=card_<n>][lang=en]
   form.wpwl-form.wpwl-form-card.wpwl-form-has-inputs.wpwl-clearfix[action=https://pay.example/v1/checkouts/AB.uat-1/payment][method=POST][target=card_<n>][lang=en]

@@ -25,7 +25,7 @@ beforeEach(() => {
   input.focus();
 });
 
-/** What the browser does for a key or a paste at the caret, and the event it sends. */
+/** Does what the browser does for a key or a paste: changes the value at the caret and sends the events. */
 function insert(text: string, inputType = 'insertText'): void {
   const [from, to] = [input.selectionStart ?? 0, input.selectionEnd ?? 0];
   input.dispatchEvent(new Event('beforeinput'));

@@ -1,4 +1,7 @@
-/** Attributes that merchants' code and tests know (widget-contract.md 5.2, 5.3), in the order they are printed. */
+/**
+ * The attributes that merchants' code and tests use (widget-contract.md 5.2, 5.3), in the order in which they are
+ * printed.
+ */
 const known = [
   'id',
   'name',
@@ -18,8 +21,9 @@ const known = [
 ];
 
 /**
- * A tree as the specification draws it: `tag.class.class[name=value]… "own text"`, two spaces per level. Ids of
- * labels, names of fields for assistive technology and whatever no merchant reads are left out.
+ * Prints a tree as the specification draws it: `tag.class.class[name=value]… "own text"`, indented by two spaces for
+ * each level. It leaves out the ids of labels, the accessible names of fields, and everything else that no merchant
+ * reads.
  */
 export function outline(node: Element, depth = 0): string[] {
   const classes = [...node.classList].map((name) => `.${name}`).join('');

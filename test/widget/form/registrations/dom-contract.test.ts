@@ -6,7 +6,7 @@ import { account, paypal, savedOfEachTest, visa } from './registrations-kit.ts';
 
 const make = savedOfEachTest();
 
-/** widget-contract.md 5.4, node for node; `bdi` and our live region are what the contract does not know. */
+/** The DOM of widget-contract.md 5.4, node by node. The contract does not contain `bdi` and our live region. */
 const contract = `
 div.wpwl-registrations[id=wpwl-registrations]
   div.wpwl-container.wpwl-container-registration.wpwl-clearfix[id=registration_<n>][lang=en]

@@ -21,7 +21,7 @@ export const expired: OneClick = { ...visa, id: 'R3', expiryYear: '2025' };
 export const account: OneClick = { id: 'R4', brand: 'DIRECTDEBIT_SEPA', iban: 'DE****7890', holder: 'J. J.' };
 export const paypal: OneClick = { id: 'R5', brand: 'PAYPAL', accountId: 'j****@example.com' };
 
-/** The form of these registrations on a shop's page. */
+/** Makes the form of these registrations on a shop's page. */
 export function makeSaved(
   offered: readonly OneClick[] = [visa, amex],
   options: Record<string, unknown> = {},
@@ -63,12 +63,12 @@ export function makeSaved(
   };
 }
 
-/** The security code's frame of a card, connected. */
+/** Connects the frame of a card's security code and gives it. */
 export function codeOf(group: Element | undefined): FakeFrame {
   const frame = new FakeFrame(must(group?.querySelector('iframe')));
   frame.connect();
   return frame;
 }
 
-/** Gives every test of the file a clock of its own, and takes the forms that it made away after it. */
+/** Gives every test of the file a clock of its own, and ends the forms that it made after it. */
 export const savedOfEachTest = () => madeInEachTest(makeSaved);

@@ -46,7 +46,7 @@ test.each([
 
 describe('hideInitialPaymentForms', () => {
   beforeEach(() => {
-    // Nothing is laid out here: what is hidden has no boxes.
+    // happy-dom has no layout. This mock gives boxes to visible elements only.
     vi.spyOn(Element.prototype, 'getClientRects').mockImplementation(function (this: Element) {
       return (this.checkVisibility() ? [new DOMRect()] : []) as unknown as DOMRectList;
     });

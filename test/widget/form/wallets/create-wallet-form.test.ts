@@ -38,7 +38,7 @@ const brands = (codes: string) =>
   `<form class="paymentWidgets" data-brands="${codes}" action="https://shop.example/result"></form>`;
 const button = () => pick<HTMLButtonElement>('.wpwl-apple-pay-button');
 const apple = async (options: Record<string, unknown> = {}) => load(brands('APPLEPAY'), options);
-/** The frame that sends, at the other end of the widget's messages. */
+/** Connects the payment frame and gives it. */
 const sender = () => {
   const frame = new FakeFrame(pick<HTMLIFrameElement>('iframe[src*="role=sender"]'));
   frame.connect();
@@ -95,7 +95,8 @@ describe('the container', () => {
 
   test('goes, and onReady is told of no form on a page that offers nothing else', async () => {
     driver.mockImplementation(async () => {
-      // The page changes before onReady: what is looked through then must not count the form as taken away by the page.
+      // The page changes before onReady. The search that this starts must not take the wallet's form for one that the
+      // page has removed.
       setTimeout(() => document.body.append('changed'));
       return '';
     });

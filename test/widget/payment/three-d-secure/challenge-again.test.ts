@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The page is loaded again while the issuer is asking the shopper: the tab was closed and opened, or reloaded (A-68). */
+/** A page that is loaded again during a challenge: the tab was reloaded, or closed and opened again (A-68). */
 import { beforeEach, expect, test, vi } from 'vitest';
 import { en } from '../../../../src/texts/form.ts';
 import { FakeFrame, fakeChannels } from '../../hosted/fake-frame.ts';
@@ -19,7 +19,10 @@ beforeEach(() => {
 });
 
 const registration = { id: 'R1', brand: 'VISA', last4Digits: '0091', expiryMonth: '12', expiryYear: '2099' };
-/** The gateway says that the issuer is asking; each target frame is in the test's hands by `onReady`. */
+/**
+ * Loads the page while the gateway says that a challenge is open. By `onReady` the test plays the gateway's side of
+ * each target frame.
+ */
 async function reload(html = form, options: Record<string, unknown> = {}, more: object = {}) {
   const frames = new Map<HTMLElement, FakeFrame>();
   fetched.mockImplementation(async () =>

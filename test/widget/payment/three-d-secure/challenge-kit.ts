@@ -1,3 +1,4 @@
+/** Makes payments that come to a 3-D Secure challenge, for tests. */
 import { vi } from 'vitest';
 import { cardKit, type Kit } from '../../form/contract-kit.ts';
 import { FakeFrame } from '../../hosted/fake-frame.ts';
@@ -7,7 +8,7 @@ export const execute = 'https://pay.example/v1/threeDSecure/execute?id=012345678
 export const loaded = `${execute}&lang=en#widget`;
 export const result = 'https://shop.example/result?id=AB';
 
-/** The vault's word that the issuer may want to see the shopper. */
+/** The vault's message that the issuer may want to challenge the shopper. */
 export const pending = (url = execute) => ({
   type: 'done',
   url,
@@ -15,7 +16,7 @@ export const pending = (url = execute) => ({
   pending: true,
   code: '000.200.000',
 });
-/** The 3-D Secure page's word that it is over. */
+/** The 3-D Secure page's message that the authentication is over. */
 export const over = (code = '000.100.110', url = result) => ({
   type: 'done',
   url,
@@ -30,7 +31,9 @@ export const message = () => document.querySelector('.wpwl-message')?.textConten
 export const target = () => pick<HTMLIFrameElement>('iframe.wpwl-target');
 export const hidden = (node: HTMLElement) => node.style.display === 'none';
 
-/** A form whose payment has just been answered by the vault with `answer`, and the frame of the 3-D Secure page. */
+/**
+ * Makes a form, pays in it, and lets the vault give this answer. Gives the form with the frame of the 3-D Secure page.
+ */
 export async function paid(
   options: Record<string, unknown> = {},
   { kit = cardKit, brand = 'VISA', answer = pending(), name = '', tag = 'en' }: Partial<PaidAs> = {},
@@ -55,13 +58,13 @@ interface PaidAs {
   kit: Kit;
   brand: string;
   answer: ReturnType<typeof pending>;
-  /** Of a frame that the page has. */
+  /** The name of a frame of the shop's page in which the challenge opens; the widget's own frame when empty. */
   name: string;
-  /** Language of the form. */
+  /** The language tag of the form. */
   tag: string;
 }
 
-/** Lets observers of the page and what follows from them run. */
+/** Lets the observers of the page and everything that follows from them run. */
 export async function seen(): Promise<void> {
   await vi.advanceTimersByTimeAsync(1);
   await settled();

@@ -1,5 +1,8 @@
 // @vitest-environment happy-dom
-/** Messages of the vault and of the 3-D Secure page lost, doubled and in any order; frames that come and go. */
+/**
+ * Messages of the vault and of the 3-D Secure page get lost, doubled and reordered, and frames are removed and come
+ * back.
+ */
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CheckoutAnswer } from '../../../../src/widget/checkout.ts';
@@ -46,7 +49,7 @@ const answers: CheckoutAnswer[] = [
     lastAttempt,
   })),
 ];
-/** Over the newest port of the 3-D Secure page, or over the one before it. */
+/** Sends a message of the 3-D Secure page over its newest port (`back` 0) or over the one before it (`back` 1). */
 const speak = (made: Made, message: object, back: number) => {
   const call = made.page.calls.at(-1 - back);
   if (call && made.own.isConnected) made.page.say({ ...message }, call);
@@ -111,7 +114,7 @@ function must(name: string): Action {
   return found;
 }
 
-/** Mostly a payment that has come to its challenge, so that this is reached often. */
+/** Mostly payments that have come to their challenge, so that the runs often reach it. */
 const sequences = fc
   .array(
     fc.oneof(
@@ -124,7 +127,7 @@ const sequences = fc
   )
   .map((parts) => parts.flat());
 
-/** Runs them and looks after each; answers how often each end came. */
+/** Runs the actions, checks the rules after each, and gives how the run ended. */
 async function run(sequence: readonly Action[]): Promise<string> {
   const made = make();
   const { form, own, busy, ended, frame, scope, ask, submission } = made;
@@ -136,15 +139,15 @@ async function run(sequence: readonly Action[]): Promise<string> {
     if (name === 'press' || name === 'executePayment') allowed += wasBusy ? 0 : 1;
     await act(made);
     await vi.advanceTimersByTimeAsync(0);
-    // One payment for one press, and none while something goes on.
+    // Each press leads to one payment at most, and none is sent while another one goes on.
     expect(sent()).toBeLessThanOrEqual(allowed);
     if (wasBusy && name !== 'back from the cache') expect(sent()).toBe(before);
-    // The form is out of sight only while the shopper has something else to do.
+    // The form is hidden only while the shopper has a challenge to answer.
     if (hidden(form)) expect([busy.value, hidden(own)]).toEqual([true, false]);
     if (!busy.value) expect(hidden(own)).toBe(true);
     if (submission.isPaying) expect(busy.value).toBe(true);
   }
-  // At last the page is gone, and the time over.
+  // In the end the page's frame is removed, and all time limits pass.
   own.remove();
   await vi.advanceTimersByTimeAsync(400_000);
   const end = ended.mock.calls.length > 0 ? 'ended' : leave.mock.calls.length > 0 ? 'left' : 'usable';

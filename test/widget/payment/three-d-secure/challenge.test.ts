@@ -49,7 +49,7 @@ afterEach(() => {
 const begin = async (options = {}, more: Parameters<typeof paid>[1] = {}) => {
   made = await paid({ onLoadThreeDIframe, onLightboxCancel, ...options }, more);
 };
-/** Until the shopper has something to do. */
+/** Pays, and goes on until the challenge is shown. */
 const challenge = async (options = {}, more: Parameters<typeof paid>[1] = {}) => {
   await begin(options, more);
   made.frame.connect();
@@ -191,7 +191,7 @@ describe('a challenge', () => {
       expect(made.frame.replaced.at(-1)).toBe('about:blank');
       expect([leave.mock.calls, onLightboxCancel.mock.calls]).toEqual([[], []]);
       expect(made.paymentForm.submission.mayStillBePaid).toBe(false);
-      // The shopper need not type the card again.
+      // The card stays in the frames, so that the shopper need not type it again.
       expect(made.vault.of('clear')).toHaveLength(0);
       await made.press();
       expect(payments()).toBe(2);
