@@ -1,7 +1,7 @@
 /**
- * The bodies of the gateway's answers as schemas that describe each member (gateway-contract 3.0 to 3.8,
- * `service.md`, "Payment response record"). The API reference is made of these schemas. No schema forbids further
- * members, because clients ignore members that they do not know.
+ * The bodies of the gateway's answers as schemas that describe each member (gateway-contract 3.0 to 3.8, `service.md`,
+ * "Payment response record"). The API reference is generated from these schemas. No schema forbids further members,
+ * because clients ignore members that they do not know.
  */
 import * as z from 'zod';
 import { statusMeanings } from './authentication-status.ts';
@@ -27,7 +27,7 @@ import type {
   SavedRecord,
 } from './payment.ts';
 
-/** One schema for each member of an answer's type, and none besides. */
+/** Exactly one schema for each member of an answer's type. */
 type Members<Answer> = { readonly [Name in keyof Required<Answer>]: z.ZodType };
 
 const text = (description: string) => z.string().meta({ description });
@@ -106,8 +106,8 @@ const redirect = z.object({
 } satisfies Members<Redirect>);
 
 /**
- * The members of an object that the answer repeats as they were sent, taken from the parameter table that they were
- * sent in. Members of nested objects are not repeated.
+ * Builds the schema of an object whose members the answer repeats as they were sent. The members are taken from the
+ * table of the request's parameters. Members of nested objects are not repeated.
  */
 function echoOf({ rows }: Structure, prefix: string) {
   const sent = rows
@@ -130,7 +130,9 @@ const virtualAccount = z
 const customer = echoOf(customerTable, 'customer.').optional();
 const billing = echoOf(billingTable, 'billing.').optional();
 const customParameters = texts('The merchant’s own data, as they were sent.').optional();
-/** What the answer says of the shopper's authentication (gateway-contract 5.4; threeds-security A.4). */
+/**
+ * The members of the answer that describe the shopper's authentication (gateway-contract 5.4; threeds-security A.4).
+ */
 const threeDSecure = z
   .object({
     eci: text(
@@ -223,7 +225,7 @@ const paymentRecord = z
   .object(paymentMembers)
   .meta({ description: 'A payment, accepted, pending or declined.' });
 
-/** Every shape that the body of an answer may have, by its name in the reference. */
+/** The schemas of all answer bodies, by their names in the reference. */
 export const answers = {
   Plain: z
     .object(frame)

@@ -5,7 +5,7 @@ import { toDigits } from './card/digits.ts';
  */
 export function isCpf(text: string): boolean {
   const digits = toDigits(text);
-  // Eleven equal digits pass the check, but are no person's number.
+  // Eleven equal digits pass the check, but no person has such a number.
   if (digits.length !== 11 || /^(\d)\1+$/.test(digits)) return false;
   return [9, 10].every((length) => {
     let sum = 0;

@@ -1,7 +1,7 @@
 /**
- * Number of decimals of each currency whose minor unit has not two (ISO 4217, table A.1). Currencies that have no
- * minor unit in that table (precious metals, units of account, XTS, XXX) are left out and keep the two decimals of
- * amounts on the wire.
+ * Currencies whose minor unit does not have two decimals, by the number of decimals (ISO 4217, table A.1). Currencies
+ * that have no minor unit in that table (precious metals, units of account, XTS, XXX) are left out and keep the two
+ * decimals of amounts on the wire.
  */
 const byDecimals: readonly (readonly [decimals: number, codes: string])[] = [
   [0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'],

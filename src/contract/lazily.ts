@@ -1,11 +1,11 @@
-/** The part of a schema that its users need. */
+/** The part of a schema that callers use. */
 export interface Parser<S extends { safeParse(value: unknown): unknown }> {
   safeParse(value: unknown): ReturnType<S['safeParse']>;
 }
 
 /**
- * Makes a parser that builds its schema at the first use. So a script is bundled without the schemas that it does not
- * use, and a shopper can type into a field before any schema is built.
+ * Makes a parser that builds its schema at the first use. The bundler can then leave out the schemas that a script does
+ * not use, and a shopper can type into a field before any schema is built.
  */
 export function lazily<S extends { safeParse(value: unknown): unknown }>(build: () => S): Parser<S> {
   let schema: S | undefined;

@@ -1,7 +1,7 @@
 /**
  * The messages between the widget on the merchant's page and one frame on the gateway's origin.
  *
- * They begin with one handshake by `window.postMessage`: the widget sends {@link Connect} with a MessagePort to the
+ * They begin with a handshake over `window.postMessage`: the widget sends {@link Connect} with a MessagePort to the
  * frame's exact origin, and the frame answers `connected` with the same nonce over that port. From then on both sides
  * use only the port. Both ends parse every message with these schemas and drop what does not parse.
  *
@@ -34,8 +34,8 @@ export const problems = ['', 'empty', 'incomplete', 'invalid', 'brand', 'expired
 export type Problem = (typeof problems)[number];
 
 /**
- * Whether a frame has the gateway's BIN list for the typed number: it did not ask (empty), it has it, or it asked and
- * got no answer.
+ * Whether a frame has the gateway's BIN list: empty when the frame did not request the list, `known` when it has the
+ * list, `missing` when the list did not arrive.
  */
 export const binStates = ['', 'known', 'missing'] as const;
 
@@ -47,8 +47,8 @@ export type Connect = z.infer<ReturnType<typeof buildConnect>>;
 const buildToFrame = () =>
   z.union([
     /**
-     * Everything that a field needs to look and speak right. The widget sends it again when any of it changes; the
-     * field keeps its value.
+     * The texts, rules and styles of a field. The widget sends the message again when one of them changes; the field
+     * keeps its value.
      */
     z.object({
       type: z.literal('configure'),
@@ -61,28 +61,29 @@ const buildToFrame = () =>
       masked: flag(),
       /** Whether digits are grouped by spaces while typing. */
       grouped: flag(),
-      /** Codes of the brands that this form offers; empty for every scheme that can be told from a number alone. */
+      /** Codes of the brands that this form offers; empty for every brand that can be detected from a number alone. */
       brands: z.array(text()),
-      /** Whether the number frame asks the gateway for its BIN list and detects brands by it. */
+      /** Whether the number frame loads the gateway's BIN list and detects brands with it. */
       binList: flag(),
       style: pairs(),
       placeholderStyle: pairs(),
     }),
-    /** Gives the field its error sentence; an empty one removes the error. */
+    /** Sets the field's error sentence; an empty sentence removes the error. */
     z.object({ type: z.literal('mark'), message: text() }),
     /**
-     * Gives the code of the active brand, empty when it is unknown: the length of the security code depends on it.
+     * Sets the code of the active brand; empty when it is unknown. The length of the security code depends on the
+     * brand.
      */
     z.object({ type: z.literal('brand'), code: text() }),
     z.object({ type: z.literal('focus') }),
-    /** Asks the frame to read its input again and to answer with a `state` that repeats `reply`. */
+    /** Asks the frame to read its input again and to answer with a `state` message that repeats `reply`. */
     z.object({ type: z.literal('check'), reply: text() }),
     /**
-     * To the vault only: asks it to collect the values of its peers and to send the payment with these fields of the
+     * Only for the vault: asks it to collect the values of its peers and to send the payment with these fields of the
      * page.
      */
     z.object({ type: z.literal('pay'), fields: pairs(), peers: z.array(text()) }),
-    /** To the vault only: the payment is over, and no frame needs the card data any more. */
+    /** Only for the vault: the payment is over, and the frames must delete the card data. */
     z.object({ type: z.literal('clear') }),
   ]);
 export const toFrame = lazily(buildToFrame);
@@ -95,13 +96,13 @@ const buildFromFrame = () =>
       type: z.literal('state'),
       problem: z.literal(problems),
       /**
-       * Whether the value has its full length, so that a wrong one may be reported before the shopper leaves the
+       * Whether the value has its full length, so that an invalid value may be reported before the shopper leaves the
        * field.
        */
       complete: flag(),
       /**
-       * Codes of the offered brands whose ranges fit the typed number, the best first; only the number frame fills
-       * it.
+       * Codes of the offered brands that fit the typed number, the best first. Empty in messages of other frames than
+       * the number's.
        */
       brands: z.array(text()),
       /**
@@ -119,8 +120,8 @@ const buildFromFrame = () =>
     /** The connection broke during the payment request, and the frame sends it again. */
     z.object({ type: z.literal('retrying') }),
     /**
-     * The shopper goes to `url`, by a form post when there are fields. The address is the shop's result page, or,
-     * while the payment is pending, a page of the card's issuer or of the payment provider. `code` is the result so
+     * The shopper must be sent to `url`, by a form post when there are fields. The address is the shop's result page,
+     * or, while the payment is pending, a page of the card's issuer or of the payment provider. `code` is the result so
      * far.
      */
     z.object({ type: z.literal('done'), url: text(), fields: pairs(), pending: flag(), code: text() }),
@@ -135,12 +136,12 @@ const buildFromFrame = () =>
     }),
     /**
      * No answer came, even after repeats. The outcome is unknown, and the next try repeats the same attempt. From the
-     * 3-D Secure page it means: the gateway does not know the authentication any more.
+     * 3-D Secure page it means that the gateway no longer knows the authentication.
      */
     z.object({ type: z.literal('unanswered') }),
     /**
-     * Only from the 3-D Secure page: the shopper has something to do on it now. `height` is the number of CSS pixels
-     * that the page needs to be seen whole, in digits only.
+     * Only from the 3-D Secure page: the shopper now has something to do on that page. `height` is the height that the
+     * page needs, in CSS pixels, as text of digits.
      */
     z.object({ type: z.literal('show'), height: text() }),
   ]);

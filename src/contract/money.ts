@@ -1,7 +1,7 @@
 /**
- * Converts amounts between the wire (N10.N2 of `parameters.md`, "Notation": `92` or `92.00`) and the inside of the
- * program, which counts whole minor units of the currency. The conversion moves digits and computes no fractions, so
- * that nothing is rounded.
+ * Converts amounts between the wire format (N10.N2 of `parameters.md`, "Notation": `92` or `92.00`) and the format that
+ * the program uses: whole minor units of the currency. The conversion moves digits and computes no fractions, so that
+ * nothing is rounded.
  */
 import { exponents } from './currency-exponents-data.ts';
 
@@ -9,14 +9,14 @@ const wireForm = /^([0-9]{1,10})(?:\.([0-9]{2}))?$/;
 const mostDigits = 10;
 const wireDecimals = 2;
 
-/** Number of decimals of a currency's minor unit: 0, 2, 3 or 4; 2 for a code that is not in the list. */
+/** Returns the number of decimals of a currency's minor unit: 0, 2, 3 or 4. Returns 2 for an unknown code. */
 export function exponentOf(currency: string): number {
   return exponents.get(currency) ?? wireDecimals;
 }
 
 /**
- * Converts a wire amount to minor units: `92.00` is 9200 in EUR, 92 in JPY and 92000 in KWD. Undefined when the text
- * is no amount, or no amount of this currency (`92.50` in JPY).
+ * Converts a wire amount to minor units: `92.00` is 9200 in EUR, 92 in JPY and 92000 in KWD. Returns undefined when the
+ * text is not an amount, or not an amount of this currency (`92.50` in JPY).
  */
 export function minorUnits(amount: string, currency: string): number | undefined {
   const [, whole = '', cents = ''] = wireForm.exec(amount) ?? [];
@@ -28,9 +28,9 @@ export function minorUnits(amount: string, currency: string): number | undefined
 }
 
 /**
- * Converts minor units to a wire amount, always with two decimals: 9200 in EUR, 92 in JPY and 92000 in KWD are
- * `92.00`. Sums and differences of wire amounts can always be written, up to 10 digits. Throws a RangeError for units
- * that the wire cannot write, such as 92125 in KWD (92.125): rounding would change the amount of money.
+ * Converts minor units to a wire amount, always with two decimals: 9200 in EUR, 92 in JPY and 92000 in KWD are `92.00`.
+ * Sums and differences of wire amounts can always be written, up to 10 digits. Throws a RangeError for units that the
+ * wire format cannot express, such as 92125 in KWD (92.125), because rounding would change the amount.
  */
 export function formatAmount(units: number, currency: string): string {
   const text = wireText(units, currency);

@@ -28,11 +28,11 @@ export type CallbackArguments<N extends CallbackName> =
   NonNullable<CallbackTypes[N]> extends (...args: infer A) => unknown ? A : never;
 
 /**
- * Reads the options that are values. Of callbacks it only checks the kind, because the widget looks them up when it
- * calls them.
+ * Reads the options that are values. For callbacks it only checks that they are functions, because the widget looks
+ * each callback up when it calls it.
  *
- * A wrong value is replaced by its default and reported with its dotted key; the other options keep theirs. An
- * unknown key is ignored, since pages pass many (widget-contract.md 2.6).
+ * An invalid value is replaced by its default and reported with its dotted key; the other options are not affected.
+ * Unknown keys are ignored, since pages pass many (widget-contract.md 2.6).
  */
 export function readOptions(raw: object): { settings: Settings; faults: OptionFault[] } {
   const faults: OptionFault[] = [];

@@ -8,9 +8,8 @@ import { printedCategoryOf } from './result-codes.ts';
 export const unknownOutcome: ResultCode = '900.100.300';
 
 /**
- * `accepted`, `pending` or `rejected`: how a merchant has to treat a payment with this code. The printed categories
- * count the unknown outcome among the rejections; here it is pending, because nobody may conclude from it that
- * nothing was charged.
+ * Returns how a merchant must treat a payment with this code: as `accepted`, `pending` or `rejected`. The printed
+ * categories count the unknown outcome as rejected. Here it is pending, because the shopper may have been charged.
  */
 export function outcomeCategoryOf(code: string): ReturnType<typeof printedCategoryOf> {
   return code === unknownOutcome ? 'pending' : printedCategoryOf(code);

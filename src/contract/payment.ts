@@ -1,7 +1,7 @@
 /**
  * The bodies of the gateway's answers, with their members in the recorded order (gateway-contract 3.0 to 3.7). Every
- * scalar is a string; an absent value has no key. The parts that a browser reads are schemas. They ask for no more
- * members than are used, because clients ignore members that they do not know. The server's types extend the types of
+ * scalar is a string; an absent value has no key. The parts that a browser reads are schemas. They only have the
+ * members that are used, because clients ignore members that they do not know. The server's types extend the types of
  * these schemas.
  */
 import * as z from 'zod/mini';
@@ -13,7 +13,7 @@ const text = z.string;
 const buildPaymentAnswer = () =>
   z.object({
     result: z.object({ code: text() }),
-    /** The address where the shopper goes: the full return address by GET, or another page before it. */
+    /** The address to which the shopper is sent: the complete return address by GET, or a page that comes before it. */
     redirect: z.object({
       url: text(),
       method: text(),
@@ -58,13 +58,15 @@ const buildCheckoutConfig = () =>
     id: text(),
     amount: text(),
     currency: text(),
-    /** Whether the checkout is paid or its outcome is on its way, so that the shopper has nothing left to do here. */
+    /**
+     * Whether the checkout is paid or its outcome is pending, so that the shopper has nothing left to do on this page.
+     */
     finished: z.optional(z.boolean()),
     /** The address of the result of a finished checkout, with `id` and `resourcePath`. */
     redirect: z.optional(z.object({ url: text() })),
     /**
-     * Seconds until the checkout can no longer be paid. A duration, so that a wrong clock of the browser does not
-     * matter.
+     * Seconds until the checkout can no longer be paid. It is a duration, so that a wrong clock of the browser does
+     * not matter.
      */
     expiresIn: z.optional(z.number()),
     registrations: z.array(buildOneClick()),
@@ -74,7 +76,7 @@ const buildCheckoutConfig = () =>
     country: z.optional(text()),
     /** How the last unsuccessful try to pay ended: `waiting`, `declined` or `cancelled`. */
     lastAttempt: z.optional(text()),
-    /** Where a shopper continues whom the card's issuer was verifying. */
+    /** The 3-D Secure page on which an interrupted challenge continues. */
     verification: z.optional(z.object({ url: text() })),
   });
 /** The part that the widget reads of the answer to `GET /v1/checkouts/{id}/config`. */
@@ -87,7 +89,7 @@ type ReadCheckoutConfig = z.infer<ReturnType<typeof buildCheckoutConfig>>;
 export interface Result {
   /** Three dot-separated groups of digits. */
   code: string;
-  /** The catalogue's text for the code, and nothing more. */
+  /** The catalogue's text for the code, unchanged. */
   description: string;
   parameterErrors?: ParameterError[];
 }
@@ -100,7 +102,7 @@ export interface PlainRecord extends ReadErrorAnswer {
   /** `yyyy-MM-dd HH:mm:ss+0000`, with `.SSS` when the record comes from the store. */
   timestamp: string;
   /**
-   * Names the request: the id of the checkout, or of the entity where there is no checkout; an underscore; 32 new
+   * Identifies the request: the id of the checkout, or of the entity where there is no checkout; an underscore; 32 new
    * hexadecimal digits.
    */
   ndc: string;
@@ -113,7 +115,7 @@ export interface CheckoutRecord extends PlainRecord {
 }
 
 /**
- * The part of a card that an answer may show: `bin` has the first six digits, `expiryMonth` two digits and
+ * The parts of a card that an answer may contain. `bin` has the first six digits, `expiryMonth` two digits and
  * `expiryYear` four.
  */
 export interface MaskedCard {
@@ -126,12 +128,12 @@ export interface MaskedCard {
 
 type Texts = Readonly<Record<string, string>>;
 
-/** The request by which the shopper's browser goes on (8.1). */
+/** The request with which the shopper's browser continues (8.1). */
 export interface Redirect {
   url: string;
   method: string;
   parameters: readonly NameAndValue[];
-  /** Requests that the browser makes before in a hidden frame, and for whose load it waits. */
+  /** Requests that the browser first makes in a hidden frame. It waits until they have loaded. */
   preconditions?: readonly Precondition[];
 }
 
@@ -140,7 +142,7 @@ interface NameAndValue {
   readonly value: string;
 }
 
-/** A request that the shopper's browser makes in a hidden frame before it goes on (8.1). */
+/** A request that the shopper's browser makes in a hidden frame before it continues (8.1). */
 export interface Precondition {
   readonly origin: string;
   readonly waitUntil: string;
@@ -154,8 +156,8 @@ export interface Precondition {
 export interface RegistrationRecord extends PlainRecord {
   id: string;
   /**
-   * The id of the stored instrument in both spellings, here and in `registration` (settled question 1); absent when
-   * nothing was fit to be stored.
+   * The id of the stored instrument. It is given twice, here and in `registration` (settled question 1). Absent when
+   * nothing could be stored.
    */
   registrationId?: string;
   registration?: { id: string };
@@ -173,10 +175,10 @@ export interface RegistrationRecord extends PlainRecord {
 export interface PaymentRecord extends PlainRecord {
   id?: string;
   redirect?: Redirect;
-  /** The id of the stored instrument in both spellings, here and in `registration` (settled question 1). */
+  /** The id of the stored instrument. It is given twice, here and in `registration` (settled question 1). */
   registrationId?: string;
   registration?: { id: string };
-  /** The id of the payment that this follow-up is about. */
+  /** The id of the payment to which this follow-up belongs. */
   referencedId?: string;
   paymentType: string;
   paymentBrand?: string;
@@ -203,8 +205,8 @@ export interface PaymentRecord extends PlainRecord {
 }
 
 /**
- * An authentication without a payment (`POST /v1/threeDSecure`): a payment's members without those that only make
- * sense when somebody is charged.
+ * An authentication without a payment (`POST /v1/threeDSecure`). It has the members of a payment except those that only
+ * make sense for a charge.
  */
 export type AuthenticationRecord = Omit<PaymentRecord, 'paymentType' | 'descriptor' | 'risk'>;
 
@@ -215,7 +217,7 @@ export interface PaymentAnswer extends PlainRecord, Omit<ReadPaymentAnswer, 'res
 
 /**
  * The whole answer to a submission with `onlySave=true`. The merchant's page gets it in `onSaveTransactionData`
- * (widget-contract 3.1), so it holds no more of a card than the last four digits.
+ * (widget-contract 3.1), so it contains only the last four digits of a card.
  */
 export interface SavedRecord extends PlainRecord {
   /** The id of the checkout. */
@@ -227,12 +229,12 @@ export interface SavedRecord extends PlainRecord {
 /** The whole answer to `GET /v1/checkouts/{id}/config`: what the widget shows, and nothing private. */
 export interface CheckoutConfig extends ReadCheckoutConfig {
   /**
-   * Seconds until the checkout can no longer be paid. A duration, so that a wrong clock of the browser does not
-   * matter.
+   * Seconds until the checkout can no longer be paid. It is a duration, so that a wrong clock of the browser does
+   * not matter.
    */
   expiresIn: number;
   finished: boolean;
-  /** What became of the last try to pay a checkout that is not finished; absent when there was no try. */
+  /** How the last attempt to pay an unfinished checkout ended; absent when there was no attempt. */
   lastAttempt?: 'waiting' | 'declined' | 'cancelled';
   environment: 'test' | 'live';
   /** Name of the channel or merchant, for the sheet of a wallet. */

@@ -1,11 +1,11 @@
-/** Result codes: the catalogue and what a code means for the shopper and the merchant (gateway-contract 2). */
+/** The catalogue of result codes, and what a code means for the shopper and the merchant (gateway-contract 2). */
 import { catalogue } from './result-codes-data.ts';
 
 export type ResultCode = keyof typeof catalogue;
 
 /**
- * The categories of result codes by name, with the patterns of gateway-contract 2.3. The patterns are printed for
- * merchants, so they are kept to the letter, even an unescaped dot and an odd character class. No two of them
+ * The categories of result codes by name, with the patterns of gateway-contract 2.3. The patterns are published to
+ * merchants, so they are kept exactly as published, even an unescaped dot and an odd character class. No two of them
  * overlap.
  */
 export const categories = {
@@ -47,19 +47,19 @@ export function isResultCode(code: string): code is ResultCode {
   return Object.hasOwn(catalogue, code);
 }
 
-/** The catalogue's text for a code. `result.description` never says anything else (settled question 19). */
+/** Returns the catalogue's text for a code. `result.description` is always this text (settled question 19). */
 export function describe(code: ResultCode): string {
   return catalogue[code];
 }
 
-/** The category of a code, even of one that the catalogue does not know yet; undefined for two old codes. */
+/** Returns the category of a code, also of a code that is not in the catalogue yet; undefined for two old codes. */
 export function categoryOf(code: string): Category | undefined {
   return names.find((name) => categories[name].test(code));
 }
 
 /**
- * Whether a payment with this code is accepted (money moves), pending (nobody knows yet) or rejected (no money
- * moves), by the printed categories.
+ * Returns whether a payment with this code is accepted (money moves), pending (the outcome is not known yet) or
+ * rejected (no money moves), by the published categories.
  */
 export function printedCategoryOf(code: string): 'accepted' | 'pending' | 'rejected' {
   const category = categoryOf(code);

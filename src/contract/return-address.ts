@@ -1,12 +1,12 @@
 /**
  * Decides to which addresses a shopper may safely be sent back, and adds `id` and `resourcePath` to them
- * (gateway-contract 5.6 and 8.3, settled question 22). It works on the text, because the contract has no URL parser
- * at hand, and because a parser would rewrite what the merchant wrote.
+ * (gateway-contract 5.6 and 8.3, settled question 22). It works on the text of the address: code in `src/contract` has
+ * no URL parser, and a parser would change what the merchant wrote.
  */
 
 /**
- * Spaces, control characters, backslashes and the like. A browser drops or rewrites them, so that they can hide
- * another address.
+ * Spaces, control characters, backslashes and similar characters. Browsers drop or replace them, so an address with
+ * them may lead elsewhere than it seems.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop controls inside a scheme
 const hiding = /[\u0000-\u0020\u007f-\u00a0\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\\<>"`{}|^]/;
@@ -14,8 +14,8 @@ const hiding = /[\u0000-\u0020\u007f-\u00a0\u2028\u2029\u202a-\u202e\u2066-\u206
 const scheme = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)/i;
 
 /**
- * Schemes that have a meaning of their own for a browser or an operating system: scripts, files, shells, mounts,
- * installers. Any other scheme may be an app's deep link.
+ * Schemes that browsers or operating systems handle themselves: scripts, files, shells, mounts, installers. Any other
+ * scheme may be an app's deep link.
  */
 const reserved = new Set(
   (
@@ -27,13 +27,10 @@ const reserved = new Set(
   ).split(' '),
 );
 
-/**
- * Schemes of Windows: its settings, its installer of apps, and office programs that open any address that they are
- * given.
- */
+/** Schemes of Windows: its settings, its app installer, and office programs that open any given address. */
 const windows = /^ms-/;
 
-/** What is wrong with a return address, as the end of a sentence; empty when a shopper may be sent there. */
+/** Returns what is wrong with a return address, as the end of a sentence; empty when a shopper may be sent there. */
 export function problemOfReturnAddress(address: string): string {
   if (address.length > 2048) return 'must have at most 2048 characters; shorten its query';
   if (hiding.test(address)) {
@@ -54,8 +51,8 @@ export function problemOfReturnAddress(address: string): string {
 }
 
 /**
- * The return address with `id` and `resourcePath` as its last query parameters. The address keeps its own query and
- * fragment; an `id` or `resourcePath` from an earlier attempt is replaced, so that none occurs twice.
+ * Returns the return address with `id` and `resourcePath` as its last query parameters. The address keeps its own query
+ * and fragment; an `id` or `resourcePath` from an earlier attempt is replaced, so that none occurs twice.
  */
 export function returnAddress(address: string, id: string, resourcePath: string): string {
   const hash = address.indexOf('#');

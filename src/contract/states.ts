@@ -9,7 +9,7 @@ const lists: Readonly<Record<string, string>> = {
   CA: 'AB BC MB NB NL NS NT NU ON PE QC SK YT',
 };
 
-/** The state codes of a country; undefined for a country where a shopper types the state as free text. */
+/** Returns the state codes of a country; undefined for a country where shoppers type the state as free text. */
 export function statesOf(country: string): string[] | undefined {
   return Object.hasOwn(lists, country) ? lists[country]?.split(' ') : undefined;
 }

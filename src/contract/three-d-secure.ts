@@ -1,7 +1,7 @@
 /**
- * The messages between the gateway's 3-D Secure page and its server (threeds-security A.2 and A.5, design decision
- * 8). The page asks `POST /v1/threeDSecure/{id}/step` what to do next, does it, and asks again. It takes no address
- * from a window message, and it decides nothing by itself.
+ * The messages between the gateway's 3-D Secure page and its server (threeds-security A.2 and A.5, design decision 8).
+ * The page asks `POST /v1/threeDSecure/{id}/step` what to do next, does it, and asks again. The page accepts no address
+ * from a window message, and all decisions are the server's.
  */
 import * as z from 'zod/mini';
 import { lazily } from './lazily.ts';
@@ -9,8 +9,8 @@ import { lazily } from './lazily.ts';
 const text = z.string;
 
 /**
- * Width and height of the issuer's page in CSS pixels by the two-digit code of the size; with 05 it fills the space
- * that it has (A.5).
+ * Width and height of the issuer's page in CSS pixels, by the two-digit code of the size. With code 05 the page fills
+ * its frame (A.5).
  */
 export const challengeWindows = {
   '01': [250, 400],
@@ -24,12 +24,12 @@ export type ChallengeWindow = keyof typeof challengeWindows;
 const buildStep = () =>
   z.union([
     /**
-     * Asks the page to post `data` as `threeDSMethodData` to `url` in a hidden frame. The page asks again when the
-     * frame has reported its end by a window message, or, with `method=timeout`, after `left` milliseconds.
+     * Tells the page to post `data` as `threeDSMethodData` to `url` in a hidden frame. The page asks again when the
+     * frame has reported its end by a window message, or after `left` milliseconds with `method=timeout`.
      */
     z.object({ step: z.literal('method'), url: text(), data: text(), left: z.number() }),
     /**
-     * Asks the page to post `creq` and `sessionData` (as `threeDSSessionData`) to `url` in the issuer's frame, whose
+     * Tells the page to post `creq` and `sessionData` (as `threeDSSessionData`) to `url` in the issuer's frame, whose
      * size is `window`.
      */
     z.object({
@@ -40,7 +40,8 @@ const buildStep = () =>
       window: z.literal(['01', '02', '03', '04', '05']),
     }),
     /**
-     * The shopper confirms elsewhere (decoupled), or the outcome is on its way. The page asks again after a while.
+     * The page must wait: the shopper confirms on another device (`decoupled`), or the outcome is not known yet. The
+     * page asks again after a while.
      */
     z.object({ step: z.literal('wait'), decoupled: z.boolean() }),
     /** The authentication is over, with this result code; the shopper goes to `url`. */

@@ -1,6 +1,6 @@
 /**
  * The messages by which the frames of one form share card data. They use a BroadcastChannel on the gateway's own
- * origin, which is named by the unguessable instance id of the form. Only `src/frame` may import this file.
+ * origin. The channel's name contains the unguessable instance id of the form. Only `src/frame` may import this file.
  */
 import * as z from 'zod/mini';
 import { lazily } from './lazily.ts';
@@ -9,20 +9,16 @@ const text = z.string;
 
 const buildVaultMessage = () =>
   z.union([
-    /**
-     * The value of a field changed. Every peer remembers it, so that a frame that is reloaded gets its value back.
-     */
+    /** The value of a field changed. Every peer remembers the value, so that a reloaded frame gets it back. */
     z.object({ type: z.literal('value'), field: text(), value: text() }),
     /** Autofill put the value of this field into the frame of another field. */
     z.object({ type: z.literal('fill'), field: text(), value: text() }),
-    /** A frame has been loaded or reloaded and asks its peers for the value that they remember. */
+    /** A frame has been loaded or reloaded and asks its peers for the values that they remember. */
     z.object({ type: z.literal('recall') }),
     /** The vault asks its peers to read their inputs now. */
     z.object({ type: z.literal('collect'), ask: text() }),
     z.object({ type: z.literal('collected'), ask: text(), field: text(), value: text() }),
-    /**
-     * The attempt that is under way or unanswered, with the body that it was sent with; an empty id ends the attempt.
-     */
+    /** The attempt that is under way or unanswered, with its request body. An empty id ends the attempt. */
     z.object({ type: z.literal('attempt'), id: text(), body: text() }),
     /** The payment has its outcome: every frame deletes the card data. */
     z.object({ type: z.literal('forget') }),

@@ -6,9 +6,9 @@ export interface Wpwl {
    * Starts the payment of one form, as its Pay button does.
    *
    * @param container class of the form's container, such as `wpwl-container-card`; several classes are joined by dots
-   * @returns a promise of `true` when a payment of the form is under way, for a wallet from the moment its sheet
-   * opens; of `false` when a check or a callback stopped the payment, another form is paying, or no form has this
-   * container, which is reported on the console
+   * @returns a promise of `true` when a payment of the form is under way (for a wallet, when its sheet is open); of
+   * `false` when a check or a callback stopped the payment, another form is paying, or no form has this container (the
+   * console then shows a warning)
    */
   executePayment(container: string): Promise<boolean>;
   readonly checkout: CheckoutData;

@@ -1,6 +1,6 @@
 import { type FrameRole, frameRoles } from '#contract/messages.ts';
 
-/** What the frame's address and its document say about this frame. */
+/** The parameters of a frame, read from its address and its document. */
 export interface FrameParams {
   role: FrameRole;
   /** The form's unguessable id. It names the channel between the form's frames. */

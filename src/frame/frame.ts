@@ -11,7 +11,7 @@ import { answerCollect } from './vault/collect.ts';
 import { createVault } from './vault/pay.ts';
 import { keepValues, type OwnInput } from './vault/values.ts';
 
-/** What a frame shares with the other frames of its form. */
+/** The channel and the payment attempt that a frame shares with the other frames of its form. */
 interface Shared {
   channel: Channel;
   attempt: Attempt;

@@ -1,6 +1,6 @@
 /**
- * Reads and judges the IBAN and the BIC that a shopper types, in capitals and ASCII digits (locales.md section 4,
- * rule 4).
+ * Reads and checks the IBAN and the BIC that a shopper types. Both are read as capitals and ASCII digits (locales.md
+ * section 4, rule 4).
  */
 import { asciiDigits } from '../card/digits.ts';
 import type { Shape } from '../card/edit.ts';
@@ -8,11 +8,12 @@ import type { Problem } from '../messages.ts';
 import { ibanLengths, problemOfIban } from './iban.ts';
 
 /**
- * Characters of the longest IBAN that ISO 13616 allows: the limit for a country that the registry does not have yet.
+ * The maximum length of an IBAN in characters by ISO 13616. It is the limit for a country that the registry does not
+ * have yet.
  */
 const longest = 34;
 
-/** The text as the API takes an IBAN or a BIC: in capitals, with ASCII digits, without spaces and hyphens. */
+/** Writes a text as the API expects an IBAN or a BIC: in capitals, with ASCII digits, without spaces and hyphens. */
 export function accountSigns(text: string): string {
   return asciiDigits(text)
     .toUpperCase()
@@ -21,7 +22,9 @@ export function accountSigns(text: string): string {
 
 const lengthOf = (signs: string) => ibanLengths.get(signs.slice(0, 2));
 
-/** How the IBAN field shows what is typed, for `formatEdit` of edit.ts: in groups of four, as every country prints it. */
+/**
+ * The format of the IBAN field, for `formatEdit` of edit.ts: groups of four characters, as every country prints an IBAN.
+ */
 export const ibanShape: Shape = {
   signs: accountSigns,
   // A shopper may have copied the word IBAN together with the number.
@@ -30,13 +33,13 @@ export const ibanShape: Shape = {
   format: (signs) => signs.replace(/.{4}(?=.)/g, '$& '),
 };
 
-/** Whether the typed IBAN has the length that its country prescribes. Its check digits are not looked at. */
+/** Whether the typed IBAN has the length that its country prescribes. Does not check the check digits. */
 export function isWholeIban(text: string): boolean {
   const signs = accountSigns(text);
   return signs.length === lengthOf(signs);
 }
 
-/** What is wrong with a typed IBAN; the empty problem when nothing is. */
+/** Returns what is wrong with a typed IBAN; `''` for a valid one, `'empty'` for no text. */
 export function judgeIban(text: string): Problem {
   const signs = accountSigns(text);
   if (signs === '') return 'empty';
@@ -46,8 +49,8 @@ export function judgeIban(text: string): Problem {
 }
 
 /**
- * What is wrong with a typed BIC; the empty problem when nothing is. By ISO 9362 a BIC has four letters for the bank,
- * two for the country, two characters for the place, and three or none for the branch.
+ * Returns what is wrong with a typed BIC; `''` for a valid one. By ISO 9362 a BIC has four letters for the bank, two
+ * for the country, two characters for the place, and three or none for the branch.
  */
 export function judgeBic(text: string): Problem {
   const signs = accountSigns(text);

@@ -4,8 +4,8 @@
  */
 
 /**
- * The registry, written short: a length of two digits, then the two-letter codes of all countries whose IBAN has that
- * length.
+ * The registry in a compact form: a length of two digits, then the two-letter codes of all countries whose IBAN has
+ * that length.
  */
 const registry =
   '15NO16BE18DKFIFKFOGLNLSD19MKSI20ATBAEEKZLTLUMNXK21CHHRLILV22BGBHCRDEGBGEIEMERSVA23AEGIILIQOMSOTL24ADCZESMDPKROSASE' +
@@ -22,11 +22,11 @@ export const ibanLengths: ReadonlyMap<string, number> = new Map(
 
 const form = /^[A-Z]{2}[0-9]{2}[A-Z0-9]{1,30}$/;
 
-/** What is wrong with an IBAN: its form, its length for its country, or its check digits. Empty when nothing is. */
+/** What is wrong with an IBAN: its form, its length for its country, or its check digits. Empty for a valid IBAN. */
 export type IbanProblem = '' | 'form' | 'length' | 'check';
 
 /**
- * Judges an IBAN that is written without spaces, in capitals or small letters. For a country that is not in the
+ * Checks an IBAN that is written without spaces, in capitals or small letters. For a country that is not in the
  * registry only form and check digits count, because such a country may join the registry at any time.
  */
 export function problemOfIban(iban: string): IbanProblem {
@@ -38,8 +38,8 @@ export function problemOfIban(iban: string): IbanProblem {
 }
 
 /**
- * The remainder when the text is divided by 97, read as a number in which A stands for 10 and Z for 35 (ISO 7064, MOD
- * 97-10).
+ * Reads the text as a number in which A stands for 10 and Z for 35, and returns the remainder of its division by 97
+ * (ISO 7064, MOD 97-10).
  */
 function remainder(text: string): number {
   let rest = 0;

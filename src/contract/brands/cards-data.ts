@@ -1,18 +1,19 @@
 /**
  * The card brands, one row each; `brand.ts` explains the members.
  *
- * The number ranges are the ISO/IEC 7812 issuer prefixes as `card-validator` publishes them;
- * test/contract/brands/number-rules.test.ts compares the two and names every difference. Brands that `card-validator`
- * lacks have the prefixes that the schemes themselves publish, or those of open tables (Alia: ActiveMerchant; Meeza:
- * creditcards-types). A card brand without public ranges (private label, gift, instalment) has no `numbers`: only the
- * shopper can choose it.
+ * The number ranges are the ISO/IEC 7812 issuer prefixes from the package `card-validator`;
+ * test/contract/brands/number-rules.test.ts compares the two and lists every difference. For brands that
+ * `card-validator` lacks, the prefixes come from the schemes' own publications or from open tables (Alia:
+ * ActiveMerchant; Meeza: creditcards-types). A card brand without public ranges (private label, gift, instalment) has
+ * no `numbers`: the widget cannot detect the brand, so the shopper has to choose it.
  */
 import type { BrandRow } from './brand.ts';
 
 const master = ['51-55', '2221-2720'];
-// Maestro has all numbers that begin with 50 or 6 and belong to no other network. A bare `6` would be wrong here: it
-// would outrank Discover, UnionPay and Hipercard wherever a merchant lists Maestro before them. Also left out are
-// 5019, which is Dankort's alone, and the ranges of Verve and RuPay, which are no brands here.
+// Maestro has all numbers that begin with 50 or 6 and belong to no other network. The prefix `6` alone would be wrong:
+// where a merchant lists Maestro before Discover, UnionPay and Hipercard, Maestro would win for their numbers. The list
+// also leaves out 5019, which belongs to Dankort alone, and the ranges of Verve and RuPay, which this gateway does not
+// support.
 const maestro = [
   '493698',
   '500000-501899',
@@ -60,7 +61,7 @@ const unionpay = [
   '8110-8171',
 ];
 
-// The ranges from 30xx to 33xx are JCB's older ones. The published test number 3096023363379943 lies in them.
+// The ranges from 30xx to 33xx are JCB's older ones. They contain the published test number 3096023363379943.
 const jcb = ['3528-3589', '3088-3094', '3096-3102', '3112-3120', '3158-3159', '3337-3349', '2131', '1800'];
 const elo = [
   '401178-401179',
@@ -169,8 +170,8 @@ export const cards = {
     networks: { applePay: 'bancontact' },
   },
   DANKORT: { name: 'Dankort', numbers: { ranges: ['5019', '4571'] }, networks: { applePay: 'dankort' } },
-  // The brand counts as shared because it has many ranges of its own that often change; the gateway's BIN list has
-  // them.
+  // The brand is marked as shared although it has ranges of its own: they are many and often change, so only the
+  // gateway's BIN list has them.
   MADA: {
     name: 'mada',
     numbers: { ranges: ['4', ...master, '50', '58', '60', '636120', '9682'], isShared: true, isListed: true },
@@ -179,7 +180,7 @@ export const cards = {
   },
   ELO: { name: 'Elo', numbers: { ranges: elo }, networks: { applePay: 'elo', googlePay: 'ELO' } },
   HIPERCARD: { name: 'Hipercard', numbers: { ranges: ['606282'] } },
-  // These are the cards of the Universal Air Travel Plan.
+  // The numbers are those of the Universal Air Travel Plan (UATP).
   AIRPLUS: {
     name: 'AirPlus',
     numbers: { ranges: ['122', '192'], lengths: [15], gaps: [4, 9], isCvvOptional: true },

@@ -19,17 +19,15 @@ const known: ReadonlyMap<string, Known> = new Map(
   ),
 );
 
-/**
- * The codes of all card brands, in the order in which detection reports them when the form offers no brand by name.
- */
+/** The codes of all card brands. Detection reports them in this order when the form has no list of brands. */
 export const cardCodes: readonly string[] = [...known.keys()].filter((code) => formTypeOf(code) === 'card');
 
-/** The form that a brand such as `PAYPAL` is paid with; undefined for a code that is no brand. */
+/** Returns the form that a brand such as `PAYPAL` is paid with; undefined for an unknown code. */
 export function formTypeOf(code: string): FormType | undefined {
   return known.get(code)?.form;
 }
 
-/** The brand's name as a shopper reads it, such as `PayPal`; the code itself when it is no brand. */
+/** Returns the brand's name for shoppers, such as `PayPal`. An unknown code is returned as it is. */
 export function brandName(code: string): string {
   return known.get(code)?.name ?? code;
 }

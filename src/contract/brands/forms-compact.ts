@@ -9,17 +9,17 @@ import type { BrandRow } from './brand.ts';
 import { brandTable } from './table.ts';
 
 const rows = [...brandTable];
-/** The values of one member with the code of their brand, for all rows that have the member. */
+/** Returns pairs of brand code and member value for all rows that have the member. */
 const having = <K extends keyof BrandRow>(key: K) =>
   rows.flatMap(([code, { [key]: value }]): [string, NonNullable<BrandRow[K]>][] =>
     value === undefined ? [] : [[code, value]],
   );
 
 /**
- * The brands of each form as one text, separated by `;`. A brand is written as its name, from which its code is read:
- * the code is the name in capitals, in which `_` is part of the code and a space is not (`Klarna_invoice`, `Google
- * Pay`); what follows `|` is part of the code only. Where the code cannot be read from the name, it stands before the
- * name with a colon.
+ * The brands of each form as one text, separated by `;`. A brand is written as its name if its code can be derived from
+ * the name: the code is the name in capitals without spaces (`Google Pay` is `GOOGLEPAY`). A space that is `_` in the
+ * code is written as `_` (`Klarna_invoice`). A part that only the code has follows after `|`. In all other cases the
+ * code stands before the name, with a colon between them.
  */
 export const namesByForm: Readonly<Record<string, string>> = Object.fromEntries(
   grouped(rows, ([, { form }]) => form).map(([form, brands]) => [
@@ -41,8 +41,9 @@ function spelled(code: string, name: string): string {
 }
 
 /**
- * Brands whose forms have inputs, as lines separated by `;`. A line has the codes of the brands, the inputs, and,
- * where one of the inputs is the country, the countries that it offers.
+ * The brands whose forms have inputs, as lines separated by `;`. A line has three parts, separated by `:`: the codes of
+ * the brands, their inputs, and the countries that the input `country` offers. The last part is missing where there is
+ * no such input.
  */
 export const listsByBrand = grouped(
   having('fields').map(([code, fields]) => ({
@@ -55,8 +56,9 @@ export const listsByBrand = grouped(
   .join(';');
 
 /**
- * By brand, the country of its accounts, for brands that have accounts in one country only: nobody has to choose it.
+ * The country of a brand's accounts by the brand's code. Only for brands with accounts in one country: their forms send
+ * this country and have no input for it.
  */
 export const onlyCountry: Readonly<Record<string, string>> = Object.fromEntries(having('country'));
-/** Codes of the brands whose provider's page opens in a window of its own beside the shop's page. */
+/** Codes of the brands whose provider's page opens in a popup window. */
 export const popupBrands: readonly string[] = having('hasPopup').map(([code]) => code);

@@ -1,4 +1,4 @@
-/** The payment brands that are no cards, one row each, ordered by kind; `brand.ts` explains the members. */
+/** The payment brands that are not cards, one row each, ordered by kind; `brand.ts` explains the members. */
 import type { BrandRow } from './brand.ts';
 
 const shopper = ['customer.givenName', 'customer.surname'] as const;

@@ -1,6 +1,6 @@
 /**
- * The inputs in the forms of brands that are no cards, the parameters that they become, and where the page of a
- * brand's provider opens (widget-contract.md 5.6, 9.5, 9.6).
+ * For brands that are not cards: the inputs of their forms, the request parameters of these inputs, and where the page
+ * of a brand's provider opens (widget-contract.md 5.6, 9.5, 9.6).
  */
 
 import type { MethodField } from './brand.ts';
@@ -8,7 +8,7 @@ import { listsByBrand } from './forms-compact.ts';
 
 export { onlyCountry, popupBrands } from './forms-compact.ts';
 
-/** By code of the brand, the inputs of its form and the countries that it offers. */
+/** The inputs of a brand's form and the countries that it offers, by the brand's code. */
 const lists: ReadonlyMap<string, readonly (readonly string[])[]> = new Map(
   listsByBrand.split(';').flatMap((line) => {
     const [codes = '', ...written] = line.split(':');
@@ -17,14 +17,14 @@ const lists: ReadonlyMap<string, readonly (readonly string[])[]> = new Map(
 );
 
 /**
- * The inputs of a brand's form in their order. Most brands have none, because their provider's page asks for
- * everything.
+ * Returns the inputs of a brand's form in display order. Most brands have no inputs, because their provider's page asks
+ * for all data.
  */
 export function fieldsOf(code: string): readonly MethodField[] {
   return (lists.get(code)?.[0] ?? []) as MethodField[];
 }
 
-/** The name of the request parameter that an input of a brand's form becomes. */
+/** Returns the name of the request parameter that holds the value of an input. */
 export function parameterOf(field: MethodField, code: string): string {
   switch (field) {
     case 'accountHolder':
@@ -44,14 +44,14 @@ export function parameterOf(field: MethodField, code: string): string {
     case 'surname':
       return `customer.${field}`;
     default:
-      // DIRECTDEBIT_SEPA and SEPA take the account number and the bank code in place of an IBAN.
+      // DIRECTDEBIT_SEPA and SEPA accept an account number and a bank code in place of an IBAN.
       if (field === 'accountNumber' && code.endsWith('SEPA')) return 'bankAccount.number';
-      // Any other input tells the provider who the shopper is: by a number, a code or a phone number.
+      // All other inputs identify the shopper to the provider: by a number, a code or a phone number.
       return 'virtualAccount.accountId';
   }
 }
 
-/** The countries that a brand's form offers, as two-letter codes. */
+/** Returns the countries that a brand's form offers, as two-letter codes. */
 export function countriesOf(code: string): readonly string[] {
   return lists.get(code)?.[1] ?? [];
 }

@@ -5,8 +5,8 @@
 import { brandTable } from './table.ts';
 
 /**
- * Code of each card brand with its names at Apple, Google and Samsung; a name is empty where that wallet does not
- * take the brand.
+ * For each card brand that a wallet accepts: its code and its names at Apple, Google and Samsung. A name is empty where
+ * that wallet does not accept the brand.
  */
 export const networkNames: readonly (readonly string[])[] = [...brandTable].flatMap(([code, { networks }]) =>
   networks ? [[code, networks.applePay ?? '', networks.googlePay ?? '', networks.samsungPay ?? '']] : [],

@@ -1,12 +1,12 @@
 /**
- * The number rules of the card brands, for the frames and the gateway. They are written in `cards-data.ts`. The
- * widget, which never sees a number, has only the names and forms of the brands (`form-types.ts`).
+ * The number rules of the card brands, for the frames and the gateway. Their source is `cards-data.ts`. The widget
+ * never sees a card number, so it has only the names and forms of the brands (`form-types.ts`).
  */
 import { ownRules, sharedRules } from './numbers-compact.ts';
 
 export { asked, listed } from './numbers-compact.ts';
 
-/** First and last prefix of a number range; both have the same length. */
+/** First and last prefix of a number range. Both have the same number of digits. */
 export type Prefix = readonly [low: string, high: string];
 
 export interface Brand {
@@ -25,7 +25,7 @@ export interface Brand {
   readonly hasCheckDigit: boolean;
 }
 
-/** The number ranges of some brands by their code, as the gateway's BIN list has them. */
+/** The gateway's BIN list: the number ranges of some brands, by brand code. */
 export type BinList = ReadonlyMap<string, readonly Prefix[]>;
 
 /** Reads number ranges that are written as `51-55 2221`. */
@@ -52,21 +52,21 @@ const read = (lines: string): readonly Brand[] =>
     }));
   });
 
-/** The brands that can be told from a number alone. */
+/** The brands that can be detected from a number alone. */
 export const schemes = read(ownRules);
 /** The brands without a range of their own: see {@link sharedRules}. */
 export const sharedBrands = read(sharedRules);
 export const brands = [...schemes, ...sharedBrands];
 
 /**
- * The rules for a card brand that has none in this table: they allow any number of 12 to 19 digits with a right check
+ * The rules for a card brand without rules in this table. They allow any number of 12 to 19 digits with a valid check
  * digit.
  */
 export const anyCard = read('::16 19 18 17 15 14 13 12');
 
 const byCode: ReadonlyMap<string, Brand> = new Map(brands.map((brand) => [brand.code, brand]));
 
-/** The number rules of a brand such as `VISA`; undefined for a code without number ranges. */
+/** Returns the number rules of a brand such as `VISA`; undefined for a brand without number ranges. */
 export function findBrand(code: string): Brand | undefined {
   return byCode.get(code);
 }

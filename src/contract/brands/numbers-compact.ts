@@ -12,9 +12,9 @@ const rows = [...brandTable].flatMap(([code, { numbers }]) => (numbers ? [{ code
 const codes = (brands: readonly { readonly code: string }[]) => brands.map(({ code }) => code);
 
 /**
- * Writes number rules as lines. A line has the codes of the brands, ranges, lengths (default 16), gaps (default 4 8
- * 12 16), the length of the security code (default 3), and what the cards may lack: `cvv` for the security code, or
- * `luhn` for the check digit.
+ * Writes number rules as lines. The parts of a line are: brand codes, ranges, lengths (default 16), gaps (default 4 8
+ * 12 16), length of the security code (default 3), and what cards of the brand may lack: `cvv` (the security code) or
+ * `luhn` (the check digit).
  */
 const lines = (brands: typeof rows) =>
   grouped(brands, rulesOf)
@@ -30,20 +30,20 @@ function rulesOf({ ranges, lengths, gaps, cvv, isCvvOptional, hasCheckDigit }: C
 }
 
 /**
- * The rules of the brands that have number ranges of their own. A number is taken for one of these when the form
- * names no brands.
+ * The rules of the brands that have number ranges of their own. Only these are detected when the form has no list of
+ * brands.
  */
 export const ownRules = lines(rows.filter(({ isShared }) => !isShared));
 /**
- * The rules of the brands whose cards bear the number of another scheme, with the ranges in which their numbers lie.
- * Nobody publishes which of those numbers are theirs, so such a brand is never guessed: the shopper or the shop
- * chooses it, or it is the only offered brand that the number fits.
+ * The rules of the brands whose cards have numbers from the ranges of another scheme. It is not published which numbers
+ * of these ranges belong to the brand. So the brand is never detected by itself: the shopper or the shop must choose
+ * it, or it must be the only offered brand that fits the number.
  */
 export const sharedRules = lines(rows.filter(({ isShared }) => isShared));
-/** Codes of the brands whose ranges the gateway's BIN list has. Where one of them is offered, the list is asked. */
+/** Codes of the brands whose ranges are in the gateway's BIN list. The list is loaded where one of them is offered. */
 export const listed: readonly string[] = codes(rows.filter(({ isListed }) => isListed));
 /**
- * Codes of the brands that the shopper is asked about when a card bears two, so that they must be known to fit
- * (regulation (EU) 2015/751, article 8).
+ * Codes of the brands among which the shopper may choose when a card has two brands. Detection reports them whenever
+ * the number fits (regulation (EU) 2015/751, article 8).
  */
 export const asked: readonly string[] = codes(rows.filter(({ isAsked }) => isAsked));

@@ -1,6 +1,6 @@
 /**
- * Every brand that the gateway's API knows (gateway-contract 5.3), and how it is paid. This is the server's view of
- * the brand table; the scripts of the browser have theirs in `form-types.ts`, `methods.ts` and `number-rules.ts`.
+ * Every brand that the gateway's API supports (gateway-contract 5.3), and how it is paid. This is the server's view of
+ * the brand table; the browser's scripts read it through `form-types.ts`, `methods.ts` and `number-rules.ts`.
  */
 import type { BrandKind, BrandPaymentType, BrandRow } from './brand.ts';
 import { brandTable } from './table.ts';
@@ -8,28 +8,25 @@ import { brandTable } from './table.ts';
 export interface PaymentBrand extends Pick<BrandRow, 'name' | 'kind'> {
   /** The brand's code, as in the parameter `paymentBrand`. */
   readonly code: string;
-  /**
-   * Name of the provider whose page the shopper meets, such as `Klarna`, whatever way of payment the brand stands for
-   * there.
-   */
+  /** Name of the provider to whose page the shopper is sent: `Klarna` for all of Klarna's brands. */
   readonly provider: string;
   /**
-   * Whether the brand answers at once. Any other brand sends the shopper to pages of its own, and the payment is
-   * pending meanwhile.
+   * Whether the result of a payment is known at once. Otherwise the shopper is sent to a page of the provider, and the
+   * payment is pending meanwhile.
    */
   readonly isSynchronous: boolean;
-  /** The payment types that the brand supports, follow-ups among them. */
+  /** The payment types that the brand supports, including follow-ups. */
   readonly paymentTypes: readonly string[];
   /**
-   * Parameters that the provider wants besides the basic ones, as far as they are documented. The gateway does not
-   * insist on them (settled question 17).
+   * Parameters that the provider expects besides the basic ones, as far as they are documented. The gateway does not
+   * require them (settled question 17).
    */
   readonly wants: readonly string[];
 }
 
 /**
- * Kinds of brands that answer at once: with a card's data, a wallet's token or a mandate in the request there is
- * nothing left to ask the shopper.
+ * Kinds of brands whose result is known at once. Their requests hold a card's data, a wallet's token or a mandate, so
+ * that nothing is left to ask the shopper.
  */
 const synchronousKinds: ReadonlySet<BrandKind> = new Set(['card', 'wallet', 'direct-debit']);
 
@@ -42,7 +39,7 @@ export const paymentBrands: readonly PaymentBrand[] = [...brandTable].map(([code
 
 const byCode: ReadonlyMap<string, PaymentBrand> = new Map(paymentBrands.map((brand) => [brand.code, brand]));
 
-/** The brand of a code such as `PAYPAL`; undefined for a code that is no brand of this gateway. */
+/** Returns the brand with a code such as `PAYPAL`; undefined for a code that this gateway does not support. */
 export function findPaymentBrand(code: string): PaymentBrand | undefined {
   return byCode.get(code);
 }

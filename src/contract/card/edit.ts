@@ -7,21 +7,23 @@
  */
 import { toDigits } from './digits.ts';
 
-/** How one kind of field treats its signs: digits, or the other characters that count in it. */
+/** The format of one kind of field. Its signs are the characters that count as its value: digits, or also letters. */
 export interface Shape {
-  /** The characters of a text that count, without separators. When this function is absent, only digits count. */
+  /** Returns the signs of a text, without separators. When this function is absent, only digits count. */
   signs?(text: string): string;
-  /** The digits of a whole text that was pasted, autofilled, or has just got a separator. */
+  /**
+   * Returns the digits of a whole text: one that was pasted or autofilled, or into which a separator was just typed.
+   */
   clean(text: string): string;
-  /** The most digits that the field takes, when it would hold these. */
+  /** Returns the maximum number of digits for a field with these digits. */
   limit(digits: string): number;
-  /** The digits as the field shows them, with separators. */
+  /** Returns the digits with separators, as the field shows them. */
   format(digits: string): string;
 }
 
 /** An edit that the browser has carried out. */
 export interface Edit {
-  /** The field's value before the edit, as it was last formatted. */
+  /** The field's value before the edit, as `formatEdit` last returned it. */
   before: string;
   /** The field's value after the edit. */
   after: string;
@@ -29,17 +31,17 @@ export interface Edit {
   caret: number;
   /** The event's `InputEvent.inputType`; empty when the event has none (autofill, a script). */
   kind: string;
-  /** Whether a selection (not only a caret) stood in the field when the edit began. */
+  /** Whether text was selected when the edit began. */
   ranged: boolean;
 }
 
-/** What the field is to show after an edit, and where its caret is to stand. */
+/** The value that the field must show after an edit, and the position of its caret. */
 export interface Edited {
   value: string;
   caret: number;
 }
 
-/** The text that the edit put in. It is found by comparison: it stands before the caret and was not there before. */
+/** Returns the text that the edit inserted: the part before the caret that the old value does not have. */
 function insertedText({ before, after, caret }: Edit): string {
   const maxSame = Math.max(0, Math.min(caret, before.length - (after.length - caret)));
   let same = 0;
@@ -48,8 +50,9 @@ function insertedText({ before, after, caret }: Edit): string {
 }
 
 /**
- * The digits left and right of the caret after the edit. A deletion that removed only a gap also takes the digit
- * behind the gap: Backspace over `4242 |4242` deletes the last 2 of the first group (experience.md A-19, A-24, A-25).
+ * Returns the digits left and right of the caret after the edit. A deletion that removed only a separator also removes
+ * the digit beyond it: Backspace at `4242 |4242` deletes the last 2 of the first group (experience.md A-19, A-24,
+ * A-25).
  */
 function splitDigits(edit: Edit, signs: (text: string) => string): [string, string] {
   const left = signs(edit.after.slice(0, edit.caret));
@@ -63,7 +66,9 @@ function splitDigits(edit: Edit, signs: (text: string) => string): [string, stri
   return edit.kind.endsWith('Forward') ? [left, right.slice(1)] : [left.slice(0, -1), right];
 }
 
-/** The leftmost place in `value` that has this many digits to its right; the end for none. */
+/**
+ * Returns the leftmost caret position in `value` with this many digits to its right; the end of the value for 0 digits.
+ */
 function caretBefore(value: string, digitsRight: number, signs: (text: string) => string): number {
   if (digitsRight === 0) return value.length;
   let caret = value.length;
@@ -75,9 +80,9 @@ function caretBefore(value: string, digitsRight: number, signs: (text: string) =
 }
 
 /**
- * Formats an edit: the value to show, and the caret, which keeps the same digits to its right. Digits over the
- * limit are refused where they were put in; the digits that were there before stay. A text that was put in as a whole
- * goes through `shape.clean`.
+ * Formats the value after an edit and places the caret, which keeps the same digits to its right. When there are too
+ * many digits, the inserted ones are dropped and the old ones stay. When more than one character was inserted at once,
+ * the text goes through `shape.clean`.
  */
 export function formatEdit(edit: Edit, shape: Shape): Edited {
   const { signs = toDigits } = shape;

@@ -2,17 +2,18 @@
 export interface History {
   add(value: string): void;
   /**
-   * The value that an `InputEvent.inputType` of `historyUndo` or `historyRedo` leads to; undefined for other types.
+   * Goes one value back or forth and returns it, for the `InputEvent.inputType` `historyUndo` or `historyRedo`. Returns
+   * undefined for other types.
    */
   travel(kind: string): string | undefined;
-  /** Forgets all values: the field is empty now. */
+  /** Forgets all values. Call it when the field was emptied. */
   clear(): void;
 }
 
 /**
  * Keeps the values for undo and redo, because the browser's own undo does not know the values that a script has
- * written: in Chromium it joins digits that were never typed together. So the browser's event only says whether to go
- * back or forth, and the value comes from here (experience.md A-27).
+ * written: in Chromium it joins digits that were never typed together. The browser's event is only used to learn the
+ * direction; the value comes from this history (experience.md A-27).
  */
 export function createHistory(): History {
   let values = [''];
@@ -44,8 +45,9 @@ export interface Keys {
 }
 
 /**
- * The `inputType` that the keys for undo and redo stand for; empty for other keys. Firefox and Safari forget
- * everything that can be undone as soon as a script writes the value, and then send no event for these keys.
+ * Returns the `inputType` of the keyboard shortcuts for undo and redo; empty for other keys. The keys must be read
+ * because Firefox and Safari clear their undo history when a script writes the value, and then send no `input` event
+ * for these keys.
  */
 export function historyKey({ key, ctrlKey, metaKey, shiftKey, altKey }: Keys): string {
   if (altKey || !(ctrlKey || metaKey)) return '';

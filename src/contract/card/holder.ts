@@ -1,25 +1,25 @@
-/** Judges the card holder's name as a shopper types it. */
+/** Checks the card holder's name that a shopper types. */
 import type { Problem } from '../messages.ts';
 
-/** Fewest and most characters of `card.holder` (A 3-128, parameters.md, "Card account"). */
+/** Minimum and maximum length of `card.holder` in characters (A 3-128, parameters.md, "Card account"). */
 const shortest = 3;
 const longest = 128;
 
 /**
  * The characters that a name may have: letters and marks of any script, digits, spaces, the zero-width joiners that
- * Persian and Indic names need, and the punctuation of names. Digits are allowed because a tester may type a result
- * code as the holder, which asks the simulator for that result.
+ * Persian and Indic names need, and the punctuation of names. Digits are allowed because testers type a result code as
+ * the holder to get that result from the simulator.
  */
 const allowed =
   /^(?:\p{L}|\p{M}|\p{Nd}|\u200c|\u200d|[ '\u2019\u02bc`\u00b4.,&/()\u00b7\u30fb\u2010\u2011\u2013-])*$/u;
 const resultCode = /^\d{3}\.\d{3}\.\d{3}$/;
 
-/** Nine digits in a row, however they are separated: a card number typed into the wrong field (A-38). */
+/** Nine digits in a row, also with spaces, dots or hyphens between them: a card number in the wrong field (A-38). */
 const manyDigits = /\p{Nd}(?:[\s.-]*\p{Nd}){8}/u;
 
 /**
- * What is wrong with a card holder's name. Spaces around it do not count. An empty name is a mistake only when
- * `required`.
+ * Returns what is wrong with a card holder's name; `''` for a valid one. Spaces around the name are ignored. An empty
+ * name is only wrong when `required`.
  */
 export function judgeHolder(text: string, required: boolean): Problem {
   const name = text.trim();

@@ -1,11 +1,10 @@
 /** Checks Luhn check digits (ISO/IEC 7812-1, annex B). */
 
 /**
- * Whether the last of these digits is the right check digit: from the right, every second digit counts twice. False
- * when there are no digits.
+ * Whether the last digit is the valid check digit of the others. Every second digit from the right counts twice. False
+ * for an empty text.
  *
- * Written by hand, because the libraries for it are CommonJS modules, for which the bundler adds three times as many
- * bytes to the frame.
+ * No library is used: the available ones are CommonJS modules, which would add three times as many bytes to the frame.
  */
 export function passesLuhn(digits: string): boolean {
   const sum = [...digits].reduceRight(
@@ -16,7 +15,7 @@ export function passesLuhn(digits: string): boolean {
   return digits !== '' && sum % 10 === 0;
 }
 
-/** What a digit adds to the sum when it counts twice: the sum of the digits of its double. */
+/** Returns what a digit adds to the sum when it counts twice: the sum of the digits of its double. */
 export function doubledDigit(digit: number): number {
   return digit > 4 ? digit * 2 - 9 : digit * 2;
 }

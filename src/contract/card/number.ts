@@ -1,4 +1,4 @@
-/** Detects the brand of a card number while it is typed, groups its digits and judges it. */
+/** Detects the brand of a card number while it is typed, groups its digits and checks it. */
 import {
   anyCard,
   asked,
@@ -15,16 +15,16 @@ import { toDigits } from './digits.ts';
 import type { Shape } from './edit.ts';
 import { passesLuhn } from './luhn.ts';
 
-/** Digits of the longest number of ISO/IEC 7812 and of every brand here: no field takes a twentieth digit (A-12). */
+/** The maximum number of digits of a card number, by ISO/IEC 7812 and by every brand here (A-12). */
 const maxLength = 19;
 const fours = [4, 8, 12, 16];
 
-/** What is known of a typed card number. */
+/** The result of checking a typed card number. */
 export interface NumberJudgement {
   problem: Problem;
   /** Whether the number is long enough for a mistake to be reported while the shopper is still in the field. */
   complete: boolean;
-  /** Codes of the offered brands that fit the number; those that can be told from the number alone come first. */
+  /** Codes of the offered brands that fit the number. Brands that can be detected from the number alone come first. */
   brands: string[];
 }
 
@@ -41,11 +41,13 @@ function offeredBrands(offered: readonly string[]): readonly Brand[] {
 }
 
 /**
- * The offered brands that fit the digits. First come, in the offered order, the brands that the number shows by
- * itself; for a brand of the BIN list the list's ranges count, not the table's. Then come brands that are possible,
- * for a shop or a shopper who prefers one. A brand that shares the ranges of another scheme is possible when it is
- * the active brand, the only one that fits, or one that the shopper is asked about; and beside the scheme that the
- * number shows, unless it is one of the BIN list. A brand without any ranges is possible when it is the active one.
+ * Returns the offered brands that fit the digits, in two groups. The first group has the brands that the number itself
+ * identifies, in the offered order; for brands of the BIN list the list's ranges count, not the table's.
+ *
+ * The second group has brands that only may be right; a shop or a shopper can prefer one of them. A brand that shares
+ * the ranges of another scheme is in this group in four cases: it is the active brand; it is the only brand that fits;
+ * the shopper may choose it for a card with two brands; or the first group is not empty and the brand is not one of the
+ * BIN list. A brand without any ranges is in this group when it is the active brand.
  */
 function matches(digits: string, offered: readonly string[], active = '', list?: BinList): Brand[] {
   const fitting = offeredBrands(offered).filter(({ code, prefixes }) =>
@@ -67,8 +69,8 @@ function matches(digits: string, offered: readonly string[], active = '', list?:
 }
 
 /**
- * The offered brands that fit; when none does, any brand that fits, so that the grouping, the length and the name of
- * an unaccepted card are known.
+ * Returns the offered brands that fit. When none fits, returns any brand that fits, so that grouping, length and name
+ * are known even of a card that the shop does not accept.
  */
 function candidates(digits: string, offered: readonly string[], active = '', list?: BinList): Brand[] {
   const fitting = matches(digits, offered, active, list);
@@ -80,16 +82,16 @@ function fits(digits: string, brand: Brand): boolean {
 }
 
 /**
- * Codes of the offered brands whose ranges surely hold `digits`, in the offered order. A brand is left out as long as
- * its prefix is not fully typed. An empty `offered` stands for every scheme that can be told from a number alone.
+ * Returns the codes of the offered brands whose ranges contain `digits`, in the offered order. A brand is left out
+ * until its prefix is fully typed. An empty `offered` means every brand that can be detected from a number alone.
  */
 export function detectBrands(digits: string, offered: readonly string[]): string[] {
   return matches(digits, offered).map((brand) => brand.code);
 }
 
 /**
- * Positions after which a space is shown: those of the brand, or groups of four until a brand is known (experience.md
- * A-11, A-13).
+ * Returns the positions after which a space is shown: those of the brand, or groups of four while no brand is known
+ * (experience.md A-11, A-13).
  */
 export function gapsFor(digits: string, offered: readonly string[], active = ''): readonly number[] {
   return candidates(digits, offered, active)[0]?.gaps ?? fours;
@@ -102,8 +104,8 @@ export function groupDigits(digits: string, gaps: readonly number[]): string {
 }
 
 /**
- * The most digits that the field takes: as many as the longest number of the brands that fit, 19 while no brand is
- * known.
+ * Returns the maximum number of digits for the field: the length of the longest number of the brands that fit; 19 while
+ * no brand is known.
  */
 export function maxDigits(digits: string, offered: readonly string[], active = ''): number {
   const lengths = candidates(digits, offered, active).flatMap((brand) => brand.lengths);
@@ -111,8 +113,8 @@ export function maxDigits(digits: string, offered: readonly string[], active = '
 }
 
 /**
- * Whether `digits` is a complete and right number of the brand: its range, its length and, where the brand has one,
- * its check digit.
+ * Whether `digits` is a complete and valid number of the brand. Checks the range, the length and, for brands that have
+ * one, the check digit.
  */
 export function fitsBrand(digits: string, code: string, list?: BinList): boolean {
   return matches(digits, [code], '', list).some((brand) => fits(digits, brand));
@@ -134,11 +136,11 @@ function problemOf(digits: string, offered: readonly Brand[], fitting: readonly 
 }
 
 /**
- * What is wrong with a typed number. The problem `brand` means: a right number, but of a brand that is not offered. A
- * number with one of the shorter lengths of its brand and a right check digit is right, although it could go on.
+ * Checks a typed number. The problem `brand` means that the number is valid but of a brand that is not offered. A
+ * number with a valid check digit and one of its brand's shorter lengths is valid, although more digits could follow.
  *
- * @param active code of the active brand, empty when it is unknown; a brand without ranges takes any number
- * @param list the ranges of its brands count in place of the table's
+ * @param active code of the active brand, empty when it is unknown; a brand without ranges accepts any number
+ * @param list the BIN list; its ranges replace those of the table for the brands that it has
  */
 export function judgeNumber(
   digits: string,
@@ -156,8 +158,7 @@ export function judgeNumber(
 }
 
 /**
- * How the number field shows what is typed, for {@link formatEdit} of edit.ts. With `grouped` false the digits stand
- * without spaces.
+ * Returns the format of the number field, for {@link formatEdit} of edit.ts. With `grouped` false no spaces are inserted.
  */
 export function numberShape(offered: readonly string[], grouped: boolean, active = ''): Shape {
   return {

@@ -1,26 +1,27 @@
 /**
- * Finds card numbers that are written in the groups of a card's face with a separator other than space or hyphen,
- * such as 4200.0000.0000.0000. Digits in other groups with dots or slashes between them do not count: they are mostly
- * dates, addresses, amounts and company numbers, of which one in ten has a right check digit and none stands in these
- * groups (`npm run bench -- card-forms`). The separators of lists, such as commas, do not count as part of a number.
+ * Finds card numbers that are written in the groups printed on a card, with a separator other than space or hyphen,
+ * such as 4200.0000.0000.0000. Digits in other groups with dots or slashes between them are ignored: they are mostly
+ * dates, addresses, amounts and company numbers. One in ten of these has a valid check digit by chance, but none has
+ * the groups of a card (`npm run bench -- card-forms`). Separators of lists, such as commas, are not accepted inside a
+ * number.
  */
 import { passesLuhn } from './luhn.ts';
 import { isOfBrand, startLength } from './ranges.ts';
 import type { IsOther, Span } from './runs.ts';
 
 /**
- * A number in four groups of four digits and up to three more, or in groups of four, six and four or five, with one
- * separator throughout. It is captured at its full width.
+ * A number in four groups of four digits and up to three more digits, or in groups of four, six and four or five
+ * digits, always with the same separator. The first capture is the whole number.
  */
 const printed =
   /(?<![0-9])(?=([0-9]{4}([^0-9A-Za-z ,;|&+-])(?:[0-9]{6}\2[0-9]{4,5}|(?:[0-9]{4}\2){2}[0-9]{4}(?:\2[0-9]{1,3})?))(?!\2?[0-9]))/g;
 
-/** Characters of four groups of four digits with their separators. */
+/** Length of four groups of four digits with their separators, in characters. */
 const fourGroups = 19;
 
 /**
- * Where the text holds such numbers. Groups that belong to a longer row of such groups are left out. A security code
- * may follow a number.
+ * Returns the positions of such numbers in the text. Groups that are part of a longer row of groups are left out. A
+ * security code may follow a number.
  */
 export function printedNumbersIn(text: string, isOther: IsOther): readonly Span[] {
   const found: Span[] = [];

@@ -1,15 +1,15 @@
 /**
- * Tells quickly whether a number has the first digits and the length of any brand's numbers. Speed counts, because a
- * hostile text makes the caller ask very often.
+ * Checks quickly whether a number has the first digits and the length of some brand's numbers. Speed matters, because a
+ * hostile text makes the caller check very often.
  */
 import { brands } from '../brands/number-rules.ts';
 
-/** Number of first digits that are compared. No range of a brand needs more. */
+/** The number of first digits that are compared. No range of a brand needs more. */
 export const startLength = 8;
 
 type Range = readonly [low: number, high: number];
 
-/** The ranges of all brands by the length of the number, as numbers of eight digits. */
+/** The ranges of all brands by the length of the card number. Each end of a range is a number of eight digits. */
 const ranges = new Map<number, Range[]>();
 for (const { lengths, prefixes } of brands) {
   for (const length of lengths) {
@@ -31,7 +31,7 @@ export function isOfBrand(start: number, length: number): boolean {
   return ranges.get(length)?.some(([low, high]) => start >= low && start <= high) ?? false;
 }
 
-/** Joins ranges that overlap or follow each other, so that fewer are compared. */
+/** Joins ranges that overlap or follow each other, so that fewer comparisons are needed. */
 function merged(known: readonly Range[]): Range[] {
   const found: Range[] = [];
   for (const [low, high] of [...known].sort(([a], [b]) => a - b)) {

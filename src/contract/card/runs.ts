@@ -1,14 +1,14 @@
 /**
- * Finds the card numbers in a text by their form. It is built for speed, because hostile texts consist of nothing but
- * digits and spaces: it walks through the characters without making an array of them, and finds check digits with
- * running sums instead of checking each part.
+ * Finds the card numbers in a text by their form. It is built for speed, because a hostile text may consist only of
+ * digits and spaces: it reads the characters without making an array of them, and computes check digits from running
+ * sums instead of checking each part anew.
  */
 import { doubledDigit } from './luhn.ts';
 import { isOfBrand, startLength } from './ranges.ts';
 
 const [minLength, maxLength] = [12, 19];
 
-/** The most spaces and hyphens that may stand between two digits of a number. */
+/** The maximum number of spaces and hyphens between two digits of a number. */
 const widestGap = 3;
 
 /** A part of a text: the position of its first character, and the position after its last. */
@@ -18,8 +18,9 @@ export type Span = readonly [from: number, to: number];
 export type IsOther = (digits: string) => boolean;
 
 /**
- * The card numbers in an ASCII text. A number begins and ends where a word of digits does; a part of a longer word
- * does not count. Of two numbers that overlap the first counts, and of the possible ends of a number the last.
+ * Returns the card numbers in an ASCII text. A number begins and ends where a word of digits does; a part of a longer
+ * word is not a number. Of two numbers that overlap, only the first counts. When a number can end at several places,
+ * the last one counts.
  */
 export function numbersIn(text: string, isOther: IsOther): readonly Span[] {
   const found: Span[] = [];
@@ -61,13 +62,13 @@ function areJoined(text: string, from: number, to: number): boolean {
   return true;
 }
 
-/** The card numbers in a run, which is a sequence of words of digits with spaces and hyphens between them. */
+/** Returns the card numbers in a run: a sequence of words of digits with spaces and hyphens between them. */
 function numbersOfRun(run: string, isOther: IsOther): Span[] {
   const found: Span[] = [];
   const { digits, places, sums } = digitsOf(run);
   const count = digits.length;
   const place = (at: number) => places[at] ?? -1;
-  /** Whether this digit stands directly behind the one before, in the same word. */
+  /** Whether this digit directly follows the digit before it, in the same word. */
   const follows = (at: number) => at > 0 && place(at) === place(at - 1) + 1;
   for (let from = 0; from + minLength <= count; from += 1) {
     if (follows(from)) continue;
@@ -86,8 +87,8 @@ function numbersOfRun(run: string, isOther: IsOther): Span[] {
 }
 
 /**
- * The digits of a run, their positions in it, and the Luhn sums of its first digits: once with every digit at an even
- * position doubled, once with every digit at an odd position.
+ * Returns the digits of a run, their positions in it, and the running Luhn sums: one list with every digit at an even
+ * position doubled, one with every digit at an odd position.
  */
 function digitsOf(run: string) {
   const places: number[] = [];

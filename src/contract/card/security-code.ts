@@ -1,4 +1,4 @@
-/** Judges the security code of a card while it is typed. */
+/** Checks the security code of a card while it is typed. */
 import { findBrand } from '../brands/number-rules.ts';
 import type { Problem } from '../messages.ts';
 import { toDigits } from './digits.ts';
@@ -7,10 +7,10 @@ import type { Shape } from './edit.ts';
 /** Possible lengths while the brand is unknown: American Express prints four digits, every other scheme three. */
 const anyLength: readonly number[] = [3, 4];
 
-/** What is known of a typed security code. */
+/** The result of checking a typed security code. */
 export interface CodeJudgement {
   problem: Problem;
-  /** Whether the code has its full length, so that a wrong one may be reported at once. */
+  /** Whether the code has its full length, so that an invalid code may be reported at once. */
   complete: boolean;
 }
 
@@ -19,14 +19,14 @@ function lengthsOf(brandCode: string): readonly number[] {
 }
 
 /**
- * The most digits that the field takes: 3 for a brand whose codes have 3, otherwise 4. An empty `brandCode` stands
- * for an unknown brand.
+ * Returns the maximum number of digits for the field: 3 for a brand whose codes have 3, otherwise 4. An empty
+ * `brandCode` means that the brand is unknown.
  */
 export function maxCvvDigits(brandCode: string): number {
   return Math.max(...lengthsOf(brandCode));
 }
 
-/** What is wrong with a typed security code. A Maestro card may have none, even when `required`. */
+/** Checks a typed security code. A Maestro card may have no code, even when `required`. */
 export function judgeCvv(digits: string, brandCode: string, required: boolean): CodeJudgement {
   const lengths = lengthsOf(brandCode);
   const complete = digits.length >= Math.max(...lengths);
@@ -38,7 +38,7 @@ export function judgeCvv(digits: string, brandCode: string, required: boolean): 
   return { problem: complete ? 'invalid' : 'incomplete', complete };
 }
 
-/** How the field of the security code shows what is typed, for {@link formatEdit} of edit.ts. */
+/** Returns the format of the security code's field, for {@link formatEdit} of edit.ts. */
 export function cvvShape(brandCode: string): Shape {
   return { clean: toDigits, limit: () => maxCvvDigits(brandCode), format: (digits) => digits };
 }

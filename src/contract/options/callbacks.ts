@@ -30,8 +30,8 @@ export interface WidgetFailure {
   code?: string;
   result?: { parameterErrors: { name: string; value?: string; message: string }[] };
   /**
-   * For a `WidgetError`: the brand whose own window or button failed, and, in `event`, what happened there. The event
-   * `focus_taken` has no brand: a script moved the focus out of a secure field while the shopper typed.
+   * For a `WidgetError`: the brand whose own window or button failed. `event` names what happened. The event
+   * `focus_taken` has no brand; it means that a script moved the focus out of a secure field while the shopper typed.
    */
   brand?: string;
   event?: string;
@@ -45,7 +45,8 @@ export interface SavedTransaction {
 }
 
 /**
- * What the gateway's BIN list says of the first digits of the number. The page never learns the digits themselves.
+ * The result of looking up the number's first digits in the gateway's BIN list. The page never learns the digits
+ * themselves.
  */
 export interface BinFacts {
   /** Codes of all brands that fit the number. */
@@ -74,7 +75,7 @@ type FieldLeft = (this: FieldContext, isValid: boolean) => unknown;
 
 /** The callbacks that stand directly in `wpwlOptions`. Each may be left out. */
 export interface Callbacks {
-  /** All forms are drawn, their texts are in the chosen language, and the checkout is known. */
+  /** Called when all forms are drawn, their texts are in the chosen language, and the checkout is known. */
   onReady?(containers: ContainerInfo[]): unknown;
   /**
    * Called once for each hosted field, when the widget can exchange messages with it, and again after the field was
@@ -92,18 +93,19 @@ export interface Callbacks {
   /** With `useSummaryPage`: the gateway has kept the data, and nothing is charged yet. */
   onSaveTransactionData?(data: SavedTransaction): unknown;
   /**
-   * The widget failed at something. A declined payment is no error; the shop learns of it from the payment's status.
+   * Called when the widget failed. A declined payment is not an error; the shop learns of it from the payment's status.
    */
   onError?(error: WidgetFailure): unknown;
   /** The shopper closed the window of a brand that opens one, and the forms are shown again. */
   onLightboxCancel?(): unknown;
-  /** Only the name of this callback is known: it is accepted and never called. */
+  /** Accepted but never called: the specification gives only the name of this callback. */
   onReadyExternal?(): unknown;
 
   /** The shopper wants to pay with a card. */
   onBeforeSubmitCard?: BeforeSubmit;
   /**
-   * As {@link Callbacks.onBeforeSubmitCard}, for pages that answer by promise: a rejected promise stops the payment.
+   * Like {@link Callbacks.onBeforeSubmitCard}, for pages that answer by a promise: a rejected promise stops the
+   * payment.
    */
   onBeforeSubmitCardPromise?(this: PageForm, event: PageEvent): Promise<unknown>;
   /** The shopper wants to pay with a saved card. */
@@ -114,19 +116,19 @@ export interface Callbacks {
   onBeforeSubmitOnlineTransfer?: BeforeSubmit;
   /** The shopper wants to pay with a virtual account. `event.preventDefault()` stops it, too. */
   onBeforeSubmitVirtualAccount?: BeforeSubmit;
-  /** The shopper wants to pay with a virtual account that `inlineFlow` names. */
+  /** The shopper wants to pay with a virtual account whose brand is listed in `inlineFlow`. */
   onBeforeSubmitInlineVirtualAccount?: BeforeSubmit;
   /** The shopper wants to pay by prepayment. `event.preventDefault()` stops it, too. */
   onBeforeSubmitPrepayment?: BeforeSubmit;
 
   /**
-   * The active brand changed. Also called once at start. `brand` is empty when no brand fits. `this` is the brand's
-   * select.
+   * The active brand changed. Also called once at start. `brand` is empty when no brand fits. `this` is the brand
+   * selector.
    */
   onChangeBrand?(this: PageSelect, brand: string): unknown;
   /** Brand detection has run. `brands` are the codes of all brands that fit, `activeBrand` is the active one. */
   onDetectBrand?(brands: string[], activeBrand: string, cardClass?: unknown): unknown;
-  /** With `brandDetectionType: 'binlist'`: the gateway's BIN list was asked about the number. */
+  /** With `brandDetectionType: 'binlist'`: the number was looked up in the gateway's BIN list. */
   onDetectBin?(bin: BinFacts): unknown;
   /** The shopper left the field of the card number. */
   onBlurCardNumber?: FieldLeft;
@@ -138,8 +140,8 @@ export interface Callbacks {
   onBlurExpiryDate?: FieldLeft;
 
   /**
-   * For a page whose script tag names no checkout. Creates a checkout when the shopper presses a button, and gives
-   * its id or a promise of it. `null`, an empty text or a rejected promise stops the payment.
+   * Only for a page whose script tag names no checkout. Must create a checkout when the shopper presses a button, and
+   * return its id or a promise of it. `null`, an empty text or a rejected promise stops the payment.
    */
   createCheckout?(info: CreateCheckoutInfo): string | null | PromiseLike<string | null>;
 }

@@ -1,14 +1,14 @@
 /**
- * Writes the descriptions of the options, without their sentences, in as few bytes as possible, for the modules
- * `*-compact.ts`.
+ * Writes the descriptions of the options without their sentences, in as few bytes as possible. The modules
+ * `*-compact.ts` use the result.
  */
 import { grouped } from '../grouped.ts';
 import type { OptionRow, OptionRows } from './chapters/chapter.ts';
 import type { CompactRow } from './rules.ts';
 
 /**
- * The positions of the kinds in `commonKinds` (0 to 5) and, behind them, in the kinds of the page (`table.ts`) or of
- * the wallets (`wallet-table.ts`). Numbers, because names would cost bytes of the widget.
+ * The number of each kind: its position in `commonKinds` (0 to 5) or, after these, in the kinds of the page
+ * (`table.ts`) or of the wallets (`wallet-table.ts`). Numbers take fewer bytes in the widget than names.
  */
 const kindNumbers = {
   ...{ flag: 0, number: 1, text: 2, textOrNumber: 3, oneOf: 4, callback: 5 },
@@ -16,7 +16,7 @@ const kindNumbers = {
   ...{ words: 6, contacts: 7, list: 8, object: 9 },
 } as const;
 
-/** Makes the compact rows; options that are read alike stand in one row. */
+/** Makes the compact rows. Options with the same rule share one row. */
 export function compactRows(rows: OptionRows, callbacks: readonly string[]): readonly CompactRow[] {
   const inner = (name: string) =>
     callbacks.flatMap((dotted) => (dotted.startsWith(`${name}.`) ? [dotted.slice(name.length + 1)] : []));
@@ -30,7 +30,7 @@ export function compactRows(rows: OptionRows, callbacks: readonly string[]): rea
   });
 }
 
-/** The kind of a row and the arguments of its function in `kinds.ts`, without undefined ones at the end. */
+/** Returns the kind of a row and the arguments of the kind's function, without undefined arguments at the end. */
 function specOf(row: OptionRow, callbacks: readonly string[]): unknown[] {
   const spec = wholeSpecOf(row, callbacks);
   while (spec.at(-1) === undefined) spec.pop();

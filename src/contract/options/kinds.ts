@@ -1,6 +1,6 @@
 /**
- * Reads single option values by the kinds of `chapters/chapter.ts`. Booleans and numbers are also read from text,
- * because pages that are made from templates write them so.
+ * Reads single option values by the kinds of `chapters/chapter.ts`. Booleans and numbers are also accepted as text,
+ * because pages that are made from templates write them as text.
  */
 import type { Kinds, OptionRule } from './rules.ts';
 
@@ -13,9 +13,7 @@ export function takeText(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/**
- * Text. A number is taken as well, where pages write one in place of the text: for a postcode, an amount, an opacity.
- */
+/** Reads a text. Also accepts a number, because pages write numbers for a postcode, an amount or an opacity. */
 function takeTextOrNumber(value: unknown): string | undefined {
   return typeof value === 'number' ? String(value) : takeText(value);
 }

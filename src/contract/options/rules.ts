@@ -1,11 +1,11 @@
 /**
- * The rules by which one option is read. This code is part of the browser's script, so the rules are small functions
- * instead of a schema for each key.
+ * The rules by which options are read. This code is part of the browser's script, so the rules are small functions and
+ * not schemas.
  */
 
 /**
- * A wrong option, as the merchant's developer is told of it. An option without a fallback is ignored when it is
- * wrong.
+ * An invalid option, for the warning to the merchant's developer. An option without a fallback is ignored when it is
+ * invalid.
  */
 export interface OptionFault {
   /** The dotted key of the option: `registrations.requireCvv`. */
@@ -15,14 +15,14 @@ export interface OptionFault {
 }
 
 /**
- * Gives the value that the widget uses; undefined when the given value does not fit, null when it fits and nothing of
- * it is kept.
+ * Converts a given value to the value that the widget uses. Returns undefined for an invalid value, and null for a
+ * valid value that is not kept.
  */
 type Take<T> = (value: unknown, key: string, faults: OptionFault[]) => T | undefined | null;
 
 /**
- * The rule of one option: what is expected, in the words of the console; the value in place of an absent or wrong
- * one; the function that reads it; and, for an object, the rules of its members.
+ * The rule of one option. `expected`: the words for the console warning. `fallback`: the value in place of an absent or
+ * invalid one. `take`: the function that reads the value. `inner`: for an object, the rules of its members.
  */
 export type OptionRule<T> = readonly [expected: string, fallback: T, take: Take<T>, inner?: OptionRules];
 export interface OptionRules {
@@ -30,16 +30,18 @@ export interface OptionRules {
 }
 
 /**
- * Options that are read alike: their names, separated by spaces, the kind, and the arguments of the kind's function.
- * For an object with members, the rows of its members stand in place of the kind, and the first argument says whether
- * the object is absent by default.
+ * Options with the same rule: their names, separated by spaces, the kind, and the arguments of the kind's function. For
+ * an object with members, `kind` holds the rows of its members, and the first argument says whether the object is
+ * absent by default.
  */
 export type CompactRow = readonly [names: string, kind: number | readonly CompactRow[], ...args: unknown[]];
 
-/** The functions that make the rule of an option, by number of the kind. Their arguments come from a compact row. */
+/**
+ * The functions that make the rule of an option, by the number of the kind. Their arguments come from a compact row.
+ */
 export type Kinds = readonly ((...args: never[]) => OptionRule<unknown>)[];
 
-/** Makes the rules of these rows, by name of the option. */
+/** Makes the rules of these rows, by the option's name. */
 export function optionRulesOf(rows: readonly CompactRow[], kinds: Kinds): OptionRules {
   const rules: Record<string, OptionRule<unknown>> = {};
   for (const [names, kind, ...args] of rows) {
@@ -53,8 +55,8 @@ export function optionRulesOf(rows: readonly CompactRow[], kinds: Kinds): Option
 }
 
 /**
- * Reads an object by its rules. Only own, known keys are copied, so that no inherited or polluted member gets in; the
- * result inherits nothing either. A member whose getter throws counts as absent.
+ * Reads an object by its rules. Copies only own, known keys, so that no member of a polluted prototype gets in. The
+ * result has no prototype, either. A member whose getter throws counts as absent.
  */
 export function readGroup(
   raw: object,
@@ -70,7 +72,7 @@ export function readGroup(
       const value = Object.hasOwn(raw, name) ? (raw as Record<string, unknown>)[name] : null;
       if (value !== null && value !== undefined) taken = take(value, key, faults);
     } catch {
-      // A getter or a proxy of the page threw an error.
+      // A getter or a proxy of the page has thrown an error.
     }
     if (taken === undefined) faults.push({ key, expected, fallback });
     const used = taken ?? fallback;
@@ -79,7 +81,7 @@ export function readGroup(
   return values;
 }
 
-/** The rule of an object whose members have a rule each. */
+/** Makes the rule of an object whose members each have a rule. */
 function group(rules: OptionRules, isAbsentByDefault: boolean): OptionRule<unknown> {
   return [
     'an object',

@@ -1,12 +1,12 @@
 /**
- * The rules of the options that any page may need. The rules for the wallets are in `wallet-table.ts`, which only
- * pages with a wallet load, except for those that the forms of wallets need at once.
+ * The rules of the options that the widget's script reads. The rules of most wallet options are in `wallet-table.ts`,
+ * which is loaded only on pages with a wallet.
  */
 import { commonKinds, takeFlag, takeText, takeWords, textOrNumberRule, textRule } from './kinds.ts';
 import { pageRows } from './page-compact.ts';
 import { isObject, type Kinds, type OptionRule, optionRulesOf, readGroup } from './rules.ts';
 
-/** The rule of an object whose members, whatever their names, all have one rule. */
+/** Makes the rule of an object with members of any name, which all have the same rule. */
 function record(
   expected: string,
   fallback: object | undefined,
@@ -32,7 +32,7 @@ const pageKinds: Kinds = [
   ...commonKinds,
   /* textOrFlag */ () => ['text, true or false', undefined, (value) => takeFlag(value) ?? takeText(value)],
   /* textsByKey */ () => record('an object of texts', {}, textRule()),
-  // CSS properties that are unknown or do not fit are not reported (widget-contract.md 2.1).
+  // Unknown or invalid CSS properties are not reported (widget-contract.md 2.1).
   /* css */ () => record('an object of CSS properties', undefined, textOrNumberRule(), true),
   /* brands */ () => ['an array of brand codes', [], takeWords],
 ];

@@ -4,7 +4,7 @@ export type Flag = boolean | 'true' | 'false';
 /** An amount as the gateway writes it, `'92.00'`, or as a number. */
 export type Amount = string | number;
 
-/** One of the known words, or a word that came up after this release. */
+/** One of the known words, or a word that was introduced after this release. */
 export type Word<T extends string> = T | (string & {});
 
 /** CSS properties by name, camelCase or kebab-case: `{ color: '#777', 'font-size': '15px' }`. */

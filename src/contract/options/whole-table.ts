@@ -2,12 +2,11 @@ import type { OptionRule, OptionRules } from './rules.ts';
 import { optionTable } from './table.ts';
 import { walletTable } from './wallet-table.ts';
 
-/** The rules of every option, those of the wallets included. */
+/** The rules of every option, including those of the wallets. */
 export const wholeTable = { ...optionTable, ...walletTable };
 
 /**
- * The rule of the option with a dotted name such as `registrations.requireCvv`; undefined when there is no such
- * option.
+ * Returns the rule of the option with a dotted name such as `registrations.requireCvv`; undefined for an unknown name.
  */
 export function ruleOf(key: string): OptionRule<unknown> | undefined {
   return key

@@ -12,7 +12,7 @@ const state = matching(
   'New York',
 );
 
-/** Letters and digits, and the spaces and hyphens that postcodes have between them (settled question 8). */
+/** Letters and digits, with spaces and hyphens between them (settled question 8). */
 const postcode = matching(
   'AN 1-16 alphanumeric',
   16,
@@ -22,7 +22,7 @@ const postcode = matching(
   '-1234',
 );
 
-/** The rows of an address. `needed` is the end of a note: it says what 3-D Secure needs. */
+/** Returns the rows of an address. `needed` is the last sentence of a row's note, about 3-D Secure. */
 export function addressFields(city: Format, needed: string): readonly RowLine[] {
   return [
     ['street1', { ...text(1, 100), example: 'Main Street' }, `Street.${needed}`, 'C'],
@@ -38,14 +38,14 @@ export function addressFields(city: Format, needed: string): readonly RowLine[] 
   ];
 }
 
-/** The rules of the address whose parameter names begin with `prefix`, such as `billing.`. */
+/** Returns the rules of the address whose parameter names begin with `prefix`, such as `billing.`. */
 export function addressRules(prefix: string): readonly Rule[] {
   return [streetHasName(`${prefix}street1`, `${prefix}street2`), numbersInOrder(prefix)];
 }
 
 /**
- * The parameters without every `street2` that has a `houseNumber1` beside it, because it is ignored then
- * (parameters.md, "Billing address").
+ * Returns the parameters without the `street2` of any address that has a `houseNumber1`, because `street2` is ignored
+ * then (parameters.md, "Billing address").
  */
 export function withoutIgnored(parameters: Parameters): Parameters {
   const ignored = Object.keys(parameters).filter((name) => isIgnored(name, parameters));

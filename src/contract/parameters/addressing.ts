@@ -1,7 +1,4 @@
-/**
- * The parameters that say for which entity a request is, where the shopper returns, and to which try to pay it
- * belongs.
- */
+/** The parameters that name the entity of a request, the shopper's return address, and the payment attempt. */
 import { problemOfReturnAddress } from '../return-address.ts';
 import { matching, oneOf, text } from './format.ts';
 import { flag } from './formats.ts';

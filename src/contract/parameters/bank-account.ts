@@ -30,8 +30,8 @@ const iban = {
 const accountNumber = { ...alphanumeric(3, 64, '1234567890'), digits: ofAccount };
 
 /**
- * Whether an account number may be a card number, whatever the request says it is. An IBAN is none: it is told by its
- * own check digits.
+ * Whether an account number has the form of a card number, whatever the request calls it. A valid IBAN is never a card
+ * number.
  */
 export function mayBeCard(account: string): boolean {
   return holdsCardNumber(account) && problemOfIban(account) !== '';
@@ -116,8 +116,8 @@ const bankCodeOrBic = directDebitRule(
 );
 
 /**
- * For a request from a page an IBAN is enough, because it names the bank: the widget shows a BIC field only when an
- * option asks for it.
+ * In a request from a page an IBAN may replace the bank code and the BIC, because it names the bank. The widget shows a
+ * BIC field only with the option `displayBic`.
  */
 const bankOrIban = directDebitRule(
   'bankAccount.bankCode or bankAccount.bic is required for direct debit and SEPA without an IBAN.',
@@ -128,13 +128,13 @@ const bankOrIban = directDebitRule(
 export const directDebitRules: readonly Rule[] = [holder, numberOrIban, bankCodeOrBic];
 export const directDebitRulesOfAPage: readonly Rule[] = [holder, numberOrIban, bankOrIban];
 
-/** The rule that a direct debit needs at least one of `names`. When all are absent, the error names the first. */
+/** Makes the rule that a direct debit needs at least one of `names`. When all are absent, the error names the first. */
 function directDebitRule(text: string, names: readonly [string, ...string[]], remedy: string): Rule {
   return {
     text,
     judge(parameters, { sent }) {
       if (!isDirectDebit(parameters)) return [];
-      // A parameter that was sent with a wrong value has its own error.
+      // A parameter that was sent with an invalid value already has an error.
       if (names.some((name) => parameters[name] !== undefined || sent.includes(name))) return [];
       return [missing(names[0], remedy)];
     },

@@ -18,7 +18,7 @@ const brandCode = matching(
   'VISA-3X',
 );
 
-/** Two capitals, or the documented combination `PA.CP`. Each operation decides which of them it takes. */
+/** Two capitals, or the documented combination `PA.CP`. Each operation lists the types that it accepts. */
 const paymentType = matching(
   'A2',
   5,
@@ -152,7 +152,7 @@ export const forex: Structure = {
   rules: [together('forex.amount', 'forex.currency')],
 };
 
-/** Parameters that only the preparation of a checkout takes. */
+/** Parameters that are accepted only when a checkout is prepared. */
 export const preparation: Structure = {
   title: 'Checkout preparation',
   source: 'parameters.md, "Basic payment"; shopOrigins is our own',

@@ -1,13 +1,13 @@
 /**
- * The rules that the gateway knows the brands that a request names, and that the brand fits the payment instrument in
- * the request.
+ * Two rules about brands: the gateway must support every brand that a request names, and the brand must fit the payment
+ * instrument in the request.
  */
 import { formTypeOf } from '../brands/form-types.ts';
 import { findPaymentBrand, type PaymentBrand, paymentBrands } from '../brands/payment-brands.ts';
 import { accountPrefixes, instrumentsIn } from './instrument.ts';
 import type { ParameterError, Rule } from './table.ts';
 
-/** The error of a `paymentBrand` that is no brand. It suggests the brand that was most likely meant. */
+/** Returns the error for an unknown `paymentBrand`. The error suggests the brand that was most likely meant. */
 export function unknownBrand(code: string): ParameterError {
   const message = `is not a brand of this gateway; ${remedyFor(code)}`;
   return { name: 'paymentBrand', value: code, message };
@@ -18,7 +18,7 @@ function remedyFor(code: string): string {
   return meant ? `send ${meant.code}` : 'send one such as VISA (/docs#brands lists them)';
 }
 
-/** The name without case and punctuation, so that `Master-Card` and `mastercard` are the same word. */
+/** Returns the name in capitals without punctuation, so that `Master-Card` equals `mastercard`. */
 function plain(name: string): string {
   return name.toUpperCase().replace(/[^A-Z0-9]/g, '');
 }
@@ -40,8 +40,8 @@ export const knownBrands: Rule = {
 };
 
 /**
- * The rule that the instrument fits the brand. Without it a card would be kept in the record of a payment that
- * it has nothing to do with.
+ * The rule that the instrument must fit the brand. Without this rule, the record of a PayPal payment could hold a card
+ * that was never charged.
  */
 export const instrumentOfBrand: Rule = {
   text: 'The means of payment is one that paymentBrand is paid with: cards, wallets and tokens for brands of cards and wallets, accounts for the others.',
@@ -49,7 +49,7 @@ export const instrumentOfBrand: Rule = {
     const brand = findPaymentBrand(paymentBrand);
     const found = [...instrumentsIn(sent)].filter(([prefix]) => prefix !== 'registrationId');
     const [first] = found;
-    // A request with two instruments already gets an error from the rule that there is one.
+    // A request with two instruments already gets an error from the rule `oneInstrument`.
     const isMixed = new Set(found.map(([prefix]) => isOfAccount(prefix))).size > 1;
     if (brand === undefined || first === undefined || isMixed) return [];
     const [prefix, name] = first;
@@ -65,9 +65,7 @@ function isOfAccount(prefix: string): boolean {
   return accountPrefixes.includes(prefix);
 }
 
-/**
- * Whether the brand takes cards. Brands of instalments may also be paid by card: the widget has a card form for them.
- */
+/** Whether the brand can be paid with a card. Instalment brands can, too: the widget has a card form for them. */
 function takesCards(brand: PaymentBrand): boolean {
   return isOfCards(brand) || formTypeOf(brand.code) === 'card';
 }

@@ -5,9 +5,9 @@ import { ofCard } from './other-digits.ts';
 import { conditionalRow, optionalRow, requiredRow, type Structure } from './table.ts';
 
 /**
- * The format of the card holder. Names have letters of every script, spaces, apostrophes and dots, and testers send a
- * result code as the holder (gateway-contract 6.3). Only a card number in the wrong field is refused: nine or more
- * digits without a letter between them, which is the rule of `card/holder.ts`.
+ * The format of the card holder. Any text of 3 to 128 characters is accepted: names have letters of every script,
+ * spaces, apostrophes and dots, and testers send a result code as the holder (gateway-contract 6.3). Only a card number
+ * in the wrong field is refused: nine or more digits without a letter between them, as in `card/holder.ts`.
  */
 const holder: Format = {
   ...matching(

@@ -1,11 +1,12 @@
 /**
- * The country codes of ISO 3166-1 alpha-2. They are shipped as data because the contract may not ask its environment.
+ * The country codes of ISO 3166-1 alpha-2. They are a constant because code in `src/contract` must not depend on its
+ * environment, such as `Intl`.
  */
 import type { Format } from './format.ts';
 
 /**
- * The codes in groups: each begins with the first letter of its codes, followed by their second letters. They are
- * written so short because the browser's script contains them, too.
+ * The codes in groups. A group has the first letter of its codes, followed by their second letters. This saves bytes in
+ * the browser's script, which also contains the codes.
  */
 const groups =
   'ADEFGILMOQRSTUWXZ BABDEFGHIJLMNOQRSTVWYZ CACDFGHIKLMNORUVWXYZ DEJKMOZ ECEGHRST FIJKMOR ' +

@@ -1,4 +1,4 @@
-/** The formats of country parameters that take other codes of ISO 3166-1 than alpha-2. */
+/** The formats of country parameters that accept other codes of ISO 3166-1 than alpha-2. */
 import { countryTable } from './country-codes-data.ts';
 import type { Format } from './format.ts';
 
@@ -43,7 +43,7 @@ export const numericCountry = oneOfCodes(
 
 const anyForm = [...alpha2Codes, ...alpha3Codes, ...numericCodes];
 
-/** The merchant's country as the card's issuer gets it; the letters must be capitals. */
+/** The merchant's country, which the card's issuer receives. Letters must be capitals. */
 export const countryOfAMerchant = oneOfCodes(
   'A2, A3 or N3',
   anyForm,

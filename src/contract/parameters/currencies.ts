@@ -1,10 +1,14 @@
-/** The currency codes of ISO 4217. They are shipped as data because the contract may not ask its environment. */
+/**
+ * The currency codes of ISO 4217. They are a constant because code in `src/contract` must not depend on its
+ * environment, such as `Intl`.
+ */
 import type { Format } from './format.ts';
 
 /**
- * The currencies that somebody can be charged in: those of list one as of 2026, with the codes of funds that prices
- * are bound to (BOV, CHE, CHW, CLF, COU, MXV, USN, UYI, UYW). Left out are metals and units of account between banks
- * (XAG, XAU, XBA to XBD, XDR, XAD, XPD, XPT, XSU, XUA), the code for tests (XTS) and the code for no currency (XXX).
+ * The currencies in which a shopper can be charged: those of ISO 4217 list one as of 2026, including the fund codes
+ * that are used for prices (BOV, CHE, CHW, CLF, COU, MXV, USN, UYI, UYW). Left out are metals and units of account
+ * between banks (XAG, XAU, XBA to XBD, XDR, XAD, XPD, XPT, XSU, XUA), the code for tests (XTS) and the code for no
+ * currency (XXX).
  */
 const active =
   'AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD CDF CHE ' +
@@ -28,8 +32,8 @@ export const currency: Format = {
 };
 
 /**
- * The currency of a payment that the cart already holds. The specification says only "3 letters", so small letters
- * are taken, too.
+ * The currency of a payment that is part of the cart. The specification says only "3 letters", so small letters are
+ * accepted, too.
  */
 export const currencyOfACart: Format = {
   ...currency,
@@ -40,8 +44,8 @@ export const currencyOfACart: Format = {
 };
 
 /**
- * Codes that were withdrawn since 2022. A refund or a capture of an older payment still names them. A follow-up must
- * have the currency of the payment that it follows, so no new payment can get one of these.
+ * Codes that were withdrawn since 2022. They are accepted for refunds and captures of older payments. No new payment
+ * can use one, because a follow-up must have the currency of its payment.
  */
 const withdrawn = 'ANG BGN CUC HRK SLL ZWL';
 

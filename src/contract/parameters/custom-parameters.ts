@@ -1,5 +1,5 @@
 /**
- * The parameters for the merchant's own data (gateway-contract 5.7), and the switches of the simulator among them
+ * The parameters for the merchant's own data (gateway-contract 5.7). Some of them control the simulator
  * (gateway-contract 6.3).
  */
 import { isResultCode } from '../result-codes.ts';
@@ -9,7 +9,7 @@ import { optionalRow, type Rule, type Structure } from './table.ts';
 /** The parameter that names the result code with which the simulator answers (gateway-contract 6.3). */
 export const forceResultCode = 'customParameters[forceResultCode]';
 
-/** The parameter that says whether the simulated issuer asks the shopper (gateway-contract 6.3). */
+/** The parameter that decides whether the simulated issuer challenges the shopper (gateway-contract 6.3). */
 const threeDSecureFlow = 'customParameters[3DS2_flow]';
 
 /** The format of the keys of `customParameters[key]` and of `merchant.data[key]`. */
@@ -60,8 +60,8 @@ export const customParameters: Structure = {
 };
 
 /**
- * The format of the keys that a page may send. Keys that begin with `acs.` switch the simulated issuer and are the
- * merchant's alone: with one of them a page could keep the issuer from asking the card's holder.
+ * The format of the keys that a page may send. Keys that begin with `acs.` control the simulated issuer. Only the
+ * merchant may send them, because a page could use them to prevent the challenge.
  */
 const ownKeyOfAPage: Format = {
   ...ownKey,
@@ -71,8 +71,7 @@ const ownKeyOfAPage: Format = {
 };
 
 /**
- * The custom parameters as a page may send them: it can neither force a payment to succeed nor keep the issuer from
- * asking the shopper.
+ * The custom parameters that a page may send. A page can neither force a payment to succeed nor prevent the challenge.
  */
 export const customParametersOfAPage: Structure = {
   ...customParameters,
@@ -82,7 +81,7 @@ export const customParametersOfAPage: Structure = {
       matching(
         'a decline',
         11,
-        // Left out are the codes that are no decline: success, pending, and the unknown outcome.
+        // The pattern excludes all codes that are not declines: success, pending, and the unknown outcome.
         /^(?!000\.|900\.100\.300|800\.400\.5|100\.400\.500)/,
         'the code of a decline, such as 800.100.153; any other one is set when the checkout is prepared',
         '800.100.153',

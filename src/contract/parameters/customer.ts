@@ -29,8 +29,8 @@ const minutes = matching(
 );
 
 /**
- * Parameters that a page or a server adds by itself. They do not count as data about a customer, so no name is
- * required with them (settled question 16).
+ * Parameters that a page or a server adds by itself. They are not data about a customer, so no name is required with
+ * them (settled question 16).
  */
 const technical = /^customer\.(ip|email|merchantCustomerId|browser\..+|browserFingerprint\..+)$/;
 
@@ -133,7 +133,7 @@ export const customer: Structure = {
   rules: [names, identification('customer.')],
 };
 
-/** Parameters of a customer that make no sense for the receiver of goods. */
+/** Parameters of a customer that the receiver of goods does not have. */
 const notOfShipping = /^customer\.(browserFingerprint\.|browser\.deviceId$|app\.deviceId$)/;
 
 export const shippingCustomer: Structure = {

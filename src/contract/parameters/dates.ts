@@ -1,6 +1,6 @@
 /**
- * The formats of dates (`parameters.md`, "Notation"). Only days of the calendar are taken: 30 February does not
- * exist, and 29 February exists in leap years only.
+ * The formats of dates (`parameters.md`, "Notation"). Only days that exist in the calendar are accepted: 30 February
+ * does not exist, and 29 February exists only in leap years.
  */
 import type { Format } from './format.ts';
 
@@ -10,7 +10,10 @@ import type { Format } from './format.ts';
  */
 const leapYear = '(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)';
 
-/** The source of an expression that matches every day of the years that `year` allows. `year` may only look ahead. */
+/**
+ * Returns the source of an expression that matches every day of the years that `year` allows. `year` must be a
+ * lookahead, or empty for every year.
+ */
 function daysOf(year: string): string {
   const days = [
     '[0-9]{4}-(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])',
@@ -24,8 +27,8 @@ function daysOf(year: string): string {
 const of20thAnd21st = '(?=19|20)';
 
 /**
- * What is wrong with a text that is no date. For the commonest mistake, a day that the month does not have, it says
- * how many days the month has.
+ * Returns what is wrong with a text that is not a date. For the most common mistake, a day that the month does not
+ * have, the sentence says how many days the month has.
  */
 function problemOfDay(form: string, value: string): string {
   const [, year = '', month = '', day = ''] = /^([0-9]{4})-([0-9]{2})-([0-9]{2})/.exec(value) ?? [];

@@ -20,8 +20,8 @@ const kinds: readonly Wallet[] = [
 ];
 
 /**
- * The format of a wallet's token. The wallet's provider defines it; the highest length is that of a request's whole
- * body.
+ * The format of a wallet's token. The wallet's provider defines its content; its maximum length is that of a whole
+ * request body.
  */
 const token = { ...text(1, 32_768), notation: 'defined by the wallet provider', digits: ofWallet };
 
@@ -56,14 +56,18 @@ export const deviceWallets: readonly Structure[] = kinds.map((wallet) => ({
   rules: [],
 }));
 
-/** The parameters that a page may send: the encrypted token. Only the merchant's server may send decrypted data. */
+/**
+ * The wallet parameters that a page may send: only the encrypted token. Only the merchant's server may send decrypted
+ * data.
+ */
 export const deviceWalletsOfAPage: readonly Structure[] = deviceWallets.map((structure) => ({
   ...structure,
   rows: structure.rows.filter(({ name }) => !name.endsWith('.source')),
 }));
 
 /**
- * The parameters by which a page starts an Apple Pay session, in which the shop proves to Apple's servers who it is.
+ * The parameters with which a page starts an Apple Pay session. In this session the shop proves its identity to Apple's
+ * servers.
  */
 export const applePaySession: Structure = {
   title: 'Apple Pay session',

@@ -1,6 +1,6 @@
 /**
  * The formats of parameter values, in the notation of the specification (`parameters.md`, "Notation"). A format is
- * data: the check, the error sentence and the examples are all read from it.
+ * data, from which the check, the error sentence and the examples are made.
  */
 
 import type { OtherDigits } from './other-digits.ts';
@@ -15,58 +15,61 @@ export interface Format {
   readonly min: number;
   readonly max: number;
   /**
-   * The pattern of the whole value; absent when any characters will do. It must be anchored and take linear time:
-   * without nested or overlapping repetitions.
+   * The pattern of the whole value; absent when all characters are allowed. The pattern must be anchored and must match
+   * in linear time, so it must have no nested or overlapping repetitions.
    */
   readonly pattern?: RegExp;
   /** The only allowed values. */
   readonly values?: readonly string[];
-  /** Says what is wrong with a value, in place of the sentence that repeats the pattern or the list. */
+  /** Returns what is wrong with a value. Replaces the standard sentence, which repeats the pattern or the list. */
   readonly messageFor?: (value: string) => string;
   /**
-   * Values that pass as well but are not listed in errors or documentation: a rule of their own refuses them and says
-   * why.
+   * Values that also pass the format, but are not listed in errors or documentation: a separate rule refuses them and
+   * gives the reason.
    */
   readonly heard?: readonly string[];
-  /** Whether small letters are taken for the capitals of `values`. */
+  /** Whether the case of `values` is ignored. */
   readonly anyCase?: true;
-  /** The end of the sentence "must be …"; it says how to do it right. */
+  /** The end of the sentence "must be …", which tells the developer what to send. */
   readonly expected: string;
   /** A value that fits, for the documentation. */
   readonly example: string;
-  /** Values that do not fit, at least one. */
+  /** Values that do not fit; at least one. */
   readonly wrong: readonly string[];
-  /** Digits in the form of a card number that belong here; without it a value with such digits is refused. */
+  /**
+   * Digits in the form of a card number that are allowed in this parameter. When absent, a value with such digits is
+   * refused.
+   */
   readonly digits?: OtherDigits;
-  /** The format in place of this one when the setting `lenientFormats` is on (settled question 18). */
+  /** The format that replaces this one when the setting `lenientFormats` is on (settled question 18). */
   readonly lenient?: Format;
 }
 
 /**
- * Characters that no value may have: line breaks and other control characters, Unicode line separators, the
- * replacement character of broken UTF-8, and halves of characters (lone surrogates).
+ * Characters that no value may have: line breaks and other control characters, Unicode line separators, the replacement
+ * character (a sign of broken UTF-8), and lone surrogates.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is the purpose
 const unprintable = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufffd\p{Cs}]/u;
 
 /**
- * Invisible characters, and characters that turn the direction of writing: a text with them reads differently than it
- * is. They are all that Unicode calls ignorable or a bidirectional control, except those that languages are written
- * with: the joiners (Persian, the scripts of India, Sinhala, and emoji), variation selectors (Japanese names,
- * Mongolian, emoji) and the inherent vowels of Khmer. Direction marks are not among the exceptions, because letters
- * have their direction by themselves (UAX 9, 2.6).
+ * Invisible characters, and characters that change the direction of writing. They can make a text look different from
+ * what it contains. The pattern has all characters that Unicode calls ignorable or a bidirectional control, except
+ * those that languages need: the joiners (Persian, the scripts of India, Sinhala, and emoji), variation selectors
+ * (Japanese names, Mongolian, emoji) and the inherent vowels of Khmer. Direction marks are not excepted, because
+ * letters have a direction of their own (UAX 9, 2.6).
  */
 const invisible =
   /(?!\u200c|\u200d|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]|[\u180b-\u180d\u180f]|[\u17b4\u17b5])[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\ufff9-\ufffb]/u;
 
 const notAscii = /[^ -~]/;
 
-/** The most allowed values that an error sentence lists. */
+/** The maximum number of allowed values that an error sentence lists. */
 const listed = 20;
 
 /**
- * What is wrong with a value, as the end of a sentence that begins with the parameter's name; empty when the value
- * fits.
+ * Returns what is wrong with a value, as the end of a sentence that begins with the parameter's name; empty when the
+ * value fits.
  */
 export function problemOf(format: Format, value: string): string {
   const length = lengthWithin(format, value);
@@ -87,9 +90,9 @@ export function problemOf(format: Format, value: string): string {
 }
 
 /**
- * What to do about a value that is too long. Only free text may be shortened: AUT, which is Austria, would become AU,
- * which is Australia. A value of another form is to be replaced by a shorter one, because the form alone often says
- * nothing about the length: "letters and digits only".
+ * Returns the advice for a value that is too long. Only free text may be shortened: a shortened AUT (Austria) would be
+ * AU (Australia). For a value with a pattern the advice asks for a shorter value, because the words for the pattern
+ * often say nothing about the length: "letters and digits only".
  */
 function remedyOfLong({ values, pattern, expected }: Format): string {
   if (values) return `it must be ${expected}`;
@@ -106,7 +109,7 @@ function problemOfCharacters(value: string): string {
   return `must not hold invisible characters or marks of direction, such as the U+${code} in it; remove them`;
 }
 
-/** The format of free text of any characters. */
+/** Returns the format of free text from `min` to `max` characters long. */
 export function text(min: number, max: number): Format {
   const example = 'Example-text'.slice(0, max).padEnd(min, 'x');
   return {
@@ -119,7 +122,7 @@ export function text(min: number, max: number): Format {
   };
 }
 
-/** The format of a number in ASCII digits, from `min` to `max` digits long. */
+/** Returns the format of a number in ASCII digits, from `min` to `max` digits long. */
 export function digits(min: number, max: number): Format {
   const pattern = new RegExp(`^[0-9]{${min},${max}}$`);
   const example = '12345678'.slice(0, max).padEnd(min, '0');
@@ -127,7 +130,7 @@ export function digits(min: number, max: number): Format {
   return { notation: `N ${min}-${max}`, min, max, pattern, expected: 'digits only', example, wrong };
 }
 
-/** The format of a parameter that takes exactly these values. */
+/** Returns the format of a parameter that accepts exactly these values. */
 export function oneOf(...values: readonly [string, ...string[]]): Format {
   return {
     notation: values.join(' or '),
@@ -141,8 +144,8 @@ export function oneOf(...values: readonly [string, ...string[]]): Format {
 }
 
 /**
- * The format of a value that a pattern describes, from 1 to `max` characters long. The last arguments are the end of
- * the error sentence, a value that fits, and values that do not.
+ * Returns the format of a value that a pattern describes, from 1 to `max` characters long. The last arguments are the
+ * end of the error sentence, a value that fits, and values that do not.
  */
 export function matching(
   notation: string,
@@ -155,7 +158,9 @@ export function matching(
   return { notation, min: 1, max, pattern, expected, example, wrong };
 }
 
-/** Values that are one character too long and, where that is not an empty text, one too short. */
+/**
+ * Returns a value that is one character too long and, unless it would be empty, one that is one character too short.
+ */
 function outside(min: number, max: number, character = 'x'): string[] {
   const long = character.repeat(max + 1);
   return min > 1 ? [long, character.repeat(min - 1)] : [long];
@@ -166,8 +171,8 @@ function isListed({ values = [], heard = [], anyCase }: Format, value: string): 
 }
 
 /**
- * Counts characters, not UTF-16 units. A character has one or two units. So the characters are counted only where the
- * number of units does not decide, and a very long value costs no time.
+ * Checks the length in characters, not in UTF-16 units. A character has one or two units, so the characters are counted
+ * only when the number of units does not decide. A very long value therefore costs no time.
  */
 function lengthWithin({ min, max }: Format, value: string): number {
   const units = value.length;

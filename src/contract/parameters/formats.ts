@@ -18,7 +18,7 @@ export const amount: Format = matching(
   '1.5',
 );
 
-/** An amount of carts, sellers and shipping. For these the specification does not make the decimals optional. */
+/** An amount of carts, sellers and shipping. The specification requires the decimals for these. */
 export const decimalAmount: Format = matching(
   'N10.N2 with decimals',
   13,
@@ -90,8 +90,8 @@ export const url: Format = matching(
 );
 
 /**
- * A phone number from `min` to `max` characters: a plus or a digit, then digits, spaces, dots, brackets, slashes and
- * hyphens.
+ * Returns the format of a phone number from `min` to `max` characters: a plus or a digit, then digits, spaces, dots,
+ * brackets, slashes and hyphens.
  */
 export function phoneOf(min: number, max: number): Format {
   const notation = min === 1 ? `phone, up to ${max}` : `phone, ${min}-${max}`;
@@ -112,18 +112,18 @@ export function phoneOf(min: number, max: number): Format {
 
 export const phone: Format = phoneOf(1, 25);
 
-/** A phone number that the specification wants in digits only. */
+/** A phone number for which the specification allows digits only. */
 export const phoneDigits: Format = {
   ...matching('N 1-25', 25, /^[0-9]+$/, 'digits only', '4989123456', '+4989123456', '1'.repeat(26)),
   digits: phoneNumbers,
   lenient: text(1, 25),
 };
 
-/** A reference of the merchant's own. */
+/** A reference that the merchant chooses. */
 export const reference: Format = { ...text(8, 255), example: 'order-20261120', lenient: text(1, 255) };
 
 /**
- * The id of a registration. It is issued as 32 hexadecimal digits; newer gateways issue UUIDs, so both are read
+ * The id of a registration. This gateway issues 32 hexadecimal digits; newer gateways issue UUIDs, so both are accepted
  * (gateway-contract section 12, number 9).
  */
 export const registrationId: Format = matching(

@@ -53,7 +53,7 @@ export const recipient: Structure = {
     ['postcode', text(1, 30), 'Postcode.'],
     [
       'accountNumberType',
-      // The specification writes BAN_AND_BIC here and IBAN_AND_BIC for the sender; both are read.
+      // The specification writes BAN_AND_BIC here and IBAN_AND_BIC for the sender; both are accepted.
       oneOf(
         'OTHER',
         'RTN_AND_BANK_ACCOUNT',
@@ -80,7 +80,7 @@ export const recipient: Structure = {
   rules: [],
 };
 
-/** Marks the account number as secret, because a sender's account may be a card (`CARD_ACCOUNT`). */
+/** Marks the account number as secret, because the account may be a card (`CARD_ACCOUNT`). */
 function withSecretAccount(row: Row): Row {
   return row.name.endsWith('.accountNumber') ? { ...row, secret: true } : row;
 }

@@ -1,4 +1,4 @@
-/** Groups of parameter tables that several operations read together. */
+/** Groups of parameter tables that several operations share. */
 import { addressing, submission } from './addressing.ts';
 import { airline } from './airline.ts';
 import { bankAccount } from './bank-account.ts';
@@ -30,7 +30,7 @@ export const instruments: readonly Structure[] = [
   tokenAccount,
 ];
 
-/** The tables about who pays, what is sold and where it goes, without the payment itself. */
+/** The tables about the shopper, the cart and the delivery, without those of the payment itself. */
 export const context: readonly Structure[] = [
   customer,
   shippingCustomer,

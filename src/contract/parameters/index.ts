@@ -1,4 +1,4 @@
-/** The readers of all requests that the gateway takes, one for each operation. */
+/** The readers of all requests that the gateway accepts, one for each operation. */
 import { structures } from './groups.ts';
 import {
   checkoutConfirmation,
@@ -39,7 +39,7 @@ export function isParameter(name: string): boolean {
   return find(name) !== undefined;
 }
 
-/** Whether the value of the parameter of this name is secret: never shown and never stored in the clear. */
+/** Whether the value of the parameter with this name is secret: never shown, and never stored unencrypted. */
 export function isSecretParameter(name: string): boolean {
   return find(name)?.row.secret === true;
 }

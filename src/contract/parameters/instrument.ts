@@ -1,7 +1,7 @@
 /**
- * The rules about payment instruments: which parameters belong to each, and that a request carries exactly one, with all
- * its parts (`service.md`, "What the service does"; `parameters.md`, "Device wallets"; gateway-contract 3.5 for the
- * sentence).
+ * The rules about payment instruments: which parameters belong to which instrument, and that a request holds exactly
+ * one complete instrument (`service.md`, "What the service does"; `parameters.md`, "Device wallets"; the error
+ * sentence: gateway-contract 3.5).
  */
 import { findPaymentBrand } from '../brands/payment-brands.ts';
 import { card } from './card.ts';
@@ -13,8 +13,8 @@ const otherInstruments = [...accountPrefixes, 'tokenAccount.'];
 const prefixes = ['card.', ...wallets, ...otherInstruments, 'registrationId'];
 
 /**
- * The wallet that belongs to a brand. Card data under such a brand was decrypted by the merchant from the wallet's
- * token.
+ * The parameter prefix of the wallet that belongs to a brand. When a request has such a brand and card data, the
+ * merchant has decrypted the card from the wallet's token.
  */
 const walletOfBrand: ReadonlyMap<string, string> = new Map([
   ['APPLEPAY', 'deviceWalletA.'],
@@ -25,8 +25,8 @@ const walletOfBrand: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Parameters that may stand beside a stored instrument: its security code, and a holder that it lacks
- * (`overrideHolder`).
+ * Parameters that a request may have beside `registrationId`: the security code, and a holder for a stored instrument
+ * that has none (`overrideHolder`).
  */
 export const besideRegistration = ['card.cvv', 'card.holder', 'bankAccount.holder'];
 
@@ -34,8 +34,8 @@ const cardNeeds = card.rows.filter((row) => row.required === 'R').map(({ name })
 const decryptedNeeds = [...cardNeeds, 'threeDSecure.verificationId', 'threeDSecure.eci'];
 
 /**
- * The instruments that a request carries, in the order of {@link prefixes}, each with the first of its
- * parameters.
+ * Returns the prefixes of the instruments in a request, in the order of {@link prefixes}, each with the first parameter
+ * that has the prefix.
  */
 export function instrumentsIn(sent: readonly string[]): ReadonlyMap<string, string> {
   const stored = sent.includes('registrationId');
@@ -62,7 +62,10 @@ export const oneInstrument: Rule = {
   },
 };
 
-/** Whether the card belongs to a wallet: the request has parameters of exactly one wallet, but not its token. */
+/**
+ * Whether the card in the request was decrypted from a wallet: the request has parameters of exactly one wallet, but
+ * not its token.
+ */
 function isDecrypted(found: ReadonlyMap<string, string>, sent: readonly string[]): boolean {
   const [wallet, another] = wallets.filter((prefix) => found.has(prefix));
   return wallet !== undefined && another === undefined && !sent.includes(`${wallet}paymentToken`);
@@ -98,7 +101,8 @@ export const wholeWallet: Rule = {
 };
 
 /**
- * For requests that charge. They may go without an instrument, because a brand may send the shopper on to pages of its own.
+ * The rule for requests that charge. A request needs no instrument when its brand sends the shopper to a page of the
+ * brand's own.
  */
 export const instrumentToPay: Rule = {
   text: 'A means of payment is required, unless paymentBrand is one at which the shopper is sent on; paymentBrand is required unless the card or the wallet tells it.',
@@ -110,8 +114,8 @@ export const instrumentToPay: Rule = {
 };
 
 /**
- * For requests that store an instrument from server to server. They need one, because there is no shopper
- * to send anywhere.
+ * The rule for requests with which a server stores an instrument. They always need the instrument, because there is no
+ * shopper who could enter it on another page.
  */
 export const instrumentToStore: Rule = {
   text: 'A means of payment is required; paymentBrand is required unless the card or the wallet tells it.',

@@ -1,4 +1,4 @@
-/** The language codes of ISO 639-1, in capitals as `customer.language` has them. */
+/** The language codes of ISO 639-1, in capitals as in `customer.language`. */
 import type { Format } from './format.ts';
 
 const iso =
@@ -10,8 +10,8 @@ const iso =
   'YO ZA ZH ZU';
 
 /**
- * Country codes that the widget uses as names of languages (settled question 12): a page sends the widget's `locale`
- * as it is.
+ * Country codes that merchants use as language codes (settled question 12). They are accepted because a page sends the
+ * widget's `locale` unchanged.
  */
 const calledByCountry = 'CN CZ DK GR';
 

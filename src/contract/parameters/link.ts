@@ -8,8 +8,8 @@ const remedy =
   'referenceUuid of a checkout raises or renews an authorisation; send PA, or leave referenceUuid out';
 
 /**
- * Allows no other follow-up in a checkout, because other follow-ups have no shopper: the merchant's server sends them
- * to `/v1/payments`.
+ * The rule that a checkout can be no other follow-up. Other follow-ups do not need a shopper: the merchant's server
+ * sends them to `/v1/payments`.
  */
 export const linkedAuthorisation: Rule = {
   text: 'A checkout with referenceUuid has the paymentType PA, for every brand: it raises or renews that authorisation.',

@@ -48,7 +48,7 @@ const shoppersInstrument = [
   'registrationId',
 ].map((prefix) => [prefix, ofTheShopper] as const);
 
-/** The basic parameters with the payment types that an operation takes. */
+/** Returns the basic parameters with the payment types that an operation accepts. */
 function basicWith(...taken: Parameters<typeof paymentTypeFrom>): Structure {
   return withFormat(basic, 'paymentType', paymentTypeFrom(...taken));
 }
@@ -60,7 +60,7 @@ function typeOf(...types: readonly string[]): readonly [string, string] {
 const noTransfer =
   'must not be a card, nor have the form of a card number, when a checkout is prepared, which is stored; send such a payment to /v1/payments';
 
-/** Account numbers that no checkout takes when they may be card numbers, with the error sentence of each. */
+/** Account numbers that a checkout refuses when they may be card numbers, with the error sentence of each. */
 const accounts = {
   'sender.accountNumber': noTransfer,
   'recipient.accountNumber': noTransfer,
@@ -72,10 +72,10 @@ const withoutReference = ['referenceUuid'];
 const withoutPages = except(tokenisation, ['registrations[n].id', 'registrationId']);
 
 /**
- * The rule that no prepared account number is a card number, because prepared data is stored as it is and a card
- * number is stored nowhere (design decision 12). An account number that has the form of a card number by chance can
- * still be sent another way: in a payment from server to server, as an IBAN, or by the shopper in the form's own
- * field.
+ * The rule that an account number of a prepared checkout must not be a card number: prepared data is stored
+ * unencrypted, and a card number must never be stored so (design decision 12). An account number that has the form of a
+ * card number by chance can still be sent in another way: in a payment from server to server, as an IBAN, or by the
+ * shopper in the form's own field.
  */
 const noCardAccount: Rule = {
   text: 'sender.accountNumber, recipient.accountNumber and bankAccount.number must not be a card, nor have the form of one, when a checkout is prepared.',
@@ -96,7 +96,7 @@ export const checkoutCreation: Operation = {
     basicWith(checkoutTypes),
     forex,
     preparation,
-    // The widget can fill its form with these, and some, such as the mandate, only the merchant knows.
+    // The widget can prefill its form with these. Some of them, such as the mandate, only the merchant knows.
     virtualAccount,
     bankAccount,
     ...context,

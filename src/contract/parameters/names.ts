@@ -1,4 +1,4 @@
-/** Finds the row of a parameter by its name: plain names, names with a key, indexed names, and second spellings. */
+/** Finds the row of a parameter by its name. A name may be plain, have a key or an index, or be a second spelling. */
 import { type Format, problemOf } from './format.ts';
 import type { Row } from './table.ts';
 
@@ -7,24 +7,23 @@ export interface FoundRow {
   readonly row: Row;
   /** The name in the row's spelling. */
   readonly name: string;
-  /** What is wrong with the index or the key in the name, as the end of a sentence; empty when nothing is. */
+  /** What is wrong with the index or the key in the name, as the end of a sentence; empty when the name is valid. */
   readonly problem: string;
 }
 
 export type RowFinder = (name: string) => FoundRow | undefined;
 
-/** The longest name that is looked at. No name of the tables is longer, even with its longest key. */
+/** The maximum length of a name in characters. No name of the tables is longer, even with its longest key. */
 export const maxNameLength = 200;
 
 /**
- * A decimal number without leading zeros. It is only compared and never used to reserve memory (threeds-security
- * T27).
+ * A decimal number without leading zeros. The number is only compared and never used to allocate memory
+ * (threeds-security T27).
  */
 const index = /^(0|[1-9][0-9]{0,3})$/;
 
 /**
- * Makes a function that finds the row of a name among these rows; it gives undefined for a name that none of them
- * has.
+ * Makes a function that finds the row of a name among these rows. The function returns undefined for an unknown name.
  */
 export function rowFinderOf(rows: readonly Row[]): RowFinder {
   const plain = new Map<string, FoundRow>();
@@ -46,8 +45,9 @@ export function rowFinderOf(rows: readonly Row[]): RowFinder {
 }
 
 /**
- * The name without the text between its brackets: the same for all members of a family. That text goes to `between`.
- * It walks through the name once without an expression, because a cart has hundreds of such names.
+ * Returns the name without the texts between its brackets, and adds these texts to `between`. The result is the same
+ * for all names that differ only in index or key. No regular expression is used, because a cart has hundreds of such
+ * names.
  */
 function shapeOf(name: string, between: string[] = []): string {
   let shape = '';
@@ -62,12 +62,12 @@ function shapeOf(name: string, between: string[] = []): string {
   }
 }
 
-/** Keys that have a special meaning in programs that make an object of the parameters. */
+/** Keys that have a special meaning in programs that convert the parameters to an object. */
 const reserved = ['__proto__', 'constructor', 'prototype'];
 
 /**
- * What is wrong with a reserved key between the brackets of a name, as the end of a sentence; empty when nothing is.
- * The name need not be known.
+ * Returns what is wrong when a name has a reserved key between its brackets, as the end of a sentence; empty when it
+ * has none. Also works for unknown names.
  */
 export function problemOfReserved(name: string): string {
   if (!name.includes('[') || name.length > maxNameLength) return '';

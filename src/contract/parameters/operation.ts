@@ -1,6 +1,6 @@
 /**
- * Reads a request against an operation: the set of parameter tables that the request may carry. The reading gives the
- * known parameters, the names of unknown ones, and every error at once.
+ * Reads the parameters of a request by the rules of an operation, which lists the parameter tables that the request may
+ * use. The result has the known parameters, the names of unknown ones, and all errors at once.
  */
 import * as z from 'zod';
 import { problemOf } from './format.ts';
@@ -18,33 +18,33 @@ import {
   type Structure,
 } from './table.ts';
 
-/** The parameters that one kind of request may carry. */
+/** The parameters that one kind of request may have. */
 export interface Operation {
   readonly structures: readonly Structure[];
   /** The operation's own rules, besides those of its structures. */
   readonly rules: readonly Rule[];
-  /** Names of the parameters that must be sent, each with the remedy for its error sentence. */
+  /** Names of the parameters that must be sent, each with the advice that ends its error sentence. */
   readonly required: ReadonlyMap<string, string>;
-  /** Whether a request is exempt from the required parameters. */
+  /** Whether a request with these parameters may leave out the required ones. */
   readonly exempt?: (parameters: Parameters) => boolean;
-  /** Prefixes of the parameters that must not be sent, each with the remedy. */
+  /** Prefixes of the parameters that must not be sent, each with the advice that ends the error sentence. */
   readonly refused: ReadonlyMap<string, string>;
   /**
-   * What happens when a parameter is sent that was prepared with another value. `fixed`: it is an error. `replaced`:
-   * the sent value counts. An expression: for the parameters that it matches, the prepared value counts without an
-   * error.
+   * What happens when a sent parameter was prepared with another value. `fixed`: the request gets an error. `replaced`:
+   * the sent value counts. An expression: for parameters that match it, the prepared value counts and there is no
+   * error; for others as with `fixed`.
    */
   readonly prepared: 'fixed' | 'replaced' | RegExp;
 }
 
 export interface Reading {
-  /** The prepared parameters and the valid sent ones; only names of the operation's tables are among them. */
+  /** The prepared parameters and the valid sent ones. All have names from the operation's tables. */
   readonly parameters: Parameters;
   readonly unknown: readonly string[];
   readonly errors: readonly ParameterError[];
 }
 
-/** Reads the sent parameters, given those that were prepared before. */
+/** Reads the sent parameters together with those that were prepared before. */
 export type Reader = (sent: Parameters, prepared?: Parameters, settings?: ReadingSettings) => Reading;
 
 const overwritten = 'was already set and cannot be overwritten; leave it out';
@@ -52,12 +52,12 @@ const overwritten = 'was already set and cannot be overwritten; leave it out';
 const unknownHere = 'is not a parameter of this request; leave it out';
 
 /**
- * Older spellings of the credentials. They are read where requests are authenticated, and never kept (settled
- * question 2).
+ * Older spellings of the credentials. They are only used to authenticate the request and never stored (settled question
+ * 2).
  */
 const credentials = new Set(['userId', 'password', 'entityId'].map((name) => `authentication.${name}`));
 
-/** The zod schema for the value of a row's parameter. */
+/** Returns the zod schema for the value of a row's parameter. */
 export function schemaOf(row: Row): z.ZodType<string> {
   return z.string().superRefine((value, context) => {
     const message = problemOf(row.format, value);
@@ -65,7 +65,7 @@ export function schemaOf(row: Row): z.ZodType<string> {
   });
 }
 
-/** Makes the reader of an operation. Make it once, because it compiles the tables. */
+/** Makes the reader of an operation. Call it once for each operation, because it compiles the tables. */
 export function readerOf(operation: Operation): Reader {
   const find = rowFinderOf(rowsOf(operation));
   const rules = [...operation.structures.flatMap((structure) => structure.rules), ...operation.rules];
@@ -101,8 +101,8 @@ export function readerOf(operation: Operation): Reader {
     }
     const circumstances = { settings, sent: names, names: Object.keys(parameters) };
     const broken = rules.flatMap((rule) => rule.judge(parameters, circumstances));
-    // A parameter gets one error at most: when its own value is wrong, it is not also reported as missing or against
-    // a rule.
+    // A parameter gets at most one error: when its value is invalid, no rule reports it, and it is not reported as
+    // missing.
     for (const error of [...lacking(operation, parameters), ...broken]) {
       if (wrong.has(error.name)) continue;
       wrong.add(error.name);
@@ -112,15 +112,15 @@ export function readerOf(operation: Operation): Reader {
   };
 }
 
-/** Every row that an operation reads: those of its structures without the refused ones. */
+/** Returns every row that an operation accepts: those of its structures without the refused ones. */
 function rowsOf({ structures, refused }: Operation): readonly Row[] {
   const rows = structures.flatMap((structure) => structure.rows);
   return rows.filter(({ name }) => refusal(refused, name) === undefined);
 }
 
 /**
- * The error of a name whose key would be dangerous for a program that receives the record. A wrong index has its own
- * error.
+ * Returns the error of a name with a reserved key, which would be dangerous for a program that receives the record. An
+ * invalid index gets another error.
  */
 function reservedKey(name: string, place: FoundRow | undefined): ParameterError | undefined {
   const message = place?.row.highest === undefined ? problemOfReserved(name) : '';
@@ -133,8 +133,8 @@ function refusal(refused: Operation['refused'], name: string): string | undefine
 }
 
 /**
- * The error of a request that writes a wallet in two spellings (settled question 3). `spellings` keeps, for each
- * wallet, the spelling that this request uses.
+ * Returns the error of a request that uses two spellings for one wallet (settled question 3). `spellings` remembers the
+ * spelling of each wallet in this request.
  */
 function spellingProblem(
   spellings: Map<string, string>,
@@ -150,7 +150,7 @@ function spellingProblem(
   return { name: written, value: null, message };
 }
 
-/** The error of a rule, in the spelling that the request uses. */
+/** Returns the error of a rule with the parameter names as the request spells them. */
 function respelled(error: ParameterError, spellings: ReadonlyMap<string, string>): ParameterError {
   let { name, message } = error;
   for (const [wallet, spelling] of spellings) {
@@ -185,8 +185,8 @@ function collision(
   fixed: string,
 ): ParameterError | undefined {
   const row = place?.row ?? findAnywhere(name)?.row;
-  // A secret is refused even when it equals the prepared value: otherwise a page could guess it. No page has to
-  // repeat one.
+  // A secret is refused even when it equals the prepared value. Otherwise a page could find out the secret by guessing.
+  // No page needs to repeat a secret.
   if (fixed === value && !row?.secret) return undefined;
   if (prepared instanceof RegExp && prepared.test(name)) return undefined;
   return { name, value: echo(row, value), message: overwritten };
@@ -199,7 +199,7 @@ function lacking({ required, exempt }: Operation, parameters: Parameters): reado
     .map(([name, remedy]) => missing(name, remedy));
 }
 
-/** An empty object for parameters. It has no prototype, so that no name is special. */
+/** Returns an empty object for parameters. It has no prototype, so that no parameter name has a special meaning. */
 export function empty(): Record<string, string> {
   return Object.create(null);
 }
@@ -213,8 +213,8 @@ function echo(row: Row | undefined, value: string): string | null {
 }
 
 /**
- * The error in the form in which it may go back to its sender, without long numbers. A name is shortened only when it
- * is unknown, because known names are never so long.
+ * Returns the error without long numbers, so that it may be sent back. Only unknown names can be so long that they are
+ * shortened.
  */
 function masked({ name, value, message }: ParameterError): ParameterError {
   const shown = name.length > 256 ? `${name.slice(0, 256)}…` : name;

@@ -1,14 +1,13 @@
 /**
- * Describes digits that have the form of a card number, by chance or by right, and belong in a parameter. Each such
- * row names its reason. In every other parameter a value with such digits is refused, so that a card number is stored
- * in the clear nowhere.
+ * Describes digits that have the form of a card number but are allowed in a parameter. Each such row gives the reason.
+ * In all other parameters a value with such digits is refused, so that no card number is stored unencrypted.
  */
 import type { IsOther } from '../card/runs.ts';
 
 export interface OtherDigits {
-  /** The reason why such digits belong here. */
+  /** The reason why such digits are allowed. */
   readonly reason: string;
-  /** Whether these digits belong here. */
+  /** Whether these digits are allowed. */
   readonly has: IsOther;
 }
 
@@ -17,8 +16,8 @@ function all(reason: string): OtherDigits {
 }
 
 /**
- * Numbers of fewer than 16 digits that begin with 5 or 6. Half of the world's numbering systems have such numbers; of
- * all card brands only Maestro has, and it issues them no longer.
+ * Allows numbers of fewer than 16 digits that begin with 5 or 6. They occur in half of the world's numbering systems.
+ * Of all card brands only Maestro has such numbers, and it no longer issues them.
  */
 function shortNumbers(reason: string): OtherDigits {
   return { reason, has: (digits) => digits.length < 16 && /^[56]/.test(digits) };
@@ -50,7 +49,7 @@ export const parcelNumbers = shortNumbers('Parcels are numbered with 12 to 15 di
 export const identityNumbers = shortNumbers(
   'Numbers of persons and companies: 12 digits in India, 13 in Korea, 14 in Brazil.',
 );
-/** Ids of transactions. A Visa id has 15 digits; no shopper ever sees one. */
+/** Allows ids of transactions. A Visa id has 15 digits; shoppers never see it. */
 export const transactionNumbers: OtherDigits = {
   reason:
     'The network’s id of the first transaction; Visa’s has 15 digits, some of which begin as an Amex does.',

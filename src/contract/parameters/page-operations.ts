@@ -1,7 +1,7 @@
 /**
- * The operations that the widget calls (gateway-contract 8.4). The page is in the shopper's hands. So parameters that
- * only the merchant may set, such as the amount, the payment type or the text on the statement, are read from the
- * checkout alone.
+ * The operations that the widget calls (gateway-contract 8.4). A shopper can change what the page sends. Parameters
+ * that only the merchant may set, such as the amount, the payment type or the text on the statement, are therefore read
+ * from the checkout alone.
  */
 import { addressing, submission } from './addressing.ts';
 import { bankAccount, directDebitRulesOfAPage } from './bank-account.ts';
@@ -34,7 +34,7 @@ const wayBack = [
 /** The parameters about the shopper that a form may send. */
 const aboutTheShopper: readonly Structure[] = [
   only(basic, ['paymentBrand', 'locale']),
-  // The gateway knows the address that the request came from.
+  // The gateway uses the IP address from which the request came.
   except(customer, ['customer.ip']),
   billing,
   only(tokenisation, ['createRegistration']),
@@ -42,17 +42,17 @@ const aboutTheShopper: readonly Structure[] = [
 ];
 
 /**
- * Parameters whose prepared value counts, without an error when the page sends another (threeds-security T14): the
- * form's action may name another address than the prepared one, the form may speak another language, and the
- * browser's data may differ from what the merchant's server guessed. An error would tell a page that guesses which
- * name, address or account was prepared.
+ * Parameters for which the prepared value counts, without an error when the page sends another (threeds-security T14).
+ * There are honest reasons for a difference: the form's action may be another address than the prepared one, the form
+ * may have another language, and the browser's data may differ from what the merchant's server guessed. An error would
+ * also let a page find out by guessing which name, address or account was prepared.
  */
 const yielding =
   /^(shopperResultUrl$|locale$|customer\.|billing\.|shipping\.|bankAccount\.|virtualAccount\.)/;
 
 const wayBackOnly: Structure = except(addressing, ['entityId', 'notificationUrl']);
 
-/** The bank account without the mandate, its date and the due date: these are the merchant's to set. */
+/** The bank account without the mandate, its date and the due date, which only the merchant may set. */
 const accountOfTheShopper = except(bankAccount, [
   'bankAccount.mandate.id',
   'bankAccount.mandate.dateOfSignature',
@@ -76,7 +76,7 @@ const instrumentRules = [
   ...directDebitRulesOfAPage,
 ];
 
-/** `POST /v1/checkouts/{id}/payment`: pays with what the shopper submits. */
+/** `POST /v1/checkouts/{id}/payment`: pays with the data that the shopper submits. */
 export const checkoutPayment: Operation = {
   structures: [
     wayBackOnly,

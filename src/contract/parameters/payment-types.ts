@@ -1,6 +1,6 @@
 /**
- * The payment types that each operation takes, and the hints where the others belong (gateway-contract 4.1, 4.4 and
- * 5.1).
+ * The payment types that each operation accepts, and for the others the hint to which operation to send them
+ * (gateway-contract 4.1, 4.4 and 5.1).
  */
 import { type Format, oneOf } from './format.ts';
 
@@ -9,7 +9,7 @@ const storing =
 const following = 'a type that follows a payment is sent to /v1/payments/{id}, with the id of that payment';
 const beginning = 'a type that begins a payment is sent to /v1/payments, without an id';
 
-/** Where to send a payment type that an operation does not take. */
+/** The hint where to send a payment type that an operation does not accept. */
 const places: ReadonlyMap<string, string> = new Map([
   ['RG', storing],
   ...['CP', 'RV', 'RF', 'RB', 'RC'].map((type) => [type, following] as const),
@@ -19,10 +19,10 @@ const places: ReadonlyMap<string, string> = new Map([
 type Types = readonly [string, ...string[]];
 
 /**
- * The format of a `paymentType` parameter.
+ * Returns the format of a `paymentType` parameter.
  *
- * @param types the types that are suggested to whoever sends another one
- * @param heard types that pass only to be refused by a rule of their own, which names the reason
+ * @param types the accepted types, which an error lists
+ * @param heard types that pass the format because a separate rule refuses them with a better reason
  */
 export function paymentTypeFrom(types: Types, heard: readonly string[] = []): Format {
   const list = `must be one of [${types.join(', ')}]`;
@@ -34,14 +34,14 @@ export const firstTypes = ['PA', 'DB', 'CD', 'PA.CP'] as const;
 export const checkoutTypes = ['PA', 'DB', 'CD'] as const;
 export const followUpTypes = ['CP', 'RV', 'RF', 'RB', 'PA'] as const;
 /**
- * Types that only the gateway itself makes. A request with one gets a result code that says so (gateway-contract
- * 4.1).
+ * Types that only the gateway itself creates. A request with one of them gets a result code that says so
+ * (gateway-contract 4.1).
  */
 export const madeByTheGateway = ['RC', 'CB', 'CR'] as const;
 
 /**
- * The type of a request that only stores. It charges nothing, so any other type is a mistake, which would stay
- * unnoticed.
+ * The payment type of a request that only stores an instrument. Other types are refused, because the merchant would
+ * expect a charge that never happens.
  */
 export const storingType: Format = {
   ...oneOf('RG'),

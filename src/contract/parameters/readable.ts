@@ -1,13 +1,12 @@
 /**
- * Turns a text into the digits that a reader sees in it: digits of every script become ASCII, and invisible
- * characters are dropped.
+ * Converts a text so that card numbers in it can be found as a reader sees them: digits of every script become ASCII,
+ * and invisible characters are dropped.
  */
 
 const notAscii = /[^ -~]/;
 
 /**
- * The text with ASCII digits, with every kind of space as a space and every kind of hyphen as a hyphen. ASCII text
- * stays as it is.
+ * Returns the text with ASCII digits, spaces and hyphens in place of those of other scripts. ASCII text stays as it is.
  */
 export function readable(text: string): string {
   if (!notAscii.test(text)) return text;
@@ -20,8 +19,8 @@ export function readable(text: string): string {
 }
 
 /**
- * The ASCII digit for a decimal digit of any script. The digits of a script stand together, from zero to nine
- * (Unicode, chapter 4.6).
+ * Returns the ASCII digit for a decimal digit of any script. In Unicode the digits of a script are consecutive, from
+ * zero to nine (Unicode, chapter 4.6).
  */
 function digitOf(char: string): string {
   const code = char.codePointAt(0) ?? 0;
@@ -31,7 +30,7 @@ function digitOf(char: string): string {
 }
 
 /**
- * For each UTF-16 code unit, whether it is or begins a character that {@link readable} may turn into digits. Filled
+ * For each UTF-16 code unit, whether it is, or begins, a character that {@link readable} may convert to digits. Filled
  * at the first use.
  */
 let digitLike: Uint8Array | undefined;
@@ -41,8 +40,8 @@ function findDigitLike(): Uint8Array {
 }
 
 /**
- * Numbers of any kind, the squared signs for months, days and hours, and the surrogates that begin such characters
- * (Unicode 17).
+ * Whether a code unit is a number of any kind, a squared sign for months, days or hours, or a surrogate that begins
+ * such a character (Unicode 17).
  */
 function isDigitLike(unit: number): boolean {
   if (unit >= 0xd800 && unit <= 0xdbff) return unit !== 0xd83d;
@@ -50,8 +49,8 @@ function isDigitLike(unit: number): boolean {
 }
 
 /**
- * Whether a text surely has fewer than `enough` digits. Nearly every value has, so this is found out fast, without an
- * expression.
+ * Whether a text certainly has fewer than `enough` digits. This is true for nearly every value, so it is checked fast,
+ * without a regular expression.
  */
 export function hasFewDigits(text: string, enough: number): boolean {
   digitLike ??= findDigitLike();

@@ -9,8 +9,8 @@ import { parcelNumbers, phoneNumbers } from './other-digits.ts';
 import { moved, rowsWithPrefix, type Structure } from './table.ts';
 
 /**
- * The format of a city. The specification says "letters only"; the characters between the letters of a city's name
- * are taken, too: spaces, hyphens, apostrophes, dots, commas.
+ * The format of a city. The specification says "letters only". The characters that stand between the letters of city
+ * names are accepted, too: spaces, hyphens, apostrophes, dots, commas.
  */
 const city: Format = matching(
   'letters only, 1-80',

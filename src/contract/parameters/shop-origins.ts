@@ -1,6 +1,6 @@
 /**
- * Our own parameter `shopOrigins`: the origins whose pages may hold the card fields, besides that of the return
- * address.
+ * Our own parameter `shopOrigins`: the origins whose pages may contain the card fields, besides the origin of the
+ * return address.
  */
 import { text } from './format.ts';
 import { optionalRow, type Row, type Rule } from './table.ts';
@@ -8,12 +8,14 @@ import { optionalRow, type Row, type Rule } from './table.ts';
 const maxOrigins = 10;
 
 /**
- * An origin with a host in ASCII. IPv6 addresses are left out because the `frame-ancestors` of a policy cannot name
- * one (CSP 3, host-source).
+ * An origin with a host in ASCII. IPv6 addresses are left out, because the directive `frame-ancestors` cannot name one
+ * (CSP 3, host-source).
  */
 const form = /^https?:\/\/[a-z0-9_-]+(\.[a-z0-9_-]+)*(:[0-9]{1,5})?$/i;
 
-/** Whether a text is an http or https origin that a policy can name: scheme, host, optionally a port. */
+/**
+ * Whether a text is an http or https origin that a content security policy can name: scheme, host, optionally a port.
+ */
 export function isOrigin(address: string): boolean {
   const [, port = '0'] = /:([0-9]+)$/.exec(address) ?? [];
   return form.test(address) && Number(port) <= 65_535;

@@ -79,7 +79,8 @@ export const standingInstruction: Structure = {
 const ofTheShopper = withFormat(standingInstruction, 'standingInstruction.source', oneOf('CIT'));
 
 /**
- * The standing instruction as a page may send it: only as a transaction of the shopper, never as one of the merchant.
+ * The standing instruction that a page may send: only one initiated by the shopper, never one initiated by the
+ * merchant.
  */
 export const standingInstructionOfAPage: Structure = {
   ...ofTheShopper,

@@ -1,4 +1,4 @@
-/** Refuses parameters that hold a card number where none belongs. */
+/** Refuses parameters that contain a card number where none is allowed. */
 import { structures } from './groups.ts';
 import { maxNameLength, rowFinderOf } from './names.ts';
 import { holdsCardNumber, nameWithoutNumber } from './stray-number.ts';
@@ -10,12 +10,12 @@ const message =
 export const findAnywhere = rowFinderOf(structures.flatMap(({ rows }) => rows));
 
 /**
- * The error of a parameter, known or not, that holds a card number in its value or its name. The rule looks at no
- * other parameter: if it compared with the card's number, its errors would tell a page which number that is (design
- * decision 16).
+ * Returns the error of a parameter, known or not, that contains a card number in its value or its name. The rule looks
+ * at no other parameter: if it compared the value with the card's number, its errors would reveal that number to a page
+ * (design decision 16).
  *
- * @param row the parameter's row in the operation. When the operation has none, the row of this name in any other
- * table counts, because an operation that takes no card has an error of its own for one
+ * @param row the parameter's row in the operation. When the operation has no such row, the row of this name in any
+ * other table is used: a card sent to an operation without cards then gets the error of that operation instead
  */
 export function strayNumber(
   name: string,

@@ -1,11 +1,11 @@
 /**
- * The shape of the parameter tables. A row describes one parameter of the specification. The schemas, the error
- * sentences and the reference are made of the rows.
+ * The types of the parameter tables. A row describes one parameter of the specification. The schemas, the error
+ * sentences and the reference are generated from the rows.
  */
 import type { Format } from './format.ts';
 import type { ReadingSettings } from './settings.ts';
 
-/** The parameters of one request by name. The object has no prototype, so that no name is special. */
+/** The parameters of one request by name. The object has no prototype, so that no name has a special meaning. */
 export type Parameters = Readonly<Record<string, string>>;
 
 /** R: required. C: required under a condition. O: optional. */
@@ -20,8 +20,8 @@ export interface Row {
   readonly name: string;
   readonly format: Format;
   /**
-   * Whether the parameter is required within its structure: R for a member of the card means that a card needs it,
-   * not that every request needs a card.
+   * Whether the parameter is required within its structure. R for a card parameter means that every card needs it, not
+   * that every request needs a card.
    */
   readonly required: Requiredness;
   readonly note: string;
@@ -29,13 +29,13 @@ export interface Row {
   readonly key?: Format;
   /** For an indexed name: the highest `n`; the lowest is 0. */
   readonly highest?: number;
-  /** A second spelling of the parameter's name (settled question 3); readers give the value under `name`. */
+  /** A second spelling of the parameter's name (settled question 3). Readers return the value under `name`. */
   readonly alias?: string;
-  /** Whether the value is secret: it never leaves the request, neither in an error nor in the journal. */
+  /** Whether the value is secret. A secret is never repeated in an error or in the journal. */
   readonly secret?: true;
-  /** Whether the parameter is still read, but new integrations should leave it out. */
+  /** Whether the parameter is deprecated: it is still accepted, but new integrations should not send it. */
   readonly deprecated?: true;
-  /** A value that fits, for rows where the format's own example would mislead. */
+  /** A value that fits, for rows where the format's own example would be misleading. */
   readonly example?: string;
 }
 
@@ -47,16 +47,16 @@ export interface ParameterError {
   readonly message: string;
 }
 
-/** What a rule may know of a request besides its parameters. */
+/** The facts about a request that a rule gets besides the parameters. */
 export interface Circumstances {
   readonly settings: ReadingSettings;
-  /** Names of the parameters in the request itself, also of those with wrong values, without the prepared ones. */
+  /** Names of the parameters in the request itself, including those with invalid values, without the prepared ones. */
   readonly sent: readonly string[];
-  /** Names of all parameters that count: the valid sent ones and the prepared ones. */
+  /** Names of all parameters that are used: the valid sent ones and the prepared ones. */
   readonly names: readonly string[];
 }
 
-/** A rule about the parameters of a request, mostly about several together. */
+/** A rule about the parameters of a request, usually about several together. */
 export interface Rule {
   /** The rule as a sentence, for the documentation. */
   readonly text: string;
@@ -66,7 +66,7 @@ export interface Rule {
 /** A group of parameters with the rules about them: one table of the specification. */
 export interface Structure {
   readonly title: string;
-  /** Where the specification describes it: file and section. */
+  /** Where the specification describes the table: file and section. */
   readonly source: string;
   readonly rows: readonly Row[];
   readonly rules: readonly Rule[];
@@ -84,35 +84,37 @@ export function optionalRow(name: string, format: Format, note: string): Row {
   return { name, format, required: 'O', note };
 }
 
-/** Several parameters of one format: their names separated by spaces, the format, and what they mean. */
+/**
+ * Several parameters with the same format: their names separated by spaces, the format, and a note on what they mean.
+ */
 export type RowLine = readonly [names: string, format: Format, note: string, required?: Requiredness];
 
-/** Makes rows whose names begin with `prefix`. They are optional where a line does not say otherwise. */
+/** Makes rows whose names begin with `prefix`. A row is optional unless its line says otherwise. */
 export function rowsWithPrefix(prefix: string, lines: readonly RowLine[]): Row[] {
   return lines.flatMap(([names, format, note, required = 'O']) =>
     names.split(' ').map((name) => ({ name: prefix + name, format, required, note })),
   );
 }
 
-/** The same rows under other names: `to` replaces the beginning `from`. All of them are optional. */
+/** Returns the rows under other names: `to` replaces `from` at the beginning. All rows become optional. */
 export function moved(rows: readonly Row[], from: string, to: string): Row[] {
   return rows.map((row) => ({ ...row, name: to + row.name.slice(from.length), required: 'O' }));
 }
 
-/** The highest index of every indexed name. `service.md`, "Limits", gives it for cart items. */
+/** The highest index of every indexed name. Source: `service.md`, "Limits", which gives it for cart items. */
 const highestIndex = 1000;
 
-/** Gives rows with `[n]` in their names their highest index. */
+/** Adds the highest index to rows with `[n]` in their names. */
 export function indexed(rows: readonly Row[]): Row[] {
   return rows.map((row) => ({ ...row, highest: highestIndex }));
 }
 
-/** The error of a parameter that is required and missing. */
+/** Returns the error of a required parameter that is missing. */
 export function missing(name: string, remedy: string): ParameterError {
   return { name, value: null, message: `may not be empty; ${remedy}` };
 }
 
-/** The rule that `names` are sent together or not at all. */
+/** Makes the rule that `names` must be sent together or not at all. */
 export function together(...names: readonly string[]): Rule {
   const list = `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
   return {
@@ -125,17 +127,17 @@ export function together(...names: readonly string[]): Rule {
   };
 }
 
-/** The structure without some of its rows. */
+/** Returns the structure without the rows of these names. */
 export function except(structure: Structure, names: readonly string[]): Structure {
   return { ...structure, rows: structure.rows.filter((row) => !names.includes(row.name)) };
 }
 
-/** Some rows of the structure, without its rules. */
+/** Returns the structure with only the rows of these names, and without its rules. */
 export function only(structure: Structure, names: readonly string[]): Structure {
   return { ...structure, rows: structure.rows.filter((row) => names.includes(row.name)), rules: [] };
 }
 
-/** The structure with another format for one of its rows. */
+/** Returns the structure with another format for one of its rows. */
 export function withFormat(structure: Structure, name: string, format: Format): Structure {
   return { ...structure, rows: structure.rows.map((row) => (row.name === name ? { ...row, format } : row)) };
 }

@@ -7,10 +7,13 @@ import { digits, matching, oneOf, text } from './format.ts';
 import { flag, textUpTo } from './formats.ts';
 import { optionalRow, type RowLine, rowsWithPrefix, type Structure } from './table.ts';
 
-/** The schemes that give a merchant an identity of their own. */
+/** The card schemes that assign their own merchant id. */
 const schemes = ['visa', 'mastercard', 'amex', 'diners', 'jcb', 'cartebancaire'];
 
-/** A code of two digits; its leading zero may be left out (gateway-contract section 12, number 8). */
+/**
+ * Returns the format of a code of two digits, whose leading zero may be left out (gateway-contract section 12, number
+ * 8).
+ */
 const code = (last: number, example: string) =>
   matching(
     `N2, 01 to 0${last}`,
@@ -82,7 +85,7 @@ const byTheGateway: readonly RowLine[] = [
 ];
 
 const elsewhere: readonly RowLine[] = [
-  // Older texts say 28 characters, newer ones up to 4000.
+  // Older specifications say 28 characters, newer ones up to 4000.
   [
     'verificationId',
     { ...text(1, 4000), example: 'AAACAgSRBklmQCFgMpEGAAAAAAA=' },

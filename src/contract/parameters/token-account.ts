@@ -36,7 +36,7 @@ export const tokenAccount: Structure = {
   title: 'Token account',
   source: 'parameters.md, "Token account"',
   rows: [
-    // The check digit is not judged: a token need not be a card number (parameters.md names no such check).
+    // The check digit is not checked, because a token need not be a card number (parameters.md names no such check).
     {
       ...requiredRow(
         'tokenAccount.number',

@@ -48,7 +48,7 @@ export const recurringMigration: Structure = {
   rules: [],
 };
 
-/** The instalments that the shopper chose among the terms on the merchant's page. */
+/** The number of instalments that the shopper chose on the merchant's page. */
 export const instalments: Structure = {
   title: 'Instalments',
   source: 'widget-contract.md, 5.2; merchant-usage.md, section 6',

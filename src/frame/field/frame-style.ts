@@ -14,8 +14,8 @@ export interface FrameStyle {
 }
 
 /**
- * The most by which digits may move closer together, as a fraction of their font size. Digits that are closer are
- * hard to tell apart.
+ * How far digits may at most move closer together, as a fraction of their font size. Digits that stand closer are hard
+ * to tell apart.
  */
 const maxTightening = 0.09;
 

@@ -8,7 +8,7 @@ import type { FrameRole, FromFrame } from '#contract/messages.ts';
 
 /** The names of the card fields that a frame can show. */
 export type CardFieldName = Exclude<FrameRole, 'keeper' | 'sender'>;
-/** What is known of a field's value, as it is sent to the widget: see the message `state`. */
+/** The members of the message `state` that describe a field's value. */
 export type Judgement = Pick<
   Extract<FromFrame, { type: 'state' }>,
   'problem' | 'complete' | 'brands' | 'bin'
@@ -28,7 +28,7 @@ export interface FieldRules {
   list: BinList | null | undefined;
 }
 
-/** The least number of digits of an issuer identification number (ISO/IEC 7812-1). */
+/** The minimum number of digits of an issuer identification number (ISO/IEC 7812-1). */
 const binLength = 6;
 
 /** How one kind of field is filled, formatted and judged. */

@@ -37,7 +37,7 @@ export interface AuthenticationState {
   readonly isUnknown: boolean;
 }
 
-/** What can happen to an authentication. */
+/** The events that can happen to an authentication. */
 export type AuthenticationEvent =
   | { readonly type: 'answered'; readonly step: Step }
   /** No answer came, or none that could be read. `retryAfterMs`: the server's `Retry-After`. */

@@ -27,7 +27,7 @@ function withoutNumbers(outcome: PaymentOutcome): PaymentOutcome {
   };
 }
 
-/** What a frame needs to be able to pay. */
+/** The parts from which a frame's vault is made. */
 export interface VaultParts {
   /** The path of the payment on the gateway's origin. */
   url: string;

@@ -67,10 +67,10 @@ async function post(url: string, body: string): Promise<PaymentOutcome | number>
 }
 
 /**
- * Sends one payment attempt, and repeats it unchanged when no usable answer comes: the connection is lost, the time
- * is over, the server fails or answers nonsense. The attempt's id in `body` makes repeats harmless. When the server
- * sends `Retry-After`, one repeat follows after that time (threeds-security.md fault 10). What the server has done
- * with the payment is not known then, so no outcome here is "failed".
+ * Sends one payment attempt, and repeats it unchanged when no usable answer comes: the connection is lost, the time is
+ * over, the server fails or answers nonsense. The attempt's id in `body` makes repeats harmless. When the server sends
+ * `Retry-After`, one repeat follows after that time (threeds-security.md fault 10). After a lost answer nobody knows
+ * what the server has done with the payment, so there is no outcome "failed".
  *
  * @param retrying called before each repeat
  */

@@ -1,6 +1,4 @@
-/**
- * Describes, for the reference page, what every callback receives and may answer, and the members of `window.wpwl`.
- */
+/** Describes for the reference page the arguments and answers of every callback, and the members of `window.wpwl`. */
 
 export interface CallbackRow {
   /** The names of the arguments as they are written in a call: `containers`. */
@@ -9,7 +7,7 @@ export interface CallbackRow {
   readonly text: string;
   /** What the widget does with the callback's answer; absent when it does nothing. */
   readonly answer?: string;
-  /** What `this` is in the callback, where it is set. */
+  /** The value of `this` in the callback; absent when it is not set. */
   readonly self?: string;
 }
 
@@ -174,7 +172,7 @@ export const callbackChapters: readonly CallbackChapter[] = [lifeCycle, beforeSu
 /** The names of all callbacks; those of a wallet are dotted. */
 export const callbackNames: readonly string[] = callbackChapters.flatMap(({ rows }) => Object.keys(rows));
 
-/** The members of `window.wpwl`, each with what it is or does. */
+/** The members of `window.wpwl`, each with its description. */
 export const globalRows: Readonly<Record<string, string>> = {
   'wpwl.unload()':
     'Takes everything of the widget out of the page. May be called any number of times; never throws.',

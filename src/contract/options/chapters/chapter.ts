@@ -1,14 +1,14 @@
 /**
- * A chapter that describes options. Each option is described once, in a chapter of this folder. The description is
- * the source of the rule that the widget reads the option by (`table.ts`, `wallet-table.ts`), of the types
- * (`types.ts`, `settings.ts`), of the reference page and of `docs/options.md`. After a change run `node
+ * A chapter that describes options. Each option is described once, in a chapter of this folder. The description is the
+ * source of four things: the rule by which the widget reads the option (`table.ts`, `wallet-table.ts`), the types
+ * (`types.ts`, `settings.ts`), the reference page, and `docs/options.md`. After a change run `node
  * tools/options-document.mjs`, which writes the types and the document again.
  */
 export interface OptionChapter {
   readonly id: string;
   readonly title: string;
   readonly text?: string;
-  /** Name of the interface that holds these options; without it they stand in `ValueOptions` itself. */
+  /** Name of the interface that holds these options; when absent, `ValueOptions` itself holds them. */
   readonly typeName?: string;
   /** The options, in the order of the reference page. */
   readonly rows: OptionRows;
@@ -23,11 +23,11 @@ export type OptionRow = Sentence & (Group | OneOf | Single);
 interface Sentence {
   /** What the option does. */
   readonly text: string;
-  /** What happens without the option, where it has no default to show. */
+  /** What happens without the option, for an option that has no default value. */
   readonly without?: string;
   /**
-   * The TypeScript type of the value that a page may give, where it says more than the rule; it may use the names of
-   * `types.ts`.
+   * The TypeScript type of the value that a page may give, where it is more precise than the type of the rule. It may
+   * use the names of `types.ts`.
    */
   readonly type?: string;
 }
@@ -35,33 +35,35 @@ interface Sentence {
 /** An option that is an object, whose members are options themselves. */
 interface Group {
   readonly members: OptionRows;
-  /** Whether the option is absent by default, because an absent object means something else than an empty one. */
+  /** Whether the option is undefined by default instead of an empty object, because the two mean different things. */
   readonly isAbsentByDefault?: boolean;
-  /** Name of the object's interface; without it the type is written out. */
+  /** Name of the object's interface; when absent, the type is written inline. */
   readonly typeName?: string;
   /** Name of the interface of the object's callbacks. */
   readonly callbacks?: string;
 }
 
-/** An option with a list of allowed values; a number may also be given as text. */
+/** An option with a list of allowed values. A number may also be given as text. */
 interface OneOf {
   readonly oneOf: readonly (string | number)[];
   readonly default?: string | number;
   /** An older word for one of the values, and that value. */
   readonly older?: readonly [old: string, word: string];
-  /** For an option of a wallet: the page needs it before it loads the script of the wallets. */
+  /** For an option of a wallet: whether the widget needs it before the script of the wallets is loaded. */
   readonly isReadByPage?: boolean;
 }
 
-/** An option with one value of a kind. The kinds are the functions of `kinds.ts` and `wallet-table.ts`. */
+/**
+ * An option with a value of one kind. The functions for the kinds are in `kinds.ts`, `table.ts` and `wallet-table.ts`.
+ */
 interface Single {
   readonly takes: OptionKind;
   readonly default?: string | number | boolean;
-  /** What the console says is expected, in place of the kind's own words. */
+  /** The text of the console warning for what is expected, in place of the kind's own text. */
   readonly expected?: string;
 }
 
-/** The kinds of single values, each with the type of what a page may give and the type that the widget works with. */
+/** The kinds of single values. `given` is the type that a page may give, `read` the type that the widget works with. */
 export const optionKinds = {
   flag: { given: 'Flag', read: 'boolean' },
   number: { given: 'number', read: 'number' },

@@ -1,6 +1,6 @@
 /**
- * Every option and every callback that a page may give, in the order of the reference page. No script of a browser
- * contains this module.
+ * Every option and every callback that a page may give, in the order of the reference page. No browser script contains
+ * this module.
  */
 import { applePayChapter } from './apple-pay.ts';
 import { cardChapter } from './card.ts';
@@ -27,8 +27,8 @@ const rowsOf = (chapters: readonly OptionChapter[]): OptionRows =>
 export const optionsOfWallets = rowsOf(walletChapters);
 
 /**
- * The options that every page reads: those of the forms, and from each wallet's group the members that the page needs
- * at once.
+ * The options that the widget's script reads: those of the forms, and those members of the wallets' groups that it
+ * needs before the script of the wallets is loaded.
  */
 export const optionsOfPage: OptionRows = { ...rowsOf(formChapters), ...neededOf(optionsOfWallets) };
 
@@ -41,7 +41,7 @@ function neededOf(rows: OptionRows): OptionRows {
   return Object.fromEntries(groups);
 }
 
-/** The rows with their dotted names; a group stands before its members. */
+/** Returns the rows with their dotted names. A group comes before its members. */
 export function dottedRows(rows: OptionRows, prefix = ''): [key: string, row: OptionRow][] {
   return Object.entries(rows).flatMap(([name, row]): [string, OptionRow][] => [
     [prefix + name, row],
