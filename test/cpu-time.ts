@@ -3,7 +3,7 @@
  * that the computer does. The cheapest round counts, because the compiler and the garbage collector work in some
  * rounds, too.
  */
-export function cheapest(rounds: number, work: () => void): number {
+export function measureCheapest(rounds: number, work: () => void): number {
   const costs = Array.from({ length: rounds }, () => {
     const before = process.cpuUsage();
     work();

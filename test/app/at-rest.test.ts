@@ -12,7 +12,7 @@ import { buildConfig } from '../../src/gateway/config/config.ts';
 import { type GatewayConnector, gatewayConnector } from '../../src/gateway/connectors/upstream/gateway.ts';
 import { usableRegistration } from '../../src/gateway/registrations/usable.ts';
 import { loadDriver } from '../../src/gateway/store/sqlite-driver.ts';
-import { type FakeUpstream, fakeUpstream } from '../gateway/connectors/upstream/fake-upstream.ts';
+import { type FakeUpstream, startFakeUpstream } from '../gateway/connectors/upstream/fake-upstream.ts';
 import {
   browser,
   entityId,
@@ -100,7 +100,7 @@ const outcomes: Record<string, string> = {};
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'gateway-at-rest-'));
-  upstream = await fakeUpstream();
+  upstream = await startFakeUpstream();
   const { address } = upstream;
   const forwardedTo = { address, accessToken: 'dXBzdHJlYW0=', entityId: 'e'.repeat(32), timeout: 5_000 };
   gateway = await testGateway({
@@ -119,7 +119,7 @@ beforeAll(async () => {
   });
   await leaveAChallenge();
   await payInCheckouts();
-  await verifyShoppers();
+  await authenticateShoppers();
   await saveInCheckouts();
   await payFromServerToServer();
   await payWithTokens();
@@ -145,7 +145,7 @@ const debit = { entityId, amount: '92.00', currency: 'EUR', paymentType: 'DB', d
 const post = (path: string, fields: Fields) => gateway.post(path, { entityId, ...fields }, { authorization });
 
 /** Sends a request and records the result code of its answer. */
-async function note(way: string, path: string, fields: Fields) {
+async function sendAndRecord(way: string, path: string, fields: Fields) {
   const answer = await post(path, fields);
   outcomes[way] = answer.json().result.code;
   return answer;
@@ -180,7 +180,7 @@ async function saveInCheckouts(): Promise<void> {
     outcomes[name] = saved.json().result.code;
     if (name === 'saved') continue;
     sealed.push((await gateway.store.findCheckout(id.slice(0, 32)))?.saved?.sealed ?? '');
-    await note(name, `/v1/checkouts/${id}/payment`, {});
+    await sendAndRecord(name, `/v1/checkouts/${id}/payment`, {});
   }
 }
 
@@ -211,7 +211,7 @@ async function leaveAChallenge(): Promise<void> {
  * Authenticates shoppers in a checkout, from server to server and without a payment, with a yes and with a no. One
  * shopper stays at the issuer's pages.
  */
-async function verifyShoppers(): Promise<void> {
+async function authenticateShoppers(): Promise<void> {
   const prepare = () => gateway.prepare({ descriptor: 'Shop', ...challenge });
   const inCheckout = async () => `/v1/checkouts/${await prepare()}/payment`;
   const ways = [
@@ -230,7 +230,7 @@ async function verifyShoppers(): Promise<void> {
 
 async function payFromServerToServer(): Promise<void> {
   const fields = { ...card(numbers.payment), ...debit, createRegistration: 'true' };
-  const paid = await note('payment', '/v1/payments', fields);
+  const paid = await sendAndRecord('payment', '/v1/payments', fields);
   ids.payment = paid.json().registrationId;
   await post('/v1/payments', { ...card(numbers.failsLuhn), ...debit });
   for (let i = 0; i < 20; i += 1) await post('/v1/payments', { ...card(numbers.declined), ...debit });
@@ -247,11 +247,11 @@ async function payWithTokens(): Promise<void> {
     'tokenAccount.cryptogram': tokens.cryptogram,
     'tokenAccount.dtvc': codes.dynamic,
   });
-  await note('token', '/v1/payments', tokenAccount(numbers.token));
+  await sendAndRecord('token', '/v1/payments', tokenAccount(numbers.token));
   const storing = { ...tokenAccount(numbers.storedToken), createRegistration: 'true' };
-  ids.storedToken = (await note('storedToken', '/v1/payments', storing)).json().registrationId;
+  ids.storedToken = (await sendAndRecord('storedToken', '/v1/payments', storing)).json().registrationId;
   const wallet = { 'deviceWalletA.paymentToken': tokens.paymentToken };
-  await note('wallet', '/v1/payments', { ...debit, ...wallet });
+  await sendAndRecord('wallet', '/v1/payments', { ...debit, ...wallet });
   const submission = { ...wallet, paymentBrand: 'APPLEPAY' };
   const id = await gateway.prepare({ descriptor: 'Shop' });
   await gateway.post(`/v1/checkouts/${id}/payment`, submission, { accept: 'application/json' });
@@ -262,7 +262,7 @@ async function payWithTokens(): Promise<void> {
 async function payUpstream(): Promise<void> {
   const fields = { ...debit, testMode: 'EXTERNAL', shopperResultUrl };
   const pay = (name: keyof typeof numbers) =>
-    note(name, '/v1/payments', { ...fields, ...card(numbers[name]) });
+    sendAndRecord(name, '/v1/payments', { ...fields, ...card(numbers[name]) });
   await pay('external');
   upstream.code = '000.200.000';
   await pay('externalPending');
@@ -277,7 +277,7 @@ async function payUpstream(): Promise<void> {
 
 async function storeInstrument(): Promise<void> {
   for (const name of ['stored', 'updated', 'ended', 'oneClick'] as const) {
-    ids[name] = (await note(name, '/v1/registrations', card(numbers[name]))).json().id;
+    ids[name] = (await sendAndRecord(name, '/v1/registrations', card(numbers[name]))).json().id;
   }
   await post('/v1/registrations', card(numbers.failsLuhn));
   await post(`/v1/registrations/${ids.updated}`, { 'card.expiryMonth': '11', 'card.expiryYear': '2031' });
@@ -287,7 +287,7 @@ async function storeInstrument(): Promise<void> {
     headers: { authorization },
   });
   for (let i = 0; i < 20; i += 1) {
-    await note('withStored', `/v1/registrations/${ids.stored}/payments`, {
+    await sendAndRecord('withStored', `/v1/registrations/${ids.stored}/payments`, {
       ...debit,
       'card.cvv': codes.AMEX,
     });

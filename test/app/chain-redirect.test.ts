@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type Chain, chainOfGateways } from '../support/chain.ts';
+import { type Chain, startChain } from '../support/chain.ts';
 import { card, entityId, shopperResultUrl } from '../support/gateway.ts';
 
 const longEnough = 20;
@@ -7,7 +7,7 @@ const longEnough = 20;
 let chain: Chain;
 
 beforeAll(async () => {
-  chain = await chainOfGateways();
+  chain = await startChain();
 });
 afterEach(() => chain.proxy.heal());
 afterAll(() => chain.close());

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Chain, chainOfGateways } from '../support/chain.ts';
+import { type Chain, startChain } from '../support/chain.ts';
 import { faults as allFaults, pass, throttling } from '../support/fault-proxy.ts';
 import { card, entityId, forwarded, shopperResultUrl } from '../support/gateway.ts';
 
@@ -20,8 +20,8 @@ let chain: Chain;
 let hasty: Chain;
 
 beforeAll(async () => {
-  chain = await chainOfGateways();
-  hasty = await chainOfGateways({ hasty: true });
+  chain = await startChain();
+  hasty = await startChain({ hasty: true });
 });
 afterEach(async () => {
   await chain.proxy.heal();

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { entityId, forwarded, token } from '../support/gateway.ts';
 import { buildServer, removeBuild, type ServerProcess, startServer } from '../support/process.ts';
-import { type SlowUpstream, slowUpstream } from '../support/slow-upstream.ts';
+import { type SlowUpstream, startSlowUpstream } from '../support/slow-upstream.ts';
 
 // The tests build and start real processes, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -34,7 +34,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 beforeEach(async () => {
-  upstream = await slowUpstream();
+  upstream = await startSlowUpstream();
 });
 afterEach(async () => {
   await server?.stop('SIGKILL');
@@ -42,7 +42,7 @@ afterEach(async () => {
 });
 
 /** Starts a gateway that forwards its payments. */
-async function forwarding(...args: string[]): Promise<ServerProcess> {
+async function startForwarding(...args: string[]): Promise<ServerProcess> {
   const file = join(folder, 'config.json');
   const channel = {
     id: entityId,
@@ -84,7 +84,7 @@ function pay({ gateway }: ServerProcess, agent?: Agent): Promise<Answer> {
 }
 
 /** Opens a connection and sends bytes; the result gives what has come back. */
-async function connected(address: string, bytes = '') {
+async function openConnection(address: string, bytes = '') {
   const { hostname, port } = new URL(address);
   let answer = '';
   let isClosed = false;
@@ -122,7 +122,7 @@ describe('a gateway that gets SIGTERM', () => {
   test('answers all of 100 payments that wait for an upstream of three seconds, once each', async () => {
     // The upstream waits long enough for all payments to be under way. Its three seconds begin with the signal.
     upstream.wait = 60_000;
-    const gateway = await forwarding();
+    const gateway = await startForwarding();
     const answers = Promise.all(Array.from({ length: 100 }, () => pay(gateway)));
     // 64 requests are as many as the connections to the upstream take at a time.
     await vi.waitUntil(() => upstream.charges() === 64);
@@ -142,11 +142,14 @@ describe('a gateway that gets SIGTERM', () => {
   });
 
   test('closes idle connections and refuses new ones meanwhile', async () => {
-    const gateway = await forwarding();
+    const gateway = await startForwarding();
     upstream.wait = 60_000;
     const answer = pay(gateway);
-    const unused = await connected(gateway.gateway);
-    const idle = await connected(gateway.gateway, 'GET /v1/resultcodes HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n');
+    const unused = await openConnection(gateway.gateway);
+    const idle = await openConnection(
+      gateway.gateway,
+      'GET /v1/resultcodes HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n',
+    );
     await vi.waitUntil(() => upstream.charges() === 1 && idle.answer().startsWith('HTTP/1.1 200'));
     const ended = gateway.stop('SIGTERM');
     await vi.waitUntil(async () => idle.isClosed() && (await isRefused(gateway.gateway)));
@@ -157,11 +160,11 @@ describe('a gateway that gets SIGTERM', () => {
   });
 
   test('says "Connection: close" to what still arrives on a connection that is in use', async () => {
-    const gateway = await forwarding();
+    const gateway = await startForwarding();
     upstream.wait = 60_000;
     const body = new URLSearchParams(forwarded).toString();
     const head = `Host: 127.0.0.1\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/x-www-form-urlencoded\r\n`;
-    const kept = await connected(
+    const kept = await openConnection(
       gateway.gateway,
       `POST /v1/payments HTTP/1.1\r\n${head}Content-Length: ${body.length}\r\n\r\n${body.slice(0, -1)}`,
     );
@@ -179,7 +182,7 @@ describe('a gateway that gets SIGTERM', () => {
   });
 
   test('gives up when its time is over, says how many it has cut off, and asks for their outcome later', async () => {
-    const gateway = await forwarding('--drain-timeout', '300');
+    const gateway = await startForwarding('--drain-timeout', '300');
     upstream.wait = 60_000;
     const answers = Promise.allSettled([pay(gateway), pay(gateway)]);
     await vi.waitUntil(() => upstream.charges() === 2);
@@ -188,7 +191,7 @@ describe('a gateway that gets SIGTERM', () => {
     expect(sentences(gateway).at(-1)).toMatch(
       /^The gateway ends after 0\.[0-9] s with 2 requests unanswered\. The outcome of payments among them is asked for after the next start\.$/,
     );
-    const next = await forwarding();
+    const next = await startForwarding();
     await fetch(`${next.gateway}/_sim/clock`, {
       method: 'POST',
       body: new URLSearchParams({ advance: '120000' }),
@@ -199,7 +202,7 @@ describe('a gateway that gets SIGTERM', () => {
   });
 
   test('ends at once at a second signal', async () => {
-    const gateway = await forwarding();
+    const gateway = await startForwarding();
     upstream.wait = 60_000;
     const answer = pay(gateway).catch((error: Error) => error);
     await vi.waitUntil(() => upstream.charges() === 1);
@@ -222,7 +225,7 @@ describe('a gateway that gets SIGTERM', () => {
 });
 
 test('SIGHUP ends a gateway as SIGTERM does', async () => {
-  const gateway = await forwarding();
+  const gateway = await startForwarding();
   upstream.wait = 60_000;
   const answer = pay(gateway);
   await vi.waitUntil(() => upstream.charges() === 1);
@@ -237,7 +240,7 @@ test('the demo shop answers what is under way, which needs the gateway', async (
   server = await startServer(main, ['--data', ':memory:']);
   const { shop } = server;
   const body = '{"article":"lamp"}';
-  const order = await connected(
+  const order = await openConnection(
     shop,
     `POST /app/checkouts HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
   );

@@ -61,7 +61,7 @@ const forced = (fields: Record<string, string>): Record<string, string> =>
 const unforced = (fields: Record<string, string>) =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => name !== switches));
 
-async function later(minutes: number): Promise<void> {
+async function passMinutes(minutes: number): Promise<void> {
   gateway.wait(minutes * minute);
   await gateway.runDue();
 }
@@ -76,15 +76,15 @@ describe('the reminder of a shop', () => {
   test('is one GET 29 minutes after the shopper paid, when no server asked for the outcome', async () => {
     const id = await prepare();
     await gateway.pay(id);
-    await later(28.9);
+    await passMinutes(28.9);
     expect(heard).toEqual([]);
-    await later(0.1);
+    await passMinutes(0.1);
     const path = encodeURIComponent(`/v1/checkouts/${id}/payment`);
     expect(heard).toMatchObject([
       { method: 'GET', url: `/result?order=7&id=${id}&resourcePath=${path}`, body: '' },
     ]);
     expect(heard[0]?.headers).not.toHaveProperty('authorization');
-    await later(600);
+    await passMinutes(600);
     expect(heard).toHaveLength(1);
   });
 
@@ -92,7 +92,7 @@ describe('the reminder of a shop', () => {
     statuses = [500, 503, 302];
     const id = await prepare();
     await gateway.pay(id);
-    for (const wait of [29, 1, 5, 30, 60, 600]) await later(wait);
+    for (const wait of [29, 1, 5, 30, 60, 600]) await passMinutes(wait);
     expect(heard).toHaveLength(4);
   });
 
@@ -100,7 +100,7 @@ describe('the reminder of a shop', () => {
     statuses = [500, 500, 500];
     const id = await prepare();
     await gateway.pay(id);
-    for (const wait of [29, 1, 5, 30]) await later(wait);
+    for (const wait of [29, 1, 5, 30]) await passMinutes(wait);
     expect(heard).toHaveLength(4);
     expect(codeOf(await gateway.status(id))).toBe('000.100.110');
   });
@@ -109,7 +109,7 @@ describe('the reminder of a shop', () => {
     const id = await prepare();
     await gateway.pay(id);
     await gateway.status(id);
-    await later(29);
+    await passMinutes(29);
     expect(heard).toEqual([]);
   });
 
@@ -118,18 +118,18 @@ describe('the reminder of a shop', () => {
     await gateway.pay(id, { 'card.holder': '800.100.153' });
     await gateway.status(id);
     await gateway.pay(id);
-    await later(29);
+    await passMinutes(29);
     expect(heard).toHaveLength(1);
   });
 
   test('comes 29 minutes after the last time the shopper paid, not after an earlier decline', async () => {
     const id = await prepare();
     await gateway.pay(id, { 'card.holder': '800.100.153' });
-    await later(28);
+    await passMinutes(28);
     await gateway.pay(id);
-    await later(28.9);
+    await passMinutes(28.9);
     expect(heard).toEqual([]);
-    await later(0.1);
+    await passMinutes(0.1);
     expect(heard).toHaveLength(1);
   });
 
@@ -137,7 +137,7 @@ describe('the reminder of a shop', () => {
     const storing = { amount: '', currency: '', paymentType: '', createRegistration: 'true' };
     const id = await gateway.prepare({ ...storing, shopperResultUrl: `${address}/stored` });
     await gateway.post(`/v1/checkouts/${id}/registration`, card, { accept: 'application/json' });
-    await later(29);
+    await passMinutes(29);
     expect(heard[0]?.url).toBe(
       `/stored?id=${id}&resourcePath=${encodeURIComponent(`/v1/checkouts/${id}/registration`)}`,
     );
@@ -152,13 +152,13 @@ describe('the reminder of a shop', () => {
     const fields = typeof prepared === 'function' ? prepared() : prepared;
     const id = await gateway.prepare({ shopperResultUrl: '', ...fields });
     await gateway.pay(id, { shopperResultUrl: `${address}/result` });
-    await later(29);
+    await passMinutes(29);
     expect(heard).toHaveLength(count);
   });
 
   test('does not come when nobody pressed the pay button', async () => {
     await prepare();
-    await later(31);
+    await passMinutes(31);
     expect(heard).toEqual([]);
   });
 
@@ -169,8 +169,8 @@ describe('the reminder of a shop', () => {
     const id = await gateway.prepare({ shopperResultUrl: `${address}/result?order=7`, ...forced(fields) });
     await gateway.post(`/v1/checkouts/${id}/payment`, unforced(fields), { accept: 'application/json' });
     expect(codeOf(await gateway.status(id))).toBe('000.200.000');
-    await later(29);
-    await later(120);
+    await passMinutes(29);
+    await passMinutes(120);
     expect(heard).toEqual([]);
   });
 
@@ -178,10 +178,10 @@ describe('the reminder of a shop', () => {
     statuses = [500];
     const id = await prepare();
     await gateway.pay(id);
-    await later(29);
+    await passMinutes(29);
     expect(heard).toHaveLength(1);
     await gateway.status(id);
-    await later(600);
+    await passMinutes(600);
     expect(heard).toHaveLength(1);
   });
 
@@ -190,7 +190,7 @@ describe('the reminder of a shop', () => {
     const id = await gateway.prepare({ ...storing, shopperResultUrl: `${address}/stored` });
     await gateway.post(`/v1/checkouts/${id}/registration`, card, { accept: 'application/json' });
     await merchant.get(`/v1/checkouts/${id}/registration`);
-    await later(29);
+    await passMinutes(29);
     expect(heard).toEqual([]);
   });
 
@@ -200,7 +200,7 @@ describe('the reminder of a shop', () => {
     const path = `/v1/checkouts/${id}/payment`;
     await gateway.get(`${path}?entityId=${otherEntityId}`, { authorization: `Bearer ${otherToken}` });
     await gateway.get(`${path}?entityId=${entityId}`);
-    await later(29);
+    await passMinutes(29);
     expect(heard).toHaveLength(1);
   });
 
@@ -208,7 +208,7 @@ describe('the reminder of a shop', () => {
     const id = await prepare();
     await gateway.status(id);
     await gateway.pay(id);
-    await later(29);
+    await passMinutes(29);
     expect(heard).toHaveLength(1);
   });
 });
@@ -217,7 +217,7 @@ test('without the switch for tests no shop on this computer is called', async ()
   gateway = await testGateway();
   const id = await gateway.prepare({ shopperResultUrl: `${address}/result` });
   await gateway.pay(id);
-  await later(29);
+  await passMinutes(29);
   expect(heard).toEqual([]);
   expect(gateway.log()).toContain('--allow-loopback-callbacks');
 });
@@ -237,7 +237,7 @@ test('a gateway that stops waits for no connector that is asked about a payment'
   };
   gateway = await testGateway({ connector });
   await gateway.pay(await gateway.prepare());
-  const running = later(2);
+  const running = passMinutes(2);
   await isAsked;
   await gateway.close();
   await running;
@@ -264,7 +264,7 @@ describe('a webhook', () => {
   });
 
   /** Decrypts a webhook as a merchant's server does. */
-  function opened({ headers, body }: Heard) {
+  function decrypt({ headers, body }: Heard) {
     const iv = Buffer.from(String(headers['x-initialization-vector']), 'hex');
     const decipher = createDecipheriv('aes-256-gcm', Buffer.from(secret, 'hex'), iv);
     decipher.setAuthTag(Buffer.from(String(headers['x-authentication-tag']), 'hex'));
@@ -275,7 +275,7 @@ describe('a webhook', () => {
     await gateway.runDue();
     const { id } = (await merchant.pay('DB')).json();
     await gateway.runDue();
-    const [activation, message] = heard.map(opened);
+    const [activation, message] = heard.map(decrypt);
     expect(activation).toMatchObject({ type: 'test', action: 'webhook activation' });
     expect(message).toMatchObject({
       type: 'PAYMENT',
@@ -296,8 +296,8 @@ describe('a webhook', () => {
     await merchant.pay('DB');
     await gateway.runDue();
     expect(heard).toHaveLength(2);
-    await later(1);
-    const types = heard.slice(2).map((one) => opened(one).type);
+    await passMinutes(1);
+    const types = heard.slice(2).map((one) => decrypt(one).type);
     expect(types[0]).toBe('test');
     expect(types.filter((type) => type === 'PAYMENT')).toHaveLength(1);
   });
@@ -313,7 +313,7 @@ describe('a webhook', () => {
       [4, 5],
       [60, 5],
     ] as const) {
-      await later(wait);
+      await passMinutes(wait);
       expect(heard).toHaveLength(count);
     }
   });
@@ -326,7 +326,7 @@ describe('a webhook', () => {
     await gateway.runDue();
     await gateway.get(`/connectors/asyncresponse_simulator?ndcid=${id}&choice=approve`);
     await gateway.runDue();
-    const messages = heard.slice(1).map(opened);
+    const messages = heard.slice(1).map(decrypt);
     expect(messages.map(({ action, payload }) => [action, payload.result.code])).toEqual([
       ['CREATED', '000.200.000'],
       ['UPDATED', '000.100.110'],
@@ -337,7 +337,7 @@ describe('a webhook', () => {
     await gateway.runDue();
     const { registrationId } = (await merchant.pay('DB', '1.00', { createRegistration: 'true' })).json();
     await gateway.runDue();
-    const messages = heard.slice(1).map(opened);
+    const messages = heard.slice(1).map(decrypt);
     expect(messages.map(({ type }) => type).sort()).toEqual(['PAYMENT', 'REGISTRATION']);
     expect(messages.find(({ type }) => type === 'REGISTRATION').payload.id).toBe(registrationId);
   });

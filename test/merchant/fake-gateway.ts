@@ -28,7 +28,7 @@ export interface FakeGateway {
 }
 
 /** Starts a server on loopback that answers as a test tells it and keeps the requests it got. */
-export async function fakeGateway(): Promise<FakeGateway> {
+export async function startFakeGateway(): Promise<FakeGateway> {
   let responder: Responder = (_request, response) => void response.writeHead(500).end();
   let connections = 0;
   const seen: Seen[] = [];

@@ -5,15 +5,15 @@ import {
   checkoutId,
   type FakeGateway,
   failureOf,
-  fakeGateway,
   order,
   paidRecord,
   resourcePath,
+  startFakeGateway,
 } from './fake-gateway.ts';
 
 let gateway: FakeGateway;
 beforeEach(async () => {
-  gateway = await fakeGateway();
+  gateway = await startFakeGateway();
 });
 afterEach(() => gateway.close());
 

@@ -5,17 +5,17 @@ import {
   checkoutId,
   type FakeGateway,
   failureOf,
-  fakeGateway,
   order,
   paidRecord,
   resourcePath,
+  startFakeGateway,
 } from './fake-gateway.ts';
 
 let gateway: FakeGateway;
 let cell: FakeGateway;
 beforeEach(async () => {
-  gateway = await fakeGateway();
-  cell = await fakeGateway();
+  gateway = await startFakeGateway();
+  cell = await startFakeGateway();
 });
 afterEach(async () => {
   await gateway.close();

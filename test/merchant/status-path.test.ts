@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { checkoutIdIn, isStatusPath, MerchantError, merchantOf } from '../../src/merchant/index.ts';
 import { entityId, token } from '../support/gateway.ts';
-import { checkoutId, type FakeGateway, fakeGateway, order, paidRecord } from './fake-gateway.ts';
+import { checkoutId, type FakeGateway, order, paidRecord, startFakeGateway } from './fake-gateway.ts';
 import { hostilePaths } from './hostile-paths.ts';
 
 let gateway: FakeGateway;
 beforeAll(async () => {
-  gateway = await fakeGateway();
+  gateway = await startFakeGateway();
   gateway.answerJson(200, paidRecord);
 });
 afterAll(() => gateway.close());
@@ -64,7 +64,7 @@ describe('the address of a status', () => {
     ['/pay', '/v1', '/pay/v1'],
     ['/pay/', 'v1', '/pay/v1'],
   ])('of a base ending in %j and a path beginning with %j begins with %s', async (end, start, expected) => {
-    const own = await fakeGateway();
+    const own = await startFakeGateway();
     own.answerJson(200, paidRecord);
     const merchant = merchantOf({ gateway: `${own.address}${end}`, entityId, accessToken: token });
     await merchant.readStatus(`${start}/checkouts/${checkoutId}/payment`, order);

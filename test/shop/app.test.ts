@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { loadShopFiles } from '../../src/shop/files.ts';
 import { buildShop } from '../../src/shop/shop.ts';
-import { type FakeGateway, fakeGateway } from '../merchant/fake-gateway.ts';
+import { type FakeGateway, startFakeGateway } from '../merchant/fake-gateway.ts';
 import { hostilePaths } from '../merchant/hostile-paths.ts';
 import { entityId, type TestGateway, testGateway, token } from '../support/gateway.ts';
 
@@ -173,7 +173,7 @@ describe('an app that asks how it ended', () => {
     ['fails', 500, {}],
     ['echoes the token', 401, { result: { code: '800.900.300', description: token } }],
   ])('hears no more than that the gateway %s', async (_name, code, body) => {
-    const broken = await fakeGateway();
+    const broken = await startFakeGateway();
     broken.answerJson(code, body);
     const alone = shopAt(broken.address);
     const answer = await status('/v1/checkouts/A/payment', alone);
@@ -200,7 +200,7 @@ describe('a hostile resourcePath', () => {
   let recording: FakeGateway;
   let target: FastifyInstance;
   beforeAll(async () => {
-    recording = await fakeGateway();
+    recording = await startFakeGateway();
     target = shopAt(recording.address);
   });
   afterAll(async () => {

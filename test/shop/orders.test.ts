@@ -3,7 +3,7 @@ import { merchantOf } from '../../src/merchant/index.ts';
 import { findArticle } from '../../src/shop/articles.ts';
 import { BoundedMap } from '../../src/shop/bounded-map.ts';
 import { type Orders, ordersOf } from '../../src/shop/orders.ts';
-import { type FakeGateway, fakeGateway, paidRecord } from '../merchant/fake-gateway.ts';
+import { type FakeGateway, paidRecord, startFakeGateway } from '../merchant/fake-gateway.ts';
 import { entityId, token } from '../support/gateway.ts';
 
 const lamp = findArticle('lamp') ?? expect.unreachable('the lamp is sold');
@@ -12,7 +12,7 @@ let gateway: FakeGateway;
 let orders: Orders;
 
 beforeAll(async () => {
-  gateway = await fakeGateway();
+  gateway = await startFakeGateway();
   orders = ordersOf(merchantOf({ gateway: gateway.address, entityId, accessToken: token }));
 });
 afterAll(() => gateway.close());

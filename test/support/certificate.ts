@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 
 /** Makes a self-signed certificate for this computer and its key in a folder, and gives the names of both files. */
-export function selfSigned(folder: string, prefix = '') {
+export function makeCertificate(folder: string, prefix = '') {
   const names = { certificate: `${prefix}certificate.pem`, key: `${prefix}key.pem` };
   const files = ['-keyout', join(folder, names.key), '-out', join(folder, names.certificate)];
   const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];

@@ -16,7 +16,7 @@ import { openSqlite } from '../../src/gateway/store/sqlite.ts';
 import { simulator } from '../../src/simulator/connector/simulator.ts';
 import { checkAnswers } from './answers.ts';
 import { testAssets } from './assets.ts';
-import { type FaultProxy, faultProxy } from './fault-proxy.ts';
+import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
 import { entityId, minute, start, token } from './gateway.ts';
 import { simulated } from './simulated.ts';
 
@@ -49,7 +49,7 @@ interface Options {
   readonly hasty?: boolean;
 }
 
-export async function chainOfGateways({ hasty = false }: Options = {}): Promise<Chain> {
+export async function startChain({ hasty = false }: Options = {}): Promise<Chain> {
   let now = start;
   const clock = { now: () => now };
   const silent = { stream: new PassThrough().resume(), level: 'warn' } as const;
@@ -70,7 +70,7 @@ export async function chainOfGateways({ hasty = false }: Options = {}): Promise<
     },
   );
   checkAnswers(upstream, { environment: 'test' });
-  const proxy = await faultProxy(await upstream.listen({ host: '127.0.0.1', port: 0 }));
+  const proxy = await startFaultProxy(await upstream.listen({ host: '127.0.0.1', port: 0 }));
 
   const store = await openSqlite(':memory:');
   const forwarding = gatewayConnector({

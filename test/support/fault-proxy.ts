@@ -84,7 +84,7 @@ export const throttling: readonly (readonly [string, Fault])[] = [
 ];
 
 /** Starts a proxy on a free port of this computer. */
-export async function faultProxy(target: string): Promise<FaultProxy> {
+export async function startFaultProxy(target: string): Promise<FaultProxy> {
   let script: Fault[] = [];
   let standing = pass;
   const underway = new Set<Promise<void>>();

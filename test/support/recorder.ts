@@ -7,13 +7,13 @@ import { simulator } from '../../src/simulator/connector/simulator.ts';
  * @param instead answers or throws in place of the simulator, unless it gives undefined
  */
 export function recorder(instead: () => Outcome | undefined = () => undefined) {
-  const settled: string[] = [];
+  const charged: string[] = [];
   const connector: Connector = {
     ...simulator,
     async charge(order, key, now) {
-      settled.push(key);
+      charged.push(key);
       return instead() ?? simulator.charge(order, key, now);
     },
   };
-  return { connector, settled };
+  return { connector, charged };
 }

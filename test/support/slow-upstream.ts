@@ -17,7 +17,7 @@ export interface SlowUpstream {
   close(): Promise<void>;
 }
 
-export async function slowUpstream(): Promise<SlowUpstream> {
+export async function startSlowUpstream(): Promise<SlowUpstream> {
   const charged: Record<string, unknown>[] = [];
   const waiting = new Map<ServerResponse, () => void>();
   let questions = 0;

@@ -215,7 +215,7 @@ export const dates = fc.constantFrom(
 export const numbers = fc.oneof(fc.stringMatching(/^[0-9 .x-]{1,8}$/), fc.stringMatching(/^[0-9]{12,20}$/));
 
 /** Checks that any sequence of edits gives the same digits, caret and history as in a plain text of digits. */
-export function equalsPlainText(connect: Connect, shape: Shape, pasted: fc.Arbitrary<string>): void {
+export function checkAgainstPlainText(connect: Connect, shape: Shape, pasted: fc.Arbitrary<string>): void {
   fc.assert(
     fc.property(steps(pasted), (sequence) => {
       const browser = new Browser(connect, shape);

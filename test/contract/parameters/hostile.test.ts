@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import * as readers from '../../../src/contract/parameters/index.ts';
 import type { Reader } from '../../../src/contract/parameters/operation.ts';
 import type { Parameters } from '../../../src/contract/parameters/table.ts';
-import { cheapest } from '../../cpu-time.ts';
+import { measureCheapest } from '../../cpu-time.ts';
 
 const all = Object.entries(readers).filter((entry): entry is [string, Reader] => entry[0].startsWith('read'));
 const names = readers.structures.flatMap((structure) => structure.rows.map((row) => row.name));
@@ -95,7 +95,7 @@ describe('an index', () => {
   ])('is not "%s", says the range, and costs next to nothing', (index) => {
     const sent = { ...checkout, [`cart.items[${index}].name`]: 'Shoe' };
     let errors: readonly { message: string }[] = [];
-    const time = cheapest(5, () => {
+    const time = measureCheapest(5, () => {
       errors = readers.readCheckoutCreation(sent).errors;
     });
     expect(errors.map((error) => error.message)).toEqual([
@@ -123,7 +123,7 @@ describe('a large request', () => {
   const costOf = (read: Reader, part: string, length: number) => {
     const text = part.repeat(length / part.length);
     const sent = { [text]: 'x', 'billing.city': text, [`customParameters[${text}]`]: 'x', unknown: text };
-    return cheapest(5, () => void read(sent));
+    return measureCheapest(5, () => void read(sent));
   };
 
   // Time that grew with the square of the length would grow 64 times. The test compares ratios, because the machine may
@@ -140,7 +140,7 @@ describe('a large request', () => {
       const sent: Record<string, string> = { ...checkout };
       for (let i = 0; i < count; i += 1) sent[`cart.items[${i}].name`] = 'Shoe';
       expect(readers.readCheckoutCreation(sent).errors).toEqual([]);
-      return cheapest(5, () => void readers.readCheckoutCreation(sent));
+      return measureCheapest(5, () => void readers.readCheckoutCreation(sent));
     };
     const [few, many] = [costOfMany(125), costOfMany(1000)];
     expect(many).toBeLessThan(Math.max(100, 32 * few));

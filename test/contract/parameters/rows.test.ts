@@ -3,7 +3,7 @@ import { problemOf } from '../../../src/contract/parameters/format.ts';
 import { structures } from '../../../src/contract/parameters/index.ts';
 import { schemaOf } from '../../../src/contract/parameters/operation.ts';
 import type { Row } from '../../../src/contract/parameters/table.ts';
-import { cheapest } from '../../cpu-time.ts';
+import { measureCheapest } from '../../cpu-time.ts';
 
 /** For every row of every table, a value that the specification allows and one that it forbids. */
 const examples: Readonly<Record<string, readonly [good: string, bad: string]>> = {
@@ -166,7 +166,7 @@ describe('every row of the parameter tables', () => {
     const texts = ['1', 'a', ' ', '-', '1 ', 'a-', '\u{1f600}'].map((part) =>
       part.repeat(100_000 / part.length),
     );
-    const cost = cheapest(3, () => {
+    const cost = measureCheapest(3, () => {
       expect(texts.filter((text) => errorsOf(row, text).length > 0)).toHaveLength(texts.length);
     });
     expect(cost / texts.length).toBeLessThan(10);

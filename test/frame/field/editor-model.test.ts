@@ -2,7 +2,7 @@ import { afterAll, beforeAll, test, vi } from 'vitest';
 import { expiryShape } from '../../../src/contract/card/expiry.ts';
 import { numberShape } from '../../../src/contract/card/number.ts';
 import { createEditor } from '../../../src/frame/field/editor.ts';
-import { dates, Edit, equalsPlainText, numbers, page } from '../../contract/card/typist.ts';
+import { checkAgainstPlainText, dates, Edit, numbers, page } from '../../contract/card/typist.ts';
 
 beforeAll(() => {
   vi.stubGlobal('InputEvent', Edit);
@@ -26,7 +26,7 @@ test.each([
         () => shape,
         () => {},
       );
-    equalsPlainText(connect, shape, pasted);
+    checkAgainstPlainText(connect, shape, pasted);
   },
   hour,
 );

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { demoEntityId, demoToken, hashToken } from '../../../src/gateway/config/config.ts';
-import { selfSigned } from '../../support/certificate.ts';
+import { makeCertificate } from '../../support/certificate.ts';
 import {
   channelId,
   hash,
@@ -187,7 +187,7 @@ describe('a file', () => {
   });
 
   test('names certificate and key as seen from its folder', async () => {
-    const names = selfSigned(folder);
+    const names = makeCertificate(folder);
     const config = await load(written(folder, { ...live, tls: names }), ['--host', '0.0.0.0']);
     expect(config.tls?.certificate).toContain('-----BEGIN CERTIFICATE-----');
     expect(config.tls?.key).toContain('PRIVATE KEY-----');
@@ -206,8 +206,8 @@ describe('a file', () => {
     [{ certificate: 'certificate.pem', key: 'certificate.pem' }, 'which holds no key in PEM; convert it'],
     [{ certificate: 'certificate.pem', key: 'other-key.pem' }, 'tls.key does not belong to tls.certificate'],
   ])('with the certificate %j is refused', async (tls, sentence) => {
-    selfSigned(folder, 'other-');
-    selfSigned(folder);
+    makeCertificate(folder, 'other-');
+    makeCertificate(folder);
     await expect(load(written(folder, { ...live, tls }))).rejects.toThrow(sentence);
     await expect(load(undefined, ['--tls-key', 'x'])).rejects.toThrow(
       'tls.certificate is missing; give the file',

@@ -8,7 +8,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { buildConfig, type ConfigInput } from '../../../src/gateway/config/config.ts';
 import { addSecurityHeaders } from '../../../src/gateway/http/security-headers.ts';
 import { requireHttps, transportOptions } from '../../../src/gateway/http/transport.ts';
-import { selfSigned } from '../../support/certificate.ts';
+import { makeCertificate } from '../../support/certificate.ts';
 import { testFolder } from '../config/support.ts';
 
 const folder = testFolder();
@@ -110,7 +110,7 @@ describe('a plain request', () => {
 
 describe('a server with its own certificate', () => {
   async function listening(): Promise<number> {
-    const { certificate, key } = selfSigned(folder);
+    const { certificate, key } = makeCertificate(folder);
     const tls = {
       certificate: readFileSync(join(folder, certificate), 'utf8'),
       key: readFileSync(join(folder, key), 'utf8'),
@@ -144,7 +144,7 @@ describe('a server with its own certificate', () => {
    * Connects with TLS 1.2 and this cipher suite alone, and gives the suite that was agreed; undefined when the server
    * refuses.
    */
-  function agreed(port: number, suite: string): Promise<string | undefined> {
+  function agreeOnSuite(port: number, suite: string): Promise<string | undefined> {
     return new Promise((resolve) => {
       const socket = secureConnection(
         {
@@ -171,7 +171,7 @@ describe('a server with its own certificate', () => {
       .map((name) => name.toUpperCase());
     expect(offered).toContain('ECDHE-ECDSA-AES128-SHA256');
     const taken: string[] = [];
-    for (const suite of offered) if ((await agreed(port, suite)) !== undefined) taken.push(suite);
+    for (const suite of offered) if ((await agreeOnSuite(port, suite)) !== undefined) taken.push(suite);
     expect(taken.sort()).toEqual([
       'ECDHE-ECDSA-AES128-GCM-SHA256',
       'ECDHE-ECDSA-AES256-GCM-SHA384',

@@ -47,7 +47,7 @@ afterEach(async () => {
 });
 
 /** Starts what another process would be: a runner with its own connection to the same database. */
-async function processWith(handlers: Handlers, options: JobOptions = {}) {
+async function startProcess(handlers: Handlers, options: JobOptions = {}) {
   const db = await connection(file);
   const jobs = jobsOf(db);
   const runner = startJobs(jobs, handlers, { clock, log }, { interval, ...options });
@@ -72,7 +72,7 @@ function later(): { readonly promise: Promise<void>; readonly resolve: () => voi
   return { promise, resolve };
 }
 
-function noting(ran: string[], outcome: Awaited<ReturnType<Handler>> = 'done'): Handlers {
+function recordingHandlers(ran: string[], outcome: Awaited<ReturnType<Handler>> = 'done'): Handlers {
   return {
     call: async ({ key }) => {
       ran.push(key);
@@ -84,7 +84,7 @@ function noting(ran: string[], outcome: Awaited<ReturnType<Handler>> = 'done'): 
 describe('the job runner', () => {
   test('runs what is due, in order, and nothing twice', async () => {
     const ran: string[] = [];
-    const { jobs, runner } = await processWith(noting(ran), { concurrency: 1 });
+    const { jobs, runner } = await startProcess(recordingHandlers(ran), { concurrency: 1 });
     for (const [key, dueAt] of [
       ['b', start],
       ['a', start - 1],
@@ -100,7 +100,7 @@ describe('the job runner', () => {
 
   test('runs each of 200 jobs once, however many processes there are', async () => {
     const ran: string[] = [];
-    const all = await Promise.all([1, 2, 3].map(() => processWith(noting(ran))));
+    const all = await Promise.all([1, 2, 3].map(() => startProcess(recordingHandlers(ran))));
     for (let i = 0; i < 200; i += 1) await all[0]?.jobs.add(job(`job-${i}`));
     const counts = await Promise.all(all.map(({ runner }) => runner.runDue()));
     expect(counts.reduce((sum, count) => sum + count)).toBe(200);
@@ -109,10 +109,10 @@ describe('the job runner', () => {
 
   test('takes over the job of a process that died, when its lease is over', async () => {
     const ran: string[] = [];
-    const dead = await processWith({});
+    const dead = await startProcess({});
     await dead.jobs.add(job('a'));
     await dead.jobs.claim(['call'], time, time + 2 * minute);
-    const { runner } = await processWith(noting(ran));
+    const { runner } = await startProcess(recordingHandlers(ran));
     time += 2 * minute - 1;
     expect(await runner.runDue()).toBe(0);
     time += 1;
@@ -122,7 +122,7 @@ describe('the job runner', () => {
   test('leaves the job alone that passed to another while its handler was slow', async () => {
     const { promise: end, resolve: go } = later();
     const { promise: started, resolve: begin } = later();
-    const slow = await processWith({
+    const slow = await startProcess({
       call: async () => {
         begin();
         await end;
@@ -134,7 +134,7 @@ describe('the job runner', () => {
     await started;
     time += 2 * minute;
     const attempts: number[] = [];
-    const other = await processWith({
+    const other = await startProcess({
       call: async (held) => {
         attempts.push(held.attempts);
         return { retryAt: time + minute };
@@ -150,17 +150,17 @@ describe('the job runner', () => {
 
   test('keeps its jobs over a restart', async () => {
     const ran: string[] = [];
-    const first = await processWith(noting(ran));
+    const first = await startProcess(recordingHandlers(ran));
     await first.jobs.add(job('a', start + minute));
     await first.runner.stop();
     time += minute;
-    const second = await processWith(noting(ran));
+    const second = await startProcess(recordingHandlers(ran));
     expect([await second.runner.runDue(), ran]).toEqual([1, ['a']]);
   });
 
   test('runs a job again when its handler says, but never at once', async () => {
     const ran: string[] = [];
-    const { jobs, runner } = await processWith(noting(ran, { retryAt: start - 1 }));
+    const { jobs, runner } = await startProcess(recordingHandlers(ran, { retryAt: start - 1 }));
     await jobs.add(job('a'));
     expect(await runner.runDue()).toBe(1);
     expect(await runner.runDue()).toBe(0);
@@ -171,7 +171,7 @@ describe('the job runner', () => {
   test('runs no more jobs at a time than it may', async () => {
     let running = 0;
     let most = 0;
-    const { jobs, runner } = await processWith(
+    const { jobs, runner } = await startProcess(
       {
         call: async () => {
           running += 1;
@@ -190,7 +190,7 @@ describe('the job runner', () => {
   test('starts what becomes due while another job takes long', async () => {
     const ran: string[] = [];
     const { promise: end, resolve: go } = later();
-    const { jobs, runner } = await processWith(
+    const { jobs, runner } = await startProcess(
       {
         call: async ({ key }) => {
           ran.push(key);
@@ -210,7 +210,7 @@ describe('the job runner', () => {
 
   test('gives a slot that becomes free to the next job at once', async () => {
     const ends = new Map<string, () => void>();
-    const { jobs, runner } = await processWith(
+    const { jobs, runner } = await startProcess(
       {
         call: ({ key }) => new Promise((done) => ends.set(key, () => done('done'))),
       },
@@ -229,7 +229,7 @@ describe('the job runner', () => {
 
   test('is asked for at once when somebody has moved the clock', async () => {
     const ran: string[] = [];
-    const { jobs, runner } = await processWith(noting(ran));
+    const { jobs, runner } = await startProcess(recordingHandlers(ran));
     await jobs.add(job('later', start + 29 * minute));
     runner.wake();
     time += 29 * minute;
@@ -239,13 +239,13 @@ describe('the job runner', () => {
 
   test('wakes by itself', async () => {
     const ran: string[] = [];
-    const { jobs } = await processWith(noting(ran), { interval: 5 });
+    const { jobs } = await startProcess(recordingHandlers(ran), { interval: 5 });
     await jobs.add(job('a'));
     await vi.waitFor(() => expect(ran).toEqual(['a']));
   });
 
   test('tells the log when the store fails, and goes on', async () => {
-    const { db } = await processWith({}, { interval: 5 });
+    const { db } = await startProcess({}, { interval: 5 });
     await db.schema.dropTable('jobs').execute();
     await vi.waitFor(() => expect(lines.length).toBeGreaterThan(1));
     expect(lines[0]).toMatchObject({ err: expect.any(Error), message: expect.stringContaining('store') });
@@ -256,7 +256,7 @@ describe('a queue', () => {
   test('that hangs takes two slots, however much is due on it, and the others go on', async () => {
     const { promise: end, resolve: go } = later();
     const ran: string[] = [];
-    const { jobs, runner } = await processWith({
+    const { jobs, runner } = await startProcess({
       call: async ({ key, queueKey }) => {
         ran.push(key);
         if (queueKey === 'dead') await end;
@@ -274,7 +274,7 @@ describe('a queue', () => {
 
   test('where nobody was there waits as a whole, each of its jobs gets its turn, and no attempt is lost', async () => {
     const tries: [number, string, number][] = [];
-    const { jobs, runner } = await processWith(
+    const { jobs, runner } = await startProcess(
       {
         call: async ({ key, queueKey, attempts }) => {
           tries.push([(time - start) / minute, key, attempts]);
@@ -300,7 +300,7 @@ describe('a queue', () => {
 
   test('waits a quarter of an hour at the most for a job that waits for days', async () => {
     const ran: string[] = [];
-    const { jobs, runner } = await processWith(
+    const { jobs, runner } = await startProcess(
       {
         call: async ({ key }) => {
           ran.push(key);
@@ -319,7 +319,7 @@ describe('a queue', () => {
   });
 
   test('whose server was there and refused waits for nobody', async () => {
-    const { jobs, runner } = await processWith(
+    const { jobs, runner } = await startProcess(
       { call: async () => ({ retryAt: time + minute }) },
       { concurrency: 1 },
     );
@@ -331,7 +331,7 @@ describe('a queue', () => {
 describe('a job that is added again while it runs', () => {
   test('is not ended with the first one', async () => {
     const ran: number[] = [];
-    const { jobs, runner } = await processWith({
+    const { jobs, runner } = await startProcess({
       call: async ({ attempts }) => {
         ran.push(attempts);
         if (ran.length === 1) await jobs.add(job('a', start + 29 * minute));
@@ -348,7 +348,7 @@ describe('a job that is added again while it runs', () => {
 describe('a handler that throws', () => {
   test('is run again after longer and longer waits, and logged once', async () => {
     const times: number[] = [];
-    const { jobs, runner } = await processWith({
+    const { jobs, runner } = await startProcess({
       call: async () => {
         times.push((time - start) / minute);
         throw new Error('broken');
@@ -368,7 +368,7 @@ describe('a handler that throws', () => {
 
   test('does not stop the others', async () => {
     const ran: string[] = [];
-    const { jobs, runner } = await processWith({
+    const { jobs, runner } = await startProcess({
       call: async ({ key }: Job) => {
         if (key === 'a') throw new Error('broken');
         ran.push(key);
@@ -382,12 +382,12 @@ describe('a handler that throws', () => {
 
 describe('a job without a handler', () => {
   test('stays for a release that has one, and is logged once', async () => {
-    const { jobs, runner } = await processWith({ other: async () => 'done' });
+    const { jobs, runner } = await startProcess({ other: async () => 'done' });
     await jobs.add(job('a'));
     for (let i = 0; i < 3; i += 1) expect(await runner.runDue()).toBe(0);
     expect(lines).toEqual([{ job: 'call', message: expect.stringContaining('no handler') }]);
     const ran: string[] = [];
-    const next = await processWith(noting(ran));
+    const next = await startProcess(recordingHandlers(ran));
     expect([await next.runner.runDue(), ran]).toEqual([1, ['a']]);
   });
 });
@@ -396,7 +396,7 @@ describe('a runner that stops', () => {
   test('ends what is under way and gives it back, due at once', async () => {
     let begun = 0;
     const { promise: started, resolve: begin } = later();
-    const { jobs, runner } = await processWith({
+    const { jobs, runner } = await startProcess({
       call: (_job, { signal }) =>
         new Promise((done) => {
           signal.addEventListener('abort', () => done({ retryAt: time + minute }));
@@ -410,13 +410,13 @@ describe('a runner that stops', () => {
     await runner.stop();
     expect(await running).toBe(2);
     const ran: string[] = [];
-    const next = await processWith(noting(ran));
+    const next = await startProcess(recordingHandlers(ran));
     expect([await next.runner.runDue(), ran]).toEqual([2, ['a', 'b']]);
   });
 
   test('takes no further job', async () => {
     const ran: string[] = [];
-    const { jobs, runner } = await processWith(noting(ran));
+    const { jobs, runner } = await startProcess(recordingHandlers(ran));
     await jobs.add(job('a'));
     await runner.stop();
     expect([await runner.runDue(), ran]).toEqual([0, []]);

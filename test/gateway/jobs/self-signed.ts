@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 
 /** Makes a key and a self-signed certificate for a name (RFC 5280), in the form that `tls.createServer` takes. */
-export function selfSigned(name: string): { readonly key: string; readonly cert: string } {
+export function makeSelfSigned(name: string): { readonly key: string; readonly cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
   const ecdsaWithSha256 = der(0x30, Buffer.from('06082a8648ce3d040302', 'hex'));
   const commonName = Buffer.concat([Buffer.from('0603550403', 'hex'), der(0x0c, Buffer.from(name))]);

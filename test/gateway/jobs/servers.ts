@@ -11,7 +11,7 @@ export interface Listening {
 }
 
 /** Makes a server listen on a free loopback port and counts its connections. */
-export async function listening(server: Server, host = '127.0.0.1'): Promise<Listening> {
+export async function listen(server: Server, host = '127.0.0.1'): Promise<Listening> {
   const sockets = new Set<Socket>();
   let connections = 0;
   server.on('connection', (socket: Socket) => {

@@ -22,14 +22,14 @@ const results: AuthenticationAction = { kind: 'results', acsTransID, result: yes
 const ask: AuthenticationAction = { kind: 'ask' };
 
 /** Applies these actions to an authentication, each at its time, and gives the result. */
-function lived(
+function applyActions(
   first: Authentication,
   ...happenings: readonly (readonly [AuthenticationAction, at: number])[]
 ) {
   return happenings.reduce((state, [happening, at]) => afterAction(state, happening, at), first);
 }
-const withMethod = () => beginAuthentication(0, 'https://issuer.example/method');
-const challenged = () => lived(beginAuthentication(0), [challenge, second]);
+const beginWithMethod = () => beginAuthentication(0, 'https://issuer.example/method');
+const beginChallenge = () => applyActions(beginAuthentication(0), [challenge, second]);
 
 describe('the issuer’s method page', () => {
   test.each<
@@ -94,7 +94,7 @@ describe('the issuer’s method page', () => {
       'N',
     ],
   ])('%s', (_name, happenings, phase, completion) => {
-    const state = lived(withMethod(), ...happenings);
+    const state = applyActions(beginWithMethod(), ...happenings);
     expect([state.phase, state.completion]).toEqual([phase, completion]);
   });
 
@@ -105,34 +105,37 @@ describe('the issuer’s method page', () => {
 
 describe('the request to the issuer', () => {
   test('is made by one, and by another one only when that one is dead', () => {
-    const first = lived(withMethod(), [ask, 10_000]);
+    const first = applyActions(beginWithMethod(), [ask, 10_000]);
     expect(afterAction(first, ask, 10_001)).toBe(first);
     expect(afterAction(first, ask, 10_000 + minute)).not.toBe(first);
   });
 
   test('ends it, or opens a challenge', () => {
-    expect(lived(beginAuthentication(0), [frictionless, 1])).toMatchObject({ phase: 'over', result: yes });
-    expect(challenged()).toMatchObject({ phase: 'challenge', challenge: { acsTransID } });
+    expect(applyActions(beginAuthentication(0), [frictionless, 1])).toMatchObject({
+      phase: 'over',
+      result: yes,
+    });
+    expect(beginChallenge()).toMatchObject({ phase: 'challenge', challenge: { acsTransID } });
   });
 
   test('is answered once', () => {
-    const state = challenged();
+    const state = beginChallenge();
     expect(afterAction(state, frictionless, 2 * second)).toBe(state);
   });
 });
 
 describe('a challenge', () => {
   test('ends with the issuer’s word about it', () => {
-    expect(lived(challenged(), [results, minute])).toMatchObject({ phase: 'over', result: yes });
+    expect(applyActions(beginChallenge(), [results, minute])).toMatchObject({ phase: 'over', result: yes });
   });
 
   test('does not end with the issuer’s word about another one', () => {
-    const state = challenged();
+    const state = beginChallenge();
     expect(afterAction(state, { ...results, acsTransID: 'acs-2' }, minute)).toBe(state);
   });
 
   test('does not end with what the browser says', () => {
-    expect(lived(challenged(), [{ kind: 'returned' }, minute]).phase).toBe('challenge');
+    expect(applyActions(beginChallenge(), [{ kind: 'returned' }, minute]).phase).toBe('challenge');
   });
 
   test.each<[string, readonly (readonly [AuthenticationAction, number])[], object]>([
@@ -147,12 +150,12 @@ describe('a challenge', () => {
       { status: 'U', cancel: '06' },
     ],
   ])('ends when the shopper %s', (_name, happenings, result) => {
-    expect(lived(challenged(), ...happenings)).toMatchObject({ phase: 'over', result });
+    expect(applyActions(beginChallenge(), ...happenings)).toMatchObject({ phase: 'over', result });
   });
 
   test('waits half an hour when the shopper confirms elsewhere', () => {
     const decoupled = { kind: 'answered', challenge: { acsTransID }, issuer: {} } as const;
-    const state = lived(beginAuthentication(0), [decoupled, second]);
+    const state = applyActions(beginAuthentication(0), [decoupled, second]);
     expect(afterAction(state, ask, maxWaitMs - 1)).toBe(state);
     expect(afterAction(state, ask, maxWaitMs).phase).toBe('over');
   });
@@ -185,7 +188,7 @@ describe('any order of happenings', () => {
     fc.assert(
       fc.property(fc.boolean(), life, (hasMethod, steps) => {
         let at = 0;
-        let state = hasMethod ? withMethod() : beginAuthentication(0);
+        let state = hasMethod ? beginWithMethod() : beginAuthentication(0);
         for (const [what, pause] of steps) {
           at += pause;
           const next = afterAction(state, what, at);

@@ -26,7 +26,7 @@ const moves = fc
 const parents = fc.constantFrom('PA', 'DB', 'CP', 'CD', 'RB', 'CB', 'CR', 'RF', 'RC');
 
 /** Asks for each follow-up in turn and reserves those that are allowed. Gives the ledger and what was reserved. */
-function reserved(
+function reserveAllowed(
   type: string,
   asked: readonly ReturnType<typeof move>[],
 ): { ledger: Ledger; taken: Taken[] } {
@@ -45,7 +45,7 @@ describe('a released move', () => {
   test('leaves the ledger as it was before the reservation', () => {
     fc.assert(
       fc.property(parents, fc.array(moves, { maxLength: 6 }), moves, (type, before, asked) => {
-        const { ledger } = reserved(type, before);
+        const { ledger } = reserveAllowed(type, before);
         const judgement = judgeFollowUp(payment(type, { ledger, amount: 100 }), asked, noon, settings);
         if (judgement.isAllowed) expect(releaseTaken(judgement.ledger, judgement.taken)).toEqual(ledger);
       }),
@@ -56,7 +56,7 @@ describe('a released move', () => {
     const orders = fc.array(fc.nat(), { minLength: 8, maxLength: 8 });
     fc.assert(
       fc.property(parents, fc.array(moves, { maxLength: 8 }), orders, (type, asked, order) => {
-        const { ledger, taken } = reserved(type, asked);
+        const { ledger, taken } = reserveAllowed(type, asked);
         const shuffled = taken
           .map((one, index) => ({ one, key: order[index] ?? 0 }))
           .sort((a, b) => a.key - b.key)
@@ -94,7 +94,7 @@ describe('a confirmed move', () => {
 test('a ledger survives being stored as JSON', () => {
   fc.assert(
     fc.property(parents, fc.array(moves, { maxLength: 8 }), (type, asked) => {
-      const { ledger } = reserved(type, asked);
+      const { ledger } = reserveAllowed(type, asked);
       expect(JSON.parse(JSON.stringify(ledger))).toEqual(ledger);
     }),
   );

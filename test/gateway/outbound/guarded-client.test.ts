@@ -8,8 +8,8 @@ import {
   type Resolve,
 } from '../../../src/gateway/outbound/guarded-client.ts';
 import { hostileAddresses, hostileNames } from '../jobs/hostile-addresses.ts';
-import { selfSigned } from '../jobs/self-signed.ts';
-import { type Listening, listening } from '../jobs/servers.ts';
+import { makeSelfSigned } from '../jobs/self-signed.ts';
+import { type Listening, listen } from '../jobs/servers.ts';
 
 const strict = { environment: 'test', allowLoopbackCallbacks: false } as const;
 const local = { environment: 'test', allowLoopbackCallbacks: true } as const;
@@ -20,7 +20,7 @@ const open: Listening[] = [];
 afterEach(() => Promise.all(open.splice(0).map((server) => server.close())));
 
 async function serve(server: Server, host?: string): Promise<Listening> {
-  const started = await listening(server, host);
+  const started = await listen(server, host);
   open.push(started);
   return started;
 }
@@ -33,7 +33,7 @@ const serveTcp = (onConnection: (socket: Socket) => void) =>
 /**
  * Makes a resolver that gives these answers in turn, repeats the last one, and records the names that it was asked for.
  */
-function answering(...answers: readonly (readonly string[])[]): Resolve & { questions: string[] } {
+function makeResolver(...answers: readonly (readonly string[])[]): Resolve & { questions: string[] } {
   const questions: string[] = [];
   const resolve = async (name: string) => {
     questions.push(name);
@@ -42,7 +42,7 @@ function answering(...answers: readonly (readonly string[])[]): Resolve & { ques
   return Object.assign(resolve, { questions });
 }
 
-function get(address: string, rest: Partial<Call> = {}, resolve: Resolve = answering(['127.0.0.1'])) {
+function get(address: string, rest: Partial<Call> = {}, resolve: Resolve = makeResolver(['127.0.0.1'])) {
   return guardedClient(local, resolve).send({ method: 'GET', address, ...rest });
 }
 
@@ -91,7 +91,7 @@ describe('hostile addresses', () => {
   test('have no victim in the live environment either, where http is refused', async () => {
     const live = guardedClient(
       { environment: 'live', allowLoopbackCallbacks: false },
-      answering(['127.0.0.1']),
+      makeResolver(['127.0.0.1']),
     );
     expect(await live.send({ method: 'GET', address: 'http://shop.example/' })).toEqual({
       ok: false,
@@ -107,7 +107,7 @@ describe('hostile addresses', () => {
 describe('a name that changes its answer', () => {
   test('is looked up once for each call, and only the checked address is connected to', async () => {
     const shop = await serveHttp((_request, answer) => answer.end());
-    const resolve = answering(['127.0.0.1'], ['10.0.0.1']);
+    const resolve = makeResolver(['127.0.0.1'], ['10.0.0.1']);
     const address = `http://shop.example:${shop.port}/`;
     // Only this resolver knows the name, so the connection went to the address that was checked.
     expect(await get(address, {}, resolve)).toEqual({ ok: true, status: 200 });
@@ -123,7 +123,7 @@ describe('a name that changes its answer', () => {
       ['192.168.0.1', '127.0.0.1'],
       ['127.0.0.1', 'fe80::1'],
     ]) {
-      expect(await get(`http://shop.example:${shop.port}/`, {}, answering(addresses))).toEqual({
+      expect(await get(`http://shop.example:${shop.port}/`, {}, makeResolver(addresses))).toEqual({
         ok: false,
         reason: 'blocked-address',
       });
@@ -171,7 +171,7 @@ describe('an allowed host', () => {
     'is %s where loopback is allowed, and no resolver is asked',
     async (host) => {
       const shop = await serveHttp((_request, answer) => answer.end());
-      const resolve = answering([]);
+      const resolve = makeResolver([]);
       expect(await get(`http://${host}:${shop.port}/`, {}, resolve)).toEqual({ ok: true, status: 200 });
       expect([shop.connections(), resolve.questions]).toEqual([1, []]);
     },
@@ -179,7 +179,7 @@ describe('an allowed host', () => {
 
   test('is reached by another of its addresses when the first one is dead', async () => {
     const shop = await serveHttp((_request, answer) => answer.end());
-    const resolve = answering(['::1', '127.0.0.1']);
+    const resolve = makeResolver(['::1', '127.0.0.1']);
     expect(await get(`http://shop.example:${shop.port}/`, {}, resolve)).toEqual({ ok: true, status: 200 });
   });
 
@@ -244,7 +244,7 @@ describe('a slow host', () => {
 
   test('whose TLS never begins is left after the connection time', async () => {
     const shop = await serveTcp(() => undefined);
-    const client = guardedClient(local, answering(['127.0.0.1']), 100);
+    const client = guardedClient(local, makeResolver(['127.0.0.1']), 100);
     const result = await client.send({ method: 'GET', address: `https://shop.example:${shop.port}/` });
     expect(result).toEqual(timedOut);
     await shop.quiet();
@@ -298,14 +298,14 @@ describe('a host that fails', () => {
   });
 
   test('refuses the connection', async () => {
-    const gone = await listening(createTcpServer());
+    const gone = await listen(createTcpServer());
     await gone.close();
     expect(await get(`http://127.0.0.1:${gone.port}/`)).toEqual({ ok: false, reason: 'connection' });
   });
 
   test('has no address', async () => {
     const unresolved = { ok: false, reason: 'unresolved' };
-    expect(await get('http://shop.example/', {}, answering([]))).toEqual(unresolved);
+    expect(await get('http://shop.example/', {}, makeResolver([]))).toEqual(unresolved);
     const failing = async () => Promise.reject(Object.assign(new Error('no'), { code: 'ENOTFOUND' }));
     expect(await get('http://shop.example/', {}, failing)).toEqual(unresolved);
   });
@@ -320,7 +320,7 @@ describe('a host that fails', () => {
     const names: string[] = [];
     const requests: string[] = [];
     const options = {
-      ...selfSigned('shop.example'),
+      ...makeSelfSigned('shop.example'),
       SNICallback: (name: string, done: (error: null) => void) => {
         names.push(name);
         done(null);

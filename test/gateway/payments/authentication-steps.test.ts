@@ -42,7 +42,7 @@ async function open(options: Parameters<typeof testGateway>[0] = {}): Promise<vo
  * Pays a new checkout with a card that needs the shopper, and gives the checkout, the answer and the id of the
  * authentication.
  */
-async function verified(fields: Record<string, string>, prepared: Record<string, string> = {}) {
+async function payWithAuthentication(fields: Record<string, string>, prepared: Record<string, string> = {}) {
   const checkout = await gateway.prepare(prepared);
   const answer = await gateway.pay(checkout, { ...fields, ...attempt(1) });
   const id: string = answer.json().redirect.parameters?.[0]?.value ?? '';
@@ -84,7 +84,10 @@ const codeAt = async (checkout: string) => codeOf(await gateway.status(checkout)
 
 describe('a payment that the issuer answers without the shopper', () => {
   test('is paid by its one request when there is no method page', async () => {
-    const { checkout, answer } = await verified({ 'card.number': '4200000000000026', ...browser });
+    const { checkout, answer } = await payWithAuthentication({
+      'card.number': '4200000000000026',
+      ...browser,
+    });
     expect(codeOf(answer)).toBe('000.100.110');
     expect((await gateway.status(checkout)).json()).toMatchObject({
       threeDSecure: { eci: '05', flow: 'frictionless', authenticationStatus: 'Y', version: '2.2.0' },
@@ -95,7 +98,7 @@ describe('a payment that the issuer answers without the shopper', () => {
     ['has reported', async (id: string) => void (await notifyMethod(id)), {}],
     ['has not reported, and the browser waits no longer', async () => {}, { method: 'timeout' }],
   ])('is paid when the method page %s', async (_name, happen, fields) => {
-    const { checkout, answer, id } = await verified(methodCard);
+    const { checkout, answer, id } = await payWithAuthentication(methodCard);
     expect(codeOf(answer)).toBe('000.200.000');
     const first = (await step(id)).json();
     expect(first).toMatchObject({ step: 'method', left: 10_000 });
@@ -111,7 +114,7 @@ describe('a payment that the issuer answers without the shopper', () => {
   });
 
   test('is not paid by asking again while the method page has time', async () => {
-    const { checkout, id } = await verified(methodCard);
+    const { checkout, id } = await payWithAuthentication(methodCard);
     await step(id);
     gateway.wait(9_999);
     expect((await step(id)).json()).toMatchObject({ step: 'method', left: 1 });
@@ -123,7 +126,7 @@ describe('a payment that the issuer answers without the shopper', () => {
 
 describe('a challenge', () => {
   test('is posted to the issuer’s page in the size the form has', async () => {
-    const { id } = await verified(challengeCard);
+    const { id } = await payWithAuthentication(challengeCard);
     const shown = (await step(id)).json();
     expect(shown).toMatchObject({
       step: 'challenge',
@@ -151,7 +154,7 @@ describe('a challenge', () => {
     ['N', { challengeCancel: '01' }, '100.396.101', false],
     ['N', { challengeCancel: '04' }, '100.396.103', false],
   ])('that the issuer ends with %s %j ends with %s', async (status, more, code, isCharged) => {
-    const { checkout, id } = await verified(challengeCard);
+    const { checkout, id } = await payWithAuthentication(challengeCard);
     expect(await issuerSays(id, status, more)).toBe(true);
     await sendBack(id);
     expect((await step(id)).json()).toMatchObject({ step: 'done', code });
@@ -162,13 +165,13 @@ describe('a challenge', () => {
   });
 
   test('ends without the page when the issuer has spoken', async () => {
-    const { checkout, id } = await verified(challengeCard);
+    const { checkout, id } = await payWithAuthentication(challengeCard);
     await issuerSays(id, 'Y');
     expect(await codeAt(checkout)).toBe('000.100.110');
   });
 
   test('waits for the issuer’s word when its page comes back first', async () => {
-    const { checkout, id } = await verified(challengeCard);
+    const { checkout, id } = await payWithAuthentication(challengeCard);
     await sendBack(id);
     expect((await step(id)).json()).toEqual({ step: 'wait', decoupled: false });
     await issuerSays(id, 'Y');
@@ -177,7 +180,7 @@ describe('a challenge', () => {
   });
 
   test('has failed when the issuer says nothing for half a minute after its page came back', async () => {
-    const { checkout, id } = await verified(challengeCard);
+    const { checkout, id } = await payWithAuthentication(challengeCard);
     await sendBack(id);
     gateway.wait(29_999);
     expect((await step(id)).json()).toMatchObject({ step: 'wait' });
@@ -188,14 +191,14 @@ describe('a challenge', () => {
   });
 
   test('is charged once, however often and in whatever number its end is told', async () => {
-    const { checkout, id } = await verified(challengeCard);
+    const { checkout, id } = await payWithAuthentication(challengeCard);
     await Promise.all([1, 2, 3, 4].flatMap(() => [issuerSays(id, 'Y'), sendBack(id), step(id)]));
     await issuerSays(id, 'N');
     expect([await codeAt(checkout), charges.length]).toEqual(['000.100.110', 1]);
   });
 
   test('can be cancelled by the shopper, and the same checkout takes another card', async () => {
-    const { checkout, id } = await verified(challengeCard);
+    const { checkout, id } = await payWithAuthentication(challengeCard);
     expect((await step(id, { cancel: 'true' })).json()).toMatchObject({ step: 'done', code: '100.396.101' });
     expect(await issuerSays(id, 'Y')).toBe(true);
     expect(charges).toEqual([]);
@@ -205,7 +208,7 @@ describe('a challenge', () => {
   test('counts as a decline when another card is tried, so that nobody tries cards without end', async () => {
     await gateway.close();
     await open({ config: { maxDeclines: 2 } });
-    const { checkout } = await verified(challengeCard);
+    const { checkout } = await payWithAuthentication(challengeCard);
     const methods = { ...methodCard, ...attempt(2) };
     expect(codeOf(await gateway.pay(checkout, methods))).toBe('000.200.000');
     const refused = await gateway.pay(checkout, { ...challengeCard, ...attempt(3) });
@@ -214,7 +217,7 @@ describe('a challenge', () => {
   });
 
   test('is left by a shopper who pays with another card; the issuer’s yes comes too late', async () => {
-    const { checkout, id } = await verified(challengeCard);
+    const { checkout, id } = await payWithAuthentication(challengeCard);
     expect(codeOf(await gateway.pay(checkout, attempt(2)))).toBe('000.100.110');
     await issuerSays(id, 'Y');
     expect(charges).toHaveLength(1);
@@ -222,7 +225,7 @@ describe('a challenge', () => {
   });
 
   test('is over after ten minutes, whoever looks', async () => {
-    const { checkout } = await verified(challengeCard);
+    const { checkout } = await payWithAuthentication(challengeCard);
     gateway.wait(10 * minute + 1_000);
     await gateway.runDue();
     expect(await codeAt(checkout)).toBe('100.396.103');
@@ -240,7 +243,7 @@ describe('a challenge', () => {
   });
 
   test('is open again after a reload: the widget learns where it goes on', async () => {
-    const { checkout, id } = await verified(challengeWithMethod);
+    const { checkout, id } = await payWithAuthentication(challengeWithMethod);
     const config = async () => (await gateway.get(`/v1/checkouts/${checkout}/config`)).json();
     expect(await config()).toMatchObject({
       lastAttempt: 'waiting',
@@ -252,7 +255,7 @@ describe('a challenge', () => {
   });
 
   test('sends a whole tab on to our page, and tells a frame’s page', async () => {
-    const { id } = await verified(challengeCard);
+    const { id } = await payWithAuthentication(challengeCard);
     const tab = await sendBack(id, {}, { 'sec-fetch-dest': 'document' });
     expect([tab.statusCode, tab.headers.location]).toEqual([303, `/v1/threeDSecure/execute?id=${id}`]);
     const frame = await sendBack(id, {}, { 'sec-fetch-dest': 'iframe' });
@@ -286,14 +289,14 @@ describe('a challenge that outlives its checkout', () => {
 
 describe('what a browser may not decide', () => {
   test('a forged result changes nothing (A1)', async () => {
-    const { checkout, id } = await verified(challengeCard);
+    const { checkout, id } = await payWithAuthentication(challengeCard);
     expect((await sendBack(id, { transStatus: 'Y' })).statusCode).toBe(200);
     expect([await codeAt(checkout), charges]).toEqual(['000.200.000', []]);
   });
 
   test('a result of another transaction is refused (A5)', async () => {
-    const one = await verified(challengeCard);
-    const two = await verified(challengeCard);
+    const one = await payWithAuthentication(challengeCard);
+    const two = await payWithAuthentication(challengeCard);
     const { acs } = await idsOf(two.id);
     const answer = await sendBack(one.id, { acsTransID: acs });
     expect([answer.statusCode, answer.body.includes(acs)]).toEqual([400, false]);
@@ -301,7 +304,7 @@ describe('what a browser may not decide', () => {
   });
 
   test('a browser that an issuer sends back with garbage shows no error, and asks the server', async () => {
-    const { checkout, id } = await verified(challengeCard);
+    const { checkout, id } = await payWithAuthentication(challengeCard);
     const send = (place: string) => sendBack(id, { acsTransID: 'x' }, { 'sec-fetch-dest': place });
     const frame = await send('iframe');
     expect([frame.statusCode, frame.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
@@ -317,7 +320,7 @@ describe('what a browser may not decide', () => {
     ['no JSON', { cres: Buffer.from('{').toString('base64url') }],
     ['another session', { cres: 'own', threeDSSessionData: '</script><script>alert(1)</script>' }],
   ])('garbage in the answer is refused and not repeated: %s', async (_name, fields) => {
-    const { id } = await verified(challengeCard);
+    const { id } = await payWithAuthentication(challengeCard);
     const { transaction, acs } = await idsOf(id);
     const own = encode({ threeDSServerTransID: transaction, acsTransID: acs });
     const sent: Record<string, string> = { ...fields };
@@ -364,7 +367,7 @@ describe('what a browser may not decide', () => {
   });
 
   test('what the shopper was shown is charged, or nothing: the merchant has changed the amount (A7)', async () => {
-    const { checkout, id } = await verified(challengeCard);
+    const { checkout, id } = await payWithAuthentication(challengeCard);
     const changed = { amount: '93.00', currency: 'EUR' };
     expect((await merchantAt(gateway).post(`/v1/checkouts/${checkout}`, changed)).statusCode).toBe(200);
     await issuerSays(id, 'Y');
@@ -373,7 +376,7 @@ describe('what a browser may not decide', () => {
   });
 
   test('less was shown to the shopper than is charged: refused (A7)', async () => {
-    const { checkout, id } = await verified(challengeCard, { 'threeDSecure.amount': '1.00' });
+    const { checkout, id } = await payWithAuthentication(challengeCard, { 'threeDSecure.amount': '1.00' });
     await issuerSays(id, 'Y');
     expect([await codeAt(checkout), charges]).toEqual(['100.390.101', []]);
   });
@@ -384,7 +387,7 @@ describe('what a browser may not decide', () => {
   });
 
   test('an id is that of nothing with something behind it, a NUL included, or in capitals', async () => {
-    const { id } = await verified(challengeCard);
+    const { id } = await payWithAuthentication(challengeCard);
     for (const other of [`${id}%00`, `${id}%00x`, `${id}%20`, id.toUpperCase()]) {
       const page = await gateway.get(`/v1/threeDSecure/execute?id=${other}`);
       expect([other, (await step(other)).statusCode, page.statusCode]).toEqual([other, 404, 404]);
@@ -392,7 +395,7 @@ describe('what a browser may not decide', () => {
   });
 
   test('another site’s page cannot ask or cancel', async () => {
-    const { checkout, id } = await verified(challengeCard);
+    const { checkout, id } = await payWithAuthentication(challengeCard);
     const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
     const answer = await gateway.post(`/v1/threeDSecure/${id}/step`, { cancel: 'true' }, headers);
     expect([answer.statusCode, await codeAt(checkout)]).toEqual([403, '000.200.000']);
@@ -604,7 +607,7 @@ describe('a mistake of ours on the way to the issuer lets nobody pay without it'
   });
 
   test('after the method page: the page is told to ask again, until time is over', async () => {
-    const { checkout, id } = await verified(methodCard);
+    const { checkout, id } = await payWithAuthentication(methodCard);
     expect((await step(id, { method: 'timeout' })).statusCode).toBe(500);
     expect((await step(id)).json()).toMatchObject({ step: 'wait' });
     gateway.wait(10 * minute);
@@ -614,15 +617,15 @@ describe('a mistake of ours on the way to the issuer lets nobody pay without it'
 });
 
 test('an authentication is forgotten a day later, when the next one begins, and its payment is not', async () => {
-  const { checkout, id } = await verified(challengeCard);
+  const { checkout, id } = await payWithAuthentication(challengeCard);
   await issuerSays(id, 'Y');
   const record = (await gateway.status(checkout)).json();
   const day = 24 * 60 * minute;
   gateway.wait(day);
-  const other = await verified(challengeCard);
+  const other = await payWithAuthentication(challengeCard);
   expect((await step(id)).json()).toMatchObject({ step: 'done', code: '000.100.110' });
   gateway.wait(1);
-  await verified(challengeCard);
+  await payWithAuthentication(challengeCard);
   expect((await step(id)).statusCode).toBe(404);
   expect((await step(other.id)).statusCode).toBe(200);
   expect(await merchantAt(gateway).read(record.id)).toMatchObject({ statusCode: 200 });
@@ -643,7 +646,7 @@ describe('a card that waits for its shopper', () => {
       },
     ],
   ])('is erased with %s', async (_name, happen) => {
-    const { id } = await verified(challengeCard);
+    const { id } = await payWithAuthentication(challengeCard);
     expect(await sealedOf(id)).toMatch(/^[A-Za-z0-9+/=]{100,}[.][A-Za-z0-9+/=]{30,}$/);
     await happen(id);
     expect(await sealedOf(id)).toBeNull();
@@ -664,7 +667,7 @@ describe('a process that dies while it charges', () => {
       },
     };
     gateway = await testGateway({ connector });
-    const { checkout, id } = await verified(challengeCard);
+    const { checkout, id } = await payWithAuthentication(challengeCard);
     void issuerSays(id, 'Y');
     await expect.poll(() => keys.length).toBe(1);
     expect(await codeAt(checkout)).toBe('000.200.000');
@@ -676,7 +679,7 @@ describe('a process that dies while it charges', () => {
   });
 
   /** Opens a gateway whose connector charges but gives no answer of its own; only `find` tells that it has charged. */
-  async function openTaciturn(charge: () => Promise<never>) {
+  async function openWithSilentConnector(charge: () => Promise<never>) {
     await gateway.close();
     const keys: string[] = [];
     const connector: Connector = {
@@ -692,8 +695,8 @@ describe('a process that dies while it charges', () => {
   }
 
   test('has charged: the card is erased meanwhile, and nobody is told that nothing came of it', async () => {
-    const keys = await openTaciturn(() => new Promise(() => {}));
-    const { checkout, id } = await verified(challengeCard);
+    const keys = await openWithSilentConnector(() => new Promise(() => {}));
+    const { checkout, id } = await payWithAuthentication(challengeCard);
     void issuerSays(id, 'Y');
     await expect.poll(() => keys.length).toBe(1);
     const paymentId = (await gateway.store.authentications.find(id))?.paymentId ?? '';
@@ -704,8 +707,8 @@ describe('a process that dies while it charges', () => {
   });
 
   test('or an acquirer that does not answer: the shopper goes on, and nobody charges anew or another card', async () => {
-    const keys = await openTaciturn(() => Promise.reject(new UnknownOutcome()));
-    const { checkout, id } = await verified(challengeCard);
+    const keys = await openWithSilentConnector(() => Promise.reject(new UnknownOutcome()));
+    const { checkout, id } = await payWithAuthentication(challengeCard);
     await issuerSays(id, 'Y');
     const done = { step: 'done', code: '900.100.300', url: expect.stringContaining('https://shop.example/') };
     expect((await step(id)).json()).toMatchObject(done);

@@ -59,7 +59,7 @@ const authenticationOf = (answer: { json(): { redirect: { parameters: { value: s
 /**
  * Copies the files while the gateway runs, as a backup program does, and opens them with the keys of the configuration.
  */
-async function fromBackup() {
+async function openBackup() {
   const backup = join(folder, 'backup');
   mkdirSync(backup);
   for (const name of readdirSync(folder).filter((file) => /\.sqlite(-wal)?$/.test(file))) {
@@ -72,7 +72,7 @@ async function fromBackup() {
 describe('a backup that is taken', () => {
   test('during a challenge gives no security code, neither before nor after the authorisation', async () => {
     const answer = await gateway.pay(await gateway.prepare(), challengeCard);
-    const { store, keys } = await fromBackup();
+    const { store, keys } = await openBackup();
     const found = await store.authentications.find(authenticationOf(answer));
     const opened = found && openOrder(keys, found);
     expect(opened).toMatchObject({ isCodeLost: true, order: { instrument: { number: '4200000000000018' } } });
@@ -85,7 +85,7 @@ describe('a backup that is taken', () => {
   test('while a summary page waits gives no security code', async () => {
     const id = await gateway.prepare();
     await gateway.pay(id, { 'card.cvv': '739', onlySave: 'true' });
-    const { store, keys } = await fromBackup();
+    const { store, keys } = await openBackup();
     const found = await store.findCheckout(id.slice(0, 32));
     const opened = found && openSaved(keys, found);
     expect(opened).toMatchObject({ isCodeLost: true, sent: { 'card.number': '4200000000000000' } });

@@ -20,7 +20,7 @@ const challenged = '4200000000000018';
 
 let gateway: TestGateway;
 /** Keys of the payments that the connector was asked to charge. */
-let settled: string[];
+let charged: string[];
 /** The acquirer's next answer; it accepts when undefined. */
 let refusal: Fields | undefined;
 
@@ -30,7 +30,7 @@ async function open(options: Parameters<typeof testGateway>[0] = {}): Promise<vo
     if (refusal?.throws !== undefined) throw new Error('The line is dead.');
     return refusal && { code: '800.100.155', rule: 'test' };
   });
-  settled = acquirer.settled;
+  charged = acquirer.charged;
   gateway = await testGateway({ connector: acquirer.connector, ...options });
 }
 beforeEach(() => open());
@@ -70,9 +70,9 @@ describe('a payment with the proof of an authentication', () => {
       ...['dsTransactionId', 'acsTransactionId', 'verificationId'].map(onlyBy),
     ];
     for (const name of names) {
-      const before = settled.length;
+      const before = charged.length;
       const answer = await pay({ ...name(await proofOf()), ...fields });
-      expect([codeOf(answer), settled.length - before]).toEqual([code, code.startsWith('000') ? 1 : 0]);
+      expect([codeOf(answer), charged.length - before]).toEqual([code, code.startsWith('000') ? 1 : 0]);
       expect(answer.json().threeDSecure).toMatchObject({ eci: '05' });
     }
   });
@@ -81,7 +81,7 @@ describe('a payment with the proof of an authentication', () => {
     const failed = await proofOf({ 'customParameters[acs.status]': 'N' });
     const proof = { ...only(failed, 'dsTransactionId'), 'threeDSecure.authenticationStatus': 'Y' };
     expect(codeOf(await pay(proof))).toBe('100.390.100');
-    expect(settled).toEqual([]);
+    expect(charged).toEqual([]);
   });
 
   test('is declined for another card, and for another merchant', async () => {
@@ -89,7 +89,7 @@ describe('a payment with the proof of an authentication', () => {
     expect(codeOf(await pay({ ...proof, 'card.number': challenged }))).toBe('100.390.100');
     const others = { ...money, paymentType: 'DB', ...card, 'card.number': frictionless, ...proof };
     expect(codeOf(await otherMerchantAt(gateway).post('/v1/payments', others))).toBe('100.390.100');
-    expect(settled).toEqual([]);
+    expect(charged).toEqual([]);
   });
 
   test('may be of another channel of the same merchant', async () => {
@@ -133,7 +133,7 @@ describe('a proof pays once', () => {
       const proof = await proofOf();
       const { id } = (await pay(proof)).json();
       const second = await pay({ ...only(proof, name), amount: '1.00' });
-      expect([codeOf(second), second.statusCode, settled.length]).toEqual(['100.390.100', 400, 1]);
+      expect([codeOf(second), second.statusCode, charged.length]).toEqual(['100.390.100', 400, 1]);
       expect(second.headers['x-simulator-rule']).toBe('authentication-used');
       expect(errorOf(second)).toEqual([
         {
@@ -150,7 +150,7 @@ describe('a proof pays once', () => {
     const proof = await proofOf();
     const answers = await Promise.all(Array.from({ length: 10 }, () => pay(proof)));
     expect(answers.map(codeOf).sort()).toEqual(['000.100.110', ...Array(9).fill('100.390.100')].sort());
-    expect(settled).toHaveLength(1);
+    expect(charged).toHaveLength(1);
   });
 
   test('and again when the first payment failed for another reason', async () => {
@@ -239,7 +239,7 @@ describe('where the channel requires an authentication', () => {
   test('one that was made elsewhere has to say so, or the decline names what does not', async () => {
     expect(codeOf(await pay(elsewhere('05')))).toBe('000.100.110');
     const answer = await pay(elsewhere('07'));
-    expect([codeOf(answer), answer.statusCode, settled.length]).toEqual(['100.390.107', 400, 1]);
+    expect([codeOf(answer), answer.statusCode, charged.length]).toEqual(['100.390.107', 400, 1]);
     expect(answer.headers['x-simulator-rule']).toBe('authentication-unproven');
     expect(answer.json()).toMatchObject({
       result: { parameterErrors: [{ name: 'threeDSecure.eci', value: '07' }] },
@@ -250,6 +250,6 @@ describe('where the channel requires an authentication', () => {
   test('one of ours of which the issuer was only told is none', async () => {
     const told = await proofOf({ 'threeDSecure.challengeIndicator': '06' });
     const answer = await pay({ ...told, 'threeDSecure.eci': '05' });
-    expect([codeOf(answer), settled]).toEqual(['100.390.107', []]);
+    expect([codeOf(answer), charged]).toEqual(['100.390.107', []]);
   });
 });

@@ -57,7 +57,7 @@ afterEach(async () => {
 });
 
 /** Makes the process die when it calls this method, before or after the method has done its work. */
-function atCall<Target extends object>(
+function dieAtCall<Target extends object>(
   target: Target,
   name: keyof Target & string,
   when: 'before' | 'after',
@@ -75,26 +75,26 @@ type Point = readonly [name: string, arrange: () => void, afterTheYes: boolean, 
 const points: readonly Point[] = [
   [
     'the claim, when the issuer has answered and nothing of it is stored',
-    () => atCall(gateway.store.authentications, 'add', 'before'),
+    () => dieAtCall(gateway.store.authentications, 'add', 'before'),
     false,
     '900.100.100',
   ],
   [
     'the authentication is stored, and the pending answer is not',
-    () => atCall(gateway.store.authentications, 'add', 'after'),
+    () => dieAtCall(gateway.store.authentications, 'add', 'after'),
     false,
     '900.100.100',
   ],
   [
     'the pending answer is stored, and not sent',
-    () => atCall(gateway.store, 'endCheckoutAttempt', 'after'),
+    () => dieAtCall(gateway.store, 'endCheckoutAttempt', 'after'),
     false,
     '100.396.103',
   ],
-  ['the issuer’s yes', () => atCall(gateway.store, 'resumeAttempt', 'before'), true, paid],
+  ['the issuer’s yes', () => dieAtCall(gateway.store, 'resumeAttempt', 'before'), true, paid],
   [
     'nobody else may go on with the payment',
-    () => atCall(gateway.store, 'resumeAttempt', 'after'),
+    () => dieAtCall(gateway.store, 'resumeAttempt', 'after'),
     true,
     paid,
   ],
@@ -114,11 +114,11 @@ const points: readonly Point[] = [
     true,
     paid,
   ],
-  ['the charge was known', () => atCall(gateway.store, 'endAttempt', 'before'), true, paid],
+  ['the charge was known', () => dieAtCall(gateway.store, 'endAttempt', 'before'), true, paid],
 ];
 
 /** Pays with the challenge card until the process dies, starts the next process, and gives the checkout. */
-async function interrupted([, arrange, afterTheYes]: Point): Promise<string> {
+async function payUntilDeath([, arrange, afterTheYes]: Point): Promise<string> {
   const checkout = await gateway.prepare();
   if (!afterTheYes) arrange();
   const paying = gateway.pay(checkout, { ...challengeCard, ...attempt(1) });
@@ -134,7 +134,7 @@ async function interrupted([, arrange, afterTheYes]: Point): Promise<string> {
   return checkout;
 }
 
-async function pass(minutes: number): Promise<void> {
+async function passMinutes(minutes: number): Promise<void> {
   for (let passed = 0; passed < minutes; passed += 1) {
     gateway.wait(minute);
     await gateway.runDue();
@@ -147,16 +147,16 @@ describe.each(points)('a process that dies after %s', (...point) => {
   const [, , , left] = point;
 
   test('charges once when the shopper presses the button again', async () => {
-    const checkout = await interrupted(point);
+    const checkout = await payUntilDeath(point);
     const answer = await gateway.pay(checkout, { ...challengeCard, ...attempt(1) });
     if (codeOf(answer) !== paid) await verify(gateway, answer, '1234');
-    await pass(2);
+    await passMinutes(2);
     expect([await code(checkout), charged.size]).toEqual([paid, 1]);
   });
 
   test('leaves an end when the shopper does not come back, and no card', async () => {
-    const checkout = await interrupted(point);
-    await pass(33);
+    const checkout = await payUntilDeath(point);
+    await passMinutes(33);
     expect([await code(checkout), charged.size]).toEqual([left, left === paid ? 1 : 0]);
     const { id = '' } = (await gateway.status(checkout)).json();
     const stored = await gateway.store.authentications.findByPayment(id);
@@ -164,14 +164,14 @@ describe.each(points)('a process that dies after %s', (...point) => {
   });
 
   test('does not charge twice when the shopper comes back with another card', async () => {
-    const checkout = await interrupted(point);
+    const checkout = await payUntilDeath(point);
     const other = (n: number) => gateway.pay(checkout, { ...card, ...attempt(n) });
     await other(2);
-    await pass(3);
+    await passMinutes(3);
     // The first attempt to pay with the other card is told to wait, because the earlier payment may be paid. It tries
     // again.
     await other(3);
-    await pass(3);
+    await passMinutes(3);
     expect([await code(checkout), charged.size]).toEqual([paid, 1]);
   });
 });

@@ -131,7 +131,7 @@ describe('a checkout whose shopper went to another page', () => {
 });
 
 /** Makes a connector that loses every answer, and that finds an outcome only once the test sets it. */
-function lossy(): Connector & { found: Outcome | undefined | 'unknown' } {
+function makeLossyConnector(): Connector & { found: Outcome | undefined | 'unknown' } {
   const connector = {
     ...simulator,
     found: 'unknown' as Outcome | undefined | 'unknown',
@@ -153,9 +153,9 @@ const success: Outcome = { code: '000.100.112', rule: 'found' };
 const external = { testMode: 'EXTERNAL' };
 
 describe('a payment whose outcome the connector does not know', () => {
-  let connector: ReturnType<typeof lossy>;
+  let connector: ReturnType<typeof makeLossyConnector>;
   beforeEach(() => {
-    connector = lossy();
+    connector = makeLossyConnector();
     return open({ external: () => connector });
   });
 
@@ -221,7 +221,7 @@ describe('a payment whose outcome the connector does not know', () => {
 });
 
 test('PA.CP is captured by the due job when its authorisation is known later, and once', async () => {
-  const connector = lossy();
+  const connector = makeLossyConnector();
   await open({ external: () => connector });
   const { id } = (await merchant.pay('PA.CP', '92.00', external)).json();
   connector.found = success;

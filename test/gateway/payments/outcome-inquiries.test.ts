@@ -46,7 +46,7 @@ afterEach(async () => {
 const transfer = { paymentBrand: 'SOFORTUEBERWEISUNG', testMode: 'EXTERNAL', shopperResultUrl };
 
 /** Pays a checkout by a brand that sends the shopper to the upstream, and gives the id of the checkout. */
-async function checkoutAway(): Promise<string> {
+async function sendCheckoutAway(): Promise<string> {
   const id = await gateway.prepare({ testMode: 'EXTERNAL' });
   const fields = { paymentBrand: 'SOFORTUEBERWEISUNG', 'bankAccount.country': 'DE', shopperResultUrl };
   const answer = await gateway.post(`/v1/checkouts/${id}/payment`, fields, { accept: 'application/json' });
@@ -54,7 +54,7 @@ async function checkoutAway(): Promise<string> {
   return id;
 }
 /** Makes a payment that stays pending at the upstream, and gives its id. */
-async function payment(): Promise<string> {
+async function makePendingPayment(): Promise<string> {
   const sale = { amount: '92.00', currency: 'EUR', paymentType: 'DB' };
   return (await merchantAt(gateway).post('/v1/payments', { ...sale, ...transfer })).json().id;
 }
@@ -63,7 +63,7 @@ const read = async (path: string) => (await merchantAt(gateway).get(path)).json(
 
 describe('a status that is read', () => {
   test('asks the upstream itself: what it has approved is paid at once', async () => {
-    const id = await checkoutAway();
+    const id = await sendCheckoutAway();
     expect(await status(id)).not.toHaveProperty('id');
     found = async () => paid;
     expect(await status(id)).toMatchObject({ id: expect.any(String), result: { code: '000.100.112' } });
@@ -72,7 +72,7 @@ describe('a status that is read', () => {
   });
 
   test('asks nobody for a query that is refused', async () => {
-    const path = `/v1/query/${await payment()}`;
+    const path = `/v1/query/${await makePendingPayment()}`;
     expect(await read(`${path}?includeLinkedTransactions=yes`)).toMatchObject({
       result: { code: '200.300.404' },
     });
@@ -82,7 +82,7 @@ describe('a status that is read', () => {
   });
 
   test('tells a decline at once, and the checkout can be paid otherwise', async () => {
-    const id = await checkoutAway();
+    const id = await sendCheckoutAway();
     found = async () => declined;
     expect((await gateway.status(id)).statusCode).toBe(400);
     settled = async () => paid;
@@ -104,13 +104,13 @@ describe('a status that is read', () => {
     ['a payment', (id: string) => `/v1/payments/${id}`],
     ['a query', (id: string) => `/v1/query/${id}`],
   ])('does so for %s, too', async (_name, path) => {
-    const id = await payment();
+    const id = await makePendingPayment();
     found = async () => paid;
     expect((await read(path(id))).result.code).toBe('000.100.112');
   });
 
   test('fifty times at once asks one question, and everybody gets its answer', async () => {
-    const id = await checkoutAway();
+    const id = await sendCheckoutAway();
     let answer = (_outcome: Outcome) => {};
     found = () => new Promise((resolve) => (answer = resolve));
     const reads = Array.from({ length: 50 }, () => status(id));
@@ -122,7 +122,7 @@ describe('a status that is read', () => {
   });
 
   test('waits five seconds at most, and the answer counts when it comes', async () => {
-    const id = await checkoutAway();
+    const id = await sendCheckoutAway();
     let answer = (_outcome: Outcome) => {};
     found = () => new Promise((resolve) => (answer = resolve));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -138,7 +138,7 @@ describe('a status that is read', () => {
   });
 
   test('says pending while the upstream gives no answer', async () => {
-    const id = await checkoutAway();
+    const id = await sendCheckoutAway();
     found = () => Promise.reject(new Error('no answer'));
     const answer = await gateway.status(id);
     expect([answer.statusCode, answer.json().result.code]).toEqual([200, '000.200.000']);
@@ -158,7 +158,7 @@ describe('a status that is read', () => {
   });
 
   test('asks nothing about a finished payment, nor for somebody else', async () => {
-    const id = await checkoutAway();
+    const id = await sendCheckoutAway();
     await otherMerchantAt(gateway).get(`/v1/checkouts/${id}/payment`);
     await gateway.get(`/v1/checkouts/${id}/payment?entityId=${entityId}`);
     expect(questions).toBe(0);

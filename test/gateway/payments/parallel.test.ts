@@ -32,7 +32,7 @@ interface Listed {
 }
 
 /** Reads what really happened from the list of records, without the ledger. */
-async function history(id: string): Promise<Listed[]> {
+async function readHistory(id: string): Promise<Listed[]> {
   const answer = await merchant.get(`/v1/query/${id}?includeLinkedTransactions=true`);
   return answer.json().payments.filter(({ result }: Listed) => result.code === '000.100.110');
 }
@@ -45,7 +45,7 @@ describe('20 requests at once', () => {
     const { id } = (await merchant.pay('PA', '92.00')).json();
     const answers = await Promise.all(twenty.map(() => merchant.follow(id, 'CP', '10.00')));
     expect(accepted(answers)).toBe(9);
-    expect(sum((await history(id)).filter(({ paymentType }) => paymentType === 'CP'))).toBe(9000);
+    expect(sum((await readHistory(id)).filter(({ paymentType }) => paymentType === 'CP'))).toBe(9000);
   });
 
   test('refund no more than was debited, also through two gateways on one store', async () => {
@@ -119,8 +119,8 @@ test('whatever follows what, also 20 times at once, money is taken and given bac
         expect(answers.every(({ statusCode }) => statusCode === 200 || statusCode === 400)).toBe(true);
         known.push(...answers.filter(({ statusCode }) => statusCode === 200).map((a) => a.json().id));
       }
-      const payments = await history(root);
-      check(payments);
+      const payments = await readHistory(root);
+      checkRules(payments);
       for (const { paymentType } of payments) {
         happened.set(paymentType, (happened.get(paymentType) ?? 0) + 1);
       }
@@ -132,7 +132,7 @@ test('whatever follows what, also 20 times at once, money is taken and given bac
 }, 120_000);
 
 /** Checks the rules again from the records at the end. */
-function check(payments: readonly Listed[]): void {
+function checkRules(payments: readonly Listed[]): void {
   const after = (id: string, type: string) =>
     payments.filter((one) => one.referencedId === id && one.paymentType === type);
   const isReversed = ({ id }: Listed) => after(id, 'RV').length > 0;

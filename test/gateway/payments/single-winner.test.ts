@@ -15,7 +15,7 @@ function signal(): [promise: Promise<void>, give: () => void] {
 }
 
 /** Makes a connector that answers only when the test lets it. */
-function gatedConnector() {
+function makeGatedConnector() {
   const [gate, open] = signal();
   const [reached, arrive] = signal();
   const charge = vi.fn(async (...args: Parameters<Connector['charge']>): Promise<Outcome> => {
@@ -30,13 +30,13 @@ type Fields = Record<string, string>;
 const hex = (i: number) => i.toString(16).padStart(32, '0');
 const declined = { 'card.holder': '800.100.153' };
 
-let connector: ReturnType<typeof gatedConnector>;
+let connector: ReturnType<typeof makeGatedConnector>;
 let gateway: TestGateway;
 let id: string;
 let looked: MockInstance;
 
 beforeEach(async () => {
-  connector = gatedConnector();
+  connector = makeGatedConnector();
   gateway = await testGateway({ connector, config: { waitForWinner: 5_000 } });
   looked = vi.spyOn(gateway.store, 'findAnswer');
   id = await gateway.prepare();
@@ -44,7 +44,7 @@ beforeEach(async () => {
 afterEach(() => gateway.close());
 
 /** Waits until every request has looked for an answer once, so that all but the winner are waiting. */
-const everybodyWaits = (count: number) =>
+const waitForEverybody = (count: number) =>
   vi.waitFor(() => expect(looked.mock.calls.length).toBeGreaterThanOrEqual(count), { interval: 5 });
 
 const parallel = (count: number, fields: (i: number) => Fields) =>
@@ -116,7 +116,7 @@ describe('fifty requests at once', () => {
 
   test.each(kinds)('%s make one call to the acquirer and get one answer', async (_name, fields) => {
     const answers = parallel(50, fields);
-    await everybodyWaits(50);
+    await waitForEverybody(50);
     connector.open();
     const bodies = (await answers).map(
       (answer) => `${answer.statusCode} ${JSON.stringify(lasting(answer.json()))}`,
@@ -130,7 +130,7 @@ describe('fifty requests at once', () => {
 describe('an attempt', () => {
   test('that waited for another one repeats the answer it got', async () => {
     const both = parallel(2, (i) => ({ attemptId: hex(i), ...declined }));
-    await everybodyWaits(2);
+    await waitForEverybody(2);
     connector.open();
     await both;
     const codes = (await parallel(2, (i) => ({ attemptId: hex(i) }))).map(
@@ -270,7 +270,7 @@ describe('a claim without an outcome', () => {
       await connector.reached;
       gateway.wait(claimLeaseMs);
       const second = gateway.pay(id, { attemptId: hex(other) });
-      await everybodyWaits(2);
+      await waitForEverybody(2);
       connector.open();
       const codes = (await Promise.all([slow, second])).map((answer) => answer.json().result.code);
       expect(codes).toEqual(['000.100.110', '000.100.110']);

@@ -28,11 +28,11 @@ const withMethod = '4200000000000091';
 
 let gateway: TestGateway;
 /** Keys of the payments that the connector was asked to charge. */
-let settled: string[];
+let charged: string[];
 
 async function open(options: Parameters<typeof testGateway>[0] = {}): Promise<void> {
   const acquirer = recorder();
-  settled = acquirer.settled;
+  charged = acquirer.charged;
   gateway = await testGateway({ connector: acquirer.connector, ...options });
 }
 beforeEach(() => open());
@@ -87,7 +87,7 @@ describe('an authentication without a payment', () => {
     for (const name of ['paymentType', 'descriptor', 'risk', 'redirect'])
       expect(record).not.toHaveProperty(name);
     expect(lasting((await read(record.id)).json())).toEqual(lasting(record));
-    expect(settled).toEqual([]);
+    expect(charged).toEqual([]);
   });
 
   test.each<[string, Fields, string, number, string]>([
@@ -128,7 +128,7 @@ describe('an authentication without a payment', () => {
     const answer = await authenticate(number, { ...shopper, ...fields });
     expect([codeOf(answer), answer.statusCode]).toEqual([code, 400]);
     expect(answer.json()).not.toHaveProperty('threeDSecure');
-    expect(settled).toEqual([]);
+    expect(charged).toEqual([]);
   });
 
   test('is not there for a channel without 3-D Secure, and of any amount for one that leaves out small ones', async () => {
@@ -189,7 +189,7 @@ describe('an authentication without a payment whose shopper has to help', () => 
     expect([codeOf(status2), status2.statusCode]).toEqual([code, http]);
     expect(status2.json().threeDSecure).toMatchObject({ flow: 'challenge', authenticationStatus: status });
     expect(status2.json()).not.toHaveProperty('redirect');
-    expect(settled).toEqual([]);
+    expect(charged).toEqual([]);
   });
 
   test('keeps no card after its outcome, and after 30 minutes without one', async () => {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Parameters } from '../../../src/contract/parameters/table.ts';
+import { chargeOrder } from '../../support/charge-order.ts';
 import { order } from '../../support/order.ts';
-import { settled } from '../../support/settle.ts';
 
 const now = Date.parse('2026-11-20T10:00:00Z');
 const pay = (number: string, parameters: Parameters, paymentType = 'DB') =>
-  settled(order({ number, parameters, paymentType }), now);
+  chargeOrder(order({ number, parameters, paymentType }), now);
 
 const card = {
   plain: '4200000000000000',

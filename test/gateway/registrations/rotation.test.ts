@@ -63,7 +63,7 @@ async function open(n: number, keys = [fresh]): Promise<StorableInstrument | und
 const everything = Array.from({ length: count }, (_, n) => n);
 
 /** Gives a process's view of the store in which the n-th batch fails, as when the process dies in the middle of it. */
-function dying(n: number): Registrations {
+function makeDyingStore(n: number): Registrations {
   let batches = 0;
   return {
     ...store.registrations,
@@ -88,7 +88,7 @@ describe('the change of keys', () => {
   });
 
   test('goes on where it was after a death in the middle; everything can be read at any time', async () => {
-    await expect(rotateRegistrations(dying(3), both)).rejects.toThrow();
+    await expect(rotateRegistrations(makeDyingStore(3), both)).rejects.toThrow();
     await store.close();
     store = await openSqlite(join(folder, 'gateway.sqlite'));
     const readable = await Promise.all(everything.map((n) => open(n, [fresh, old])));

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { guardedClient } from '../../../src/gateway/outbound/guarded-client.ts';
 import { shopperResultJob } from '../../../src/gateway/reminders/shopper-result.ts';
 import { shopperResultHandler } from '../../../src/gateway/reminders/shopper-result-handler.ts';
-import { type Listening, listening } from '../jobs/servers.ts';
+import { type Listening, listen } from '../jobs/servers.ts';
 
 const now = 1_000_000;
 const minute = 60_000;
@@ -24,7 +24,7 @@ beforeEach(async () => {
   status = 200;
   wasRead = false;
   lines.length = 0;
-  shop = await listening(
+  shop = await listen(
     createServer((request, answer) => {
       requests.push(`${request.method} ${request.url}`);
       answer.writeHead(status, { location: '/elsewhere' }).end();
@@ -87,7 +87,7 @@ describe('the shopper result callback', () => {
   test('is repeated after a shop that is not there', async () => {
     await shop.close();
     expect(await call()).toEqual({ retryAt: now + minute, isDown: true });
-    shop = await listening(createServer());
+    shop = await listen(createServer());
   });
 
   test('never reaches this computer unless that is allowed, and the log says how', async () => {

@@ -6,7 +6,7 @@ import { inBatches } from '../../../src/gateway/store/batching.ts';
 import { openSqlite } from '../../../src/gateway/store/sqlite.ts';
 
 /** Makes a write that ends when the test says so, and records what it was given. */
-function slowWrite() {
+function makeSlowWrite() {
   const batches: number[][] = [];
   const open: { resolve: () => void; reject: (error: Error) => void }[] = [];
   const write = (items: readonly number[]) =>
@@ -21,7 +21,7 @@ const nextTurn = () => new Promise((done) => setImmediate(done));
 
 describe('writing in batches', () => {
   test('writes together what came within one turn, in its order', async () => {
-    const { write, batches, next } = slowWrite();
+    const { write, batches, next } = makeSlowWrite();
     const add = inBatches(write, 10);
     const added = Promise.all([1, 2, 3].map(add));
     await nextTurn();
@@ -31,7 +31,7 @@ describe('writing in batches', () => {
   });
 
   test('tells nobody before what was theirs is written', async () => {
-    const { write, next } = slowWrite();
+    const { write, next } = makeSlowWrite();
     const add = inBatches(write, 10);
     const told: number[] = [];
     const first = add(1).then(() => told.push(1));
@@ -49,7 +49,7 @@ describe('writing in batches', () => {
   });
 
   test('gathers what comes while a batch is written, and never more than allowed', async () => {
-    const { write, batches, next } = slowWrite();
+    const { write, batches, next } = makeSlowWrite();
     const add = inBatches(write, 2);
     const added = [add(1)];
     await nextTurn();

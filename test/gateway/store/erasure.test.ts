@@ -41,7 +41,7 @@ const filesWith = (text: string, where = folder) =>
   readdirSync(where).filter((name) => readFileSync(join(where, name)).includes(text));
 
 /** Opens a read transaction, as a backup does, and gives the function that ends it. */
-async function reader() {
+async function openReader() {
   const { DatabaseSync } = await loadDriver();
   const database = new DatabaseSync(file());
   database.exec('begin');
@@ -102,7 +102,7 @@ describe('the files hold nothing of a saved submission after', () => {
   test('the next start, when a reader was in the way until the end', async () => {
     const id = await gateway.prepare();
     const sealed = await save(id);
-    const leave = await reader();
+    const leave = await openReader();
     await confirm(id);
     await gateway.close();
     expect(filesWith(sealed)).not.toEqual([]);
@@ -115,7 +115,7 @@ describe('the files hold nothing of a saved submission after', () => {
 test('a start after kill -9 empties what the process that was killed had not come to', async () => {
   const [paid, waiting] = [await gateway.prepare(), await gateway.prepare()];
   const [gone, kept] = [await save(paid), await save(waiting)];
-  const leave = await reader();
+  const leave = await openReader();
   await confirm(paid);
   // A copy of the files at the moment between the outcome and the step that empties them.
   const killed = join(folder, 'killed');
@@ -133,7 +133,7 @@ test('a start after kill -9 empties what the process that was killed had not com
 test('a reader delays no outcome, and what it was in the way of is done once it is gone', {
   timeout: 30_000,
 }, async () => {
-  const leave = await reader();
+  const leave = await openReader();
   const left: string[] = [];
   for (let i = 0; i < 8; i += 1) {
     const id = await gateway.prepare();
@@ -182,7 +182,7 @@ describe('a registered card', () => {
   test('is out of the files soon after a reader is gone that was in the way, without another request', async () => {
     const id = await register();
     const sealed = await sealedOf(id);
-    const leave = await reader();
+    const leave = await openReader();
     await deregister(id);
     expect(filesWith(sealed)).not.toEqual([]);
     leave();
@@ -218,7 +218,7 @@ test('whoever looks after the gateway is told of a reader that stays, once, and 
     tryAgainAfter: 5,
     tellAfterwards: 30,
   });
-  const leave = await reader();
+  const leave = await openReader();
   await gateway.prepare();
   expect(await scrub()).toBe(false);
   expect(said).toEqual([]);

@@ -30,7 +30,7 @@ const refusal = (driver?: Driver) =>
   );
 
 /** Makes a driver that throws this error when it opens the database itself, after it has opened the lock. */
-async function throwing(error: object): Promise<Driver> {
+async function makeThrowingDriver(error: object): Promise<Driver> {
   const { DatabaseSync, StatementSync } = await loadDriver();
   class Broken extends DatabaseSync {
     constructor(path: string) {
@@ -109,7 +109,7 @@ describe('a gateway cannot start, and says why and what to do,', () => {
       () => 'cannot be written, because the disk is full: free some space (as it says)',
     ],
   ])('%s (%j)', async (_case, error, sentence) => {
-    expect(await refusal(await throwing(error))).toEqual([
+    expect(await refusal(await makeThrowingDriver(error))).toEqual([
       'DatabaseUnusable',
       `The database ${file} ${sentence()}.`,
     ]);

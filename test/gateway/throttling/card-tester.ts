@@ -15,7 +15,7 @@ afterEach(async () => {
 });
 
 /** Makes an acquirer that gives everybody this outcome once it may answer, and counts the questions. */
-export function acquirer(outcome: Outcome, mayAnswer: Promise<void> = Promise.resolve()) {
+export function makeAcquirer(outcome: Outcome, mayAnswer: Promise<void> = Promise.resolve()) {
   const charge = vi.fn((): Promise<Outcome> => mayAnswer.then(() => outcome));
   const connector: Connector = { ...simulator, authenticates: () => false, charge };
   return { charge, connector };
@@ -77,7 +77,7 @@ export const tryOne = async (gateway: TestGateway, one: Try) => pay(gateway, awa
  * Pays one after another, each in a checkout of its own, until one is refused; then sends the rest at once. Gives all
  * statuses.
  */
-export async function statuses(gateway: TestGateway, tries: readonly Try[]): Promise<number[]> {
+export async function payInTurn(gateway: TestGateway, tries: readonly Try[]): Promise<number[]> {
   const ids = await Promise.all(tries.map(() => prepare(gateway)));
   const found: number[] = [];
   const all = tries.map((one, i) => [ids[i] ?? '', one] as const);
@@ -89,7 +89,7 @@ export async function statuses(gateway: TestGateway, tries: readonly Try[]): Pro
   return found;
 }
 
-export const many = (count: number, each: (i: number) => Try) =>
+export const makeTries = (count: number, each: (i: number) => Try) =>
   Array.from({ length: count }, (_, i) => each(i));
 export const addressOf = (i: number) => `198.51.100.${i % 250}`;
 export const visa = card['card.number'];

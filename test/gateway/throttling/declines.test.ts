@@ -11,19 +11,19 @@ import { StoreUnavailable } from '../../../src/gateway/core/unavailable.ts';
 import { simulator } from '../../../src/simulator/connector/simulator.ts';
 import { entityId, minute, testGateway } from '../../support/gateway.ts';
 import {
-  acquirer,
   addressOf,
   authorization,
   declined,
   gateways,
   live,
-  many,
+  makeAcquirer,
+  makeTries,
   numberOf,
   paid,
   payFromServer,
+  payInTurn,
   prepare,
   proxied,
-  statuses,
   tryOne,
   visa,
 } from './card-tester.ts';
@@ -33,23 +33,23 @@ describe('of declined payments one after another the acquirer of a live gateway 
     [
       '5 of 200 checkouts with one card from one address',
       5,
-      many(200, () => ({ address: addressOf(1), number: visa })),
+      makeTries(200, () => ({ address: addressOf(1), number: visa })),
     ],
     [
       '20 of 200 checkouts with a card each from one address',
       20,
-      many(200, (i) => ({ address: addressOf(1), number: numberOf(`4${20_000 + i}`, i) })),
+      makeTries(200, (i) => ({ address: addressOf(1), number: numberOf(`4${20_000 + i}`, i) })),
     ],
-    ['5 of one card from 100 addresses', 5, many(100, (i) => ({ address: addressOf(i), number: visa }))],
+    ['5 of one card from 100 addresses', 5, makeTries(100, (i) => ({ address: addressOf(i), number: visa }))],
     [
       '60 of one BIN with a card and an address each',
       60,
-      many(150, (i) => ({ address: addressOf(i), number: numberOf('420000', i) })),
+      makeTries(150, (i) => ({ address: addressOf(i), number: numberOf('420000', i) })),
     ],
   ] as const)('%s', async (_name, most, tries) => {
-    const { charge, connector } = acquirer(declined);
+    const { charge, connector } = makeAcquirer(declined);
     const gateway = await live(connector);
-    const found = await statuses(gateway, tries);
+    const found = await payInTurn(gateway, tries);
     expect(found.filter((status) => status === 200)).toHaveLength(most);
     expect(new Set(found.slice(most))).toEqual(new Set([429]));
     expect(charge).toHaveBeenCalledTimes(most);
@@ -59,13 +59,13 @@ describe('of declined payments one after another the acquirer of a live gateway 
   });
 
   test('no more of one network of IPv6, whose customer has all its addresses', async () => {
-    const { charge, connector } = acquirer(declined);
+    const { charge, connector } = makeAcquirer(declined);
     const gateway = await live(connector);
-    const tries = many(40, (i) => ({
+    const tries = makeTries(40, (i) => ({
       address: `2001:db8:1:2::${i + 1}`,
       number: numberOf(`4${20_000 + i}`, i),
     }));
-    await statuses(gateway, tries);
+    await payInTurn(gateway, tries);
     expect(charge).toHaveBeenCalledTimes(20);
     expect(
       (await tryOne(gateway, { address: '2001:db8:1:3::1', number: numberOf('430000', 1) })).statusCode,
@@ -73,7 +73,7 @@ describe('of declined payments one after another the acquirer of a live gateway 
   });
 
   test('no more from a merchant’s server that names the shopper’s address', async () => {
-    const { charge, connector } = acquirer(declined);
+    const { charge, connector } = makeAcquirer(declined);
     const gateway = await live(connector);
     for (let i = 0; i < 25; i += 1) await payFromServer(gateway, i);
     expect(charge).toHaveBeenCalledTimes(20);
@@ -85,17 +85,17 @@ describe('of declined payments one after another the acquirer of a live gateway 
 
 describe('an honest shopper', () => {
   test('pays as often as they like', async () => {
-    const { charge, connector } = acquirer(paid);
+    const { charge, connector } = makeAcquirer(paid);
     const gateway = await live(connector);
-    const found = await statuses(
+    const found = await payInTurn(
       gateway,
-      many(40, () => ({ address: addressOf(1), number: visa })),
+      makeTries(40, () => ({ address: addressOf(1), number: visa })),
     );
     expect([new Set(found), charge.mock.calls.length]).toEqual([new Set([200]), 40]);
   });
 
   test('who clicks fifty times at once counts once', async () => {
-    const { charge, connector } = acquirer(declined);
+    const { charge, connector } = makeAcquirer(declined);
     const gateway = await live(connector);
     const id = await prepare(gateway);
     const same = { attemptId: 'a'.repeat(32) };
@@ -105,29 +105,29 @@ describe('an honest shopper', () => {
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     expect(charge).toHaveBeenCalledTimes(1);
     // The limit still allows four declines of the card.
-    const found = await statuses(
+    const found = await payInTurn(
       gateway,
-      many(5, (i) => ({ address: addressOf(i), number: visa })),
+      makeTries(5, (i) => ({ address: addressOf(i), number: visa })),
     );
     expect(found).toEqual([200, 200, 200, 200, 429]);
   });
 
   test('is told of a payment that was answered before the limit, when it is sent again', async () => {
-    const { connector } = acquirer(declined);
+    const { connector } = makeAcquirer(declined);
     const gateway = await live(connector);
     const id = await prepare(gateway);
     const same = { attemptId: 'a'.repeat(32) };
     const first = await gateway.pay(id, same, proxied(addressOf(1)));
-    await statuses(
+    await payInTurn(
       gateway,
-      many(6, () => ({ address: addressOf(1), number: visa })),
+      makeTries(6, () => ({ address: addressOf(1), number: visa })),
     );
     const again = await gateway.pay(id, same, proxied(addressOf(1)));
     expect([again.statusCode, again.json().result]).toEqual([200, first.json().result]);
   });
 
   test('is not counted for what a merchant charges by itself', async () => {
-    const { charge, connector } = acquirer(declined);
+    const { charge, connector } = makeAcquirer(declined);
     const gateway = await live(connector);
     for (let i = 0; i < 8; i += 1) {
       const fields = {
@@ -163,15 +163,15 @@ describe('what is no verdict on the instrument is not counted', () => {
     const outcomes: Outcome[] = Array.from({ length: 60 }, () => ({ code, rule: 'technical' }));
     const charge = vi.fn(async (): Promise<Outcome> => outcomes.pop() ?? paid);
     const gateway = await live({ ...simulator, authenticates: () => false, charge });
-    const found = await statuses(
+    const found = await payInTurn(
       gateway,
-      many(61, () => ({ address: addressOf(1), number: visa })),
+      makeTries(61, () => ({ address: addressOf(1), number: visa })),
     );
     expect([new Set(found), charge.mock.calls.length]).toEqual([new Set([200]), 61]);
   });
 
   test('nor when a merchant’s server pays', async () => {
-    const { charge, connector } = acquirer({ code: '900.100.600', rule: 'technical' });
+    const { charge, connector } = makeAcquirer({ code: '900.100.600', rule: 'technical' });
     const gateway = await live(connector);
     for (let i = 0; i < 25; i += 1) await payFromServer(gateway, i);
     expect(charge).toHaveBeenCalledTimes(25);
@@ -190,7 +190,7 @@ describe('a try that', () => {
     await vi.waitFor(() => expect(charge).toHaveBeenCalledTimes(15));
     await dead.store.close();
     const throttles = { 'shopper-requests-by-address': { limit: 1, seconds: 600 } };
-    const next = await live(acquirer(paid).connector, { throttles }, data);
+    const next = await live(makeAcquirer(paid).connector, { throttles }, data);
     next.wait(minute);
     const other = await tryOne(next, { address: addressOf(1), number: visa });
     expect(other.statusCode).toBe(429);
@@ -212,7 +212,7 @@ describe('a try that', () => {
     await vi.waitFor(() => expect(charge).toHaveBeenCalled());
     await dead.store.close();
     const throttles = { 'declines-by-card': { limit: 1, seconds: 600 } };
-    const next = await live(acquirer(declined).connector, { throttles }, data);
+    const next = await live(makeAcquirer(declined).connector, { throttles }, data);
     const again = await next.pay(id, same, proxied(addressOf(1)));
     expect(again.json().result.code).toBe(declined.code);
     const other = await tryOne(next, { address: addressOf(2), number: visa });
@@ -223,7 +223,7 @@ describe('a try that', () => {
   test.each(['claimCheckout', 'beginAttempt'] as const)(
     'never began, because %s failed, is not counted',
     async (name) => {
-      const { charge, connector } = acquirer(declined);
+      const { charge, connector } = makeAcquirer(declined);
       const gateway = await live(connector, {
         throttles: { 'declines-by-card': { limit: 1, seconds: 600 } },
       });
@@ -241,15 +241,15 @@ describe('a try that', () => {
 
 describe('the answer of a limit', () => {
   test('is the same whichever limit it was but for the time to wait, and says nothing of the number', async () => {
-    const { connector } = acquirer(declined);
+    const { connector } = makeAcquirer(declined);
     const gateway = await live(connector);
-    await statuses(
+    await payInTurn(
       gateway,
-      many(5, (i) => ({ address: addressOf(i), number: visa })),
+      makeTries(5, (i) => ({ address: addressOf(i), number: visa })),
     );
     gateway.wait(minute);
-    const tries = many(20, (i) => ({ address: addressOf(9), number: numberOf(`4${30_000 + i}`, i) }));
-    await statuses(gateway, tries);
+    const tries = makeTries(20, (i) => ({ address: addressOf(9), number: numberOf(`4${30_000 + i}`, i) }));
+    await payInTurn(gateway, tries);
     gateway.wait(minute);
     const byCard = await tryOne(gateway, { address: addressOf(10), number: visa });
     const byAddress = await tryOne(gateway, { address: addressOf(9), number: numberOf('455555', 7) });
@@ -271,7 +271,7 @@ describe('the answer of a limit', () => {
   });
 
   test('leaves the checkout as it was', async () => {
-    const { connector } = acquirer(declined);
+    const { connector } = makeAcquirer(declined);
     const gateway = await live(connector, { throttles: { 'declines-by-card': { limit: 1, seconds: 600 } } });
     await tryOne(gateway, { address: addressOf(1), number: visa });
     const id = await prepare(gateway);
@@ -282,7 +282,7 @@ describe('the answer of a limit', () => {
 });
 
 test('in the test environment nothing is counted by default', async () => {
-  const { charge, connector } = acquirer(declined);
+  const { charge, connector } = makeAcquirer(declined);
   const gateway = await testGateway({ connector });
   gateways.push(gateway);
   const counted = vi.spyOn(gateway.store, 'takePlace');

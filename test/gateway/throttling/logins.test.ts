@@ -19,7 +19,7 @@ afterEach(async () => {
   await Promise.all(gateways.splice(0).map((one) => one.close()));
 });
 
-async function opened(config: ConfigInput = {}): Promise<TestGateway> {
+async function openLive(config: ConfigInput = {}): Promise<TestGateway> {
   const gateway = await testGateway({
     config: {
       environment: 'live',
@@ -50,7 +50,7 @@ const password = (gateway: TestGateway, address: string, sent: string, userId = 
     from(address),
   );
 
-async function statuses(
+async function sendInTurn(
   count: number,
   send: (i: number) => Promise<{ statusCode: number }>,
 ): Promise<number[]> {
@@ -61,8 +61,8 @@ async function statuses(
 
 describe('wrong tokens', () => {
   test('lock their address out after ten, but for right tokens, and nobody else', async () => {
-    const gateway = await opened();
-    const found = await statuses(300, (i) => bearer(gateway, '198.51.100.1', `guess${i}`));
+    const gateway = await openLive();
+    const found = await sendInTurn(300, (i) => bearer(gateway, '198.51.100.1', `guess${i}`));
     expect([found.filter((status) => status === 403).length, found.indexOf(429)]).toEqual([10, 10]);
     const refused = await bearer(gateway, '198.51.100.1', 'another-guess');
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '600']);
@@ -77,14 +77,14 @@ describe('wrong tokens', () => {
   });
 
   test('are one when they are the same: a forgotten program locks nobody out', async () => {
-    const gateway = await opened();
-    const found = await statuses(50, () => bearer(gateway, '198.51.100.1', 'forgotten'));
+    const gateway = await openLive();
+    const found = await sendInTurn(50, () => bearer(gateway, '198.51.100.1', 'forgotten'));
     expect(new Set(found)).toEqual(new Set([403]));
     expect((await bearer(gateway, '198.51.100.1', token)).statusCode).toBe(200);
   });
 
   test('are counted wherever a token is taken, and where a payment is confirmed', async () => {
-    const gateway = await opened({ throttles: { 'failed-logins-by-address': { limit: 3, seconds: 600 } } });
+    const gateway = await openLive({ throttles: { 'failed-logins-by-address': { limit: 3, seconds: 600 } } });
     const some = 'A'.repeat(32);
     const paths = [`/v1/payments/${some}`, `/v1/registrations/${some}`, `/v1/checkouts/${some}/payment`];
     const found: number[] = [];
@@ -98,8 +98,8 @@ describe('wrong tokens', () => {
   });
 
   test('that are no credentials at all lock nobody out', async () => {
-    const gateway = await opened();
-    const found = await statuses(20, () => gateway.post('/v1/checkouts', checkout, from('198.51.100.1')));
+    const gateway = await openLive();
+    const found = await sendInTurn(20, () => gateway.post('/v1/checkouts', checkout, from('198.51.100.1')));
     expect(new Set(found)).toEqual(new Set([401]));
     expect((await bearer(gateway, '198.51.100.1', token)).statusCode).toBe(200);
   });
@@ -107,8 +107,8 @@ describe('wrong tokens', () => {
 
 describe('wrong passwords', () => {
   test('lock their address out after ten, and nobody else', async () => {
-    const gateway = await opened();
-    const found = await statuses(30, (i) => password(gateway, '198.51.100.1', `guess${i}`));
+    const gateway = await openLive();
+    const found = await sendInTurn(30, (i) => password(gateway, '198.51.100.1', `guess${i}`));
     expect([found.filter((status) => status === 401).length, found.indexOf(429)]).toEqual([10, 10]);
     expect((await password(gateway, '198.51.100.1', word)).statusCode).toBe(429);
     expect((await password(gateway, '198.51.100.2', word)).statusCode).toBe(200);
@@ -116,9 +116,9 @@ describe('wrong passwords', () => {
 
   test('of one user from everywhere leave each address one more', async () => {
     const throttles = { 'failed-logins-by-user': { limit: 4, seconds: 600 } };
-    const gateway = await opened({ throttles });
-    await statuses(6, (i) => password(gateway, `203.0.113.${i}`, `guess${i}`));
-    const found = await statuses(3, (i) => password(gateway, '198.51.100.1', `other${i}`));
+    const gateway = await openLive({ throttles });
+    await sendInTurn(6, (i) => password(gateway, `203.0.113.${i}`, `guess${i}`));
+    const found = await sendInTurn(3, (i) => password(gateway, '198.51.100.1', `other${i}`));
     expect(found).toEqual([401, 429, 429]);
     // The lock does not reach the shop itself, which has another address.
     expect((await password(gateway, '198.51.100.2', word)).statusCode).toBe(200);
@@ -127,7 +127,7 @@ describe('wrong passwords', () => {
 
 describe('a salted password', () => {
   test('lets its user in, and no other', async () => {
-    const gateway = await opened();
+    const gateway = await openLive();
     const tries = [
       password(gateway, '198.51.100.1', word),
       password(gateway, '198.51.100.1', `${word} `),
@@ -139,7 +139,7 @@ describe('a salted password', () => {
   });
 
   test('is not taken where the setting is off', async () => {
-    const gateway = await opened({ legacyAuthentication: false });
+    const gateway = await openLive({ legacyAuthentication: false });
     expect((await password(gateway, '198.51.100.1', word)).statusCode).toBe(401);
   });
 });

@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterEach(() => gateway.close());
 
 /** Opens the same gateway with limits that are reached soon. */
-async function limited(throttles: NonNullable<ConfigInput['throttles']>): Promise<void> {
+async function openLimited(throttles: NonNullable<ConfigInput['throttles']>): Promise<void> {
   await gateway.close();
   gateway = await testGateway({ config: { ...live, throttles } });
 }
@@ -96,13 +96,13 @@ describe('an address', () => {
     ['configurations that do not exist', `/v1/checkouts/nonsense/config`],
     ['pages of 3-D Secure', `/v1/threeDSecure/execute?id=${'a'.repeat(32)}`],
   ])('asks so often for %s, and another one still', async (_name, path) => {
-    await limited({ 'shopper-requests-by-address': { limit: 12, seconds: 60 } });
+    await openLimited({ 'shopper-requests-by-address': { limit: 12, seconds: 60 } });
     expect(await countUntilRefused(20, path, () => '198.51.100.1')).toBe(12);
     expect((await read(path, '198.51.100.2')).statusCode).not.toBe(429);
   });
 
   test('is the client’s that a trusted proxy names, and no other', async () => {
-    await limited({ 'shopper-requests-by-address': { limit: 1, seconds: 60 } });
+    await openLimited({ 'shopper-requests-by-address': { limit: 1, seconds: 60 } });
     const ask = (forwarded: string) => read('/v1/paymentWidgets.js', forwarded);
     expect((await ask('203.0.113.9, 198.51.100.1')).statusCode).toBe(200);
     // Addresses that the client itself writes in front of the proxy's entry change nothing.
@@ -118,7 +118,7 @@ describe('a merchant', () => {
     ['/v1/registrations', 'registration-create'],
   ] as const)('who creates too much is refused by POST %s with an id', async (path, operation) => {
     expect(liveThrottles[operation]).toEqual({ limit: 1000, seconds: 60 });
-    await limited({ [operation]: { limit: 2, seconds: 60 } });
+    await openLimited({ [operation]: { limit: 2, seconds: 60 } });
     for (let i = 0; i < 2; i += 1) {
       const { statusCode } = await gateway.post(path, { entityId }, { authorization, ...from('192.0.2.1') });
       expect(statusCode).toBe(400);

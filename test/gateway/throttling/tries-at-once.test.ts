@@ -8,38 +8,38 @@ import { UnknownOutcome } from '../../../src/gateway/connectors/upstream/unknown
 import { simulator } from '../../../src/simulator/connector/simulator.ts';
 import { entityId, minute, otherEntityId, otherToken, type TestGateway } from '../../support/gateway.ts';
 import {
-  acquirer,
   addressOf,
   declined,
   live,
-  many,
+  makeAcquirer,
+  makeTries,
   numberOf,
   paid,
   pay,
   payFromServer,
+  payInTurn,
   prepare,
-  statuses,
   type Try,
   tryOne,
   visa,
 } from './card-tester.ts';
 
 /** Makes an acquirer that answers nobody until the test says so. */
-function slowAcquirer(outcome: Outcome) {
+function makeSlowAcquirer(outcome: Outcome) {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  return { ...acquirer(outcome, answered), answer };
+  return { ...makeAcquirer(outcome, answered), answer };
 }
 
-async function atOnce(gateway: TestGateway, tries: readonly Try[]) {
+async function payAtOnce(gateway: TestGateway, tries: readonly Try[]) {
   const ids = await Promise.all(tries.map(() => prepare(gateway)));
   return tries.map((one, i) => pay(gateway, ids[i] ?? '', one));
 }
 
 /** Waits until this many attempts are under way. */
-const underway = (charge: ReturnType<typeof slowAcquirer>['charge'], count: number) =>
+const waitUntilUnderWay = (charge: ReturnType<typeof makeSlowAcquirer>['charge'], count: number) =>
   vi.waitFor(() => expect(charge).toHaveBeenCalledTimes(count));
 
 const ofOneCard = () => ({ address: addressOf(1), number: visa });
@@ -48,14 +48,14 @@ const ofOneBin = (i: number) => ({ address: addressOf(i), number: numberOf('4200
 
 describe('of declined payments in ten minutes, as many at once as anybody likes, the acquirer of a live gateway gets', () => {
   test.each([
-    ['15 of one card', 15, many(60, ofOneCard)],
-    ['60 of one address', 60, many(100, ofOneAddress)],
-    ['180 of one BIN with one merchant', 180, many(220, ofOneBin)],
+    ['15 of one card', 15, makeTries(60, ofOneCard)],
+    ['60 of one address', 60, makeTries(100, ofOneAddress)],
+    ['180 of one BIN with one merchant', 180, makeTries(220, ofOneBin)],
   ] as const)('%s', { timeout: 60_000 }, async (_name, most, tries) => {
-    const { charge, connector, answer } = slowAcquirer(declined);
+    const { charge, connector, answer } = makeSlowAcquirer(declined);
     const gateway = await live(connector);
-    const answers = await atOnce(gateway, tries);
-    await underway(charge, most);
+    const answers = await payAtOnce(gateway, tries);
+    await waitUntilUnderWay(charge, most);
     answer();
     const found = (await Promise.all(answers)).map(({ statusCode }) => statusCode);
     expect(found.filter((status) => status === 200)).toHaveLength(most);
@@ -69,21 +69,21 @@ describe('of declined payments in ten minutes, as many at once as anybody likes,
 
 describe('tries that are under way', () => {
   test('are no declines: 25 honest payments at once behind one address are all paid', async () => {
-    const { charge, connector, answer } = slowAcquirer(paid);
+    const { charge, connector, answer } = makeSlowAcquirer(paid);
     const gateway = await live(connector);
-    const answers = await atOnce(gateway, many(25, ofOneAddress));
-    await underway(charge, 25);
+    const answers = await payAtOnce(gateway, makeTries(25, ofOneAddress));
+    await waitUntilUnderWay(charge, 25);
     answer();
     expect(new Set((await Promise.all(answers)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
-    const again = await statuses(gateway, many(40, ofOneAddress));
+    const again = await payInTurn(gateway, makeTries(40, ofOneAddress));
     expect(new Set(again)).toEqual(new Set([200]));
   });
 
   test('let nobody wait longer than some seconds when nothing else fills the places', async () => {
-    const { charge, connector, answer } = slowAcquirer(paid);
+    const { charge, connector, answer } = makeSlowAcquirer(paid);
     const gateway = await live(connector);
-    const answers = await atOnce(gateway, many(15, ofOneCard));
-    await underway(charge, 15);
+    const answers = await payAtOnce(gateway, makeTries(15, ofOneCard));
+    await waitUntilUnderWay(charge, 15);
     const more = await tryOne(gateway, ofOneCard());
     expect([more.statusCode, more.headers['retry-after']]).toEqual([429, '5']);
     answer();
@@ -92,22 +92,22 @@ describe('tries that are under way', () => {
   });
 
   test('leave fewer places the more was declined', async () => {
-    const { charge, connector, answer } = slowAcquirer(paid);
+    const { charge, connector, answer } = makeSlowAcquirer(paid);
     charge.mockResolvedValueOnce(declined).mockResolvedValueOnce(declined);
     const gateway = await live(connector);
-    await statuses(gateway, many(2, ofOneCard));
-    const answers = await atOnce(gateway, many(20, ofOneCard));
-    await underway(charge, 2 + 13);
+    await payInTurn(gateway, makeTries(2, ofOneCard));
+    const answers = await payAtOnce(gateway, makeTries(20, ofOneCard));
+    await waitUntilUnderWay(charge, 2 + 13);
     answer();
     const found = (await Promise.all(answers)).map(({ statusCode }) => statusCode);
     expect(found.filter((status) => status === 200)).toHaveLength(13);
   });
 
   test('of a process that died give their places back after three minutes, not before', async () => {
-    const { charge, connector } = slowAcquirer(paid);
+    const { charge, connector } = makeSlowAcquirer(paid);
     const gateway = await live(connector);
-    void (await atOnce(gateway, many(15, ofOneCard)));
-    await underway(charge, 15);
+    void (await payAtOnce(gateway, makeTries(15, ofOneCard)));
+    await waitUntilUnderWay(charge, 15);
     gateway.wait(3 * minute - 1);
     expect((await tryOne(gateway, ofOneCard())).statusCode).toBe(429);
     gateway.wait(1);
@@ -118,13 +118,13 @@ describe('tries that are under way', () => {
 
 describe('the time to wait after declines', () => {
   test('is what is left of their interval, of the longer one when two are reached', async () => {
-    const { connector } = acquirer(declined);
+    const { connector } = makeAcquirer(declined);
     const gateway = await live(connector);
-    await statuses(gateway, many(5, ofOneCard));
+    await payInTurn(gateway, makeTries(5, ofOneCard));
     gateway.wait(minute);
-    await statuses(
+    await payInTurn(
       gateway,
-      many(20, (i) => ({ ...ofOneAddress(i + 1), address: addressOf(9) })),
+      makeTries(20, (i) => ({ ...ofOneAddress(i + 1), address: addressOf(9) })),
     );
     gateway.wait(minute);
     const wait = async (one: Try) => (await tryOne(gateway, one)).headers['retry-after'];
@@ -140,20 +140,20 @@ describe('a BIN', () => {
   const limited = { throttles: { 'declines-by-bin': { limit: 2, seconds: 600 } } };
   const bin = (i: number) => ({ ...ofOneBin(i), address: addressOf(i + 100) });
   /** Makes a payment with the shop of another merchant. */
-  const elsewhere = (gateway: TestGateway, i: number) =>
+  const payElsewhere = (gateway: TestGateway, i: number) =>
     payFromServer(gateway, i, { entityId: otherEntityId, 'card.number': bin(i).number }, otherToken);
 
   test('is counted for each merchant by itself', async () => {
-    const { charge, connector } = acquirer(declined);
+    const { charge, connector } = makeAcquirer(declined);
     const gateway = await live(connector, limited);
-    expect(await statuses(gateway, many(3, bin))).toEqual([200, 200, 429]);
-    for (let i = 3; i < 5; i += 1) expect((await elsewhere(gateway, i)).statusCode).not.toBe(429);
-    expect((await elsewhere(gateway, 5)).statusCode).toBe(429);
+    expect(await payInTurn(gateway, makeTries(3, bin))).toEqual([200, 200, 429]);
+    for (let i = 3; i < 5; i += 1) expect((await payElsewhere(gateway, i)).statusCode).not.toBe(429);
+    expect((await payElsewhere(gateway, 5)).statusCode).toBe(429);
     expect(charge).toHaveBeenCalledTimes(4);
   });
 
   test('is counted once for all channels of a merchant', async () => {
-    const { connector } = acquirer(declined);
+    const { connector } = makeAcquirer(declined);
     const merchants = [
       {
         id: 'c'.repeat(32),
@@ -163,8 +163,8 @@ describe('a BIN', () => {
       },
     ];
     const gateway = await live(connector, { ...limited, merchants });
-    expect(await statuses(gateway, many(2, bin))).toEqual([200, 200]);
-    expect((await elsewhere(gateway, 3)).statusCode).toBe(429);
+    expect(await payInTurn(gateway, makeTries(2, bin))).toEqual([200, 200]);
+    expect((await payElsewhere(gateway, 3)).statusCode).toBe(429);
   });
 
   test('of a decline that came later is counted for the merchant of its payment', async () => {
@@ -173,11 +173,11 @@ describe('a BIN', () => {
     });
     const find = vi.fn(async () => declined);
     const gateway = await live({ ...simulator, authenticates: () => false, charge, find }, limited);
-    expect(await statuses(gateway, many(2, bin))).toEqual([200, 200]);
+    expect(await payInTurn(gateway, makeTries(2, bin))).toEqual([200, 200]);
     gateway.wait(2 * minute);
     await gateway.runDue();
     expect(find).toHaveBeenCalledTimes(2);
     expect((await tryOne(gateway, bin(2))).statusCode).toBe(429);
-    expect((await elsewhere(gateway, 3)).statusCode).not.toBe(429);
+    expect((await payElsewhere(gateway, 3)).statusCode).not.toBe(429);
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sealed } from '../../../src/gateway/webhooks/envelope.ts';
-import { opened } from './open.ts';
+import { decryptMessage } from './open.ts';
 
 const secret = '000102030405060708090A0B0C0D0E0F'.repeat(2);
 
@@ -42,7 +42,7 @@ describe('an envelope', () => {
         fc.constantFrom('none' as const, 'JSON' as const),
         (plaintext, key, wrapper) => {
           const hex = Buffer.from(key).toString('hex');
-          expect(opened(sealed(plaintext, hex, wrapper), hex.toUpperCase())).toBe(plaintext);
+          expect(decryptMessage(sealed(plaintext, hex, wrapper), hex.toUpperCase())).toBe(plaintext);
         },
       ),
     );
@@ -50,9 +50,9 @@ describe('an envelope', () => {
 
   test('is opened by no other secret and not when one character was changed', () => {
     const envelope = sealed('{"type":"PAYMENT"}', secret, 'none');
-    expect(() => opened(envelope, 'f'.repeat(64))).toThrow();
+    expect(() => decryptMessage(envelope, 'f'.repeat(64))).toThrow();
     const changed = envelope.body.replace(/^./, (digit) => (digit === '0' ? '1' : '0'));
-    expect(() => opened({ ...envelope, body: changed }, secret)).toThrow();
+    expect(() => decryptMessage({ ...envelope, body: changed }, secret)).toThrow();
   });
 
   test('has a vector of its own each time', () => {

@@ -9,8 +9,8 @@ import {
   webhookHandler,
 } from '../../../src/gateway/webhooks/handlers.ts';
 import { activationJobs, webhookJobs } from '../../../src/gateway/webhooks/jobs.ts';
-import { type Listening, listening } from '../jobs/servers.ts';
-import { opened, type Received } from './open.ts';
+import { type Listening, listen } from '../jobs/servers.ts';
+import { decryptMessage, type Received } from './open.ts';
 import { payment, registration, testRecord } from './records.ts';
 
 const now = 1_000_000;
@@ -33,7 +33,7 @@ beforeEach(async () => {
   activations = [];
   isConfigured = true;
   lines.length = 0;
-  server = await listening(
+  server = await listen(
     createServer(async (request, answer) => {
       let body = '';
       for await (const chunk of request) body += chunk;
@@ -76,7 +76,7 @@ function jobOf(happening: Partial<Parameters<typeof webhookJobs>[1]> = {}, attem
 }
 
 const deliver = (job = jobOf()) => webhookHandler(dependencies)(job, moment);
-const messages = () => received.map((message) => JSON.parse(opened(message, secret)));
+const messages = () => received.map((message) => JSON.parse(decryptMessage(message, secret)));
 
 describe('the jobs of webhooks', () => {
   test('are one for each webhook that wants to know, and hold ids only', () => {
@@ -164,7 +164,7 @@ describe('a new webhook', () => {
     webhook = { ...webhook, secret: secret.replaceAll('0', 'F') };
     received = [];
     await deliver();
-    expect(received.map((message) => JSON.parse(opened(message, webhook.secret)).type)).toEqual([
+    expect(received.map((message) => JSON.parse(decryptMessage(message, webhook.secret)).type)).toEqual([
       'test',
       'PAYMENT',
     ]);
@@ -173,7 +173,7 @@ describe('a new webhook', () => {
   test('that nobody answers for lets the others of its queue wait', async () => {
     await server.close();
     expect(await deliver()).toEqual({ retryAt: now + minute, isDown: true });
-    server = await listening(createServer());
+    server = await listen(createServer());
   });
 
   test('gets nothing but its test until that got a 2xx', async () => {

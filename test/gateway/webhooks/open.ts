@@ -8,7 +8,7 @@ export interface Received {
 /**
  * Decrypts a webhook message as a merchant's server does. It understands both wrappers, as public guides describe them.
  */
-export function opened({ headers, body }: Received, secret: string): string {
+export function decryptMessage({ headers, body }: Received, secret: string): string {
   const bytes = (hex: unknown) => Buffer.from(String(hex), 'hex');
   const isWrapped = headers['content-type'] === 'application/json';
   const cipher = createDecipheriv('aes-256-gcm', bytes(secret), bytes(headers['x-initialization-vector']));

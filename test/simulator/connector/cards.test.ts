@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { findBrand } from '../../../src/contract/brands/number-rules.ts';
 import { detectBrands } from '../../../src/contract/card/number.ts';
 import { testCards } from '../../../src/simulator/connector/cards.ts';
+import { chargeOrder } from '../../support/charge-order.ts';
 import { card, order } from '../../support/order.ts';
-import { settled } from '../../support/settle.ts';
 
 const now = Date.parse('2026-11-20T10:00:00Z');
-const charge = (change: Parameters<typeof order>[0] = {}, at = now) => settled(order(change), at);
+const charge = (change: Parameters<typeof order>[0] = {}, at = now) => chargeOrder(order(change), at);
 const brandOf = (number: string) => detectBrands(number, [])[0] ?? '';
 const force = (code: string) => ({ 'customParameters[forceResultCode]': code });
 

@@ -49,7 +49,7 @@ const error = (status: number, code: string): Reply => ({
   body: { result: { code, description: '' }, ...frame },
 });
 
-export async function fakeUpstream(): Promise<FakeUpstream> {
+export async function startFakeUpstream(): Promise<FakeUpstream> {
   const kept: Kept[] = [];
   /** The name that our gateway gave to a transaction, by the upstream's id of it. */
   const names = new Map<string, string>();

@@ -5,21 +5,21 @@ import { UnknownOutcome } from '../../../../src/gateway/connectors/upstream/unkn
 import {
   type Fault,
   type FaultProxy,
-  faultProxy,
   faults,
   pass,
+  startFaultProxy,
   throttling,
 } from '../../../support/fault-proxy.ts';
-import { type FakeUpstream, fakeUpstream } from './fake-upstream.ts';
+import { type FakeUpstream, startFakeUpstream } from './fake-upstream.ts';
 import {
   channelOf,
   inquiryOf,
   key,
+  makeTestConnector,
   orderTo,
   pan,
   start,
   type TestConnector,
-  testConnector,
 } from './support.ts';
 
 const minute = 60_000;
@@ -28,9 +28,9 @@ let proxy: FaultProxy;
 let connector: TestConnector;
 
 beforeEach(async () => {
-  upstream = await fakeUpstream();
-  proxy = await faultProxy(upstream.address);
-  connector = testConnector(() => proxy.silence());
+  upstream = await startFakeUpstream();
+  proxy = await startFaultProxy(upstream.address);
+  connector = makeTestConnector(() => proxy.silence());
 });
 afterEach(async () => {
   await proxy.close();
@@ -149,7 +149,7 @@ describe('whatever happens on the way', () => {
   // This connector gives up after real time, wherever the request is at that moment.
   beforeEach(async () => {
     await connector.close();
-    connector = testConnector();
+    connector = makeTestConnector();
   });
 
   const late: Fault = { ...pass, delay: 60 };

@@ -3,8 +3,16 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { UnknownOutcome } from '../../../../src/gateway/connectors/upstream/unknown-outcome.ts';
-import { type FakeUpstream, fakeUpstream } from './fake-upstream.ts';
-import { channelOf, inquiryOf, key, orderTo, start, type TestConnector, testConnector } from './support.ts';
+import { type FakeUpstream, startFakeUpstream } from './fake-upstream.ts';
+import {
+  channelOf,
+  inquiryOf,
+  key,
+  makeTestConnector,
+  orderTo,
+  start,
+  type TestConnector,
+} from './support.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -17,10 +25,10 @@ let moved: string[];
 let answer: Answer;
 
 beforeEach(async () => {
-  cell = await fakeUpstream();
-  connector = testConnector();
+  cell = await startFakeUpstream();
+  connector = makeTestConnector();
   moved = [];
-  answer = to(cell.address);
+  answer = redirectTo(cell.address);
   mover = createServer((request, response) => {
     moved.push(`${request.method} ${request.url}`);
     request.resume().on('end', () => answer(request, response));
@@ -36,7 +44,7 @@ afterEach(async () => {
 });
 
 /** Answers with a redirect to the same path and query at another address. */
-function to(base: string): Answer {
+function redirectTo(base: string): Answer {
   return ({ url }, response) => void response.writeHead(307, { location: `${base}${url}` }).end();
 }
 const charge = (cells: readonly string[] = [cell.address]) =>
@@ -74,9 +82,9 @@ describe('an upstream that moves a request to another cell', () => {
   test.each<[string, Answer]>([
     [
       'to a cell that nobody named',
-      (request, response) => to(cell.address.replace('127.0.0.1', 'localhost'))(request, response),
+      (request, response) => redirectTo(cell.address.replace('127.0.0.1', 'localhost'))(request, response),
     ],
-    ['to where it came from', (request, response) => to('')(request, response)],
+    ['to where it came from', (request, response) => redirectTo('')(request, response)],
     [
       'to another call',
       (_request, response) =>
@@ -84,7 +92,7 @@ describe('an upstream that moves a request to another cell', () => {
     ],
     [
       'with a user and a password',
-      (request, response) => to(cell.address.replace('//', '//u:p@'))(request, response),
+      (request, response) => redirectTo(cell.address.replace('//', '//u:p@'))(request, response),
     ],
     ['to nowhere', (_request, response) => void response.writeHead(307).end()],
     ['to no address', (_request, response) => void response.writeHead(307, { location: 'https://[' }).end()],
@@ -97,7 +105,7 @@ describe('an upstream that moves a request to another cell', () => {
     answer = how;
     await expect(charge()).rejects.toThrow(UnknownOutcome);
     expect([moved.length, cell.asked.length]).toEqual([1, 0]);
-    answer = to(cell.address);
+    answer = redirectTo(cell.address);
     expect(await find()).toBeUndefined();
   });
 
@@ -115,6 +123,6 @@ describe('an upstream that moves a request to another cell', () => {
     await cell.close();
     await expect(charge()).rejects.toThrow(UnknownOutcome);
     expect(connector.marks.has(key)).toBe(true);
-    cell = await fakeUpstream();
+    cell = await startFakeUpstream();
   });
 });

@@ -8,7 +8,7 @@ import {
   gatewayConnector,
 } from '../../../../src/gateway/connectors/upstream/gateway.ts';
 import type { Deadline } from '../../../../src/gateway/connectors/upstream/upstream-client.ts';
-import { type FakeUpstream, fakeUpstream } from './fake-upstream.ts';
+import { type FakeUpstream, startFakeUpstream } from './fake-upstream.ts';
 
 export const key = `${'C'.repeat(32)}-${'a'.repeat(32)}`;
 export const start = Date.parse('2026-11-20T10:00:00Z');
@@ -91,7 +91,7 @@ export interface TestConnector extends GatewayConnector {
 }
 
 /** Makes the connector with its marks in memory, and collects its warnings. */
-export function testConnector(deadline?: Deadline): TestConnector {
+export function makeTestConnector(deadline?: Deadline): TestConnector {
   const warnings: string[] = [];
   const marks = new Map<string, number>();
   const names = new Map<string, string>();
@@ -122,8 +122,8 @@ export function testConnector(deadline?: Deadline): TestConnector {
 export function upstreamOfEachTest() {
   const current = {} as { upstream: FakeUpstream; connector: TestConnector };
   beforeEach(async () => {
-    current.upstream = await fakeUpstream();
-    current.connector = testConnector();
+    current.upstream = await startFakeUpstream();
+    current.connector = makeTestConnector();
   });
   afterEach(async () => {
     await current.connector.close();

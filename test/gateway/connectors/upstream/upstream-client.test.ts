@@ -32,7 +32,7 @@ async function sendTo(listener: RequestListener): Promise<() => Promise<Reply>> 
   return () => client.send(upstream, call);
 }
 
-const answering = (type: string | undefined, body: string | Buffer) =>
+const answerWith = (type: string | undefined, body: string | Buffer) =>
   sendTo((_request, response) => {
     response.writeHead(200, type === undefined ? {} : { 'content-type': type });
     response.end(body);
@@ -42,7 +42,7 @@ describe('an answer', () => {
   test.each(['application/json', 'application/json;charset=UTF-8', 'Application/JSON ; charset=utf-8'])(
     'of the type %s is read',
     async (type) => {
-      const send = await answering(type, '{"ö":1}');
+      const send = await answerWith(type, '{"ö":1}');
       expect(await send()).toEqual({ kind: 'answered', status: 200, body: { ö: 1 } });
     },
   );
@@ -50,7 +50,7 @@ describe('an answer', () => {
   test.each([undefined, 'text/plain', 'text/html', 'application/jsonp', 'application/problem+json'])(
     'of the type %s is not read, whatever is in it',
     async (type) => {
-      const send = await answering(type, '{"a":1}');
+      const send = await answerWith(type, '{"a":1}');
       expect(await send()).toEqual({ kind: 'answered', status: 200, body: undefined });
     },
   );
@@ -60,7 +60,7 @@ describe('an answer', () => {
     ['nothing', ''],
     ['text that is not UTF-8', Buffer.from('{"a":"\xe9"}', 'latin1')],
   ])('with %s is not read', async (_name, body) => {
-    const send = await answering('application/json', body);
+    const send = await answerWith('application/json', body);
     expect(await send()).toEqual({ kind: 'answered', status: 200, body: undefined });
   });
 
@@ -77,7 +77,7 @@ describe('an answer', () => {
   });
 
   test('nested however deep does no harm', async () => {
-    const send = await answering('application/json', '['.repeat(100_000) + ']'.repeat(100_000));
+    const send = await answerWith('application/json', '['.repeat(100_000) + ']'.repeat(100_000));
     expect(await send()).toMatchObject({ kind: 'answered', status: 200 });
   });
 
@@ -142,14 +142,14 @@ test('questions have eight connections of their own, and wait for those', async 
 });
 
 test('a mistake of ours is no outcome', async () => {
-  await answering('application/json', '{}');
+  await answerWith('application/json', '{}');
   const broken = { ...upstream, accessToken: 'two\nlines' };
   await expect(client.send(broken, call)).rejects.toMatchObject({ name: 'InvalidArgumentError' });
 });
 
 describe('closing', () => {
   /** Starts a server that holds every answer back until the test gives it. */
-  async function held() {
+  async function holdAnswers() {
     const waiting: ServerResponse[] = [];
     await sendTo((_request, response) => void waiting.push(response));
     const arrived = () => vi.waitFor(() => expect(waiting).toHaveLength(1), { interval: 5 });
@@ -157,7 +157,7 @@ describe('closing', () => {
   }
 
   test('breaks off a question, which can be asked again', async () => {
-    const { arrived } = await held();
+    const { arrived } = await holdAnswers();
     const question = client.send(upstream, { method: 'GET', path: 'v1/payments/1', fields: {} });
     const broken = expect(question).rejects.toBeInstanceOf(UnknownOutcome);
     await arrived();
@@ -166,7 +166,7 @@ describe('closing', () => {
   });
 
   test('waits for a transaction, whose outcome would be unknown otherwise', async () => {
-    const { waiting, arrived } = await held();
+    const { waiting, arrived } = await holdAnswers();
     const transaction = client.send(upstream, call);
     await arrived();
     const closed = client.close();

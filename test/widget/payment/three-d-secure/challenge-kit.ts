@@ -65,7 +65,7 @@ interface PaidAs {
 }
 
 /** Lets the observers of the page and everything that follows from them run. */
-export async function seen(): Promise<void> {
+export async function letObserversRun(): Promise<void> {
   await vi.advanceTimersByTimeAsync(1);
   await settled();
 }

@@ -10,13 +10,13 @@ import { FakeSession } from '../../wallets/fake-apple.ts';
 import {
   execute,
   hidden,
+  letObserversRun,
   loaded,
   message,
   over,
   paid,
   pending,
   result,
-  seen,
   show,
   status,
   target,
@@ -231,7 +231,7 @@ describe('a challenge', () => {
     await challenge();
     const { iframe } = made.frame;
     made.context.scope.end();
-    await seen();
+    await letObserversRun();
     expect([iframe.isConnected, made.frame.replaced.at(-1)]).toEqual([false, 'about:blank']);
     expect([made.ask.mock.calls, leave.mock.calls]).toEqual([[], []]);
     made.frame.say(over());
@@ -357,7 +357,7 @@ describe('a frame that the page moves', () => {
   test('within one task is not taken for lost', async () => {
     await challenge();
     document.body.append(target());
-    await seen();
+    await letObserversRun();
     expect(made.ask).not.toHaveBeenCalled();
   });
 });
@@ -389,7 +389,7 @@ describe('a page that is lost from sight is never a failed payment: the gateway 
         made.frame.connect();
         made.frame.say(show());
         target().remove();
-        await seen();
+        await letObserversRun();
       },
     ],
   ];
@@ -405,7 +405,7 @@ describe('a page that is lost from sight is never a failed payment: the gateway 
     await challenge();
     made.ask.mockResolvedValue(answer);
     target().remove();
-    await seen();
+    await letObserversRun();
   };
 
   test.each([

@@ -10,9 +10,10 @@ import { simulated } from './simulated.ts';
 const store = await openSqlite(':memory:');
 
 /**
- * The outcome of an order as the gateway charges it: the shopper is authenticated first, then the simulator charges.
+ * Charges an order as the gateway does: it authenticates the shopper first, then the simulator charges. Gives the
+ * outcome.
  */
-export async function settled(order: PaymentOrder, now: number): Promise<Outcome> {
+export async function chargeOrder(order: PaymentOrder, now: number): Promise<Outcome> {
   const clock = { now: () => now };
   const gateway = {
     ...simulated(store, clock),
