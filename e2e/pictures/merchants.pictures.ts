@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { test } from '../fixtures/test.ts';
-import { habits } from '../merchants/pages.ts';
+import { habits } from '../merchants/habits.ts';
 
 /** Where the contact sheets go: to be looked at, not kept. */
 const folder = fileURLToPath(new URL('../../test-results/', import.meta.url));

@@ -3,7 +3,7 @@ import { cardScenes } from './card.ts';
 import { methodScenes } from './methods.ts';
 import { pageScenes } from './pages.ts';
 import { type Language, languages, type Scene } from './scene.ts';
-import { verificationScenes } from './verification.ts';
+import { verificationScenes } from './three-d-secure.ts';
 
 /** Everything that a shopper meets: each scene is a form or a page in one of its states. */
 export const scenes: readonly Scene[] = [

@@ -10,7 +10,7 @@ import { challenged, expect, test } from '../fixtures/secured.ts';
 import { spokenTree } from '../fixtures/spoken-tree.ts';
 import { MethodForm } from '../pages/method-form.ts';
 import { SavedCards } from '../pages/saved-cards.ts';
-import { Verification } from '../pages/verification.ts';
+import { Verification } from '../pages/three-d-secure-page.ts';
 
 const all = Object.values(languages);
 /** The journey's order is the same in every language; `GOLDEN=all` takes it in each. */

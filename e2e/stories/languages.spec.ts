@@ -1,6 +1,6 @@
 import { languages } from '../../src/texts/languages.ts';
 import { makePseudoLanguages } from '../../src/widget/locales/pseudo.ts';
-import { cutTexts } from '../fixtures/cut.ts';
+import { cutTexts } from '../fixtures/cut-texts.ts';
 import { formTexts } from '../fixtures/form-texts.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { MethodForm } from '../pages/method-form.ts';

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { FrameLocator, Page } from '@playwright/test';
 import { holdBack } from '../fixtures/hold-back.ts';
-import { sentFields } from '../fixtures/sent.ts';
+import { sentFields } from '../fixtures/sent-fields.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { MethodForm } from '../pages/method-form.ts';
 

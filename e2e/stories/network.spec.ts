@@ -1,4 +1,4 @@
-import { loseAnswers } from '../fixtures/sent.ts';
+import { loseAnswers } from '../fixtures/sent-fields.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('a connection lost before the gateway got the payment: the widget tries again by itself', async ({

@@ -1,6 +1,6 @@
 import type { MerchantApi } from '../fixtures/gateway.ts';
 import { nonce } from '../fixtures/merchant.ts';
-import { loseAnswers } from '../fixtures/sent.ts';
+import { loseAnswers } from '../fixtures/sent-fields.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { SavedCards } from '../pages/saved-cards.ts';
 

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { rememberCanary } from '../fixtures/canary.ts';
 import { challenged, expect, test } from '../fixtures/secured.ts';
 import { type CardForm, visa } from '../pages/card-form.ts';
-import { Verification } from '../pages/verification.ts';
+import { Verification } from '../pages/three-d-secure-page.ts';
 
 const number = 'input[name="card.number"]';
 const code = 'input[name="card.cvv"]';

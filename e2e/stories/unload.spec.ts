@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { census, countEverything } from '../fixtures/census.ts';
 import { holdBack } from '../fixtures/hold-back.ts';
 import { expect, type Story, test } from '../fixtures/test.ts';
-import { Verification } from '../pages/verification.ts';
+import { Verification } from '../pages/three-d-secure-page.ts';
 
 const counting = 'var ready = 0; var wpwlOptions = { onReady: function () { ready += 1; } };';
 const readyCount = (page: Page) => page.evaluate(() => (window as unknown as { ready: number }).ready);

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '../../fixtures/test.ts';
-import { habits } from '../../merchants/pages.ts';
+import { habits } from '../../merchants/habits.ts';
 
 /** One page per habit: works as it expects, has nothing that axe finds, and is paid with. */
 for (const { does, page: story, holds, pays, sends = {} } of habits) {

@@ -1,6 +1,6 @@
 /** Issuers that fail, answer in another order, or wish the shop ill: the payment ends by the issuer's word alone. */
 import { expect, type SecuredCheckout, test } from '../fixtures/secured.ts';
-import { sentFields } from '../fixtures/sent.ts';
+import { sentFields } from '../fixtures/sent-fields.ts';
 
 const cancelled = 'The payment was cancelled. Try again or choose another way to pay.';
 const frictionlessWithMethod = '4200000000000091';

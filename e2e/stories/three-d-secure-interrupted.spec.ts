@@ -4,10 +4,10 @@ import { needs } from '../fixtures/chromium-only.ts';
 import { MerchantApi, startGateway } from '../fixtures/gateway.ts';
 import { Merchant } from '../fixtures/merchant.ts';
 import { challenged, expect, SecuredCheckout, test } from '../fixtures/secured.ts';
-import { sentFields } from '../fixtures/sent.ts';
+import { sentFields } from '../fixtures/sent-fields.ts';
 import { storyPage } from '../fixtures/test.ts';
 import { CardForm } from '../pages/card-form.ts';
-import { Verification } from '../pages/verification.ts';
+import { Verification } from '../pages/three-d-secure-page.ts';
 
 const cancelled = 'The payment was cancelled. Try again or choose another way to pay.';
 const timedOut = 'The time to confirm the payment has run out. Try again or choose another way to pay.';

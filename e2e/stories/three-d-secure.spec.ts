@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures/test.ts';
-import { Verification } from '../pages/verification.ts';
+import { Verification } from '../pages/three-d-secure-page.ts';
 
 const challenge = '4200000000000018';
 

@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test';
 import { challenged, issuerSwitches } from '../fixtures/secured.ts';
 import type { CardForm } from '../pages/card-form.ts';
-import { Verification } from '../pages/verification.ts';
+import { Verification } from '../pages/three-d-secure-page.ts';
 import { openForm, type Scene, type Stage, seen } from './scene.ts';
 
 interface Challenge {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { nonce } from '../fixtures/merchant.ts';
 import { challenged, expect, test } from '../fixtures/secured.ts';
 import { SavedCards } from '../pages/saved-cards.ts';
-import { Verification } from '../pages/verification.ts';
+import { Verification } from '../pages/three-d-secure-page.ts';
 
 const inline = (code: string) => `<script nonce="${nonce}">${code}</script>`;
 const css = (rules: string) => `<style nonce="${nonce}">${rules}</style>`;

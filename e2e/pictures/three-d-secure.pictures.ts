@@ -16,14 +16,14 @@ interface Picture {
 const phone = { width: 320 };
 
 const pictures: Record<string, Picture> = {
-  'verification-250': { form: 280, width: 340 },
-  'verification-390': { form: 400, width: 460 },
-  'verification-500': { form: 520, width: 580 },
-  'verification-600': { form: 602, width: 660 },
-  'verification-whole': { form: 760, width: 820 },
-  'verification-phone': phone,
-  'verification-phone-arabic': { ...phone, lang: 'ar', options: "locale: 'ar'" },
-  'verification-dark': { form: 480, width: 540, dark: true },
+  'three-d-secure-250': { form: 280, width: 340 },
+  'three-d-secure-390': { form: 400, width: 460 },
+  'three-d-secure-500': { form: 520, width: 580 },
+  'three-d-secure-600': { form: 602, width: 660 },
+  'three-d-secure-whole': { form: 760, width: 820 },
+  'three-d-secure-phone': phone,
+  'three-d-secure-phone-arabic': { ...phone, lang: 'ar', options: "locale: 'ar'" },
+  'three-d-secure-dark': { form: 480, width: 540, dark: true },
 };
 
 for (const [name, { options = '', lang = 'en', form = 480, width = 540, dark = false }] of Object.entries(

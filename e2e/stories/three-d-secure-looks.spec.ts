@@ -3,10 +3,10 @@ import type { Locator } from '@playwright/test';
 import { languages } from '../../src/texts/languages.ts';
 import { violations } from '../fixtures/axe.ts';
 import { needs } from '../fixtures/chromium-only.ts';
-import { cutTexts } from '../fixtures/cut.ts';
+import { cutTexts } from '../fixtures/cut-texts.ts';
 import { challenged, expect, test } from '../fixtures/secured.ts';
-import { sentFields } from '../fixtures/sent.ts';
-import type { Verification } from '../pages/verification.ts';
+import { sentFields } from '../fixtures/sent-fields.ts';
+import type { Verification } from '../pages/three-d-secure-page.ts';
 
 /** Pixels that a document is wider, and higher, than its window. */
 const excess = (root: Locator) =>
