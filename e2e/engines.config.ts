@@ -2,7 +2,10 @@ import { defineConfig } from '@playwright/test';
 import { type Engine, engines } from '../tools/engines.mjs';
 import { limits } from './limits.ts';
 
-/** `npm test -- engines`: the same journeys in each engine, see engines/shopper.ts. */
+/**
+ * Configures the tests of `e2e/engines`, which run in each engine: `npm run engines`, or a part of them by
+ * `npm test -- engines`. engines/shopper.ts says how one test drives all engines.
+ */
 export default defineConfig<object, { engine: Engine }>({
   testDir: 'engines',
   testMatch: '*.spec.ts',

@@ -1,3 +1,4 @@
+/** The limits and reporters that all browser tests share. */
 import type { ReporterDescription } from '@playwright/test';
 
 const recorder = new URL('record.ts', import.meta.url).pathname;
@@ -5,8 +6,9 @@ const reporters: ReporterDescription[] = [['list']];
 if (process.env.RECORD === 'items') reporters.push([recorder]);
 
 /**
- * Of every browser test. Two cores: two workers. No retries: a test that fails once is a defect. The times are long, since
- * no test measures speed and a busy computer is slow.
+ * The part of Playwright's configuration that all browser tests share. There are two workers for two cores. Nothing is
+ * tried again, because a test that fails once shows a defect. The timeouts are long, because a busy computer is slow and
+ * no test measures speed.
  */
 export const limits = {
   reporter: reporters,

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from '../tools/browser.mjs';
 
-/** `npm run pictures`: takes the pictures of the documents and of every state that someone should look at. */
+/** Configures `npm run pictures`, which takes the pictures for the documents and of each state that a person should see. */
 export default defineConfig({
   testDir: 'pictures',
   testMatch: '*.pictures.ts',

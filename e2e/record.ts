@@ -1,23 +1,25 @@
+/** Records which items of the shopper's checklist (experience.md A3) a run of the browser tests showed. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { FullResult, Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 
-/** What a run showed of the checklist A-01 to A-96; `tools/engine-items.mjs` makes a table of it. */
+/** What a run showed of the items A-01 to A-96. `tools/engine-items.mjs` makes a table of it. */
 interface Run {
-  /** Name and version, as its driver tells them. */
+  /** Name and version of the browser, as its driver tells them. */
   browser: string;
-  /** How many tests carried the id of an item. */
+  /** The number of tests with the id of an item in their titles. */
   tests: number;
-  /** Items by their ids: all tests of it passed, or one did not. */
+  /** Ids of the items of which all tests passed. */
   passed: string[];
+  /** Ids of the items of which a test failed. */
   failed: string[];
 }
 
 const file = new URL('../test/engine-runs.json', import.meta.url);
 
 /**
- * `RECORD=items` writes what a run showed of the checklist into `test/engine-runs.json`, in the place of the last run of
- * the same tests in the same engine. A test tells its browser by an annotation.
+ * With `RECORD=items`, writes what a run showed into `test/engine-runs.json`, in the place of the last run of the same
+ * tests in the same engine. Each test names its browser by an annotation of the type `browser`.
  */
 export default class Recorder implements Reporter {
   private readonly runs = new Map<string, Run>();
@@ -35,19 +37,19 @@ export default class Recorder implements Reporter {
   }
 
   onEnd({ status }: FullResult) {
-    // What was broken off shows nothing.
+    // A run that was broken off shows nothing.
     if (status !== 'passed' && status !== 'failed') return;
     const known: object = JSON.parse(readFileSync(file, 'utf8'));
     const own = [...this.runs].map(([name, { passed, failed, ...run }]) => [
       name,
-      { ...run, passed: listed(passed.filter((id) => !failed.includes(id))), failed: listed(failed) },
+      { ...run, passed: listIds(passed.filter((id) => !failed.includes(id))), failed: listIds(failed) },
     ]);
     const runs = Object.entries({ ...known, ...Object.fromEntries(own) });
     const sorted = runs.sort(([one], [other]) => (one < other ? -1 : 1));
     writeFileSync(file, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
   }
 
-  /** By engine and folder of the tests: `firefox stories`. */
+  /** The run of the test's engine and folder, under a name such as `firefox stories`. */
   private runOf(test: TestCase): Run {
     const { name, testDir } = test.parent.project() ?? { name: '', testDir: '' };
     const key = `${name || process.env.ENGINE || 'chromium'} ${basename(testDir)}`;
@@ -57,5 +59,5 @@ export default class Recorder implements Reporter {
   }
 }
 
-/** On one line, in order, each once. */
-const listed = (ids: readonly string[]) => [...new Set(ids)].sort().join(' ');
+/** The ids on one line, sorted, each of them once. */
+const listIds = (ids: readonly string[]) => [...new Set(ids)].sort().join(' ');

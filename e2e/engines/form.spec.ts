@@ -47,7 +47,7 @@ test('an empty form is told all its errors at once, said once, tied to the field
     }),
   );
   expect(signs, 'more than a colour').toEqual([true, true, true]);
-  await shopper.keys('42');
+  await shopper.typeKeys('42');
   await expect.poll(() => card.number.value()).toBe('42');
   await card.expiry.click();
   await expect.poll(() => card.hint('cardNumberError').text()).toBe(en.cardNumberIncomplete);
@@ -201,7 +201,7 @@ test('a card with two brands asks, by keyboard too, and is paid with the chosen 
   await expect.poll(() => card.brand.value()).toBe('CARTEBANCAIRE');
   await card.payButton.click();
   await expect.poll(() => shopper.address()).toContain(`${resultUrl}?`);
-  expect((await api.status(checkoutId)).record.paymentBrand).toBe('CARTEBANCAIRE');
+  expect((await api.getStatus(checkoutId)).record.paymentBrand).toBe('CARTEBANCAIRE');
 });
 
 test('nothing jumps once the form stands, and an error pushes only what is below it (A-69)', async ({

@@ -21,7 +21,7 @@ export function playwrightShopper(browser: Browser, page: Page): Shopper {
     press: async (...keys) => {
       for (const key of keys) await page.keyboard.press(key);
     },
-    keys: (text) => page.keyboard.type(text),
+    typeKeys: (text) => page.keyboard.type(text),
     picture: () => page.screenshot(),
   };
 }

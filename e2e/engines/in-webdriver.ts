@@ -19,7 +19,7 @@ export async function webdriverShopper(driver: WebDriver): Promise<Shopper> {
     press: async (...keys) => {
       for (const key of keys) await chord(driver, key);
     },
-    keys: (text) => driver.actions().sendKeys(text).perform(),
+    typeKeys: (text) => driver.actions().sendKeys(text).perform(),
     picture: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
   };
 }

@@ -1,6 +1,6 @@
 import { formTexts } from '../fixtures/form-texts.ts';
 import type { MerchantApi } from '../fixtures/gateway.ts';
-import { challenged } from '../fixtures/secured.ts';
+import { challengeCard } from '../fixtures/secured.ts';
 import type { ServedStory } from '../fixtures/story.ts';
 import { visa } from '../pages/card-form.ts';
 import { Card } from './card.ts';
@@ -9,7 +9,7 @@ import { expect, test } from './test.ts';
 
 const { ar, en } = formTexts;
 
-const verification = 'iframe.wpwl-target';
+const gatewayPage = 'iframe.wpwl-target';
 
 /**
  * The shopper is on the shop's result page, and the merchant's server reads a payment. The page has heard no digit, and the
@@ -23,7 +23,7 @@ async function paid(
 ) {
   await expect.poll(() => shopper.address()).toContain(`${resultUrl}?`);
   expect(new URL(await shopper.address()).searchParams.get('id')).toBe(checkoutId);
-  const { httpStatus, record } = await api.status(checkoutId);
+  const { httpStatus, record } = await api.getStatus(checkoutId);
   expect([httpStatus, record.result.code]).toEqual([200, '000.100.110']);
   const heard = await shopper.at().run(() => String(sessionStorage.heard));
   expect(heard).toContain('wpwl-form');
@@ -74,12 +74,12 @@ test('a shopper pays by direct debit', async ({ shopper, open, api }) => {
 test('a shopper answers the bank’s challenge and has paid', async ({ shopper, open, api }) => {
   const story = await open();
   const card = new Card(shopper);
-  await card.type(challenged);
+  await card.type(challengeCard);
   await card.payButton.click();
-  const bank = shopper.at(verification, '#place iframe');
+  const bank = shopper.at(gatewayPage, '#place iframe');
   await bank.css('input[name=code]').type('1234');
   await bank.css('button[name=commit]').click();
-  await paid(shopper, api, story, challenged);
+  await paid(shopper, api, story, challengeCard);
 });
 
 test('a shopper without a mouse makes mistakes, is told, mends them and pays (A-37, A-48, A-50, A-85)', async ({
@@ -90,23 +90,23 @@ test('a shopper without a mouse makes mistakes, is told, mends them and pays (A-
   const story = await open({ form: 'action="{result}" data-brands="VISA"' });
   const card = new Card(shopper);
   await card.number.click();
-  await shopper.keys('42424');
+  await shopper.typeKeys('42424');
   await shopper.press('Tab');
   await expect.poll(() => card.hint('cardNumberError').text()).toBe(en.cardNumberIncomplete);
   await expect.poll(() => card.expiry.hasFocus()).toBe(true);
-  await shopper.keys('1235');
+  await shopper.typeKeys('1235');
   await shopper.press('Enter');
   await expect.poll(() => card.hint('cvvError').text()).toBe(en.cvvEmpty);
   await expect.poll(() => card.number.hasFocus()).toBe(true);
   expect(await card.number.attribute('aria-invalid')).toBe('true');
   await shopper.press('End');
-  await shopper.keys('24242424242');
+  await shopper.typeKeys('24242424242');
   await expect.poll(() => card.hint('cardNumberError').isShown()).toBe(false);
   for (const next of [card.expiry, card.holder, card.code]) {
     await shopper.press('Tab');
     await expect.poll(() => next.hasFocus()).toBe(true);
   }
-  await shopper.keys('987');
+  await shopper.typeKeys('987');
   await shopper.press('Enter');
   await paid(shopper, api, story, '4242424242424242');
 });

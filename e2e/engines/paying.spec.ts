@@ -1,11 +1,11 @@
 import { formTexts } from '../fixtures/form-texts.ts';
-import { challenged } from '../fixtures/secured.ts';
+import { challengeCard } from '../fixtures/secured.ts';
 import { Card } from './card.ts';
 import { expect, test } from './test.ts';
 
 const { en } = formTexts;
 
-const verification = 'iframe.wpwl-target';
+const gatewayPage = 'iframe.wpwl-target';
 
 test('ten clicks make one payment, and its progress is shown and said at once (A-56, A-57)', async ({
   shopper,
@@ -31,7 +31,7 @@ test('ten clicks make one payment, and its progress is shown and said at once (A
     for (let click = 0; click < 10; click += 1) button.click();
   });
   await expect.poll(() => shopper.address()).toContain(`${resultUrl}?`);
-  expect(await api.payments(checkoutId)).toHaveLength(1);
+  expect(await api.getPaymentRequests(checkoutId)).toHaveLength(1);
   const busy = await shopper.at().run(() => String(sessionStorage.busy));
   expect(JSON.parse(busy)).toEqual([en.processing, true]);
 });
@@ -53,7 +53,7 @@ test('Back to a checkout that has been paid says so, and nothing can be paid aga
     .poll(() => shopper.at().css('form.paymentWidgets .wpwl-message').text())
     .toContain(en.finished);
   expect(await shopper.at().css('.wpwl-container').isShown()).toBe(false);
-  expect(await api.payments(checkoutId)).toHaveLength(1);
+  expect(await api.getPaymentRequests(checkoutId)).toHaveLength(1);
 });
 
 test('the merchant’s no leaves a form that works, with all that was typed (A-51, A-54)', async ({
@@ -69,7 +69,7 @@ test('the merchant’s no leaves a form that works, with all that was typed (A-5
   await card.payButton.click();
   await expect.poll(() => card.page.run(() => (window as unknown as { calls: number }).calls)).toBe(1);
   await expect.poll(() => card.payButton.attribute('aria-busy')).toBeNull();
-  expect(await api.payments(checkoutId)).toHaveLength(0);
+  expect(await api.getPaymentRequests(checkoutId)).toHaveLength(0);
   const kept = [
     await card.number.value(),
     await card.expiry.value(),
@@ -87,16 +87,16 @@ test('the challenge has a name and the focus, fits, survives a reload, and gives
 }) => {
   const { url, resultUrl } = await open();
   const card = new Card(shopper);
-  await card.type(challenged);
+  await card.type(challengeCard);
   await card.payButton.click();
-  const bank = shopper.at(verification, '#place iframe');
+  const bank = shopper.at(gatewayPage, '#place iframe');
   const code = bank.css('input[name=code]');
   await expect.poll(() => code.isShown()).toBe(true);
-  const frame = shopper.at().css(`${verification}[title="${en.verification}"]`);
+  const frame = shopper.at().css(`${gatewayPage}[title="${en.verification}"]`);
   expect(await frame.isShown()).toBe(true);
   const focused = () => shopper.at().run(() => document.activeElement?.className ?? '');
   await expect.poll(focused).toContain('wpwl-target');
-  for (const place of [shopper.at(), shopper.at(verification), bank]) {
+  for (const place of [shopper.at(), shopper.at(gatewayPage), bank]) {
     expect(await place.run(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   }
   await shopper.open(url);
@@ -126,7 +126,7 @@ test('a card number as a name and a card of another brand are refused before any
   await card.code.type('987');
   await card.payButton.click();
   await expect.poll(() => card.hint('cardHolderError').text()).toBe(en.cardHolderError);
-  expect(await api.payments(checkoutId)).toHaveLength(0);
+  expect(await api.getPaymentRequests(checkoutId)).toHaveLength(0);
 });
 
 test('a shopper pays on another page and comes back', async ({ shopper, open, api }) => {
@@ -134,7 +134,7 @@ test('a shopper pays on another page and comes back', async ({ shopper, open, ap
   await shopper.at().css('.wpwl-container-virtualAccount-PAYPAL button[name=pay]').click();
   await shopper.at().css('button[name=choice][value=approve]').click();
   await expect.poll(() => shopper.address()).toContain(`${resultUrl}?`);
-  const { record } = await api.status(checkoutId);
+  const { record } = await api.getStatus(checkoutId);
   expect([record.paymentBrand, record.result.code]).toEqual(['PAYPAL', '000.100.110']);
 });
 
@@ -173,7 +173,7 @@ for (const [brand, country, fill] of [
     await press();
     await approve.click();
     await expect.poll(() => shopper.address()).toContain(`${resultUrl}?`);
-    const paid = async () => (await api.status(checkoutId)).record;
+    const paid = async () => (await api.getStatus(checkoutId)).record;
     expect((await paid()).result.code).toBe('000.100.110');
     const { id } = await paid();
     await expect

@@ -15,7 +15,7 @@ export interface Shopper {
   /** Presses keys by their names of UI Events, modifiers before a plus: `Shift+Tab`. To what has the focus. */
   press(...keys: string[]): Promise<void>;
   /** Types key by key into what has the focus. */
-  keys(text: string): Promise<void>;
+  typeKeys(text: string): Promise<void>;
   /** PNG of what is seen. */
   picture(): Promise<Buffer>;
 }

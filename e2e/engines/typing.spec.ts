@@ -35,7 +35,7 @@ test('digits are grouped by brand, a letter and a twentieth digit are dropped, a
     ['9999999999', '9999 9999 99', undefined],
   ] as const) {
     await shopper.press('ControlOrMeta+a');
-    await shopper.keys(digits);
+    await shopper.typeKeys(digits);
     await expect.poll(() => card.number.value()).toBe(shown);
     if (brand) await expect.poll(() => card.brand.value()).toBe(brand);
   }
@@ -59,9 +59,9 @@ test('the caret stays where a plain text’s would, gaps included (A-23, A-24, A
     [[], all, '52', '52', 2],
   ] as const) {
     await shopper.press(...all);
-    await shopper.keys('4242424242424242');
+    await shopper.typeKeys('4242424242424242');
     await shopper.press(...before, ...press);
-    if (keys) await shopper.keys(keys);
+    if (keys) await shopper.typeKeys(keys);
     await expect.poll(() => card.caret(), `${[...before, ...press]} ${keys}`).toEqual([value, from, to]);
   }
 });
@@ -110,7 +110,7 @@ test('the expiry date has one rule for typing, and Backspace empties it (A-18, A
     ['13', '01 / 3'],
   ] as const) {
     await shopper.press('ControlOrMeta+a', 'Backspace');
-    await shopper.keys(typed);
+    await shopper.typeKeys(typed);
     await expect.poll(() => card.expiry.value()).toBe(shown);
   }
   await shopper.press('Backspace', 'Backspace', 'Backspace');
@@ -139,7 +139,7 @@ test('values that a filler writes without events are read at submit (A-08)', asy
   }
   await card.payButton.click();
   await expect.poll(() => shopper.address()).toContain(`${resultUrl}?`);
-  expect((await api.status(checkoutId)).record.card).toMatchObject({
+  expect((await api.getStatus(checkoutId)).record.card).toMatchObject({
     last4Digits: '0026',
     expiryYear: '2035',
   });
@@ -177,6 +177,6 @@ test('the security code has four digits for American Express, and is judged anew
   await expect.poll(() => card.hint('cvvError').text()).toBe(en.cvvIncomplete);
   await card.number.click();
   await shopper.press('ControlOrMeta+a');
-  await shopper.keys('4200000000000026');
+  await shopper.typeKeys('4200000000000026');
   await expect.poll(() => card.hint('cvvError').isShown()).toBe(false);
 });

@@ -78,7 +78,7 @@ export const domHabits: Habit[] = [
     async holds({ page, form }) {
       await expect(page.locator('.wpwl-group-expiry + .wpwl-group-cvv')).toHaveCount(1);
       await expect(page.locator('.wpwl-form-card > :first-child')).toHaveClass(/wpwl-group-cardHolder/);
-      await form.ready();
+      await form.waitUntilReady();
     },
   },
   {
@@ -89,7 +89,7 @@ export const domHabits: Habit[] = [
     },
     async holds({ page, form }) {
       await expect(page.locator('.card-box > .wpwl-container')).toHaveCount(1);
-      await form.ready();
+      await form.waitUntilReady();
     },
   },
   {
@@ -154,7 +154,7 @@ export const domHabits: Habit[] = [
       options: options(''),
     },
     async holds({ page, form }) {
-      await form.ready();
+      await form.waitUntilReady();
       await expect(page.locator('#wpwl-registrations')).toHaveText('No saved cards');
       await expect(page.locator('iframe.wpwl-target[name=shop]')).toBeVisible();
     },

@@ -55,7 +55,7 @@ export const loadHabits: Habit[] = [
       await expect.poll(() => value('log.join()')).toBe('ready');
       for (let round = 0; round < 3; round += 1) {
         await page.locator('#open').click();
-        await form.ready();
+        await form.waitUntilReady();
         expect((await form.iframe('card.number').boundingBox())?.height).toBeGreaterThanOrEqual(40);
         if (round === 0) await form.holder.fill('Jane');
         await expect(form.holder).toHaveValue('Jane');
@@ -71,7 +71,7 @@ export const loadHabits: Habit[] = [
       options: onReady(`one('#loader').remove(); one('#box').classList.remove('hidden')`),
     },
     async holds({ form, page }) {
-      await form.ready();
+      await form.waitUntilReady();
       await expect(page.locator('#loader')).toHaveCount(0);
       expect((await form.iframe('card.cvv').boundingBox())?.height).toBeGreaterThanOrEqual(40);
     },
@@ -82,7 +82,7 @@ export const loadHabits: Habit[] = [
       head: style('body { display: none; }'),
       options: onReady(`document.body.style.display = 'block'`),
     },
-    holds: ({ form }) => form.ready(),
+    holds: ({ form }) => form.waitUntilReady(),
   },
   {
     does: 'has inputs, a loader and a button inside of the form, and sets its action late',
@@ -92,7 +92,7 @@ export const loadHabits: Habit[] = [
       options: onReady(`one('form.paymentWidgets').setAttribute('action', location.pathname + '/result')`),
     },
     async holds({ form, page, value }) {
-      await form.ready();
+      await form.waitUntilReady();
       await expect.poll(() => value('log.join()')).toBe('ready');
       await expect(page.locator('.loader')).toBeHidden();
     },
@@ -104,7 +104,7 @@ export const loadHabits: Habit[] = [
       options: `window.wpwl = { unload: function () { throw new Error('not ours'); } }; ${options('')}`,
     },
     async holds({ form, value }) {
-      await form.ready();
+      await form.waitUntilReady();
       expect(await value('typeof wpwl.executePayment')).toBe('function');
     },
   },
@@ -112,7 +112,7 @@ export const loadHabits: Habit[] = [
     does: 'declares a var wpwl of its own',
     page: { options: `var wpwl; ${options('')}` },
     async holds({ form, value }) {
-      await form.ready();
+      await form.waitUntilReady();
       expect(await value('wpwl.checkout.amount')).toBe('92.00');
     },
   },
@@ -122,7 +122,7 @@ export const loadHabits: Habit[] = [
       body: `${address}{form}${inline(`${load} addEventListener('load', function () { var tag = load(tagUrl(), function () { tag.remove(); }); });`)}`,
     },
     async holds({ form, page }) {
-      await form.ready();
+      await form.waitUntilReady();
       await expect(page.locator('script[src*=paymentWidgets]')).toHaveCount(0);
     },
   },
@@ -134,7 +134,7 @@ export const loadHabits: Habit[] = [
         box.innerHTML = policy.createHTML('<form class="paymentWidgets" data-brands="VISA MASTER" action="' + location.pathname + '/result"></form><script src="' + tagUrl() + '"></' + 'script>');
         [].slice.call(box.querySelectorAll('script')).forEach(function (dead) { load(dead.src); }); });`)}`,
     },
-    holds: ({ form }) => form.ready(),
+    holds: ({ form }) => form.waitUntilReady(),
   },
   {
     does: 'has the tag in its head with async and defer, and its options at the end of the body',
@@ -143,7 +143,7 @@ export const loadHabits: Habit[] = [
       body: `{form}${inline(onReady(''))}`,
     },
     async holds({ form, value }) {
-      await form.ready();
+      await form.waitUntilReady();
       await expect.poll(() => value('log.join()')).toBe('ready');
     },
   },
@@ -155,7 +155,7 @@ export const loadHabits: Habit[] = [
         form.setAttribute('action', location.pathname + '/result'); document.querySelector('#late').appendChild(form); }, 50); });`)}`,
       options: options(''),
     },
-    holds: ({ form }) => form.ready(),
+    holds: ({ form }) => form.waitUntilReady(),
   },
   {
     does: 'prepares a new checkout and loads everything again, once, when the old one is over',
@@ -169,7 +169,7 @@ export const loadHabits: Habit[] = [
         addEventListener('load', function () { start(tagUrl().replace(/checkoutId=.{8}/, 'checkoutId=ABCDEFAB')); });`)}`,
     },
     async holds({ form, value, page }) {
-      await form.ready();
+      await form.waitUntilReady();
       expect(await value('log.join()')).toBe('InvalidCheckoutIdError');
       await expect(page.locator('.wpwl-message')).toHaveCount(0);
     },

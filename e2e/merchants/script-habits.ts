@@ -12,7 +12,7 @@ export const scriptHabits: Habit[] = [
         if (log.length) return true;
         setTimeout(function () { log.push('asked'); wpwl.executePayment('wpwl-container-card'); }, 0); return false; }`),
     },
-    holds: ({ form }) => form.ready(),
+    holds: ({ form }) => form.waitUntilReady(),
   },
   {
     does: 'answers with a promise that a first time fails, then resolves to nothing',
@@ -20,7 +20,7 @@ export const scriptHabits: Habit[] = [
       options: options(`onBeforeSubmitCard: function () { log.push('asked');
         return log.length === 1 ? Promise.reject(new Error('out of stock')) : new Promise(function (resolve) { requestAnimationFrame(function () { resolve(); }); }); }`),
     },
-    holds: ({ form }) => form.ready(),
+    holds: ({ form }) => form.waitUntilReady(),
     async pays({ form, value }) {
       await form.fill();
       await form.pay();
@@ -36,7 +36,7 @@ export const scriptHabits: Habit[] = [
         `onBeforeSubmitCard: function (event) { event.preventDefault(); log.push(event.target.className); sessionStorage.log = log.join(); return true; }`,
       ),
     },
-    holds: ({ form }) => form.ready(),
+    holds: ({ form }) => form.waitUntilReady(),
     async pays({ form, page }) {
       await form.fill();
       await form.pay();
@@ -65,7 +65,7 @@ export const scriptHabits: Habit[] = [
           .join(', '),
       ),
     },
-    holds: ({ form }) => form.ready(),
+    holds: ({ form }) => form.waitUntilReady(),
   },
   {
     does: 'assigns its callbacks inside onReady and after loading, and keeps what onReady tells',
@@ -113,7 +113,7 @@ export const scriptHabits: Habit[] = [
         registrations: { hideInitialPayentForms: true, requiereCvv: true }, card: {}, customer: {}`)}`,
     },
     async holds({ form, value }) {
-      await form.ready();
+      await form.waitUntilReady();
       expect(await value('log.concat(warnings)')).toEqual([]);
     },
   },
@@ -124,7 +124,7 @@ export const scriptHabits: Habit[] = [
       options: `${warnings} ${options(`style: 'plane', maskCvv: 7, locale: 5, labels: 'none', iframeStyles: [], brandDetection: 'maybe'`)}`,
     },
     async holds({ form, value }) {
-      await form.ready();
+      await form.waitUntilReady();
       await expect(form.brand.locator('option')).toHaveText(['Mastercard', 'Visa']);
       expect(
         await value(
@@ -143,7 +143,7 @@ export const scriptHabits: Habit[] = [
       options: `var wpwlOptions = JSON.parse('{"style":"plain","locale":"en_US","showCVVHint":"true","maskCvv":"true","brandDetection":"true","showLabels":"true","requireCvv":"true","allowEmptyCvv":"false","registrations":{"requireCvv":"true","hideInitialPaymentForms":"true"}}');`,
     },
     async holds({ form }) {
-      await form.ready();
+      await form.waitUntilReady();
       await expect(form.cvv).toHaveAttribute('type', 'password');
       await expect(form.container).toBeVisible();
     },
@@ -194,7 +194,7 @@ export const scriptHabits: Habit[] = [
       options: onReady(`one('.wpwl-group-expiry').after(one('.wpwl-group-cvv'))`, `style: 'plain'`),
     },
     async holds({ form, page }) {
-      await form.ready();
+      await form.waitUntilReady();
       await expect(form.iframe('card.number')).toHaveCSS('height', '48px');
       await expect(form.number).toHaveCSS('font-size', '18px');
       await expect(form.number).toHaveCSS('color', 'rgb(0, 0, 51)');
@@ -217,7 +217,7 @@ export const scriptHabits: Habit[] = [
       options: options(`style: 'none'`),
     },
     async holds({ form }) {
-      await form.ready();
+      await form.waitUntilReady();
       await expect(form.payButton).toHaveCSS('height', '44px');
     },
   },
@@ -229,7 +229,7 @@ export const scriptHabits: Habit[] = [
       ),
     },
     async holds({ form }) {
-      await form.ready();
+      await form.waitUntilReady();
       await expect
         .poll(() => form.number.evaluate((input) => getComputedStyle(input, '::placeholder').color))
         .toBe('rgb(0, 85, 0)');

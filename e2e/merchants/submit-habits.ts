@@ -83,7 +83,7 @@ export const submitHabits: Habit[] = [
   {
     does: 'sends the form by its submit method',
     page: { options: options('') },
-    holds: ({ form }) => form.ready(),
+    holds: ({ form }) => form.waitUntilReady(),
     async pays({ form, page }) {
       await page.evaluate(() => document.querySelector<HTMLFormElement>('.wpwl-form')?.submit());
       await expect(form.hint('cardNumberError')).toBeVisible();
@@ -101,7 +101,7 @@ export const submitHabits: Habit[] = [
       options: options(''),
     },
     async holds({ form, value }) {
-      await form.ready();
+      await form.waitUntilReady();
       await form.expiry.press('Enter');
       await expect(form.hint('cardNumberError')).toBeVisible();
       expect(await value('log.join()')).toBe('');

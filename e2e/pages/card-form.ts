@@ -1,3 +1,4 @@
+/** The card form, for tests that use it as a shopper does. */
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 import { rememberCanary } from '../fixtures/canary.ts';
 
@@ -8,13 +9,17 @@ export interface Card {
   cvv: string;
 }
 
-/** A card that pays at once: VISA, frictionless, no method page (gateway-contract.md 6.2). The year is far from any test's clock. */
+/**
+ * A VISA card that pays at once: its issuer asks nothing and has no method page (gateway-contract.md 6.2). Its year is
+ * later than the clock of any test.
+ */
 export const visa: Card = { number: '4200000000000026', expiry: '1235', holder: 'Jane Jones', cvv: '987' };
 
-/** The card form of a page, by the contract's own names; no text and no position. */
+/** A card form, found by the names of the widget's contract: by no text and no position. */
 export class CardForm {
   readonly container: Locator;
 
+  /** @param scope what holds the form, when the page has several or when it stands in a frame */
   constructor(
     readonly page: Page,
     scope: Locator | Page = page,
@@ -54,7 +59,7 @@ export class CardForm {
     return this.container.locator(`.wpwl-hint-${key}`);
   }
 
-  /** With SAQ A, where holder and date are hosted, too. */
+  /** The input of the expiry date or of the holder in its frame. Only a form with `enableSAQACompliance` has it. */
   hosted(name: 'card.expiry' | 'card.holder'): Locator {
     return this.#frame(name).locator(`input[name="${name}"]`);
   }
@@ -63,17 +68,22 @@ export class CardForm {
     return this.container.locator(`iframe[name="${name}"]`);
   }
 
-  /** Both frames can be typed into and are known to the widget. */
-  async ready(): Promise<void> {
+  /**
+   * Waits until the number and the security code can be typed into. Their inputs get the names by which they are found
+   * from the frame's script, not from its document.
+   */
+  async waitUntilReady(): Promise<void> {
     await this.number.waitFor();
     await this.cvv.waitFor();
   }
 
+  /** Types a number behind what the field holds, and makes it a canary. */
   async typeNumber(digits: string): Promise<void> {
     rememberCanary(this.page, digits);
     await this.#type('card.number', this.number, digits);
   }
 
+  /** Types a whole card, by default one that pays. */
   async fill(card: Partial<Card> = {}): Promise<void> {
     const { number, expiry, holder, cvv } = { ...visa, ...card };
     await this.typeNumber(number);
@@ -87,7 +97,10 @@ export class CardForm {
     await this.payButton.click();
   }
 
-  /** Keys go where the whole page has its focus: a moment later than the field in the frame has its own. */
+  /**
+   * Types into a field in a frame. Keys go where the page has its focus, which arrives a moment after the field in the
+   * frame has its own focus.
+   */
   async #type(name: 'card.number' | 'card.cvv', field: Locator, text: string): Promise<void> {
     await field.focus();
     await expect(this.iframe(name)).toBeFocused();

@@ -1,10 +1,11 @@
+/** The form of a brand that is no card, for tests that use it as a shopper does. */
 import type { Locator, Page } from '@playwright/test';
 
-/** The form of one brand that is no card, by the contract's own names. */
+/** The form of one brand that is no card, found by the names of the widget's contract. */
 export class MethodForm {
   readonly container: Locator;
 
-  /** @param key of the container, such as `virtualAccount-PAYPAL` */
+  /** @param key the key of the form's container, such as `virtualAccount-PAYPAL` */
   constructor(
     readonly page: Page,
     key: string,
@@ -25,10 +26,12 @@ export class MethodForm {
   }
 
   /**
-   * The frame that sends has loaded. Before a press that opens a window: browsers load the frames of a page behind
-   * another window slower, on a busy machine too slow.
+   * Waits until the payment frame has loaded. A test waits for it before a press that opens a window, because browsers load
+   * the frames of a page behind another window slower, and too slow on a busy computer. A test also waits for it before a
+   * script submits the form: when a page goes to the gateway while this frame is on its way there, Playwright now and then
+   * finds nothing in the new page, although the page is there.
    */
-  async senderLoaded(): Promise<void> {
+  async waitForPaymentFrame(): Promise<void> {
     const frame = await this.page.waitForSelector('iframe[src*="role=sender"]', { state: 'attached' });
     await (await frame.contentFrame())?.waitForLoadState('load');
   }
@@ -37,7 +40,7 @@ export class MethodForm {
     return this.container.locator(`.wpwl-control-${name}`);
   }
 
-  /** Types texts, chooses in selects: names of controls and values. */
+  /** Types texts and chooses in lists: the values by the names of their controls. */
   async fill(values: Readonly<Record<string, string>>): Promise<void> {
     for (const [name, value] of Object.entries(values)) {
       const control = this.control(name);

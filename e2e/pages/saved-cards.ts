@@ -1,7 +1,8 @@
+/** The form of the saved cards, for tests that use it as a shopper does. */
 import type { Locator, Page } from '@playwright/test';
 import { rememberCanary } from '../fixtures/canary.ts';
 
-/** The form of the saved registrations, by the contract's own names (widget-contract.md 5.4). */
+/** The form of the registrations of a shopper, found by the names of the widget's contract (widget-contract.md 5.4). */
 export class SavedCards {
   readonly container: Locator;
 
@@ -21,11 +22,12 @@ export class SavedCards {
     return this.container.locator('.wpwl-button-pay');
   }
 
-  get others(): Locator {
+  /** The button that shows the other payment forms. */
+  get otherMethodsButton(): Locator {
     return this.page.locator('[data-action=show-initial-forms]');
   }
 
-  /** The security code field of one card, counted from 0. */
+  /** The input of a card's security code in its frame. The cards are counted from 0. */
   cvv(index: number): Locator {
     return this.groups.nth(index).frameLocator('iframe[name="card.cvv"]').locator('input[name="card.cvv"]');
   }

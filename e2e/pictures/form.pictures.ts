@@ -79,7 +79,7 @@ for (const [name, picture] of Object.entries(pictures)) {
     if (picture.options) story.options = picture.options;
     if (picture.lang) story.lang = picture.lang;
     const { form } = await open(story);
-    await form.ready();
+    await form.waitUntilReady();
     await form.container
       .locator('label, .wpwl-label')
       .first()

@@ -41,7 +41,7 @@ for (const [name, { width, dark = false, mirrored = false }] of Object.entries(l
       // A dialog that waits for its button, or a wrong field that shows how errors look.
       const opener = page.locator('#open');
       if ((await opener.count()) > 0) await opener.click();
-      await form.ready();
+      await form.waitUntilReady();
       await page.evaluate("window.wpwl && wpwl.executePayment('wpwl-container-card')");
       await form
         .hint('cardNumberError')

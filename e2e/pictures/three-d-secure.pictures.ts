@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { challenged, test } from '../fixtures/secured.ts';
+import { challengeCard, test } from '../fixtures/secured.ts';
 import type { StoryOptions } from '../fixtures/test.ts';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
@@ -29,7 +29,7 @@ const pictures: Record<string, Picture> = {
 for (const [name, { options = '', lang = 'en', form = 480, width = 540, dark = false }] of Object.entries(
   pictures,
 )) {
-  test(name, async ({ secured, page }) => {
+  test(name, async ({ openSecured, page }) => {
     await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 640 });
     const rules = `body{margin:24px;background:${dark ? '#101214' : '#f6f6f5'}}h1{display:none}.wpwl-container{width:${form}px;max-width:100%;margin:auto}`;
@@ -39,8 +39,8 @@ for (const [name, { options = '', lang = 'en', form = 480, width = 540, dark = f
       options: `var wpwlOptions = { ${options} };`,
       lang,
     };
-    const checkout = await secured({}, story);
-    await checkout.challenge(challenged);
+    const checkout = await openSecured({}, story);
+    await checkout.startChallenge(challengeCard);
     await page.screenshot({ path: `${folder}${name}.png`, fullPage: true });
   });
 }

@@ -1,34 +1,26 @@
 /** The scenes of the card form. */
 import { expect } from '@playwright/test';
 import { rememberCanary } from '../fixtures/canary.ts';
-import { brands, openForm, type Scene, type Stage, seen } from './scene.ts';
+import { changeCheckoutConfig } from '../fixtures/checkout-config.ts';
+import { inlineScript } from '../fixtures/merchant.ts';
+import { expectVisible, openForm, type Scene, type Stage, withBrands } from './scene.ts';
 
-/** Presses Pay in the empty card form, so that its mistakes are shown. */
-async function wrong(stage: Stage, options = ''): Promise<void> {
+/** Presses Pay in the empty card form, so that it shows its errors. */
+async function showErrors(stage: Stage, options = ''): Promise<void> {
   const { form } = await openForm(stage, options);
-  await form.ready();
+  await form.waitUntilReady();
   await form.pay();
-  await seen(form.hint('cvvError'));
+  await expectVisible(form.hint('cvvError'));
 }
 
-/** Changes the answer to the widget's question about its checkout, or makes it a 404. */
-async function configure({ page }: Stage, answer: Record<string, unknown> | 404): Promise<void> {
-  await page.route('**/v1/checkouts/*/config', async (route) => {
-    if (answer === 404)
-      return route.fulfill({ status: 404, json: {}, headers: { 'Access-Control-Allow-Origin': '*' } });
-    const response = await route.fetch();
-    return route.fulfill({ response, json: { ...(await response.json()), ...answer } });
-  });
-}
-
-/** Expects that the message is shown, and that the form and its frames are gone. */
-async function ended({ page }: Stage): Promise<void> {
-  await seen(page.locator('.wpwl-message'));
+/** Expects that a message stands in the place of the form. */
+async function expectMessageOnly({ page }: Stage): Promise<void> {
+  await expectVisible(page.locator('.wpwl-message'));
   await expect(page.locator('iframe')).toHaveCount(0);
 }
 
-/** Options for a card form that asks for everything that it can ask for. */
-const everything = `showCVVHint: true, showBirthDate: true, showTaxNumberField: true, billingAddress: {}, mandatoryBillingFields:
+/** The options of a card form that asks for everything that it can ask for. */
+const everyField = `showCVVHint: true, showBirthDate: true, showTaxNumberField: true, billingAddress: {}, mandatoryBillingFields:
   { country: true, state: true, city: true, postcode: true, street1: true, street2: true },`;
 
 export const cardScenes: readonly Scene[] = [
@@ -36,10 +28,10 @@ export const cardScenes: readonly Scene[] = [
     name: 'card form, empty',
     async show(stage) {
       const { form } = await openForm(stage);
-      await form.ready();
+      await form.waitUntilReady();
     },
   },
-  { name: 'card form, wrong', show: (stage) => wrong(stage) },
+  { name: 'card form, wrong', show: (stage) => showErrors(stage) },
   {
     name: 'card form, filled in',
     async show(stage) {
@@ -58,16 +50,16 @@ export const cardScenes: readonly Scene[] = [
   {
     name: 'card form, brand not accepted',
     async show(stage) {
-      const { form } = await openForm(stage, 'brandDetection: true', brands('VISA AMEX'));
+      const { form } = await openForm(stage, 'brandDetection: true', withBrands('VISA AMEX'));
       await form.typeNumber('5200000000000056');
       await form.expiry.focus();
-      await seen(form.hint('cardNumberError'));
+      await expectVisible(form.hint('cardNumberError'));
     },
   },
   {
     name: 'card form, two brands on one card',
     async show(stage) {
-      const { form } = await openForm(stage, 'brandDetection: true', brands('VISA CARTEBANCAIRE MASTER'));
+      const { form } = await openForm(stage, 'brandDetection: true', withBrands('VISA CARTEBANCAIRE MASTER'));
       await form.fill();
       await expect(form.container.getByRole('radio')).toHaveCount(2);
     },
@@ -88,7 +80,7 @@ export const cardScenes: readonly Scene[] = [
       await form.fill();
       await form.pay();
       await expect(form.payButton).toHaveAttribute('aria-busy', 'true');
-      await seen(form.container.locator('.wpwl-spinner'));
+      await expectVisible(form.container.locator('.wpwl-spinner'));
     },
   },
   {
@@ -98,43 +90,46 @@ export const cardScenes: readonly Scene[] = [
       await form.fill();
       await stage.context.setOffline(true);
       await form.pay();
-      await seen(form.message);
+      await expectVisible(form.message);
     },
   },
   {
     name: 'card form, session nearly over',
     async show(stage) {
-      await configure(stage, { expiresIn: 240 });
+      await changeCheckoutConfig(stage.page, { expiresIn: 240 });
       const { form } = await openForm(stage);
-      await form.ready();
-      await seen(stage.page.locator('.wpwl-notice'));
+      await form.waitUntilReady();
+      await expectVisible(stage.page.locator('.wpwl-notice'));
     },
   },
   {
     name: 'session over',
     async show(stage) {
-      await configure(stage, 404);
+      await changeCheckoutConfig(stage.page, 404);
       await stage.open({
         head: '<meta name="color-scheme" content="light dark">',
         options: `var wpwlOptions = { locale: '${stage.language}' };`,
         lang: stage.language,
       });
-      await ended(stage);
+      await expectMessageOnly(stage);
     },
   },
   {
     name: 'paid already',
     async show(stage) {
-      await configure(stage, { finished: true, redirect: { url: `${stage.merchant.origin}/result` } });
+      await changeCheckoutConfig(stage.page, {
+        finished: true,
+        redirect: { url: `${stage.merchant.origin}/result` },
+      });
       await stage.open({
         head: '<meta name="color-scheme" content="light dark">',
         options: `var wpwlOptions = { locale: '${stage.language}' };`,
         lang: stage.language,
       });
-      await ended(stage);
+      await expectMessageOnly(stage);
     },
   },
-  { name: 'card form with all that it can ask, wrong', show: (stage) => wrong(stage, everything) },
+  { name: 'card form with all that it can ask, wrong', show: (stage) => showErrors(stage, everyField) },
   {
     name: 'card form with two names and a checkbox of the shop',
     async show(stage) {
@@ -145,7 +140,7 @@ export const cardScenes: readonly Scene[] = [
           box.type = 'checkbox'; box.name = 'createRegistration'; box.value = 'true';
           label.append(box, ' Store'); document.querySelector('.wpwl-group-submit').before(label); }`,
       );
-      await form.ready();
+      await form.waitUntilReady();
       await form.container.getByRole('checkbox').check();
     },
   },
@@ -155,9 +150,9 @@ export const cardScenes: readonly Scene[] = [
       const { form } = await openForm(stage, '', {
         checkout: { createRegistration: 'true', paymentType: '', amount: '', currency: '' },
         body: '<script src="{address}/registration"></script>{form}',
-        head: `<meta name="color-scheme" content="light dark"><script nonce="bWVyY2hhbnQ">var wpwlOptions = { locale: '${stage.language}' };</script>`,
+        head: `<meta name="color-scheme" content="light dark">${inlineScript(`var wpwlOptions = { locale: '${stage.language}' };`)}`,
       });
-      await form.ready();
+      await form.waitUntilReady();
     },
   },
   {
@@ -167,7 +162,7 @@ export const cardScenes: readonly Scene[] = [
         body: `{script}<form class="paymentWidgets" action="/a" data-brands="VISA"></form>
           <form class="paymentWidgets" action="/b" data-brands="AMEX"></form>`,
       });
-      await form.ready();
+      await form.waitUntilReady();
       await expect(stage.page.locator('.wpwl-container-card')).toHaveCount(2);
     },
   },
@@ -175,12 +170,12 @@ export const cardScenes: readonly Scene[] = [
     name: 'card form, every field in a frame, wrong',
     async show(stage) {
       const { form } = await openForm(stage, 'enableSAQACompliance: true, allowEmptyCardHolderName: false');
-      await form.ready();
+      await form.waitUntilReady();
       await form.pay();
-      await seen(form.hint('cardHolderError'), form.hint('cvvError'));
+      await expectVisible(form.hint('cardHolderError'), form.hint('cvvError'));
     },
   },
-  { name: 'plain card form, wrong', show: (stage) => wrong(stage, "style: 'plain', showCVVHint: true") },
+  { name: 'plain card form, wrong', show: (stage) => showErrors(stage, "style: 'plain', showCVVHint: true") },
   {
     name: 'plain card form, filled in',
     async show(stage) {
@@ -190,21 +185,25 @@ export const cardScenes: readonly Scene[] = [
   },
   {
     name: 'card form without style, wrong',
-    show: (stage) => wrong(stage, "style: 'none', showCVVHint: true"),
+    show: (stage) => showErrors(stage, "style: 'none', showCVVHint: true"),
   },
   {
     name: 'logos',
     async show(stage) {
-      await openForm(stage, "style: 'logos'", brands('VISA MASTER PAYPAL DIRECTDEBIT_SEPA'));
-      await seen(stage.page.locator('[aria-expanded=false]').first());
+      await openForm(stage, "style: 'logos'", withBrands('VISA MASTER PAYPAL DIRECTDEBIT_SEPA'));
+      await expectVisible(stage.page.locator('[aria-expanded=false]').first());
     },
   },
   {
     name: 'logos, one chosen',
     async show(stage) {
-      const { form } = await openForm(stage, "style: 'logos'", brands('VISA MASTER PAYPAL DIRECTDEBIT_SEPA'));
+      const { form } = await openForm(
+        stage,
+        "style: 'logos'",
+        withBrands('VISA MASTER PAYPAL DIRECTDEBIT_SEPA'),
+      );
       await stage.page.locator('[aria-expanded]').nth(1).click();
-      await seen(form.container);
+      await expectVisible(form.container);
       rememberCanary(stage.page, '520000');
       await form.number.pressSequentially('520000');
     },

@@ -1,29 +1,30 @@
-/** All scenes, and the languages, widths and colour schemes in which they are looked at. */
+/** All scenes, and the languages, widths and colour schemes in which axe and the pictures look at them. */
 import { cardScenes } from './card.ts';
 import { methodScenes } from './methods.ts';
 import { pageScenes } from './pages.ts';
 import { type Language, languages, type Scene } from './scene.ts';
-import { verificationScenes } from './three-d-secure.ts';
+import { threeDSecureScenes } from './three-d-secure.ts';
 
-/** Everything that a shopper meets: each scene is a form or a page in one of its states. */
+/** Every form and page that a shopper meets, in each of its states. */
 export const scenes: readonly Scene[] = [
   ...cardScenes,
   ...methodScenes,
-  ...verificationScenes,
+  ...threeDSecureScenes,
   ...pageScenes,
 ];
 
+/** The colour schemes in which pages are looked at. `forced` stands for forced colours. */
 export const schemes = ['light', 'dark', 'forced'] as const;
 /**
- * Widths of the window in CSS pixels: that of WCAG 1.4.10, a phone's and a desktop's. The narrow ones come first,
- * because the bank's window is as wide as there is room for when it opens.
+ * Widths of the window in CSS pixels: the width of WCAG 1.4.10, a phone's and a desktop's. The narrow ones come first,
+ * because the issuer's page keeps the width for which it had room when it opened.
  */
 export const widths = [320, 390, 1280] as const;
 
 /** A width and a colour scheme in which a page is looked at. */
 export type Look = readonly [width: (typeof widths)[number], scheme: (typeof schemes)[number]];
 
-/** A scene in one language, and the looks at it. The page is opened in the first of them. */
+/** A scene in one language, and the widths and colour schemes in which it is looked at. It is opened in the first. */
 export interface Shot {
   scene: Scene;
   language: Language;
@@ -33,17 +34,17 @@ export interface Shot {
 const [first, ...others] = widths.flatMap((width) => schemes.map((scheme): Look => [width, scheme]));
 
 /** Each scene in each of its languages, at each width and in each colour scheme. */
-export const all: readonly Shot[] = scenes.flatMap((scene) =>
+export const allShots: readonly Shot[] = scenes.flatMap((scene) =>
   (scene.languages ?? languages).map((language) => ({ scene, language, looks: [first as Look, ...others] })),
 );
 
-/** Each scene once. Schemes, widths and languages take turns, so that each pair of them occurs. */
-export const some: readonly Shot[] = scenes.map((scene, index) => ({
+/** Each scene once. Colour schemes, widths and languages take turns, so that each pair of them occurs. */
+export const sampleShots: readonly Shot[] = scenes.map((scene, index) => ({
   scene,
-  language: turn(scene.languages ?? languages, index),
-  looks: [[turn(widths, Math.floor(index / 3)), turn(schemes, index)]],
+  language: pickInTurn(scene.languages ?? languages, index),
+  looks: [[pickInTurn(widths, Math.floor(index / 3)), pickInTurn(schemes, index)]],
 }));
 
-function turn<T>(list: readonly T[], index: number): T {
+function pickInTurn<T>(list: readonly T[], index: number): T {
   return list[index % list.length] as T;
 }

@@ -2,11 +2,11 @@
 import { expect } from '@playwright/test';
 import { MethodForm } from '../pages/method-form.ts';
 import { SavedCards } from '../pages/saved-cards.ts';
-import { brands, openForm, type Scene, type Stage, seen } from './scene.ts';
+import { expectVisible, openForm, type Scene, type Stage, withBrands } from './scene.ts';
 
 /**
- * Opens a page with three saved cards: a Visa, an American Express, and a third that has expired for a test that sets
- * the clock later.
+ * Opens a page with three saved cards: a Visa, an American Express, and a Visa that has expired when a scene sets the clock
+ * to June 2035.
  */
 async function openSaved(stage: Stage, options: string): Promise<SavedCards> {
   const amex = { paymentBrand: 'AMEX', 'card.number': '375987000000062' };
@@ -20,14 +20,14 @@ async function openSaved(stage: Stage, options: string): Promise<SavedCards> {
   return saved;
 }
 
-/** The scene in which Pay was pressed in the empty form of a brand, so that its mistakes are shown. */
-const wrong = (name: string, brand: string, key: string, options = ''): Scene => ({
+/** The scene of a brand's empty form in which Pay was pressed, so that it shows its errors. */
+const errorScene = (name: string, brand: string, key: string, options = ''): Scene => ({
   name: `${name}, wrong`,
   async show(stage) {
-    await openForm(stage, options, brands(brand));
+    await openForm(stage, options, withBrands(brand));
     const method = new MethodForm(stage.page, key);
     await method.button.click();
-    await seen(method.container.locator('.wpwl-hint').first());
+    await expectVisible(method.container.locator('.wpwl-hint').first());
   },
 });
 
@@ -45,7 +45,7 @@ export const methodScenes: readonly Scene[] = [
       const saved = await openSaved(stage, 'registrations: { requireCvv: true }, showCVVHint: true');
       await saved.typeCvv(0, '98');
       await saved.pay();
-      await seen(saved.container.locator('.wpwl-hint-cvvError'));
+      await expectVisible(saved.container.locator('.wpwl-hint-cvvError'));
     },
   },
   {
@@ -59,73 +59,73 @@ export const methodScenes: readonly Scene[] = [
   {
     name: 'direct debit',
     async show(stage) {
-      await openForm(stage, 'displayBic: true', brands('DIRECTDEBIT_SEPA'));
-      await seen(new MethodForm(stage.page, 'directDebit').button);
+      await openForm(stage, 'displayBic: true', withBrands('DIRECTDEBIT_SEPA'));
+      await expectVisible(new MethodForm(stage.page, 'directDebit').button);
     },
   },
-  wrong('direct debit', 'DIRECTDEBIT_SEPA', 'directDebit', 'displayBic: true'),
+  errorScene('direct debit', 'DIRECTDEBIT_SEPA', 'directDebit', 'displayBic: true'),
   {
     name: 'direct debit by account number, wrong',
     async show(stage) {
-      await openForm(stage, '', brands('SEPA'));
+      await openForm(stage, '', withBrands('SEPA'));
       const debit = new MethodForm(stage.page, 'directDebit');
       await debit.form.locator('.wpwl-button-account').click();
       await debit.button.click();
-      await seen(debit.container.locator('.wpwl-hint-accountBankError'));
+      await expectVisible(debit.container.locator('.wpwl-hint-accountBankError'));
     },
   },
-  wrong('a list of banks', 'IDEAL', 'onlineTransfer-IDEAL'),
-  wrong('a bank by its BIC, plain', 'GIROPAY', 'onlineTransfer-GIROPAY', "style: 'plain'"),
-  wrong('a list of countries', 'SOFORTUEBERWEISUNG', 'onlineTransfer-SOFORTUEBERWEISUNG'),
-  wrong('names', 'KLARNA_INVOICE', 'virtualAccount-KLARNA_INVOICE'),
-  wrong('a code of a voucher', 'VSTATION_V', 'virtualAccount-VSTATION_V'),
+  errorScene('a list of banks', 'IDEAL', 'onlineTransfer-IDEAL'),
+  errorScene('a bank by its BIC, plain', 'GIROPAY', 'onlineTransfer-GIROPAY', "style: 'plain'"),
+  errorScene('a list of countries', 'SOFORTUEBERWEISUNG', 'onlineTransfer-SOFORTUEBERWEISUNG'),
+  errorScene('names', 'KLARNA_INVOICE', 'virtualAccount-KLARNA_INVOICE'),
+  errorScene('a code of a voucher', 'VSTATION_V', 'virtualAccount-VSTATION_V'),
   {
     name: 'a mobile number or a QR code, wrong',
     async show(stage) {
-      await openForm(stage, '', brands('STC_PAY'));
+      await openForm(stage, '', withBrands('STC_PAY'));
       const method = new MethodForm(stage.page, 'virtualAccount-STC_PAY');
       await method.control('radio-mobile').check();
       await method.button.click();
-      await seen(method.container.locator('.wpwl-hint'));
+      await expectVisible(method.container.locator('.wpwl-hint'));
     },
   },
   {
     name: 'methods that lead elsewhere',
     async show(stage) {
-      await openForm(stage, '', brands('PAYPAL EPS BOLETO ALIPAY'));
-      await seen(new MethodForm(stage.page, 'prepayment-BOLETO').button);
+      await openForm(stage, '', withBrands('PAYPAL EPS BOLETO ALIPAY'));
+      await expectVisible(new MethodForm(stage.page, 'prepayment-BOLETO').button);
     },
   },
   {
     name: 'a method in a window of its own, waiting',
     async show(stage) {
-      await openForm(stage, '', brands('MASTERPASS PAYPAL'));
+      await openForm(stage, '', withBrands('MASTERPASS PAYPAL'));
       const method = new MethodForm(stage.page, 'virtualAccount-MASTERPASS');
-      await method.senderLoaded();
+      await method.waitForPaymentFrame();
       const opened = stage.page.waitForEvent('popup');
       await method.button.click();
       await (await opened).locator('button[name=choice]').first().waitFor();
-      await seen(method.container.locator('.wpwl-button-cancel'));
+      await expectVisible(method.container.locator('.wpwl-button-cancel'));
       await stage.page.bringToFront();
     },
   },
   {
     name: 'a method inside the page',
     async show(stage) {
-      await openForm(stage, "inlineFlow: ['PAYPAL']", brands('PAYPAL VISA'));
+      await openForm(stage, "inlineFlow: ['PAYPAL']", withBrands('PAYPAL VISA'));
       const { button, container } = new MethodForm(stage.page, 'virtualAccount-PAYPAL');
       await button.click();
-      await seen(container.frameLocator('.wpwl-target').locator('button[value=decline]'));
+      await expectVisible(container.frameLocator('.wpwl-target').locator('button[value=decline]'));
     },
   },
   {
     name: 'declined, the form is back with a message',
     async show(stage) {
-      await openForm(stage, "inlineFlow: ['PAYPAL']", brands('PAYPAL VISA'));
+      await openForm(stage, "inlineFlow: ['PAYPAL']", withBrands('PAYPAL VISA'));
       const { button, container, message } = new MethodForm(stage.page, 'virtualAccount-PAYPAL');
       await button.click();
       await container.frameLocator('.wpwl-target').locator('button[value=decline]').click();
-      await seen(message);
+      await expectVisible(message);
     },
   },
 ];

@@ -2,8 +2,9 @@
 import { expect, type Locator } from '@playwright/test';
 import { CardForm } from '../pages/card-form.ts';
 import { MethodForm } from '../pages/method-form.ts';
-import { brands, openForm, type Scene, type Stage, seen } from './scene.ts';
+import { expectVisible, openForm, type Scene, type Stage, withBrands } from './scene.ts';
 
+/** Each wallet: its brand, its name on its sheet, and the options that a page must set. */
 const wallets = [
   ['APPLEPAY', 'Apple Pay', "applePay: { countryCode: 'AT' }"],
   ['GOOGLEPAY', 'Google Pay', "googlePay: { gatewayMerchantId: '8ac7a4c9f3d24e6b0917c35d82e1fa60' }"],
@@ -13,30 +14,31 @@ const wallets = [
 const walletButton = (stage: Stage, brand: string): Locator =>
   stage.page.locator(`.wpwl-container-virtualAccount-${brand}`).getByRole('button');
 
-/** The stand-ins of wallets and providers speak only English. */
+/** What stands in for wallets and providers speaks only English. */
 const english = { languages: ['en'] } as const;
-const shops = { languages: ['en', 'de', 'ar'] } as const;
+/** The demo shop is looked at in three languages. */
+const shopLanguages = { languages: ['en', 'de', 'ar'] } as const;
 
-/** Opens the demo shop's checkout with its first article. */
+/** Opens the demo shop's checkout for its first article. */
 async function openShop({ page, gateway, language }: Stage): Promise<CardForm> {
   await page.goto(`${gateway.shop}/?lang=${language}`);
   await page.locator('a[href*="checkout"]').first().click();
   const form = new CardForm(page);
-  await form.ready();
+  await form.waitUntilReady();
   await expect(page.locator('.wpwl-form-card')).toHaveAttribute('lang', language);
   return form;
 }
 
-/** The scene of the demo shop's result page after a payment. */
-const shopResult = (name: string, holder: string, code: string): Scene => ({
+/** The scene of the demo shop's result page. The simulator takes some holders for result codes. */
+const shopResultScene = (name: string, holder: string, code: string): Scene => ({
   name: `the demo shop’s result, ${name}`,
-  ...shops,
+  ...shopLanguages,
   async show(stage) {
     const form = await openShop(stage);
     await form.fill({ holder });
     await form.pay();
     await stage.page.waitForURL('**/result?*');
-    await seen(stage.page.getByText(code).first());
+    await expectVisible(stage.page.getByText(code).first());
   },
 });
 
@@ -47,9 +49,9 @@ export const pageScenes: readonly Scene[] = [
       await openForm(
         stage,
         wallets.map(([, , options]) => options).join(', '),
-        brands('APPLEPAY GOOGLEPAY SAMSUNGPAY VISA'),
+        withBrands('APPLEPAY GOOGLEPAY SAMSUNGPAY VISA'),
       );
-      for (const [brand] of wallets) await seen(walletButton(stage, brand));
+      for (const [brand] of wallets) await expectVisible(walletButton(stage, brand));
     },
   },
   ...wallets.map(
@@ -57,7 +59,7 @@ export const pageScenes: readonly Scene[] = [
       name: `the sheet in place of ${name}`,
       ...english,
       async show(stage) {
-        await openForm(stage, options, brands(`${brand} VISA`));
+        await openForm(stage, options, withBrands(`${brand} VISA`));
         await walletButton(stage, brand).click();
         const sheet = stage.page.getByRole('dialog', { name });
         await expect(sheet.getByRole('button', { name: 'Pay', exact: true })).toBeEnabled();
@@ -68,9 +70,9 @@ export const pageScenes: readonly Scene[] = [
     name: 'the page in place of a provider’s',
     ...english,
     async show(stage) {
-      await openForm(stage, '', brands('PAYPAL'));
+      await openForm(stage, '', withBrands('PAYPAL'));
       await new MethodForm(stage.page, 'virtualAccount-PAYPAL').button.click();
-      await seen(stage.page.locator('button[value=approve]'));
+      await expectVisible(stage.page.locator('button[value=approve]'));
     },
   },
   {
@@ -78,7 +80,7 @@ export const pageScenes: readonly Scene[] = [
     ...english,
     async show({ page, gateway }) {
       await page.goto(`${gateway.gateway}/connectors/asyncresponse_simulator?ndcid=none`);
-      await seen(page.getByRole('heading', { level: 1 }));
+      await expectVisible(page.getByRole('heading', { level: 1 }));
     },
   },
   {
@@ -89,26 +91,26 @@ export const pageScenes: readonly Scene[] = [
       const form = { paymentBrand: 'PAYPAL', flow: 'popup', shopperResultUrl: `${merchant.origin}/alone` };
       await page.request.post(`${gateway.gateway}/v1/checkouts/${id}/payment`, { form });
       await page.goto(`${gateway.gateway}/v1/checkouts/${id}/closed`);
-      await seen(page.getByRole('link'));
+      await expectVisible(page.getByRole('link'));
     },
   },
   {
     name: 'the demo shop’s articles',
-    ...shops,
+    ...shopLanguages,
     async show({ page, gateway, language }) {
       await page.goto(`${gateway.shop}/?lang=${language}`);
-      await seen(page.locator('a[href*="checkout"]').first());
+      await expectVisible(page.locator('a[href*="checkout"]').first());
     },
   },
-  { name: 'the demo shop’s checkout', ...shops, show: async (stage) => void (await openShop(stage)) },
-  shopResult('paid', 'Jane Jones', '000.100.110'),
-  shopResult('declined', '800.100.155', '800.100.155'),
+  { name: 'the demo shop’s checkout', ...shopLanguages, show: async (stage) => void (await openShop(stage)) },
+  shopResultScene('paid', 'Jane Jones', '000.100.110'),
+  shopResultScene('declined', '800.100.155', '800.100.155'),
   {
     name: 'the demo shop’s page for a wrong link',
-    ...shops,
+    ...shopLanguages,
     async show({ page, gateway, language }) {
       await page.goto(`${gateway.shop}/result?resourcePath=/nowhere&lang=${language}`);
-      await seen(page.getByRole('heading', { level: 1 }));
+      await expectVisible(page.getByRole('heading', { level: 1 }));
     },
   },
 ];

@@ -1,17 +1,17 @@
-/** The shape of a scene, and how scenes open a form. */
+/** What a scene is: a state of a form or page that axe and the pictures look at. Also the helpers of all scenes. */
 import { type BrowserContext, expect, type Locator, type Page, type Route } from '@playwright/test';
 import type { MerchantApi, RunningGateway } from '../fixtures/gateway.ts';
 import type { Merchant } from '../fixtures/merchant.ts';
 import type { Story, StoryOptions } from '../fixtures/test.ts';
 
 /**
- * The languages in which scenes are looked at: one with short words, some with long words, one in another script, one
- * in another direction.
+ * The languages in which scenes are looked at. English has short words, German and Finnish have long ones, Japanese has
+ * another script, and Arabic runs in the other direction.
  */
 export const languages = ['en', 'de', 'fi', 'ja', 'ar'] as const;
 export type Language = (typeof languages)[number];
 
-/** The page, the servers and the language that a scene works with. */
+/** What a scene works with: the page, the servers and the language. */
 export interface Stage {
   page: Page;
   context: BrowserContext;
@@ -26,9 +26,9 @@ export interface Stage {
 /** A state of a form or page that a shopper sees. */
 export interface Scene {
   name: string;
-  /** The languages of the scene, where it does not speak all. */
+  /** The languages of the scene, when it does not speak all {@link languages}. */
   languages?: readonly Language[];
-  /** Brings the page into the state, and expects that it is in it. */
+  /** Brings the page into the state, and expects that the state is reached. */
   show(stage: Stage): Promise<void>;
 }
 
@@ -48,9 +48,12 @@ export async function openForm({ open, page, language }: Stage, options = '', st
   return opened;
 }
 
-export const brands = (list: string): StoryOptions => ({ form: `action="/result" data-brands="${list}"` });
+/** A page whose form offers the brands of the list. */
+export const withBrands = (list: string): StoryOptions => ({
+  form: `action="/result" data-brands="${list}"`,
+});
 
-/** Expects that all of these are visible. */
-export async function seen(...nodes: Locator[]): Promise<void> {
+/** Expects that all of the nodes are visible. */
+export async function expectVisible(...nodes: Locator[]): Promise<void> {
   for (const node of nodes) await expect(node).toBeVisible();
 }

@@ -1,90 +1,98 @@
 /** The scenes of 3-D Secure: the issuer's pages and the gateway's page around them. */
 import { expect } from '@playwright/test';
-import { challenged, issuerSwitches } from '../fixtures/secured.ts';
+import { challengeCard, issuerSwitches } from '../fixtures/secured.ts';
 import type { CardForm } from '../pages/card-form.ts';
-import { Verification } from '../pages/three-d-secure-page.ts';
-import { openForm, type Scene, type Stage, seen } from './scene.ts';
+import { ThreeDSecurePage } from '../pages/three-d-secure-page.ts';
+import { expectVisible, openForm, type Scene, type Stage } from './scene.ts';
 
+/** A form whose payment meets the issuer. */
 interface Challenge {
   form: CardForm;
-  verification: Verification;
+  challenge: ThreeDSecurePage;
 }
 
 /**
- * Pays by card up to the page of the bank.
+ * Pays with a card whose issuer asks the shopper.
  *
- * @param switches the switches of the simulated issuer, without `acs.`
+ * @param switches the switches of the simulated issuer by their names without `acs.`
  */
-async function pay(stage: Stage, switches: Record<string, string> = {}, options = ''): Promise<Challenge> {
+async function startChallenge(
+  stage: Stage,
+  switches: Record<string, string> = {},
+  options = '',
+): Promise<Challenge> {
   const { form } = await openForm(stage, options, { checkout: issuerSwitches(switches) });
-  await form.fill({ number: challenged });
+  await form.fill({ number: challengeCard });
   await form.pay();
   const isWhole = options.includes('_top');
-  const verification = isWhole ? new Verification(stage.page, 'html', true) : new Verification(stage.page);
-  return { form, verification };
+  const challenge = isWhole
+    ? new ThreeDSecurePage(stage.page, 'html', true)
+    : new ThreeDSecurePage(stage.page);
+  return { form, challenge };
 }
 
-async function challenge(stage: Stage, switches?: Record<string, string>, options?: string) {
-  const challenge = await pay(stage, switches, options);
-  await seen(challenge.verification.issuer.locator('button[name=commit]').first());
-  return challenge;
+/** Does the same, and waits until the issuer's page can be answered. */
+async function openChallenge(stage: Stage, switches?: Record<string, string>, options?: string) {
+  const opened = await startChallenge(stage, switches, options);
+  await expectVisible(opened.challenge.issuer.locator('button[name=commit]').first());
+  return opened;
 }
 
-/** The scene of one kind of the issuer's page. It is answered wrongly, where that is possible. */
-const issuersPage = (kind: string): Scene => ({
+/** The scene of one kind of the issuer's page, after a wrong answer where the kind can be answered wrongly. */
+const issuerPageScene = (kind: string): Scene => ({
   name: `the bank’s page: ${kind}`,
   async show(stage) {
-    const { verification } = await challenge(stage, { challenge: kind });
-    await verification.issuer.locator('button[name=commit]').first().click();
-    await expect(verification.issuer.locator('#notice')).toBeVisible();
+    const { challenge } = await openChallenge(stage, { challenge: kind });
+    await challenge.issuer.locator('button[name=commit]').first().click();
+    await expect(challenge.issuer.locator('#notice')).toBeVisible();
   },
 });
 
-export const verificationScenes: readonly Scene[] = [
-  { name: 'challenge, open', show: async (stage) => void (await challenge(stage)) },
+export const threeDSecureScenes: readonly Scene[] = [
+  { name: 'challenge, open', show: async (stage) => void (await openChallenge(stage)) },
   {
     name: 'challenge, help open',
     async show(stage) {
       await stage.page.clock.install();
-      const { verification } = await challenge(stage);
+      const { challenge } = await openChallenge(stage);
       await stage.page.clock.fastForward(12_000);
-      await verification.help.click();
-      await seen(verification.page.locator('#again'));
+      await challenge.help.click();
+      await expectVisible(challenge.page.locator('#again'));
     },
   },
   {
     name: 'challenge, cancelling asked',
     async show(stage) {
-      const { verification } = await challenge(stage);
-      await verification.cancelButton.click();
-      await seen(verification.page.locator('#yes'));
+      const { challenge } = await openChallenge(stage);
+      await challenge.cancelButton.click();
+      await expectVisible(challenge.page.locator('#yes'));
     },
   },
   {
     name: 'challenge, cancelled',
     async show(stage) {
-      const { form, verification } = await challenge(stage);
-      await verification.cancel();
-      await seen(form.message);
+      const { form, challenge } = await openChallenge(stage);
+      await challenge.cancel();
+      await expectVisible(form.message);
     },
   },
   {
     name: 'challenge, in the whole tab',
-    show: async (stage) => void (await challenge(stage, {}, "paymentTarget: '_top'")),
+    show: async (stage) => void (await openChallenge(stage, {}, "paymentTarget: '_top'")),
   },
   {
     name: 'challenge, in another device’s hands',
     async show(stage) {
-      const { verification } = await pay(stage, { status: 'D', delayMs: '3600000' });
-      await seen(verification.page.locator('#decoupled'));
+      const { challenge } = await startChallenge(stage, { status: 'D', delayMs: '3600000' });
+      await expectVisible(challenge.page.locator('#decoupled'));
     },
   },
   {
     name: 'challenge that the gateway lost',
     async show({ page, gateway, language }) {
       await page.goto(`${gateway.gateway}/v1/threeDSecure/execute?id=${'0'.repeat(32)}&lang=${language}`);
-      await seen(page.locator('#lost'));
+      await expectVisible(page.locator('#lost'));
     },
   },
-  ...['text', 'single', 'multi', 'oob', 'tall', 'rtl'].map(issuersPage),
+  ...['text', 'single', 'multi', 'oob', 'tall', 'rtl'].map(issuerPageScene),
 ];

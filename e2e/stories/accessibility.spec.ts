@@ -1,4 +1,4 @@
-import { violations } from '../fixtures/axe.ts';
+import { findViolations } from '../fixtures/axe.ts';
 import { needs } from '../fixtures/chromium-only.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -31,11 +31,11 @@ test(
     };
     expect(await atItsEnd()).toBeLessThan(64);
     arrive();
-    await form.ready();
+    await form.waitUntilReady();
     expect(await atItsEnd()).toBeLessThan(64);
     await form.pay();
     await expect(form.hint('cvvError')).toBeVisible();
-    expect(await violations(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
   },
 );
 
@@ -44,7 +44,7 @@ test('Tab goes through the fields in visual order, both ways, one stop each (A-8
   page,
 }) => {
   const { form } = await open();
-  await form.ready();
+  await form.waitUntilReady();
   const stops = [form.brand, form.number, form.expiry, form.holder, form.cvv, form.payButton];
   await page.locator('body').click({ position: { x: 1, y: 1 } });
   for (const stop of stops) {
@@ -59,7 +59,7 @@ test('Tab goes through the fields in visual order, both ways, one stop each (A-8
 
 test('a click on a visible label focuses its field, in frames too (A-88)', async ({ open, page }) => {
   const { form } = await open();
-  await form.ready();
+  await form.waitUntilReady();
   for (const [label, field] of [
     ['cardNumber', form.number],
     ['expiry', form.expiry],
@@ -73,7 +73,7 @@ test('a click on a visible label focuses its field, in frames too (A-88)', async
 
 test('a label leads from one frame to another, however quick the tap (A-88)', async ({ open, page }) => {
   const { form } = await open();
-  await form.ready();
+  await form.waitUntilReady();
   const number = await form.iframe('card.number').boundingBox();
   const label = await form.container.locator('.wpwl-label-cvv').boundingBox();
   if (!number || !label) throw new Error('The form has no number or no label of the security code.');
@@ -100,7 +100,7 @@ test('inputs carry purpose and keyboard (A-03, A-04)', async ({ open }) => {
 
 test('the focus ring is at least 2 px, inside frames too (A-87)', async ({ open, page }) => {
   const { form } = await open();
-  await form.ready();
+  await form.waitUntilReady();
   await page.locator('body').click({ position: { x: 1, y: 1 } });
   for (const field of [form.brand, form.number, form.expiry, form.holder, form.cvv, form.payButton]) {
     await page.keyboard.press('Tab');
@@ -116,7 +116,7 @@ test('live regions: one announcement per event, from a region that was there bef
   page,
 }) => {
   const { form } = await open();
-  await form.ready();
+  await form.waitUntilReady();
   await page.evaluate(() => {
     const said: string[] = [];
     Object.assign(window, { said });

@@ -62,7 +62,7 @@ test(
     expect(await page.evaluate(() => (window as unknown as { hints: string[] }).hints)).toEqual([]);
     await form.pay();
     await page.waitForURL('**/filled-in?*');
-    expect((await api.status(checkoutId)).record.card).toMatchObject({
+    expect((await api.getStatus(checkoutId)).record.card).toMatchObject({
       last4Digits: '0026',
       expiryYear: '2035',
     });

@@ -1,11 +1,14 @@
-/** Axe over everything a shopper meets (A-96): a fixed sample of the matrix, or with `AXE=all` the whole of it. */
+/**
+ * Checks every scene with axe (A-96): each scene once, or with `AXE=all` in all its languages, at all widths and in all
+ * colour schemes.
+ */
 
-import { violations } from '../fixtures/axe.ts';
+import { findViolations } from '../fixtures/axe.ts';
 import { needs } from '../fixtures/chromium-only.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { all, type Look, some } from '../scenes/index.ts';
+import { allShots, type Look, sampleShots } from '../scenes/index.ts';
 
-const shots = process.env.AXE === 'all' ? all : some;
+const shots = process.env.AXE === 'all' ? allShots : sampleShots;
 
 test.describe(
   'axe finds nothing; nothing scrolls sideways, plays, or moves on and on (A-80, A-96)',
@@ -45,7 +48,7 @@ test.describe(
           expect.soft(await frame.evaluate(restless), frame.url()).toEqual([]);
         for (const one of looks) {
           await look(one);
-          expect.soft(await violations(page), one.join()).toEqual([]);
+          expect.soft(await findViolations(page), one.join()).toEqual([]);
           expect.soft(await page.evaluate(wide), `${one}: pixels too wide`).toBeLessThanOrEqual(0);
         }
       });
@@ -58,7 +61,7 @@ test('axe would notice a field without a name (A-96), in a frame of another site
   page,
 }) => {
   const { form } = await open();
-  await form.ready();
+  await form.waitUntilReady();
   await form.cvv.evaluate((input) => {
     for (const name of ['aria-label', 'aria-labelledby', 'placeholder', 'title']) input.removeAttribute(name);
   });
@@ -69,7 +72,7 @@ test('axe would notice a field without a name (A-96), in a frame of another site
     for (const { style } of buttons) Object.assign(style, { width: '10px', height: '10px', padding: 0 });
     heading.after(...buttons);
   });
-  expect(await violations(page)).toEqual([
+  expect(await findViolations(page)).toEqual([
     'label-title-only: .wpwl-control-cvv > #field',
     'label: .wpwl-control-cvv > #field',
     'target-size: button:nth-child(2)',

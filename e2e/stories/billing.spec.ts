@@ -20,7 +20,7 @@ test('a billing address is asked for, checked and sent', async ({ open, api, pag
   await expect(form.container.locator('.wpwl-hint')).toHaveCount(0);
   await form.pay();
   await page.waitForURL(`${resultUrl}?*`);
-  expect((await api.payments(checkoutId))[0]?.parameters).toMatchObject({
+  expect((await api.getPaymentRequests(checkoutId))[0]?.parameters).toMatchObject({
     'billing.country': 'US',
     'billing.state': 'CA',
     'billing.city': 'Los Angeles',
@@ -37,7 +37,7 @@ test('the merchant’s values fill it in, and the shopper pays at once', async (
   await form.fill();
   await form.pay();
   await page.waitForURL(`${resultUrl}?*`);
-  expect((await api.payments(checkoutId))[0]?.parameters).toMatchObject({
+  expect((await api.getPaymentRequests(checkoutId))[0]?.parameters).toMatchObject({
     'billing.country': 'GB',
     'billing.postcode': 'SW1A 1AA',
   });
@@ -56,7 +56,7 @@ for (const [style, lang, width] of looks) {
   }, info) => {
     await page.setViewportSize({ width, height: 900 });
     const { form } = await open({ lang, options: address(`style: '${style}', locale: '${lang}'`) });
-    await form.ready();
+    await form.waitUntilReady();
     await form.pay();
     await expect(form.hint('billingCityError')).toBeVisible();
     const { violations } = await new AxeBuilder({ page }).analyze();

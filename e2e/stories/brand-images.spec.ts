@@ -34,7 +34,7 @@ test('the words of a mark stay until its image has come, which moves nothing and
     await route.continue();
   });
   const { form } = await open({ options });
-  await form.ready();
+  await form.waitUntilReady();
   const mark = page.locator('.wpwl-brand-VISA');
   const box = await mark.boundingBox();
   expect(await readable(page)).toBe(true);
@@ -47,7 +47,7 @@ test('the words of a mark stay when its image is missing', async ({ open, page }
   await page.route('**/img/VISA.svg', (route) => route.fulfill({ status: 404, body: '' }));
   const answered = page.waitForResponse('**/img/VISA.svg');
   const { form } = await open({ options });
-  await form.ready();
+  await form.waitUntilReady();
   await answered;
   expect(await readable(page)).toBe(true);
 });
@@ -59,7 +59,7 @@ const shop = (gateway: string, id: string) => `<!doctype html><html lang="en"><t
   <script nonce="${nonce}" src="${gateway}/v1/paymentWidgets.js?checkoutId=${id}"></script>`;
 
 test.describe('a policy without img-src', () => {
-  test.use({ mayViolate: /img-src|violates the following/ });
+  test.use({ allowedViolations: /img-src|violates the following/ });
   test('leaves the words of a mark', async ({ open, page, api, gateway, merchant }) => {
     const { form } = await open({ body: '' });
     const { id } = await api.createCheckout();
@@ -68,7 +68,7 @@ test.describe('a policy without img-src', () => {
       'Content-Security-Policy': `default-src 'none'; script-src 'nonce-${nonce}' ${origin}; connect-src ${origin}; frame-src ${origin}`,
     };
     await page.goto(merchant.serve('/policy/no-images', { html: shop(origin, id), headers }));
-    await form.ready();
+    await form.waitUntilReady();
     await expect.poll(() => page.evaluate('broken')).toContain('img-src');
     expect(await readable(page)).toBe(true);
   });
@@ -91,11 +91,11 @@ test('the policy of docs/merchants.md is all that a page needs to show the marks
     'Content-Security-Policy': policy.replaceAll('NONCE', nonce).replaceAll('GATEWAY', gateway.gateway),
   };
   await page.goto(merchant.serve('/policy', { html: shop(gateway.gateway, id), headers }));
-  await form.ready();
+  await form.waitUntilReady();
   await expect.poll(() => readable(page)).toBe(false);
   await form.fill();
   expect(await page.evaluate('broken')).toEqual([]);
   await form.pay();
   await page.waitForURL('**/policy/result?*');
-  expect((await api.status(id)).record.result.code).toBe('000.100.110');
+  expect((await api.getStatus(id)).record.result.code).toBe('000.100.110');
 });

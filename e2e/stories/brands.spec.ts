@@ -31,7 +31,7 @@ test('the documented strip of logos: clones of the brand element show the mark o
         });
       } };`,
   });
-  await form.ready();
+  await form.waitUntilReady();
   const strip = form.container.locator('.wpwl-brand-custom');
   await expect(strip).toHaveCount(3);
   expect(await markOf(page, '.wpwl-brand-custom.wpwl-brand-VISA')).toBe('"Visa"');
@@ -52,7 +52,7 @@ test('imageStyle svg draws the marks as images of the gateway; the old addresses
     if (answer.request().resourceType() === 'image') images.push(`${answer.status()} ${answer.url()}`);
   });
   const { form } = await open({ options: "var wpwlOptions = { imageStyle: 'svg' };" });
-  await form.ready();
+  await form.waitUntilReady();
   const version = await page.evaluate(
     () => (Reflect.get(window, 'wpwl') as { cacheVersion: string }).cacheVersion,
   );
@@ -86,7 +86,7 @@ test('a card with two brands asks the shopper, whose choice is paid with and goe
     options: `var log = [], wpwlOptions = { brandDetection: true,
       onChangeBrand: function (brand) { log.push(brand); } };`,
   });
-  await form.ready();
+  await form.waitUntilReady();
   const choice = page.getByRole('radiogroup', { name: 'Pay with' });
   await form.fill({ number: '420000000000009' });
   await expect(choice).toHaveCount(0);
@@ -107,7 +107,7 @@ test('a card with two brands asks the shopper, whose choice is paid with and goe
   await expect(choice.getByRole('radio', { name: 'Cartes Bancaires' })).toBeChecked();
   await form.pay();
   await page.waitForURL('**/result-of-brands?*');
-  expect((await api.status(checkoutId)).record.paymentBrand).toBe('CARTEBANCAIRE');
+  expect((await api.getStatus(checkoutId)).record.paymentBrand).toBe('CARTEBANCAIRE');
 });
 
 test('a shop’s priority comes first in the choice; two names of one scheme are no choice', async ({
@@ -118,7 +118,7 @@ test('a shop’s priority comes first in the choice; two names of one scheme are
     form: 'action="/r" data-brands="VISA DANKORT VISADEBIT"',
     options: "var wpwlOptions = { brandDetection: true, brandDetectionPriority: ['DANKORT'] };",
   });
-  await form.ready();
+  await form.waitUntilReady();
   const choice = page.getByRole('radiogroup');
   await form.typeNumber('4571000000000001');
   await expect(choice.getByRole('radio', { name: 'Dankort' })).toBeChecked();
@@ -143,7 +143,7 @@ test('with the BIN list of the gateway mada is told from Visa, and the page gets
       brandDetectionPriority: ['MADA', 'VISA', 'MASTER'],
       onDetectBin: function (bin) { log.push(bin); } };`,
   });
-  await form.ready();
+  await form.waitUntilReady();
   await expect.poll(() => lists.length).toBe(1);
   await form.typeNumber('4242424242424242');
   await expect(form.brand).toHaveValue('VISA');
@@ -168,7 +168,7 @@ test('mada by its own numbers alone, without any option for it: 4200… is sent 
     form: 'action="/paid-as" data-brands="MADA VISA MASTER"',
     options: 'var wpwlOptions = { brandDetection: true };',
   });
-  await form.ready();
+  await form.waitUntilReady();
   await form.typeNumber('4464040000000007');
   await expect(form.brand).toHaveValue('MADA');
   await form.number.fill('');
@@ -176,12 +176,12 @@ test('mada by its own numbers alone, without any option for it: 4200… is sent 
   await expect(form.brand).toHaveValue('VISA');
   await form.pay();
   await page.waitForURL('**/paid-as?*');
-  expect((await api.status(checkoutId)).record.paymentBrand).toBe('VISA');
+  expect((await api.getStatus(checkoutId)).record.paymentBrand).toBe('VISA');
 });
 
 test('a Visa card chosen as mada is told so before it is paid with', async ({ open }) => {
   const { form } = await open({ form: 'action="/r" data-brands="VISA MADA"' });
-  await form.ready();
+  await form.waitUntilReady();
   await form.brand.selectOption('MADA');
   await form.typeNumber('4200000000000026');
   await form.expiry.focus();
@@ -195,7 +195,7 @@ test('a brand without published ranges is never guessed, in no order of the form
     form: 'action="/r" data-brands="JAYWAN CARTEBANCAIRE VISADEBIT VISA"',
     options: 'var wpwlOptions = { brandDetection: true };',
   });
-  await form.ready();
+  await form.waitUntilReady();
   await form.typeNumber('4242424242424242');
   await expect(form.brand).toHaveValue('VISA');
   await form.brand.selectOption('JAYWAN');
@@ -213,7 +213,7 @@ test('a BIN list that does not arrive leaves the patterns and one warning', asyn
   const { form } = await open({
     options: "var wpwlOptions = { brandDetection: true, brandDetectionType: 'bin' };",
   });
-  await form.ready();
+  await form.waitUntilReady();
   await form.typeNumber('5200000000000056');
   await expect(form.brand).toHaveValue('MASTER');
   await expect
@@ -228,7 +228,7 @@ test('a brand without ranges of its own takes any number once the shopper has ch
     form: 'action="/r" data-brands="VISA HEB_GIFT_CARD"',
     options: 'var wpwlOptions = { brandDetection: true };',
   });
-  await form.ready();
+  await form.waitUntilReady();
   await form.typeNumber('9999999999999995');
   await form.expiry.focus();
   await expect(form.hint('cardNumberError')).toBeVisible();
@@ -242,7 +242,7 @@ test('a right number of a brand that is not offered is told so (A-42)', async ({
     form: 'action="/r" data-brands="VISA AMEX"',
     options: 'var wpwlOptions = { brandDetection: true };',
   });
-  await form.ready();
+  await form.waitUntilReady();
   await form.typeNumber('5200000000000056');
   await form.expiry.focus();
   await expect(form.hint('cardNumberError')).toHaveText(/not accepted here/);

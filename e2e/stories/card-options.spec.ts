@@ -1,4 +1,4 @@
-import { expect, storyPage, test } from '../fixtures/test.ts';
+import { expect, renderStoryPage, test } from '../fixtures/test.ts';
 import { CardForm } from '../pages/card-form.ts';
 
 test('forceCardHolderEqualsBillingName: two names are asked for and sent as both', async ({
@@ -9,7 +9,7 @@ test('forceCardHolderEqualsBillingName: two names are asked for and sent as both
   const { form, checkoutId, resultUrl } = await open({
     options: 'var wpwlOptions = { forceCardHolderEqualsBillingName: true };',
   });
-  await form.ready();
+  await form.waitUntilReady();
   await form.pay();
   await expect(form.hint('givenNameError')).toBeVisible();
   await expect(form.hint('surNameError')).toBeVisible();
@@ -20,8 +20,8 @@ test('forceCardHolderEqualsBillingName: two names are asked for and sent as both
   await form.cvv.pressSequentially('987');
   await form.pay();
   await page.waitForURL(`${resultUrl}?*`);
-  expect((await api.status(checkoutId)).record.card?.holder).toBe('Jane Jones');
-  expect((await api.payments(checkoutId))[0]?.parameters).toMatchObject({
+  expect((await api.getStatus(checkoutId)).record.card?.holder).toBe('Jane Jones');
+  expect((await api.getPaymentRequests(checkoutId))[0]?.parameters).toMatchObject({
     'customer.givenName': 'Jane',
     'customer.surname': 'Jones',
   });
@@ -47,7 +47,7 @@ test('birth date and tax number are checked and sent as the API wants them', asy
   await form.pay();
   await page.waitForURL(`${resultUrl}?*`);
   // The journal masks what is personal, the names tell that both were sent.
-  const sent = Object.keys((await api.payments(checkoutId))[0]?.parameters ?? {});
+  const sent = Object.keys((await api.getPaymentRequests(checkoutId))[0]?.parameters ?? {});
   expect(sent).toEqual(
     expect.arrayContaining([
       'customer.birthDate',
@@ -106,7 +106,7 @@ test('instalments and the choice to be remembered, added by the shop before the 
   await expect(form.cvv).toHaveAttribute('type', 'password');
   await form.pay();
   await page.waitForURL(`${resultUrl}?*`);
-  expect((await api.payments(checkoutId))[0]?.parameters).toMatchObject({
+  expect((await api.getPaymentRequests(checkoutId))[0]?.parameters).toMatchObject({
     'recurring.numberOfInstallments': '3',
     createRegistration: 'true',
     'customer.browser.challengeWindow': expect.stringMatching(/^[1-5]$/),
@@ -128,7 +128,7 @@ test('shopperResultTarget: the result opens in the shop’s own frame, the page 
   };
   merchant.serve('/framed/empty', { html });
   const shop = merchant.serve('/framed', {
-    html: storyPage(story, gateway.gateway, id, resultUrl),
+    html: renderStoryPage(story, gateway.gateway, id, resultUrl),
     // A shop that frames its own pages says so.
     headers: { 'Content-Security-Policy': `frame-src 'self' ${gateway.gateway}` },
   });

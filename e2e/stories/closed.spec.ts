@@ -102,7 +102,7 @@ test('the page at the end is clean and leads a shopper who sees it alone to the 
 });
 
 test.describe('of another site', () => {
-  test.use({ mayViolate: /frame-ancestors/ });
+  test.use({ allowedViolations: /frame-ancestors/ });
 
   test(
     'no page may frame what an inline payment meets',

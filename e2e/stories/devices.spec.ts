@@ -83,7 +83,7 @@ test(
       form: 'action="/forced" data-brands="VISA CARTEBANCAIRE"',
       options: 'var wpwlOptions = { brandDetection: true };',
     });
-    await form.ready();
+    await form.waitUntilReady();
     await form.pay();
     await expect(form.hint('cvvError')).toBeVisible();
     await form.holder.fill('Jane Jones');

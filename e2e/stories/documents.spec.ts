@@ -9,10 +9,10 @@ const AsyncFunction = (async () => {}).constructor as FunctionConstructor;
 
 test('the lines of docs/testers.md fill in the form and pay', async ({ open, page, api }) => {
   const { form, checkoutId } = await open();
-  await form.ready();
+  await form.waitUntilReady();
   rememberCanary(page, '4200000000000000');
   await new AsyncFunction('page', lines)(page);
   await page.waitForURL('**/result?*');
-  const { record } = await api.status(checkoutId);
+  const { record } = await api.getStatus(checkoutId);
   expect(record).toMatchObject({ result: { code: '000.100.110' }, card: { holder: 'Jane Jones' } });
 });

@@ -39,7 +39,7 @@ div.wpwl-container.wpwl-container-card.wpwl-clearfix
 
 test('the card form has the published markup, node for node', async ({ open, page }) => {
   const { form } = await open();
-  await form.ready();
+  await form.waitUntilReady();
   const drawn = await form.container.evaluate((container) => {
     const describe = (node: Element, depth: number): string => {
       const name = node.getAttribute('name');
@@ -85,7 +85,7 @@ test('what merchants change in onReady survives typing, errors and submit', asyn
     } };`,
   });
   await page.locator('#foreign').waitFor();
-  await form.ready();
+  await form.waitUntilReady();
   await form.pay();
   await expect(form.hint('cardNumberError')).toBeVisible();
   await form.typeNumber('4200000000000026');
@@ -101,10 +101,12 @@ test('what merchants change in onReady survives typing, errors and submit', asyn
   await page.getByLabel('Remember my card').check();
   await form.pay();
   await page.waitForURL(`${resultUrl}?*`);
-  const { record } = await api.status(checkoutId);
+  const { record } = await api.getStatus(checkoutId);
   expect(record.result.code).toBe('000.100.110');
   expect(record.customParameters).toMatchObject({ SHOPPER_x: 'from the page' });
-  expect((await api.payments(checkoutId))[0]?.parameters).toMatchObject({ createRegistration: 'true' });
+  expect((await api.getPaymentRequests(checkoutId))[0]?.parameters).toMatchObject({
+    createRegistration: 'true',
+  });
 });
 
 test('a merchant’s own error hint on the holder is neither doubled nor left behind', async ({
@@ -178,7 +180,7 @@ test('a wrong option is reported once, with key, expectation and what is used in
     if (message.type() === 'warning') warnings.push(message.text());
   });
   const { form } = await open({ options: `var wpwlOptions = { style: 'plane', maskCvv: 7, onSuccess: 1 };` });
-  await form.ready();
+  await form.waitUntilReady();
   expect(warnings).toEqual([
     'paymentWidgets: wpwlOptions.style must be "card" or "plain" or "logos" or "none"; "card" is used instead.',
     'paymentWidgets: wpwlOptions.maskCvv must be true or false; false is used instead.',

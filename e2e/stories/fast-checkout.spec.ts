@@ -39,8 +39,8 @@ test('another form pressed while the first is paying makes no second checkout an
   expect(await asked(page)).toEqual(['NETELLER']);
   release();
   await page.waitForURL(/result\?.*resourcePath=/);
-  expect((await api.status(first.id)).record.result.code).toBe('000.100.110');
-  expect([await api.payments(first.id), await api.payments(second.id)]).toMatchObject([
+  expect((await api.getStatus(first.id)).record.result.code).toBe('000.100.110');
+  expect([await api.getPaymentRequests(first.id), await api.getPaymentRequests(second.id)]).toMatchObject([
     [{ parameters: { paymentBrand: 'NETELLER' } }],
     [],
   ]);
@@ -63,7 +63,7 @@ test('another form pressed while a provider’s window is open charges nothing, 
   expect(await asked(page)).toEqual(['MASTERPASS']);
   await approve.click();
   await page.waitForURL(/result\?.*resourcePath=/);
-  const { record } = await api.status(first.id);
+  const { record } = await api.getStatus(first.id);
   expect([record.paymentBrand, record.result.code]).toEqual(['MASTERPASS', '000.100.110']);
-  expect(await api.payments(second.id)).toEqual([]);
+  expect(await api.getPaymentRequests(second.id)).toEqual([]);
 });

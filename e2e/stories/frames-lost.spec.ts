@@ -93,7 +93,7 @@ for (const [how, act] of [
   ],
 ] as const) {
   test.describe(`a field whose frame gets another document by ${how}`, () => {
-    test.use({ mayViolate: /frame-src/ });
+    test.use({ allowedViolations: /frame-src/ });
     test('is told of, comes back with its value, and nothing goes to the other document', async ({
       open,
       page,
@@ -119,7 +119,7 @@ for (const [how, act] of [
       await expect.poll(() => log(page), { timeout: 5_000 }).toContain(silent('card.number'));
       await expect(form.number).toHaveValue('4200 0000 0000 0026');
       await expect(form.message).toHaveCount(0);
-      expect(await api.payments(checkoutId)).toHaveLength(0);
+      expect(await api.getPaymentRequests(checkoutId)).toHaveLength(0);
       expect(heard).toEqual([]);
       await form.pay();
       await page.waitForURL(`${resultUrl}?*`);

@@ -6,7 +6,7 @@ test('typed text follows the outer control’s computed style, live', async ({ o
     head: `<style nonce="bWVyY2hhbnQ">.wpwl-control { color: rgb(10, 90, 40); font-size: 20px; letter-spacing: 1px; }
       .night .wpwl-control { color: rgb(250, 240, 230); }</style>`,
   });
-  await form.ready();
+  await form.waitUntilReady();
   await expect(form.number).toHaveCSS('color', 'rgb(10, 90, 40)');
   await expect(form.number).toHaveCSS('font-size', '20px');
   await expect(form.cvv).toHaveCSS('letter-spacing', '1px');
@@ -24,7 +24,7 @@ test('iframeStyles paint the placeholders only', async ({ open }) => {
       'card-number-placeholder': { color: 'rgb(200, 0, 0)', 'font-size': '13px', background: 'url(//evil.test)' },
       'cvv-placeholder': { fontStyle: 'italic' }, nonsense: { color: 'red' } } };`,
   });
-  await form.ready();
+  await form.waitUntilReady();
   await expect
     .poll(() => form.number.evaluate((input) => getComputedStyle(input, '::placeholder').color))
     .toBe('rgb(200, 0, 0)');
@@ -90,7 +90,7 @@ test('a payment under way survives that the page moves the form', async ({ open,
   await form.fill();
   await form.pay();
   await page.waitForURL(`${resultUrl}?*`);
-  const requests = await api.payments(checkoutId);
+  const requests = await api.getPaymentRequests(checkoutId);
   expect(new Set(requests.map(({ parameters }) => parameters.attemptId)).size).toBe(1);
 });
 
@@ -125,7 +125,7 @@ test(
     const { form, checkoutId } = await open();
     await form.fill();
     await expect(page.locator('iframe[aria-hidden=true]')).toHaveCount(1);
-    const documents = (await api.journal()).filter(
+    const documents = (await api.getJournal()).filter(
       ({ path, parameters }) => path === '/v1/pciIframe.html' && parameters.checkoutId === checkoutId,
     );
     expect(documents).toHaveLength(1);

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { violations } from '../fixtures/axe.ts';
+import { findViolations } from '../fixtures/axe.ts';
 import { needs } from '../fixtures/chromium-only.ts';
 import type { RunningGateway } from '../fixtures/gateway.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 async function expectClean(page: Page): Promise<void> {
-  expect(await violations(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 }
 
 async function expectNoSidewaysScroll(page: Page): Promise<void> {

@@ -6,11 +6,11 @@ import { languages } from '../../src/texts/languages.ts';
 import { Announcements } from '../fixtures/announcements.ts';
 import { needs } from '../fixtures/chromium-only.ts';
 import { formTexts } from '../fixtures/form-texts.ts';
-import { challenged, expect, test } from '../fixtures/secured.ts';
-import { spokenTree } from '../fixtures/spoken-tree.ts';
+import { challengeCard, expect, test } from '../fixtures/secured.ts';
+import { writeSpokenTree } from '../fixtures/spoken-tree.ts';
 import { MethodForm } from '../pages/method-form.ts';
 import { SavedCards } from '../pages/saved-cards.ts';
-import { Verification } from '../pages/three-d-secure-page.ts';
+import { ThreeDSecurePage } from '../pages/three-d-secure-page.ts';
 
 const all = Object.values(languages);
 /** The journey's order is the same in every language; `GOLDEN=all` takes it in each. */
@@ -27,20 +27,20 @@ for (const { code, tag } of all) {
         options: `var wpwlOptions = { locale: '${code}', showCVVHint: true, displayBic: true, registrations: { requireCvv: true } };`,
         checkout: { 'registrations[0].id': await api.register() },
       });
-      await form.ready();
+      await form.waitUntilReady();
       const saved = new SavedCards(page);
       const debit = new MethodForm(page, 'directDebit');
       for (const named of [form.number, form.cvv, saved.cvv(0)])
         await expect(named).toHaveAttribute('aria-label', /\S/);
       await expect(debit.form).toHaveAttribute('lang', tag);
-      const empty = await spokenTree(page);
+      const empty = await writeSpokenTree(page);
 
       for (const button of [saved.payButton, debit.button, form.payButton]) await button.click();
       await expect(form.number).toBeFocused();
       for (const field of [form.number, form.cvv, saved.cvv(0)])
         await expect(field).toHaveAttribute('aria-invalid', 'true');
       const before = new Set(empty.split('\n'));
-      const changed = (await spokenTree(page)).split('\n').filter((line) => !before.has(line));
+      const changed = (await writeSpokenTree(page)).split('\n').filter((line) => !before.has(line));
       const text = [`${code}: lang ${tag}`, '', empty, '', 'After Pay in each:', ...changed, ''].join('\n');
       expect(text).toMatchSnapshot(['forms', `${code}.txt`]);
     },
@@ -52,7 +52,7 @@ for (const { code, tag } of sample) {
     `golden: announcements and the bank’s page in ${code}, in their order (A-57, A-63, A-92, A-93)`,
     needs.devtools,
     async ({ open, page, context }) => {
-      const said = await Announcements.of(page);
+      const said = await Announcements.listenTo(page);
       said.leaveOut(formTexts[code].stillProcessing);
       const lines: string[] = [];
       const step = async (name: string, count: number) => {
@@ -64,7 +64,7 @@ for (const { code, tag } of sample) {
         form: 'action="/result" data-brands="VISA MASTER PAYPAL"',
         options: `var wpwlOptions = { locale: '${code}', inlineFlow: ['PAYPAL'] };`,
       });
-      await form.ready();
+      await form.waitUntilReady();
       await expect(form.number).toHaveAttribute('aria-label', /\S/);
       await form.pay();
       await expect(form.number).toBeFocused();
@@ -73,7 +73,7 @@ for (const { code, tag } of sample) {
       await form.holder.focus();
       await step('a number that is too short', 1);
       await form.number.fill('');
-      await form.fill({ number: challenged });
+      await form.fill({ number: challengeCard });
       await form.holder.focus();
       await step('every mistake mended', 0);
 
@@ -82,14 +82,14 @@ for (const { code, tag } of sample) {
       await step('Pay without a connection', 2);
       await context.setOffline(false);
       await form.pay();
-      const verification = new Verification(page);
-      await verification.opened();
-      await expect(verification.heading).toBeFocused();
-      said.leaveOut((await verification.help.textContent()) ?? '');
+      const challenge = new ThreeDSecurePage(page);
+      await challenge.waitUntilOpen();
+      await expect(challenge.heading).toBeFocused();
+      said.leaveOut((await challenge.help.textContent()) ?? '');
       await step('Pay again, and the bank asks', 2);
-      const bank = await spokenTree(page);
+      const bank = await writeSpokenTree(page);
 
-      await verification.cancel();
+      await challenge.cancel();
       await expect(form.payButton).toBeFocused();
       await step('the bank’s page is closed', 2);
 

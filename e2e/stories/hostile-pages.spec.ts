@@ -97,7 +97,7 @@ for (const [name, { head = '', body, options, kept = 'true' }] of Object.entries
         ...(options ? { options } : {}),
       });
       await expect(form.payButton).toHaveText('Pay now');
-      await form.ready();
+      await form.waitUntilReady();
       await form.pay();
       await expect(form.hint('cardNumberError')).toHaveCount(1);
       await expect(form.hint('cvvError')).toHaveCount(1);
@@ -110,14 +110,14 @@ for (const [name, { head = '', body, options, kept = 'true' }] of Object.entries
       expect(await page.evaluate(kept)).toBe(true);
       await form.pay();
       await page.waitForURL(`${result}?*`);
-      expect((await api.status(checkoutId)).record.result.code).toBe('000.100.110');
+      expect((await api.getStatus(checkoutId)).record.result.code).toBe('000.100.110');
       expect(errors).toEqual([]);
     },
   );
 }
 
 test.describe('a page whose policy blocks', () => {
-  test.use({ mayViolate: /frame-src|Refused to connect|connect-src/ });
+  test.use({ allowedViolations: /frame-src|Refused to connect|connect-src/ });
 
   const policy = (more: string) =>
     `default-src 'none'; script-src 'nonce-${nonce}' 'strict-dynamic'; ${more}`;
@@ -144,7 +144,7 @@ test.describe('a page whose policy blocks', () => {
     await page.locator('.wpwl-button-pay').click();
     await expect(page.locator('.wpwl-message')).toContainText('could not be loaded');
     expect(await page.evaluate(() => new Set((window as unknown as { names: string[] }).names).size)).toBe(1);
-    expect(await api.payments(id)).toEqual([]);
+    expect(await api.getPaymentRequests(id)).toEqual([]);
   });
 
   test('questions to the gateway: the form works in English and pays (script by nonce and strict-dynamic)', async ({
@@ -166,6 +166,6 @@ test.describe('a page whose policy blocks', () => {
     await form.fill();
     await form.pay();
     await page.waitForURL('**/no-answers/result?*');
-    expect((await api.status(id)).record.result.code).toBe('000.100.110');
+    expect((await api.getStatus(id)).record.result.code).toBe('000.100.110');
   });
 });

@@ -1,12 +1,12 @@
 /** The simulated issuer's pages by themselves: in a window of EMV's smallest size, 250 × 400. */
 import type { Page } from '@playwright/test';
-import { violations } from '../fixtures/axe.ts';
+import { findViolations } from '../fixtures/axe.ts';
 import { needs } from '../fixtures/chromium-only.ts';
 import type { RunningGateway } from '../fixtures/gateway.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 async function expectGood(page: Page): Promise<void> {
-  expect(await violations(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   const tooWide = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     return scrollWidth - clientWidth;

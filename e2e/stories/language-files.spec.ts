@@ -43,7 +43,7 @@ test('a language file that is broken off leaves a form in English that pays; the
 });
 
 test.describe('a page whose policy forbids requests', () => {
-  test.use({ mayViolate: /connect-src 'none'|Refused to connect/ });
+  test.use({ allowedViolations: /connect-src 'none'|Refused to connect/ });
 
   test('has a form in English, whose frames are English, too; the console says it once', async ({
     open,

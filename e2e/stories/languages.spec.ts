@@ -1,6 +1,6 @@
 import { languages } from '../../src/texts/languages.ts';
 import { makePseudoLanguages } from '../../src/widget/locales/pseudo.ts';
-import { cutTexts } from '../fixtures/cut-texts.ts';
+import { findCutTexts } from '../fixtures/cut-texts.ts';
 import { formTexts } from '../fixtures/form-texts.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { MethodForm } from '../pages/method-form.ts';
@@ -78,7 +78,7 @@ for (const { code, tag, dir, texts } of all) {
     }
     await expect(form.expiry).toHaveCSS('direction', 'ltr');
     const isReal = !code.startsWith('xx');
-    const cut = () => cutTexts(page, { placeholders: !isReal });
+    const cut = () => findCutTexts(page, { placeholders: !isReal });
     await expect(saved.cvv(0)).toHaveAccessibleName(texts.cvv);
     expect(await cut(), 'empty').toEqual([]);
     await saved.pay();

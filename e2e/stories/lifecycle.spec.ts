@@ -9,7 +9,7 @@ const readyCount = (page: Page) => page.evaluate(() => (window as unknown as { r
 
 test('the next route’s form is not drawn by the script of the last one', async ({ open, page }) => {
   const { form } = await open({ body: '{script}<div id="route">{form}</div>', options: counting });
-  await form.ready();
+  await form.waitUntilReady();
   await expect.poll(() => readyCount(page)).toBe(1);
   await page.evaluate(() => {
     document.querySelector('#route')?.remove();
@@ -27,7 +27,7 @@ test('the next route’s form is not drawn by the script of the last one', async
 
 test('the same form may leave and come back: it is drawn again and pays', async ({ open, page }) => {
   const { form, resultUrl } = await open({ body: '{script}<div id="route">{form}</div>', options: counting });
-  await form.ready();
+  await form.waitUntilReady();
   await page.evaluate(async () => {
     const route = document.querySelector('#route') as Element;
     const { parentElement } = route;
@@ -96,7 +96,7 @@ test('a frame whose script fails once is loaded again by itself', async ({ open,
   expect(failures).toBe(2);
   await page.clock.runFor(11_000);
   // The time stands still until the fields are there: on a busy computer the next limit would be over before.
-  await form.ready();
+  await form.waitUntilReady();
   await page.clock.resume();
   await form.fill();
   await form.pay();

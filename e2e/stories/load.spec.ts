@@ -44,7 +44,7 @@ for (const [name, story] of Object.entries(situations)) {
     const options = story(gateway.gateway, id);
     const usesOwn = JSON.stringify(options).includes(id);
     const opened = await open(usesOwn ? { form: 'data-brands="VISA MASTER"', ...options } : options);
-    await opened.form.ready();
+    await opened.form.waitUntilReady();
     await expect.poll(() => page.evaluate(readyCalls)).toHaveLength(1);
     expect(await page.evaluate(readyCalls)).toMatchObject([[{ containerKey: 'card' }]]);
     await expect(page.locator('.wpwl-container-card')).toHaveCount(1);
@@ -61,7 +61,7 @@ test('a form that is created after the script is found', async ({ open, page }) 
     document.querySelector('#late')?.append(form);
   });
   const form = new CardForm(page);
-  await form.ready();
+  await form.waitUntilReady();
   await expect(form.brand.locator('option')).toHaveText(['Visa', 'Mastercard']);
 });
 
@@ -86,7 +86,7 @@ test('without a brand list there is no selector, and the brand is detected; with
   await form.fill({ number: '5200000000000056' });
   await form.pay();
   await page.waitForURL(`${later}?*`);
-  expect((await api.status(checkoutId)).record.paymentBrand).toBe('MASTER');
+  expect((await api.getStatus(checkoutId)).record.paymentBrand).toBe('MASTER');
 });
 
 test('two forms on a page are two containers, and each pays with its own card', async ({
@@ -111,7 +111,7 @@ test('two forms on a page are two containers, and each pays with its own card', 
   await container.frameLocator('iframe[name="card.cvv"]').locator('#field').fill('123');
   await container.locator('.wpwl-button-pay').click();
   await page.waitForURL('**/b?*');
-  expect((await api.status(checkoutId)).record.paymentBrand).toBe('MASTER');
+  expect((await api.getStatus(checkoutId)).record.paymentBrand).toBe('MASTER');
 });
 
 test('loading again with another checkout id, without unload, leaves one widget with the new checkout', async ({
@@ -121,7 +121,7 @@ test('loading again with another checkout id, without unload, leaves one widget 
   gateway,
 }) => {
   const { form } = await open();
-  await form.ready();
+  await form.waitUntilReady();
   const { id } = await api.createCheckout();
   await page.evaluate((src) => {
     const script = document.createElement('script');
@@ -141,12 +141,12 @@ test('loading again with another checkout id, without unload, leaves one widget 
       page.evaluate(() => (window as unknown as { wpwl: { checkout: { id: string } } }).wpwl.checkout.id),
     )
     .toBe(id);
-  await form.ready();
+  await form.waitUntilReady();
   await expect(page.locator('.wpwl-container-card')).toHaveCount(1);
   await form.fill();
   await form.pay();
   await page.waitForURL('**/result?*');
-  expect((await api.status(id)).record.result.code).toBe('000.100.110');
+  expect((await api.getStatus(id)).record.result.code).toBe('000.100.110');
 });
 
 test('pages may delete wpwl and wpwlOptions in strict mode', async ({ open, page }) => {

@@ -122,7 +122,7 @@ test(
   needs.media,
   async ({ open, page }) => {
     const { form } = await open();
-    await form.ready();
+    await form.waitUntilReady();
     await form.pay();
     const hint = form.hint('cvvError');
     await expect(hint).toBeVisible();

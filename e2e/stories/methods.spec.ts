@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { FrameLocator, Page } from '@playwright/test';
 import { holdBack } from '../fixtures/hold-back.ts';
-import { sentFields } from '../fixtures/sent-fields.ts';
+import { watchSentField } from '../fixtures/sent-fields.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { MethodForm } from '../pages/method-form.ts';
 
@@ -77,9 +77,9 @@ test.describe('a shopper pays', () => {
       await method.button.click();
       if (!synchronous) await decide(page);
       await page.waitForURL(/result\?.*resourcePath=/);
-      const { record } = await api.status(checkoutId);
+      const { record } = await api.getStatus(checkoutId);
       expect([record.paymentBrand, record.result.code]).toEqual([brand, '000.100.110']);
-      expect(await api.payments(checkoutId)).toHaveLength(1);
+      expect(await api.getPaymentRequests(checkoutId)).toHaveLength(1);
     });
   }
 });
@@ -98,7 +98,7 @@ test.describe('a form that the page’s script submits', () => {
     });
     await decide(page);
     await page.waitForURL(/result\?late=1.*resourcePath=/);
-    expect((await api.status(checkoutId)).record.paymentBrand).toBe('PAYPAL');
+    expect((await api.getStatus(checkoutId)).record.paymentBrand).toBe('PAYPAL');
   });
 
   test('sends an IBAN without its spaces', async ({ open, page, api }) => {
@@ -109,7 +109,7 @@ test.describe('a form that the page’s script submits', () => {
     await frameOfPayments(page);
     await method.form.evaluate((form: HTMLFormElement) => form.submit());
     await page.waitForURL(/result\?.*resourcePath=/);
-    expect((await api.status(checkoutId)).record.result.code).toBe('000.100.110');
+    expect((await api.getStatus(checkoutId)).record.result.code).toBe('000.100.110');
   });
 });
 
@@ -126,7 +126,7 @@ test('a direct debit without an IBAN reaches the bank that the shopper named, al
   await frameOfPayments(page);
   await method.form.evaluate((form: HTMLFormElement) => form.submit());
   await page.waitForURL(/result\?.*resourcePath=/);
-  expect((await api.status(checkoutId)).record.result.code).toBe('800.100.203');
+  expect((await api.getStatus(checkoutId)).record.result.code).toBe('800.100.203');
 });
 
 test('a submit listener of the shop on the form, added in onReady, stops the payment (widget-contract.md 5.9)', async ({
@@ -146,11 +146,11 @@ test('a submit listener of the shop on the form, added in onReady, stops the pay
   await button.click();
   await expect.poll(stopped).toBe(1);
   await expect(button).not.toHaveAttribute('aria-busy');
-  expect(await api.payments(checkoutId)).toHaveLength(0);
+  expect(await api.getPaymentRequests(checkoutId)).toHaveLength(0);
   await button.click();
   await decide(page);
   await page.waitForURL(/result\?.*resourcePath=/);
-  expect(await api.payments(checkoutId)).toHaveLength(1);
+  expect(await api.getPaymentRequests(checkoutId)).toHaveLength(1);
 });
 
 test('a payment whose frame the page moves is sent again as the same attempt', async ({
@@ -158,7 +158,7 @@ test('a payment whose frame the page moves is sent again as the same attempt', a
   page,
   payments,
 }) => {
-  const attempts = await sentFields(page, 'attemptId');
+  const attempts = await watchSentField(page, 'attemptId');
   let asked = 0;
   payments.handle(async (route) => {
     if (++asked > 1) await route.continue();
@@ -184,12 +184,12 @@ test.describe('a brand with a window of its own', () => {
   test('is paid there, and the shop’s page goes to the result', async ({ open, page, api }) => {
     const { checkoutId } = await open({ ...brands('MASTERPASS VISA'), options });
     const method = new MethodForm(page, 'virtualAccount-MASTERPASS');
-    await method.senderLoaded();
+    await method.waitForPaymentFrame();
     const opened = page.waitForEvent('popup');
     await method.button.click();
     await decide(await opened);
     await page.waitForURL(/result\?.*resourcePath=/);
-    expect((await api.status(checkoutId)).record.result.code).toBe('000.100.110');
+    expect((await api.getStatus(checkoutId)).record.result.code).toBe('000.100.110');
   });
 
   test('closed by the shopper gives the forms back; another brand pays the same checkout', async ({
@@ -200,7 +200,7 @@ test.describe('a brand with a window of its own', () => {
     await page.clock.install();
     const { checkoutId } = await open({ ...brands('MASTERPASS PAYPAL'), options });
     const method = new MethodForm(page, 'virtualAccount-MASTERPASS');
-    await method.senderLoaded();
+    await method.waitForPaymentFrame();
     const opened = page.waitForEvent('popup');
     await method.button.click();
     const popup = await opened;
@@ -214,7 +214,7 @@ test.describe('a brand with a window of its own', () => {
     await new MethodForm(page, 'virtualAccount-PAYPAL').button.click();
     await decide(page);
     await page.waitForURL(/result\?.*resourcePath=/);
-    const { record } = await api.status(checkoutId);
+    const { record } = await api.getStatus(checkoutId);
     expect([record.paymentBrand, record.result.code]).toEqual(['PAYPAL', '000.100.110']);
   });
 
@@ -227,7 +227,7 @@ test.describe('a brand with a window of its own', () => {
     /** Presses Pay; waits until the shop's page has taken the window for one that may be closed, and has asked. */
     const sever = async (page: Page) => {
       const method = new MethodForm(page, 'virtualAccount-MASTERPASS');
-      await method.senderLoaded();
+      await method.waitForPaymentFrame();
       const opened = page.waitForEvent('popup');
       await method.button.click();
       const popup = await opened;
@@ -248,7 +248,7 @@ test.describe('a brand with a window of its own', () => {
       expect(await cancels(page)).toBe(0);
       await decide(popup);
       await page.waitForURL(/result\?.*resourcePath=/);
-      expect((await api.status(checkoutId)).record.result.code).toBe('000.100.110');
+      expect((await api.getStatus(checkoutId)).record.result.code).toBe('000.100.110');
     });
 
     test('is given up by Cancel; another brand pays the same checkout', async ({ open, page, api }) => {
@@ -260,7 +260,7 @@ test.describe('a brand with a window of its own', () => {
       await new MethodForm(page, 'virtualAccount-PAYPAL').button.click();
       await decide(page);
       await page.waitForURL(/result\?.*resourcePath=/);
-      expect((await api.status(checkoutId)).record.paymentBrand).toBe('PAYPAL');
+      expect((await api.getStatus(checkoutId)).record.paymentBrand).toBe('PAYPAL');
     });
   });
 
@@ -291,7 +291,7 @@ test('a press before the frames are there says that it goes on, and pays when th
   release();
   await decide(popup);
   await page.waitForURL(/result\?.*resourcePath=/);
-  expect(await api.payments(checkoutId)).toHaveLength(1);
+  expect(await api.getPaymentRequests(checkoutId)).toHaveLength(1);
 });
 
 test.describe('a brand of inlineFlow', () => {
@@ -307,7 +307,7 @@ test.describe('a brand of inlineFlow', () => {
     await expect(method.form).toBeHidden();
     await decide(method.container.frameLocator('.wpwl-target'));
     await page.waitForURL(/result\?.*resourcePath=/);
-    expect((await api.status(checkoutId)).record.result.code).toBe('000.100.110');
+    expect((await api.getStatus(checkoutId)).record.result.code).toBe('000.100.110');
   });
 
   test('with an outcome at once leads to the result, too', async ({ open, page, api }) => {
@@ -319,7 +319,7 @@ test.describe('a brand of inlineFlow', () => {
     await method.fill({ accountNumber: '459000000001' });
     await method.button.click();
     await page.waitForURL(/result\?.*resourcePath=/);
-    expect((await api.status(checkoutId)).record.result.code).toBe('000.100.110');
+    expect((await api.getStatus(checkoutId)).record.result.code).toBe('000.100.110');
   });
 
   for (const choice of ['cancel', 'decline']) {

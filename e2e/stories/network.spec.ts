@@ -16,7 +16,7 @@ test('a connection lost before the gateway got the payment: the widget tries aga
     'The connection was interrupted, trying again…',
   );
   await page.waitForURL(`${resultUrl}?*`);
-  expect(await api.payments(checkoutId)).toHaveLength(1);
+  expect(await api.getPaymentRequests(checkoutId)).toHaveLength(1);
 });
 
 test('an answer lost after the payment: the repeat gets the first answer, the card is charged once', async ({
@@ -30,8 +30,8 @@ test('an answer lost after the payment: the repeat gets the first answer, the ca
   await form.fill();
   await form.pay();
   await page.waitForURL(`${resultUrl}?*`);
-  await expect.poll(() => api.payments(checkoutId)).toHaveLength(2);
-  const requests = await api.payments(checkoutId);
+  await expect.poll(() => api.getPaymentRequests(checkoutId)).toHaveLength(2);
+  const requests = await api.getPaymentRequests(checkoutId);
   expect(new Set(requests.map(({ parameters }) => parameters.attemptId)).size).toBe(1);
 });
 
@@ -53,7 +53,7 @@ test('no answer at all: a message that does not say failed, nothing typed is los
   offline = false;
   await form.pay();
   await page.waitForURL(`${resultUrl}?*`);
-  const requests = await api.payments(checkoutId);
+  const requests = await api.getPaymentRequests(checkoutId);
   expect(new Set(requests.map(({ parameters }) => parameters.attemptId)).size).toBe(1);
 });
 
@@ -69,7 +69,7 @@ test('offline before Pay: the widget says so and sends nothing (A-58)', async ({
   await form.pay();
   await expect(form.message).toContainText('You are offline');
   await context.setOffline(false);
-  expect(await api.payments(checkoutId)).toHaveLength(0);
+  expect(await api.getPaymentRequests(checkoutId)).toHaveLength(0);
   await form.pay();
   await page.waitForURL(`${resultUrl}?*`);
 });
@@ -95,7 +95,7 @@ for (const [name, status, body] of [
     await form.fill();
     await form.pay();
     await page.waitForURL(`${resultUrl}?*`);
-    expect(await api.payments(checkoutId)).toHaveLength(1);
+    expect(await api.getPaymentRequests(checkoutId)).toHaveLength(1);
   });
 }
 
@@ -120,7 +120,7 @@ test('a gateway that asks for two seconds is asked again after them, not before,
   await page.waitForURL(`${resultUrl}?*`);
   expect(times).toHaveLength(2);
   expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(2_000);
-  expect(await api.payments(checkoutId)).toHaveLength(1);
+  expect(await api.getPaymentRequests(checkoutId)).toHaveLength(1);
 });
 
 test('a request that the gateway refuses: message, onError with the parameters, a form that works', async ({

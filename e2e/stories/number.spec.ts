@@ -29,7 +29,7 @@ for (const [digits, shown] of [
 
 test('with numberFormatting off digits are not grouped', async ({ open }) => {
   const { form } = await open({ options: 'var wpwlOptions = { numberFormatting: false };' });
-  await form.ready();
+  await form.waitUntilReady();
   await expect(form.number).toHaveAttribute('aria-label', 'Card number');
   await form.typeNumber('4242424242424242');
   await expect(form.number).toHaveValue('4242424242424242');
@@ -59,7 +59,7 @@ test('keys of movement go by character, gaps included; pace changes nothing; a f
   open,
 }) => {
   const { form } = await open();
-  await form.ready();
+  await form.waitUntilReady();
   await form.number.pressSequentially('42424242', { delay: 0 });
   await form.number.pressSequentially('4242', { delay: 200 });
   await expect(form.number).toHaveValue('4242 4242 4242');
@@ -89,7 +89,7 @@ test(
   async ({ open, context, page, merchant }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: merchant.origin });
     const { form } = await open();
-    await form.ready();
+    await form.waitUntilReady();
     const paste = async (text: string) => {
       await page.bringToFront();
       await form.payButton.focus();
@@ -119,7 +119,7 @@ test('in Arabic the date is asked for in its own words, and digits of any keyboa
   await form.cvv.pressSequentially('٩۸7');
   await form.pay();
   await page.waitForURL('**/result?*');
-  expect((await api.status(checkoutId)).record.card).toMatchObject({
+  expect((await api.getStatus(checkoutId)).record.card).toMatchObject({
     last4Digits: '0026',
     expiryYear: '2035',
   });
@@ -183,7 +183,7 @@ for (const field of ['number', 'expiry'] as const) {
   test(`undo and redo in the ${field} leave values that the shopper had typed (A-27)`, async ({ open }) => {
     const { form } = await open();
     const values: string[] = [];
-    await form.ready();
+    await form.waitUntilReady();
     for (const digit of '1231') {
       await form[field].pressSequentially(digit);
       values.push(await form[field].inputValue());
@@ -199,7 +199,7 @@ for (const field of ['number', 'expiry'] as const) {
 
 test('values that a filler writes without events are read at submit (A-08)', async ({ open, api, page }) => {
   const { form, checkoutId, resultUrl } = await open();
-  await form.ready();
+  await form.waitUntilReady();
   const write = (input: HTMLInputElement | SVGElement | HTMLElement, value: string) => {
     (input as HTMLInputElement).value = value;
   };
@@ -208,7 +208,7 @@ test('values that a filler writes without events are read at submit (A-08)', asy
   await form.expiry.evaluate(write, '12/2035');
   await form.pay();
   await page.waitForURL(`${resultUrl}?*`);
-  expect((await api.status(checkoutId)).record.card).toMatchObject({
+  expect((await api.getStatus(checkoutId)).record.card).toMatchObject({
     last4Digits: '0026',
     expiryMonth: '12',
     expiryYear: '2035',

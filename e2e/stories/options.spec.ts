@@ -12,7 +12,7 @@ test('a plugin assigns callbacks of wallets inside onReady, without looking whet
       wpwlOptions.applePay.onCancel = function () {};
       document.title = 'assigned'; } };`,
   });
-  await form.ready();
+  await form.waitUntilReady();
   await expect(page).toHaveTitle('assigned');
 });
 
@@ -20,9 +20,9 @@ test('a page with a wallet and without options gets an object for them, a page w
   open,
   page,
 }) => {
-  await (await open({ options: '', form: 'action="/" data-brands="VISA PAYPAL"' })).form.ready();
+  await (await open({ options: '', form: 'action="/" data-brands="VISA PAYPAL"' })).form.waitUntilReady();
   expect(await page.evaluate(() => JSON.stringify(Reflect.get(window, 'wpwlOptions')))).toBe('{"paypal":{}}');
-  await (await open({ options: '' })).form.ready();
+  await (await open({ options: '' })).form.waitUntilReady();
   expect(await page.evaluate(() => Reflect.get(window, 'wpwlOptions'))).toBeUndefined();
 });
 
@@ -38,7 +38,7 @@ test('wrong members of nested options are each reported by their dotted key, and
     options: `var wpwlOptions = { labels: { submit: 'Buy', cvv: 3 }, registrations: { requireCvv: 'yes' },
       threeDIframeSize: { width: 400 }, applePay: { style: 'pink' }, onError: 'log' };`,
   });
-  await form.ready();
+  await form.waitUntilReady();
   await expect(form.payButton).toHaveText('Buy');
   expect(warnings).toEqual(
     [

@@ -44,7 +44,7 @@ test('a page that lets a hidden frame pay with its guesses hears the same for an
 }) => {
   const numbers = ['4929718264013902', '4716059830482710'] as const;
   const { form } = await open();
-  await form.ready();
+  await form.waitUntilReady();
   const guesses: Pairs = [
     ['g0', '4111111111111111'],
     ['g1', numbers[0]],

@@ -12,7 +12,7 @@ test('a shopper pays by card and returns to the shop with id and resourcePath', 
   const url = new URL(page.url());
   expect(url.searchParams.get('id')).toBe(checkoutId);
   expect(url.searchParams.get('resourcePath')).toBe(`/v1/checkouts/${checkoutId}/payment`);
-  const { httpStatus, record } = await api.status(checkoutId);
+  const { httpStatus, record } = await api.getStatus(checkoutId);
   expect(httpStatus).toBe(200);
   expect(record.result.code).toBe('000.100.110');
   expect(record.card).toEqual({
@@ -33,7 +33,7 @@ test('a declined payment returns to the shop, which learns it from the record', 
   await form.fill({ holder: '800.100.152' });
   await form.pay();
   await page.waitForURL(`${resultUrl}?*`);
-  const { httpStatus, record } = await api.status(checkoutId);
+  const { httpStatus, record } = await api.getStatus(checkoutId);
   expect(httpStatus).toBe(400);
   expect(record.result.code).toBe('800.100.152');
 });
@@ -49,7 +49,7 @@ for (const [place, press] of [
     await form.fill();
     await form[press].press('Enter');
     await page.waitForURL(`${resultUrl}?*`);
-    expect(await api.payments(checkoutId)).toHaveLength(1);
+    expect(await api.getPaymentRequests(checkoutId)).toHaveLength(1);
   });
 }
 
@@ -61,7 +61,7 @@ test('with disableSubmitOnEnter Enter does not pay', async ({ open, api }) => {
   await form.expiry.press('Enter');
   await form.payButton.focus();
   await expect(form.payButton).not.toHaveAttribute('aria-busy');
-  expect(await api.payments(checkoutId)).toHaveLength(0);
+  expect(await api.getPaymentRequests(checkoutId)).toHaveLength(0);
 });
 
 test('ten clicks and Enter together make one payment (A-56)', async ({ open, api, page }) => {
@@ -72,7 +72,7 @@ test('ten clicks and Enter together make one payment (A-56)', async ({ open, api
   });
   await page.keyboard.press('Enter');
   await page.waitForURL(`${resultUrl}?*`);
-  expect(await api.payments(checkoutId)).toHaveLength(1);
+  expect(await api.getPaymentRequests(checkoutId)).toHaveLength(1);
 });
 
 test('progress shows at once: busy button that keeps the focus, a sentence in the live region (A-57)', async ({
@@ -109,7 +109,7 @@ test('the merchant stops a payment with false, and the next one goes through (A-
   await form.pay();
   await expect.poll(() => page.evaluate(() => (window as unknown as { calls: number }).calls)).toBe(1);
   await expect(form.payButton).not.toHaveAttribute('aria-busy');
-  expect(await api.payments(checkoutId)).toHaveLength(0);
+  expect(await api.getPaymentRequests(checkoutId)).toHaveLength(0);
   expect(await page.evaluate(() => (window as unknown as { sawForm: string }).sawForm)).toContain(
     'wpwl-form-card',
   );
@@ -154,5 +154,5 @@ test('the card’s brand is found while typing and sent', async ({ open, api, pa
   await expect(form.brand).toHaveValue('AMEX');
   await form.pay();
   await page.waitForURL(`${resultUrl}?*`);
-  expect((await api.status(checkoutId)).record.paymentBrand).toBe('AMEX');
+  expect((await api.getStatus(checkoutId)).record.paymentBrand).toBe('AMEX');
 });

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { nonce } from '../fixtures/merchant.ts';
-import { expect, storyPage, test } from '../fixtures/test.ts';
+import { expect, renderStoryPage, test } from '../fixtures/test.ts';
 import { CardForm } from '../pages/card-form.ts';
 
 const inline = (code: string) => `<script nonce="${nonce}">${code}</script>`;
@@ -35,7 +35,7 @@ for (const [when, body] of Object.entries({
       body: body(component(`${reset} .wpwl-button-pay { border-radius: 20px; }`)),
       options: `var ready = 0; var wpwlOptions = { autofocus: 'card.number', onReady: function () { ready += 1; } };`,
     });
-    await form.ready();
+    await form.waitUntilReady();
     await expect(form.number).toBeFocused();
     await expect(form.iframe('card.number')).toHaveClass(/wpwl-focus/);
     const places = await page.evaluate(() => {
@@ -72,13 +72,13 @@ for (const [when, body] of Object.entries({
       ),
     );
     await page.waitForURL('**/result?*');
-    expect((await api.status(checkoutId)).record.result.code).toBe('000.100.110');
+    expect((await api.getStatus(checkoutId)).record.result.code).toBe('000.100.110');
   });
 }
 
 test('unload empties a shadow root of what is ours', async ({ open, page }) => {
   const { form } = await open({ body: `${inline(component(''))}<shop-checkout></shop-checkout>{script}` });
-  await form.ready();
+  await form.waitUntilReady();
   const inside = () =>
     page.evaluate(() => {
       const root = document.querySelector('shop-checkout')?.shadowRoot;
@@ -101,7 +101,7 @@ for (const kind of ['srcdoc', 'src'] as const) {
   }) => {
     const { id } = await api.createCheckout();
     const resultUrl = `${merchant.origin}/framed-${kind}/result`;
-    const html = storyPage({}, gateway.gateway, id, resultUrl);
+    const html = renderStoryPage({}, gateway.gateway, id, resultUrl);
     merchant.serve(`/framed-${kind}/result`, { html: '<!doctype html><title>Result</title><h1>Result</h1>' });
     merchant.serve(`/framed-${kind}/inner`, { html });
     const address =
@@ -117,6 +117,6 @@ for (const kind of ['srcdoc', 'src'] as const) {
     await form.fill();
     await form.pay();
     await page.waitForURL(`${resultUrl}?*`);
-    expect((await api.status(id)).record.result.code).toBe('000.100.110');
+    expect((await api.getStatus(id)).record.result.code).toBe('000.100.110');
   });
 }

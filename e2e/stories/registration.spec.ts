@@ -36,5 +36,5 @@ test('a script with /registration stores the card: its button, its way to the re
   };
   expect([status.status, record.result.code, record.card.last4Digits]).toEqual([200, '000.100.110', '0026']);
   expect(record.id).toMatch(/^[0-9a-f]{32}$/i);
-  expect(await api.payments(id)).toEqual([]);
+  expect(await api.getPaymentRequests(id)).toEqual([]);
 });

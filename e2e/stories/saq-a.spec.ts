@@ -17,12 +17,12 @@ test('with SAQ A every field of the card is hosted, and nothing of it is in the 
   await form.hosted('card.expiry').pressSequentially('1235');
   await expect(form.hosted('card.expiry')).toHaveValue('12 / 35');
   await form.hosted('card.holder').fill('Jane Canary');
-  canary.typed('12 / 35');
+  canary.remember('12 / 35');
   rememberCanary(page, visa.cvv);
   await form.cvv.pressSequentially(visa.cvv);
   await form.pay();
   await page.waitForURL(`${resultUrl}?*`);
-  const { record } = await api.status(checkoutId);
+  const { record } = await api.getStatus(checkoutId);
   expect(record.result.code).toBe('000.100.110');
   expect(record.card).toMatchObject({ holder: 'Jane Canary', expiryMonth: '12', expiryYear: '2035' });
 });
@@ -38,7 +38,7 @@ test('what is missing or wrong in them is said at them, and the callbacks of the
        onBlurExpiryDate: function (ok) { left.push(['expiry', ok, this.$iframe[0].name]); },`,
     )}`,
   });
-  await form.ready();
+  await form.waitUntilReady();
   await form.pay();
   for (const key of ['cardNumberError', 'expiryMonthError', 'cardHolderError', 'cvvError'])
     await expect(form.hint(key)).toBeVisible();

@@ -25,10 +25,10 @@ test('a saved card pays by one press, and is charged once', async ({ open, page,
   await expect(saved.radios.first()).toBeChecked();
   await saved.payButton.dblclick();
   await page.waitForURL(`${resultUrl}?*`);
-  const { record } = await api.status(checkoutId);
+  const { record } = await api.getStatus(checkoutId);
   expect(record).toMatchObject({ registrationId: ids[0], paymentBrand: 'VISA', amount: '92.00' });
   expect(record.result.code).toMatch(/^000\.100\.1/);
-  const accepted = (await api.payments(checkoutId)).filter(({ status }) => status === 200);
+  const accepted = (await api.getPaymentRequests(checkoutId)).filter(({ status }) => status === 200);
   expect(accepted).toHaveLength(1);
 });
 
@@ -39,9 +39,9 @@ test('a saved card is charged once although the answer is lost on its way', asyn
   const { checkoutId, resultUrl } = await open({ checkout });
   await new SavedCards(page).pay();
   await page.waitForURL(`${resultUrl}?*`);
-  const attempts = (await api.payments(checkoutId)).map(({ parameters }) => parameters.attemptId);
+  const attempts = (await api.getPaymentRequests(checkoutId)).map(({ parameters }) => parameters.attemptId);
   expect([attempts.length, new Set(attempts).size]).toEqual([2, 1]);
-  expect((await api.status(checkoutId)).record.registrationId).toBe(ids[0]);
+  expect((await api.getStatus(checkoutId)).record.registrationId).toBe(ids[0]);
 });
 
 test('a saved card asks for its security code, and sends it with what the shop has added', async ({
@@ -66,7 +66,7 @@ test('a saved card asks for its security code, and sends it with what the shop h
   });
   await saved.pay();
   await page.waitForURL(`${resultUrl}?*`);
-  const { record } = await api.status(checkoutId);
+  const { record } = await api.getStatus(checkoutId);
   expect(record).toMatchObject({
     registrationId: ids[1],
     paymentBrand: 'AMEX',
@@ -95,7 +95,7 @@ test('the button of the other forms leads past a control that the page has hidde
     head: `<style nonce="${nonce}">.wpwl-group-brand { display: none }</style>`,
     options: options('hideInitialPaymentForms: true'),
   });
-  await new SavedCards(page).others.click();
+  await new SavedCards(page).otherMethodsButton.click();
   await expect(form.number).toBeFocused();
 });
 
@@ -106,21 +106,21 @@ test('the other forms wait behind a button, which brings the focus to them', asy
     options: options('hideInitialPaymentForms: "true"', 'brandDetection: true'),
   });
   const saved = new SavedCards(page);
-  await expect(saved.others).toHaveText('Other payment methods');
+  await expect(saved.otherMethodsButton).toHaveText('Other payment methods');
   await expect(form.container).toBeHidden();
-  await saved.others.click();
+  await saved.otherMethodsButton.click();
   await expect(form.brand).toBeFocused();
-  await expect(saved.others).toBeHidden();
+  await expect(saved.otherMethodsButton).toBeHidden();
   await expect(saved.container.getByRole('status')).toHaveText('Other payment methods are shown');
   await form.fill();
   await form.pay();
   await page.waitForURL(`${resultUrl}?*`);
-  expect((await api.status(checkoutId)).record.registrationId).toBeUndefined();
+  expect((await api.getStatus(checkoutId)).record.registrationId).toBeUndefined();
 });
 
 test('without saved cards the card form shows although it was told to wait', async ({ open, page }) => {
   const { form } = await open({ options: options('hideInitialPaymentForms: true, requireCvv: true') });
-  await form.ready();
+  await form.waitUntilReady();
   await expect(form.container).toBeVisible();
   await expect(page.locator('[data-action=show-initial-forms], .wpwl-container-registration')).toHaveCount(0);
 });
@@ -149,7 +149,7 @@ test('a card that the shop deletes goes, and the next one pays', async ({ open, 
   await saved.typeCvv(0, '6541');
   await saved.pay();
   await page.waitForURL(`${resultUrl}?*`);
-  expect((await api.status(checkoutId)).record.registrationId).toBe(ids[1]);
+  expect((await api.getStatus(checkoutId)).record.registrationId).toBe(ids[1]);
 });
 
 test('a code survives that the shop moves its card on the page', async ({ open, page, api }) => {
@@ -175,7 +175,7 @@ test('unload leaves nothing behind, and the page’s own element of that name st
     body: '<div id="wpwl-registrations"><form class="wpwl-form wpwl-form-registrations"></form></div>{form}{script}',
   });
   const saved = new SavedCards(page);
-  await expect(saved.others).toBeVisible();
+  await expect(saved.otherMethodsButton).toBeVisible();
   await expect(page.locator('#wpwl-registrations')).toHaveCount(1);
   await page.evaluate(() => (window as unknown as { wpwl: { unload(): void } }).wpwl.unload());
   await expect(page.locator('[class*=wpwl-], iframe')).toHaveCount(1);
@@ -199,7 +199,7 @@ test('the card that is being paid with cannot be exchanged meanwhile', async ({
   });
   await saved.pay();
   await page.waitForURL(`${resultUrl}?*`);
-  expect((await api.status(checkoutId)).record.registrationId).toBe(ids[0]);
+  expect((await api.getStatus(checkoutId)).record.registrationId).toBe(ids[0]);
 });
 
 test('each saved card has a name of its own in a named group', async ({ open, page, api }) => {

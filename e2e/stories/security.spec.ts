@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Merchant } from '../fixtures/merchant.ts';
-import { expect, storyPage, test } from '../fixtures/test.ts';
+import { expect, renderStoryPage, test } from '../fixtures/test.ts';
 import { CardForm } from '../pages/card-form.ts';
 
 test('the integrity hash of the checkout fits the script, and a tampered hash runs nothing', async ({
@@ -17,18 +17,23 @@ test('the integrity hash of the checkout fits the script, and a tampered hash ru
   const tag = (hash: string) =>
     `<script crossorigin="anonymous" integrity="${hash}" src="${gateway.gateway}/v1/paymentWidgets.js?checkoutId=${id}"></script>`;
   const open = async (path: string, hash: string) => {
-    const html = storyPage({ head: tag(hash), body: '{form}' }, gateway.gateway, id, `${merchant.origin}/r`);
+    const html = renderStoryPage(
+      { head: tag(hash), body: '{form}' },
+      gateway.gateway,
+      id,
+      `${merchant.origin}/r`,
+    );
     await page.goto(merchant.serve(path, { html }));
   };
   await open('/right-hash', integrity ?? '');
-  await new CardForm(page).ready();
+  await new CardForm(page).waitUntilReady();
   await open('/wrong-hash', `sha384-${'A'.repeat(64)}`);
   await expect(page.locator('form.paymentWidgets')).toBeAttached();
   expect(await page.evaluate(() => 'wpwl' in window)).toBe(false);
 });
 
 test.describe('another site than the shop’s', () => {
-  test.use({ mayViolate: /frame-ancestors https:\/\/shop.example/ });
+  test.use({ allowedViolations: /frame-ancestors https:\/\/shop.example/ });
 
   test('cannot frame the fields of a checkout whose shop is known', async ({
     api,
@@ -106,7 +111,7 @@ test('the canary would notice a digit in a message, a port, an attribute, a valu
 }) => {
   const { form } = await open();
   await form.fill();
-  expect(canary.leaks()).toEqual([]);
+  expect(canary.findLeaks()).toEqual([]);
   const leaksOf: Record<string, string> = {
     message: "window.postMessage({ number: '4200 0000 0000 0026' }, location.origin)",
     port: "(() => { const c = new MessageChannel(); c.port1.onmessage = () => {}; c.port2.postMessage(['4200000000000026']); })()",
@@ -118,7 +123,7 @@ test('the canary would notice a digit in a message, a port, an attribute, a valu
   for (const [name, code] of Object.entries(leaksOf)) {
     await page.evaluate(code);
     await page.evaluate(() => (window as unknown as { canarySnapshot(): void }).canarySnapshot());
-    await expect.poll(() => canary.leaks(), { message: name }).toEqual(['4200000000000026']);
+    await expect.poll(() => canary.findLeaks(), { message: name }).toEqual(['4200000000000026']);
     await page.evaluate(() => {
       delete document.body.dataset.number;
       history.replaceState(null, '', '?');
@@ -129,7 +134,7 @@ test('the canary would notice a digit in a message, a port, an attribute, a valu
   }
   await page.evaluate(leaksOf.attribute ?? '');
   await page.goto('about:blank');
-  await expect.poll(() => canary.leaks(), { message: 'when it is left' }).toEqual(['4200000000000026']);
+  await expect.poll(() => canary.findLeaks(), { message: 'when it is left' }).toEqual(['4200000000000026']);
   canary.forget();
 });
 
@@ -138,7 +143,7 @@ test('the shop cannot read the frames, and hears no key while one has the focus 
   page,
 }) => {
   const { form } = await open();
-  await form.ready();
+  await form.waitUntilReady();
   await page.evaluate(() => {
     const heard: string[] = [];
     Object.assign(window, { heard });
@@ -211,6 +216,6 @@ test('a foreign site cannot send a card payment for the shopper', async ({ api, 
   ]);
   expect(answer.status()).toBe(403);
   await page.waitForURL('**/payment');
-  expect((await api.status(id)).record.result.code).toBe('000.200.000');
+  expect((await api.getStatus(id)).record.result.code).toBe('000.200.000');
   await evil.stop();
 });

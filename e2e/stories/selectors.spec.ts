@@ -4,9 +4,9 @@
  */
 import type { Page } from '@playwright/test';
 import { rememberCanary } from '../fixtures/canary.ts';
-import { challenged, expect, test } from '../fixtures/secured.ts';
+import { challengeCard, expect, test } from '../fixtures/secured.ts';
 import { type CardForm, visa } from '../pages/card-form.ts';
-import { Verification } from '../pages/three-d-secure-page.ts';
+import { ThreeDSecurePage } from '../pages/three-d-secure-page.ts';
 
 const number = 'input[name="card.number"]';
 const code = 'input[name="card.cvv"]';
@@ -122,7 +122,7 @@ for (const [name, parts] of Object.entries(ways)) {
     await page.locator('input[placeholder="Card holder"]').fill(visa.holder);
     await page.getByRole('button', { name: 'Pay now' }).click();
     await page.waitForURL('**/result?*');
-    expect((await api.status(checkoutId)).record.result.code).toBe('000.100.110');
+    expect((await api.getStatus(checkoutId)).record.result.code).toBe('000.100.110');
   });
 }
 
@@ -149,17 +149,17 @@ test('the bank’s page ends with the result of select[name=transStatus], as oth
   api,
 }) => {
   const { form, checkoutId } = await open();
-  await form.ready();
-  await form.fill({ number: challenged });
+  await form.waitUntilReady();
+  await form.fill({ number: challengeCard });
   await form.pay();
-  const verification = new Verification(page);
-  await verification.opened();
-  const status = verification.issuer.locator('select[name="transStatus"]');
+  const challenge = new ThreeDSecurePage(page);
+  await challenge.waitUntilOpen();
+  const status = challenge.issuer.locator('select[name="transStatus"]');
   await expect(status.locator('option')).toHaveText(['', 'Y', 'N', 'U']);
   await status.selectOption('N');
   await status.locator('xpath=ancestor::form').locator('input[type=submit]').click();
   await page.waitForURL('**/result?*');
-  const { record } = await api.status(checkoutId);
+  const { record } = await api.getStatus(checkoutId);
   expect(record).toMatchObject({ threeDSecure: { authenticationStatus: 'N' } });
 });
 

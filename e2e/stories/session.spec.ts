@@ -1,6 +1,6 @@
 import { MerchantApi, startGateway } from '../fixtures/gateway.ts';
 import { Merchant } from '../fixtures/merchant.ts';
-import { expect, storyPage, test } from '../fixtures/test.ts';
+import { expect, renderStoryPage, test } from '../fixtures/test.ts';
 import { CardForm } from '../pages/card-form.ts';
 
 const listening =
@@ -16,7 +16,7 @@ test('an unknown checkout shows a message in the merchant’s form and calls onE
   gateway,
   merchant,
 }) => {
-  const html = storyPage(
+  const html = renderStoryPage(
     { options: listening },
     gateway.gateway,
     `${'0'.repeat(32)}.uat01-vm-tx01`,
@@ -38,7 +38,7 @@ test('a checkout that expired while the shopper typed says so, and nothing is pa
   const { port } = new URL(morning.gateway);
   const merchant = await Merchant.start(morning.gateway);
   const { id } = await new MerchantApi(morning).createCheckout();
-  const html = storyPage({ options: listening }, morning.gateway, id, `${merchant.origin}/result`);
+  const html = renderStoryPage({ options: listening }, morning.gateway, id, `${merchant.origin}/result`);
   await page.goto(merchant.serve('/expiring', { html }));
   const form = new CardForm(page);
   await form.fill();
@@ -50,9 +50,9 @@ test('a checkout that expired while the shopper typed says so, and nothing is pa
   );
   await expect(page.locator('.wpwl-container')).toHaveCount(0);
   expect(await page.evaluate(failures)).toEqual(['InvalidCheckoutIdError']);
-  const { httpStatus, record } = await new MerchantApi(later).status(id);
+  const { httpStatus, record } = await new MerchantApi(later).getStatus(id);
   expect([httpStatus, record.result.code]).toEqual([400, '200.300.404']);
-  canary.add(morning.log() + later.log());
+  canary.addText(morning.readLog() + later.readLog());
   await merchant.stop();
   await later.stop();
 });
@@ -66,7 +66,7 @@ test('the gateway is killed and started again between typing and Pay: the paymen
   const merchant = await Merchant.start(first.gateway);
   const { id } = await new MerchantApi(first).createCheckout();
   merchant.serve('/result', { html: '<!doctype html><title>Result</title>' });
-  const html = storyPage({}, first.gateway, id, `${merchant.origin}/result`);
+  const html = renderStoryPage({}, first.gateway, id, `${merchant.origin}/result`);
   await page.goto(merchant.serve('/killed', { html }));
   const form = new CardForm(page);
   await form.fill();
@@ -81,8 +81,8 @@ test('the gateway is killed and started again between typing and Pay: the paymen
     if (await form.message.isVisible()) await form.pay();
     await page.waitForURL('**/result?*', { timeout: 5_000 });
   }).toPass();
-  expect((await new MerchantApi(second).status(id)).record.result.code).toBe('000.100.110');
-  canary.add(first.log() + second.log());
+  expect((await new MerchantApi(second).getStatus(id)).record.result.code).toBe('000.100.110');
+  canary.addText(first.readLog() + second.readLog());
   await merchant.stop();
   await second.stop();
 });
@@ -108,7 +108,7 @@ test('Back to a checkout that has been paid says so and leads to the result, and
   expect(await page.evaluate(failures)).toEqual(['InvalidCheckoutIdError']);
   await message.getByRole('link', { name: 'To the result' }).click();
   await page.waitForURL(result);
-  expect(await api.payments(checkoutId)).toHaveLength(1);
+  expect(await api.getPaymentRequests(checkoutId)).toHaveLength(1);
 });
 
 test('two tabs with one checkout: the second is led to the result of the first, charged once', async ({
@@ -129,12 +129,12 @@ test('two tabs with one checkout: the second is led to the result of the first, 
   await Promise.all([form.pay(), other.pay()]);
   await Promise.all([page.waitForURL(`${resultUrl}?*`), second.waitForURL(`${resultUrl}?*`)]);
   expect(second.url()).toBe(page.url());
-  const answers = (await api.payments(checkoutId)).map(({ status }) => status);
+  const answers = (await api.getPaymentRequests(checkoutId)).map(({ status }) => status);
   expect(answers).toEqual([200, 200]);
 });
 
 test.describe('a page on another origin than the result', () => {
-  test.use({ mayViolate: /frame-ancestors https:\/\/shop.example/ });
+  test.use({ allowedViolations: /frame-ancestors https:\/\/shop.example/ });
   const shopperResultUrl = 'https://shop.example/result';
 
   test('gets its fields when the checkout names it in shopOrigins', async ({
@@ -147,7 +147,7 @@ test.describe('a page on another origin than the result', () => {
       shopperResultUrl,
       shopOrigins: `https://www.shop.example ${merchant.origin}`,
     });
-    const html = storyPage({ form: 'data-brands="VISA"' }, gateway.gateway, id, '');
+    const html = renderStoryPage({ form: 'data-brands="VISA"' }, gateway.gateway, id, '');
     await page.goto(merchant.serve('/named-origin', { html }));
     const form = new CardForm(page);
     await form.fill();
@@ -159,7 +159,7 @@ test.describe('a page on another origin than the result', () => {
     page.on('console', (message) => warnings.push(message.text()));
     await page.clock.install();
     const { id } = await api.createCheckout({ shopperResultUrl });
-    const html = storyPage({ form: 'data-brands="VISA"' }, gateway.gateway, id, '');
+    const html = renderStoryPage({ form: 'data-brands="VISA"' }, gateway.gateway, id, '');
     await page.goto(merchant.serve('/unnamed-origin', { html }));
     await expect
       .poll(async () => {
@@ -180,10 +180,10 @@ test('a session that is nearly over is warned of, and the message at its end fol
   const { port } = new URL(start.gateway);
   const merchant = await Merchant.start(start.gateway);
   const { id } = await new MerchantApi(start).createCheckout();
-  const html = storyPage({ options: listening }, start.gateway, id, `${merchant.origin}/result`);
+  const html = renderStoryPage({ options: listening }, start.gateway, id, `${merchant.origin}/result`);
   await page.goto(merchant.serve('/nearly', { html }));
   const form = new CardForm(page);
-  await form.ready();
+  await form.waitUntilReady();
   await start.stop();
   const wake = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
@@ -201,7 +201,7 @@ test('a session that is nearly over is warned of, and the message at its end fol
     'This payment session has expired',
   );
   await expect(page.locator('.wpwl-notice')).toHaveCount(0);
-  canary.add(start.log() + near.log() + end.log());
+  canary.addText(start.readLog() + near.readLog() + end.readLog());
   await merchant.stop();
   await end.stop();
 });

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { violations } from '../fixtures/axe.ts';
+import { findViolations } from '../fixtures/axe.ts';
 import { needs } from '../fixtures/chromium-only.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { CardForm } from '../pages/card-form.ts';
 import { SavedCards } from '../pages/saved-cards.ts';
 
 async function clean(page: Page, name: string): Promise<void> {
-  expect(await violations(page), name).toEqual([]);
+  expect(await findViolations(page), name).toEqual([]);
 }
 
 /** No page of the shop is wider than its window. */
@@ -42,7 +42,7 @@ test('a declined payment in the demo shop says why and what to do, and axe finds
   await page.goto(gateway.shop);
   await clean(page, 'articles');
   const form = await buy(page);
-  await form.ready();
+  await form.waitUntilReady();
   await clean(page, 'checkout');
   await form.fill({ holder: '800.100.155' });
   await form.pay();
@@ -78,7 +78,7 @@ test(
     await page.setViewportSize({ width: 320, height: 640 });
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.goto(`${gateway.shop}/checkout?article=vase&style=plain`);
-    await new CardForm(page).ready();
+    await new CardForm(page).waitUntilReady();
     const menu = page.locator('.menu summary');
     await menu.press('Enter');
     await menu.press('Escape');
@@ -90,7 +90,7 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toContainText('مزهرية');
     await expect(page.locator('.wpwl-form-card')).toHaveAttribute('lang', 'ar');
     const form = new CardForm(page);
-    await form.ready();
+    await form.waitUntilReady();
     await clean(page, 'checkout in Arabic, dark, on a small phone');
     await fits(page, 'checkout in Arabic');
     await form.fill();
@@ -160,7 +160,7 @@ test('the demo shop shows the end of a payment on another page by itself', async
   await page.getByRole('button', { name: /approve/i }).click();
   await page.waitForURL('**/result?*');
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Your payment was accepted.');
-  expect((await api.status(id)).record.paymentBrand).toBe('PAYPAL');
+  expect((await api.getStatus(id)).record.paymentBrand).toBe('PAYPAL');
 });
 
 test('the playground shows the form with the options of its controls, the code for them, what it calls and warns of', async ({
@@ -180,7 +180,7 @@ test('the playground shows the form with the options of its controls, the code f
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(`${gateway.shop}/playground?lang=en&${query}`);
   const form = new CardForm(page);
-  await form.ready();
+  await form.waitUntilReady();
   await expect(form.payButton).toHaveText(hostile);
   await expect(page.locator('#snippet')).toContainText('"imageStyle": "gif"');
   await expect(page.locator('#log')).toContainText('wpwlOptions.imageStyle must be "svg" or "png"');
@@ -197,7 +197,7 @@ test('the playground shows the form with the options of its controls, the code f
     'o.style',
     'o.labels',
   ]);
-  await form.ready();
+  await form.waitUntilReady();
   await expect(page.locator('.wpwl-label-cardNumber')).toHaveText('Digits');
   await form.fill();
   await form.pay();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { launchOptions } from '../../tools/browser.mjs';
 import { needs } from '../fixtures/chromium-only.ts';
-import { expect, storyPage, test } from '../fixtures/test.ts';
+import { expect, renderStoryPage, test } from '../fixtures/test.ts';
 import { CardForm } from '../pages/card-form.ts';
 
 /** Files of a browser profile that hold a text, as bytes or as UTF-16. */
@@ -33,7 +33,7 @@ test(
     const context = await chromium.launchPersistentContext(profile, launchOptions({ whole: true }));
     const [page = await context.newPage()] = context.pages();
     const { id } = await api.createCheckout();
-    const html = storyPage({}, gateway.gateway, id, `${merchant.origin}/r`);
+    const html = renderStoryPage({}, gateway.gateway, id, `${merchant.origin}/r`);
     await page.goto(merchant.serve('/disk', { html }));
     await new CardForm(page).fill({ number: '4929000000006238', holder: 'Marta Witness', cvv: '583' });
     await page.evaluate(() => history.replaceState(null, '', '#saved'));

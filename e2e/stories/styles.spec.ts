@@ -13,7 +13,7 @@ test('rules of the page win over ours: elements, classes, and classes in a layer
     head: style(`@layer shop { .wpwl-label { color: rgb(1, 2, 3); } }
       button { background-color: rgb(200, 0, 0); } .wpwl-control { border-color: rgb(0, 120, 0); }`),
   });
-  await form.ready();
+  await form.waitUntilReady();
   await expect(form.payButton).toHaveCSS('background-color', 'rgb(200, 0, 0)');
   await expect(form.expiry).toHaveCSS('border-top-color', 'rgb(0, 120, 0)');
   await expect(form.iframe('card.number')).toHaveCSS('border-top-color', 'rgb(0, 120, 0)');
@@ -24,7 +24,7 @@ test('a reset of the page does not blank the form, and the page’s classes stil
   const { form } = await open({
     head: style(`${reset} .wpwl-button-pay { border-radius: 20px; } .wpwl-label { padding: 3px; }`),
   });
-  await form.ready();
+  await form.waitUntilReady();
   await expect(form.expiry).toHaveCSS('border-top-width', '1px');
   await expect(form.expiry).toHaveCSS('padding-left', '12px');
   await expect(form.payButton).toHaveCSS('background-color', 'rgb(10, 88, 202)');
@@ -101,7 +101,7 @@ test('classes of the page that take what a reset takes are no reset: its element
       button { background: rgb(200, 0, 0); }`),
     form: 'action="{result}" data-brands="VISA PAYPAL"',
   });
-  await form.ready();
+  await form.waitUntilReady();
   await expect(form.payButton).toHaveCSS('background-color', 'rgb(200, 0, 0)');
   await expect(form.expiry).toHaveCSS('border-bottom-width', '0px');
 });
@@ -110,20 +110,20 @@ test('a page whose buttons have an outline and no ground keeps them', async ({ o
   const { form } = await open({
     head: style('button { border: 2px solid rgb(0, 0, 200); background: none; color: rgb(0, 0, 200); }'),
   });
-  await form.ready();
+  await form.waitUntilReady();
   await expect(form.payButton).toHaveCSS('border-top-width', '2px');
   await expect(form.payButton).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
 });
 
 test('buttons without a ground whose text is ours are mended', async ({ open }) => {
   const { form } = await open({ head: style('button { background: none; }') });
-  await form.ready();
+  await form.waitUntilReady();
   await expect(form.payButton).toHaveCSS('background-color', 'rgb(10, 88, 202)');
 });
 
 test('a page without a reset gets our rules in a layer only', async ({ open, page }) => {
   const { form } = await open();
-  await form.ready();
+  await form.waitUntilReady();
   expect(
     await page.evaluate(() =>
       document.adoptedStyleSheets.flatMap((sheet) =>
@@ -140,7 +140,7 @@ test('merchants float groups side by side, and labels beside their fields', asyn
     options: `var wpwlOptions = { onReady: function () {
       document.querySelector('.wpwl-group-expiry').after(document.querySelector('.wpwl-group-cvv')); } };`,
   });
-  await form.ready();
+  await form.waitUntilReady();
   const box = async (name: string) =>
     (await form.container.locator(name).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await expect
@@ -162,7 +162,7 @@ for (const look of ['card', 'plain']) {
           options: `var wpwlOptions = { style: '${look}', locale: '${lang}', showCVVHint: true };`,
           lang,
         });
-        await form.ready();
+        await form.waitUntilReady();
         await expect(page.locator('.wpwl-form-card')).toHaveAttribute('lang', lang);
         await form.pay();
         await expect(form.hint('cvvError')).toBeVisible();
@@ -238,7 +238,7 @@ for (const width of [320, 560]) {
         window.nodes = document.querySelectorAll('.extra').length;
       } };`,
     });
-    await form.ready();
+    await form.waitUntilReady();
     await expect.poll(() => page.evaluate(() => (window as unknown as { nodes: number }).nodes)).toBe(24);
     /** The nodes after one group at a time, because two groups with one between do not share a row anyway. */
     const misplaced = await page.evaluate(() => {
@@ -274,7 +274,7 @@ test('a browser that knows no light-dark() gets the light colours, in a dark sch
     CSS.supports = () => false;
   });
   const { form } = await open();
-  await form.ready();
+  await form.waitUntilReady();
   await expect(form.payButton).toHaveCSS('background-color', 'rgb(10, 88, 202)');
   await expect(form.payButton).toHaveCSS('color', 'rgb(255, 255, 255)');
 });
@@ -283,7 +283,7 @@ test('a page that paints all buttons and inputs leaves the Pay button readable',
   const { form } = await open({
     head: style('button, input, select { font: inherit; border: 1px solid #ccc; background: #fff; }'),
   });
-  await form.ready();
+  await form.waitUntilReady();
   await expect(form.payButton).toHaveCSS('background-color', 'rgb(10, 88, 202)');
   await expect(form.payButton).toHaveCSS('color', 'rgb(255, 255, 255)');
 });
@@ -296,7 +296,7 @@ test('plain on a dark page without color-scheme: texts take the page’s colour,
     head: style('body { background: #222; color: #eee; }'),
     options: "var wpwlOptions = { style: 'plain', showCVVHint: true };",
   });
-  await form.ready();
+  await form.waitUntilReady();
   await form.pay();
   await expect(form.hint('cvvError')).toHaveCSS('color', 'rgb(238, 238, 238)');
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -308,7 +308,7 @@ test('a reset in a layer is mended in that layer: the page’s later layers stil
     head: style(`@layer theme, base, components; @layer base { ${reset} }
       @layer components { .wpwl-button-pay { background-color: rgb(0, 120, 0); } }`),
   });
-  await form.ready();
+  await form.waitUntilReady();
   await expect(form.expiry).toHaveCSS('border-top-width', '1px');
   await expect(form.expiry).toHaveCSS('padding-left', '12px');
   await expect(form.payButton).toHaveCSS('background-color', 'rgb(0, 120, 0)');
@@ -333,7 +333,7 @@ for (const [name, options] of [
 ] as const) {
   test(`a card form ${name}: nothing lies over a field, at any width`, async ({ open, page }) => {
     const { form } = await open({ options: `var wpwlOptions = { ${options} };` });
-    await form.ready();
+    await form.waitUntilReady();
     for (const width of [1280, 390, 320]) {
       await page.setViewportSize({ width, height: 1500 });
       const covered = await form.container.locator('.wpwl-control, .wpwl-button-pay').evaluateAll((fields) =>

@@ -14,13 +14,13 @@ test('a shop with a summary page: saved, changed and saved again, paid once by t
   page,
 }) => {
   const { form, checkoutId } = await open({ options, body: '{script}{form}<p id="summary" hidden></p>' });
-  await form.ready();
+  await form.waitUntilReady();
   await expect(form.payButton).toHaveText('Continue');
   await form.fill();
   await form.pay();
   await expect(page.locator('#summary')).toHaveText(`Your order ${checkoutId}`);
   await expect(form.payButton).not.toHaveAttribute('aria-busy');
-  expect((await api.status(checkoutId)).record.result.code).toBe('000.200.000');
+  expect((await api.getStatus(checkoutId)).record.result.code).toBe('000.200.000');
 
   await form.holder.fill('Jane Smith');
   await form.pay();
@@ -36,6 +36,6 @@ test('a shop with a summary page: saved, changed and saved again, paid once by t
   const paid = await confirm();
   expect(paid).toMatchObject({ result: { code: '000.100.110' }, card: { holder: 'Jane Smith' } });
   expect((await confirm()).id).toBe(paid.id);
-  const { record } = await api.status(checkoutId);
+  const { record } = await api.getStatus(checkoutId);
   expect([record.id, record.card?.holder]).toEqual([paid.id, 'Jane Smith']);
 });

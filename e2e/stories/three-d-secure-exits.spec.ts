@@ -4,12 +4,12 @@ import { expect, test } from '../fixtures/secured.ts';
 const cancelled = 'The payment was cancelled. Try again or choose another way to pay.';
 
 test('the bank says no: each time the shop is told, and the same checkout takes another card', async ({
-  secured,
+  openSecured,
   page,
 }) => {
   // Six payments.
   test.setTimeout(180_000);
-  const checkout = await secured();
+  const checkout = await openSecured();
   const refusals = {
     1111: '100.380.401',
     2222: '100.390.114',
@@ -18,40 +18,40 @@ test('the bank says no: each time the shop is told, and the same checkout takes 
     '4711 4711 4711': '100.390.119',
   };
   for (const [codes, result] of Object.entries(refusals)) {
-    const verification = await checkout.challenge();
+    const challenge = await checkout.startChallenge();
     for (const [tries, code] of codes.split(' ').entries()) {
-      if (tries > 0) await expect(verification.issuer.getByRole('alert')).toBeVisible();
-      await verification.answer(code);
+      if (tries > 0) await expect(challenge.issuer.getByRole('alert')).toBeVisible();
+      await challenge.answer(code);
     }
-    await checkout.ended(result);
+    await checkout.expectResult(result);
     await page.goto(checkout.url);
   }
-  await checkout.challenge('4200000000000075');
-  await checkout.verification.answer('7777');
-  await checkout.ended();
+  await checkout.startChallenge('4200000000000075');
+  await checkout.challenge.answer('7777');
+  await checkout.expectResult();
 });
 
 test('a shopper who cancels is asked, comes back to a form that works, and pays with another card', async ({
-  secured,
+  openSecured,
 }) => {
-  const checkout = await secured();
+  const checkout = await openSecured();
   const { form } = checkout;
-  const verification = await checkout.challenge();
-  await verification.issuer.locator('button[name=cancel]').click();
-  await checkout.back(cancelled);
+  const challenge = await checkout.startChallenge();
+  await challenge.issuer.locator('button[name=cancel]').click();
+  await checkout.expectForm(cancelled);
   await expect(form.payButton).toBeFocused();
-  expect(await checkout.known()).toBe('100.396.101');
+  expect(await checkout.readResultCode()).toBe('100.396.101');
 
   await form.pay();
-  await verification.opened();
-  await verification.code.fill('12');
-  await verification.cancelButton.click();
-  await expect(verification.page.locator('#no')).toBeFocused();
-  await verification.page.locator('#no').click();
-  await expect(verification.code).toHaveValue('12');
-  await verification.cancel();
-  await checkout.back(cancelled);
+  await challenge.waitUntilOpen();
+  await challenge.code.fill('12');
+  await challenge.cancelButton.click();
+  await expect(challenge.page.locator('#no')).toBeFocused();
+  await challenge.page.locator('#no').click();
+  await expect(challenge.code).toHaveValue('12');
+  await challenge.cancel();
+  await checkout.expectForm(cancelled);
   await expect(form.payButton).toBeFocused();
-  expect(await checkout.charges()).toBe(0);
-  await checkout.payOtherwise();
+  expect(await checkout.countCharges()).toBe(0);
+  await checkout.payWithAnotherCard();
 });

@@ -1,9 +1,9 @@
 /** What another page can do with the gateway's 3-D Secure page: nothing (threeds-security A3). */
 import { Merchant, nonce } from '../fixtures/merchant.ts';
-import { expect, type SecuredCheckout, test as secured } from '../fixtures/secured.ts';
+import { test as base, expect, type SecuredCheckout } from '../fixtures/secured.ts';
 
 /** A web server of somebody who is not the shop. */
-const test = secured.extend<{ stranger: Merchant }>({
+const test = base.extend<{ stranger: Merchant }>({
   stranger: async ({ gateway }, use) => {
     const stranger = await Merchant.start(gateway.gateway);
     await use(stranger);
@@ -40,21 +40,21 @@ const embedding = (address: string) => `<!doctype html><html lang="en"><title>St
 </script></html>`;
 
 /** The page that is in the frame of a checkout that is verified. */
-async function addressOf({ verification }: SecuredCheckout): Promise<string> {
-  const frame = await (await verification.frame.elementHandle())?.contentFrame();
+async function addressOf({ challenge }: SecuredCheckout): Promise<string> {
+  const frame = await (await challenge.frame.elementHandle())?.contentFrame();
   return frame?.url() ?? '';
 }
 
 test('a page that embeds it, and sends it all messages there are, leads it nowhere', async ({
-  secured: open,
+  openSecured,
   stranger,
   context,
   page,
   api,
 }) => {
-  const checkout = await open();
+  const checkout = await openSecured();
   const step = page.waitForResponse('**/v1/threeDSecure/*/step');
-  await checkout.challenge();
+  await checkout.startChallenge();
   const { creq } = await (await step).json();
   const { threeDSServerTransID } = JSON.parse(Buffer.from(creq, 'base64url').toString());
   const address = await addressOf(checkout);
@@ -77,27 +77,27 @@ test('a page that embeds it, and sends it all messages there are, leads it nowhe
   await expect(issuers.locator('input[name=code]')).toBeVisible();
   expect(incidents).toEqual([]);
   expect(stranger.visits.filter((visit) => visit.includes('trap'))).toEqual([]);
-  const { timeline } = await api.issuer(threeDSServerTransID);
+  const { timeline } = await api.getTransaction(threeDSServerTransID);
   expect(timeline.map(({ what }) => what)).toEqual(['AReq', 'ARes', 'CReq', 'CReq']);
-  expect(await checkout.known()).toBe('000.200.000');
+  expect(await checkout.readResultCode()).toBe('000.200.000');
   await tab.close();
-  await checkout.verification.answer('1234');
-  await checkout.ended();
+  await checkout.challenge.answer('1234');
+  await checkout.expectResult();
 });
 
 test.describe('when the checkout says where the shop is', () => {
-  test.use({ mayViolate: /frame-ancestors/ });
+  test.use({ allowedViolations: /frame-ancestors/ });
 
-  test('no other page can frame it', async ({ secured: open, stranger, merchant, context }) => {
-    const checkout = await open({}, { checkout: { shopOrigins: merchant.origin } });
-    await checkout.challenge();
+  test('no other page can frame it', async ({ openSecured, stranger, merchant, context }) => {
+    const checkout = await openSecured({}, { checkout: { shopOrigins: merchant.origin } });
+    await checkout.startChallenge();
     const address = await addressOf(checkout);
     const tab = await context.newPage();
     await tab.goto(stranger.serve('/stranger', { html: embedding(address) }));
     expect(tab.frames().map((frame) => frame.url())).not.toContain(address);
     await expect(tab.frameLocator('iframe').locator('#heading')).toHaveCount(0);
     await tab.close();
-    await checkout.verification.answer('1234');
-    await checkout.ended();
+    await checkout.challenge.answer('1234');
+    await checkout.expectResult();
   });
 });

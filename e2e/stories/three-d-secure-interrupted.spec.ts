@@ -3,167 +3,167 @@ import type { Page } from '@playwright/test';
 import { needs } from '../fixtures/chromium-only.ts';
 import { MerchantApi, startGateway } from '../fixtures/gateway.ts';
 import { Merchant } from '../fixtures/merchant.ts';
-import { challenged, expect, SecuredCheckout, test } from '../fixtures/secured.ts';
-import { sentFields } from '../fixtures/sent-fields.ts';
-import { storyPage } from '../fixtures/test.ts';
+import { challengeCard, expect, SecuredCheckout, test } from '../fixtures/secured.ts';
+import { watchSentField } from '../fixtures/sent-fields.ts';
+import { renderStoryPage } from '../fixtures/test.ts';
 import { CardForm } from '../pages/card-form.ts';
-import { Verification } from '../pages/three-d-secure-page.ts';
+import { ThreeDSecurePage } from '../pages/three-d-secure-page.ts';
 
 const cancelled = 'The payment was cancelled. Try again or choose another way to pay.';
 const timedOut = 'The time to confirm the payment has run out. Try again or choose another way to pay.';
 const methodAndChallenge = '4200000000000042';
 
 test('loaded again, and opened in a new tab: the challenge is open again, and its code still valid', async ({
-  secured,
+  openSecured,
   page,
   context,
 }) => {
-  const checkout = await secured();
-  await checkout.challenge();
-  await checkout.verification.answer('4711');
-  await expect(checkout.verification.issuer.getByRole('alert')).toBeVisible();
+  const checkout = await openSecured();
+  await checkout.startChallenge();
+  await checkout.challenge.answer('4711');
+  await expect(checkout.challenge.issuer.getByRole('alert')).toBeVisible();
   await page.reload();
-  await checkout.verification.opened();
+  await checkout.challenge.waitUntilOpen();
   await page.goto('about:blank');
   await page.goBack();
-  await checkout.verification.opened();
+  await checkout.challenge.waitUntilOpen();
 
   const tab = await context.newPage();
   await page.close();
   await tab.goto(checkout.url);
-  const again = checkout.on(tab);
-  await again.verification.opened();
-  await again.verification.answer('1234');
-  await again.ended();
+  const again = checkout.inTab(tab);
+  await again.challenge.waitUntilOpen();
+  await again.challenge.answer('1234');
+  await again.expectResult();
 });
 
 test('the tab is closed, and the shopper confirms in the bank’s app: the checkout says that it is paid', async ({
-  secured,
+  openSecured,
   page,
   api,
   context,
 }) => {
-  const creqs = await sentFields(page, 'creq');
-  const checkout = await secured({ challenge: 'oob' });
-  await checkout.form.fill({ number: challenged });
+  const creqs = await watchSentField(page, 'creq');
+  const checkout = await openSecured({ challenge: 'oob' });
+  await checkout.form.fill({ number: challengeCard });
   await checkout.form.pay();
   await expect.poll(() => creqs.length).toBe(1);
   const transaction = transactionIn({ creq: creqs[0] ?? '' });
-  await expect(checkout.verification.issuer.locator('button[name=commit]')).toBeVisible();
+  await expect(checkout.challenge.issuer.locator('button[name=commit]')).toBeVisible();
   const tab = await context.newPage();
   await page.close();
-  await api.approve(transaction);
+  await api.approveChallenge(transaction);
   await tab.goto(checkout.url);
   await tab.getByRole('link', { name: 'To the result' }).click();
-  await checkout.on(tab).ended();
+  await checkout.inTab(tab).expectResult();
 });
 
 test('loaded again while the issuer’s page looks at the browser: it is looked at in the time that is left', async ({
-  secured,
+  openSecured,
   page,
 }) => {
   await page.clock.install();
-  const checkout = await secured({ method: 'timeout' });
+  const checkout = await openSecured({ method: 'timeout' });
   await checkout.form.fill({ number: methodAndChallenge });
   await checkout.form.pay();
   await page.waitForResponse('**/acs/method*');
   await page.reload();
   await page.waitForResponse('**/acs/method*');
   await page.clock.fastForward(10_000);
-  await checkout.verification.opened();
-  await checkout.verification.answer('1234');
-  await checkout.ended();
+  await checkout.challenge.waitUntilOpen();
+  await checkout.challenge.answer('1234');
+  await checkout.expectResult();
 });
 
 test('a second tab shows the same challenge: cancelled or answered in one of them, it is over in both', async ({
-  secured,
+  openSecured,
   page,
   context,
 }) => {
   await page.clock.install();
-  const checkout = await secured();
-  await checkout.challenge();
+  const checkout = await openSecured();
+  await checkout.startChallenge();
   const tab = await context.newPage();
   await tab.goto(checkout.url);
-  const other = checkout.on(tab);
-  await other.verification.opened();
-  await other.verification.cancel();
-  await other.back(cancelled);
+  const other = checkout.inTab(tab);
+  await other.challenge.waitUntilOpen();
+  await other.challenge.cancel();
+  await other.expectForm(cancelled);
   await page.clock.fastForward(5_000);
-  await checkout.back(cancelled);
+  await checkout.expectForm(cancelled);
 
   await checkout.form.pay();
-  await checkout.verification.opened();
+  await checkout.challenge.waitUntilOpen();
   await tab.reload();
-  await other.verification.opened();
-  await other.verification.answer('1234');
-  await other.ended();
+  await other.challenge.waitUntilOpen();
+  await other.challenge.answer('1234');
+  await other.expectResult();
   await page.clock.fastForward(5_000);
-  await checkout.ended();
+  await checkout.expectResult();
 });
 
 test('the connection is lost while the shopper answers, and comes back: nothing is lost', async ({
-  secured,
+  openSecured,
   context,
 }) => {
-  const checkout = await secured();
-  const { page, code } = await checkout.challenge();
+  const checkout = await openSecured();
+  const { page, code } = await checkout.startChallenge();
   const offline = page.locator('#offline');
   await context.setOffline(true);
   await expect(offline).toBeVisible();
   await expect(code).toBeVisible();
-  await checkout.verification.answer('1234');
+  await checkout.challenge.answer('1234');
   await expect(code).toBeHidden();
   await context.setOffline(false);
   await expect(offline).toBeHidden();
-  await checkout.verification.startAgain();
-  await checkout.verification.opened();
-  await checkout.verification.answer('1234');
-  await checkout.ended();
+  await checkout.challenge.startAgain();
+  await checkout.challenge.waitUntilOpen();
+  await checkout.challenge.answer('1234');
+  await checkout.expectResult();
 });
 
 test(
   'Back in the middle: the issuer’s page begins again where the shopper wants it',
   needs.devtools,
-  async ({ secured, page }) => {
-    const checkout = await secured();
-    const verification = await checkout.challenge();
-    await verification.answer('4711');
-    await expect(verification.issuer.getByRole('alert')).toBeVisible();
+  async ({ openSecured, page }) => {
+    const checkout = await openSecured();
+    const challenge = await checkout.startChallenge();
+    await challenge.answer('4711');
+    await expect(challenge.issuer.getByRole('alert')).toBeVisible();
     await pressBack(page);
-    await expect(verification.issuer.getByRole('alert')).toBeHidden();
+    await expect(challenge.issuer.getByRole('alert')).toBeHidden();
     expect(page.url()).toBe(checkout.url);
-    await expect(verification.help).toBeVisible();
-    await verification.help.click();
-    await verification.startAgain();
-    await verification.opened();
-    await verification.answer('1234');
-    await checkout.ended();
+    await expect(challenge.help).toBeVisible();
+    await challenge.help.click();
+    await challenge.startAgain();
+    await challenge.waitUntilOpen();
+    await challenge.answer('1234');
+    await checkout.expectResult();
   },
 );
 
 test('the shop takes the frame, or the whole widget, away: the payment goes on elsewhere, and is one', async ({
-  secured,
+  openSecured,
   page,
 }) => {
-  const checkout = await secured();
-  await checkout.challenge();
+  const checkout = await openSecured();
+  await checkout.startChallenge();
   await page.locator('iframe.wpwl-target').evaluateAll((frames) => {
     for (const frame of frames) frame.remove();
   });
-  await checkout.back(/it is not known yet whether the payment went through/);
+  await checkout.expectForm(/it is not known yet whether the payment went through/);
   await checkout.form.pay();
-  const whole = new Verification(page, '', true);
-  await whole.opened();
+  const whole = new ThreeDSecurePage(page, '', true);
+  await whole.waitUntilOpen();
   await page.goto(checkout.url);
-  await checkout.verification.opened();
+  await checkout.challenge.waitUntilOpen();
   await page.evaluate('wpwl.unload()');
   await expect(page.locator('iframe')).toHaveCount(0);
-  expect(await checkout.known()).toBe('000.200.000');
+  expect(await checkout.readResultCode()).toBe('000.200.000');
   await page.reload();
-  await checkout.verification.opened();
-  await checkout.verification.answer('1234');
-  await checkout.ended();
+  await checkout.challenge.waitUntilOpen();
+  await checkout.challenge.answer('1234');
+  await checkout.expectResult();
 });
 
 test('the gateway is killed and started again: what is open goes on, what is silent ends in its time', async ({
@@ -179,7 +179,7 @@ test('the gateway is killed and started again: what is open goes on, what is sil
   let logs = '';
   const restart = async (after: number) => {
     await gateway.kill();
-    logs += gateway.log();
+    logs += gateway.readLog();
     gateway = await start(after, '--port', port);
   };
   const merchant = await Merchant.start(gateway.gateway);
@@ -188,35 +188,35 @@ test('the gateway is killed and started again: what is open goes on, what is sil
   const resultUrl = `${merchant.origin}/result`;
   const open = async (reference: string, switches = {}) => {
     const { id } = await api.createCheckout({ merchantTransactionId: reference, ...switches });
-    const html = storyPage({}, gateway.gateway, id, resultUrl);
+    const html = renderStoryPage({}, gateway.gateway, id, resultUrl);
     await page.goto(merchant.serve(`/${reference}`, { html }));
     const story = { form: new CardForm(page), checkoutId: id, resultUrl };
     return new SecuredCheckout(page, api, story, reference);
   };
 
   const first = await open('answered-after-a-restart');
-  await first.challenge();
+  await first.startChallenge();
   await restart(60);
-  await first.verification.answer('1234');
-  await first.ended();
+  await first.challenge.answer('1234');
+  await first.expectResult();
 
   const second = await open('never-answered');
-  await second.challenge();
+  await second.startChallenge();
   // Each clock goes on from its restart, and the shopper may have taken long before.
   await restart(900);
-  await second.back(timedOut);
-  expect(await second.known()).toBe('100.396.103');
-  await second.payOtherwise();
+  await second.expectForm(timedOut);
+  expect(await second.readResultCode()).toBe('100.396.103');
+  await second.payWithAnotherCard();
 
   const third = await open('whose-issuer-is-silent', { 'customParameters[acs.results]': 'drop' });
-  await third.challenge();
-  await third.verification.answer('1234');
-  await expect(third.verification.page.getByText('We are checking with your bank.').first()).toBeVisible();
-  expect(await third.known()).toBe('000.200.000');
+  await third.startChallenge();
+  await third.challenge.answer('1234');
+  await expect(third.challenge.page.getByText('We are checking with your bank.').first()).toBeVisible();
+  expect(await third.readResultCode()).toBe('000.200.000');
   await restart(1200);
-  await third.ended('100.390.112');
+  await third.expectResult('100.390.112');
 
-  canary.add(logs + gateway.log());
+  canary.addText(logs + gateway.readLog());
   await merchant.stop();
   await gateway.stop();
 });

@@ -1,12 +1,12 @@
 /** What shoppers and issuers see of each other: languages, keyboards, small screens, browsers (issue's points 1, 2 and 7). */
 import type { Locator } from '@playwright/test';
 import { languages } from '../../src/texts/languages.ts';
-import { violations } from '../fixtures/axe.ts';
+import { findViolations } from '../fixtures/axe.ts';
 import { needs } from '../fixtures/chromium-only.ts';
-import { cutTexts } from '../fixtures/cut-texts.ts';
-import { challenged, expect, test } from '../fixtures/secured.ts';
-import { sentFields } from '../fixtures/sent-fields.ts';
-import type { Verification } from '../pages/three-d-secure-page.ts';
+import { findCutTexts } from '../fixtures/cut-texts.ts';
+import { challengeCard, expect, test } from '../fixtures/secured.ts';
+import { watchSentField } from '../fixtures/sent-fields.ts';
+import type { ThreeDSecurePage } from '../pages/three-d-secure-page.ts';
 
 /** Pixels that a document is wider, and higher, than its window. */
 const excess = (root: Locator) =>
@@ -15,7 +15,7 @@ const excess = (root: Locator) =>
 const language = (root: Locator) => root.evaluate(({ lang, dir }: HTMLElement) => [lang, dir]);
 
 /** All that the page can show, at once. */
-async function showEverything(page: Pick<Verification['page'], 'locator'>): Promise<void> {
+async function showEverything(page: Pick<ThreeDSecurePage['page'], 'locator'>): Promise<void> {
   await page.locator('main').evaluate((main) => {
     for (const node of main.querySelectorAll<HTMLElement>('[hidden]')) node.hidden = false;
     for (const node of main.querySelectorAll<HTMLElement>('.later')) node.style.visibility = 'visible';
@@ -26,53 +26,53 @@ async function showEverything(page: Pick<Verification['page'], 'locator'>): Prom
 test(
   'a phone, Arabic, and a keyboard: the challenge is named, announced, reached, and closed, and nothing is cut',
   needs.media,
-  async ({ secured, page }) => {
+  async ({ openSecured, page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    const checkout = await secured({}, { lang: 'ar', options: "var wpwlOptions = { locale: 'ar' };" });
+    const checkout = await openSecured({}, { lang: 'ar', options: "var wpwlOptions = { locale: 'ar' };" });
     const { form } = checkout;
-    await form.fill({ number: challenged });
+    await form.fill({ number: challengeCard });
     await form.payButton.press('Enter');
-    const { verification } = checkout;
-    await verification.opened();
+    const { challenge } = checkout;
+    await challenge.waitUntilOpen();
 
-    const name = await verification.heading.textContent();
-    await expect(verification.frame).toHaveAttribute('title', name ?? '');
-    await expect(verification.page.locator('#place iframe')).toHaveAttribute('title', name ?? '');
+    const name = await challenge.heading.textContent();
+    await expect(challenge.frame).toHaveAttribute('title', name ?? '');
+    await expect(challenge.page.locator('#place iframe')).toHaveAttribute('title', name ?? '');
     await expect(form.container.getByRole('status')).toHaveText(/\p{Script=Arabic}/u);
-    const documents = [page, verification.page, verification.issuer].map((at) => at.locator('html'));
+    const documents = [page, challenge.page, challenge.issuer].map((at) => at.locator('html'));
     for (const root of documents) expect((await excess(root))[0]).toBe(0);
     for (const root of documents.slice(1)) expect(await language(root)).toEqual(['ar', 'rtl']);
-    expect(await verification.page.locator('#place iframe').boundingBox()).toMatchObject({
+    expect(await challenge.page.locator('#place iframe').boundingBox()).toMatchObject({
       width: 250,
       height: 400,
     });
 
-    await expect(verification.heading).toBeFocused();
+    await expect(challenge.heading).toBeFocused();
     await page.keyboard.press('Tab');
-    await expect(verification.code).toBeFocused();
+    await expect(challenge.code).toBeFocused();
     await page.keyboard.type('0');
     await page.keyboard.press('Enter');
-    await expect(verification.issuer.getByRole('alert')).toBeVisible();
-    await expect(verification.help).toBeVisible();
-    expect(await violations(page)).toEqual([]);
+    await expect(challenge.issuer.getByRole('alert')).toBeVisible();
+    await expect(challenge.help).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
     // A shop that gives it less: the issuer's page scrolls, and nothing around it.
-    await verification.frame.evaluate((frame) => {
+    await challenge.frame.evaluate((frame) => {
       frame.style.height = '400px';
     });
-    await expect.poll(() => excess(verification.page.locator('html'))).toEqual([0, 0]);
+    await expect.poll(() => excess(challenge.page.locator('html'))).toEqual([0, 0]);
 
-    await verification.cancelButton.focus();
+    await challenge.cancelButton.focus();
     await page.keyboard.press('Enter');
-    await expect(verification.page.locator('#no')).toBeFocused();
+    await expect(challenge.page.locator('#no')).toBeFocused();
     await page.keyboard.press('Escape');
-    await expect(verification.cancelButton).toBeFocused();
+    await expect(challenge.cancelButton).toBeFocused();
     await page.keyboard.press('Escape');
-    await expect(verification.page.locator('#no')).toBeFocused();
+    await expect(challenge.page.locator('#no')).toBeFocused();
     await page.keyboard.press('Shift+Tab');
-    await expect(verification.page.locator('#yes')).toBeFocused();
+    await expect(challenge.page.locator('#yes')).toBeFocused();
     await page.keyboard.press('Enter');
-    await checkout.back(/\p{Script=Arabic}/u);
+    await checkout.expectForm(/\p{Script=Arabic}/u);
     await expect(form.payButton).toBeFocused();
   },
 );
@@ -80,23 +80,23 @@ test(
 test(
   'axe finds nothing in any state of the gateway’s page, in light and dark',
   needs.media,
-  async ({ secured, page }) => {
-    const checkout = await secured();
-    const verification = await checkout.challenge();
-    await showEverything(verification.page);
-    expect(await violations(page)).toEqual([]);
+  async ({ openSecured, page }) => {
+    const checkout = await openSecured();
+    const challenge = await checkout.startChallenge();
+    await showEverything(challenge.page);
+    expect(await findViolations(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
-    expect(await violations(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
   },
 );
 
 test('the gateway’s page in every language at 320 px: no text is cut or over another one (A-82)', async ({
-  secured,
+  openSecured,
   page,
   context,
 }) => {
-  const checkout = await secured();
-  await checkout.challenge();
+  const checkout = await openSecured();
+  await checkout.startChallenge();
   const frame = page.frames().find((one) => one.url().includes('/threeDSecure/execute'));
   const address = new URL(frame?.url() ?? '');
   // In a tab of its own and without its script, so that it stays as it is.
@@ -109,7 +109,7 @@ test('the gateway’s page in every language at 320 px: no text is cut or over a
     await shown.goto(address.href);
     await expect(shown.locator('html')).toHaveAttribute('lang', tag);
     await showEverything(shown);
-    expect(await cutTexts(shown), tag).toEqual([]);
+    expect(await findCutTexts(shown), tag).toEqual([]);
   }
 });
 
@@ -117,18 +117,18 @@ test.describe('an issuer', () => {
   test.use({ locale: 'zh-Hant-TW', timezoneId: 'Asia/Kolkata', viewport: { width: 700, height: 900 } });
 
   test('is told what the browser is, and whether its method page has seen it (threeds-security A.3)', async ({
-    secured,
+    openSecured,
     page,
     api,
   }) => {
-    const creqs = await sentFields(page, 'creq');
+    const creqs = await watchSentField(page, 'creq');
     const indicators: string[] = [];
-    for (const number of [challenged, '4200000000000042']) {
-      const checkout = await secured();
-      await checkout.challenge(number);
+    for (const number of [challengeCard, '4200000000000042']) {
+      const checkout = await openSecured();
+      await checkout.startChallenge(number);
       await expect.poll(() => creqs.length).toBe(indicators.length + 1);
       const creq = JSON.parse(Buffer.from(creqs.at(-1) ?? '', 'base64url').toString());
-      const { browser, aReq, challengeWindowSize } = await api.issuer(creq.threeDSServerTransID);
+      const { browser, aReq, challengeWindowSize } = await api.getTransaction(creq.threeDSServerTransID);
       expect(browser).toEqual({
         browserAcceptHeader: expect.stringMatching(/^text\/html,/),
         browserIP: expect.stringMatching(/^(127\.0\.0\.1|::1)$/),

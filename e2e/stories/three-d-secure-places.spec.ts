@@ -1,9 +1,9 @@
 /** Where the issuer's page may stand (widget-contract.md 2.1 and 9.3, threeds-security A.5). */
 import type { Page } from '@playwright/test';
 import { nonce } from '../fixtures/merchant.ts';
-import { challenged, expect, test } from '../fixtures/secured.ts';
+import { challengeCard, expect, test } from '../fixtures/secured.ts';
 import { SavedCards } from '../pages/saved-cards.ts';
-import { Verification } from '../pages/three-d-secure-page.ts';
+import { ThreeDSecurePage } from '../pages/three-d-secure-page.ts';
 
 const inline = (code: string) => `<script nonce="${nonce}">${code}</script>`;
 const css = (rules: string) => `<style nonce="${nonce}">${rules}</style>`;
@@ -13,10 +13,10 @@ const comingTo = (page: Page) =>
   page.waitForRequest((request) => request.isNavigationRequest() && request.url().includes('/result?'));
 
 test('beside the form, whose width the window fits, however the page sets frames and moves this one', async ({
-  secured,
+  openSecured,
   page,
 }) => {
-  const checkout = await secured(
+  const checkout = await openSecured(
     {},
     {
       head: css(
@@ -26,8 +26,8 @@ test('beside the form, whose width the window fits, however the page sets frames
         var wpwlOptions = { onLoadThreeDIframe: function () { shown.push(this.className + this.clientHeight); } };`,
     },
   );
-  const verification = await checkout.challenge();
-  const { frame, code, page: gateway } = verification;
+  const challenge = await checkout.startChallenge();
+  const { frame, code, page: gateway } = challenge;
   const shown = () => page.evaluate(() => (window as unknown as { shown: string[] }).shown);
   expect(await shown()).toEqual(['wpwl-target580']);
   expect(await frame.boundingBox()).toMatchObject({ width: 400, height: 580 });
@@ -38,32 +38,32 @@ test('beside the form, whose width the window fits, however the page sets frames
   await page.evaluate(() => document.body.prepend(document.querySelector('.wpwl-target') as Element));
   await expect(code).toHaveValue('');
   await expect.poll(shown).toEqual(['wpwl-target580', 'wpwl-target580']);
-  await verification.answer('1234');
-  await checkout.ended();
+  await challenge.answer('1234');
+  await checkout.expectResult();
 });
 
 test('in the whole tab, which ends on the result page by GET, with the shop’s cookie; Back leads past the bank to a checkout that is over', async ({
-  secured,
+  openSecured,
   page,
   gateway,
   browserName,
 }) => {
-  const checkout = await secured(
+  const checkout = await openSecured(
     {},
     {
       options: "var wpwlOptions = { paymentTarget: '_top', locale: 'de' };",
       headers: { 'Set-Cookie': 'cart=1; SameSite=Lax; HttpOnly; Path=/' },
     },
   );
-  await checkout.form.fill({ number: challenged });
+  await checkout.form.fill({ number: challengeCard });
   const result = comingTo(page);
   await checkout.form.pay();
-  const verification = new Verification(page, 'html', true);
-  await verification.opened();
+  const challenge = new ThreeDSecurePage(page, 'html', true);
+  await challenge.waitUntilOpen();
   expect(page.url()).toMatch(new RegExp(`^${gateway.gateway}/v1/threeDSecure/execute\\?id=[0-9a-f]{32}$`));
-  expect(await verification.page.locator('#place iframe').boundingBox()).toMatchObject({ x: 0, width: 1280 });
-  await verification.answer('1234');
-  await checkout.ended();
+  expect(await challenge.page.locator('#place iframe').boundingBox()).toMatchObject({ x: 0, width: 1280 });
+  await challenge.answer('1234');
+  await checkout.expectResult();
   const coming = await result;
   expect([coming.method(), (await coming.allHeaders()).cookie]).toEqual(['GET', 'cart=1']);
   const back = () => page.evaluate(() => history.back());
@@ -72,7 +72,7 @@ test('in the whole tab, which ends on the result page by GET, with the shop’s 
     const again = page.waitForURL('**/execute?*', { waitUntil: 'commit' });
     await back();
     await again;
-    await checkout.ended();
+    await checkout.expectResult();
   }
   await back();
   // Of a page that it kept, Firefox's driver does not tell the address.
@@ -82,26 +82,26 @@ test('in the whole tab, which ends on the result page by GET, with the shop’s 
 });
 
 test('in the whole tab, Back from the bank leads to a checkout that can be paid', async ({
-  secured,
+  openSecured,
   page,
 }) => {
-  const checkout = await secured({}, { options: "var wpwlOptions = { paymentTarget: '_top' };" });
-  await checkout.form.fill({ number: challenged });
+  const checkout = await openSecured({}, { options: "var wpwlOptions = { paymentTarget: '_top' };" });
+  await checkout.form.fill({ number: challengeCard });
   await checkout.form.pay();
-  await new Verification(page, 'html', true).opened();
+  await new ThreeDSecurePage(page, 'html', true).waitUntilOpen();
   await page.goBack();
   await expect(page).toHaveURL(checkout.url);
   await checkout.form.fill();
   await checkout.form.pay();
-  await checkout.ended();
+  await checkout.expectResult();
 });
 
 for (const [where, options, inFrame] of [
   ['and the result in the whole tab', "paymentTarget: 'bank'", false],
   ['with the result', "paymentTarget: 'bank', shopperResultTarget: 'bank'", true],
 ] as const) {
-  test(`in a frame of the shop’s own, ${where}`, async ({ secured, page, gateway, api }) => {
-    const checkout = await secured(
+  test(`in a frame of the shop’s own, ${where}`, async ({ openSecured, page, gateway, api }) => {
+    const checkout = await openSecured(
       {},
       {
         options: `var shown = 0; var wpwlOptions = { ${options}, onLoadThreeDIframe: function () { shown += 1; } };`,
@@ -111,28 +111,28 @@ for (const [where, options, inFrame] of [
         },
       },
     );
-    await checkout.form.fill({ number: challenged });
+    await checkout.form.fill({ number: challengeCard });
     await checkout.form.pay();
-    const verification = new Verification(page, 'iframe[name=bank]');
-    await verification.opened();
+    const challenge = new ThreeDSecurePage(page, 'iframe[name=bank]');
+    await challenge.waitUntilOpen();
     await expect(page.locator('.wpwl-target')).toBeHidden();
     await expect(checkout.form.container.getByRole('status')).toHaveText(/bank/);
     expect(await page.evaluate(() => (window as unknown as { shown: number }).shown)).toBe(0);
-    await verification.answer('1234');
+    await challenge.answer('1234');
     if (inFrame) {
       const result = page.frameLocator('iframe[name=bank]').getByRole('heading', { name: 'Result' });
       await expect(result).toBeVisible();
-      expect((await api.status(checkout.id)).record.result.code).toBe('000.100.110');
+      expect((await api.getStatus(checkout.id)).record.result.code).toBe('000.100.110');
       expect(page.url()).toBe(checkout.url);
-    } else await checkout.ended();
+    } else await checkout.expectResult();
   });
 }
 
 test('in a frame of the shop’s own that the shop hides: at the next press the form works again', async ({
-  secured,
+  openSecured,
   page,
 }) => {
-  const checkout = await secured(
+  const checkout = await openSecured(
     {},
     {
       options: "var wpwlOptions = { paymentTarget: 'bank' };",
@@ -140,50 +140,50 @@ test('in a frame of the shop’s own that the shop hides: at the next press the 
     },
   );
   const bank = page.locator('iframe[name=bank]');
-  const verification = new Verification(page, 'iframe[name=bank]');
-  await checkout.form.fill({ number: challenged });
+  const challenge = new ThreeDSecurePage(page, 'iframe[name=bank]');
+  await checkout.form.fill({ number: challengeCard });
   await checkout.form.pay();
-  await verification.opened();
+  await challenge.waitUntilOpen();
   await bank.evaluate((frame) => frame.style.setProperty('display', 'none'));
   await checkout.form.payButton.press('Enter');
   await expect(checkout.form.message).toHaveText(/it is not known yet whether the payment went through/);
   await bank.evaluate((frame) => frame.style.removeProperty('display'));
   await checkout.form.pay();
-  await verification.opened();
-  await verification.answer('1234');
-  await checkout.ended();
+  await challenge.waitUntilOpen();
+  await challenge.answer('1234');
+  await checkout.expectResult();
 });
 
-test('in the style logos, where no logo takes it out of sight', async ({ secured, page }) => {
-  const checkout = await secured(
+test('in the style logos, where no logo takes it out of sight', async ({ openSecured, page }) => {
+  const checkout = await openSecured(
     {},
     { form: 'action="{result}" data-brands="VISA PAYPAL"', options: "var wpwlOptions = { style: 'logos' };" },
   );
   await page.getByRole('button', { name: 'Visa' }).click();
-  const verification = await checkout.challenge();
+  const challenge = await checkout.startChallenge();
   for (const name of ['PayPal', 'Visa']) await page.getByRole('button', { name }).click();
-  await expect(verification.code).toBeVisible();
+  await expect(challenge.code).toBeVisible();
   await page.reload();
-  await verification.opened();
-  await verification.answer('1234');
-  await checkout.ended();
+  await challenge.waitUntilOpen();
+  await challenge.answer('1234');
+  await checkout.expectResult();
 });
 
-test('in a window of its own, which ends on the result page', async ({ secured, context }) => {
-  const checkout = await secured({}, { options: "var wpwlOptions = { paymentTarget: 'bank' };" });
-  await checkout.form.fill({ number: challenged });
+test('in a window of its own, which ends on the result page', async ({ openSecured, context }) => {
+  const checkout = await openSecured({}, { options: "var wpwlOptions = { paymentTarget: 'bank' };" });
+  await checkout.form.fill({ number: challengeCard });
   const opening = context.waitForEvent('page');
   await checkout.form.pay();
   const other = await opening;
-  const verification = new Verification(other, 'html', true);
-  await verification.opened();
-  await verification.answer('1234');
-  await checkout.on(other).ended();
+  const challenge = new ThreeDSecurePage(other, 'html', true);
+  await challenge.waitUntilOpen();
+  await challenge.answer('1234');
+  await checkout.inTab(other).expectResult();
 });
 
-test('beside a saved card that asks for its code', async ({ secured, page, api }) => {
-  const id = await api.register({ 'card.number': challenged });
-  const checkout = await secured(
+test('beside a saved card that asks for its code', async ({ openSecured, page, api }) => {
+  const id = await api.register({ 'card.number': challengeCard });
+  const checkout = await openSecured(
     {},
     {
       options: 'var wpwlOptions = { registrations: { requireCvv: true } };',
@@ -193,14 +193,14 @@ test('beside a saved card that asks for its code', async ({ secured, page, api }
   const saved = new SavedCards(page);
   await saved.typeCvv(0, '987');
   await saved.pay();
-  const { verification } = checkout;
-  await verification.opened();
+  const { challenge } = checkout;
+  await challenge.waitUntilOpen();
   await expect(saved.payButton).toBeHidden();
-  await verification.answer('1234');
-  await checkout.ended();
+  await challenge.answer('1234');
+  await checkout.expectResult();
 });
 
-test('beside a form in a shadow root', async ({ secured }) => {
+test('beside a form in a shadow root', async ({ openSecured }) => {
   const component = `customElements.define('shop-checkout', class extends HTMLElement {
     connectedCallback() {
       const form = document.createElement('form');
@@ -210,8 +210,11 @@ test('beside a form in a shadow root', async ({ secured }) => {
       this.attachShadow({ mode: 'open' }).append(form);
     }
   });`;
-  const checkout = await secured({}, { body: `${inline(component)}<shop-checkout></shop-checkout>{script}` });
-  await checkout.challenge();
-  await checkout.verification.answer('1234');
-  await checkout.ended();
+  const checkout = await openSecured(
+    {},
+    { body: `${inline(component)}<shop-checkout></shop-checkout>{script}` },
+  );
+  await checkout.startChallenge();
+  await checkout.challenge.answer('1234');
+  await checkout.expectResult();
 });

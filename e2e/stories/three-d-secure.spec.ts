@@ -1,15 +1,15 @@
+/** The shortest story of 3-D Secure: a shopper answers the issuer. */
+import { challengeCard } from '../fixtures/secured.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { Verification } from '../pages/three-d-secure-page.ts';
-
-const challenge = '4200000000000018';
+import { ThreeDSecurePage } from '../pages/three-d-secure-page.ts';
 
 test('a shopper who proves to the issuer who they are has paid', async ({ open, api, page }) => {
   const { form, checkoutId, resultUrl } = await open();
-  await form.fill({ number: challenge });
+  await form.fill({ number: challengeCard });
   await form.pay();
-  const verification = new Verification(page);
-  await verification.opened();
-  await verification.answer('1234');
+  const challenge = new ThreeDSecurePage(page);
+  await challenge.waitUntilOpen();
+  await challenge.answer('1234');
   await page.waitForURL(`${resultUrl}?*`);
-  expect((await api.status(checkoutId)).record.result.code).toBe('000.100.110');
+  expect((await api.getStatus(checkoutId)).record.result.code).toBe('000.100.110');
 });

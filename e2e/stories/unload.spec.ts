@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { census, countEverything } from '../fixtures/census.ts';
+import { countEverything, takeCensus } from '../fixtures/census.ts';
 import { holdBack } from '../fixtures/hold-back.ts';
 import { expect, type Story, test } from '../fixtures/test.ts';
-import { Verification } from '../pages/three-d-secure-page.ts';
+import { ThreeDSecurePage } from '../pages/three-d-secure-page.ts';
 
 const counting = 'var ready = 0; var wpwlOptions = { onReady: function () { ready += 1; } };';
 const readyCount = (page: Page) => page.evaluate(() => (window as unknown as { ready: number }).ready);
@@ -66,14 +66,14 @@ const moments: Record<string, Moment> = {
         const submit = document.querySelector('.wpwl-group-submit') as Element;
         submit.before(document.querySelector('.wpwl-group-cvv') as Element);
       });
-      await form.ready();
+      await form.waitUntilReady();
     },
   },
   'while the issuer asks the shopper': {
     reach: async (page, { form }) => {
       await form.fill({ number: '4200000000000018' });
       await form.pay();
-      await new Verification(page).opened();
+      await new ThreeDSecurePage(page).waitUntilOpen();
     },
   },
   'while a payment is under way': {
@@ -97,10 +97,10 @@ for (const [name, { before, reach, options = counting }] of Object.entries(momen
     await page.waitForFunction(() => 'wpwl' in window);
     await reach?.(page, story);
     // The count sees what stands before it goes.
-    expect(name.startsWith('before') || (await census(page)).listeners.length > 20).toBe(true);
+    expect(name.startsWith('before') || (await takeCensus(page)).listeners.length > 20).toBe(true);
     await unload(page);
     await unload(page);
-    await expect.poll(() => census(page)).toEqual(untouched);
+    await expect.poll(() => takeCensus(page)).toEqual(untouched);
     await expect(page.locator('[class*=wpwl]')).toHaveCount(0);
     expect(await page.locator('form.paymentWidgets').getAttribute('style')).toBeFalsy();
   });
@@ -118,8 +118,8 @@ test('a host that is removed without unload takes everything along but the watch
     (window as unknown as Record<string, unknown>).wpwlOptions = undefined;
     document.querySelector('#route')?.remove();
   });
-  await expect.poll(async () => ({ ...(await census(page)), observers: 0 })).toEqual(untouched);
-  expect((await census(page)).observers).toBe(1);
+  await expect.poll(async () => ({ ...(await takeCensus(page)), observers: 0 })).toEqual(untouched);
+  expect((await takeCensus(page)).observers).toBe(1);
   await expect(page.locator('[class*=wpwl]')).toHaveCount(0);
 });
 
@@ -166,7 +166,7 @@ test('ten checkouts mounted and unmounted in a row leave nothing, and the eleven
     body: `<script nonce="bWVyY2hhbnQ">${counting}</script>`,
   });
   await page.evaluate(installShop, gateway.gateway);
-  const { elements } = await census(page);
+  const { elements } = await takeCensus(page);
   for (let round = 1; round <= 11; round += 1) {
     const { id } = await api.createCheckout();
     await page.evaluate((checkout) => {
@@ -176,7 +176,7 @@ test('ten checkouts mounted and unmounted in a row leave nothing, and the eleven
     await expect.poll(() => readyCount(page)).toBe(round);
     if (round > 10) break;
     await page.evaluate(() => (window as unknown as { unmount(): void }).unmount());
-    await expect.poll(() => census(page)).toEqual({ ...untouched.sample, elements });
+    await expect.poll(() => takeCensus(page)).toEqual({ ...untouched.sample, elements });
   }
   await form.fill();
   await form.pay();
@@ -220,14 +220,14 @@ for (const [name, pauses] of Object.entries({
       { ids: [first.id, second.id], pauses },
     );
     await arrived;
-    await form.ready();
+    await form.waitUntilReady();
     await expect.poll(() => readyCount(page)).toBe(1);
     await expect(page.locator('.wpwl-container')).toHaveCount(1);
     expect(await checkoutOnPage(page)).toBe(second.id);
     await form.fill();
     await form.pay();
     await page.waitForURL(`${resultUrl}?*`);
-    expect((await api.status(second.id)).record.result.code).toBe('000.100.110');
+    expect((await api.getStatus(second.id)).record.result.code).toBe('000.100.110');
   });
 }
 
@@ -251,5 +251,5 @@ test('the next checkout’s form is left to its own script, which is on its way'
   await expect.poll(() => checkoutOnPage(page)).toBe(id);
   await expect(page.locator('.wpwl-container')).toHaveCount(2);
   await expect.poll(() => readyCount(page)).toBe(2);
-  await form.ready();
+  await form.waitUntilReady();
 });

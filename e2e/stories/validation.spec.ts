@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 test('no error while typing or for leaving a field empty (A-45, A-46)', async ({ open, page }) => {
   const { form } = await open();
-  await form.ready();
+  await form.waitUntilReady();
   await form.number.click();
   await expect(form.number).toBeFocused();
   for (const next of [form.expiry, form.holder, form.cvv, form.payButton]) {
@@ -41,7 +41,7 @@ test('a complete and wrong number is told before the field is left', async ({ op
 
 test('empty, incomplete, invalid, expired and not accepted are five texts (A-49)', async ({ open, page }) => {
   const { form } = await open({ options: 'var wpwlOptions = { brandDetection: true };' });
-  await form.ready();
+  await form.waitUntilReady();
   await form.pay();
   const texts = new Set<string | null>();
   const number = form.hint('cardNumberError');
@@ -67,7 +67,7 @@ test('Pay with an empty form: all errors at once, one summary, focus on the firs
   api,
 }) => {
   const { form, checkoutId } = await open();
-  await form.ready();
+  await form.waitUntilReady();
   await expect(form.payButton).toBeEnabled();
   await form.pay();
   await expect(form.hint('cardNumberError')).toHaveText('Enter the card number');
@@ -77,7 +77,7 @@ test('Pay with an empty form: all errors at once, one summary, focus on the firs
   await expect(form.container.getByRole('status')).toHaveText('Some details need to be corrected');
   await expect(form.payButton).toHaveClass(/wpwl-button-error/);
   await expect(form.payButton).toBeEnabled();
-  expect(await api.payments(checkoutId)).toHaveLength(0);
+  expect(await api.getPaymentRequests(checkoutId)).toHaveLength(0);
 });
 
 test('the security code has four digits for American Express and is checked again when the brand changes (A-35)', async ({
@@ -110,5 +110,5 @@ test('a card number typed as the holder is refused before it leaves the page (A-
   await form.fill({ holder: '4929 0000 0000 6' });
   await form.pay();
   await expect(form.hint('cardHolderError')).toBeVisible();
-  expect(await api.payments(checkoutId)).toHaveLength(0);
+  expect(await api.getPaymentRequests(checkoutId)).toHaveLength(0);
 });

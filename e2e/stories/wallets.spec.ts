@@ -46,7 +46,7 @@ for (const [brand, name, options] of wallets) {
     await pay.click();
     await page.waitForURL('**/wallet-result?*');
     expect(new URL(page.url()).searchParams.get('id')).toBe(checkoutId);
-    const { record } = await api.status(checkoutId);
+    const { record } = await api.getStatus(checkoutId);
     expect(record).toMatchObject({ paymentBrand: brand, amount: '92.00', result: { code: '000.100.110' } });
   });
 }
@@ -58,7 +58,7 @@ for (const [brand, name, options] of [wallets[0], wallets[2], wallets[4]]) {
     await sheet.getByLabel('Payment method').selectOption('declined');
     await pay.click();
     await page.waitForURL('**/wallet-result?*');
-    const { record } = await api.status(checkoutId);
+    const { record } = await api.getStatus(checkoutId);
     expect(record.result.code).toBe('800.100.155');
   });
 
@@ -70,7 +70,7 @@ for (const [brand, name, options] of [wallets[0], wallets[2], wallets[4]]) {
     await expect
       .poll(() => told(page))
       .toEqual(brand === 'APPLEPAY' ? [] : [['WidgetError', brand, 'closed']]);
-    expect(await api.payments(checkoutId)).toHaveLength(0);
+    expect(await api.getPaymentRequests(checkoutId)).toHaveLength(0);
     const { pay } = await openSheet(page, brand, name);
     await pay.click();
     await page.waitForURL('**/wallet-result?*');
@@ -167,7 +167,7 @@ test('Apple Pay asks the shop about changes and the payment, and copies the cont
   await expect(sheet).toContainText('Post');
   await pay.click();
   await page.waitForURL('**/wallet-result?*');
-  const { record } = await api.status(checkoutId);
+  const { record } = await api.getStatus(checkoutId);
   expect(record).toMatchObject({
     customer: { givenName: 'Jane', surname: 'Jones', email: 'jane@shop.example', phone: '+43 1 234567' },
     billing: { street1: 'Main Street 1', city: 'Vienna', postcode: '1010', country: 'AT' },
@@ -193,7 +193,7 @@ for (const [answer, outcome] of [
     await pay.click();
     await expect.poll(() => told(page)).toEqual(['asked']);
     if (outcome === 'ends the sheet') await expect(page.getByRole('dialog')).toHaveCount(0);
-    expect(await api.payments(checkoutId)).toHaveLength(0);
+    expect(await api.getPaymentRequests(checkoutId)).toHaveLength(0);
   });
 }
 
@@ -220,7 +220,7 @@ test('Google Pay asks the shop about changes and the payment, and copies the con
   await expect(sheet).toContainText('97.00');
   await pay.click();
   await page.waitForURL('**/wallet-result?*');
-  const { record } = await api.status(checkoutId);
+  const { record } = await api.getStatus(checkoutId);
   expect(record).toMatchObject({
     customer: { givenName: 'Jane', surname: 'Jones', email: 'jane@shop.example' },
     billing: { street1: 'Main Street 1', city: 'Vienna', postcode: '1010', country: 'AT' },
@@ -242,7 +242,7 @@ test('a rejected googlePay.onPaymentAuthorized pays nothing and is told to onErr
   await pay.click();
   await expect(sheet.getByRole('alert')).not.toBeEmpty();
   expect(await told(page)).toEqual([['WidgetError', 'GOOGLEPAY', 'not_authorized']]);
-  expect(await api.payments(checkoutId)).toHaveLength(0);
+  expect(await api.getPaymentRequests(checkoutId)).toHaveLength(0);
 });
 
 test('onBeforeSubmitCard that answers false keeps Google’s sheet closed', async ({ open, page }) => {
@@ -310,7 +310,7 @@ test.describe('a page without a checkout', () => {
       expect(await told(page)).toEqual(['ready', brand]);
       await pay.click();
       await page.waitForURL('**/wallet-result?*');
-      const { record } = await api.status(id);
+      const { record } = await api.getStatus(id);
       expect(record).toMatchObject({ paymentBrand: brand, result: { code: '000.100.110' } });
     });
   }
@@ -326,7 +326,7 @@ test.describe('a page without a checkout', () => {
     );
     await button(page, 'PAYPAL').click();
     await page.waitForURL(`${gateway.gateway}/**`);
-    const [payment] = await api.payments(id);
+    const [payment] = await api.getPaymentRequests(id);
     expect(payment?.parameters).toMatchObject({ paymentBrand: 'PAYPAL' });
   });
 

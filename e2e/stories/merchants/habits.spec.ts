@@ -17,8 +17,8 @@ for (const { does, page: story, holds, pays, sends = {} } of habits) {
     }
     await page.waitForURL(`${opened.resultUrl}?*`);
     const id = new URL(page.url()).searchParams.get('id') ?? opened.checkoutId;
-    expect((await api.status(id)).record.result.code).toBe('000.100.110');
-    const sent = (await api.payments(id)).at(-1)?.parameters ?? {};
+    expect((await api.getStatus(id)).record.result.code).toBe('000.100.110');
+    const sent = (await api.getPaymentRequests(id)).at(-1)?.parameters ?? {};
     expect(Object.fromEntries(Object.keys(sends).map((name) => [name, sent[name]]))).toEqual(sends);
   });
 }
