@@ -1,13 +1,15 @@
+/** The card form, for tests that run in every engine. */
 import { formTexts } from '../fixtures/form-texts.ts';
 import { visa } from '../pages/card-form.ts';
 import type { Control, Place, Shopper } from './shopper.ts';
 
 const { en } = formTexts;
 
-/** The card form as a shopper finds it: fields by what they are called. */
+/** The card form as a shopper finds it: its fields by their accessible names. */
 export class Card {
-  /** The documents of number and security code. */
+  /** The document in the frame of the number. */
   readonly numberFrame: Place;
+  /** The document in the frame of the security code. */
   readonly codeFrame: Place;
   readonly page: Place;
   readonly number: Control;
@@ -17,7 +19,10 @@ export class Card {
   readonly brand: Control;
   readonly payButton: Control;
 
-  /** @param outer selectors of frames around the shop's page */
+  /**
+   * @param words the texts of the form's language
+   * @param outer selectors of the frames around the shop's page, from the outermost on
+   */
   constructor(
     readonly shopper: Shopper,
     words: typeof en = en,
@@ -34,11 +39,12 @@ export class Card {
     this.payButton = this.page.role('button', words.submit);
   }
 
-  /** @param key of a text of the errors, such as `cvvError` */
+  /** @param key the key of an error's text, such as `cvvError` */
   hint(key: string): Control {
     return this.page.css(`.wpwl-hint-${key}`);
   }
 
+  /** Types a whole card that pays, by default one whose issuer asks nothing. */
   async type(number = visa.number): Promise<void> {
     await this.number.type(number);
     await this.expiry.type(visa.expiry);
@@ -46,8 +52,8 @@ export class Card {
     await this.code.type(visa.cvv);
   }
 
-  /** Value of the number and where the selection begins and ends. */
-  caret(): Promise<[string, number | null, number | null]> {
+  /** Reads the value of the number, and where its selection begins and ends. */
+  readCaret(): Promise<[string, number | null, number | null]> {
     return this.numberFrame.run(() => {
       const input = document.querySelector('input[name="card.number"]') as HTMLInputElement;
       return [input.value, input.selectionStart, input.selectionEnd];

@@ -1,7 +1,8 @@
+/** The tests run in the engine that their project names, and the watch of their pages works there. */
 import type { Engine } from '../../tools/engines.mjs';
 import { expect, test } from './test.ts';
 
-/** What is only in one engine, and its name as it tells it. */
+/** By what an engine is known: the name that it tells, and a feature that only this engine has. */
 const marks: Record<Engine, { agent: RegExp; own: string }> = {
   chromium: { agent: /Chrome\/\d/, own: 'userAgentData' },
   firefox: { agent: /Gecko\/20100101 Firefox\/\d/, own: '-moz-orient' },
@@ -11,7 +12,7 @@ const marks: Record<Engine, { agent: RegExp; own: string }> = {
   },
 };
 
-test('the engine is the one that it is taken for', async ({ shopper, open, engine }) => {
+test('the engine is the one that the project names', async ({ shopper, open, engine }) => {
   await open();
   const page = shopper.at();
   const agent = await page.run(() => navigator.userAgent);
@@ -26,7 +27,7 @@ test('the engine is the one that it is taken for', async ({ shopper, open, engin
   expect(own).toEqual(Object.fromEntries(expected));
 });
 
-test('the page of every journey notices what its policy refuses, Trusted Types included', async ({
+test('the page of every journey records what its policy refuses, Trusted Types included', async ({
   shopper,
   open,
 }) => {

@@ -1,3 +1,4 @@
+/** The card form in every engine: errors, keyboard, attributes, brands and layout. */
 import { formTexts } from '../fixtures/form-texts.ts';
 import { Card } from './card.ts';
 import { expect, test } from './test.ts';
@@ -6,7 +7,7 @@ const { en } = formTexts;
 
 const brands = 'action="{result}" data-brands="VISA MASTER"';
 
-test('an empty form is told all its errors at once, said once, tied to the fields (A-45, A-46, A-47, A-50, A-53, A-55, A-91, A-92, A-93)', async ({
+test('Pay in an empty form shows all errors at once, announces them once and ties them to the fields (A-45, A-46, A-47, A-50, A-53, A-55, A-91, A-92, A-93)', async ({
   shopper,
   open,
 }) => {
@@ -42,11 +43,11 @@ test('an empty form is told all its errors at once, said once, tied to the field
   const signs = await card.page.run(() =>
     ['cardNumberError', 'expiryMonthError', 'cvvError'].map((key) => {
       const hint = document.querySelector(`.wpwl-hint-${key}`) as Element;
-      // WebKit keeps the alternative text in it.
+      // In WebKit the content also holds its alternative text, after a slash.
       return getComputedStyle(hint, '::before').content.startsWith('"!"');
     }),
   );
-  expect(signs, 'more than a colour').toEqual([true, true, true]);
+  expect(signs, 'an error has a sign besides its colour').toEqual([true, true, true]);
   await shopper.typeKeys('42');
   await expect.poll(() => card.number.value()).toBe('42');
   await card.expiry.click();
@@ -55,7 +56,7 @@ test('an empty form is told all its errors at once, said once, tied to the field
   await expect.poll(said).toEqual([en.checkFields, en.cardNumberIncomplete]);
 });
 
-test('Tab follows the eye both ways with one stop for each frame, a ring shows where, labels lead in (A-85, A-86, A-87, A-88)', async ({
+test('Tab goes through the fields in visual order, both ways, with one stop for each frame; a ring shows the focus; a label focuses its field (A-85, A-86, A-87, A-88)', async ({
   shopper,
   open,
 }) => {
@@ -77,7 +78,7 @@ test('Tab follows the eye both ways with one stop for each frame, a ring shows w
       return [outlineStyle, Number.parseFloat(outlineWidth) >= 2];
     }, selector);
     expect(outline, selector).toEqual(['solid', true]);
-    // Beyond the first and the last stop a browser may go on to its own bars.
+    // Nobody presses Tab beyond the first or the last stop: there a browser may go on to its own bars.
     if (stop !== card.payButton) await shopper.press('Tab');
   }
   for (const [stop, , selector] of [...stops].reverse()) {
@@ -95,7 +96,7 @@ test('Tab follows the eye both ways with one stop for each frame, a ring shows w
   }
 });
 
-test('fields carry purpose and keyboard, frames a title and a way to zoom, and all the same at each load (A-03, A-04, A-05, A-09, A-72, A-90)', async ({
+test('fields name their purpose and keyboard, frames have a title and can be zoomed, and a second load gives the same (A-03, A-04, A-05, A-09, A-72, A-90)', async ({
   shopper,
   open,
 }) => {
@@ -109,7 +110,7 @@ test('fields carry purpose and keyboard, frames a title and a way to zoom, and a
       const reached = inputs.filter((input) => input.tabIndex >= 0 && !input.closest('[aria-hidden=true]'));
       const viewport = document.querySelector<HTMLMetaElement>('meta[name=viewport]')?.content ?? '';
       return {
-        // Firefox does not know cc-csc, and then has no `autocomplete` but in the attribute.
+        // The attribute is read, not the property: Firefox does not know cc-csc, and its property is then empty.
         reached: reached.map((input) => [
           input.id,
           input.name,
@@ -156,7 +157,7 @@ test('fields carry purpose and keyboard, frames a title and a way to zoom, and a
   expect(await look()).toEqual(first);
 });
 
-test('brands are listed in words before typing, the number is first, icons are nobody’s, the code is explained (A-02, A-40, A-44, A-94)', async ({
+test('brands are listed in words before typing, the number comes first, assistive technology is told no icon, and the security code is explained (A-02, A-40, A-44, A-94)', async ({
   shopper,
   open,
 }) => {
@@ -184,7 +185,7 @@ test('brands are listed in words before typing, the number is first, icons are n
   });
 });
 
-test('a card with two brands asks, by keyboard too, and is paid with the chosen one (A-43)', async ({
+test('a card with two brands makes the form ask, by keyboard too, and the chosen brand is paid with (A-43)', async ({
   shopper,
   open,
   api,
@@ -204,7 +205,7 @@ test('a card with two brands asks, by keyboard too, and is paid with the chosen 
   expect((await api.getStatus(checkoutId)).record.paymentBrand).toBe('CARTEBANCAIRE');
 });
 
-test('nothing jumps once the form stands, and an error pushes only what is below it (A-69)', async ({
+test('nothing moves once the form is there, and an error moves only what is below it (A-69)', async ({
   shopper,
   open,
 }) => {
@@ -228,7 +229,7 @@ test('nothing jumps once the form stands, and an error pushes only what is below
   expect(holderThen).toBeGreaterThan(holder);
 });
 
-test('another method and back: what is typed stays, and no frame loads again (A-70)', async ({
+test('a shopper who looks at another method and comes back finds what was typed, and no frame loads again (A-70)', async ({
   shopper,
   open,
 }) => {

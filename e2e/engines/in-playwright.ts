@@ -1,7 +1,8 @@
+/** Drives the browsers that Playwright can launch. */
 import type { Browser, FrameLocator, Locator, Page } from '@playwright/test';
 import type { Control, Place, Shopper } from './shopper.ts';
 
-/** A shopper at a browser that Playwright has launched. */
+/** Gives a shopper at a browser that Playwright has launched. */
 export function playwrightShopper(browser: Browser, page: Page): Shopper {
   const frameOf = (frames: readonly string[]) =>
     frames.reduce<Page | FrameLocator>(
@@ -22,7 +23,7 @@ export function playwrightShopper(browser: Browser, page: Page): Shopper {
       for (const key of keys) await page.keyboard.press(key);
     },
     typeKeys: (text) => page.keyboard.type(text),
-    picture: () => page.screenshot(),
+    takePicture: () => page.screenshot(),
   };
 }
 

@@ -1,13 +1,14 @@
+/** Drives a browser that has a WebDriver, which is Debian's WebKit. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { By, error, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
-import { type Control, type Place, type Role, type Shopper, written } from './shopper.ts';
+import { type Control, type Place, type Role, type Shopper, selectorOf } from './shopper.ts';
 
-/** How long an act waits for its control, in ms. */
-const patience = 10_000;
+/** How long an act waits for its control, in milliseconds. */
+const controlTimeoutMs = 10_000;
 
 type Find = () => Promise<WebElement[]>;
 
-/** A shopper at a browser with a WebDriver. */
+/** Gives a shopper at a browser with a WebDriver. */
 export async function webdriverShopper(driver: WebDriver): Promise<Shopper> {
   const told = await driver.getCapabilities();
   return {
@@ -17,14 +18,15 @@ export async function webdriverShopper(driver: WebDriver): Promise<Shopper> {
     back: () => driver.navigate().back(),
     at: (...frames) => new FramePlace(driver, frames),
     press: async (...keys) => {
-      for (const key of keys) await chord(driver, key);
+      for (const key of keys) await pressTogether(driver, key);
     },
     typeKeys: (text) => driver.actions().sendKeys(text).perform(),
-    picture: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
+    takePicture: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
   };
 }
 
-const named: Readonly<Record<string, string>> = {
+/** The keys of WebDriver by their names in UI Events. */
+const keysByName: Readonly<Record<string, string>> = {
   Tab: Key.TAB,
   Enter: Key.ENTER,
   Backspace: Key.BACK_SPACE,
@@ -40,20 +42,27 @@ const named: Readonly<Record<string, string>> = {
   ControlOrMeta: process.platform === 'darwin' ? Key.META : Key.CONTROL,
 };
 
-/** @param keys such as `Shift+Tab` */
-async function chord(driver: WebDriver, keys: string): Promise<void> {
-  const all = keys.split('+').map((key) => named[key] ?? key);
+/**
+ * Presses keys together.
+ *
+ * @param keys names with a plus between them, such as `Shift+Tab`
+ */
+async function pressTogether(driver: WebDriver, keys: string): Promise<void> {
+  const all = keys.split('+').map((key) => keysByName[key] ?? key);
   const actions = driver.actions();
   for (const key of all) actions.keyDown(key);
   for (const key of all.reverse()) actions.keyUp(key);
   await actions.perform();
 }
 
-/** WebKit's driver says the role of the platform's control: a select is a button that opens. */
+/**
+ * Roles for which WebKit's driver has another name, because it tells the role of the platform's control. A select is there a
+ * button that opens.
+ */
 const webkitRoles: Partial<Record<Role, string>> = { combobox: 'button' };
 
-/** What a page does while a driver looks at it; it is looked at again. */
-const passing = [
+/** The errors of a page that changes while the driver looks at it. They pass when the driver looks again. */
+const passingErrors = [
   error.NoSuchElementError,
   error.NoSuchFrameError,
   error.StaleElementReferenceError,
@@ -73,10 +82,10 @@ class FramePlace implements Place {
 
   role(role: Role, name: string): Control {
     return this.#control(`${role} “${name}”`, async () => {
-      const all = await this.driver.findElements(By.css(written[role]));
+      const all = await this.driver.findElements(By.css(selectorOf[role]));
       const fitting: WebElement[] = [];
       for (const one of all) {
-        // What is not shown has no role, and asking for it is an error.
+        // An element that is not shown has no role, and the driver throws when it is asked for one.
         if (!(await one.isDisplayed())) continue;
         const told = await one.getAriaRole();
         const fits = told === role || told === webkitRoles[role];
@@ -92,7 +101,7 @@ class FramePlace implements Place {
   ): Promise<Result> {
     const script = `const done = arguments[1];
       Promise.resolve(arguments[0]).then(${act}).then((value) => done({ value }), (error) => done({ error: String(error) }));`;
-    return this.#entered(async () => {
+    return this.#retry(async () => {
       const answer = await this.driver.executeAsyncScript<{ value: Result; error?: string }>(
         script,
         argument,
@@ -103,7 +112,7 @@ class FramePlace implements Place {
   }
 
   load(script: string): Promise<void> {
-    return this.#entered(() => this.driver.executeScript(`${script}; return null;`));
+    return this.#retry(() => this.driver.executeScript(`${script}; return null;`));
   }
 
   #control(name: string, find: Find): Control {
@@ -115,8 +124,7 @@ class FramePlace implements Place {
         );
       return first;
     };
-    const read = <T>(what: (element: WebElement) => Promise<T>) =>
-      this.#entered(async () => what(await one()));
+    const read = <T>(what: (element: WebElement) => Promise<T>) => this.#retry(async () => what(await one()));
     return {
       click: () => read((element) => element.click()),
       type: (text) =>
@@ -135,7 +143,7 @@ class FramePlace implements Place {
           this.driver.executeScript('return arguments[0].getAttribute(arguments[1])', element, key),
         ),
       isShown: async () => {
-        const shown = await this.#now(async () => {
+        const shown = await this.#tryOnce(async () => {
           const [first] = await find();
           return first ? first.isDisplayed() : false;
         });
@@ -151,29 +159,30 @@ class FramePlace implements Place {
     };
   }
 
-  /** Does it in the frame; undefined when the page is not so far. */
-  async #now<T>(act: () => Promise<T>): Promise<T | undefined> {
+  /** Acts in the frame. Gives undefined when the frame or the element is not there. */
+  async #tryOnce<T>(act: () => Promise<T>): Promise<T | undefined> {
     try {
       return await this.#inFrame(act);
     } catch (thrown) {
-      if (passing.some((kind) => thrown instanceof kind)) return undefined;
+      if (passingErrors.some((kind) => thrown instanceof kind)) return undefined;
       throw thrown;
     }
   }
 
-  /** Does it in the frame, again while the page is not so far. */
-  async #entered<T>(act: () => Promise<T>): Promise<T> {
-    const end = Date.now() + patience;
+  /** Acts in the frame, and tries again until the frame and the element are there. */
+  async #retry<T>(act: () => Promise<T>): Promise<T> {
+    const end = Date.now() + controlTimeoutMs;
     for (;;) {
       try {
         return await this.#inFrame(act);
       } catch (thrown) {
-        if (Date.now() > end || !passing.some((kind) => thrown instanceof kind)) throw thrown;
+        if (Date.now() > end || !passingErrors.some((kind) => thrown instanceof kind)) throw thrown;
         await delay(50);
       }
     }
   }
 
+  /** Enters the frame, acts, and goes back to the page. */
   async #inFrame<T>(act: () => Promise<T>): Promise<T> {
     await this.driver.switchTo().defaultContent();
     for (const selector of this.frames) {

@@ -1,3 +1,4 @@
+/** Journeys of shoppers from the form to the result, in every engine. */
 import { formTexts } from '../fixtures/form-texts.ts';
 import type { MerchantApi } from '../fixtures/gateway.ts';
 import { challengeCard } from '../fixtures/secured.ts';
@@ -9,13 +10,15 @@ import { expect, test } from './test.ts';
 
 const { ar, en } = formTexts;
 
+/** The frame that holds the gateway's 3-D Secure page. */
 const gatewayPage = 'iframe.wpwl-target';
 
 /**
- * The shopper is on the shop's result page, and the merchant's server reads a payment. The page has heard no digit, and the
- * browser had nothing to refuse under its policy, Trusted Types included.
+ * Expects that the shopper is on the shop's result page, and that the merchant's server reads a payment. Expects also that
+ * the shop's page heard none of the typed digits, and that its policy, Trusted Types included, refused nothing. Gives the
+ * payment's record.
  */
-async function paid(
+async function expectPaid(
   shopper: Shopper,
   api: MerchantApi,
   { checkoutId, resultUrl }: ServedStory,
@@ -37,7 +40,7 @@ test('a shopper pays by card, and the shop’s page holds no digit (A-39)', asyn
   const card = new Card(shopper);
   await card.type();
   await card.payButton.click();
-  const record = await paid(shopper, api, story, visa.number);
+  const record = await expectPaid(shopper, api, story, visa.number);
   expect(record.card).toMatchObject({
     last4Digits: '0026',
     holder: visa.holder,
@@ -58,7 +61,7 @@ test('a shopper pays with a saved card and its security code', async ({ shopper,
   await shopper.at().role('radio', 'American Express ending in 0062, expires 12/35, Jane Jones').click();
   await shopper.at('.wpwl-selected iframe[name="card.cvv"]').css('input[name="card.cvv"]').type('6541');
   await shopper.at().css('.wpwl-container-registration .wpwl-button-pay').click();
-  const record = await paid(shopper, api, story);
+  const record = await expectPaid(shopper, api, story);
   expect(record).toMatchObject({ registrationId: ids[1], paymentBrand: 'AMEX' });
 });
 
@@ -67,11 +70,11 @@ test('a shopper pays by direct debit', async ({ shopper, open, api }) => {
   await shopper.at().role('textbox', en.accountHolder).type('Jane Jones');
   await shopper.at().role('textbox', en.accountIban).type('de23100000001234567890');
   await shopper.at().role('button', en.submit).click();
-  const record = await paid(shopper, api, story);
+  const record = await expectPaid(shopper, api, story);
   expect(record).toMatchObject({ paymentBrand: 'DIRECTDEBIT_SEPA', amount: '92.00' });
 });
 
-test('a shopper answers the bank’s challenge and has paid', async ({ shopper, open, api }) => {
+test('a shopper answers the issuer’s challenge and has paid', async ({ shopper, open, api }) => {
   const story = await open();
   const card = new Card(shopper);
   await card.type(challengeCard);
@@ -79,10 +82,10 @@ test('a shopper answers the bank’s challenge and has paid', async ({ shopper, 
   const bank = shopper.at(gatewayPage, '#place iframe');
   await bank.css('input[name=code]').type('1234');
   await bank.css('button[name=commit]').click();
-  await paid(shopper, api, story, challengeCard);
+  await expectPaid(shopper, api, story, challengeCard);
 });
 
-test('a shopper without a mouse makes mistakes, is told, mends them and pays (A-37, A-48, A-50, A-85)', async ({
+test('a shopper without a mouse makes mistakes, is told of them, corrects them and pays (A-37, A-48, A-50, A-85)', async ({
   shopper,
   open,
   api,
@@ -108,7 +111,7 @@ test('a shopper without a mouse makes mistakes, is told, mends them and pays (A-
   }
   await shopper.typeKeys('987');
   await shopper.press('Enter');
-  await paid(shopper, api, story, '4242424242424242');
+  await expectPaid(shopper, api, story, '4242424242424242');
 });
 
 test('a shopper pays in Arabic, from right to left (A-83, A-89, A-95)', async ({ shopper, open, api }) => {
@@ -124,5 +127,5 @@ test('a shopper pays in Arabic, from right to left (A-83, A-89, A-95)', async ({
   expect(await lookOf(card.numberFrame, 'input[name="card.number"]')).toEqual(['ar', 'ltr']);
   expect(await card.number.value()).toBe('4200 0000 0000 0026');
   await card.payButton.click();
-  await paid(shopper, api, story, visa.number);
+  await expectPaid(shopper, api, story, visa.number);
 });

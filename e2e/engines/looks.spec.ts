@@ -1,7 +1,8 @@
+/** What the card form looks like in every engine: nothing that axe finds, nothing cut, nothing sideways. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { formTexts } from '../fixtures/form-texts.ts';
-import { nonce } from '../fixtures/merchant.ts';
+import { inlineStyle } from '../fixtures/merchant.ts';
 import { Card } from './card.ts';
 import type { Place } from './shopper.ts';
 import { expect, test } from './test.ts';
@@ -9,10 +10,12 @@ import { expect, test } from './test.ts';
 const { fi } = formTexts;
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const style = (css: string) => `<style nonce="${nonce}">${css}</style>`;
 
-/** Axe in one document; the answer names rule and node. The drivers reach each document by itself. */
-async function violations(place: Place): Promise<string[]> {
+/**
+ * Finds what violates axe's rules in one document, and gives the rule and the node of each violation. Each document is
+ * checked by itself, as the drivers reach it.
+ */
+async function findViolationsIn(place: Place): Promise<string[]> {
   await place.load(axe);
   return place.run(async () => {
     interface Axe {
@@ -30,20 +33,20 @@ async function violations(place: Place): Promise<string[]> {
 }
 
 for (const scheme of ['light', 'dark']) {
-  test(`${scheme}: axe finds nothing in page and frames when empty, wrong and filled (A-78, A-96)`, async ({
+  test(`in a ${scheme} scheme axe finds nothing in page and frames, while the form is empty, wrong and filled (A-78, A-96)`, async ({
     shopper,
     open,
   }) => {
     await open({
-      head: style(`:root { color-scheme: ${scheme}; background: Canvas; color: CanvasText }`),
+      head: inlineStyle(`:root { color-scheme: ${scheme}; background: Canvas; color: CanvasText }`),
       options: 'var wpwlOptions = { showCVVHint: true };',
     });
     const card = new Card(shopper);
     await expect.poll(() => card.code.isShown()).toBe(true);
     const found = async () => [
-      ...(await violations(card.page)),
-      ...(await violations(card.numberFrame)),
-      ...(await violations(card.codeFrame)),
+      ...(await findViolationsIn(card.page)),
+      ...(await findViolationsIn(card.numberFrame)),
+      ...(await findViolationsIn(card.codeFrame)),
     ];
     expect(await found(), 'empty').toEqual([]);
     await card.payButton.click();
@@ -60,7 +63,7 @@ for (const scheme of ['light', 'dark']) {
   });
 }
 
-test('320 px wide, in Finnish and with wide text spacing: one column, nothing cut, nothing sideways, targets of 24 px (A-01, A-73, A-75, A-77, A-82)', async ({
+test('at 320 px, in Finnish and with wide text spacing, the form has one column and targets of 24 px, and nothing is cut or scrolls sideways (A-01, A-73, A-75, A-77, A-82)', async ({
   shopper,
   openNarrow,
 }) => {
@@ -72,7 +75,7 @@ test('320 px wide, in Finnish and with wide text spacing: one column, nothing cu
   await expect.poll(() => card.code.isShown()).toBe(true);
   await card.payButton.click();
   await expect.poll(() => card.hint('cvvError').text()).toBe(fi.cvvEmpty);
-  // The values of WCAG 1.4.12, as a shopper's own style sheet sets them in every document.
+  // A shopper's own style sheet sets the spacing of WCAG 1.4.12 in every document.
   for (const place of [card.page, card.numberFrame, card.codeFrame]) {
     await place.run(() => {
       const sheet = new CSSStyleSheet();

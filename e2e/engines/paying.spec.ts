@@ -1,3 +1,4 @@
+/** Payments in every engine: one payment for many presses, ways back, refusals and challenges. */
 import { formTexts } from '../fixtures/form-texts.ts';
 import { challengeCard } from '../fixtures/secured.ts';
 import { Card } from './card.ts';
@@ -5,9 +6,10 @@ import { expect, test } from './test.ts';
 
 const { en } = formTexts;
 
+/** The frame that holds the gateway's 3-D Secure page. */
 const gatewayPage = 'iframe.wpwl-target';
 
-test('ten clicks make one payment, and its progress is shown and said at once (A-56, A-57)', async ({
+test('ten clicks make one payment, and its progress is shown and announced at once (A-56, A-57)', async ({
   shopper,
   open,
   api,
@@ -36,7 +38,7 @@ test('ten clicks make one payment, and its progress is shown and said at once (A
   expect(JSON.parse(busy)).toEqual([en.processing, true]);
 });
 
-test('Back to a checkout that has been paid says so, and nothing can be paid again (A-60)', async ({
+test('a shopper who goes back to a paid checkout is told that it is paid, and cannot pay again (A-60)', async ({
   shopper,
   open,
   api,
@@ -56,7 +58,7 @@ test('Back to a checkout that has been paid says so, and nothing can be paid aga
   expect(await api.getPaymentRequests(checkoutId)).toHaveLength(1);
 });
 
-test('the merchant’s no leaves a form that works, with all that was typed (A-51, A-54)', async ({
+test('a merchant who stops a payment leaves a form that works and keeps all that was typed (A-51, A-54)', async ({
   shopper,
   open,
   api,
@@ -81,7 +83,7 @@ test('the merchant’s no leaves a form that works, with all that was typed (A-5
   await expect.poll(() => shopper.address()).toContain(`${resultUrl}?`);
 });
 
-test('the challenge has a name and the focus, fits, survives a reload, and gives the form back when cancelled (A-63, A-64, A-67, A-68)', async ({
+test('the challenge has a name and the focus, fits, survives a reload, and gives the form back when the shopper cancels (A-63, A-64, A-67, A-68)', async ({
   shopper,
   open,
 }) => {
@@ -109,7 +111,7 @@ test('the challenge has a name and the focus, fits, survives a reload, and gives
   await expect.poll(() => shopper.address()).toContain(`${resultUrl}?`);
 });
 
-test('a card number as a name and a card of another brand are refused before anything leaves the page (A-38, A-42)', async ({
+test('a card number typed as the holder and a card of another brand are refused before anything leaves the page (A-38, A-42)', async ({
   shopper,
   open,
   api,
@@ -129,7 +131,7 @@ test('a card number as a name and a card of another brand are refused before any
   expect(await api.getPaymentRequests(checkoutId)).toHaveLength(0);
 });
 
-test('a shopper pays on another page and comes back', async ({ shopper, open, api }) => {
+test('a shopper pays on the provider’s page and comes back', async ({ shopper, open, api }) => {
   const { checkoutId, resultUrl } = await open({ form: 'action="{result}" data-brands="PAYPAL"' });
   await shopper.at().css('.wpwl-container-virtualAccount-PAYPAL button[name=pay]').click();
   await shopper.at().css('button[name=choice][value=approve]').click();
@@ -146,7 +148,7 @@ for (const [brand, country, fill] of [
   ['TRUSTLY'],
   ['EPS'],
 ] as const) {
-  test(`Back from the page of ${brand} leads to the checkout, where the shopper pays, once; Back again does not`, async ({
+  test(`Back from the page of ${brand} leads to the checkout, where the shopper pays once; after that, Back does not lead to another payment`, async ({
     shopper,
     open,
     api,
@@ -166,7 +168,7 @@ for (const [brand, country, fill] of [
     await expect.poll(() => shopper.address()).toBe(url);
     await expect.poll(() => pay.isShown()).toBe(true);
     expect(await pay.attribute('aria-busy')).toBeNull();
-    // A browser that kept the page has kept what was typed, too.
+    // A browser that kept the page has kept what was typed, too. It is emptied, so that each press types the same.
     await shopper.at().run(() => {
       for (const input of document.querySelectorAll<HTMLInputElement>('input.wpwl-control')) input.value = '';
     });

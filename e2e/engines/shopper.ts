@@ -1,43 +1,52 @@
 /**
- * Journeys and checks that run in every engine are written against this: a shopper at a browser. `in-playwright.ts` drives
- * what Playwright can drive, `in-webdriver.ts` Debian's WebKit; `test.ts` starts the one that a project names.
- *
- * An act waits until its control is there and shown. What is read is read at once: poll for it.
+ * The interface by which tests that run in every engine use a browser. `in-playwright.ts` implements it for the browsers
+ * that Playwright can drive, `in-webdriver.ts` for Debian's WebKit. `test.ts` starts the browser that a project names.
+ */
+
+/**
+ * A shopper at a browser. What a shopper does waits until its control is there and shown. What a shopper reads is read at
+ * once, so a test polls for it.
  */
 export interface Shopper {
-  /** Name and version, as the driver tells them. */
+  /** Name and version of the browser, as its driver tells them. */
   readonly browser: string;
   open(address: string): Promise<void>;
   address(): Promise<string>;
   back(): Promise<void>;
-  /** The page, or the document in its frame: a selector for each frame on the way, of which the shown one counts. */
+  /**
+   * The page, or the document in one of its frames.
+   *
+   * @param frames a selector for each frame on the way. Of several frames that match, the shown one counts.
+   */
   at(...frames: string[]): Place;
-  /** Presses keys by their names of UI Events, modifiers before a plus: `Shift+Tab`. To what has the focus. */
+  /** Presses keys one after the other, by their names in UI Events. A plus presses keys together: `Shift+Tab`. */
   press(...keys: string[]): Promise<void>;
   /** Types key by key into what has the focus. */
   typeKeys(text: string): Promise<void>;
-  /** PNG of what is seen. */
-  picture(): Promise<Buffer>;
+  /** Takes a picture of what is seen, as PNG. */
+  takePicture(): Promise<Buffer>;
 }
 
+/** A document: the page, or what is in one of its frames. */
 export interface Place {
   css(selector: string): Control;
-  /** By what is told to assistive technology. */
+  /** Finds a control by the role and the name that assistive technology is told. */
   role(role: Role, name: string): Control;
-  /** Runs a function that uses nothing but its argument, which is JSON as its result. */
+  /** Runs a function in the document. It may use nothing but its argument. Argument and result are JSON. */
   run<Result, Argument = undefined>(
     act: (argument: Argument) => Result | Promise<Result>,
     argument?: Argument,
   ): Promise<Result>;
-  /** Runs a script's text, past any policy of the page. */
+  /** Runs the text of a script in the document, whatever the page's policy forbids. */
   load(script: string): Promise<void>;
 }
 
+/** An element that a shopper uses or reads. */
 export interface Control {
   click(): Promise<void>;
-  /** Clicks into it and types key by key. */
+  /** Clicks into the control and types key by key. */
   type(text: string): Promise<void>;
-  /** Chooses in a select, by the option's value. */
+  /** Chooses in a list, by the option's value. */
   choose(value: string): Promise<void>;
   text(): Promise<string>;
   value(): Promise<string>;
@@ -46,11 +55,11 @@ export interface Control {
   hasFocus(): Promise<boolean>;
 }
 
-/** Those that the forms use. */
+/** The roles of the forms' controls. */
 export type Role = 'textbox' | 'button' | 'radio' | 'combobox' | 'heading' | 'group';
 
-/** How an element of a role may be written, for drivers that must look for it. */
-export const written: Record<Role, string> = {
+/** By which elements a role can be written, for drivers that cannot look for roles. */
+export const selectorOf: Record<Role, string> = {
   textbox: 'input:not([type=radio], [type=checkbox])',
   button: 'button',
   radio: 'input[type=radio]',

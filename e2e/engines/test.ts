@@ -1,7 +1,8 @@
+/** The `test` of `e2e/engines`: it starts the engine of a project, and opens a story's page in it. */
 import type { Browser } from '@playwright/test';
 import { debiansWebKit, type Engine, playwrightBrowser } from '../../tools/engines.mjs';
 import { watchScript } from '../fixtures/canary.ts';
-import { nonce } from '../fixtures/merchant.ts';
+import { inlineScript } from '../fixtures/merchant.ts';
 import { type ServedStory, type StoryOptions, servers, serveStory } from '../fixtures/story.ts';
 import { playwrightShopper } from './in-playwright.ts';
 import { webdriverShopper } from './in-webdriver.ts';
@@ -10,14 +11,17 @@ import { WebKitHost } from './webkit-host.ts';
 
 export { expect } from '@playwright/test';
 
-/** Lets a shopper do something in a new session. */
+/** Gives a shopper a new session of the browser for one test. */
 type Seat = (visit: (shopper: Shopper) => Promise<void>) => Promise<void>;
 
 interface Fixtures {
   shopper: Shopper;
-  /** Puts a page on the merchant's server and opens it. */
+  /** Puts a story's page on the merchant's server, and opens it. */
   open(story?: StoryOptions): Promise<ServedStory>;
-  /** The same in a frame of the shop's, `#phone`, of 320 px: no window on a desktop is so narrow. */
+  /**
+   * Puts a story's page on the merchant's server, and opens it in a frame, `#phone`, of 320 px. No window of a desktop is so
+   * narrow.
+   */
   openNarrow(story?: StoryOptions): Promise<ServedStory>;
 }
 
@@ -54,12 +58,12 @@ export const test = servers.extend<Fixtures, WorkerFixtures>({
       info.annotations.push({ type: 'browser', description: shopper.browser });
       await use(shopper);
       if (info.status === info.expectedStatus) return;
-      await info.attach('seen last', { body: await shopper.picture(), contentType: 'image/png' });
+      await info.attach('seen last', { body: await shopper.takePicture(), contentType: 'image/png' });
     });
   },
   open: async ({ shopper, api, gateway, merchant }, use) => {
     await use(async (story = {}) => {
-      const head = `<script nonce="${nonce}">${watchScript}</script>${story.head ?? ''}`;
+      const head = `${inlineScript(watchScript)}${story.head ?? ''}`;
       const served = await serveStory({ api, gateway, merchant }, { ...story, head });
       await shopper.open(served.url);
       return served;
@@ -77,6 +81,7 @@ export const test = servers.extend<Fixtures, WorkerFixtures>({
   },
 });
 
+/** The sessions of a browser that Playwright drives. */
 const seatIn =
   (browser: Browser): Seat =>
   async (visit) => {
@@ -88,10 +93,11 @@ const seatIn =
     }
   };
 
+/** The sessions of Debian's WebKit. */
 const seatAt =
   (host: WebKitHost): Seat =>
   async (visit) => {
-    const session = await host.session();
+    const session = await host.startSession();
     try {
       await visit(await webdriverShopper(session));
     } finally {

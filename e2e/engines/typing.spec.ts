@@ -1,3 +1,4 @@
+/** Typing, pasting and filling in, in every engine. */
 import { formTexts } from '../fixtures/form-texts.ts';
 import { Card } from './card.ts';
 import type { Shopper } from './shopper.ts';
@@ -7,9 +8,10 @@ const { en } = formTexts;
 
 const brands = 'action="{result}" data-brands="VISA AMEX DINERS MASTER"';
 const detecting = 'var wpwlOptions = { brandDetection: true };';
-/** A shop's own field, to copy from. */
+/** A page with a field of the shop, from which a test copies. */
 const withSource = '<input id="source" aria-label="Source">{script}{form}';
 
+/** Copies a text by keys, from the page's own field. */
 async function copy(shopper: Shopper, text: string) {
   await shopper.at().run((value) => {
     const source = document.querySelector('#source') as HTMLInputElement;
@@ -41,7 +43,7 @@ test('digits are grouped by brand, a letter and a twentieth digit are dropped, a
   }
 });
 
-test('the caret stays where a plain text’s would, gaps included (A-23, A-24, A-25, A-26, A-28)', async ({
+test('the caret stays where it would stay in a plain text, gaps included (A-23, A-24, A-25, A-26, A-28)', async ({
   shopper,
   open,
 }) => {
@@ -62,11 +64,11 @@ test('the caret stays where a plain text’s would, gaps included (A-23, A-24, A
     await shopper.typeKeys('4242424242424242');
     await shopper.press(...before, ...press);
     if (keys) await shopper.typeKeys(keys);
-    await expect.poll(() => card.caret(), `${[...before, ...press]} ${keys}`).toEqual([value, from, to]);
+    await expect.poll(() => card.readCaret(), `${[...before, ...press]} ${keys}`).toEqual([value, from, to]);
   }
 });
 
-test('paste takes any spelling and replaces what is selected; undo leads back, a drop is a paste (A-14, A-15, A-16, A-20, A-21, A-27, A-33, A-34)', async ({
+test('a paste may have any spelling and replaces what is selected, undo takes it back, and a drop works like a paste (A-14, A-15, A-16, A-20, A-21, A-27, A-33, A-34)', async ({
   shopper,
   open,
 }) => {
@@ -96,7 +98,7 @@ test('paste takes any spelling and replaces what is selected; undo leads back, a
   await expect.poll(() => card.number.value()).toContain('4242 4242');
 });
 
-test('the expiry date has one rule for typing, and Backspace empties it (A-18, A-19)', async ({
+test('the expiry date is formatted while it is typed, and Backspace empties it (A-18, A-19)', async ({
   shopper,
   open,
 }) => {
@@ -145,7 +147,7 @@ test('values that a filler writes without events are read at submit (A-08)', asy
   });
 });
 
-test('an untouched number frame has one input; from its first focus on a filler finds the rest of the card there', async ({
+test('an untouched number frame has one input; from its first focus on, a filler finds inputs for the rest of the card there', async ({
   shopper,
   open,
 }) => {
@@ -165,7 +167,7 @@ test('an untouched number frame has one input; from its first focus on a filler 
   await expect.poll(() => card.code.value()).toBe('987');
 });
 
-test('the security code has four digits for American Express, and is judged anew with the brand (A-35)', async ({
+test('the security code has four digits for American Express and is checked again when the brand changes (A-35)', async ({
   shopper,
   open,
 }) => {

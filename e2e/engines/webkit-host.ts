@@ -1,3 +1,4 @@
+/** Starts Debian's WebKit with a display and a WebDriver of its own. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -8,17 +9,17 @@ import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver';
 
-/** Where Debian's WebKit lies; see `debiansWebKit()`. */
+/** The paths of Debian's WebKit, its driver and its display, as `debiansWebKit()` of tools/engines.mjs finds them. */
 export interface WebKitParts {
   browser: string;
   driver: string;
   display: string;
 }
 
-/** How long a program may take to start, in ms. */
-const patience = 60_000;
+/** How long a program may take to start, in milliseconds. */
+const startTimeoutMs = 60_000;
 
-/** A display and a WebDriver of WebKit on it: the home of any number of sessions, one after the other. */
+/** A display with a WebDriver of WebKit on it. It has any number of sessions, one after the other. */
 export class WebKitHost {
   readonly #running: ChildProcess[] = [];
   readonly #folder = mkdtempSync(join(tmpdir(), 'webkit-'));
@@ -41,8 +42,8 @@ export class WebKitHost {
     }
   }
 
-  /** A new browser without cookies, cache and storage of others. */
-  async session(): Promise<WebDriver> {
+  /** Starts a new browser, which has no cookies, cache or storage of another one. */
+  async startSession(): Promise<WebDriver> {
     const wanted = new Capabilities();
     wanted.set('browserName', 'MiniBrowser');
     wanted.set('webkitgtk:browserOptions', { binary: this.parts.browser, args: ['--automation'] });
@@ -64,7 +65,7 @@ export class WebKitHost {
     rmSync(this.#folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   }
 
-  /** With all that they have started: each is the first of its group. */
+  /** Kills the programs with all that they have started. Each is the first process of its group. */
   #kill(): void {
     for (const { pid, exitCode, signalCode } of this.#running) {
       if (!pid || exitCode !== null || signalCode !== null) continue;
@@ -82,12 +83,12 @@ export class WebKitHost {
       },
     );
     this.#running.push(child);
-    const number = await inTime(once(child.stdio[3] as Readable, 'data'), child, 'the display');
+    const number = await waitFor(once(child.stdio[3] as Readable, 'data'), child, 'the display');
     return `:${String(number).trim()}`;
   }
 
   async #startDriver(display: string): Promise<void> {
-    const port = await freePort();
+    const port = await findFreePort();
     const folder = this.#folder;
     const child = spawn(this.parts.driver, [`--port=${port}`, '--host=127.0.0.1'], {
       stdio: 'ignore',
@@ -108,17 +109,17 @@ export class WebKitHost {
     });
     this.#running.push(child);
     this.#address = `http://127.0.0.1:${port}`;
-    await inTime(answers(`${this.#address}/status`), child, 'the driver');
+    await waitFor(waitForAnswer(`${this.#address}/status`), child, 'the driver');
   }
 }
 
-/** The result, unless the program ends before or takes too long. */
-async function inTime<T>(result: Promise<T>, child: ChildProcess, what: string): Promise<T> {
+/** Gives the result. Throws when the program ends before it, or takes too long. */
+async function waitFor<T>(result: Promise<T>, child: ChildProcess, what: string): Promise<T> {
   const waiting = new AbortController();
   const { signal } = waiting;
   const failed = Promise.race([
     once(child, 'exit', { signal }).then(([code]) => `ended with ${code}`),
-    delay(patience, 'took too long', { signal }),
+    delay(startTimeoutMs, 'took too long', { signal }),
   ]).then((how) => Promise.reject(new Error(`WebKit: ${what} ${how}.`)));
   failed.catch(() => {});
   try {
@@ -128,8 +129,9 @@ async function inTime<T>(result: Promise<T>, child: ChildProcess, what: string):
   }
 }
 
-async function answers(address: string): Promise<void> {
-  const end = Date.now() + patience;
+/** Waits until an address answers. */
+async function waitForAnswer(address: string): Promise<void> {
+  const end = Date.now() + startTimeoutMs;
   while (Date.now() < end) {
     const answer = await fetch(address).catch(() => undefined);
     if (answer?.ok) return;
@@ -137,7 +139,8 @@ async function answers(address: string): Promise<void> {
   }
 }
 
-async function freePort(): Promise<number> {
+/** Finds a port that no program uses. */
+async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

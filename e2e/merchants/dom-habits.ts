@@ -1,7 +1,9 @@
+/** Habits of merchants that change the generated form. */
 import { expect } from '@playwright/test';
-import { type Habit, onReady, options, style } from './habit.ts';
+import { inlineStyle } from '../fixtures/merchant.ts';
+import { type Habit, onReady, options } from './habit.ts';
 
-/** Changes of the generated form (widget-contract.md 5, merchant-usage.md section 5 and habits 2, 4, 8, 11). */
+/** What pages do to the form (widget-contract.md 5, merchant-usage.md section 5 and habits 2, 4, 8, 11). */
 export const domHabits: Habit[] = [
   {
     does: 'puts a checkbox for saving the card before the button',
@@ -57,7 +59,7 @@ export const domHabits: Habit[] = [
   {
     does: 'hides the choice of the brand by style sheet and lets it be detected',
     page: {
-      head: style(
+      head: inlineStyle(
         '.wpwl-label-brand, .wpwl-wrapper-brand, .wpwl-control-brand, .wpwl-group-brand { display: none !important; }',
       ),
       options: options('brandDetection: true'),
@@ -147,7 +149,7 @@ export const domHabits: Habit[] = [
     sends: { 'recurring.numberOfInstallments': '3' },
   },
   {
-    does: 'has a frame, a list of saved cards and boxes with our names of its own',
+    does: 'has a frame, a list of saved cards and boxes of its own that bear our names',
     page: {
       body: `{script}<div id="wpwl-registrations"><p class="wpwl-group">No saved cards</p></div><div class="wpwl-form wpwl-brand-VISA">Cards</div>
         {form}<iframe class="wpwl-target" name="shop" title="Advertisement" src="about:blank" height="20"></iframe>`,
@@ -160,7 +162,7 @@ export const domHabits: Habit[] = [
     },
   },
   {
-    does: 'puts its changes in again whenever something has changed',
+    does: 'makes its changes again whenever something on the page has changed',
     page: {
       options: options(`onReady: function () { var apply = function () {
           var button = one('.wpwl-button-pay'); if (button && button.textContent !== 'Pay 92 EUR') button.textContent = 'Pay 92 EUR';
@@ -191,7 +193,7 @@ export const domHabits: Habit[] = [
   {
     does: 'moves the logo into the number’s wrapper and an icon beside each frame',
     page: {
-      head: style(
+      head: inlineStyle(
         '.wpwl-wrapper-cardNumber { position: relative; } .wpwl-wrapper-cardNumber .wpwl-brand { position: absolute; top: 6px; right: 6px; }',
       ),
       options: onReady(

@@ -1,30 +1,28 @@
+/** What a habit of merchants is, and the code that pages of shops share. */
 import type { Page } from '@playwright/test';
-import { nonce } from '../fixtures/merchant.ts';
 import type { Story, StoryOptions } from '../fixtures/test.ts';
 
-/** One page of a shop: what merchants do, and what must hold on it. */
+/** A habit of merchants: a page of a shop that has it, and what must hold on that page. */
 export interface Habit {
-  /** What the page does, as the end of the sentence "a page that …". */
+  /** What the page does, as the end of the sentence "a page that …". It becomes the title of the test. */
   does: string;
   page: StoryOptions;
-  /** What must hold when the form is there. */
+  /** Expects what must hold when the form is there. */
   holds(shop: Shop): Promise<unknown>;
-  /** How the shopper pays; without it: fills the form and presses Pay. */
+  /** Pays as the shopper does. Without it, the shopper fills the form and presses Pay. */
   pays?(shop: Shop): Promise<unknown>;
-  /** What the payment must carry, as the gateway has it; undefined: what it must not. */
+  /** Parameters that the gateway must have got with the payment. Those that are undefined it must not have got. */
   sends?: Record<string, unknown>;
 }
 
+/** The page of a habit when it is open. */
 export interface Shop extends Story {
   page: Page;
-  /** The value of an expression in the shop's window. */
+  /** Gives the value of a JavaScript expression in the shop's window. */
   value(expression: string): Promise<unknown>;
 }
 
-export const inline = (code: string) => `<script nonce="${nonce}">${code}</script>`;
-export const style = (css: string) => `<style nonce="${nonce}">${css}</style>`;
-
-/** What snippets of shops need of their library. */
+/** The functions that the snippets of shops use, as a shop's own library has them, and the `log` that they write. */
 const kit = `
   function one(selector) { return document.querySelector(selector); }
   function all(selector) { return [].slice.call(document.querySelectorAll(selector)); }
@@ -34,6 +32,7 @@ const kit = `
 
 /** A page script that defines `wpwlOptions` with these members. */
 export const options = (members: string) => `${kit} var wpwlOptions = { ${members} };`;
-/** The same with this code in `onReady`. */
+
+/** A page script that defines `wpwlOptions` with this code in `onReady`, and with these members. */
 export const onReady = (code: string, members = '') =>
   options(`onReady: function (list) { ${code}; log.push('ready'); }, ${members}`);

@@ -1,14 +1,20 @@
+/** Habits of merchants in loading the script and placing the form. */
 import { expect } from '@playwright/test';
-import { type Habit, inline, onReady, options, style } from './habit.ts';
+import { inlineScript, inlineStyle } from '../fixtures/merchant.ts';
+import { type Habit, onReady, options } from './habit.ts';
 
-/** Loads a script as a page's own code does, which here needs a policy of its own. */
+/**
+ * Defines `load(url, done)`, by which a page's own code loads a script, and `tagUrl()`. The code has a Trusted Types policy of
+ * its own, because the story's page enforces Trusted Types.
+ */
 const load = `var policy = window.trustedTypes.createPolicy('loader', { createScriptURL: function (url) { return url; }, createHTML: function (html) { return html; } });
   function load(url, done) { var script = document.createElement('script'); script.src = policy.createScriptURL(url); script.onload = done; document.head.appendChild(script); return script; }
   function tagUrl() { var tag = document.querySelector('[data-tag]'); return tag.dataset.tag; }`;
-/** The page has no script tag of its own; its address stands here. */
+
+/** Where `tagUrl()` finds the script's address on a page that has no script tag. */
 const address = '<i hidden data-tag="{address}"></i>';
 
-/** Script, form and place (widget-contract.md 1, merchant-usage.md section 2, habits 1, 5, 6, 7, 12). */
+/** How pages load the script and place the form (widget-contract.md 1, merchant-usage.md section 2, habits 1, 5, 6, 7, 12). */
 export const loadHabits: Habit[] = [
   {
     does: 'lists the brands as text of the form',
@@ -66,7 +72,7 @@ export const loadHabits: Habit[] = [
   {
     does: 'shows a loader instead of the hidden form until onReady',
     page: {
-      head: style('.hidden { display: none; }'),
+      head: inlineStyle('.hidden { display: none; }'),
       body: '<p id="loader">Loading…</p><div id="box" class="hidden">{form}</div>{script}',
       options: onReady(`one('#loader').remove(); one('#box').classList.remove('hidden')`),
     },
@@ -79,13 +85,13 @@ export const loadHabits: Habit[] = [
   {
     does: 'hides its whole body at first',
     page: {
-      head: style('body { display: none; }'),
+      head: inlineStyle('body { display: none; }'),
       options: onReady(`document.body.style.display = 'block'`),
     },
     holds: ({ form }) => form.waitUntilReady(),
   },
   {
-    does: 'has inputs, a loader and a button inside of the form, and sets its action late',
+    does: 'has inputs, a loader and a button inside the form, and sets the form’s action late',
     page: {
       body: `{script}<form class="paymentWidgets" data-brands="VISA MASTER"><input type="hidden" name="customParameters[SHOPPER_cart]" value="12">
         <div class="loader">Loading…</div><button type="button">Cancel</button></form>`,
@@ -119,7 +125,7 @@ export const loadHabits: Habit[] = [
   {
     does: 'loads the script by a helper that takes its tag away again as soon as it has run',
     page: {
-      body: `${address}{form}${inline(`${load} addEventListener('load', function () { var tag = load(tagUrl(), function () { tag.remove(); }); });`)}`,
+      body: `${address}{form}${inlineScript(`${load} addEventListener('load', function () { var tag = load(tagUrl(), function () { tag.remove(); }); });`)}`,
     },
     async holds({ form, page }) {
       await form.waitUntilReady();
@@ -129,7 +135,7 @@ export const loadHabits: Habit[] = [
   {
     does: 'gets form and script as HTML from its server and makes the tags again so that they run',
     page: {
-      body: `${address}<div id="fragment"></div>${inline(`${load} addEventListener('load', function () {
+      body: `${address}<div id="fragment"></div>${inlineScript(`${load} addEventListener('load', function () {
         var box = document.querySelector('#fragment');
         box.innerHTML = policy.createHTML('<form class="paymentWidgets" data-brands="VISA MASTER" action="' + location.pathname + '/result"></form><script src="' + tagUrl() + '"></' + 'script>');
         [].slice.call(box.querySelectorAll('script')).forEach(function (dead) { load(dead.src); }); });`)}`,
@@ -140,7 +146,7 @@ export const loadHabits: Habit[] = [
     does: 'has the tag in its head with async and defer, and its options at the end of the body',
     page: {
       head: '<script async defer src="{address}"></script>',
-      body: `{form}${inline(onReady(''))}`,
+      body: `{form}${inlineScript(onReady(''))}`,
     },
     async holds({ form, value }) {
       await form.waitUntilReady();
@@ -150,7 +156,7 @@ export const loadHabits: Habit[] = [
   {
     does: 'makes the form after the script, some moments later',
     page: {
-      body: `{script}<div id="late"></div>${inline(`addEventListener('load', function () { setTimeout(function () {
+      body: `{script}<div id="late"></div>${inlineScript(`addEventListener('load', function () { setTimeout(function () {
         var form = document.createElement('form'); form.className = 'paymentWidgets'; form.setAttribute('data-brands', 'VISA MASTER');
         form.setAttribute('action', location.pathname + '/result'); document.querySelector('#late').appendChild(form); }, 50); });`)}`,
       options: options(''),
@@ -158,9 +164,9 @@ export const loadHabits: Habit[] = [
     holds: ({ form }) => form.waitUntilReady(),
   },
   {
-    does: 'prepares a new checkout and loads everything again, once, when the old one is over',
+    does: 'prepares a new checkout and loads everything again, once, when the old one has expired',
     page: {
-      body: `${address}<div id="box"></div>${inline(`${load} ${options(`onError: function (error) {
+      body: `${address}<div id="box"></div>${inlineScript(`${load} ${options(`onError: function (error) {
           log.push(error.name); if (log.length > 1) return;
           wpwl.unload(); all('script').filter(function (tag) { return /paymentWidgets|static.min/.test(tag.src); }).forEach(function (tag) { tag.remove(); });
           all('.wpwl-container, form.paymentWidgets').forEach(function (node) { node.remove(); }); start(tagUrl()); }`)}

@@ -1,9 +1,12 @@
+/** Habits of merchants in callbacks and options. */
 import { expect } from '@playwright/test';
-import { type Habit, inline, onReady, options, style } from './habit.ts';
+import { inlineScript, inlineStyle } from '../fixtures/merchant.ts';
+import { type Habit, onReady, options } from './habit.ts';
 
+/** Collects in `warnings` what is warned of on the console. */
 const warnings = `var warnings = []; var warn = console.warn; console.warn = function (text) { warnings.push(String(text)); };`;
 
-/** Callbacks and options (widget-contract.md 2 and 3, merchant-usage.md sections 3 and 4, habits 1, 3, 9, 10, 12). */
+/** What pages set in `wpwlOptions` (widget-contract.md 2 and 3, merchant-usage.md sections 3 and 4, habits 1, 3, 9, 10, 12). */
 export const scriptHabits: Habit[] = [
   {
     does: 'stops the payment, asks its server, and starts it again itself',
@@ -15,7 +18,7 @@ export const scriptHabits: Habit[] = [
     holds: ({ form }) => form.waitUntilReady(),
   },
   {
-    does: 'answers with a promise that a first time fails, then resolves to nothing',
+    does: 'answers with a promise that fails the first time and then resolves to nothing',
     page: {
       options: options(`onBeforeSubmitCard: function () { log.push('asked');
         return log.length === 1 ? Promise.reject(new Error('out of stock')) : new Promise(function (resolve) { requestAnimationFrame(function () { resolve(); }); }); }`),
@@ -45,7 +48,7 @@ export const scriptHabits: Habit[] = [
     },
   },
   {
-    does: 'throws in onReady and in every other callback that may not stop anything',
+    does: 'throws in onReady and in every other callback that cannot stop a payment',
     page: {
       options: options(
         [
@@ -73,7 +76,7 @@ export const scriptHabits: Habit[] = [
       options: onReady(
         `window.list = list; wpwlOptions.onBlurCardHolder = function (valid) { log.push('holder ' + valid); }`,
       ),
-      body: `{script}{form}${inline("addEventListener('load', function () { wpwlOptions.onBeforeSubmitCard = function () { sessionStorage.asked = 'yes'; }; });")}`,
+      body: `{script}{form}${inlineScript("addEventListener('load', function () { wpwlOptions.onBeforeSubmitCard = function () { sessionStorage.asked = 'yes'; }; });")}`,
     },
     async holds({ value, form }) {
       await expect.poll(() => value('log.join()')).toBe('ready');
@@ -154,7 +157,7 @@ export const scriptHabits: Habit[] = [
     holds: ({ form }) => expect(form.payButton).toHaveText('Pay now'),
   },
   {
-    does: 'has its own texts in a language that we do not have',
+    does: 'has its own texts in a language that the widget does not have',
     page: {
       options: `${warnings} ${options(`locale: 'sr', labels: { cardNumber: 'Broj kartice', cvv: ' ', submit: 'Plati' }, errorMessages: { cardNumberError: 'Neispravan broj', expiryMonthError: 'Neispravan datum' }`)}`,
     },
@@ -172,7 +175,7 @@ export const scriptHabits: Habit[] = [
     does: 'is Arabic, turns the number’s grouping off and has its own rules for the direction',
     page: {
       lang: 'ar',
-      head: style(`body { direction: rtl; } .wpwl-group { direction: ltr; } .wpwl-control-cardNumber { direction: ltr; text-align: right; }
+      head: inlineStyle(`body { direction: rtl; } .wpwl-group { direction: ltr; } .wpwl-control-cardNumber { direction: ltr; text-align: right; }
         .wpwl-sup-wrapper { direction: rtl; } .wpwl-button-pay { float: left; }`),
       options: options(`locale: 'ar', numberFormatting: false`),
     },
@@ -187,7 +190,7 @@ export const scriptHabits: Habit[] = [
   {
     does: 'floats the groups of plain side by side and gives them other sizes and colours',
     page: {
-      head: style(`.wpwl-form { max-width: 100%; } .wpwl-group { float: left; width: 100%; } .wpwl-group-expiry, .wpwl-group-cvv { width: 48%; }
+      head: inlineStyle(`.wpwl-form { max-width: 100%; } .wpwl-group { float: left; width: 100%; } .wpwl-group-expiry, .wpwl-group-cvv { width: 48%; }
         .wpwl-group-expiry { padding-right: 4%; } .wpwl-label { width: 100%; } .wpwl-wrapper { width: 100%; }
         .wpwl-control, .wpwl-control-iframe { height: 48px; border: 2px solid #333; border-radius: 0; font-size: 18px; color: #003; }
         .wpwl-button-pay { background: #003; color: #fff; border: 0; width: 100%; float: none; }`),
@@ -209,9 +212,9 @@ export const scriptHabits: Habit[] = [
     },
   },
   {
-    does: 'brings all the style itself, as a grid',
+    does: 'brings all styles itself and lays the form out as a grid',
     page: {
-      head: style(`.wpwl-form-card { display: grid; grid-template-columns: 1fr 1fr; gap: 12px; max-width: 420px; }
+      head: inlineStyle(`.wpwl-form-card { display: grid; grid-template-columns: 1fr 1fr; gap: 12px; max-width: 420px; }
         .wpwl-group-brand, .wpwl-group-cardNumber, .wpwl-group-cardHolder, .wpwl-group-submit { grid-column: 1 / -1; }
         .wpwl-control { box-sizing: border-box; width: 100%; height: 44px; border: 1px solid #555; } .wpwl-button-pay { height: 44px; width: 100%; }`),
       options: options(`style: 'none'`),

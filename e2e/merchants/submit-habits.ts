@@ -1,12 +1,14 @@
+/** Habits of merchants in starting a payment. */
 import { expect } from '@playwright/test';
-import { type Habit, inline, onReady, options, style } from './habit.ts';
+import { inlineScript, inlineStyle } from '../fixtures/merchant.ts';
+import { type Habit, onReady, options } from './habit.ts';
 
-/** Ways to start a payment (widget-contract.md 4 and 5.9, merchant-usage.md habit 8). */
+/** How pages start a payment (widget-contract.md 4 and 5.9, merchant-usage.md habit 8). */
 export const submitHabits: Habit[] = [
   {
     does: 'pays by a button of its own, naming the container by its whole class list',
     page: {
-      head: style('.wpwl-group-submit { display: none; }'),
+      head: inlineStyle('.wpwl-group-submit { display: none; }'),
       body: '{script}{form}<button id="own" type="button">Place order</button>',
       options: onReady(`one('#own').addEventListener('click', function () {
         wpwl.executePayment(one('.wpwl-container').className.trim().split(/ +/).join('.')); })`),
@@ -22,7 +24,7 @@ export const submitHabits: Habit[] = [
   {
     does: 'hides the button’s row and clicks it from elsewhere',
     page: {
-      head: style('.wpwl-group-submit { display: none; }'),
+      head: inlineStyle('.wpwl-group-submit { display: none; }'),
       body: '{script}{form}<button id="own" type="button">Place order</button>',
       options: onReady(
         `one('#own').addEventListener('click', function () { one('.wpwl-button-pay').click(); })`,
@@ -35,7 +37,7 @@ export const submitHabits: Habit[] = [
     },
   },
   {
-    does: 'stops every click on the button on the document and pays itself after its own question',
+    does: 'stops every click on the button at the document, asks a question, and pays by executePayment',
     page: {
       options: onReady(`document.addEventListener('click', function (event) {
         var button = event.target.closest('button.wpwl-button[type=submit]'); if (!button) return;
@@ -68,7 +70,7 @@ export const submitHabits: Habit[] = [
     },
   },
   {
-    does: 'puts a link for going back, with the class of our button, before it',
+    does: 'puts a link for going back, with the class of the Pay button, before that button',
     page: {
       options:
         onReady(`var back = make('a', 'wpwl-button wpwl-button-back', 'Back to the cart'); back.href = '#cart';
@@ -92,9 +94,9 @@ export const submitHabits: Habit[] = [
     },
   },
   {
-    does: 'stands in an outer form that our form’s tag is put into by script',
+    does: 'has a form of its own, into which a script puts the form of the widget',
     page: {
-      body: `{script}<form id="checkout"><label>Note <input name="note"></label><div id="here"></div></form>${inline(`
+      body: `{script}<form id="checkout"><label>Note <input name="note"></label><div id="here"></div></form>${inlineScript(`
         document.querySelector('#checkout').addEventListener('submit', function (event) { if (event.target === this) log.push('outer sent'); });
         var form = document.createElement('form'); form.className = 'paymentWidgets'; form.dataset.brands = 'VISA MASTER';
         form.action = location.pathname + '/result'; document.querySelector('#here').append(form);`)}`,

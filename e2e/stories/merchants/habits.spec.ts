@@ -1,8 +1,9 @@
+/** The habits of merchants, one story for each. */
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '../../fixtures/test.ts';
 import { habits } from '../../merchants/habits.ts';
 
-/** One page per habit: works as it expects, has nothing that axe finds, and is paid with. */
+/** Each habit's page works as its merchant expects, axe finds nothing on it, and it takes a payment. */
 for (const { does, page: story, holds, pays, sends = {} } of habits) {
   test(`a page that ${does}`, async ({ open, page, api }) => {
     const opened = await open(story);
