@@ -1,25 +1,21 @@
+/** What keyboards and assistive technology meet in the card form, and what a dark scheme shows. */
 import { findViolations } from '../fixtures/axe.ts';
 import { needs } from '../fixtures/chromium-only.ts';
+import { holdBack } from '../fixtures/hold-back.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test(
-  'dark scheme: no frame flashes white before its script is there, and axe finds nothing (A-78)',
+  'in a dark scheme no frame flashes white before its script is there, and axe finds nothing (A-78)',
   needs.media,
   async ({ open, page, context }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
-    let arrive = () => {};
-    const arrived = new Promise<void>((resolve) => {
-      arrive = resolve;
-    });
-    await page.route('**/frame.js', async (route) => {
-      await arrived;
-      await route.continue();
-    });
+    const release = await holdBack(page, '**/frame.js');
     const { form } = await open({ head: '<meta name="color-scheme" content="light dark">' });
     const frame = form.iframe('card.number');
     await page.frameLocator('iframe[name="card.number"]').locator('#field').waitFor();
     const probe = await context.newPage();
-    const atItsEnd = async () => {
+    /** Reads how bright the frame is at its right edge, from 0 to 255. */
+    const readBrightness = async () => {
       const picture = (await frame.screenshot()).toString('base64');
       return probe.evaluate(async (base64) => {
         const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${base64}`)).blob());
@@ -29,10 +25,10 @@ test(
         return red;
       }, picture);
     };
-    expect(await atItsEnd()).toBeLessThan(64);
-    arrive();
+    expect(await readBrightness()).toBeLessThan(64);
+    release();
     await form.waitUntilReady();
-    expect(await atItsEnd()).toBeLessThan(64);
+    expect(await readBrightness()).toBeLessThan(64);
     await form.pay();
     await expect(form.hint('cvvError')).toBeVisible();
     expect(await findViolations(page)).toEqual([]);
@@ -71,7 +67,10 @@ test('a click on a visible label focuses its field, in frames too (A-88)', async
   }
 });
 
-test('a label leads from one frame to another, however quick the tap (A-88)', async ({ open, page }) => {
+test('a click on a label moves the focus from one frame to another, however quick the tap is (A-88)', async ({
+  open,
+  page,
+}) => {
   const { form } = await open();
   await form.waitUntilReady();
   const number = await form.iframe('card.number').boundingBox();
@@ -80,13 +79,13 @@ test('a label leads from one frame to another, however quick the tap (A-88)', as
   for (let i = 0; i < 25; i += 1) {
     await page.mouse.click(number.x + 40, number.y + 10);
     await expect(form.number).toBeFocused();
-    // Down and up at once, as a finger does: the page gets the focus and gives it on in the same moment.
+    // The press is as short as a finger's tap: the page gets the focus and has to pass it on in the same moment.
     await page.mouse.click(label.x + 5, label.y + 5);
     await expect(form.cvv).toBeFocused();
   }
 });
 
-test('inputs carry purpose and keyboard (A-03, A-04)', async ({ open }) => {
+test('inputs name their purpose and their keyboard (A-03, A-04)', async ({ open }) => {
   const { form } = await open();
   await expect(form.number).toHaveAttribute('autocomplete', 'cc-number');
   await expect(form.cvv).toHaveAttribute('autocomplete', 'cc-csc');
@@ -111,7 +110,7 @@ test('the focus ring is at least 2 px, inside frames too (A-87)', async ({ open,
   }
 });
 
-test('live regions: one announcement per event, from a region that was there before (A-92, A-93)', async ({
+test('each event is announced once, by a live region that was there before (A-92, A-93)', async ({
   open,
   page,
 }) => {

@@ -1,3 +1,4 @@
+/** What a browser or another filler fills into the card form. */
 import type { Locator, Page } from '@playwright/test';
 import { launchOptions } from '../../tools/browser.mjs';
 import { rememberCanary } from '../fixtures/canary.ts';
@@ -5,7 +6,7 @@ import { needs } from '../fixtures/chromium-only.ts';
 import { nonce } from '../fixtures/merchant.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-// The shell of the other stories has nothing that fills in.
+// The headless shell in which the other stories run has no autofill.
 test.use({ launchOptions: launchOptions({ whole: true }) });
 
 const card = {
@@ -16,13 +17,13 @@ const card = {
   cvc: '987',
 };
 
-/** Has the browser fill in a card as if the shopper had chosen it in this input of a frame. */
+/** Makes the browser fill in the card as if the shopper had chosen it in this input of the number's frame. */
 async function fillFrom(page: Page, input: Locator): Promise<void> {
   for (const digits of [card.number, card.cvc]) rememberCanary(page, digits);
   await input.focus();
   const frame = page.frames().find((candidate) => candidate.url().includes('role=card.number'));
-  if (!frame) throw new Error('the number has a frame');
-  // The frame's own session: by the page's the fill would start in another field.
+  if (!frame) throw new Error('The number has no frame.');
+  // The session is the frame's own. By the page's session, the fill would start in another field.
   const session = await page.context().newCDPSession(frame);
   const { result } = await session.send('Runtime.evaluate', {
     expression: "document.getElementById('field')",
@@ -33,7 +34,7 @@ async function fillFrom(page: Page, input: Locator): Promise<void> {
 }
 
 test(
-  'a fill that starts in the number fills the whole card, formatted and judged, without error or warning (A-06, A-07, A-10)',
+  'a fill that starts in the number fills the whole card, which is formatted and checked, without error or warning (A-06, A-07, A-10)',
   needs.devtools,
   async ({ open, api, page }) => {
     const complaints: string[] = [];
@@ -50,7 +51,7 @@ test(
     });
     await expect(form.number).toHaveAttribute('aria-label', 'Card number');
     await form.cvv.waitFor();
-    // The browser looks at forms some time after they were drawn: until then it knows no field to fill.
+    // The browser looks at forms some time after they were drawn. Until then it knows no field to fill.
     await expect(async () => {
       await fillFrom(page, form.number);
       await expect(form.number).toHaveValue('4200 0000 0000 0026', { timeout: 1_000 });
@@ -71,26 +72,26 @@ test(
 );
 
 test(
-  'companion inputs beside the number are for fillers alone, and hand on to the other frames (A-06, A-09, A-84)',
+  'autofill inputs beside the number are for fillers alone, and pass their values to the other frames (A-06, A-09, A-84)',
   needs.switches,
   async ({ open, page }) => {
     const { form } = await open({ options: 'var wpwlOptions = { enableSAQACompliance: true };' });
     await expect(form.hosted('card.holder')).toHaveAttribute('aria-label', 'Name on card');
     await expect(form.number).toHaveAttribute('aria-label', 'Card number');
-    const companions = form.number.locator('xpath=..').locator('input:not(#field)');
-    await expect(companions).toHaveCount(0);
+    const autofillInputs = form.number.locator('xpath=..').locator('input:not(#field)');
+    await expect(autofillInputs).toHaveCount(0);
     await form.number.focus();
-    await expect(companions).toHaveCount(3);
+    await expect(autofillInputs).toHaveCount(3);
     const tree = form.number.locator('xpath=ancestor::body');
     await expect(tree.getByRole('textbox')).toHaveCount(1);
     await expect(tree.getByRole('button')).toHaveCount(0);
-    for (const companion of await companions.all()) {
-      await expect(companion).toHaveCSS('opacity', '0');
+    for (const input of await autofillInputs.all()) {
+      await expect(input).toHaveCSS('opacity', '0');
       await page.emulateMedia({ media: 'print' });
-      await expect(companion).toHaveCSS('opacity', '0');
+      await expect(input).toHaveCSS('opacity', '0');
       await page.emulateMedia({ media: 'screen' });
     }
-    await companions.evaluateAll((inputs) => {
+    await autofillInputs.evaluateAll((inputs) => {
       for (const [index, value] of ['987', '12/2035', 'Jane Jones'].entries()) {
         (inputs[index] as HTMLInputElement).value = value;
         inputs[index]?.dispatchEvent(new Event('input', { bubbles: true }));
@@ -100,7 +101,9 @@ test(
     await expect(form.hosted('card.expiry')).toHaveValue('12 / 35');
     await expect(form.hosted('card.holder')).toHaveValue('Jane Jones');
     expect(
-      await companions.evaluateAll((all) => all.map((input) => (input as HTMLInputElement).value).join('')),
+      await autofillInputs.evaluateAll((all) =>
+        all.map((input) => (input as HTMLInputElement).value).join(''),
+      ),
     ).toBe('');
   },
 );

@@ -11,7 +11,7 @@ import { allShots, type Look, sampleShots } from '../scenes/index.ts';
 const shots = process.env.AXE === 'all' ? allShots : sampleShots;
 
 test.describe(
-  'axe finds nothing; nothing scrolls sideways, plays, or moves on and on (A-80, A-96)',
+  'axe finds nothing, and nothing scrolls sideways, plays or moves on and on (A-80, A-96)',
   needs.media,
   () => {
     test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -37,7 +37,7 @@ test.describe(
         if (looks.length > 1) test.slow();
         await look(looks[0]);
         await scene.show({ page, context, api, gateway, merchant, payments, open, language });
-        const wide = () => document.documentElement.scrollWidth - window.innerWidth;
+        const excess = () => document.documentElement.scrollWidth - window.innerWidth;
         const restless = () => [
           ...[...document.querySelectorAll('audio, video, object, embed, marquee')].map(
             ({ tagName }) => tagName,
@@ -49,14 +49,14 @@ test.describe(
         for (const one of looks) {
           await look(one);
           expect.soft(await findViolations(page), one.join()).toEqual([]);
-          expect.soft(await page.evaluate(wide), `${one}: pixels too wide`).toBeLessThanOrEqual(0);
+          expect.soft(await page.evaluate(excess), `${one}: pixels too wide`).toBeLessThanOrEqual(0);
         }
       });
     }
   },
 );
 
-test('axe would notice a field without a name (A-96), in a frame of another site, and targets that are too small', async ({
+test('axe notices a field without a name (A-96), in a frame of another site, and targets that are too small', async ({
   open,
   page,
 }) => {

@@ -1,11 +1,13 @@
+/** The billing address in the card form. */
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '../fixtures/test.ts';
 
-const address = (options = '') =>
+/** Options for a form that asks for a whole address. */
+const askForAddress = (options = '') =>
   `var wpwlOptions = { billingAddress: {}, mandatoryBillingFields: { country: true, state: true, city: true, postcode: true, street1: true }, ${options} };`;
 
-test('a billing address is asked for, checked and sent', async ({ open, api, page }) => {
-  const { form, checkoutId, resultUrl } = await open({ options: address() });
+test('the form asks for a billing address, checks it and sends it', async ({ open, api, page }) => {
+  const { form, checkoutId, resultUrl } = await open({ options: askForAddress() });
   await form.fill();
   await form.pay();
   for (const key of ['Country', 'State', 'City', 'PostCode', 'Street'])
@@ -29,7 +31,11 @@ test('a billing address is asked for, checked and sent', async ({ open, api, pag
   });
 });
 
-test('the merchant’s values fill it in, and the shopper pays at once', async ({ open, api, page }) => {
+test('the merchant’s values fill in the billing address, and the shopper pays at once', async ({
+  open,
+  api,
+  page,
+}) => {
   const { form, checkoutId, resultUrl } = await open({
     options:
       "var wpwlOptions = { billingAddress: { country: 'GB', city: 'London', postcode: 'SW1A 1AA', street1: 'Downing Street 10' } };",
@@ -50,12 +56,12 @@ const looks = [
   ['none', 'en', 390],
 ] as const;
 for (const [style, lang, width] of looks) {
-  test(`the block has no barrier and no overflow: ${style}, ${lang}, ${width} px`, async ({
+  test(`axe finds nothing in the billing address, and it fits its page: ${style}, ${lang}, ${width} px`, async ({
     open,
     page,
   }, info) => {
     await page.setViewportSize({ width, height: 900 });
-    const { form } = await open({ lang, options: address(`style: '${style}', locale: '${lang}'`) });
+    const { form } = await open({ lang, options: askForAddress(`style: '${style}', locale: '${lang}'`) });
     await form.waitUntilReady();
     await form.pay();
     await expect(form.hint('billingCityError')).toBeVisible();

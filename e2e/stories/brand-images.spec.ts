@@ -1,12 +1,14 @@
+/** The words and the images of brand marks. */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { nonce } from '../fixtures/merchant.ts';
+import { holdBack } from '../fixtures/hold-back.ts';
+import { inlineScript, nonce, resultPage } from '../fixtures/merchant.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const options = "var wpwlOptions = { imageStyle: 'svg' };";
 
-/** Whether the words of the mark can be seen: without their colour the picture is another one. */
-async function readable(page: Page): Promise<boolean> {
+/** Tells whether the words of Visa's mark can be seen. If so, the mark looks different when they have no colour. */
+async function isReadable(page: Page): Promise<boolean> {
   const mark = page.locator('.wpwl-brand-VISA');
   const before = await mark.screenshot();
   await page.evaluate(() => {
@@ -21,25 +23,18 @@ async function readable(page: Page): Promise<boolean> {
   return !before.equals(after);
 }
 
-test('the words of a mark stay until its image has come, which moves nothing and covers them', async ({
+test('the words of a mark stay until its image arrives, which moves nothing and covers them', async ({
   open,
   page,
 }) => {
-  let arrive = () => {};
-  const late = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route('**/img/VISA.svg', async (route) => {
-    await late;
-    await route.continue();
-  });
+  const release = await holdBack(page, '**/img/VISA.svg');
   const { form } = await open({ options });
   await form.waitUntilReady();
   const mark = page.locator('.wpwl-brand-VISA');
   const box = await mark.boundingBox();
-  expect(await readable(page)).toBe(true);
-  arrive();
-  await expect.poll(() => readable(page)).toBe(false);
+  expect(await isReadable(page)).toBe(true);
+  release();
+  await expect.poll(() => isReadable(page)).toBe(false);
   expect(await mark.boundingBox()).toEqual(box);
 });
 
@@ -49,13 +44,13 @@ test('the words of a mark stay when its image is missing', async ({ open, page }
   const { form } = await open({ options });
   await form.waitUntilReady();
   await answered;
-  expect(await readable(page)).toBe(true);
+  expect(await isReadable(page)).toBe(true);
 });
 
-/** A page of a shop with this policy, and the form on it. */
-const shop = (gateway: string, id: string) => `<!doctype html><html lang="en"><title>Shop</title>
-  <script nonce="${nonce}">var broken = []; document.addEventListener('securitypolicyviolation', function (e) { broken.push(e.effectiveDirective); });
-  ${options}</script><form class="paymentWidgets" data-brands="VISA" action="/policy/result"></form>
+/** The HTML of a shop's page with a form. It lists in `broken` what violates the page's policy. */
+const shopPage = (gateway: string, id: string) => `<!doctype html><html lang="en"><title>Shop</title>
+  ${inlineScript(`var broken = []; document.addEventListener('securitypolicyviolation', function (e) { broken.push(e.effectiveDirective); });
+  ${options}`)}<form class="paymentWidgets" data-brands="VISA" action="/policy/result"></form>
   <script nonce="${nonce}" src="${gateway}/v1/paymentWidgets.js?checkoutId=${id}"></script>`;
 
 test.describe('a policy without img-src', () => {
@@ -67,10 +62,10 @@ test.describe('a policy without img-src', () => {
     const headers = {
       'Content-Security-Policy': `default-src 'none'; script-src 'nonce-${nonce}' ${origin}; connect-src ${origin}; frame-src ${origin}`,
     };
-    await page.goto(merchant.serve('/policy/no-images', { html: shop(origin, id), headers }));
+    await page.goto(merchant.serve('/policy/no-images', { html: shopPage(origin, id), headers }));
     await form.waitUntilReady();
     await expect.poll(() => page.evaluate('broken')).toContain('img-src');
-    expect(await readable(page)).toBe(true);
+    expect(await isReadable(page)).toBe(true);
   });
 });
 
@@ -86,13 +81,13 @@ test('the policy of docs/merchants.md is all that a page needs to show the marks
   expect(policy).toContain('img-src');
   const { form } = await open({ body: '' });
   const { id } = await api.createCheckout();
-  merchant.serve('/policy/result', { html: '<!doctype html><title>Result</title><h1>Result</h1>' });
+  merchant.serve('/policy/result', { html: resultPage });
   const headers = {
     'Content-Security-Policy': policy.replaceAll('NONCE', nonce).replaceAll('GATEWAY', gateway.gateway),
   };
-  await page.goto(merchant.serve('/policy', { html: shop(gateway.gateway, id), headers }));
+  await page.goto(merchant.serve('/policy', { html: shopPage(gateway.gateway, id), headers }));
   await form.waitUntilReady();
-  await expect.poll(() => readable(page)).toBe(false);
+  await expect.poll(() => isReadable(page)).toBe(false);
   await form.fill();
   expect(await page.evaluate('broken')).toEqual([]);
   await form.pay();

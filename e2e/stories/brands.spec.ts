@@ -1,17 +1,21 @@
+/** Marks, detection and choice of card brands. */
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { rememberCanary } from '../fixtures/canary.ts';
-import { nonce } from '../fixtures/merchant.ts';
+import { inlineStyle } from '../fixtures/merchant.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { collectWarnings } from '../fixtures/warnings.ts';
 
-const log = (page: Page) => page.evaluate(() => Reflect.get(window, 'log') as unknown[]);
-const markOf = (page: Page, selector: string) =>
+/** Reads what the page has written into `log`. */
+const readLog = (page: Page) => page.evaluate(() => Reflect.get(window, 'log') as unknown[]);
+/** Reads the words of a brand's mark. */
+const readMark = (page: Page, selector: string) =>
   page
     .locator(selector)
     .first()
     .evaluate((node) => getComputedStyle(node, '::before').content);
 
-test('the documented strip of logos: clones of the brand element show the mark of their class', async ({
+test('clones of the brand element, as in the documented strip of logos, show the mark of their class', async ({
   open,
   page,
 }) => {
@@ -34,15 +38,15 @@ test('the documented strip of logos: clones of the brand element show the mark o
   await form.waitUntilReady();
   const strip = form.container.locator('.wpwl-brand-custom');
   await expect(strip).toHaveCount(3);
-  expect(await markOf(page, '.wpwl-brand-custom.wpwl-brand-VISA')).toBe('"Visa"');
-  expect(await markOf(page, '.wpwl-brand-custom.wpwl-brand-MADA')).toBe('"mada"');
-  expect(await markOf(page, '.wpwl-brand-custom.wpwl-brand-PAYPAL')).toBe('"PayPal"');
+  expect(await readMark(page, '.wpwl-brand-custom.wpwl-brand-VISA')).toBe('"Visa"');
+  expect(await readMark(page, '.wpwl-brand-custom.wpwl-brand-MADA')).toBe('"mada"');
+  expect(await readMark(page, '.wpwl-brand-custom.wpwl-brand-PAYPAL')).toBe('"PayPal"');
   await form.brand.selectOption('MADA');
   await expect(strip.nth(1)).toHaveCSS('opacity', '1');
   await expect(strip.nth(0)).toHaveCSS('opacity', '0.3');
 });
 
-test('imageStyle svg draws the marks as images of the gateway; the old addresses of logos answer too', async ({
+test('imageStyle svg draws the marks as images of the gateway, and the old addresses of logos still answer', async ({
   open,
   page,
   gateway,
@@ -75,14 +79,14 @@ test('imageStyle svg draws the marks as images of the gateway; the old addresses
   await expect.poll(widths).toEqual([48, 48]);
 });
 
-test('a card with two brands asks the shopper, whose choice is paid with and goes with the number (A-43)', async ({
+test('a card with two brands makes the form ask the shopper, whose choice pays and stays with the number (A-43)', async ({
   open,
   page,
   api,
 }) => {
   const { form, checkoutId } = await open({
     form: 'action="/result-of-brands" data-brands="VISA VISADEBIT CARTEBANCAIRE MASTER"',
-    head: `<style nonce="${nonce}">.wpwl-group-brand { display: none; }</style>`,
+    head: inlineStyle('.wpwl-group-brand { display: none; }'),
     options: `var log = [], wpwlOptions = { brandDetection: true,
       onChangeBrand: function (brand) { log.push(brand); } };`,
   });
@@ -110,7 +114,7 @@ test('a card with two brands asks the shopper, whose choice is paid with and goe
   expect((await api.getStatus(checkoutId)).record.paymentBrand).toBe('CARTEBANCAIRE');
 });
 
-test('a shop’s priority comes first in the choice; two names of one scheme are no choice', async ({
+test('the brand that a shop prefers comes first in the choice, and two names of one scheme are no choice', async ({
   open,
   page,
 }) => {
@@ -129,7 +133,7 @@ test('a shop’s priority comes first in the choice; two names of one scheme are
   await expect(choice).toHaveCount(0);
 });
 
-test('with the BIN list of the gateway mada is told from Visa, and the page gets brands without digits', async ({
+test('with the gateway’s BIN list the form tells mada from Visa, and the page is told brands without digits', async ({
   open,
   page,
 }) => {
@@ -151,7 +155,7 @@ test('with the BIN list of the gateway mada is told from Visa, and the page gets
   await form.typeNumber('4464040000000007');
   await expect(form.brand).toHaveValue('MADA');
   await expect
-    .poll(() => log(page))
+    .poll(() => readLog(page))
     .toEqual([
       { brands: ['VISA'], activeBrand: 'VISA' },
       { brands: ['VISA', 'MADA'], activeBrand: 'MADA' },
@@ -159,7 +163,7 @@ test('with the BIN list of the gateway mada is told from Visa, and the page gets
   expect(lists.map((url) => new URL(url).pathname + new URL(url).search)).toEqual(['/v1/binlist.json']);
 });
 
-test('mada by its own numbers alone, without any option for it: 4200… is sent as Visa', async ({
+test('without any option for it, only its own numbers are mada, and 4200… is sent as Visa', async ({
   open,
   page,
   api,
@@ -179,7 +183,7 @@ test('mada by its own numbers alone, without any option for it: 4200… is sent 
   expect((await api.getStatus(checkoutId)).record.paymentBrand).toBe('VISA');
 });
 
-test('a Visa card chosen as mada is told so before it is paid with', async ({ open }) => {
+test('a shopper who chose mada for a Visa card is told so before the payment', async ({ open }) => {
   const { form } = await open({ form: 'action="/r" data-brands="VISA MADA"' });
   await form.waitUntilReady();
   await form.brand.selectOption('MADA');
@@ -190,7 +194,7 @@ test('a Visa card chosen as mada is told so before it is paid with', async ({ op
   await expect(form.hint('cardNumberError')).toHaveCount(0);
 });
 
-test('a brand without published ranges is never guessed, in no order of the form', async ({ open }) => {
+test('a brand without published ranges is never guessed, wherever the form lists it', async ({ open }) => {
   const { form } = await open({
     form: 'action="/r" data-brands="JAYWAN CARTEBANCAIRE VISADEBIT VISA"',
     options: 'var wpwlOptions = { brandDetection: true };',
@@ -204,11 +208,11 @@ test('a brand without published ranges is never guessed, in no order of the form
   await expect(form.hint('cardNumberError')).toHaveCount(0);
 });
 
-test('a BIN list that does not arrive leaves the patterns and one warning', async ({ open, page }) => {
-  const warnings: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'warning') warnings.push(message.text());
-  });
+test('when the BIN list does not arrive, patterns find the brand and the console warns once', async ({
+  open,
+  page,
+}) => {
+  const warnings = collectWarnings(page, /BIN list, .*, did not arrive/);
   await page.route('**/v1/binlist.json', (route) => route.abort());
   const { form } = await open({
     options: "var wpwlOptions = { brandDetection: true, brandDetectionType: 'bin' };",
@@ -216,9 +220,7 @@ test('a BIN list that does not arrive leaves the patterns and one warning', asyn
   await form.waitUntilReady();
   await form.typeNumber('5200000000000056');
   await expect(form.brand).toHaveValue('MASTER');
-  await expect
-    .poll(() => warnings.filter((text) => /BIN list, .*, did not arrive/.test(text)).length)
-    .toBe(1);
+  await expect.poll(() => warnings).toHaveLength(1);
 });
 
 test('a brand without ranges of its own takes any number once the shopper has chosen it', async ({
@@ -237,7 +239,9 @@ test('a brand without ranges of its own takes any number once the shopper has ch
   await expect(form.brand).toHaveValue('HEB_GIFT_CARD');
 });
 
-test('a right number of a brand that is not offered is told so (A-42)', async ({ open }) => {
+test('a valid number of a brand that the form does not offer is refused with its own message (A-42)', async ({
+  open,
+}) => {
   const { form } = await open({
     form: 'action="/r" data-brands="VISA AMEX"',
     options: 'var wpwlOptions = { brandDetection: true };',

@@ -1,7 +1,8 @@
+/** Options that add fields to the card form or lead its payment elsewhere. */
 import { expect, renderStoryPage, test } from '../fixtures/test.ts';
 import { CardForm } from '../pages/card-form.ts';
 
-test('forceCardHolderEqualsBillingName: two names are asked for and sent as both', async ({
+test('with forceCardHolderEqualsBillingName the form asks for two names and sends them as holder and customer', async ({
   open,
   api,
   page,
@@ -27,7 +28,11 @@ test('forceCardHolderEqualsBillingName: two names are asked for and sent as both
   });
 });
 
-test('birth date and tax number are checked and sent as the API wants them', async ({ open, api, page }) => {
+test('birth date and tax number are checked and sent under the names of the API', async ({
+  open,
+  api,
+  page,
+}) => {
   const { form, checkoutId, resultUrl } = await open({
     options:
       'var wpwlOptions = { showBirthDate: true, showTaxNumberField: true, forceCardHolderEqualsBillingName: true };',
@@ -46,7 +51,7 @@ test('birth date and tax number are checked and sent as the API wants them', asy
   await page.getByLabel('Tax number').fill('111.444.777-35');
   await form.pay();
   await page.waitForURL(`${resultUrl}?*`);
-  // The journal masks what is personal, the names tell that both were sent.
+  // The journal masks personal values. The names tell that both were sent.
   const sent = Object.keys((await api.getPaymentRequests(checkoutId))[0]?.parameters ?? {});
   expect(sent).toEqual(
     expect.arrayContaining([
@@ -57,7 +62,7 @@ test('birth date and tax number are checked and sent as the API wants them', asy
   );
 });
 
-test('validation false: the gateway judges, and its refusal is shown at the fields it names', async ({
+test('with validation false the gateway checks, and its refusal is shown at the fields that it names', async ({
   open,
   page,
 }) => {
@@ -79,7 +84,7 @@ test('validation false: the gateway judges, and its refusal is shown at the fiel
   await expect(form.hint('expiryMonthError')).toHaveCount(0);
 });
 
-test('instalments and the choice to be remembered, added by the shop before the button, are sent', async ({
+test('instalments and the choice to be remembered are sent when the shop adds them before the button', async ({
   open,
   api,
   page,
@@ -113,7 +118,7 @@ test('instalments and the choice to be remembered, added by the shop before the 
   });
 });
 
-test('shopperResultTarget: the result opens in the shop’s own frame, the page stays', async ({
+test('with shopperResultTarget the result opens in the shop’s own frame, and the page stays', async ({
   page,
   api,
   gateway,
@@ -129,7 +134,7 @@ test('shopperResultTarget: the result opens in the shop’s own frame, the page 
   merchant.serve('/framed/empty', { html });
   const shop = merchant.serve('/framed', {
     html: renderStoryPage(story, gateway.gateway, id, resultUrl),
-    // A shop that frames its own pages says so.
+    // A shop that frames its own pages must allow it in its policy.
     headers: { 'Content-Security-Policy': `frame-src 'self' ${gateway.gateway}` },
   });
   await page.goto(shop);
@@ -140,7 +145,7 @@ test('shopperResultTarget: the result opens in the shop’s own frame, the page 
   expect(page.url()).toBe(shop);
 });
 
-test('a name that no window has opens a new one', async ({ open, page }) => {
+test('a shopperResultTarget that names no window opens a new one', async ({ open, page }) => {
   const { form, resultUrl } = await open({
     options: "var wpwlOptions = { paymentTarget: '_top', shopperResultTarget: 'no16_top' };",
   });

@@ -1,18 +1,18 @@
+/** The page on which the window or frame of a provider ends, and what it tells the shop. */
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { needs } from '../fixtures/chromium-only.ts';
 import type { RunningGateway } from '../fixtures/gateway.ts';
-import type { Merchant } from '../fixtures/merchant.ts';
-import { nonce } from '../fixtures/merchant.ts';
+import { type Merchant, nonce, resultPage } from '../fixtures/merchant.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /**
- * A page of the shop that submits by itself into a window or a frame called `provider` and shows what it is told, as the
- * widget does.
+ * Serves a page of the shop that submits a form of its own into a window or a frame called `provider`, as the widget does, and
+ * shows the messages that it gets. Gives the page's address.
  */
-function shopPage(gateway: RunningGateway, merchant: Merchant, id: string, flow: string): string {
+function serveShopPage(gateway: RunningGateway, merchant: Merchant, id: string, flow: string): string {
   const path = `/closed-${flow}-${id}`;
-  merchant.serve(`${path}/result`, { html: '<!doctype html><title>Result</title><h1>Result</h1>' });
+  merchant.serve(`${path}/result`, { html: resultPage });
   const policy = [
     "default-src 'none'",
     `script-src 'nonce-${nonce}'`,
@@ -35,9 +35,11 @@ ${flow === 'inline' ? '<iframe name="provider" title="Provider" width="600" heig
   });
 }
 
-const told = ({ gateway }: RunningGateway) => `${gateway} {"type":"payment-widgets:closed"}`;
+/** What the shop's page shows when it was told that the window is closed. */
+const closedMessage = ({ gateway }: RunningGateway) => `${gateway} {"type":"payment-widgets:closed"}`;
 
-async function config(page: Page, { gateway }: RunningGateway, id: string) {
+/** Reads what the gateway tells the widget about a checkout. */
+async function getConfig(page: Page, { gateway }: RunningGateway, id: string) {
   return (await page.request.get(`${gateway}/v1/checkouts/${id}/config`)).json();
 }
 
@@ -45,14 +47,14 @@ for (const [choice, left] of [
   ['Approve', { finished: true }],
   ['Cancel, as a shopper does', { finished: false, lastAttempt: 'cancelled' }],
 ] as const) {
-  test(`a provider's window closes itself and tells the shop's page: ${choice}`, async ({
+  test(`a provider’s window closes itself and tells the shop’s page after “${choice}”`, async ({
     page,
     api,
     gateway,
     merchant,
   }) => {
     const { id } = await api.createCheckout({ shopOrigins: merchant.origin });
-    await page.goto(shopPage(gateway, merchant, id, 'popup'));
+    await page.goto(serveShopPage(gateway, merchant, id, 'popup'));
     const [popup] = await Promise.all([
       page.waitForEvent('popup'),
       page.getByRole('button', { name: 'Buy' }).click(),
@@ -60,38 +62,38 @@ for (const [choice, left] of [
     const closed = popup.waitForEvent('close');
     await popup.getByRole('button', { name: choice }).click();
     await closed;
-    await expect(page.getByRole('status')).toHaveText(told(gateway));
-    expect(await config(page, gateway, id)).toMatchObject(left);
+    await expect(page.getByRole('status')).toHaveText(closedMessage(gateway));
+    expect(await getConfig(page, gateway, id)).toMatchObject(left);
   });
 
-  test(`a provider's frame tells the shop's page, which stays: ${choice}`, async ({
+  test(`a provider’s frame tells the shop’s page, which stays, after “${choice}”`, async ({
     page,
     api,
     gateway,
     merchant,
   }) => {
     const { id } = await api.createCheckout({ shopOrigins: merchant.origin });
-    const url = shopPage(gateway, merchant, id, 'inline');
+    const url = serveShopPage(gateway, merchant, id, 'inline');
     await page.goto(url);
     await page.getByRole('button', { name: 'Buy' }).click();
     const frame = page.frameLocator('iframe[name="provider"]');
     await frame.getByRole('button', { name: choice }).click();
-    await expect(page.getByRole('status')).toHaveText(told(gateway));
+    await expect(page.getByRole('status')).toHaveText(closedMessage(gateway));
     await expect(frame.getByRole('heading', { name: 'You can close this window' })).toBeVisible();
     await expect(frame.getByRole('link')).toHaveCount(0);
     expect(page.url()).toBe(url);
-    expect(await config(page, gateway, id)).toMatchObject(left);
+    expect(await getConfig(page, gateway, id)).toMatchObject(left);
   });
 }
 
-test('the page at the end is clean and leads a shopper who sees it alone to the result', async ({
+test('axe finds nothing on the page at the end, which leads a shopper who sees it alone to the result', async ({
   page,
   api,
   gateway,
   merchant,
 }) => {
   const { id } = await api.createCheckout({ shopOrigins: merchant.origin });
-  merchant.serve('/alone', { html: '<!doctype html><title>Result</title><h1>Result</h1>' });
+  merchant.serve('/alone', { html: resultPage });
   const fields = { paymentBrand: 'PAYPAL', flow: 'popup', shopperResultUrl: `${merchant.origin}/alone` };
   await page.request.post(`${gateway.gateway}/v1/checkouts/${id}/payment`, { form: fields });
   await page.goto(`${gateway.gateway}/v1/checkouts/${id}/closed`);
@@ -101,15 +103,15 @@ test('the page at the end is clean and leads a shopper who sees it alone to the 
   await expect(page.getByRole('heading', { name: 'Result' })).toBeVisible();
 });
 
-test.describe('of another site', () => {
+test.describe('another site', () => {
   test.use({ allowedViolations: /frame-ancestors/ });
 
   test(
-    'no page may frame what an inline payment meets',
+    'may not frame the page at the end of an inline payment',
     needs.refusals,
     async ({ page, api, gateway, merchant }) => {
       const { id } = await api.createCheckout({ shopOrigins: 'https://shop.example' });
-      const url = shopPage(gateway, merchant, id, 'inline');
+      const url = serveShopPage(gateway, merchant, id, 'inline');
       const fields = {
         paymentBrand: 'PAYPAL',
         flow: 'inline',

@@ -1,18 +1,17 @@
+/** Small phones, forced colours, less motion, steady layout and writing from right to left. */
 import { needs } from '../fixtures/chromium-only.ts';
-import { nonce } from '../fixtures/merchant.ts';
+import { inlineStyle } from '../fixtures/merchant.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-const style = (css: string) => `<style nonce="${nonce}">${css}</style>`;
-
-test.describe('a small phone', () => {
+test.describe('on a small phone', () => {
   test.use({ viewport: { width: 320, height: 568 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
 
   test(
-    'one column in reading order, 16 px, targets of 44 px, no focus behind a sticky bar, paid by taps (A-01, A-71, A-73, A-74)',
+    'the form has one column in reading order, text of 16 px and targets of 44 px, shows no focus behind a sticky bar, and is paid by taps (A-01, A-71, A-73, A-74)',
     needs.touch,
     async ({ open, page }) => {
       const { form, resultUrl } = await open({
-        head: style(`footer { position: fixed; inset: auto 0 0; height: 80px; background: #ddd; }
+        head: inlineStyle(`footer { position: fixed; inset: auto 0 0; height: 80px; background: #ddd; }
         header { position: sticky; top: 0; height: 60px; background: #ddd; } h1 { margin: 0 0 300px; } body { margin-bottom: 90px; }`),
         body: '<header>Shop</header>{script}{form}<footer>Basket</footer>',
         options:
@@ -42,7 +41,7 @@ test.describe('a small phone', () => {
       for (const field of [form.brand, form.number, form.expiry, form.holder, form.cvv])
         expect(await field.evaluate(size)).toBeGreaterThanOrEqual(16);
 
-      // As high as what a keyboard leaves.
+      // The window is as high as the part that a phone's keyboard leaves.
       await page.setViewportSize({ width: 320, height: 320 });
       for (const [field, control] of [
         [form.number, form.iframe('card.number')],
@@ -75,7 +74,7 @@ test.describe('a small phone', () => {
 });
 
 test(
-  'forced colours and less motion: borders, focus, errors and the choice are seen, nothing moves (A-53, A-79, A-80)',
+  'with forced colours and less motion borders, focus, errors and the choice are seen, and nothing moves (A-53, A-79, A-80)',
   needs.media,
   async ({ open, page, payments }) => {
     await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
@@ -98,7 +97,7 @@ test(
     };
     for (const field of [form.brand, form.holder, form.payButton])
       expect(await field.evaluate(look)).toEqual({ width: 1, line: 'solid', differs: true });
-    // Wider, a sign and words: three things besides the colour.
+    // Besides its colour an error has a wider border, a sign and words.
     for (const wrong of [form.iframe('card.number'), form.expiry, form.iframe('card.cvv')])
       expect(await wrong.evaluate(look)).toEqual({ width: 3, line: 'solid', differs: true });
     const sign = (node: Element) => getComputedStyle(node, '::before').content;
@@ -132,7 +131,7 @@ test(
 );
 
 test(
-  'nothing jumps once the form is ready, and an error pushes only what is below it (A-69)',
+  'nothing moves once the form is ready, and an error moves only what is below it (A-69)',
   needs.layoutShift,
   async ({ open, page }) => {
     const { form } = await open({
@@ -159,7 +158,10 @@ test(
   },
 );
 
-test('Arabic: the form is mirrored, what is typed from the card is not (A-83)', async ({ open, page }) => {
+test('in Arabic the form is mirrored, but what is typed from the card is not (A-83)', async ({
+  open,
+  page,
+}) => {
   const boxesIn = async (locale: string) => {
     const { form } = await open({ options: `var wpwlOptions = { locale: '${locale}' };` });
     await expect(form.number).toHaveAttribute('aria-label', /\S/);

@@ -1,4 +1,4 @@
-/** Lines of the documents, run as they stand there. */
+/** Runs the lines of the documents as they stand there. */
 import { readFileSync } from 'node:fs';
 import { rememberCanary } from '../fixtures/canary.ts';
 import { expect, test } from '../fixtures/secured.ts';

@@ -1,6 +1,8 @@
+/** The markup of the card form, what merchants change in it, and options about its texts. */
 import { expect, test } from '../fixtures/test.ts';
+import { collectWarnings } from '../fixtures/warnings.ts';
 
-/** Tags, classes and names of the card form, indented by depth (widget-contract.md 5.2). */
+/** The elements of the card form with their classes and names, indented by depth (widget-contract.md 5.2). */
 const outline = `
 div.wpwl-container.wpwl-container-card.wpwl-clearfix
   form.wpwl-form.wpwl-form-card.wpwl-form-has-inputs.wpwl-clearfix
@@ -62,7 +64,11 @@ test('the card form has the published markup, node for node', async ({ open, pag
   expect(await page.locator('form.paymentWidgets + .wpwl-container').count()).toBe(1);
 });
 
-test('what merchants change in onReady survives typing, errors and submit', async ({ open, api, page }) => {
+test('what merchants change in onReady survives typing, errors and a payment', async ({
+  open,
+  api,
+  page,
+}) => {
   const { form, checkoutId, resultUrl } = await open({
     options: `var wpwlOptions = { onReady: function () {
       var $ = function (s) { return document.querySelector(s); };
@@ -149,7 +155,7 @@ test('shopperResultUrl holds the result address before anything is typed, and fo
   await expect(address).toHaveValue(new URL('/elsewhere?order=7', resultUrl).href);
 });
 
-test('labels, errorMessages, showLabels, showPlaceholders, requireCvv and allowEmptyCvv', async ({
+test('labels, errorMessages, showLabels, showPlaceholders and requireCvv change the form', async ({
   open,
   page,
 }) => {
@@ -171,14 +177,11 @@ test('labels, errorMessages, showLabels, showPlaceholders, requireCvv and allowE
   await page.waitForURL('**/result?*');
 });
 
-test('a wrong option is reported once, with key, expectation and what is used instead', async ({
+test('a wrong option is reported once, with its key, what is expected and what is used instead', async ({
   open,
   page,
 }) => {
-  const warnings: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'warning') warnings.push(message.text());
-  });
+  const warnings = collectWarnings(page);
   const { form } = await open({ options: `var wpwlOptions = { style: 'plane', maskCvv: 7, onSuccess: 1 };` });
   await form.waitUntilReady();
   expect(warnings).toEqual([

@@ -1,19 +1,21 @@
+/** Pages whose checkout is created when the shopper presses a button. */
 import type { Page } from '@playwright/test';
-import { nonce } from '../fixtures/merchant.ts';
+import { inlineScript } from '../fixtures/merchant.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { MethodForm } from '../pages/method-form.ts';
 
-/** A page whose script tag names no checkout: each press asks the shop for the next of these. */
+/** A page whose script tag names no checkout. At each press the widget asks the shop, which gives the next of the ids. */
 const cart = (gateway: string, brands: string, ids: readonly string[]) => ({
-  body: `<script nonce="${nonce}">var asked = [], ids = ${JSON.stringify(ids)};
-  var wpwlOptions = { createCheckout(info) { asked.push(info.brand); return Promise.resolve(ids[asked.length - 1]); } };</script>
+  body: `${inlineScript(`var asked = [], ids = ${JSON.stringify(ids)};
+  var wpwlOptions = { createCheckout(info) { asked.push(info.brand); return Promise.resolve(ids[asked.length - 1]); } };`)}
   <script src="${gateway}/v1/paymentWidgets.js"></script>
   <form class="paymentWidgets" action="{result}" data-brands="${brands}"></form>`,
 });
-const asked = (page: Page) => page.evaluate(() => (window as unknown as { asked: string[] }).asked);
+/** Reads the brands for which the shop was asked for a checkout. */
+const readAsked = (page: Page) => page.evaluate(() => (window as unknown as { asked: string[] }).asked);
 const neteller = (page: Page) => new MethodForm(page, 'virtualAccount-NETELLER');
 
-test('another form pressed while the first is paying makes no second checkout and no second charge', async ({
+test('a press in another form while the first one pays makes no second checkout and no second charge', async ({
   open,
   page,
   api,
@@ -36,7 +38,7 @@ test('another form pressed while the first is paying makes no second checkout an
   await neteller(page).button.click();
   await expect.poll(() => sent).toBe(1);
   await new MethodForm(page, 'virtualAccount-PAYPAL').button.click();
-  expect(await asked(page)).toEqual(['NETELLER']);
+  expect(await readAsked(page)).toEqual(['NETELLER']);
   release();
   await page.waitForURL(/result\?.*resourcePath=/);
   expect((await api.getStatus(first.id)).record.result.code).toBe('000.100.110');
@@ -46,7 +48,7 @@ test('another form pressed while the first is paying makes no second checkout an
   ]);
 });
 
-test('another form pressed while a provider’s window is open charges nothing, and the window goes on', async ({
+test('a press in another form while a provider’s window is open charges nothing, and the window goes on', async ({
   open,
   page,
   api,
@@ -60,7 +62,7 @@ test('another form pressed while a provider’s window is open charges nothing, 
   await approve.waitFor();
   await neteller(page).fill({ accountNumber: '459000000001' });
   await neteller(page).button.click();
-  expect(await asked(page)).toEqual(['MASTERPASS']);
+  expect(await readAsked(page)).toEqual(['MASTERPASS']);
   await approve.click();
   await page.waitForURL(/result\?.*resourcePath=/);
   const { record } = await api.getStatus(first.id);

@@ -1,14 +1,15 @@
+/** The sizes of the frames in the forms. */
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
 import { SavedCards } from '../pages/saved-cards.ts';
 
-/** Inner width of the control's box, in px: what the frame must have. */
-const room = (control: Locator) => control.evaluate((node) => node.clientWidth);
-/** Width of the input in the frame and of its document. */
-const inside = (input: Locator) =>
+/** Reads the inner width of a control's box in pixels, which its frame must have. */
+const readRoom = (control: Locator) => control.evaluate((node) => node.clientWidth);
+/** Reads the widths of the input in a frame and of the frame's document, in pixels. */
+const readInnerWidths = (input: Locator) =>
   input.evaluate((node) => [Math.round(node.getBoundingClientRect().width), innerWidth]);
 
-test('every frame fills the box of its control, right or wrong, when the page gets narrower and wider, too', async ({
+test('every frame fills the box of its control, also when the field is wrong and when the page gets narrower or wider', async ({
   open,
   page,
   api,
@@ -23,21 +24,21 @@ test('every frame fills the box of its control, right or wrong, when the page ge
     [form.iframe('card.number'), form.number],
     [form.iframe('card.cvv'), form.cvv],
   ] as const;
-  const fill = async () => {
+  const expectFilled = async () => {
     for (const [control, input] of fields) {
-      const width = await room(control);
+      const width = await readRoom(control);
       expect(width).toBeGreaterThan(150);
-      await expect.poll(() => inside(input)).toEqual([width, width]);
+      await expect.poll(() => readInnerWidths(input)).toEqual([width, width]);
     }
   };
-  await fill();
+  await expectFilled();
   await saved.pay();
   await expect(saved.container.locator('.wpwl-hint-cvvError')).toBeVisible();
   await form.pay();
   await expect(form.hint('cvvError')).toBeVisible();
-  await fill();
+  await expectFilled();
   for (const width of [320, 760]) {
     await page.setViewportSize({ width, height: 900 });
-    await fill();
+    await expectFilled();
   }
 });
