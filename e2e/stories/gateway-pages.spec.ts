@@ -1,22 +1,18 @@
+/** The gateway’s own pages: the provider’s page of the simulator, and the reference. */
 import type { Page } from '@playwright/test';
 import { findViolations } from '../fixtures/axe.ts';
 import { needs } from '../fixtures/chromium-only.ts';
 import type { RunningGateway } from '../fixtures/gateway.ts';
+import { expectNoSidewaysScroll } from '../fixtures/sideways.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-async function expectClean(page: Page): Promise<void> {
+/** Expects that axe finds nothing on the page, and that the page does not scroll sideways. */
+async function expectAccessible(page: Page): Promise<void> {
   expect(await findViolations(page)).toEqual([]);
+  await expectNoSidewaysScroll(page);
 }
 
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const tooWide = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return scrollWidth - clientWidth;
-  });
-  expect(tooWide).toBeLessThanOrEqual(0);
-}
-
-/** Asks for a payment whose shopper goes to the simulator's page, and goes there. */
+/** Starts a payment from server to server, and goes to the simulator's page for it. Gives the payment's id. */
 async function goToSimulator(page: Page, gateway: RunningGateway, locale = 'en'): Promise<string> {
   const answer = await fetch(`${gateway.gateway}/v1/payments`, {
     method: 'POST',
@@ -28,7 +24,7 @@ async function goToSimulator(page: Page, gateway: RunningGateway, locale = 'en')
       paymentType: 'DB',
       paymentBrand: 'PAYPAL',
       locale,
-      // A page that any shop has: what it says does not matter here.
+      // Any page of the shop will do. The tests do not look at it.
       shopperResultUrl: `${gateway.shop}/?from=paypal`,
     }),
   });
@@ -39,7 +35,8 @@ async function goToSimulator(page: Page, gateway: RunningGateway, locale = 'en')
   return id;
 }
 
-async function codeOf(gateway: RunningGateway, id: string): Promise<string> {
+/** Reads the result code of a payment. */
+async function readResultCode(gateway: RunningGateway, id: string): Promise<string> {
   const { entityId, accessToken } = gateway;
   const answer = await fetch(`${gateway.gateway}/v1/payments/${id}?entityId=${entityId}`, {
     headers: { Authorization: `Bearer ${accessToken}` },
@@ -57,7 +54,7 @@ for (const [choice, code] of [
     const id = await goToSimulator(page, gateway);
     await page.getByRole('button', { name: choice, exact: true }).press('Enter');
     await page.waitForURL(`${gateway.shop}/?from=paypal&id=${id}&resourcePath=*`);
-    expect(await codeOf(gateway, id)).toBe(code);
+    expect(await readResultCode(gateway, id)).toBe(code);
   });
 }
 
@@ -68,27 +65,30 @@ for (const [width, colorScheme, locale, dir] of [
   test.describe(`at ${width} px, ${colorScheme}`, colorScheme === 'dark' ? needs.media : {}, () => {
     test.use({ viewport: { width, height: 900 }, colorScheme });
 
-    test('axe finds nothing on the simulator’s page and on the reference', async ({ page, gateway }) => {
+    test('axe finds nothing on the simulator’s page and on the reference, and neither scrolls sideways', async ({
+      page,
+      gateway,
+    }) => {
       // The reference is long, and axe slow in Firefox.
       test.setTimeout(600_000);
       await goToSimulator(page, gateway, locale);
       await expect(page.locator(`html[lang=${locale}][dir=${dir}]`)).toHaveCount(1);
-      await expectClean(page);
-      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
       await page.goto(`${gateway.gateway}/docs`);
-      await expectClean(page);
-      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
       await expect(page.getByText(`GATEWAY=${gateway.gateway}`)).toBeVisible();
     });
 
-    test('axe finds nothing on the reference of the options', async ({ page, gateway }) => {
-      // It is long, too.
+    test('axe finds nothing on the reference of the options, which does not scroll sideways', async ({
+      page,
+      gateway,
+    }) => {
+      // This reference is long, too.
       test.setTimeout(600_000);
       await page.goto(`${gateway.gateway}/docs`);
       await page.getByRole('link', { name: 'options and callbacks' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment widget: options');
-      await expectClean(page);
-      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
     });
   });
 }

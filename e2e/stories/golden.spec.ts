@@ -1,9 +1,10 @@
 /**
- * What assistive technology is told, as text files in `e2e/golden`, one for each language (experience.md B3). After a
- * change that is wanted they are written anew by `GOLDEN=all npm run e2e -- golden.spec -u`, and read in the diff.
+ * Compares what assistive technology is told with the text files of `e2e/golden`, in each language (experience.md B3). After
+ * a wanted change, `GOLDEN=all npm run e2e -- golden.spec -u` writes the files anew, and a person reads the diff.
  */
 import { languages } from '../../src/texts/languages.ts';
 import { Announcements } from '../fixtures/announcements.ts';
+import { changeCheckoutConfig } from '../fixtures/checkout-config.ts';
 import { needs } from '../fixtures/chromium-only.ts';
 import { formTexts } from '../fixtures/form-texts.ts';
 import { challengeCard, expect, test } from '../fixtures/secured.ts';
@@ -13,12 +14,14 @@ import { SavedCards } from '../pages/saved-cards.ts';
 import { ThreeDSecurePage } from '../pages/three-d-secure-page.ts';
 
 const all = Object.values(languages);
-/** The journey's order is the same in every language; `GOLDEN=all` takes it in each. */
-const sample = all.filter(({ code }) => process.env.GOLDEN === 'all' || ['en', 'fi', 'ar'].includes(code));
+/** The languages of the journey. Its order is the same in all of them, so only `GOLDEN=all` makes it in each. */
+const journeyLanguages = all.filter(
+  ({ code }) => process.env.GOLDEN === 'all' || ['en', 'fi', 'ar'].includes(code),
+);
 
 for (const { code, tag } of all) {
   test(
-    `golden: names, roles, descriptions and states of the forms in ${code} (A-89, A-91)`,
+    `golden: assistive technology is told names, roles, descriptions and states of the forms in ${code} (A-89, A-91)`,
     needs.devtools,
     async ({ open, page, api }) => {
       const { form } = await open({
@@ -47,17 +50,18 @@ for (const { code, tag } of all) {
   );
 }
 
-for (const { code, tag } of sample) {
+for (const { code, tag } of journeyLanguages) {
   test(
-    `golden: announcements and the bank’s page in ${code}, in their order (A-57, A-63, A-92, A-93)`,
+    `golden: a journey in ${code} announces its steps and the issuer’s page in their order (A-57, A-63, A-92, A-93)`,
     needs.devtools,
     async ({ open, page, context }) => {
-      const said = await Announcements.listenTo(page);
-      said.leaveOut(formTexts[code].stillProcessing);
+      const announcements = await Announcements.listenTo(page);
+      announcements.leaveOut(formTexts[code].stillProcessing);
       const lines: string[] = [];
+      /** Writes down what was announced after a step, once there are at least `count` sentences. */
       const step = async (name: string, count: number) => {
-        await expect.poll(() => said.count, name).toBeGreaterThanOrEqual(count);
-        lines.push(`${name}:`, ...said.take().map((line) => `  ${line}`));
+        await expect.poll(() => announcements.count, name).toBeGreaterThanOrEqual(count);
+        lines.push(`${name}:`, ...announcements.take().map((line) => `  ${line}`));
       };
       const { form } = await open({
         lang: tag,
@@ -85,7 +89,7 @@ for (const { code, tag } of sample) {
       const challenge = new ThreeDSecurePage(page);
       await challenge.waitUntilOpen();
       await expect(challenge.heading).toBeFocused();
-      said.leaveOut((await challenge.help.textContent()) ?? '');
+      announcements.leaveOut((await challenge.help.textContent()) ?? '');
       await step('Pay again, and the bank asks', 2);
       const bank = await writeSpokenTree(page);
 
@@ -95,15 +99,13 @@ for (const { code, tag } of sample) {
 
       const other = new MethodForm(page, 'virtualAccount-PAYPAL');
       await other.button.click();
-      // By its key: a driver that scrolls there clicks before that is painted, and 3 in 100 such clicks came to nothing.
+      // The button is pressed by key. A driver that scrolls to a button clicks before the scroll is painted, and 3 in 100 of
+      // such clicks came to nothing.
       await other.container.frameLocator('.wpwl-target').locator('button[value=decline]').press('Enter');
       await expect(other.button).toBeFocused();
       await step('another brand is declined', 2);
 
-      await page.route('**/v1/checkouts/*/config', async (route) => {
-        const response = await route.fetch();
-        await route.fulfill({ response, json: { ...(await response.json()), expiresIn: 240 } });
-      });
+      await changeCheckoutConfig(page, { expiresIn: 240 });
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
       await step('the session is nearly over', 1);
 

@@ -1,34 +1,33 @@
+/** Pages that change the window before the widget’s script, and pages whose policy blocks parts of the widget. */
 import { needs } from '../fixtures/chromium-only.ts';
-import { nonce } from '../fixtures/merchant.ts';
+import { inlineScript, nonce, resultPage } from '../fixtures/merchant.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-const inline = (code: string) => `<script nonce="${nonce}">${code}</script>`;
-
-/** What a page does to its own window before our script comes, and what of it must still be so afterwards. */
+/** What a page does to its own window before the widget's script runs. */
 interface Pollution {
   head?: string;
   body?: string;
   options?: string;
-  /** A JavaScript expression that is true when we have changed nothing of the page's. */
+  /** A JavaScript expression that is true when the widget has left that as it was. */
   kept?: string;
 }
 
 const pollutions: Record<string, Pollution> = {
   'with enumerable members on Object.prototype, some under the names of options and of DOM settings': {
-    head: inline(`Object.assign(Object.prototype, { each: function () {}, src: '//evil.test', href: 'x', style: 'evil',
+    head: inlineScript(`Object.assign(Object.prototype, { each: function () {}, src: '//evil.test', href: 'x', style: 'evil',
       locale: 'xx', maskCvv: true, validation: false, labels: { submit: 'evil' }, value: 'evil', type: 'evil',
       name: 'evil', credentials: 'include', mode: 'no-cors', children: 'evil', ref: 5, key: 'evil' });`),
     kept: `(() => { const names = []; for (const name in {}) names.push(name); return names.length === 16; })()`,
   },
   'with frozen prototypes': {
-    head: inline(
+    head: inlineScript(
       'for (const kind of [Object, Array, Function, String, Promise, Error]) Object.freeze(kind.prototype);',
     ),
     kept: 'Object.isFrozen(Object.prototype)',
   },
-  // Methods with enumerable names, an Array.from that knows no function, a remove that throws.
+  // The library has methods with enumerable names, an Array.from that takes no function, and a remove that throws.
   'with a library from before these methods were the browser’s own': {
-    head: inline(`(function () {
+    head: inlineScript(`(function () {
       var own = { each: function (f, c) { this.forEach(f, c); return this; }, first: function () { return this[0]; },
         map: function (f, c) { var all = []; for (var i = 0; i < this.length; i++) all.push((f || function (x) { return x; }).call(c, this[i], i)); return all; },
         filter: function (f, c) { var all = []; for (var i = 0; i < this.length; i++) if (f.call(c, this[i], i)) all.push(this[i]); return all; },
@@ -46,8 +45,8 @@ const pollutions: Record<string, Pollution> = {
     })();`),
     kept: `(() => { const names = []; for (const name in []) names.push(name); return names.includes('each'); })()`,
   },
-  'with a fetch, an XMLHttpRequest and a JSON of its own that look at everything': {
-    head: inline(`var heard = []; var known = JSON.stringify;
+  'with a fetch, an XMLHttpRequest and a JSON of its own that read everything': {
+    head: inlineScript(`var heard = []; var known = JSON.stringify;
       JSON.stringify = function (value) { var text = known.apply(JSON, arguments); heard.push(text); return text; };
       var parse = JSON.parse; JSON.parse = function (text) { heard.push(text); return parse.apply(JSON, arguments); };
       var asked = window.fetch; window.fetch = function (address, init) { heard.push(String(address), init && init.body); return asked.apply(window, arguments); };
@@ -56,12 +55,12 @@ const pollutions: Record<string, Pollution> = {
       MessagePort.prototype.postMessage = function (data) { heard.push(known(data)); return ports.apply(this, arguments); };
       addEventListener('pagehide', function () { canaryReport(known(heard)); });`),
   },
-  'whose fetch answers nothing': { head: inline('window.fetch = function () { return undefined; };') },
+  'whose fetch answers nothing': { head: inlineScript('window.fetch = function () { return undefined; };') },
   'with a jQuery that has given its names back': {
-    head: inline(`window.$ = function other() {}; window.jQuery = undefined; var kept$ = window.$;`),
+    head: inlineScript(`window.$ = function other() {}; window.jQuery = undefined; var kept$ = window.$;`),
     kept: "window.$ === kept$ && window.jQuery === undefined && 'jQuery' in window",
   },
-  'whose markup takes names of the browser and of ours': {
+  'whose markup takes names of the browser and of the widget': {
     body: `<img name="currentScript" alt=""><form id="wpwl"></form><form name="wpwlOptions"></form>
       <a id="trustedTypes" href="#x">x</a><form id="PaymentWidgets"></form>{script}
       <form class="paymentWidgets" data-brands="VISA MASTER" action="{result}">
@@ -83,13 +82,13 @@ const pollutions: Record<string, Pollution> = {
 
 for (const [name, { head = '', body, options, kept = 'true' }] of Object.entries(pollutions)) {
   test(
-    `a page ${name} gets a form that works, pays, and unloads`,
+    `a page ${name} gets a form that works, pays and unloads`,
     name.includes('Object.prototype') ? needs.cleanPrototype : {},
     async ({ open, page, api, merchant }) => {
       const errors: string[] = [];
       page.on('pageerror', (error) => errors.push(error.message));
       const result = `${merchant.origin}/hostile-result`;
-      merchant.serve('/hostile-result', { html: '<!doctype html><title>Result</title><h1>Result</h1>' });
+      merchant.serve('/hostile-result', { html: resultPage });
       const { form, checkoutId } = await open({
         head,
         form: `action="${result}" data-brands="VISA MASTER"`,
@@ -121,7 +120,7 @@ test.describe('a page whose policy blocks', () => {
 
   const policy = (more: string) =>
     `default-src 'none'; script-src 'nonce-${nonce}' 'strict-dynamic'; ${more}`;
-  test('the frames: shopper and merchant are told, and nothing can be sent', async ({
+  test('the frames shows a message, tells onError, and sends no payment', async ({
     page,
     api,
     gateway,
@@ -129,7 +128,7 @@ test.describe('a page whose policy blocks', () => {
   }) => {
     await page.clock.install();
     const { id } = await api.createCheckout();
-    const html = `<!doctype html><html lang="en"><title>Shop</title>${inline('var names = []; var wpwlOptions = { onError: function (e) { names.push(e.name); } };')}
+    const html = `<!doctype html><html lang="en"><title>Shop</title>${inlineScript('var names = []; var wpwlOptions = { onError: function (e) { names.push(e.name); } };')}
       <form class="paymentWidgets" data-brands="VISA" action="/r"></form>
       <script nonce="${nonce}" src="${gateway.gateway}/v1/paymentWidgets.js?checkoutId=${id}"></script>`;
     const headers = { 'Content-Security-Policy': policy(`connect-src ${gateway.gateway}`) };
@@ -147,7 +146,7 @@ test.describe('a page whose policy blocks', () => {
     expect(await api.getPaymentRequests(id)).toEqual([]);
   });
 
-  test('questions to the gateway: the form works in English and pays (script by nonce and strict-dynamic)', async ({
+  test('requests to the gateway has a form in English that pays (script by nonce and strict-dynamic)', async ({
     page,
     api,
     gateway,
@@ -156,7 +155,7 @@ test.describe('a page whose policy blocks', () => {
   }) => {
     const { form } = await open({ body: '' });
     const { id } = await api.createCheckout();
-    merchant.serve('/no-answers/result', { html: '<!doctype html><title>Result</title><h1>Result</h1>' });
+    merchant.serve('/no-answers/result', { html: resultPage });
     const html = `<!doctype html><html lang="de"><title>Shop</title>
       <form class="paymentWidgets" data-brands="VISA" action="/no-answers/result"></form>
       <script nonce="${nonce}" src="${gateway.gateway}/v1/paymentWidgets.js?checkoutId=${id}"></script>`;

@@ -1,3 +1,4 @@
+/** The forms in every language: names, directions and texts that fit. */
 import { languages } from '../../src/texts/languages.ts';
 import { makePseudoLanguages } from '../../src/widget/locales/pseudo.ts';
 import { findCutTexts } from '../fixtures/cut-texts.ts';
@@ -8,7 +9,7 @@ import { SavedCards } from '../pages/saved-cards.ts';
 
 const pseudo = makePseudoLanguages(formTexts.en);
 
-/** All languages, and the two of builds for tests. */
+/** All languages, and the two made-up ones that a build with `--pseudo-languages` has. */
 const all = [
   ...Object.values(languages).map(({ code, tag, dir }) => ({
     code,
@@ -20,7 +21,7 @@ const all = [
   { code: 'xx-rtl', tag: 'ar-XB', dir: 'rtl', texts: pseudo['xx-rtl'] },
 ];
 
-/** Writes these texts into the form as messages, labels and buttons; runs in the page. */
+/** Writes the texts into the form as messages, labels, hints and buttons. It runs in the page. */
 function showAll(container: Element, texts: string[]): void {
   const group = container.querySelector('.wpwl-group-submit') as Element;
   for (const name of [
@@ -38,7 +39,7 @@ function showAll(container: Element, texts: string[]): void {
 }
 
 for (const { code, tag, dir, texts } of all) {
-  test(`${code}: lang, dir and names in form and frames, nothing cut at 320 px (A-82, A-89, A-95)`, async ({
+  test(`${code}: form and frames have the right lang, dir and names, and nothing is cut at 320 px (A-82, A-89, A-95)`, async ({
     open,
     page,
     api,
@@ -63,7 +64,7 @@ for (const { code, tag, dir, texts } of all) {
       [form.payButton, texts.submit],
     ] as const;
     for (const [field, name] of named) await expect(field).toHaveAccessibleName(name);
-    // What can be seen is what is said (WCAG 2.5.3).
+    // Assistive technology says the label that can be seen (WCAG 2.5.3).
     const labels = form.container.locator(
       '.wpwl-group-cardNumber, .wpwl-group-expiry, .wpwl-group-cardHolder, .wpwl-group-cvv',
     );
@@ -78,21 +79,21 @@ for (const { code, tag, dir, texts } of all) {
     }
     await expect(form.expiry).toHaveCSS('direction', 'ltr');
     const isReal = !code.startsWith('xx');
-    const cut = () => findCutTexts(page, { placeholders: !isReal });
+    const findCut = () => findCutTexts(page, { placeholders: !isReal });
     await expect(saved.cvv(0)).toHaveAccessibleName(texts.cvv);
-    expect(await cut(), 'empty').toEqual([]);
+    expect(await findCut(), 'empty').toEqual([]);
     await saved.pay();
     await expect(saved.container.locator('.wpwl-hint-cvvError')).toHaveText(texts.cvvEmpty);
     await debit.button.click();
     await expect(debit.container.locator('.wpwl-hint-accountBicError')).toBeVisible();
     await form.pay();
     await expect(form.hint('cvvError')).toHaveText(texts.cvvEmpty);
-    expect(await cut(), 'all wrong').toEqual([]);
+    expect(await findCut(), 'all wrong').toEqual([]);
     await form.container.evaluate(showAll, Object.values(texts));
-    expect(await cut(), 'every text of the language as message and in the button').toEqual([]);
+    expect(await findCut(), 'every text of the language as message, label, hint and button').toEqual([]);
     if (!isReal) return;
     await page.setViewportSize({ width: 640, height: 700 });
-    expect(await cut(), 'all wrong, two fields to a row').toEqual([]);
+    expect(await findCut(), 'all wrong, two fields to a row').toEqual([]);
     const rows = [
       [form.iframe('card.number'), form.expiry],
       [form.holder, form.iframe('card.cvv')],

@@ -1,16 +1,18 @@
+/** The form from its first drawing to its removal: routes, frames that load, options that come late. */
 import type { Page } from '@playwright/test';
 import { needs } from '../fixtures/chromium-only.ts';
 import { holdBack } from '../fixtures/hold-back.ts';
-import { nonce } from '../fixtures/merchant.ts';
+import { inlineScript } from '../fixtures/merchant.ts';
 import { expect, test } from '../fixtures/test.ts';
 
+/** Options of a page that counts the calls of onReady. */
 const counting = 'var ready = 0; var wpwlOptions = { onReady: function () { ready += 1; } };';
-const readyCount = (page: Page) => page.evaluate(() => (window as unknown as { ready: number }).ready);
+const countReady = (page: Page) => page.evaluate(() => (window as unknown as { ready: number }).ready);
 
-test('the next route’s form is not drawn by the script of the last one', async ({ open, page }) => {
+test('the script of one route does not draw the form of the next route', async ({ open, page }) => {
   const { form } = await open({ body: '{script}<div id="route">{form}</div>', options: counting });
   await form.waitUntilReady();
-  await expect.poll(() => readyCount(page)).toBe(1);
+  await expect.poll(() => countReady(page)).toBe(1);
   await page.evaluate(() => {
     document.querySelector('#route')?.remove();
   });
@@ -22,10 +24,10 @@ test('the next route’s form is not drawn by the script of the last one', async
   });
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))));
   await expect(page.locator('.wpwl-container')).toHaveCount(0);
-  expect(await readyCount(page)).toBe(1);
+  expect(await countReady(page)).toBe(1);
 });
 
-test('the same form may leave and come back: it is drawn again and pays', async ({ open, page }) => {
+test('a form that leaves the page and comes back is drawn again and pays', async ({ open, page }) => {
   const { form, resultUrl } = await open({ body: '{script}<div id="route">{form}</div>', options: counting });
   await form.waitUntilReady();
   await page.evaluate(async () => {
@@ -35,14 +37,14 @@ test('the same form may leave and come back: it is drawn again and pays', async 
     await new Promise((resolve) => setTimeout(resolve, 50));
     parentElement?.append(route);
   });
-  await expect.poll(() => readyCount(page)).toBe(2);
+  await expect.poll(() => countReady(page)).toBe(2);
   await expect(page.locator('.wpwl-container')).toHaveCount(1);
   await form.fill();
   await form.pay();
   await page.waitForURL(`${resultUrl}?*`);
 });
 
-test('executePayment inside the callback that then says false pays after all (widget contract 3.2, rule 7)', async ({
+test('executePayment pays when it is called inside the callback that then answers false (widget-contract.md 3.2, rule 7)', async ({
   open,
   page,
 }) => {
@@ -56,7 +58,10 @@ test('executePayment inside the callback that then says false pays after all (wi
   await page.waitForURL(`${resultUrl}?*`);
 });
 
-test('Pay before the secure fields are there says so, not that they are empty', async ({ open, page }) => {
+test('Pay before the secure fields are there says that they are loading, not that they are empty', async ({
+  open,
+  page,
+}) => {
   await page.route('**/frame.js', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 2_500));
     await route.continue();
@@ -95,7 +100,7 @@ test('a frame whose script fails once is loaded again by itself', async ({ open,
   await expect.poll(() => page.evaluate(() => (window as unknown as { loads: number }).loads)).toBe(2);
   expect(failures).toBe(2);
   await page.clock.runFor(11_000);
-  // The time stands still until the fields are there: on a busy computer the next limit would be over before.
+  // The clock stands still until the fields are there. On a busy computer the next time limit would pass before.
   await form.waitUntilReady();
   await page.clock.resume();
   await form.fill();
@@ -103,7 +108,7 @@ test('a frame whose script fails once is loaded again by itself', async ({ open,
   await page.waitForURL(`${resultUrl}?*`);
 });
 
-test('a frame that never comes up is told to shopper and merchant', async ({ open, page }) => {
+test('shopper and merchant are told of a frame that never comes up', async ({ open, page }) => {
   await page.clock.install();
   await page.route('**/frame.js', (route) => route.abort());
   const { form } = await open({
@@ -111,7 +116,7 @@ test('a frame that never comes up is told to shopper and merchant', async ({ ope
       'var failures = []; var wpwlOptions = { onError: function (error) { failures.push(error.name); } };',
   });
   await form.iframe('card.number').waitFor();
-  // The frame's patience begins when it has been asked for, which may come late.
+  // A frame's time limit begins when the frame is requested, which may be late.
   const told = async () => {
     await page.clock.runFor(11_000);
     return (await form.message.allTextContents()).join();
@@ -122,24 +127,25 @@ test('a frame that never comes up is told to shopper and merchant', async ({ ope
 });
 
 test(
-  'a number frame that is lost while paying leaves the outcome open, never “reload the page”',
+  'when the number’s frame is lost during a payment, the message leaves the outcome open and does not say “reload the page”',
   needs.failedLoad,
   async ({ open, page, payments }) => {
     await page.clock.install();
     const { form } = await open();
     await form.fill();
-    // The gateway keeps its answer to itself.
+    // The gateway does not answer.
     const sent = new Promise<void>((resolve) => payments.handle(() => resolve()));
     await page.route('**/pciIframe.html*', (route) => route.abort());
     await form.pay();
-    // A frame that is lost while the form is still checking has sent nothing: that is said otherwise.
+    // The payment has to be sent first. When a frame is lost while the form is still checking, nothing was sent, and the
+    // message is another one.
     await sent;
     await page.evaluate(() =>
       document
         .querySelector('.wpwl-group-cardHolder')
         ?.after(document.querySelector('.wpwl-group-cardNumber') as Element),
     );
-    // Each wait begins anew when the browser reports the failed load, which no clock rules.
+    // The time limit begins anew when the browser reports the failed load, and the test's clock does not rule that.
     await expect
       .poll(async () => {
         await page.clock.runFor(11_000);
@@ -151,7 +157,7 @@ test(
   },
 );
 
-test('autofocus, maskCvv, showCVVHint, brandDetectionPriority and the callbacks of brand and submit', async ({
+test('autofocus, maskCvv, showCVVHint, brandDetectionPriority and the callbacks of brand and submit take effect', async ({
   open,
   page,
 }) => {
@@ -163,7 +169,7 @@ test('autofocus, maskCvv, showCVVHint, brandDetectionPriority and the callbacks 
       onAfterSubmit: function () { sessionStorage.submitted = 'yes'; return true; } };`,
   });
   await expect(form.number).toBeFocused();
-  // The page knows it, too: keys that come while the focus travels between the documents are lost.
+  // The page must know it, too. Keys are lost that come while the focus moves between the documents.
   await expect(form.iframe('card.number')).toHaveClass(/wpwl-focus/);
   await form.typeNumber('4200000000000026');
   await expect(form.brand).toHaveValue('VISADEBIT');
@@ -180,17 +186,17 @@ test('autofocus, maskCvv, showCVVHint, brandDetectionPriority and the callbacks 
   expect(await page.evaluate(() => sessionStorage.submitted)).toBe('yes');
 });
 
-test('options that a page sets in a late handler of the same load event are seen', async ({ open, page }) => {
+test('options that a page sets in a late handler of the same load event count', async ({ open, page }) => {
   const { form } = await open({
     options: '',
-    head: `<script nonce="${nonce}">document.addEventListener('DOMContentLoaded', function () {
-      setTimeout(function () { window.wpwlOptions = { labels: { submit: 'Late but seen' } }; }, 0); });</script>`,
+    head: inlineScript(`document.addEventListener('DOMContentLoaded', function () {
+      setTimeout(function () { window.wpwlOptions = { labels: { submit: 'Late but seen' } }; }, 0); });`),
   });
   await expect(form.payButton).toHaveText('Late but seen');
   await expect(page.locator('.wpwl-container')).toHaveCount(1);
 });
 
-test('a form that leaves and comes back while its language is loading is told of once', async ({
+test('onReady is called once for a form that leaves and comes back while its language is loading', async ({
   open,
   page,
 }) => {
@@ -210,5 +216,5 @@ test('a form that leaves and comes back while its language is loading is told of
   await expect(page.locator('.wpwl-container')).toHaveCount(1);
   release();
   await expect(page.locator('.wpwl-button-pay')).toHaveText('Jetzt bezahlen');
-  await expect.poll(() => readyCount(page)).toBe(1);
+  await expect.poll(() => countReady(page)).toBe(1);
 });

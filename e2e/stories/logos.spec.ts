@@ -1,7 +1,8 @@
+/** Forms that open when a logo is chosen. */
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '../fixtures/test.ts';
 
-test('the style logos opens a form on choice, by keyboard too, keeps what is typed behind another one, and takes a payment (A-70)', async ({
+test('in the style logos a logo opens its form, by keyboard too; what is typed stays behind another logo, and the form pays (A-70)', async ({
   open,
   page,
 }) => {

@@ -1,31 +1,32 @@
-/** What makes the look a careful one, as far as it can be measured: edges that meet, equal gaps, whole signs. */
+/** Measures what makes the forms look careful: edges that meet, equal distances, whole signs. */
 import type { Locator } from '@playwright/test';
+import { changeCheckoutConfig } from '../fixtures/checkout-config.ts';
 import { needs } from '../fixtures/chromium-only.ts';
-import { nonce } from '../fixtures/merchant.ts';
+import { inlineStyle } from '../fixtures/merchant.ts';
 import { expect, type StoryOptions, test } from '../fixtures/test.ts';
 import { SavedCards } from '../pages/saved-cards.ts';
 
-const brands = (list: string): StoryOptions => ({ form: `action="/result" data-brands="${list}"` });
-const box = async (node: Locator) => (await node.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+const withBrands = (list: string): StoryOptions => ({ form: `action="/result" data-brands="${list}"` });
+const readBox = async (node: Locator) => (await node.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
 
-/** Room between each of the nodes and the next one below it. */
-const gaps = (nodes: Locator) =>
+/** Reads the distance between each of the nodes and the next one below it, in pixels. */
+const readGaps = (nodes: Locator) =>
   nodes.evaluateAll((all) => {
     const boxes = all.map((node) => node.getBoundingClientRect());
     return boxes.slice(1).map(({ top }, index) => Math.round(top - (boxes[index]?.bottom ?? 0)));
   });
 
-test('methods stand at equal distances, with a box around them or without, the first where the form was put', async ({
+test('methods stand at equal distances, with a box around them or without, and the first stands where the form was put', async ({
   open,
   page,
 }) => {
-  await open(brands('PAYPAL EPS BOLETO ALIPAY MASTERPASS'));
+  await open(withBrands('PAYPAL EPS BOLETO ALIPAY MASTERPASS'));
   const seen = page.locator(
     '.wpwl-form-has-inputs, .wpwl-form-onlineTransfer, .wpwl-form-prepayment, .wpwl-button-brand',
   );
   await expect(seen).toHaveCount(5);
-  expect(await gaps(seen)).toEqual([24, 24, 24, 24]);
-  expect((await box(seen.first())).y).toBe((await box(page.locator('.wpwl-container').first())).y);
+  expect(await readGaps(seen)).toEqual([24, 24, 24, 24]);
+  expect((await readBox(seen.first())).y).toBe((await readBox(page.locator('.wpwl-container').first())).y);
 });
 
 test('a logo is as wide as the name of its method, however long it is in the form’s language', async ({
@@ -34,7 +35,7 @@ test('a logo is as wide as the name of its method, however long it is in the for
 }) => {
   for (const locale of ['ar', 'fi', 'fr']) {
     await open({
-      ...brands('DIRECTDEBIT_SEPA VISA'),
+      ...withBrands('DIRECTDEBIT_SEPA VISA'),
       options: `var wpwlOptions = { style: 'logos', locale: '${locale}' };`,
     });
     const mark = page.locator('.wpwl-logo .wpwl-brand').first();
@@ -51,19 +52,19 @@ test('a logo is as wide as the name of its method, however long it is in the for
   }
 });
 
-test('buttons of wallets are equally high, and stand at equal distances', async ({ open, page }) => {
+test('buttons of wallets have equal heights and equal distances', async ({ open, page }) => {
   await open({
-    ...brands('APPLEPAY GOOGLEPAY SAMSUNGPAY'),
+    ...withBrands('APPLEPAY GOOGLEPAY SAMSUNGPAY'),
     options: `var wpwlOptions = { applePay: { countryCode: 'AT' },
       googlePay: { gatewayMerchantId: '8ac7a4c9f3d24e6b0917c35d82e1fa60' } };`,
   });
   const buttons = page.locator('.wpwl-container').getByRole('button');
   await expect(buttons).toHaveCount(3);
   expect(await buttons.evaluateAll((all) => all.map((node) => node.clientHeight + 2))).toEqual([48, 48, 48]);
-  expect(await gaps(buttons)).toEqual([24, 24]);
+  expect(await readGaps(buttons)).toEqual([24, 24]);
 });
 
-test('texts and code of a saved card begin under its mark on a narrow phone, else the texts beside it', async ({
+test('the texts of a saved card begin under its mark on a narrow phone, and else beside it; the security code begins under it', async ({
   open,
   page,
   api,
@@ -80,9 +81,9 @@ test('texts and code of a saved card begin under its mark on a narrow phone, els
     [1280, true],
   ] as const) {
     await page.setViewportSize({ width, height: 800 });
-    const mark = await box(saved.container.locator('.wpwl-brand').first());
-    const number = await box(saved.container.getByText(/\*\d{4}$/).first());
-    const code = await box(saved.container.locator('iframe[name="card.cvv"]'));
+    const mark = await readBox(saved.container.locator('.wpwl-brand').first());
+    const number = await readBox(saved.container.getByText(/\*\d{4}$/).first());
+    const code = await readBox(saved.container.locator('iframe[name="card.cvv"]'));
     const side = isBeside ? mark.x + mark.width + 12 : mark.x;
     expect([number.y > mark.y + mark.height, number.x, code.x]).toEqual([!isBeside, side, mark.x]);
   }
@@ -92,33 +93,28 @@ for (const [style, side, wide] of [
   ['card', 400, 480],
   ['plain', 8, 640],
 ] as const) {
-  test(`${style}: what stands in place of the forms is as wide as they were, and where they were`, async ({
+  test(`in the style ${style} a message in the place of the forms stands where they stood and is as wide`, async ({
     open,
     page,
   }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
-    await page.route('**/v1/checkouts/*/config', (route) =>
-      route.fulfill({ status: 404, json: {}, headers: { 'Access-Control-Allow-Origin': '*' } }),
-    );
+    await changeCheckoutConfig(page, 404);
     await open({ options: `var wpwlOptions = { style: '${style}' };` });
     await expect(page.locator('.wpwl-message')).toBeVisible();
-    const { x, width } = await box(page.locator('.wpwl-message'));
+    const { x, width } = await readBox(page.locator('.wpwl-message'));
     expect([x, width]).toEqual([side, wide]);
   });
 }
 
 test('a warning keeps its distance from the form', async ({ open, page }) => {
-  await page.route('**/v1/checkouts/*/config', async (route) => {
-    const response = await route.fetch();
-    return route.fulfill({ response, json: { ...(await response.json()), expiresIn: 240 } });
-  });
+  await changeCheckoutConfig(page, { expiresIn: 240 });
   await open();
   await expect(page.locator('.wpwl-notice')).toBeVisible();
-  expect(await gaps(page.locator('.wpwl-notice, .wpwl-form-card'))).toEqual([16]);
+  expect(await readGaps(page.locator('.wpwl-notice, .wpwl-form-card'))).toEqual([16]);
 });
 
 test(
-  'the sign of an error is a whole circle as high as its text, and is there in forced colours',
+  'the sign of an error is a whole circle as high as its text, and is seen in forced colours',
   needs.media,
   async ({ open, page }) => {
     const { form } = await open();
@@ -137,18 +133,18 @@ test(
   },
 );
 
-test('a list that nothing is chosen from has the colour of a placeholder; of its choice, that of text', async ({
+test('a list has the colour of a placeholder until something is chosen, and then the colour of text', async ({
   open,
   page,
 }) => {
-  await open(brands('IDEAL'));
+  await open(withBrands('IDEAL'));
   const list = page.locator('.wpwl-control-bankName');
   await expect(list).toHaveCSS('color', 'rgb(105, 115, 126)');
   await list.selectOption({ index: 1 });
   await expect(list).toHaveCSS('color', 'rgb(27, 31, 36)');
 });
 
-test('the demo shop’s form begins and ends with what is above it; on a small phone sign and menu share a line', async ({
+test('the demo shop’s form is as wide as what is above it; on a small phone sign and menu share a line', async ({
   page,
   gateway,
 }) => {
@@ -156,17 +152,17 @@ test('the demo shop’s form begins and ends with what is above it; on a small p
   await page.goto(`${gateway.shop}/checkout?article=lamp&lang=en`);
   const form = page.locator('.wpwl-form-card');
   const edges = async (node: Locator) => {
-    const { x, width } = await box(node);
+    const { x, width } = await readBox(node);
     return [x, x + width];
   };
   expect(await edges(form)).toEqual(await edges(page.locator('.methods')));
   await page.setViewportSize({ width: 320, height: 800 });
   expect(await edges(form)).toEqual([16, 304]);
-  const { y, height } = await box(page.locator('.sign'));
-  expect(await box(page.locator('.menu'))).toMatchObject({ y, height });
+  const { y, height } = await readBox(page.locator('.sign'));
+  expect(await readBox(page.locator('.menu'))).toMatchObject({ y, height });
 });
 
-test('a number of 19 digits is seen whole in its half of a row, like one of 16, and in all of a row with its own distances', async ({
+test('a number of 19 digits is seen whole in half a row, and in a whole row with its usual letter spacing', async ({
   open,
   page,
 }) => {
@@ -180,9 +176,9 @@ test('a number of 19 digits is seen whole in its half of a row, like one of 16, 
   expect(await hidden()).toBe(0);
 });
 
-test('digits keep the distances that the page wants', async ({ open }) => {
+test('digits keep the letter spacing that the page sets', async ({ open }) => {
   const { form } = await open({
-    head: `<style nonce="${nonce}">.wpwl-control-cardNumber { letter-spacing: 3px; }</style>`,
+    head: inlineStyle('.wpwl-control-cardNumber { letter-spacing: 3px; }'),
   });
   await form.typeNumber('4200000000000000000');
   await expect(form.number).toHaveCSS('letter-spacing', '3px');
