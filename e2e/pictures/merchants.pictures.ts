@@ -1,29 +1,31 @@
+/** Pictures of all habits of merchants on one sheet, for a person to look at. */
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { test } from '../fixtures/test.ts';
 import { habits } from '../merchants/habits.ts';
 
-/** Where the contact sheets go: to be looked at, not kept. */
+/** Where the contact sheets go. Nobody keeps them. */
 const folder = fileURLToPath(new URL('../../test-results/', import.meta.url));
 
+/** How the pages are looked at. */
 interface Look {
   width: number;
   dark?: boolean;
-  /** Puts the page right to left, in Arabic where it says no language itself. */
-  mirrored?: boolean;
+  /** Whether the page runs from right to left, in Arabic when it names no language itself. */
+  isMirrored?: boolean;
 }
 const looks: Record<string, Look> = {
   light: { width: 640 },
   dark: { width: 640, dark: true },
-  rtl: { width: 640, mirrored: true },
+  rtl: { width: 640, isMirrored: true },
   'phone-390': { width: 390 },
   'phone-320': { width: 320 },
 };
 
 const columns = 8;
 
-/** One sheet per look: every page of the merchants' stories, small, with its number in the list. */
-for (const [name, { width, dark = false, mirrored = false }] of Object.entries(looks)) {
+/** Makes one sheet for each look, with a small picture of each habit's page and its number in the list. */
+for (const [name, { width, dark = false, isMirrored = false }] of Object.entries(looks)) {
   test(`merchants-${name}`, async ({ open, page, browser }) => {
     test.setTimeout(600_000);
     await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce' });
@@ -34,14 +36,15 @@ for (const [name, { width, dark = false, mirrored = false }] of Object.entries(l
       const { form } = await open({
         ...story,
         head: `${scheme}${story.head ?? ''}`,
-        ...(mirrored ? { lang: 'ar' } : {}),
+        ...(isMirrored ? { lang: 'ar' } : {}),
       });
       await form.container.waitFor({ state: 'attached' });
-      if (mirrored) await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
-      // A dialog that waits for its button, or a wrong field that shows how errors look.
+      if (isMirrored) await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
+      // One page shows its form in a dialog, which a button opens.
       const opener = page.locator('#open');
       if ((await opener.count()) > 0) await opener.click();
       await form.waitUntilReady();
+      // Pay in the empty form shows how errors look.
       await page.evaluate("window.wpwl && wpwl.executePayment('wpwl-container-card')");
       await form
         .hint('cardNumberError')
@@ -51,13 +54,14 @@ for (const [name, { width, dark = false, mirrored = false }] of Object.entries(l
       shots.push(`data:image/jpeg;base64,${shot.toString('base64')}`);
     }
     const sheet = await browser.newPage({ viewport: { width: columns * 250, height: 800 } });
-    await show(sheet, shots);
+    await layOut(sheet, shots);
     await sheet.screenshot({ path: `${folder}merchants-${name}.png`, fullPage: true });
     await sheet.close();
   });
 }
 
-async function show(sheet: Page, shots: readonly string[]): Promise<void> {
+/** Lays the pictures out on the sheet. */
+async function layOut(sheet: Page, shots: readonly string[]): Promise<void> {
   const cells = shots.map(
     (src, index) => `<figure><img src="${src}" alt=""><figcaption>${index}</figcaption></figure>`,
   );

@@ -1,8 +1,10 @@
+/** The pictures of forms of brands that are no cards, and of logos. */
+import { inlineStyle } from '../fixtures/merchant.ts';
 import { test } from '../fixtures/test.ts';
 import { MethodForm } from '../pages/method-form.ts';
-import { shoot } from './shoot.ts';
+import { shootPage } from './shoot.ts';
 
-const white = '<style nonce="bWVyY2hhbnQ">body{margin:24px;background:#f6f6f5}h1{display:none}</style>';
+const white = inlineStyle('body{margin:24px;background:#f6f6f5}h1{display:none}');
 const brands = 'DIRECTDEBIT_SEPA SOFORTUEBERWEISUNG IDEAL EPS PAYPAL KLARNA_INVOICE STC_PAY BOLETO';
 
 for (const [name, options, lang, width] of [
@@ -24,7 +26,7 @@ for (const [name, options, lang, width] of [
     await debit.button.click();
     await debit.container.locator('.wpwl-hint-accountBicError').waitFor();
     await page.locator('.wpwl-control-radio-mobile').check();
-    await shoot(page, name);
+    await shootPage(page, name);
   });
 }
 
@@ -38,5 +40,5 @@ test('logos', async ({ open, page }) => {
   await page.locator('.wpwl-logo').nth(1).click();
   await page.locator('.wpwl-container-card').waitFor();
   await page.mouse.move(0, 0);
-  await shoot(page, 'logos');
+  await shootPage(page, 'logos');
 });

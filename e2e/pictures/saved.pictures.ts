@@ -1,10 +1,14 @@
+/** The pictures of saved cards. */
+import { inlineStyle } from '../fixtures/merchant.ts';
 import { test } from '../fixtures/test.ts';
 import { SavedCards } from '../pages/saved-cards.ts';
-import { shoot } from './shoot.ts';
+import { shootPage } from './shoot.ts';
 
+/** The head of a page with this ground in this colour scheme. */
 const backdrop = (background: string, scheme = 'light') =>
-  `<meta name="color-scheme" content="${scheme}"><style nonce="bWVyY2hhbnQ">body{margin:24px;background:${background}}h1{display:none}</style>`;
+  `<meta name="color-scheme" content="${scheme}">${inlineStyle(`body{margin:24px;background:${background}}h1{display:none}`)}`;
 
+/** What a picture shows. */
 interface Picture {
   options: string;
   lang?: string;
@@ -12,15 +16,17 @@ interface Picture {
   width?: number;
 }
 
-const waiting = 'registrations: { requireCvv: true, hideInitialPaymentForms: true }, showCVVHint: true';
+/** Options that ask for the security code and hide the other forms at first. */
+const withCode = 'registrations: { requireCvv: true, hideInitialPaymentForms: true }, showCVVHint: true';
+/** The pictures by the names of their files. */
 const pictures: Record<string, Picture> = {
-  saved: { options: waiting },
+  saved: { options: withCode },
   'saved-with-card': { options: 'registrations: { requireCvv: false }' },
-  'saved-phone': { options: waiting, width: 320 },
-  'saved-arabic-phone': { options: `${waiting}, locale: 'ar'`, lang: 'ar', width: 320 },
-  'saved-arabic': { options: `${waiting}, locale: 'ar'`, lang: 'ar' },
-  'saved-dark': { options: waiting, head: backdrop('#101214', 'dark') },
-  'saved-plain': { options: `${waiting}, style: 'plain'`, width: 760 },
+  'saved-phone': { options: withCode, width: 320 },
+  'saved-arabic-phone': { options: `${withCode}, locale: 'ar'`, lang: 'ar', width: 320 },
+  'saved-arabic': { options: `${withCode}, locale: 'ar'`, lang: 'ar' },
+  'saved-dark': { options: withCode, head: backdrop('#101214', 'dark') },
+  'saved-plain': { options: `${withCode}, style: 'plain'`, width: 760 },
 };
 
 for (const [name, { options, lang, head, width }] of Object.entries(pictures)) {
@@ -56,6 +62,6 @@ for (const [name, { options, lang, head, width }] of Object.entries(pictures)) {
       await saved.pay();
       await saved.container.locator('.wpwl-hint-cvvError').waitFor();
     }
-    await shoot(page, name);
+    await shootPage(page, name);
   });
 }

@@ -1,13 +1,15 @@
+/** Takes pictures. */
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 
-const folder = fileURLToPath(new URL('.', import.meta.url));
+/** Where the pictures are. */
+export const folder = fileURLToPath(new URL('.', import.meta.url));
 
 /**
- * Takes the picture of the whole page. Not with `fullPage`: that makes the page one pixel wide for a moment, and the frames
- * may still be painted for such a width.
+ * Takes a picture of the whole page, for the file of this name. It does not use `fullPage`, which makes the page one pixel
+ * wide for a moment: the frames may still be painted for that width.
  */
-export async function shoot(page: Page, name: string): Promise<void> {
+export async function shootPage(page: Page, name: string): Promise<void> {
   const { width = 640 } = page.viewportSize() ?? {};
   const height = await page.evaluate(() => {
     const { bottom } = document.body.getBoundingClientRect();

@@ -1,9 +1,7 @@
-import { fileURLToPath } from 'node:url';
+/** The pictures of the demo shop. */
 import { test } from '../fixtures/test.ts';
 import { CardForm } from '../pages/card-form.ts';
-import { shoot } from './shoot.ts';
-
-const folder = fileURLToPath(new URL('.', import.meta.url));
+import { folder, shootPage } from './shoot.ts';
 
 test('shop', async ({ page, gateway }) => {
   await page.setViewportSize({ width: 1000, height: 900 });
@@ -21,7 +19,7 @@ test('shop', async ({ page, gateway }) => {
   await page.screenshot({ path: `${folder}shop-result.png` });
 });
 
-test('shop with several methods, in Japanese', async ({ page, gateway }) => {
+test('shop with several methods in Japanese', async ({ page, gateway }) => {
   await page.setViewportSize({ width: 1000, height: 900 });
   await page.goto(`${gateway.shop}/checkout?article=teapot&brands=VISA&brands=DIRECTDEBIT_SEPA&lang=ja`);
   await new CardForm(page).waitUntilReady();
@@ -53,5 +51,5 @@ test('shop on a phone, in Arabic, dark', async ({ page, gateway }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`${gateway.shop}/checkout?article=lamp&lang=ar`);
   await new CardForm(page).waitUntilReady();
-  await shoot(page, 'shop-phone-arabic-dark');
+  await shootPage(page, 'shop-phone-arabic-dark');
 });

@@ -1,20 +1,23 @@
-import { fileURLToPath } from 'node:url';
+/** The pictures of the 3-D Secure page. */
+import { inlineStyle } from '../fixtures/merchant.ts';
 import { challengeCard, test } from '../fixtures/secured.ts';
 import type { StoryOptions } from '../fixtures/test.ts';
+import { folder } from './shoot.ts';
 
-const folder = fileURLToPath(new URL('.', import.meta.url));
-
+/** What a picture shows. */
 interface Picture {
   options?: string;
   lang?: string;
-  /** Of the form, in pixels. */
+  /** The width of the form, in pixels. */
   form?: number;
+  /** The width of the window, in pixels. */
   width?: number;
   dark?: boolean;
 }
 
 const phone = { width: 320 };
 
+/** The pictures by the names of their files. */
 const pictures: Record<string, Picture> = {
   'three-d-secure-250': { form: 280, width: 340 },
   'three-d-secure-390': { form: 400, width: 460 },
@@ -35,7 +38,7 @@ for (const [name, { options = '', lang = 'en', form = 480, width = 540, dark = f
     const rules = `body{margin:24px;background:${dark ? '#101214' : '#f6f6f5'}}h1{display:none}.wpwl-container{width:${form}px;max-width:100%;margin:auto}`;
     const scheme = dark ? '<meta name="color-scheme" content="dark">' : '';
     const story: StoryOptions = {
-      head: `${scheme}<style nonce="bWVyY2hhbnQ">${rules}</style>`,
+      head: `${scheme}${inlineStyle(rules)}`,
       options: `var wpwlOptions = { ${options} };`,
       lang,
     };

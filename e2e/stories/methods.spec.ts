@@ -1,31 +1,30 @@
+/** Brands that are no cards: on another page, in a window, in the page, and submitted by a script. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { FrameLocator, Page } from '@playwright/test';
 import { holdBack } from '../fixtures/hold-back.ts';
+import { inlineStyle } from '../fixtures/merchant.ts';
 import { watchSentField } from '../fixtures/sent-fields.ts';
+import { expectNoSidewaysScroll } from '../fixtures/sideways.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { MethodForm } from '../pages/method-form.ts';
 
-/** What a tester does on the provider's page of the simulator. */
+/** Decides the payment on the simulator's page in the place of a provider's. */
 const decide = (page: Page | FrameLocator, choice = 'approve') =>
   page.locator(`button[name=choice][value=${choice}]`).click();
 
-/**
- * Waits until the frame that sends payments has its document. Where a page goes to the gateway while that frame is still on
- * its way there, Playwright now and then finds nothing in the new page any more, although the page is there.
- */
-const frameOfPayments = (page: Page) =>
-  expect.poll(() => page.frames().some((frame) => frame.url().includes('/pciIframe.html'))).toBe(true);
+const withBrands = (list: string) => ({ form: `action="/result" data-brands="${list}"` });
 
-const brands = (list: string) => ({ form: `action="/result" data-brands="${list}"` });
-
+/** A brand, and how a shopper pays with it. */
 interface Row {
   brand: string;
+  /** The key of the form's container. */
   key: string;
-  /** A button of the form to press first. */
+  /** Selector of a button in the form that the shopper presses first. */
   press?: string;
+  /** What the shopper fills in: values by the names of their controls. */
   fill?: Record<string, string>;
-  /** Answers at once, without a provider's page. */
-  synchronous?: boolean;
+  /** Whether the answer comes at once, without a provider's page. */
+  isSynchronous?: boolean;
 }
 
 const rows: readonly Row[] = [
@@ -33,14 +32,14 @@ const rows: readonly Row[] = [
     brand: 'DIRECTDEBIT_SEPA',
     key: 'directDebit',
     fill: { accountHolder: 'Jane Jones', accountIban: 'de23100000001234567890' },
-    synchronous: true,
+    isSynchronous: true,
   },
   {
     brand: 'SEPA',
     key: 'directDebit',
     press: '.wpwl-button-account',
     fill: { accountHolder: 'Jane Jones', accountNumber: '1234 567 890', accountBank: '10000000' },
-    synchronous: true,
+    isSynchronous: true,
   },
   {
     brand: 'SOFORTUEBERWEISUNG',
@@ -60,7 +59,7 @@ const rows: readonly Row[] = [
     brand: 'NETELLER',
     key: 'virtualAccount-NETELLER',
     fill: { accountNumber: '459000000001' },
-    synchronous: true,
+    isSynchronous: true,
   },
   { brand: 'VSTATION_V', key: 'virtualAccount-VSTATION_V', fill: { pin: 'ABCD-1' } },
   { brand: 'STC_PAY', key: 'virtualAccount-STC_PAY' },
@@ -68,14 +67,14 @@ const rows: readonly Row[] = [
 ];
 
 test.describe('a shopper pays', () => {
-  for (const { brand, key, press, fill = {}, synchronous } of rows) {
+  for (const { brand, key, press, fill = {}, isSynchronous } of rows) {
     test(`with ${brand} and returns to the shop`, async ({ open, page, api }) => {
-      const { checkoutId } = await open(brands(`VISA ${brand}`));
+      const { checkoutId } = await open(withBrands(`VISA ${brand}`));
       const method = new MethodForm(page, key);
       if (press) await method.form.locator(press).click();
       await method.fill(fill);
       await method.button.click();
-      if (!synchronous) await decide(page);
+      if (!isSynchronous) await decide(page);
       await page.waitForURL(/result\?.*resourcePath=/);
       const { record } = await api.getStatus(checkoutId);
       expect([record.paymentBrand, record.result.code]).toEqual([brand, '000.100.110']);
@@ -84,14 +83,14 @@ test.describe('a shopper pays', () => {
   }
 });
 
-test.describe('a form that the page’s script submits', () => {
-  test('goes to the gateway and on by itself, with the way back as it is now', async ({
+test.describe('a form that a script of the page submits', () => {
+  test('goes to the gateway and to the provider by itself, with the result address of that moment', async ({
     open,
     page,
     api,
   }) => {
-    const { checkoutId } = await open(brands('PAYPAL'));
-    await frameOfPayments(page);
+    const { checkoutId } = await open(withBrands('PAYPAL'));
+    await new MethodForm(page, 'virtualAccount-PAYPAL').waitForPaymentFrame();
     await page.evaluate(() => {
       document.querySelector('.paymentWidgets')?.setAttribute('action', '/result?late=1');
       document.querySelector<HTMLFormElement>('form.wpwl-form-virtualAccount-PAYPAL')?.submit();
@@ -102,40 +101,40 @@ test.describe('a form that the page’s script submits', () => {
   });
 
   test('sends an IBAN without its spaces', async ({ open, page, api }) => {
-    const { checkoutId } = await open(brands('SEPA'));
+    const { checkoutId } = await open(withBrands('SEPA'));
     const method = new MethodForm(page, 'directDebit');
     await method.fill({ accountHolder: 'Jane Jones', accountIban: 'DE23100000001234567890' });
     await expect(method.control('accountIban')).toHaveValue('DE23 1000 0000 1234 5678 90');
-    await frameOfPayments(page);
+    await method.waitForPaymentFrame();
     await method.form.evaluate((form: HTMLFormElement) => form.submit());
     await page.waitForURL(/result\?.*resourcePath=/);
     expect((await api.getStatus(checkoutId)).record.result.code).toBe('000.100.110');
   });
 });
 
-test('a direct debit without an IBAN reaches the bank that the shopper named, also by a script’s submit', async ({
+test('a direct debit without an IBAN, submitted by a script, reaches the bank that the shopper named', async ({
   open,
   page,
   api,
 }) => {
-  const { checkoutId } = await open(brands('SEPA'));
+  const { checkoutId } = await open(withBrands('SEPA'));
   const method = new MethodForm(page, 'directDebit');
-  // The simulator's account without money.
+  // The simulator takes this account for one without money.
   await method.form.locator('.wpwl-button-account').click();
   await method.fill({ accountHolder: 'Jane Jones', accountNumber: '203', accountBank: '100 000 00' });
-  await frameOfPayments(page);
+  await method.waitForPaymentFrame();
   await method.form.evaluate((form: HTMLFormElement) => form.submit());
   await page.waitForURL(/result\?.*resourcePath=/);
   expect((await api.getStatus(checkoutId)).record.result.code).toBe('800.100.203');
 });
 
-test('a submit listener of the shop on the form, added in onReady, stops the payment (widget-contract.md 5.9)', async ({
+test('a submit listener that the shop adds to the form in onReady can stop the payment (widget-contract.md 5.9)', async ({
   open,
   page,
   api,
 }) => {
   const { checkoutId } = await open({
-    ...brands('PAYPAL'),
+    ...withBrands('PAYPAL'),
     options: `var stopped = 0; var wpwlOptions = { onReady: function () {
       document.querySelector('form.wpwl-form-virtualAccount-PAYPAL').addEventListener('submit', function (event) {
         if (stopped < 1) event.preventDefault();
@@ -153,7 +152,7 @@ test('a submit listener of the shop on the form, added in onReady, stops the pay
   expect(await api.getPaymentRequests(checkoutId)).toHaveLength(1);
 });
 
-test('a payment whose frame the page moves is sent again as the same attempt', async ({
+test('when the page moves the payment frame, the payment is sent again as the same attempt', async ({
   open,
   page,
   payments,
@@ -163,14 +162,14 @@ test('a payment whose frame the page moves is sent again as the same attempt', a
   payments.handle(async (route) => {
     if (++asked > 1) await route.continue();
   });
-  await open(brands('PAYPAL'));
+  await open(withBrands('PAYPAL'));
   await new MethodForm(page, 'virtualAccount-PAYPAL').button.click();
   await expect.poll(() => [asked, attempts.length]).toEqual([1, 1]);
-  const keeper = () => page.frames().find((frame) => frame.url().includes('role=keeper'));
-  await expect.poll(() => keeper()?.evaluate(() => document.readyState)).toBe('complete');
+  const findBackupFrame = () => page.frames().find((frame) => frame.url().includes('role=keeper'));
+  await expect.poll(() => findBackupFrame()?.evaluate(() => document.readyState)).toBe('complete');
   await page.evaluate(() => {
-    const sender = document.querySelector('iframe[src*="role=sender"]');
-    if (sender) document.body.append(sender);
+    const paymentFrame = document.querySelector('iframe[src*="role=sender"]');
+    if (paymentFrame) document.body.append(paymentFrame);
   });
   await decide(page);
   await page.waitForURL(/result\?.*resourcePath=/);
@@ -182,7 +181,7 @@ test.describe('a brand with a window of its own', () => {
   const cancels = (page: Page) => page.evaluate(() => (window as unknown as { cancels: number }).cancels);
 
   test('is paid there, and the shop’s page goes to the result', async ({ open, page, api }) => {
-    const { checkoutId } = await open({ ...brands('MASTERPASS VISA'), options });
+    const { checkoutId } = await open({ ...withBrands('MASTERPASS VISA'), options });
     const method = new MethodForm(page, 'virtualAccount-MASTERPASS');
     await method.waitForPaymentFrame();
     const opened = page.waitForEvent('popup');
@@ -192,20 +191,20 @@ test.describe('a brand with a window of its own', () => {
     expect((await api.getStatus(checkoutId)).record.result.code).toBe('000.100.110');
   });
 
-  test('closed by the shopper gives the forms back; another brand pays the same checkout', async ({
+  test('gives the forms back when the shopper closes the window, and another brand pays the same checkout', async ({
     open,
     page,
     api,
   }) => {
     await page.clock.install();
-    const { checkoutId } = await open({ ...brands('MASTERPASS PAYPAL'), options });
+    const { checkoutId } = await open({ ...withBrands('MASTERPASS PAYPAL'), options });
     const method = new MethodForm(page, 'virtualAccount-MASTERPASS');
     await method.waitForPaymentFrame();
     const opened = page.waitForEvent('popup');
     await method.button.click();
     const popup = await opened;
     await popup.locator('button[name=choice]').first().waitFor();
-    // The shop's page looks at the window now and then, and must have seen the provider's page in it.
+    // The shop's page looks at the window now and then. It must have seen the provider's page there before the window closes.
     await page.clock.runFor(1_000);
     await popup.close();
     await expect.poll(() => cancels(page)).toBe(1);
@@ -218,14 +217,14 @@ test.describe('a brand with a window of its own', () => {
     expect([record.paymentBrand, record.result.code]).toEqual(['PAYPAL', '000.100.110']);
   });
 
-  test.describe('cut off by the Cross-Origin-Opener-Policy of the shop’s page', () => {
+  test.describe('whose window the Cross-Origin-Opener-Policy of the shop’s page cuts off', () => {
     const story = {
-      ...brands('MASTERPASS PAYPAL'),
+      ...withBrands('MASTERPASS PAYPAL'),
       options,
       headers: { 'Cross-Origin-Opener-Policy': 'same-origin' },
     };
-    /** Presses Pay; waits until the shop's page has taken the window for one that may be closed, and has asked. */
-    const sever = async (page: Page) => {
+    /** Presses Pay, and waits until the shop's page cannot see the window any more and has asked the gateway instead. */
+    const openCutOffWindow = async (page: Page) => {
       const method = new MethodForm(page, 'virtualAccount-MASTERPASS');
       await method.waitForPaymentFrame();
       const opened = page.waitForEvent('popup');
@@ -240,8 +239,8 @@ test.describe('a brand with a window of its own', () => {
 
     test('is paid there, and the shop’s page goes to the result', async ({ open, page, api }) => {
       const { checkoutId } = await open(story);
-      const { method, popup } = await sever(page);
-      // Asked again: nothing was given back after the first answer.
+      const { method, popup } = await openCutOffWindow(page);
+      // The page asks a second time, so it did not give the forms back after the first answer.
       await page.waitForResponse(/checkouts\/[^/]+\/config/);
       await expect(method.button).toHaveAttribute('aria-busy', 'true');
       await expect(method.message).toHaveCount(0);
@@ -251,9 +250,9 @@ test.describe('a brand with a window of its own', () => {
       expect((await api.getStatus(checkoutId)).record.result.code).toBe('000.100.110');
     });
 
-    test('is given up by Cancel; another brand pays the same checkout', async ({ open, page, api }) => {
+    test('is given up by Cancel, and another brand pays the same checkout', async ({ open, page, api }) => {
       const { checkoutId } = await open(story);
-      const { method } = await sever(page);
+      const { method } = await openCutOffWindow(page);
       await method.container.locator('.wpwl-button-cancel').click();
       await expect.poll(() => cancels(page)).toBe(1);
       await expect(method.button).not.toHaveAttribute('aria-busy');
@@ -264,9 +263,9 @@ test.describe('a brand with a window of its own', () => {
     });
   });
 
-  test('that the browser blocks is paid in the place of the page', async ({ open, page }) => {
+  test('is paid in the place of the page when the browser blocks the window', async ({ open, page }) => {
     await open({
-      ...brands('MASTERPASS'),
+      ...withBrands('MASTERPASS'),
       options: `${options} window.open = function () { return null; };`,
     });
     await new MethodForm(page, 'virtualAccount-MASTERPASS').button.click();
@@ -275,13 +274,13 @@ test.describe('a brand with a window of its own', () => {
   });
 });
 
-test('a press before the frames are there says that it goes on, and pays when they are', async ({
+test('a press before the frames are there shows that the payment goes on, and pays when they are there', async ({
   open,
   page,
   api,
 }) => {
   const release = await holdBack(page, '**/pciIframe.html*');
-  const { checkoutId } = await open(brands('MASTERPASS'));
+  const { checkoutId } = await open(withBrands('MASTERPASS'));
   const { button, container } = new MethodForm(page, 'virtualAccount-MASTERPASS');
   const opened = page.waitForEvent('popup');
   await button.click();
@@ -296,7 +295,7 @@ test('a press before the frames are there says that it goes on, and pays when th
 
 test.describe('a brand of inlineFlow', () => {
   const inline = (more = '') => ({
-    ...brands('PAYPAL'),
+    ...withBrands('PAYPAL'),
     options: `var wpwlOptions = { inlineFlow: ['PAYPAL'] ${more} };`,
   });
 
@@ -310,9 +309,9 @@ test.describe('a brand of inlineFlow', () => {
     expect((await api.getStatus(checkoutId)).record.result.code).toBe('000.100.110');
   });
 
-  test('with an outcome at once leads to the result, too', async ({ open, page, api }) => {
+  test('leads to the result, too, when its outcome is known at once', async ({ open, page, api }) => {
     const { checkoutId } = await open({
-      ...brands('NETELLER'),
+      ...withBrands('NETELLER'),
       options: `var wpwlOptions = { inlineFlow: ['NETELLER'] };`,
     });
     const method = new MethodForm(page, 'virtualAccount-NETELLER');
@@ -323,7 +322,7 @@ test.describe('a brand of inlineFlow', () => {
   });
 
   for (const choice of ['cancel', 'decline']) {
-    test(`after ${choice} inside returns to a form that pays`, async ({ open, page }) => {
+    test(`gives back a form that pays after the shopper chose ${choice}`, async ({ open, page }) => {
       await open(inline());
       const method = new MethodForm(page, 'virtualAccount-PAYPAL');
       const frame = method.container.frameLocator('.wpwl-target');
@@ -331,7 +330,7 @@ test.describe('a brand of inlineFlow', () => {
       await decide(frame, choice);
       await expect(method.button).toBeFocused();
       await expect(method.message).toBeVisible();
-      // The page that was left is gone before the next one is asked for.
+      // The provider's page must be gone before the shopper starts again, or the test would decide on the old one.
       await expect(frame.locator('button[name=choice]')).toHaveCount(0);
       await method.button.click();
       await decide(frame);
@@ -339,23 +338,23 @@ test.describe('a brand of inlineFlow', () => {
     });
   }
 
-  test('is started by the page, which hides the button', async ({ open, page }) => {
+  test('can be started by the page’s script, with the button hidden', async ({ open, page }) => {
     await open({
       ...inline(`, onReady: function () { wpwl.executePayment('wpwl-container-virtualAccount-PAYPAL'); }`),
-      head: '<style nonce="bWVyY2hhbnQ">button.wpwl-button-brand{display:none}</style>',
+      head: inlineStyle('button.wpwl-button-brand{display:none}'),
     });
     await decide(page.frameLocator('.wpwl-target'));
     await page.waitForURL(/result\?.*resourcePath=/);
   });
 });
 
-test('every form is clean for assistive technology, with its errors shown, in Arabic on a phone', async ({
+test('axe finds nothing in the forms while they show errors, in Arabic on a phone, and the page does not scroll sideways', async ({
   open,
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 800 });
   await open({
-    ...brands('DIRECTDEBIT_SEPA SOFORTUEBERWEISUNG IDEAL EPS PAYPAL KLARNA_INVOICE STC_PAY BOLETO'),
+    ...withBrands('DIRECTDEBIT_SEPA SOFORTUEBERWEISUNG IDEAL EPS PAYPAL KLARNA_INVOICE STC_PAY BOLETO'),
     options: `var wpwlOptions = { locale: 'ar', displayBic: true };`,
     lang: 'ar',
   });
@@ -370,14 +369,13 @@ test('every form is clean for assistive technology, with its errors shown, in Ar
   await expect(page.locator('.wpwl-control-mobilePhone')).toBeVisible();
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`)).toEqual([]);
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(wide).toBeLessThanOrEqual(0);
+  await expectNoSidewaysScroll(page);
 });
 
-test('a page’s reset does not blank a form without a card', async ({ open, page }) => {
+test('a reset of the page does not strip a form without a card', async ({ open, page }) => {
   await open({
-    ...brands('PAYPAL'),
-    head: '<style nonce="bWVyY2hhbnQ">*,::before,::after{border:0 solid;padding:0}button{background:none}</style>',
+    ...withBrands('PAYPAL'),
+    head: inlineStyle('*,::before,::after{border:0 solid;padding:0}button{background:none}'),
   });
   const { button } = new MethodForm(page, 'virtualAccount-PAYPAL');
   await expect(button).toHaveCSS('border-top-width', '1px');

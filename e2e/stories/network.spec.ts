@@ -1,7 +1,8 @@
+/** Lost connections, broken answers and refusals while a card pays. */
 import { loseAnswers } from '../fixtures/sent-fields.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('a connection lost before the gateway got the payment: the widget tries again by itself', async ({
+test('when the connection is lost before the gateway has the payment, the widget tries again by itself', async ({
   open,
   api,
   page,
@@ -19,7 +20,7 @@ test('a connection lost before the gateway got the payment: the widget tries aga
   expect(await api.getPaymentRequests(checkoutId)).toHaveLength(1);
 });
 
-test('an answer lost after the payment: the repeat gets the first answer, the card is charged once', async ({
+test('when the answer to a payment is lost, the repeat gets the first answer, and the card is charged once', async ({
   open,
   api,
   page,
@@ -35,7 +36,7 @@ test('an answer lost after the payment: the repeat gets the first answer, the ca
   expect(new Set(requests.map(({ parameters }) => parameters.attemptId)).size).toBe(1);
 });
 
-test('no answer at all: a message that does not say failed, nothing typed is lost, the second try does not charge twice (A-51)', async ({
+test('without any answer the message does not say that the payment failed, nothing typed is lost, and the second try does not charge twice (A-51)', async ({
   open,
   api,
   page,
@@ -57,7 +58,7 @@ test('no answer at all: a message that does not say failed, nothing typed is los
   expect(new Set(requests.map(({ parameters }) => parameters.attemptId)).size).toBe(1);
 });
 
-test('offline before Pay: the widget says so and sends nothing (A-58)', async ({
+test('offline before Pay, the widget says so and sends nothing (A-58)', async ({
   open,
   api,
   page,
@@ -99,7 +100,7 @@ for (const [name, status, body] of [
   });
 }
 
-test('a gateway that asks for two seconds is asked again after them, not before, and charges once', async ({
+test('a gateway that asks to wait for two seconds is asked again after them, not before, and charges once', async ({
   open,
   api,
   page,
@@ -123,7 +124,7 @@ test('a gateway that asks for two seconds is asked again after them, not before,
   expect(await api.getPaymentRequests(checkoutId)).toHaveLength(1);
 });
 
-test('a request that the gateway refuses: message, onError with the parameters, a form that works', async ({
+test('when the gateway refuses a request, a message is shown, onError is told the parameters, and the form works', async ({
   open,
   page,
 }) => {

@@ -1,9 +1,11 @@
+/** Typing, pasting and filling in the number and the expiry date. */
 import { needs } from '../fixtures/chromium-only.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** Puts the caret into a hosted field and reads it back. */
-const setCaret = (at: number, to = at) => [at, to] as const;
-const caretOf = (input: HTMLInputElement | SVGElement | HTMLElement) =>
+/** A selection in a field: where it begins and ends. */
+const selection = (from: number, to = from) => [from, to] as const;
+/** Reads, in the frame, where the caret is. */
+const readCaret = (input: HTMLInputElement | SVGElement | HTMLElement) =>
   (input as HTMLInputElement).selectionStart;
 
 for (const [digits, shown] of [
@@ -36,11 +38,11 @@ test('with numberFormatting off digits are not grouped', async ({ open }) => {
 });
 
 for (const [name, at, keys, value, caret] of [
-  ['a digit typed in the middle (A-23)', setCaret(6), ['5'], '4242 4524 2424 2424 2', 7],
-  ['Backspace right after a gap (A-24)', setCaret(5), ['Backspace'], '4244 2424 2424 242', 3],
-  ['Delete right before a gap (A-25)', setCaret(4), ['Delete'], '4242 2424 2424 242', 4],
-  ['typing over everything (A-26)', setCaret(0, 19), ['5', '2'], '52', 2],
-  ['Home, a digit, End, a digit', setCaret(3), ['Home', '1', 'End', '9'], '1424 2424 2424 2424 29', 22],
+  ['a digit typed in the middle (A-23)', selection(6), ['5'], '4242 4524 2424 2424 2', 7],
+  ['Backspace right after a gap (A-24)', selection(5), ['Backspace'], '4244 2424 2424 242', 3],
+  ['Delete right before a gap (A-25)', selection(4), ['Delete'], '4242 2424 2424 242', 4],
+  ['typing over everything (A-26)', selection(0, 19), ['5', '2'], '52', 2],
+  ['Home, a digit, End, a digit', selection(3), ['Home', '1', 'End', '9'], '1424 2424 2424 2424 29', 22],
 ] as const) {
   test(`${name} keeps the digits in order and the caret in place`, async ({ open }) => {
     const { form } = await open();
@@ -51,11 +53,11 @@ for (const [name, at, keys, value, caret] of [
     );
     for (const key of keys) await form.number.press(key);
     await expect(form.number).toHaveValue(value);
-    expect(await form.number.evaluate(caretOf)).toBe(caret);
+    expect(await form.number.evaluate(readCaret)).toBe(caret);
   });
 }
 
-test('keys of movement go by character, gaps included; pace changes nothing; a full field keeps the focus (A-28, A-30, A-36)', async ({
+test('keys that move the caret go by character, gaps included; the pace of typing changes nothing; a full field keeps the focus (A-28, A-30, A-36)', async ({
   open,
 }) => {
   const { form } = await open();
@@ -63,11 +65,11 @@ test('keys of movement go by character, gaps included; pace changes nothing; a f
   await form.number.pressSequentially('42424242', { delay: 0 });
   await form.number.pressSequentially('4242', { delay: 200 });
   await expect(form.number).toHaveValue('4242 4242 4242');
-  const selection = () =>
+  const readSelection = () =>
     form.number.evaluate((input: HTMLInputElement) => [input.selectionStart, input.selectionEnd]);
   const press = async (...keys: string[]) => {
     for (const key of keys) await form.number.press(key);
-    return selection();
+    return readSelection();
   };
   expect(await press('Home')).toEqual([0, 0]);
   expect(await press('ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight')).toEqual([4, 4]);
@@ -84,7 +86,7 @@ test('keys of movement go by character, gaps included; pace changes nothing; a f
 });
 
 test(
-  'paste takes any spelling (A-15) and replaces a selection (A-16)',
+  'a paste may have any spelling (A-15) and replaces a selection (A-16)',
   needs.clipboard,
   async ({ open, context, page, merchant }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: merchant.origin });
@@ -105,7 +107,7 @@ test(
   },
 );
 
-test('in Arabic the date is asked for in its own words, and digits of any keyboard pay', async ({
+test('in Arabic the placeholder of the date is Arabic, and digits of any keyboard pay', async ({
   open,
   page,
   api,
@@ -125,7 +127,9 @@ test('in Arabic the date is asked for in its own words, and digits of any keyboa
   });
 });
 
-test('full-width and Arabic-Indic digits convert, letters are dropped (A-17, A-33)', async ({ open }) => {
+test('full-width and Arabic-Indic digits are converted, and letters are dropped (A-17, A-33)', async ({
+  open,
+}) => {
   const { form } = await open();
   await form.number.pressSequentially('\uff14\uff12x\u0664\u06f2-');
   await expect(form.number).toHaveValue('4242');
@@ -159,7 +163,7 @@ for (const [typed, shown] of [
   ['13', '01 / 3'],
   ['05/2031', '05 / 31'],
 ] as const) {
-  test(`expiry: typing ${typed} shows "${shown}" (A-18)`, async ({ open }) => {
+  test(`typing ${typed} into the expiry date shows "${shown}" (A-18)`, async ({ open }) => {
     const { form } = await open();
     await form.expiry.pressSequentially(typed);
     await expect(form.expiry).toHaveValue(shown);
@@ -167,7 +171,7 @@ for (const [typed, shown] of [
 }
 
 for (const filled of ['05/2031', '0531', '052031', '5/31', '2031-05', '05 / 31']) {
-  test(`expiry: filling in ${filled} gives 05 / 31 and the hidden month and year (A-20)`, async ({
+  test(`filling ${filled} into the expiry date gives 05 / 31 and the hidden month and year (A-20)`, async ({
     open,
     page,
   }) => {

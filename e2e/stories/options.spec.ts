@@ -1,6 +1,8 @@
+/** How pages hand over wpwlOptions, and what is said of wrong ones. */
 import { expect, test } from '../fixtures/test.ts';
+import { collectWarnings } from '../fixtures/warnings.ts';
 
-test('a plugin assigns callbacks of wallets inside onReady, without looking whether their options are there', async ({
+test('a plugin may assign callbacks of wallets inside onReady, although the page has set no options for these wallets', async ({
   open,
   page,
 }) => {
@@ -16,7 +18,7 @@ test('a plugin assigns callbacks of wallets inside onReady, without looking whet
   await expect(page).toHaveTitle('assigned');
 });
 
-test('a page with a wallet and without options gets an object for them, a page without a wallet none', async ({
+test('a page without options gets an object for them when it has a wallet, and none when it has no wallet', async ({
   open,
   page,
 }) => {
@@ -26,14 +28,11 @@ test('a page with a wallet and without options gets an object for them, a page w
   expect(await page.evaluate(() => Reflect.get(window, 'wpwlOptions'))).toBeUndefined();
 });
 
-test('wrong members of nested options are each reported by their dotted key, and the others count', async ({
+test('each wrong member of nested options is reported by its dotted key, and the other members count', async ({
   open,
   page,
 }) => {
-  const warnings: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'warning') warnings.push(message.text());
-  });
+  const warnings = collectWarnings(page);
   const { form } = await open({
     options: `var wpwlOptions = { labels: { submit: 'Buy', cvv: 3 }, registrations: { requireCvv: 'yes' },
       threeDIframeSize: { width: 400 }, applePay: { style: 'pink' }, onError: 'log' };`,
@@ -51,7 +50,7 @@ test('wrong members of nested options are each reported by their dotted key, and
   );
 });
 
-test('a page that freezes its options, hides them behind getters that throw, or gives them from a frame can pay', async ({
+test('a page can pay that freezes its options, has getters in them that throw, or takes them from a frame', async ({
   open,
   page,
 }) => {

@@ -1,12 +1,13 @@
+/** A hostile page cannot use the frames to compare its guesses with a typed number (threeds-security T4). */
 import { expect, test } from '../fixtures/test.ts';
 
 type Pairs = readonly (readonly [string, string])[];
 
 /**
- * What a shop's page hears when it opens a sender frame of its own in the form's name and lets it pay with the typed number
- * and these fields. Nothing is paid: the expiry date is missing.
+ * Opens a payment frame of the page's own in the form's name, lets it pay with the typed number and these fields, and gives
+ * what the page hears from it. Nothing is paid, because the expiry date is missing. It runs in the page.
  */
-async function heard(fields: Pairs): Promise<unknown[]> {
+async function payInOwnFrame(fields: Pairs): Promise<unknown[]> {
   const typed = document.querySelector<HTMLIFrameElement>('iframe[name="card.number"]');
   const address = new URL(typed?.src ?? '');
   const instance = new URLSearchParams(address.hash.slice(1)).get('instance') ?? '';
@@ -38,7 +39,7 @@ async function heard(fields: Pairs): Promise<unknown[]> {
   return messages;
 }
 
-test('a page that lets a hidden frame pay with its guesses hears the same for any typed number (T4)', async ({
+test('a page that lets a hidden frame pay with its guesses hears the same whatever number is typed (T4)', async ({
   open,
   page,
 }) => {
@@ -57,11 +58,11 @@ test('a page that lets a hidden frame pay with its guesses hears the same for an
   const answers: unknown[] = [];
   for (const number of numbers) {
     await form.number.fill('');
-    // Not by the page object's own means, which take the number for a canary: here the page itself names it.
+    // The number is not typed by `typeNumber`, which would make it a canary: here the page itself holds it.
     await form.number.pressSequentially(number);
-    answers.push(await page.evaluate(heard, guesses));
+    answers.push(await page.evaluate(payInOwnFrame, guesses));
   }
-  // The guesses reached the gateway together with a number.
+  // The answer speaks of the guesses and of the date, so they reached the gateway together with a number.
   expect(JSON.stringify(answers[0])).toContain('"name":"card.expiryMonth"');
   expect(JSON.stringify(answers[0])).toContain('"name":"g1"');
   expect(answers[1]).toEqual(answers[0]);

@@ -1,3 +1,4 @@
+/** Payments by card: the result, the keys and clicks that pay, and callbacks that stop a payment. */
 import { expect, test } from '../fixtures/test.ts';
 
 test('a shopper pays by card and returns to the shop with id and resourcePath', async ({
@@ -24,7 +25,7 @@ test('a shopper pays by card and returns to the shop with id and resourcePath', 
   });
 });
 
-test('a declined payment returns to the shop, which learns it from the record', async ({
+test('a declined payment returns to the shop, which learns of it from the record', async ({
   open,
   api,
   page,
@@ -75,28 +76,28 @@ test('ten clicks and Enter together make one payment (A-56)', async ({ open, api
   expect(await api.getPaymentRequests(checkoutId)).toHaveLength(1);
 });
 
-test('progress shows at once: busy button that keeps the focus, a sentence in the live region (A-57)', async ({
+test('progress is shown at once by a busy button that keeps the focus, and by a sentence in the live region (A-57)', async ({
   open,
   page,
   payments,
 }) => {
   const { form, resultUrl } = await open();
-  let looked = false;
+  let hasChecked = false;
   payments.handle(async (route) => {
     await expect(form.payButton).toHaveAttribute('aria-busy', 'true');
     await expect(form.payButton).toHaveAttribute('aria-disabled', 'true');
     await expect(form.payButton).toBeFocused();
     await expect(form.container.getByRole('status')).toHaveText('Processing payment…');
-    looked = true;
+    hasChecked = true;
     await route.continue();
   });
   await form.fill();
   await form.pay();
   await page.waitForURL(`${resultUrl}?*`);
-  expect(looked).toBe(true);
+  expect(hasChecked).toBe(true);
 });
 
-test('the merchant stops a payment with false, and the next one goes through (A-54)', async ({
+test('the merchant stops a payment by answering false, and the next one goes through (A-54)', async ({
   open,
   api,
   page,
@@ -117,7 +118,7 @@ test('the merchant stops a payment with false, and the next one goes through (A-
   await page.waitForURL(`${resultUrl}?*`);
 });
 
-test('a page may call wpwl.executePayment right after it blocked', async ({ open, page }) => {
+test('a page may call wpwl.executePayment right after it stopped a payment', async ({ open, page }) => {
   const { form, resultUrl } = await open({
     options: `var asked = false; var wpwlOptions = { onBeforeSubmitCard: function () {
       if (asked) return true; asked = true;
@@ -142,7 +143,7 @@ test('the result address keeps its own query and fragment', async ({ open, merch
   expect(url.hash).toBe('#top');
 });
 
-test('the card’s brand is found while typing and sent', async ({ open, api, page }) => {
+test('the card’s brand is found while the shopper types, and is sent', async ({ open, api, page }) => {
   const { form, checkoutId, resultUrl } = await open({
     options: 'var wpwlOptions = { brandDetection: true };',
   });

@@ -1,11 +1,11 @@
+/** Forms in shadow roots and on pages in frames. */
 import AxeBuilder from '@axe-core/playwright';
-import { nonce } from '../fixtures/merchant.ts';
+import { inlineScript, nonce, resultPage } from '../fixtures/merchant.ts';
 import { expect, renderStoryPage, test } from '../fixtures/test.ts';
 import { CardForm } from '../pages/card-form.ts';
 
-const inline = (code: string) => `<script nonce="${nonce}">${code}</script>`;
-/** Defines an element whose shadow root holds a form, with a style sheet of its own. */
-const component = (css: string) => `
+/** A script that defines an element. Its shadow root holds a form and a style sheet of its own. */
+const defineElement = (css: string) => `
   customElements.define('shop-checkout', class extends HTMLElement {
     connectedCallback() {
       const root = this.attachShadow({ mode: 'open' });
@@ -21,18 +21,19 @@ const component = (css: string) => `
   });`;
 
 for (const [when, body] of Object.entries({
-  'is there before the script': (code: string) => `${inline(code)}<shop-checkout></shop-checkout>{script}`,
+  'is there before the script': (code: string) =>
+    `${inlineScript(code)}<shop-checkout></shop-checkout>{script}`,
   'is defined after the script has run': (code: string) =>
-    `<shop-checkout></shop-checkout>{script}${inline(`addEventListener('load', function () { ${code} });`)}`,
+    `<shop-checkout></shop-checkout>{script}${inlineScript(`addEventListener('load', function () { ${code} });`)}`,
 })) {
-  test(`in a shadow root that ${when} the form is drawn, styled, focused, paid with, and goes`, async ({
+  test(`in a shadow root that ${when} the form is drawn, styled, focused and paid with`, async ({
     open,
     page,
     api,
   }) => {
     const reset = '* { padding: 0; margin: 0; border: 0 solid; background: none; }';
     const { form, checkoutId } = await open({
-      body: body(component(`${reset} .wpwl-button-pay { border-radius: 20px; }`)),
+      body: body(defineElement(`${reset} .wpwl-button-pay { border-radius: 20px; }`)),
       options: `var ready = 0; var wpwlOptions = { autofocus: 'card.number', onReady: function () { ready += 1; } };`,
     });
     await form.waitUntilReady();
@@ -56,7 +57,7 @@ for (const [when, body] of Object.entries({
     await expect(form.expiry).toHaveAccessibleDescription(/.+/);
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id }) => id)).toEqual([]);
-    // The frames follow a class inside the shadow root.
+    // The frames follow a style sheet inside the shadow root.
     await form.container.evaluate((node) => {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync('.wide .wpwl-control { letter-spacing: 3px }');
@@ -76,10 +77,12 @@ for (const [when, body] of Object.entries({
   });
 }
 
-test('unload empties a shadow root of what is ours', async ({ open, page }) => {
-  const { form } = await open({ body: `${inline(component(''))}<shop-checkout></shop-checkout>{script}` });
+test('unload takes everything of the widget out of a shadow root', async ({ open, page }) => {
+  const { form } = await open({
+    body: `${inlineScript(defineElement(''))}<shop-checkout></shop-checkout>{script}`,
+  });
   await form.waitUntilReady();
-  const inside = () =>
+  const readInside = () =>
     page.evaluate(() => {
       const root = document.querySelector('shop-checkout')?.shadowRoot;
       return [
@@ -89,7 +92,7 @@ test('unload empties a shadow root of what is ours', async ({ open, page }) => {
       ];
     });
   await page.evaluate(() => (window as unknown as { wpwl: { unload(): void } }).wpwl.unload());
-  expect(await inside()).toEqual([0, 1, '']);
+  expect(await readInside()).toEqual([0, 1, '']);
 });
 
 for (const kind of ['srcdoc', 'src'] as const) {
@@ -102,7 +105,7 @@ for (const kind of ['srcdoc', 'src'] as const) {
     const { id } = await api.createCheckout();
     const resultUrl = `${merchant.origin}/framed-${kind}/result`;
     const html = renderStoryPage({}, gateway.gateway, id, resultUrl);
-    merchant.serve(`/framed-${kind}/result`, { html: '<!doctype html><title>Result</title><h1>Result</h1>' });
+    merchant.serve(`/framed-${kind}/result`, { html: resultPage });
     merchant.serve(`/framed-${kind}/inner`, { html });
     const address =
       kind === 'src'

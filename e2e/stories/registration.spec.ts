@@ -1,6 +1,7 @@
+/** The script with /registration, which stores a card without a payment. */
 import { expect, test } from '../fixtures/test.ts';
 
-test('a script with /registration stores the card: its button, its way to the result, its status', async ({
+test('a script with /registration names its button for storing, stores the card and leads to the status of the registration', async ({
   open,
   api,
   gateway,

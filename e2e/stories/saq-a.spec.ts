@@ -1,3 +1,4 @@
+/** The card form whose fields are all in frames, for SAQ A. */
 import AxeBuilder from '@axe-core/playwright';
 import { rememberCanary } from '../fixtures/canary.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -27,15 +28,15 @@ test('with SAQ A every field of the card is hosted, and nothing of it is in the 
   expect(record.card).toMatchObject({ holder: 'Jane Canary', expiryMonth: '12', expiryYear: '2035' });
 });
 
-test('what is missing or wrong in them is said at them, and the callbacks of the page are called', async ({
+test('hosted holder and date show their errors, and the page’s callbacks are called for them', async ({
   open,
   page,
 }) => {
   const { form } = await open({
-    options: `var left = []; ${options(
+    options: `var blurred = []; ${options(
       `allowEmptyCardHolderName: false,
-       onBlurCardHolder: function (ok) { left.push(['holder', ok, this.$iframe[0].name]); },
-       onBlurExpiryDate: function (ok) { left.push(['expiry', ok, this.$iframe[0].name]); },`,
+       onBlurCardHolder: function (ok) { blurred.push(['holder', ok, this.$iframe[0].name]); },
+       onBlurExpiryDate: function (ok) { blurred.push(['expiry', ok, this.$iframe[0].name]); },`,
     )}`,
   });
   await form.waitUntilReady();
@@ -50,7 +51,7 @@ test('what is missing or wrong in them is said at them, and the callbacks of the
   await form.cvv.click();
   await expect(form.hint('expiryMonthError')).toHaveCount(0);
   await expect(form.hint('cardHolderError')).toHaveCount(0);
-  expect(await page.evaluate(() => (window as unknown as { left: unknown[] }).left)).toEqual(
+  expect(await page.evaluate(() => (window as unknown as { blurred: unknown[] }).blurred)).toEqual(
     expect.arrayContaining([
       ['holder', true, 'card.holder'],
       ['expiry', true, 'card.expiry'],
@@ -58,7 +59,7 @@ test('what is missing or wrong in them is said at them, and the callbacks of the
   );
 });
 
-test('a hosted holder may get the focus at start, keeps its text when it is moved, and has no barrier', async ({
+test('a hosted holder can have the focus from the start and keeps its text when it is moved, and axe finds nothing', async ({
   open,
   page,
 }) => {

@@ -1,15 +1,17 @@
+/** Payments with the registrations that a checkout offers. */
 import type { MerchantApi } from '../fixtures/gateway.ts';
-import { nonce } from '../fixtures/merchant.ts';
+import { inlineStyle } from '../fixtures/merchant.ts';
 import { loseAnswers } from '../fixtures/sent-fields.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { SavedCards } from '../pages/saved-cards.ts';
 
 const amex = { paymentBrand: 'AMEX', 'card.number': '375987000000062' };
+/** A card that has expired when a test sets the clock to June 2035. */
 const expired = { 'card.expiryMonth': '01', 'card.expiryYear': '2035' };
 const options = (registrations: string, more = '') =>
   `var wpwlOptions = { registrations: { ${registrations} }, ${more} };`;
 
-/** Parameters of a checkout that offers these. */
+/** Stores payment instruments. Gives their ids and the parameters of a checkout that offers them. */
 async function offer(api: MerchantApi, ...instruments: Record<string, string>[]) {
   const ids: string[] = [];
   for (const one of instruments) ids.push(await api.register(one));
@@ -32,7 +34,7 @@ test('a saved card pays by one press, and is charged once', async ({ open, page,
   expect(accepted).toHaveLength(1);
 });
 
-test('a saved card is charged once although the answer is lost on its way', async ({ open, page, api }) => {
+test('a saved card is charged once although the answer is lost', async ({ open, page, api }) => {
   const { ids, checkout } = await offer(api, {});
   let answers = 0;
   await loseAnswers(page, () => ++answers === 1);
@@ -44,7 +46,7 @@ test('a saved card is charged once although the answer is lost on its way', asyn
   expect((await api.getStatus(checkoutId)).record.registrationId).toBe(ids[0]);
 });
 
-test('a saved card asks for its security code, and sends it with what the shop has added', async ({
+test('a saved card asks for its security code, and sends it with what the shop added to the form', async ({
   open,
   page,
   api,
@@ -84,7 +86,7 @@ test('Enter in the security code pays', async ({ open, page, api }) => {
   await page.waitForURL(`${resultUrl}?*`);
 });
 
-test('the button of the other forms leads past a control that the page has hidden', async ({
+test('the button for the other forms moves the focus past a control that the page has hidden', async ({
   open,
   page,
   api,
@@ -92,14 +94,18 @@ test('the button of the other forms leads past a control that the page has hidde
   const { checkout } = await offer(api, {});
   const { form } = await open({
     checkout,
-    head: `<style nonce="${nonce}">.wpwl-group-brand { display: none }</style>`,
+    head: inlineStyle('.wpwl-group-brand { display: none }'),
     options: options('hideInitialPaymentForms: true'),
   });
   await new SavedCards(page).otherMethodsButton.click();
   await expect(form.number).toBeFocused();
 });
 
-test('the other forms wait behind a button, which brings the focus to them', async ({ open, page, api }) => {
+test('the other forms are hidden behind a button, which moves the focus to them', async ({
+  open,
+  page,
+  api,
+}) => {
   const { checkout } = await offer(api, {});
   const { form, checkoutId, resultUrl } = await open({
     checkout,
@@ -118,14 +124,17 @@ test('the other forms wait behind a button, which brings the focus to them', asy
   expect((await api.getStatus(checkoutId)).record.registrationId).toBeUndefined();
 });
 
-test('without saved cards the card form shows although it was told to wait', async ({ open, page }) => {
+test('without saved cards the card form is shown, although the options hide it at first', async ({
+  open,
+  page,
+}) => {
   const { form } = await open({ options: options('hideInitialPaymentForms: true, requireCvv: true') });
   await form.waitUntilReady();
   await expect(form.container).toBeVisible();
   await expect(page.locator('[data-action=show-initial-forms], .wpwl-container-registration')).toHaveCount(0);
 });
 
-test('arrow keys choose; an expired card cannot be chosen', async ({ open, page, api }) => {
+test('arrow keys choose a card, and an expired card cannot be chosen', async ({ open, page, api }) => {
   const { checkout } = await offer(api, {}, expired, amex);
   await page.clock.setFixedTime(new Date('2035-06-15T12:00:00Z'));
   await open({ checkout });
@@ -139,7 +148,7 @@ test('arrow keys choose; an expired card cannot be chosen', async ({ open, page,
   await expect(saved.groups.first()).not.toHaveClass(/wpwl-selected/);
 });
 
-test('a card that the shop deletes goes, and the next one pays', async ({ open, page, api }) => {
+test('when the shop deletes a card, it goes, and the next one pays', async ({ open, page, api }) => {
   const { ids, checkout } = await offer(api, {}, amex);
   const { checkoutId, resultUrl } = await open({ checkout, options: options('requireCvv: true') });
   const saved = new SavedCards(page);
@@ -152,7 +161,7 @@ test('a card that the shop deletes goes, and the next one pays', async ({ open, 
   expect((await api.getStatus(checkoutId)).record.registrationId).toBe(ids[1]);
 });
 
-test('a code survives that the shop moves its card on the page', async ({ open, page, api }) => {
+test('a typed security code stays when the shop moves its card on the page', async ({ open, page, api }) => {
   const { checkout } = await offer(api, {}, amex);
   const { resultUrl } = await open({ checkout, options: options('requireCvv: true') });
   const saved = new SavedCards(page);
@@ -163,7 +172,7 @@ test('a code survives that the shop moves its card on the page', async ({ open, 
   await page.waitForURL(`${resultUrl}?*`);
 });
 
-test('unload leaves nothing behind, and the page’s own element of that name stays', async ({
+test('unload leaves nothing behind, and the page’s own element with a name of ours stays', async ({
   open,
   page,
   api,
@@ -182,12 +191,7 @@ test('unload leaves nothing behind, and the page’s own element of that name st
   await expect(page.locator('#wpwl-registrations > form')).toBeAttached();
 });
 
-test('the card that is being paid with cannot be exchanged meanwhile', async ({
-  open,
-  page,
-  api,
-  payments,
-}) => {
+test('nobody can choose another card while one is being charged', async ({ open, page, api, payments }) => {
   const { ids, checkout } = await offer(api, {}, amex);
   const { checkoutId, resultUrl } = await open({ checkout });
   const saved = new SavedCards(page);
@@ -202,7 +206,7 @@ test('the card that is being paid with cannot be exchanged meanwhile', async ({
   expect((await api.getStatus(checkoutId)).record.registrationId).toBe(ids[0]);
 });
 
-test('each saved card has a name of its own in a named group', async ({ open, page, api }) => {
+test('each saved card has an accessible name of its own in a named group', async ({ open, page, api }) => {
   const { checkout } = await offer(api, {}, amex);
   await open({ checkout });
   const group = page.getByRole('group', { name: 'Saved payment methods' });

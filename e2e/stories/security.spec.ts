@@ -1,9 +1,10 @@
+/** What neither a shop’s page nor another site can do, and that the canary would notice it. */
 import { createHash } from 'node:crypto';
 import { Merchant } from '../fixtures/merchant.ts';
 import { expect, renderStoryPage, test } from '../fixtures/test.ts';
 import { CardForm } from '../pages/card-form.ts';
 
-test('the integrity hash of the checkout fits the script, and a tampered hash runs nothing', async ({
+test('the integrity hash of the checkout is that of the script, and with another hash nothing runs', async ({
   api,
   gateway,
   merchant,
@@ -62,7 +63,7 @@ test.describe('another site than the shop’s', () => {
   });
 });
 
-test('the frame’s document has no inline script and asks for nothing outside of the gateway', async ({
+test('the frame’s document has no inline script and no inline style, and its script has an integrity hash', async ({
   api,
   gateway,
 }) => {
@@ -73,10 +74,7 @@ test('the frame’s document has no inline script and asks for nothing outside o
   expect(text).toMatch(/<script[^>]*integrity="?sha384-/);
 });
 
-test('messages from the page itself change nothing in the frames or in the widget', async ({
-  open,
-  page,
-}) => {
+test('forged messages of the page change nothing in the frames or in the widget', async ({ open, page }) => {
   const { form } = await open();
   await form.fill();
   await page.evaluate(() => {
@@ -104,7 +102,7 @@ test('messages from the page itself change nothing in the frames or in the widge
   await page.waitForURL('**/result?*');
 });
 
-test('the canary would notice a digit in a message, a port, an attribute, a value or an address (A-39)', async ({
+test('the canary notices digits in a message, a port, an attribute, a value or an address (A-39)', async ({
   open,
   page,
   canary,
@@ -112,6 +110,7 @@ test('the canary would notice a digit in a message, a port, an attribute, a valu
   const { form } = await open();
   await form.fill();
   expect(canary.findLeaks()).toEqual([]);
+  /** Ways in which digits can leak into a page, and the script of each. */
   const leaksOf: Record<string, string> = {
     message: "window.postMessage({ number: '4200 0000 0000 0026' }, location.origin)",
     port: "(() => { const c = new MessageChannel(); c.port1.onmessage = () => {}; c.port2.postMessage(['4200000000000026']); })()",
@@ -134,7 +133,9 @@ test('the canary would notice a digit in a message, a port, an attribute, a valu
   }
   await page.evaluate(leaksOf.attribute ?? '');
   await page.goto('about:blank');
-  await expect.poll(() => canary.findLeaks(), { message: 'when it is left' }).toEqual(['4200000000000026']);
+  await expect
+    .poll(() => canary.findLeaks(), { message: 'when the page is left' })
+    .toEqual(['4200000000000026']);
   canary.forget();
 });
 
@@ -172,7 +173,7 @@ for (const action of [
   });
 }
 
-test('texts of the merchant are text, whatever they hold', async ({ open, page }) => {
+test('texts of the merchant are shown as text, whatever they hold', async ({ open, page }) => {
   const hostile = '"><img src=x onerror=window.hacked=1>';
   const { form } = await open({
     options: `var wpwlOptions = { labels: { cardNumber: '${hostile}', submit: '${hostile}' }, locale: '${hostile}', style: '${hostile}' };`,
@@ -182,7 +183,7 @@ test('texts of the merchant are text, whatever they hold', async ({ open, page }
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
 });
 
-test('a page with a polluted Object.prototype gets a working form', async ({ open, page }) => {
+test('a page with a polluted Object.prototype gets a form that works', async ({ open, page }) => {
   await page.addInitScript(() => {
     if (window.top === window)
       Object.assign(Object.prototype, {
@@ -199,7 +200,7 @@ test('a page with a polluted Object.prototype gets a working form', async ({ ope
   await page.waitForURL(`${resultUrl}?*`);
 });
 
-test('a foreign site cannot send a card payment for the shopper', async ({ api, gateway, page }) => {
+test('another site cannot send a card payment in the shopper’s name', async ({ api, gateway, page }) => {
   const { id } = await api.createCheckout();
   const evil = await Merchant.start(gateway.gateway);
   await page.goto(

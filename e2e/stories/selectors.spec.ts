@@ -1,6 +1,6 @@
 /**
- * The selectors of eleven public test suites that were written for the original contract (S1 to S11), in the words of
- * their authors: none of them may stop to find exactly one node before the shopper has touched the form.
+ * The selectors of eleven public test suites for the original contract (S1 to S11), as their authors wrote them. Each of them
+ * must find exactly one node before the shopper has touched the form.
  */
 import type { Page } from '@playwright/test';
 import { rememberCanary } from '../fixtures/canary.ts';
@@ -11,7 +11,7 @@ import { ThreeDSecurePage } from '../pages/three-d-secure-page.ts';
 const number = 'input[name="card.number"]';
 const code = 'input[name="card.cvv"]';
 
-/** A frame in the page, and what is looked for inside of it. */
+/** Selectors of a frame in the page and of a node inside the frame. */
 const inFrames: readonly (readonly [suite: string, frame: string, inside: string])[] = [
   ['S1', 'iframe[title="Card Number"]', number],
   ['S1', 'iframe[title="Security Code CVV"]', code],
@@ -26,6 +26,7 @@ const inFrames: readonly (readonly [suite: string, frame: string, inside: string
   ['S10', "iframe[name='card.number']", "input[type='tel']"],
   ['S10', "iframe[name='card.cvv']", "input[type='tel']"],
 ];
+/** Selectors of nodes in the page. */
 const inPage: readonly (readonly [suite: string, selector: string])[] = [
   ['S1', 'input[placeholder="MM / YY"]'],
   ['S1', 'input[placeholder="Card holder"]'],
@@ -45,25 +46,28 @@ const inPage: readonly (readonly [suite: string, selector: string])[] = [
   ['all', 'iframe.wpwl-target'],
   ['S11', '.wpwl-form-card input[type="tel"]'],
 ];
-/** A name of its own for the code would hide the words that stand beside it from who speaks them (WCAG 2.5.3). */
+/**
+ * Selectors that find nothing. They want another name for the security code than the label beside it, and a shopper who
+ * speaks the label to a speech control could not reach the field (WCAG 2.5.3).
+ */
 const refused = [
   ['S3', '[aria-label="CVV"]', '[placeholder="CVV"]'],
   ['S4', 'iframe[placeholder="CVV"]', 'input[name="card.cvv"][aria-label="CVV"]'],
 ] as const;
 
-/** Settled: both frames have got their texts. */
-async function settled(form: CardForm): Promise<void> {
+/** Waits until both frames have their texts. */
+async function waitForTexts(form: CardForm): Promise<void> {
   for (const input of [form.number, form.cvv]) await expect(input).toHaveAttribute('aria-label', /\S/);
   await expect(form.container.locator('.wpwl-target')).toHaveCount(1);
 }
 
-test('each of the 31 selectors of public test suites finds one node, but for two that would hide a label', async ({
+test('each of the 31 selectors of public test suites finds one node, except two that would hide a label', async ({
   open,
   page,
 }) => {
   expect(inFrames.length + inPage.length + refused.length).toBe(31);
   const { form } = await open({ form: 'action="/result" data-brands="VISA"' });
-  await settled(form);
+  await waitForTexts(form);
   const inside = (frame: string, selector: string) => page.frameLocator(frame).locator(selector);
   for (const [suite, frame, selector] of inFrames) {
     await expect.soft(page.locator(frame), `${suite}: ${frame}`).toHaveCount(1);
@@ -74,9 +78,11 @@ test('each of the 31 selectors of public test suites finds one node, but for two
   for (const [, frame, selector] of refused) await expect(inside(frame, selector)).toHaveCount(0);
 });
 
-test('labels and accessible names are not the hooks: what is seen is what is spoken', async ({ open }) => {
+test('accessible names are the labels that are seen, not the words by which suites find fields', async ({
+  open,
+}) => {
   const { form } = await open();
-  await settled(form);
+  await waitForTexts(form);
   await expect(form.container.locator('.wpwl-label-cardNumber')).toHaveText('Card number');
   await expect(form.container.locator('.wpwl-label-cvv')).toHaveText('Security code (CVV)');
   await expect(form.number).toHaveAccessibleName('Card number');
@@ -85,32 +91,32 @@ test('labels and accessible names are not the hooks: what is seen is what is spo
   for (const input of [form.number, form.cvv]) await expect(input).toHaveAttribute('inputmode', 'numeric');
 });
 
-test('texts of a shop and of another language stand in titles and placeholders as they are', async ({
-  open,
-}) => {
+test('titles and placeholders have the texts of the shop and of the form’s language', async ({ open }) => {
   const { form } = await open({ options: "var wpwlOptions = { labels: { cardNumber: 'PAN' } };" });
-  await settled(form);
+  await waitForTexts(form);
   await expect(form.iframe('card.number')).toHaveAttribute('title', 'PAN');
   await expect(form.number).toHaveAttribute('placeholder', 'PAN');
   await expect(form.iframe('card.cvv')).toHaveAttribute('title', 'Security Code CVV');
   const german = await open({ lang: 'de' });
-  await settled(german.form);
+  await waitForTexts(german.form);
   await expect(german.form.iframe('card.number')).toHaveAttribute('title', 'Kartennummer');
   await expect(german.form.iframe('card.number')).toHaveAttribute('placeholder', 'Kartennummer');
 });
 
+/** The selectors of frame and input, for the number and for the security code, in the way of one suite. */
 const ways: Readonly<Record<string, (page: Page) => readonly (readonly [frame: string, input: string])[]>> = {
-  'by the titles of the frames (S1)': () => [inFrames[0], inFrames[1]].map(pair),
-  'by placeholders (S2)': () => [inFrames[2], inFrames[3]].map(pair),
-  'by a bare input (S9)': () => [inFrames[8], inFrames[9]].map(pair),
-  'by type (S10)': () => [inFrames[10], inFrames[11]].map(pair),
+  'by the titles of the frames (S1)': () => [inFrames[0], inFrames[1]].map(selectorsOf),
+  'by placeholders (S2)': () => [inFrames[2], inFrames[3]].map(selectorsOf),
+  'by a bare input (S9)': () => [inFrames[8], inFrames[9]].map(selectorsOf),
+  'by type (S10)': () => [inFrames[10], inFrames[11]].map(selectorsOf),
 };
-const pair = (found: (typeof inFrames)[number] | undefined) => [found?.[1] ?? '', found?.[2] ?? ''] as const;
+const selectorsOf = (found: (typeof inFrames)[number] | undefined) =>
+  [found?.[1] ?? '', found?.[2] ?? ''] as const;
 
 for (const [name, parts] of Object.entries(ways)) {
   test(`a card is typed and paid with ${name}`, async ({ open, page, api }) => {
     const { form, checkoutId } = await open();
-    await settled(form);
+    await waitForTexts(form);
     for (const digits of [visa.number, visa.cvv]) rememberCanary(page, digits);
     for (const [index, [frame, input]] of parts(page).entries()) {
       await page
@@ -126,9 +132,9 @@ for (const [name, parts] of Object.entries(ways)) {
   });
 }
 
-test('every error of the expiry date bears the class that suites know', async ({ open }) => {
+test('every error of the expiry date has the class that suites know', async ({ open }) => {
   const { form } = await open();
-  await settled(form);
+  await waitForTexts(form);
   const hint = form.hint('expiryMonthError');
   await form.payButton.click();
   await expect(hint).toHaveText('Enter the expiry date');
@@ -143,7 +149,7 @@ test('every error of the expiry date bears the class that suites know', async ({
   }
 });
 
-test('the bank’s page ends with the result of select[name=transStatus], as other simulators have it (S9, S11)', async ({
+test('the issuer’s page ends with the status chosen in select[name=transStatus], which other simulators also have (S9, S11)', async ({
   open,
   page,
   api,
@@ -163,12 +169,12 @@ test('the bank’s page ends with the result of select[name=transStatus], as oth
   expect(record).toMatchObject({ threeDSecure: { authenticationStatus: 'N' } });
 });
 
-test('a field is typed into by its frame’s name, as docs/testers.md says; a label’s click leads there, too', async ({
+test('a test can type into a field by its frame’s name, as docs/testers.md says, and a click on a label focuses its field', async ({
   open,
   page,
 }) => {
   const { form } = await open();
-  await settled(form);
+  await waitForTexts(form);
   rememberCanary(page, visa.number);
   await page.frameLocator('iframe[name="card.number"]').locator('input').fill(visa.number);
   await expect(form.number).toHaveValue('4200 0000 0000 0026');

@@ -1,15 +1,18 @@
+/** Checkouts that are unknown, expire, are paid already or are open in two tabs; gateways that start again. */
 import { MerchantApi, startGateway } from '../fixtures/gateway.ts';
-import { Merchant } from '../fixtures/merchant.ts';
+import { Merchant, resultPage } from '../fixtures/merchant.ts';
 import { expect, renderStoryPage, test } from '../fixtures/test.ts';
 import { CardForm } from '../pages/card-form.ts';
 
+/** Options of a page that keeps the names of the errors that onError is told. */
 const listening =
   'var failures = []; var wpwlOptions = { onError: function (error) { failures.push(error.name); } };';
-// A checkout is younger than its gateway, whose clock runs on, by a minute at most: no test takes longer. So it has
-// less than five minutes left at this time, and none at the other.
+// These tests start the gateway at 10:00:00, and its clock runs on. A test creates its checkout within the next minute, and
+// a checkout lives for 30 minutes. So it has less than five minutes left at the first of these times, and has expired at
+// the second.
 const nearlyOver = '2031-05-01T10:26:30Z';
 const over = '2031-05-01T10:31:00Z';
-const failures = () => (window as unknown as { failures: string[] }).failures;
+const readFailures = () => (window as unknown as { failures: string[] }).failures;
 
 test('an unknown checkout shows a message in the merchant’s form and calls onError', async ({
   page,
@@ -26,10 +29,10 @@ test('an unknown checkout shows a message in the merchant’s form and calls onE
   const message = page.locator('form.paymentWidgets .wpwl-message.wpwl-has-error');
   await expect(message).toContainText('This payment session has expired');
   await expect(page.locator('.wpwl-container')).toHaveCount(0);
-  expect(await page.evaluate(failures)).toEqual(['InvalidCheckoutIdError']);
+  expect(await page.evaluate(readFailures)).toEqual(['InvalidCheckoutIdError']);
 });
 
-test('a checkout that expired while the shopper typed says so, and nothing is paid (A-61)', async ({
+test('when a checkout expired while the shopper typed, a message says so, and nothing is paid (A-61)', async ({
   page,
   canary,
 }, info) => {
@@ -49,7 +52,7 @@ test('a checkout that expired while the shopper typed says so, and nothing is pa
     'This payment session has expired',
   );
   await expect(page.locator('.wpwl-container')).toHaveCount(0);
-  expect(await page.evaluate(failures)).toEqual(['InvalidCheckoutIdError']);
+  expect(await page.evaluate(readFailures)).toEqual(['InvalidCheckoutIdError']);
   const { httpStatus, record } = await new MerchantApi(later).getStatus(id);
   expect([httpStatus, record.result.code]).toEqual([400, '200.300.404']);
   canary.addText(morning.readLog() + later.readLog());
@@ -57,7 +60,7 @@ test('a checkout that expired while the shopper typed says so, and nothing is pa
   await later.stop();
 });
 
-test('the gateway is killed and started again between typing and Pay: the payment goes through', async ({
+test('a payment goes through although the gateway is killed and started again between typing and Pay', async ({
   page,
   canary,
 }, info) => {
@@ -65,7 +68,7 @@ test('the gateway is killed and started again between typing and Pay: the paymen
   const first = await startGateway('--data', data);
   const merchant = await Merchant.start(first.gateway);
   const { id } = await new MerchantApi(first).createCheckout();
-  merchant.serve('/result', { html: '<!doctype html><title>Result</title>' });
+  merchant.serve('/result', { html: resultPage });
   const html = renderStoryPage({}, first.gateway, id, `${merchant.origin}/result`);
   await page.goto(merchant.serve('/killed', { html }));
   const form = new CardForm(page);
@@ -76,7 +79,7 @@ test('the gateway is killed and started again between typing and Pay: the paymen
     'The connection was interrupted, trying again…',
   );
   const second = await startGateway('--data', data, '--port', new URL(first.gateway).port);
-  // On a busy computer the start takes longer than the widget's own tries: then the shopper presses again.
+  // On a busy computer the gateway starts later than the widget's last try. Then the shopper presses Pay again.
   await expect(async () => {
     if (await form.message.isVisible()) await form.pay();
     await page.waitForURL('**/result?*', { timeout: 5_000 });
@@ -87,7 +90,7 @@ test('the gateway is killed and started again between typing and Pay: the paymen
   await second.stop();
 });
 
-test('Back to a checkout that has been paid says so and leads to the result, and nothing can be paid again (A-60)', async ({
+test('a shopper who goes back to a paid checkout is told that it is paid, is led to the result, and cannot pay again (A-60)', async ({
   open,
   api,
   page,
@@ -99,19 +102,19 @@ test('Back to a checkout that has been paid says so and leads to the result, and
   await form.pay();
   await page.waitForURL(`${resultUrl}?*`);
   const result = page.url();
-  // The result took the place of the page that paid: Back leads to the one before.
+  // The result has replaced the page that paid in the tab's history, so Back leads to the page before.
   await page.goBack();
   expect(page.url()).toBe(checkout);
   const message = page.locator('form.paymentWidgets .wpwl-message');
   await expect(message).toContainText('This payment has already been completed.');
   await expect(page.locator('.wpwl-container')).toHaveCount(0);
-  expect(await page.evaluate(failures)).toEqual(['InvalidCheckoutIdError']);
+  expect(await page.evaluate(readFailures)).toEqual(['InvalidCheckoutIdError']);
   await message.getByRole('link', { name: 'To the result' }).click();
   await page.waitForURL(result);
   expect(await api.getPaymentRequests(checkoutId)).toHaveLength(1);
 });
 
-test('two tabs with one checkout: the second is led to the result of the first, charged once', async ({
+test('when two tabs pay one checkout, both are led to the same result, and the card is charged once', async ({
   open,
   api,
   context,
@@ -121,7 +124,7 @@ test('two tabs with one checkout: the second is led to the result of the first, 
   const second = await context.newPage();
   await second.goto(page.url());
   const other = new CardForm(second);
-  // Firefox types into the tab in front only.
+  // Firefox types only into the tab in front.
   await page.bringToFront();
   await form.fill();
   await second.bringToFront();
@@ -154,7 +157,12 @@ test.describe('a page on another origin than the result', () => {
     await expect(form.number).toHaveAttribute('aria-label', 'Card number');
   });
 
-  test('is told on the console what to do when it does not', async ({ api, gateway, merchant, page }) => {
+  test('is told on the console what to do when the checkout does not name it', async ({
+    api,
+    gateway,
+    merchant,
+    page,
+  }) => {
     const warnings: string[] = [];
     page.on('console', (message) => warnings.push(message.text()));
     await page.clock.install();
@@ -170,7 +178,7 @@ test.describe('a page on another origin than the result', () => {
   });
 });
 
-test('a session that is nearly over is warned of, and the message at its end follows (A-61, A-62)', async ({
+test('the form warns of a session that is nearly over, and a message follows at its end (A-61, A-62)', async ({
   page,
   canary,
 }, info) => {
@@ -185,6 +193,7 @@ test('a session that is nearly over is warned of, and the message at its end fol
   const form = new CardForm(page);
   await form.waitUntilReady();
   await start.stop();
+  /** Makes the widget ask about the checkout, as when the shopper comes back to the tab. */
   const wake = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
   const near = await at(nearlyOver, '--port', port);

@@ -1,26 +1,24 @@
+/** The demo shop: orders, languages, saved cards, the playground and refused addresses. */
 import type { Page } from '@playwright/test';
 import { findViolations } from '../fixtures/axe.ts';
 import { needs } from '../fixtures/chromium-only.ts';
+import { expectNoSidewaysScroll } from '../fixtures/sideways.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { CardForm } from '../pages/card-form.ts';
 import { SavedCards } from '../pages/saved-cards.ts';
 
-async function clean(page: Page, name: string): Promise<void> {
+/** Expects that axe finds nothing on the page. */
+async function expectClean(page: Page, name: string): Promise<void> {
   expect(await findViolations(page), name).toEqual([]);
 }
 
-/** No page of the shop is wider than its window. */
-async function fits(page: Page, name: string): Promise<void> {
-  const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  await expect.poll(tooWide, name).toBeLessThanOrEqual(0);
-}
-
+/** Chooses the first article, and gives the form of its checkout. */
 async function buy(page: Page): Promise<CardForm> {
   await page.locator('a[href*="checkout"]').first().click();
   return new CardForm(page);
 }
 
-test('a newcomer chooses an article, pays with a test card and sees the record that the shop’s server fetched', async ({
+test('a shopper chooses an article, pays with a test card and sees the record that the shop’s server fetched', async ({
   page,
   gateway,
 }) => {
@@ -35,25 +33,25 @@ test('a newcomer chooses an article, pays with a test card and sees the record t
   await expect(page.getByText('Last four digits.')).toBeVisible();
 });
 
-test('a declined payment in the demo shop says why and what to do, and axe finds nothing on its pages', async ({
+test('after a declined payment the demo shop says why and what to do, and axe finds nothing on its pages', async ({
   page,
   gateway,
 }) => {
   await page.goto(gateway.shop);
-  await clean(page, 'articles');
+  await expectClean(page, 'articles');
   const form = await buy(page);
   await form.waitUntilReady();
-  await clean(page, 'checkout');
+  await expectClean(page, 'checkout');
   await form.fill({ holder: '800.100.155' });
   await form.pay();
   await page.waitForURL('**/result?*');
   await expect(page.getByText('800.100.155').first()).toBeVisible();
   await expect(page.getByText('Your bank did not agree to the payment.')).toBeVisible();
-  await clean(page, 'declined');
+  await expectClean(page, 'declined');
   await expect(page.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', /article=lamp/);
 });
 
-test('every test card of the terminal pays in the demo shop without choosing a brand', async ({
+test('every test card that the start prints pays in the demo shop, and the shopper chooses no brand', async ({
   page,
   gateway,
 }) => {
@@ -72,7 +70,7 @@ test('every test card of the terminal pays in the demo shop without choosing a b
 });
 
 test(
-  'the demo shop speaks another language from the menu, by keyboard, and its form does, too',
+  'the menu changes the language of the demo shop and of its form, by keyboard',
   needs.media,
   async ({ page, gateway }) => {
     await page.setViewportSize({ width: 320, height: 640 });
@@ -91,26 +89,26 @@ test(
     await expect(page.locator('.wpwl-form-card')).toHaveAttribute('lang', 'ar');
     const form = new CardForm(page);
     await form.waitUntilReady();
-    await clean(page, 'checkout in Arabic, dark, on a small phone');
-    await fits(page, 'checkout in Arabic');
+    await expectClean(page, 'checkout in Arabic, dark, on a small phone');
+    await expectNoSidewaysScroll(page, 'checkout in Arabic');
     await form.fill();
     await form.pay();
     await page.waitForURL('**/result?*');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('تم قبول دفعتك.');
-    await clean(page, 'result in Arabic, dark, on a small phone');
-    await fits(page, 'result in Arabic');
+    await expectClean(page, 'result in Arabic, dark, on a small phone');
+    await expectNoSidewaysScroll(page, 'result in Arabic');
   },
 );
 
 for (const lang of ['de', 'fi', 'gr', 'ru']) {
-  test(`no word of the demo shop is clipped on a small phone, nor a page wider: ${lang}`, async ({
+  test(`in ${lang} no word of the demo shop is clipped on a small phone, and no page scrolls sideways`, async ({
     page,
     gateway,
   }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     for (const path of ['/?', '/checkout?article=lamp&', '/playground?', '/result?']) {
       await page.goto(`${gateway.shop}${path}lang=${lang}`);
-      await fits(page, path);
+      await expectNoSidewaysScroll(page, path);
       const clipped = await page
         .locator('h1, h2, a, button, summary, label, legend')
         .evaluateAll((elements) =>
@@ -123,10 +121,7 @@ for (const lang of ['de', 'fi', 'gr', 'ru']) {
   });
 }
 
-test('a card that was saved in the demo shop comes back at the next order, and pays', async ({
-  page,
-  gateway,
-}) => {
+test('a card that the demo shop saved is offered at the next order, and pays', async ({ page, gateway }) => {
   await page.goto(gateway.shop);
   const form = await buy(page);
   await form.fill();
@@ -146,7 +141,11 @@ test('a card that was saved in the demo shop comes back at the next order, and p
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your payment was accepted.');
 });
 
-test('the demo shop shows the end of a payment on another page by itself', async ({ page, gateway, api }) => {
+test('the demo shop’s result page shows by itself that a payment on the provider’s page has ended', async ({
+  page,
+  gateway,
+  api,
+}) => {
   await page.goto(`${gateway.shop}/checkout?article=teapot&brands=PAYPAL`);
   const id = (await page.locator('script[src*=checkoutId]').getAttribute('src'))?.split('=').pop() ?? '';
   await page.locator('.wpwl-button-brand').click();
@@ -163,7 +162,7 @@ test('the demo shop shows the end of a payment on another page by itself', async
   expect((await api.getStatus(id)).record.paymentBrand).toBe('PAYPAL');
 });
 
-test('the playground shows the form with the options of its controls, the code for them, what it calls and warns of', async ({
+test('the playground shows a form with the chosen options, the code for them, and what the widget calls and warns of', async ({
   page,
   gateway,
 }) => {
@@ -185,8 +184,8 @@ test('the playground shows the form with the options of its controls, the code f
   await expect(page.locator('#snippet')).toContainText('"imageStyle": "gif"');
   await expect(page.locator('#log')).toContainText('wpwlOptions.imageStyle must be "svg" or "png"');
   await expect(page.locator('#log')).toContainText('onReady([');
-  await fits(page, 'playground');
-  await clean(page, 'playground');
+  await expectNoSidewaysScroll(page, 'playground');
+  await expectClean(page, 'playground');
 
   await page.getByLabel('style', { exact: true }).selectOption('plain');
   await page.getByLabel('labels', { exact: true }).fill('{"cardNumber":"Digits"}');

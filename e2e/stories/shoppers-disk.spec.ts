@@ -1,3 +1,4 @@
+/** What the browser writes to the shopper’s disk. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
@@ -6,17 +7,17 @@ import { needs } from '../fixtures/chromium-only.ts';
 import { expect, renderStoryPage, test } from '../fixtures/test.ts';
 import { CardForm } from '../pages/card-form.ts';
 
-/** Files of a browser profile that hold a text, as bytes or as UTF-16. */
-function filesWith(folder: string, text: string): string[] {
+/** Finds the files of a browser's profile that hold a text, in UTF-8 or in UTF-16. */
+function findFilesWith(folder: string, text: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => {
     const path = join(folder, name);
-    const bytes = contentOf(path);
+    const bytes = readContent(path);
     return bytes.includes(text) || bytes.includes(Buffer.from(text, 'utf16le'));
   });
 }
 
-/** The browser takes files of its cache away while they are read; those hold nothing any more. */
-function contentOf(path: string): Buffer {
+/** Reads a file. One that the browser has deleted meanwhile, such as a file of its cache, holds nothing. */
+function readContent(path: string): Buffer {
   try {
     return statSync(path).isFile() ? readFileSync(path) : Buffer.alloc(0);
   } catch (error) {
@@ -37,13 +38,13 @@ test(
     await page.goto(merchant.serve('/disk', { html }));
     await new CardForm(page).fill({ number: '4929000000006238', holder: 'Marta Witness', cvv: '583' });
     await page.evaluate(() => history.replaceState(null, '', '#saved'));
-    // The holder is a plain field of the page: once it is on the disk, the state of all fields is.
+    // The holder is an ordinary field of the page. When its text is on the disk, the state of all fields has been written.
     await expect
-      .poll(() => filesWith(profile, 'Marta Witness').length, { timeout: 20_000 })
+      .poll(() => findFilesWith(profile, 'Marta Witness').length, { timeout: 20_000 })
       .toBeGreaterThan(0);
     const digits = ['4929000000006238', '4929 0000 0000 6238'];
-    expect(digits.flatMap((text) => filesWith(profile, text))).toEqual([]);
+    expect(digits.flatMap((text) => findFilesWith(profile, text))).toEqual([]);
     await context.close();
-    expect(digits.flatMap((text) => filesWith(profile, text))).toEqual([]);
+    expect(digits.flatMap((text) => findFilesWith(profile, text))).toEqual([]);
   },
 );

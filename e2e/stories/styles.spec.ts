@@ -1,16 +1,17 @@
+/** How the widget’s styles stand beside those of a page, and what forms look like at any width. */
 import AxeBuilder from '@axe-core/playwright';
-import { nonce } from '../fixtures/merchant.ts';
+import { inlineStyle } from '../fixtures/merchant.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-const style = (css: string) => `<style nonce="${nonce}">${css}</style>`;
+/** What resets of widespread style kits do to elements. */
 const reset = `*,::before,::after { box-sizing: border-box; margin: 0; padding: 0; border: 0 solid; }
   button, input, select { font: inherit; color: inherit; background: none; }`;
 
-test('rules of the page win over ours: elements, classes, and classes in a layer of the page', async ({
+test('rules of the page for elements and classes win over ours, also in a layer of the page', async ({
   open,
 }) => {
   const { form } = await open({
-    head: style(`@layer shop { .wpwl-label { color: rgb(1, 2, 3); } }
+    head: inlineStyle(`@layer shop { .wpwl-label { color: rgb(1, 2, 3); } }
       button { background-color: rgb(200, 0, 0); } .wpwl-control { border-color: rgb(0, 120, 0); }`),
   });
   await form.waitUntilReady();
@@ -20,9 +21,9 @@ test('rules of the page win over ours: elements, classes, and classes in a layer
   await expect(form.container.locator('.wpwl-label').first()).toHaveCSS('color', 'rgb(1, 2, 3)');
 });
 
-test('a reset of the page does not blank the form, and the page’s classes still win', async ({ open }) => {
+test('a reset of the page does not strip the form, and the page’s classes still win', async ({ open }) => {
   const { form } = await open({
-    head: style(`${reset} .wpwl-button-pay { border-radius: 20px; } .wpwl-label { padding: 3px; }`),
+    head: inlineStyle(`${reset} .wpwl-button-pay { border-radius: 20px; } .wpwl-label { padding: 3px; }`),
   });
   await form.waitUntilReady();
   await expect(form.expiry).toHaveCSS('border-top-width', '1px');
@@ -32,19 +33,19 @@ test('a reset of the page does not blank the form, and the page’s classes stil
   await expect(form.container.locator('.wpwl-label').first()).toHaveCSS('padding-top', '3px');
 });
 
-test('a mark that is a word speaks the shopper’s language, on a page with a reset, too', async ({
+test('a mark that is a word is in the shopper’s language, also on a page with a reset', async ({
   open,
   page,
 }) => {
   await open({
-    head: style(reset),
+    head: inlineStyle(reset),
     lang: 'de',
     form: 'action="/result" data-brands="DIRECTDEBIT_SEPA PREPAYMENT"',
   });
-  const words = (code: string) =>
+  const readWords = (code: string) =>
     page.locator(`.wpwl-brand-${code}`).evaluate((mark) => getComputedStyle(mark, '::before').content);
-  await expect.poll(() => words('DIRECTDEBIT_SEPA')).toBe('"SEPA-Lastschrift"');
-  await expect.poll(() => words('PREPAYMENT')).toBe('"Vorkasse"');
+  await expect.poll(() => readWords('DIRECTDEBIT_SEPA')).toBe('"SEPA-Lastschrift"');
+  await expect.poll(() => readWords('PREPAYMENT')).toBe('"Vorkasse"');
   await expect(page.getByRole('form', { name: 'Vorkasse' })).toBeVisible();
 });
 
@@ -60,32 +61,34 @@ for (const brands of [
   'BOLETO PREPAYMENT',
   'ALIPAY GOOGLEPAY IDEAL DIRECTDEBIT_SEPA MASTER PAYPAL BOLETO',
 ]) {
-  test(`with ${brands} a page’s design of buttons and inputs by their elements wins over ours`, async ({
+  test(`with ${brands} the rules of a page for button and input elements win over ours`, async ({
     open,
     page,
   }) => {
     await open({
-      head: style(`button { padding: 0; border: 0; background: rgb(200, 0, 0); }
+      head: inlineStyle(`button { padding: 0; border: 0; background: rgb(200, 0, 0); }
         input, select { padding: 4px 0; border: 0; border-bottom: 2px solid rgb(0, 120, 0); background: none; }`),
       form: `action="{result}" data-brands="${brands}"`,
     });
     const forms = page.locator('.wpwl-container > form');
     await expect(forms).not.toHaveCount(0);
-    const painted = () => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => done(0))));
-    await painted();
-    await painted();
+    const waitForPaint = () =>
+      page.evaluate(() => new Promise((done) => requestAnimationFrame(() => done(0))));
+    await waitForPaint();
+    await waitForPaint();
+    await expect(page.locator('button[name=pay]')).not.toHaveCount(0);
     for (const button of await page.locator('button[name=pay]').all())
       await expect(button).toHaveCSS('background-color', 'rgb(200, 0, 0)');
     for (const input of await page.locator('.wpwl-control:not(iframe)').all())
       await expect(input).toHaveCSS('border-bottom-color', 'rgb(0, 120, 0)');
   });
 
-  test(`with ${brands} a reset of the page leaves what shows where to type and to press`, async ({
+  test(`with ${brands} a reset of the page leaves borders and paddings that show where to type and to press`, async ({
     open,
     page,
   }) => {
-    await open({ head: style(reset), form: `action="{result}" data-brands="${brands}"` });
-    await expect(page.locator('.wpwl-container > form')).not.toHaveCount(0);
+    await open({ head: inlineStyle(reset), form: `action="{result}" data-brands="${brands}"` });
+    await expect(page.locator('button[name=pay]')).not.toHaveCount(0);
     for (const button of await page.locator('button[name=pay]').all())
       await expect(button).toHaveCSS('padding-left', '16px');
     for (const input of await page.locator('.wpwl-control').all())
@@ -93,11 +96,11 @@ for (const brands of [
   });
 }
 
-test('classes of the page that take what a reset takes are no reset: its element rules win', async ({
+test('a page whose classes remove borders and grounds has no reset, and its element rules win', async ({
   open,
 }) => {
   const { form } = await open({
-    head: style(`.wpwl-group { margin: 0; } .wpwl-control { border: 0; background: none; }
+    head: inlineStyle(`.wpwl-group { margin: 0; } .wpwl-control { border: 0; background: none; }
       button { background: rgb(200, 0, 0); }`),
     form: 'action="{result}" data-brands="VISA PAYPAL"',
   });
@@ -106,17 +109,21 @@ test('classes of the page that take what a reset takes are no reset: its element
   await expect(form.expiry).toHaveCSS('border-bottom-width', '0px');
 });
 
-test('a page whose buttons have an outline and no ground keeps them', async ({ open }) => {
+test('buttons keep the outline that a page gives them without a ground', async ({ open }) => {
   const { form } = await open({
-    head: style('button { border: 2px solid rgb(0, 0, 200); background: none; color: rgb(0, 0, 200); }'),
+    head: inlineStyle(
+      'button { border: 2px solid rgb(0, 0, 200); background: none; color: rgb(0, 0, 200); }',
+    ),
   });
   await form.waitUntilReady();
   await expect(form.payButton).toHaveCSS('border-top-width', '2px');
   await expect(form.payButton).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
 });
 
-test('buttons without a ground whose text is ours are mended', async ({ open }) => {
-  const { form } = await open({ head: style('button { background: none; }') });
+test('a button gets our ground when the page takes the ground away and leaves our text colour', async ({
+  open,
+}) => {
+  const { form } = await open({ head: inlineStyle('button { background: none; }') });
   await form.waitUntilReady();
   await expect(form.payButton).toHaveCSS('background-color', 'rgb(10, 88, 202)');
 });
@@ -133,9 +140,9 @@ test('a page without a reset gets our rules in a layer only', async ({ open, pag
   ).toEqual(['CSSLayerBlockRule', 'CSSLayerBlockRule']);
 });
 
-test('merchants float groups side by side, and labels beside their fields', async ({ open }) => {
+test('merchants can float groups side by side, and labels beside their fields', async ({ open }) => {
   const { form } = await open({
-    head: style(`.wpwl-group-expiry, .wpwl-group-cvv { float: left; width: 50%; } .wpwl-group-cardHolder { clear: both; }
+    head: inlineStyle(`.wpwl-group-expiry, .wpwl-group-cvv { float: left; width: 50%; } .wpwl-group-cardHolder { clear: both; }
       .wpwl-group-cardNumber .wpwl-label { float: left; width: 40%; } .wpwl-wrapper-cardNumber { float: right; width: 60%; }`),
     options: `var wpwlOptions = { onReady: function () {
       document.querySelector('.wpwl-group-expiry').after(document.querySelector('.wpwl-group-cvv')); } };`,
@@ -153,7 +160,7 @@ test('merchants float groups side by side, and labels beside their fields', asyn
 for (const look of ['card', 'plain']) {
   for (const lang of ['en', 'de', 'ar']) {
     for (const width of [250, 320, 1280]) {
-      test(`${look} in ${lang} at ${width} px: nothing is cut and nothing scrolls sideways (A-75)`, async ({
+      test(`in the style ${look}, in ${lang} at ${width} px, nothing is cut and nothing scrolls sideways (A-75)`, async ({
         open,
         page,
       }) => {
@@ -183,7 +190,7 @@ for (const look of ['card', 'plain']) {
   }
 }
 
-test('blanked labels leave names in the form’s language, two forms have different frame titles, axe is clean', async ({
+test('with blank labels fields keep names in the form’s language, two forms have different frame titles, and axe finds nothing', async ({
   open,
   page,
 }) => {
@@ -209,7 +216,7 @@ test('blanked labels leave names in the form’s language, two forms have differ
   expect(violations.map(({ id }) => id)).toEqual([]);
 });
 
-test('messages carry the form’s language on a page of another one', async ({ open, page, context }) => {
+test('messages declare the form’s language on a page in another one', async ({ open, page, context }) => {
   const { form } = await open({ lang: 'en', options: "var wpwlOptions = { locale: 'ar' };" });
   await form.fill();
   await context.setOffline(true);
@@ -222,7 +229,7 @@ test('messages carry the form’s language on a page of another one', async ({ o
 });
 
 for (const width of [320, 560]) {
-  test(`what a page puts between the groups has a row of its own, at ${width} px`, async ({ open, page }) => {
+  test(`what a page puts between the groups has a row of its own at ${width} px`, async ({ open, page }) => {
     await page.setViewportSize({ width, height: 900 });
     const { form } = await open({
       options: `var wpwlOptions = { onReady: function () {
@@ -240,7 +247,7 @@ for (const width of [320, 560]) {
     });
     await form.waitUntilReady();
     await expect.poll(() => page.evaluate(() => (window as unknown as { nodes: number }).nodes)).toBe(24);
-    /** The nodes after one group at a time, because two groups with one between do not share a row anyway. */
+    // One group at a time has its nodes after it. With nodes after every group, no two groups would share a row anyway.
     const misplaced = await page.evaluate(() => {
       const box = (node: Element) => node.getBoundingClientRect();
       const all = [...document.querySelectorAll('.extra')];
@@ -265,7 +272,7 @@ for (const width of [320, 560]) {
   });
 }
 
-test('a browser that knows no light-dark() gets the light colours, in a dark scheme too', async ({
+test('a browser that does not know light-dark() gets the light colours, also in a dark scheme', async ({
   open,
   page,
 }) => {
@@ -281,19 +288,19 @@ test('a browser that knows no light-dark() gets the light colours, in a dark sch
 
 test('a page that paints all buttons and inputs leaves the Pay button readable', async ({ open }) => {
   const { form } = await open({
-    head: style('button, input, select { font: inherit; border: 1px solid #ccc; background: #fff; }'),
+    head: inlineStyle('button, input, select { font: inherit; border: 1px solid #ccc; background: #fff; }'),
   });
   await form.waitUntilReady();
   await expect(form.payButton).toHaveCSS('background-color', 'rgb(10, 88, 202)');
   await expect(form.payButton).toHaveCSS('color', 'rgb(255, 255, 255)');
 });
 
-test('plain on a dark page without color-scheme: texts take the page’s colour, axe finds nothing', async ({
+test('in the style plain, on a dark page without color-scheme, texts take the page’s colour, and axe finds nothing', async ({
   open,
   page,
 }) => {
   const { form } = await open({
-    head: style('body { background: #222; color: #eee; }'),
+    head: inlineStyle('body { background: #222; color: #eee; }'),
     options: "var wpwlOptions = { style: 'plain', showCVVHint: true };",
   });
   await form.waitUntilReady();
@@ -303,9 +310,11 @@ test('plain on a dark page without color-scheme: texts take the page’s colour,
   expect(violations.map(({ id }) => id)).toEqual([]);
 });
 
-test('a reset in a layer is mended in that layer: the page’s later layers still win', async ({ open }) => {
+test('a reset in a layer is mended in that layer, and the page’s later layers still win', async ({
+  open,
+}) => {
   const { form } = await open({
-    head: style(`@layer theme, base, components; @layer base { ${reset} }
+    head: inlineStyle(`@layer theme, base, components; @layer base { ${reset} }
       @layer components { .wpwl-button-pay { background-color: rgb(0, 120, 0); } }`),
   });
   await form.waitUntilReady();
@@ -314,15 +323,16 @@ test('a reset in a layer is mended in that layer: the page’s later layers stil
   await expect(form.payButton).toHaveCSS('background-color', 'rgb(0, 120, 0)');
 });
 
-const move = (group: string, target: string) =>
+/** Options of a shop that moves a group of the form. */
+const moveGroup = (group: string, target: string) =>
   `onReady: function () { document.querySelector('${target}').after(document.querySelector('${group}')); }`;
 for (const [name, options] of [
   ['as it is', ''],
   ['with two names', 'forceCardHolderEqualsBillingName: true'],
   ['with an address', 'billingAddress: {}, showBirthDate: true'],
-  ['whose code the shop has moved to the date', move('.wpwl-group-cvv', '.wpwl-group-expiry')],
-  ['whose code the shop has moved to the number', move('.wpwl-group-cvv', '.wpwl-group-cardNumber')],
-  ['whose holder the shop has moved to the front', move('.wpwl-group-cardHolder', '.wpwl-group-brand')],
+  ['whose code the shop has moved to the date', moveGroup('.wpwl-group-cvv', '.wpwl-group-expiry')],
+  ['whose code the shop has moved to the number', moveGroup('.wpwl-group-cvv', '.wpwl-group-cardNumber')],
+  ['whose holder the shop has moved to the front', moveGroup('.wpwl-group-cardHolder', '.wpwl-group-brand')],
   [
     'that the shop has added to',
     `onReady: function () { document.querySelector('.wpwl-group-cardHolder').remove();
@@ -331,7 +341,7 @@ for (const [name, options] of [
         document.querySelector('.wpwl-group-' + name).after(note); }); }`,
   ],
 ] as const) {
-  test(`a card form ${name}: nothing lies over a field, at any width`, async ({ open, page }) => {
+  test(`in a card form ${name} nothing lies over a field, at any width`, async ({ open, page }) => {
     const { form } = await open({ options: `var wpwlOptions = { ${options} };` });
     await form.waitUntilReady();
     for (const width of [1280, 390, 320]) {

@@ -1,5 +1,7 @@
+/** A summary page of the shop between the form and the payment. */
 import { expect, test } from '../fixtures/test.ts';
 
+/** Options of a shop that keeps what is saved, and shows its summary. */
 const options = `var saved = []; var wpwlOptions = { useSummaryPage: true, onSaveTransactionData: function (data) {
   saved.push(data);
   var summary = document.querySelector('#summary');
@@ -7,7 +9,7 @@ const options = `var saved = []; var wpwlOptions = { useSummaryPage: true, onSav
   summary.textContent = 'Your order ' + data.ndc;
 } };`;
 
-test('a shop with a summary page: saved, changed and saved again, paid once by the merchant', async ({
+test('with a summary page a card is saved, changed and saved again, and the merchant pays once', async ({
   open,
   api,
   gateway,

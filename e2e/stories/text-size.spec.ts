@@ -1,14 +1,15 @@
+/** The card form with large text and wide spacing. */
 import { launchOptions } from '../../tools/browser.mjs';
 import { needs } from '../fixtures/chromium-only.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const launch = launchOptions();
-// Twice the size of text that the shopper has set in the browser; it counts in every frame.
+// The shopper has set the browser's text to twice its usual size, which counts in every frame.
 test.use({ launchOptions: { ...launch, args: [...launch.args, '--blink-settings=defaultFontSize=32'] } });
 
 for (const style of ['card', 'plain']) {
   test(
-    `${style}: text of twice the size, and then with wide spacing: nothing is cut, frames grow along (A-76, A-77)`,
+    `in the style ${style}, with text of twice the size and then with wide spacing, nothing is cut and frames grow along (A-76, A-77)`,
     needs.switches,
     async ({ open, page }) => {
       await page.setViewportSize({ width: 640, height: 512 });
@@ -23,7 +24,7 @@ for (const style of ['card', 'plain']) {
       const texts = form.container.locator(
         '.wpwl-label, .wpwl-hint, .wpwl-button-pay, .wpwl-popover-content',
       );
-      const cut = () =>
+      const findCut = () =>
         texts.evaluateAll((nodes) =>
           nodes
             .filter(
@@ -32,15 +33,15 @@ for (const style of ['card', 'plain']) {
             .map((node) => `${node.className}: ${node.textContent}`)
             .concat(document.documentElement.scrollWidth > innerWidth ? ['the page'] : []),
         );
-      const cutInFrame = () =>
+      const isCutInFrame = () =>
         form.number.evaluate(
           (input: HTMLInputElement) =>
             input.scrollWidth > input.clientWidth || input.clientHeight < 32 * 1.15,
         );
-      expect(await cut()).toEqual([]);
-      expect(await cutInFrame()).toBe(false);
+      expect(await findCut()).toEqual([]);
+      expect(await isCutInFrame()).toBe(false);
 
-      // The values of WCAG 1.4.12, as a shopper's own style sheet sets them in every document.
+      // A shopper's own style sheet sets the spacing of WCAG 1.4.12 in every document.
       for (const frame of page.frames()) {
         await frame.evaluate(() => {
           const sheet = new CSSStyleSheet();
@@ -50,8 +51,8 @@ for (const style of ['card', 'plain']) {
           document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
         });
       }
-      expect(await cut()).toEqual([]);
-      expect(await cutInFrame()).toBe(false);
+      expect(await findCut()).toEqual([]);
+      expect(await isCutInFrame()).toBe(false);
     },
   );
 }

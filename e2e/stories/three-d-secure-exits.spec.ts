@@ -1,13 +1,16 @@
-/** Every way out of an issuer's challenge has a name, a sentence and a way on (threeds-security A, experience.md A-67). */
+/**
+ * The ways out of an issuer's challenge. After each the shopper is told, and can go on (threeds-security A, experience.md
+ * A-67).
+ */
 import { expect, test } from '../fixtures/secured.ts';
 
 const cancelled = 'The payment was cancelled. Try again or choose another way to pay.';
 
-test('the bank says no: each time the shop is told, and the same checkout takes another card', async ({
+test('each time when the issuer says no the shop is told, and the same checkout takes another card', async ({
   openSecured,
   page,
 }) => {
-  // Six payments.
+  // The test makes six payments.
   test.setTimeout(180_000);
   const checkout = await openSecured();
   const refusals = {
@@ -31,7 +34,7 @@ test('the bank says no: each time the shop is told, and the same checkout takes 
   await checkout.expectResult();
 });
 
-test('a shopper who cancels is asked, comes back to a form that works, and pays with another card', async ({
+test('a shopper who cancels is asked whether to, comes back to a form that works, and pays with another card', async ({
   openSecured,
 }) => {
   const checkout = await openSecured();

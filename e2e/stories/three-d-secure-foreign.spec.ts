@@ -1,8 +1,8 @@
-/** What another page can do with the gateway's 3-D Secure page: nothing (threeds-security A3). */
+/** A stranger's page can do nothing with the gateway's 3-D Secure page (threeds-security A3). */
 import { Merchant, nonce } from '../fixtures/merchant.ts';
 import { test as base, expect, type SecuredCheckout } from '../fixtures/secured.ts';
 
-/** A web server of somebody who is not the shop. */
+/** The `test` of these stories. `stranger` is the web server of somebody who is not the shop. */
 const test = base.extend<{ stranger: Merchant }>({
   stranger: async ({ gateway }, use) => {
     const stranger = await Merchant.start(gateway.gateway);
@@ -11,8 +11,11 @@ const test = base.extend<{ stranger: Merchant }>({
   },
 });
 
-/** Embeds a page, and sends it each message that some version of some page may know, with addresses to go to. */
-const embedding = (address: string) => `<!doctype html><html lang="en"><title>Stranger</title>
+/**
+ * A page that embeds another one. Its `sendAll` sends that page all messages that some version of a page may know, with
+ * addresses to go to.
+ */
+const embeddingPage = (address: string) => `<!doctype html><html lang="en"><title>Stranger</title>
 <iframe src="${address}" width="500" height="700"></iframe>
 <script nonce="${nonce}">
   const addresses = ['javascript:alert(1)', 'javascript:parent.postMessage("run","*")', location.origin + '/trap',
@@ -39,13 +42,13 @@ const embedding = (address: string) => `<!doctype html><html lang="en"><title>St
   }
 </script></html>`;
 
-/** The page that is in the frame of a checkout that is verified. */
-async function addressOf({ challenge }: SecuredCheckout): Promise<string> {
+/** Reads the address of the gateway's page in the frame of a checkout. */
+async function readAddress({ challenge }: SecuredCheckout): Promise<string> {
   const frame = await (await challenge.frame.elementHandle())?.contentFrame();
   return frame?.url() ?? '';
 }
 
-test('a page that embeds it, and sends it all messages there are, leads it nowhere', async ({
+test('a page that embeds the 3-D Secure page and sends it all messages there are cannot lead it anywhere', async ({
   openSecured,
   stranger,
   context,
@@ -57,12 +60,12 @@ test('a page that embeds it, and sends it all messages there are, leads it nowhe
   await checkout.startChallenge();
   const { creq } = await (await step).json();
   const { threeDSServerTransID } = JSON.parse(Buffer.from(creq, 'base64url').toString());
-  const address = await addressOf(checkout);
+  const address = await readAddress(checkout);
   const tab = await context.newPage();
   const incidents: string[] = [];
   tab.on('dialog', (dialog) => dialog.dismiss().then(() => incidents.push(dialog.message())));
   tab.on('pageerror', ({ message }) => incidents.push(message));
-  const url = stranger.serve('/stranger', { html: embedding(address) });
+  const url = stranger.serve('/stranger', { html: embeddingPage(address) });
   await tab.goto(url);
   const issuers = tab.frameLocator('iframe').frameLocator('#place iframe');
   await expect(issuers.locator('input[name=code]')).toBeVisible();
@@ -71,7 +74,7 @@ test('a page that embeds it, and sends it all messages there are, leads it nowhe
   expect(before).toEqual([url, address, expect.stringMatching(/\/acs\/challenge$/)]);
   const asked = tab.waitForResponse('**/v1/threeDSecure/*/step');
   await tab.evaluate('sendAll()');
-  // The page's own next question: it has read everything that came before.
+  // The 3-D Secure page asks its server again. It has read all messages that came before.
   await asked;
   expect(frames()).toEqual(before);
   await expect(issuers.locator('input[name=code]')).toBeVisible();
@@ -88,12 +91,17 @@ test('a page that embeds it, and sends it all messages there are, leads it nowhe
 test.describe('when the checkout says where the shop is', () => {
   test.use({ allowedViolations: /frame-ancestors/ });
 
-  test('no other page can frame it', async ({ openSecured, stranger, merchant, context }) => {
+  test('no other page can frame the 3-D Secure page', async ({
+    openSecured,
+    stranger,
+    merchant,
+    context,
+  }) => {
     const checkout = await openSecured({}, { checkout: { shopOrigins: merchant.origin } });
     await checkout.startChallenge();
-    const address = await addressOf(checkout);
+    const address = await readAddress(checkout);
     const tab = await context.newPage();
-    await tab.goto(stranger.serve('/stranger', { html: embedding(address) }));
+    await tab.goto(stranger.serve('/stranger', { html: embeddingPage(address) }));
     expect(tab.frames().map((frame) => frame.url())).not.toContain(address);
     await expect(tab.frameLocator('iframe').locator('#heading')).toHaveCount(0);
     await tab.close();

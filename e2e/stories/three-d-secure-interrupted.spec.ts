@@ -1,8 +1,11 @@
-/** Whatever comes between the shopper and the issuer: it goes on where it was, or ends in a state with a name. */
+/**
+ * What happens to a challenge when something comes between the shopper and the issuer. It goes on where it was, or ends with
+ * a result code.
+ */
 import type { Page } from '@playwright/test';
 import { needs } from '../fixtures/chromium-only.ts';
 import { MerchantApi, startGateway } from '../fixtures/gateway.ts';
-import { Merchant } from '../fixtures/merchant.ts';
+import { Merchant, resultPage } from '../fixtures/merchant.ts';
 import { challengeCard, expect, SecuredCheckout, test } from '../fixtures/secured.ts';
 import { watchSentField } from '../fixtures/sent-fields.ts';
 import { renderStoryPage } from '../fixtures/test.ts';
@@ -11,9 +14,10 @@ import { ThreeDSecurePage } from '../pages/three-d-secure-page.ts';
 
 const cancelled = 'The payment was cancelled. Try again or choose another way to pay.';
 const timedOut = 'The time to confirm the payment has run out. Try again or choose another way to pay.';
+/** The number of a card whose issuer has a method page and asks the shopper. */
 const methodAndChallenge = '4200000000000042';
 
-test('loaded again, and opened in a new tab: the challenge is open again, and its code still valid', async ({
+test('when the page is loaded again or opened in a new tab, the challenge is open again and its code still valid', async ({
   openSecured,
   page,
   context,
@@ -37,7 +41,7 @@ test('loaded again, and opened in a new tab: the challenge is open again, and it
   await again.expectResult();
 });
 
-test('the tab is closed, and the shopper confirms in the bank’s app: the checkout says that it is paid', async ({
+test('when the shopper closes the tab and confirms in the bank’s app, the checkout says that it is paid', async ({
   openSecured,
   page,
   api,
@@ -48,7 +52,7 @@ test('the tab is closed, and the shopper confirms in the bank’s app: the check
   await checkout.form.fill({ number: challengeCard });
   await checkout.form.pay();
   await expect.poll(() => creqs.length).toBe(1);
-  const transaction = transactionIn({ creq: creqs[0] ?? '' });
+  const transaction = readTransactionId(creqs[0] ?? '');
   await expect(checkout.challenge.issuer.locator('button[name=commit]')).toBeVisible();
   const tab = await context.newPage();
   await page.close();
@@ -58,7 +62,7 @@ test('the tab is closed, and the shopper confirms in the bank’s app: the check
   await checkout.inTab(tab).expectResult();
 });
 
-test('loaded again while the issuer’s page looks at the browser: it is looked at in the time that is left', async ({
+test('when the page is loaded again during the issuer’s method page, the method page goes on in the time that is left', async ({
   openSecured,
   page,
 }) => {
@@ -75,7 +79,7 @@ test('loaded again while the issuer’s page looks at the browser: it is looked 
   await checkout.expectResult();
 });
 
-test('a second tab shows the same challenge: cancelled or answered in one of them, it is over in both', async ({
+test('a second tab shows the same challenge, which is over in both tabs when it is cancelled or answered in one', async ({
   openSecured,
   page,
   context,
@@ -102,7 +106,7 @@ test('a second tab shows the same challenge: cancelled or answered in one of the
   await checkout.expectResult();
 });
 
-test('the connection is lost while the shopper answers, and comes back: nothing is lost', async ({
+test('nothing is lost when the connection breaks while the shopper answers, and comes back', async ({
   openSecured,
   context,
 }) => {
@@ -123,7 +127,7 @@ test('the connection is lost while the shopper answers, and comes back: nothing 
 });
 
 test(
-  'Back in the middle: the issuer’s page begins again where the shopper wants it',
+  'after Back during a challenge the shopper can begin the issuer’s page again',
   needs.devtools,
   async ({ openSecured, page }) => {
     const checkout = await openSecured();
@@ -142,7 +146,7 @@ test(
   },
 );
 
-test('the shop takes the frame, or the whole widget, away: the payment goes on elsewhere, and is one', async ({
+test('when the shop takes the frame or the whole widget away, the payment goes on elsewhere and is charged once', async ({
   openSecured,
   page,
 }) => {
@@ -166,7 +170,7 @@ test('the shop takes the frame, or the whole widget, away: the payment goes on e
   await checkout.expectResult();
 });
 
-test('the gateway is killed and started again: what is open goes on, what is silent ends in its time', async ({
+test('after the gateway is killed and started again, an open challenge goes on, and one without an answer ends in time', async ({
   page,
   canary,
 }, info) => {
@@ -183,9 +187,10 @@ test('the gateway is killed and started again: what is open goes on, what is sil
     gateway = await start(after, '--port', port);
   };
   const merchant = await Merchant.start(gateway.gateway);
-  merchant.serve('/result', { html: '<!doctype html><title>Result</title>' });
+  merchant.serve('/result', { html: resultPage });
   const api = new MerchantApi(gateway);
   const resultUrl = `${merchant.origin}/result`;
+  /** Opens a page with the form of a checkout, at the gateway that runs now. */
   const open = async (reference: string, switches = {}) => {
     const { id } = await api.createCheckout({ merchantTransactionId: reference, ...switches });
     const html = renderStoryPage({}, gateway.gateway, id, resultUrl);
@@ -202,7 +207,8 @@ test('the gateway is killed and started again: what is open goes on, what is sil
 
   const second = await open('never-answered');
   await second.startChallenge();
-  // Each clock goes on from its restart, and the shopper may have taken long before.
+  // Each clock starts at the time of its restart. The 900 seconds are later than the end of this challenge, however long the
+  // test took before.
   await restart(900);
   await second.expectForm(timedOut);
   expect(await second.readResultCode()).toBe('100.396.103');
@@ -221,14 +227,14 @@ test('the gateway is killed and started again: what is open goes on, what is sil
   await gateway.stop();
 });
 
-/** The browser's own button: `page.goBack` waits for a page, and here only a frame goes back. */
+/** Presses the browser's Back button. `page.goBack` cannot be used, because it waits for a page, and only a frame goes back. */
 async function pressBack(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const { entries, currentIndex } = await session.send('Page.getNavigationHistory');
   await session.send('Page.navigateToHistoryEntry', { entryId: entries[currentIndex - 1]?.id ?? 0 });
 }
 
-/** The issuer's name of the transaction, as a step of the 3-D Secure page tells it. */
-function transactionIn({ creq }: { creq: string }): string {
+/** Reads the threeDSServerTransID in a challenge request. */
+function readTransactionId(creq: string): string {
   return JSON.parse(Buffer.from(creq, 'base64url').toString()).threeDSServerTransID;
 }

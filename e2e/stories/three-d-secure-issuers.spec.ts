@@ -1,12 +1,16 @@
-/** Issuers that fail, answer in another order, or wish the shop ill: the payment ends by the issuer's word alone. */
-import { expect, type SecuredCheckout, test } from '../fixtures/secured.ts';
+/**
+ * Issuers that fail, answer in another order or attack the shop. The payment's result is only what the issuer tells the
+ * gateway.
+ */
+import { challengeCard, expect, type SecuredCheckout, test } from '../fixtures/secured.ts';
 import { watchSentField } from '../fixtures/sent-fields.ts';
 
 const cancelled = 'The payment was cancelled. Try again or choose another way to pay.';
+/** The number of a card whose issuer has a method page and asks nothing. */
 const frictionlessWithMethod = '4200000000000091';
 
-/** Lets the page's time pass until the shopper is led on. */
-async function awaitEnd(checkout: SecuredCheckout, result?: string): Promise<void> {
+/** Moves the page's clock on until the shopper leaves the page, and expects this result. */
+async function waitForResult(checkout: SecuredCheckout, result?: string): Promise<void> {
   const { page, url } = checkout;
   await expect(async () => {
     await page.clock.fastForward(5_000);
@@ -15,18 +19,18 @@ async function awaitEnd(checkout: SecuredCheckout, result?: string): Promise<voi
   await checkout.expectResult(result);
 }
 
-test.describe('an issuer whose page does not show', () => {
+test.describe('when the issuer’s page does not show', () => {
   test.use({ allowedViolations: /frame-ancestors/ });
 
   for (const hostile of ['500', 'blank', 'garbage', 'close']) {
-    test(`(${hostile}): help comes, and the same checkout takes another card`, async ({
+    test(`(${hostile}), the shopper is offered help, and the same checkout takes another card`, async ({
       openSecured,
       page,
     }) => {
       await page.clock.install();
       const checkout = await openSecured({ hostile });
       const { form, challenge } = checkout;
-      await form.fill({ number: '4200000000000018' });
+      await form.fill({ number: challengeCard });
       const answer = page.waitForRequest('**/acs/challenge');
       await form.pay();
       await answer;
@@ -42,14 +46,14 @@ test.describe('an issuer whose page does not show', () => {
     });
   }
 
-  test('because it may not be framed: it is opened in a full window, which leads back to the shop', async ({
+  test('because it may not be framed, the shopper can open it in the whole tab, which leads back to the shop', async ({
     openSecured,
     page,
   }) => {
     await page.clock.install();
     const checkout = await openSecured({ hostile: 'deny' });
     const { form, challenge } = checkout;
-    await form.fill({ number: '4200000000000018' });
+    await form.fill({ number: challengeCard });
     await form.pay();
     await expect(challenge.cancelButton).toBeVisible();
     await page.clock.fastForward(12_000);
@@ -59,7 +63,7 @@ test.describe('an issuer whose page does not show', () => {
     await checkout.expectResult();
   });
 
-  test('any more after an answer: it begins again, in its frame or in a full window, with the code still valid', async ({
+  test('any more after an answer, the shopper can begin it again, in its frame or in the whole tab, with the code still valid', async ({
     openSecured,
     page,
   }) => {
@@ -80,39 +84,40 @@ test.describe('an issuer whose page does not show', () => {
   });
 });
 
+/** What an issuer does, its switches, the code that the shopper answers, if any, and the result if it is not success. */
 const orders: readonly [what: string, switches: Record<string, string>, code: string, result?: string][] = [
-  ['speaks before it was asked', { results: 'before' }, ''],
+  ['tells the result before the shopper has answered', { results: 'before' }, ''],
   ['sends its browser back twice', {}, '5555'],
-  ['sends the browser back before it speaks', {}, '6666'],
-  ['speaks late', { results: 'delay', delayMs: '1200' }, '1234'],
+  ['sends the browser back before it tells the result', {}, '6666'],
+  ['tells the result late', { results: 'delay', delayMs: '1200' }, '1234'],
   ['never sends the browser back', { cres: 'none' }, '1234'],
   ['sends garbage back', { cres: 'garbage' }, '1234'],
-  ['sends back what is of another transaction (A5)', { cres: 'swapped' }, '1234'],
-  ['sends back a yes, and says no (A1)', { cres: 'forged' }, '1111', '100.380.401'],
+  ['sends back the answer of another transaction (A5)', { cres: 'swapped' }, '1234'],
+  ['sends back a yes and tells the gateway no (A1)', { cres: 'forged' }, '1111', '100.380.401'],
 ];
 test.describe('an issuer that', () => {
   for (const [what, switches, code, result] of orders) {
-    test(`${what}: its word to the server counts`, async ({ openSecured, page }) => {
+    test(`${what} ends the payment with what it told the gateway`, async ({ openSecured, page }) => {
       await page.clock.install();
       const checkout = await openSecured(switches);
       const challenge = await checkout.startChallenge();
       if (code !== '') await challenge.answer(code);
-      await awaitEnd(checkout, result);
+      await waitForResult(checkout, result);
     });
   }
 });
 
-test.describe('an issuer’s page that looks at the browser and', () => {
+test.describe('an issuer’s method page that', () => {
   test.use({ allowedViolations: /frame-ancestors/ });
 
   for (const method of ['timeout', 'garbage', 'wrong-id', 'late', 'deny']) {
-    test(`never reports (${method}) is waited for 10 seconds; the shopper sees nothing of it`, async ({
+    test(`never reports (${method}) is waited for 10 seconds, and the shopper sees nothing of it`, async ({
       openSecured,
       page,
       api,
     }) => {
       await page.clock.install();
-      // Moving the clock is not to move the issuer's page beyond its own time.
+      // The late issuer reports after 60 seconds, so that it is still late when the test moves the clock by 10 seconds.
       const checkout = await openSecured({ method, ...(method === 'late' && { delayMs: '60000' }) });
       const sent = await watchSentField(page, 'threeDSMethodData');
       await checkout.form.fill({ number: frictionlessWithMethod });
@@ -128,7 +133,7 @@ test.describe('an issuer’s page that looks at the browser and', () => {
   }
 });
 
-test.describe('an issuer’s page that is hostile to the shop around it', () => {
+test.describe('an issuer’s page that is hostile to the shop', () => {
   for (const hostile of ['frame-bust', 'alert', 'flood', 'opener', 'huge', 'redirects']) {
     test(`(${hostile}) cannot lead the shop away, stop it or speak for it (A2, A4)`, async ({
       openSecured,

@@ -1,4 +1,4 @@
-/** What shoppers and issuers see of each other: languages, keyboards, small screens, browsers (issue's points 1, 2 and 7). */
+/** What shoppers see of a challenge, in any language, on small screens and by keyboard; and what issuers are told of browsers. */
 import type { Locator } from '@playwright/test';
 import { languages } from '../../src/texts/languages.ts';
 import { findViolations } from '../fixtures/axe.ts';
@@ -8,13 +8,13 @@ import { challengeCard, expect, test } from '../fixtures/secured.ts';
 import { watchSentField } from '../fixtures/sent-fields.ts';
 import type { ThreeDSecurePage } from '../pages/three-d-secure-page.ts';
 
-/** Pixels that a document is wider, and higher, than its window. */
-const excess = (root: Locator) =>
+/** Reads by how many pixels a document is wider and higher than its window. */
+const readExcess = (root: Locator) =>
   root.evaluate((html) => [html.scrollWidth - html.clientWidth, html.scrollHeight - html.clientHeight]);
 
-const language = (root: Locator) => root.evaluate(({ lang, dir }: HTMLElement) => [lang, dir]);
+const readLanguage = (root: Locator) => root.evaluate(({ lang, dir }: HTMLElement) => [lang, dir]);
 
-/** All that the page can show, at once. */
+/** Makes the gateway's page show all its texts at once. */
 async function showEverything(page: Pick<ThreeDSecurePage['page'], 'locator'>): Promise<void> {
   await page.locator('main').evaluate((main) => {
     for (const node of main.querySelectorAll<HTMLElement>('[hidden]')) node.hidden = false;
@@ -24,7 +24,7 @@ async function showEverything(page: Pick<ThreeDSecurePage['page'], 'locator'>): 
 }
 
 test(
-  'a phone, Arabic, and a keyboard: the challenge is named, announced, reached, and closed, and nothing is cut',
+  'on a phone, in Arabic and by keyboard the challenge is named, announced, reached and closed, and nothing is cut',
   needs.media,
   async ({ openSecured, page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
@@ -41,8 +41,8 @@ test(
     await expect(challenge.page.locator('#place iframe')).toHaveAttribute('title', name ?? '');
     await expect(form.container.getByRole('status')).toHaveText(/\p{Script=Arabic}/u);
     const documents = [page, challenge.page, challenge.issuer].map((at) => at.locator('html'));
-    for (const root of documents) expect((await excess(root))[0]).toBe(0);
-    for (const root of documents.slice(1)) expect(await language(root)).toEqual(['ar', 'rtl']);
+    for (const root of documents) expect((await readExcess(root))[0]).toBe(0);
+    for (const root of documents.slice(1)) expect(await readLanguage(root)).toEqual(['ar', 'rtl']);
     expect(await challenge.page.locator('#place iframe').boundingBox()).toMatchObject({
       width: 250,
       height: 400,
@@ -56,11 +56,11 @@ test(
     await expect(challenge.issuer.getByRole('alert')).toBeVisible();
     await expect(challenge.help).toBeVisible();
     expect(await findViolations(page)).toEqual([]);
-    // A shop that gives it less: the issuer's page scrolls, and nothing around it.
+    // When a shop gives the frame less height, the issuer's page scrolls, and nothing around it does.
     await challenge.frame.evaluate((frame) => {
       frame.style.height = '400px';
     });
-    await expect.poll(() => excess(challenge.page.locator('html'))).toEqual([0, 0]);
+    await expect.poll(() => readExcess(challenge.page.locator('html'))).toEqual([0, 0]);
 
     await challenge.cancelButton.focus();
     await page.keyboard.press('Enter');
@@ -90,7 +90,7 @@ test(
   },
 );
 
-test('the gateway’s page in every language at 320 px: no text is cut or over another one (A-82)', async ({
+test('on the gateway’s page, in every language at 320 px, no text is cut or lies over another one (A-82)', async ({
   openSecured,
   page,
   context,
@@ -99,10 +99,10 @@ test('the gateway’s page in every language at 320 px: no text is cut or over a
   await checkout.startChallenge();
   const frame = page.frames().find((one) => one.url().includes('/threeDSecure/execute'));
   const address = new URL(frame?.url() ?? '');
-  // In a tab of its own and without its script, so that it stays as it is.
+  // The page is opened in a tab of its own and without its script, so that it does not change by itself.
   const shown = await context.newPage();
   await shown.route('**/three-d-secure.js', (route) => route.abort());
-  // High enough for all its scenes at once.
+  // The window is high enough for all texts at once.
   await shown.setViewportSize({ width: 320, height: 3000 });
   for (const { tag } of Object.values(languages)) {
     address.searchParams.set('lang', tag);
@@ -116,7 +116,7 @@ test('the gateway’s page in every language at 320 px: no text is cut or over a
 test.describe('an issuer', () => {
   test.use({ locale: 'zh-Hant-TW', timezoneId: 'Asia/Kolkata', viewport: { width: 700, height: 900 } });
 
-  test('is told what the browser is, and whether its method page has seen it (threeds-security A.3)', async ({
+  test('is told about the browser, and whether its method page has seen the browser (threeds-security A.3)', async ({
     openSecured,
     page,
     api,

@@ -1,25 +1,22 @@
-/** Where the issuer's page may stand (widget-contract.md 2.1 and 9.3, threeds-security A.5). */
+/** The places in which the issuer's page can be shown (widget-contract.md 2.1 and 9.3, threeds-security A.5). */
 import type { Page } from '@playwright/test';
-import { nonce } from '../fixtures/merchant.ts';
+import { inlineScript, inlineStyle, nonce } from '../fixtures/merchant.ts';
 import { challengeCard, expect, test } from '../fixtures/secured.ts';
 import { SavedCards } from '../pages/saved-cards.ts';
 import { ThreeDSecurePage } from '../pages/three-d-secure-page.ts';
 
-const inline = (code: string) => `<script nonce="${nonce}">${code}</script>`;
-const css = (rules: string) => `<style nonce="${nonce}">${rules}</style>`;
-
-/** How the shopper's browser comes to the result page, and with which cookie. */
-const comingTo = (page: Page) =>
+/** Waits for the request by which the browser comes to the result page. */
+const waitForResultRequest = (page: Page) =>
   page.waitForRequest((request) => request.isNavigationRequest() && request.url().includes('/result?'));
 
-test('beside the form, whose width the window fits, however the page sets frames and moves this one', async ({
+test('the issuer’s page stands beside the form and fits its width, however the page styles frames and moves this one', async ({
   openSecured,
   page,
 }) => {
   const checkout = await openSecured(
     {},
     {
-      head: css(
+      head: inlineStyle(
         'iframe{width:300px;height:150px;border:0} .wpwl-container{width:400px} .wpwl-target{display:none}',
       ),
       options: `var shown = [];
@@ -42,7 +39,7 @@ test('beside the form, whose width the window fits, however the page sets frames
   await checkout.expectResult();
 });
 
-test('in the whole tab, which ends on the result page by GET, with the shop’s cookie; Back leads past the bank to a checkout that is over', async ({
+test('the issuer’s page in the whole tab ends on the result page by GET, with the shop’s cookie; Back leads past it to a checkout that is over', async ({
   openSecured,
   page,
   gateway,
@@ -56,7 +53,7 @@ test('in the whole tab, which ends on the result page by GET, with the shop’s 
     },
   );
   await checkout.form.fill({ number: challengeCard });
-  const result = comingTo(page);
+  const result = waitForResultRequest(page);
   await checkout.form.pay();
   const challenge = new ThreeDSecurePage(page, 'html', true);
   await challenge.waitUntilOpen();
@@ -67,7 +64,7 @@ test('in the whole tab, which ends on the result page by GET, with the shop’s 
   const coming = await result;
   expect([coming.method(), (await coming.allHeaders()).cookie]).toEqual(['GET', 'cart=1']);
   const back = () => page.evaluate(() => history.back());
-  // There the issuer's own pages stay in the tab's history; the gateway's page around them leads on at once.
+  // In Chromium the issuer's own pages stay in the tab's history. The gateway's page around them leads on at once.
   if (browserName === 'chromium') {
     const again = page.waitForURL('**/execute?*', { waitUntil: 'commit' });
     await back();
@@ -75,13 +72,13 @@ test('in the whole tab, which ends on the result page by GET, with the shop’s 
     await checkout.expectResult();
   }
   await back();
-  // Of a page that it kept, Firefox's driver does not tell the address.
+  // Firefox's driver does not tell the address of a page that Firefox has kept, so the page itself is asked.
   await expect.poll(() => page.evaluate(() => location.href).catch(() => '')).toBe(checkout.url);
   await expect(page.locator('form.paymentWidgets .wpwl-message')).toBeVisible();
   await expect(checkout.form.container).toHaveCount(0);
 });
 
-test('in the whole tab, Back from the bank leads to a checkout that can be paid', async ({
+test('Back from the issuer’s page in the whole tab leads to a checkout that can be paid', async ({
   openSecured,
   page,
 }) => {
@@ -100,7 +97,12 @@ for (const [where, options, inFrame] of [
   ['and the result in the whole tab', "paymentTarget: 'bank'", false],
   ['with the result', "paymentTarget: 'bank', shopperResultTarget: 'bank'", true],
 ] as const) {
-  test(`in a frame of the shop’s own, ${where}`, async ({ openSecured, page, gateway, api }) => {
+  test(`the issuer’s page stands in a frame of the shop’s own, ${where}`, async ({
+    openSecured,
+    page,
+    gateway,
+    api,
+  }) => {
     const checkout = await openSecured(
       {},
       {
@@ -128,7 +130,7 @@ for (const [where, options, inFrame] of [
   });
 }
 
-test('in a frame of the shop’s own that the shop hides: at the next press the form works again', async ({
+test('when the shop hides its own frame with the issuer’s page, the form works again at the next press', async ({
   openSecured,
   page,
 }) => {
@@ -154,7 +156,7 @@ test('in a frame of the shop’s own that the shop hides: at the next press the 
   await checkout.expectResult();
 });
 
-test('in the style logos, where no logo takes it out of sight', async ({ openSecured, page }) => {
+test('in the style logos no logo takes the issuer’s page out of sight', async ({ openSecured, page }) => {
   const checkout = await openSecured(
     {},
     { form: 'action="{result}" data-brands="VISA PAYPAL"', options: "var wpwlOptions = { style: 'logos' };" },
@@ -169,7 +171,7 @@ test('in the style logos, where no logo takes it out of sight', async ({ openSec
   await checkout.expectResult();
 });
 
-test('in a window of its own, which ends on the result page', async ({ openSecured, context }) => {
+test('the issuer’s page in a window of its own ends on the result page', async ({ openSecured, context }) => {
   const checkout = await openSecured({}, { options: "var wpwlOptions = { paymentTarget: 'bank' };" });
   await checkout.form.fill({ number: challengeCard });
   const opening = context.waitForEvent('page');
@@ -181,7 +183,11 @@ test('in a window of its own, which ends on the result page', async ({ openSecur
   await checkout.inTab(other).expectResult();
 });
 
-test('beside a saved card that asks for its code', async ({ openSecured, page, api }) => {
+test('the issuer’s page stands beside a saved card that asks for its security code', async ({
+  openSecured,
+  page,
+  api,
+}) => {
   const id = await api.register({ 'card.number': challengeCard });
   const checkout = await openSecured(
     {},
@@ -200,8 +206,8 @@ test('beside a saved card that asks for its code', async ({ openSecured, page, a
   await checkout.expectResult();
 });
 
-test('beside a form in a shadow root', async ({ openSecured }) => {
-  const component = `customElements.define('shop-checkout', class extends HTMLElement {
+test('the issuer’s page stands beside a form in a shadow root', async ({ openSecured }) => {
+  const defineElement = `customElements.define('shop-checkout', class extends HTMLElement {
     connectedCallback() {
       const form = document.createElement('form');
       form.className = 'paymentWidgets';
@@ -212,7 +218,7 @@ test('beside a form in a shadow root', async ({ openSecured }) => {
   });`;
   const checkout = await openSecured(
     {},
-    { body: `${inline(component)}<shop-checkout></shop-checkout>{script}` },
+    { body: `${inlineScript(defineElement)}<shop-checkout></shop-checkout>{script}` },
   );
   await checkout.startChallenge();
   await checkout.challenge.answer('1234');

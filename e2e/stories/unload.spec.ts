@@ -1,15 +1,19 @@
+/** What the widget leaves behind after unload or with its form, and checkouts that follow each other on a page. */
 import type { Page } from '@playwright/test';
 import { countEverything, takeCensus } from '../fixtures/census.ts';
 import { holdBack } from '../fixtures/hold-back.ts';
+import { inlineScript } from '../fixtures/merchant.ts';
+import { challengeCard } from '../fixtures/secured.ts';
 import { expect, type Story, test } from '../fixtures/test.ts';
 import { ThreeDSecurePage } from '../pages/three-d-secure-page.ts';
 
+/** Options of a page that counts the calls of onReady. */
 const counting = 'var ready = 0; var wpwlOptions = { onReady: function () { ready += 1; } };';
-const readyCount = (page: Page) => page.evaluate(() => (window as unknown as { ready: number }).ready);
+const countReady = (page: Page) => page.evaluate(() => (window as unknown as { ready: number }).ready);
 const unload = (page: Page) =>
   page.evaluate(() => (window as unknown as { wpwl: { unload(): void } }).wpwl.unload());
-/** A page that is as it was before the script; the merchant's form is shown again. */
-const untouched = expect.objectContaining({
+/** The census of a page on which nothing of the widget is left. */
+const nothingLeft = {
   frames: 0,
   styleSheets: 0,
   listeners: [],
@@ -17,35 +21,41 @@ const untouched = expect.objectContaining({
   ports: 0,
   observers: 0,
   requests: 0,
-});
+};
 
-/** Requests to these addresses get no answer. */
-const hold = (page: Page, ...addresses: string[]) =>
+/** Leaves the requests to these addresses without an answer. */
+const leaveUnanswered = (page: Page, ...addresses: string[]) =>
   Promise.all(addresses.map((address) => page.route(address, () => {})));
 
+/** A moment at which a page unloads the widget. */
 interface Moment {
+  /** Prepares the page before it is opened. */
   before?: (page: Page) => Promise<unknown>;
+  /** Brings the open page to the moment. */
   reach?: (page: Page, story: Story) => Promise<unknown>;
   options?: string;
 }
 
-const drawn = (page: Page) => page.locator('.wpwl-container').waitFor({ state: 'attached' });
+const waitForContainer = (page: Page) => page.locator('.wpwl-container').waitFor({ state: 'attached' });
 const moments: Record<string, Moment> = {
   'before it has drawn anything': {
     options: `${counting} new MutationObserver(function (records, self) { if (window.wpwl) { self.disconnect(); wpwl.unload(); } })
       .observe(document, { childList: true, subtree: true });`,
   },
-  'while the frames are loading': { before: (page) => hold(page, '**/pciIframe.html*'), reach: drawn },
-  'while language and checkout are asked for': {
-    before: (page) => hold(page, '**/locales/*', '**/config'),
-    reach: drawn,
+  'while the frames are loading': {
+    before: (page) => leaveUnanswered(page, '**/pciIframe.html*'),
+    reach: waitForContainer,
+  },
+  'while language and checkout are requested': {
+    before: (page) => leaveUnanswered(page, '**/locales/*', '**/config'),
+    reach: waitForContainer,
     options: "var wpwlOptions = { locale: 'de' };",
   },
-  'while a lost question about the checkout waits to be asked again': {
+  'while a lost request about the checkout waits to be repeated': {
     before: (page) => page.route('**/config', (route) => route.abort()),
     reach: async (page) => {
       const failed = page.waitForEvent('requestfailed');
-      await drawn(page);
+      await waitForContainer(page);
       await failed;
     },
   },
@@ -71,13 +81,13 @@ const moments: Record<string, Moment> = {
   },
   'while the issuer asks the shopper': {
     reach: async (page, { form }) => {
-      await form.fill({ number: '4200000000000018' });
+      await form.fill({ number: challengeCard });
       await form.pay();
       await new ThreeDSecurePage(page).waitUntilOpen();
     },
   },
   'while a payment is under way': {
-    before: (page) => hold(page, '**/v1/checkouts/*/payment'),
+    before: (page) => leaveUnanswered(page, '**/v1/checkouts/*/payment'),
     reach: async (_page, { form }) => {
       await form.fill();
       await form.pay();
@@ -87,7 +97,7 @@ const moments: Record<string, Moment> = {
 };
 
 for (const [name, { before, reach, options = counting }] of Object.entries(moments)) {
-  test(`unload ${name}: no element, frame, style, listener, timer, port or observer is left`, async ({
+  test(`unload ${name} leaves no element, frame, style, listener, timer, port or observer`, async ({
     open,
     page,
   }) => {
@@ -96,17 +106,17 @@ for (const [name, { before, reach, options = counting }] of Object.entries(momen
     const story = await open({ options });
     await page.waitForFunction(() => 'wpwl' in window);
     await reach?.(page, story);
-    // The count sees what stands before it goes.
+    // The census counts what there is before unload, so it would notice what is left.
     expect(name.startsWith('before') || (await takeCensus(page)).listeners.length > 20).toBe(true);
     await unload(page);
     await unload(page);
-    await expect.poll(() => takeCensus(page)).toEqual(untouched);
+    await expect.poll(() => takeCensus(page)).toEqual(expect.objectContaining(nothingLeft));
     await expect(page.locator('[class*=wpwl]')).toHaveCount(0);
     expect(await page.locator('form.paymentWidgets').getAttribute('style')).toBeFalsy();
   });
 }
 
-test('a host that is removed without unload takes everything along but the watch for its return (settled question 23)', async ({
+test('a form that is removed without unload takes everything with it except the observer that waits for its return (settled question 23)', async ({
   open,
   page,
 }) => {
@@ -118,12 +128,14 @@ test('a host that is removed without unload takes everything along but the watch
     (window as unknown as Record<string, unknown>).wpwlOptions = undefined;
     document.querySelector('#route')?.remove();
   });
-  await expect.poll(async () => ({ ...(await takeCensus(page)), observers: 0 })).toEqual(untouched);
+  await expect
+    .poll(async () => ({ ...(await takeCensus(page)), observers: 0 }))
+    .toEqual(expect.objectContaining(nothingLeft));
   expect((await takeCensus(page)).observers).toBe(1);
   await expect(page.locator('[class*=wpwl]')).toHaveCount(0);
 });
 
-/** In the page: what a single-page shop does to mount and unmount its checkout. */
+/** Defines how a single-page shop mounts and unmounts its checkout. It runs in the page. */
 function installShop(gateway: string): void {
   const { trustedTypes } = window as unknown as {
     trustedTypes: { createPolicy(name: string, rules: object): { createScriptURL(url: string): string } };
@@ -148,13 +160,14 @@ function installShop(gateway: string): void {
   };
 }
 
+/** What {@link installShop} and the widget add to the window. */
 interface Shop {
   mount(id: string): () => void;
   wpwl: { checkout: { id: string } };
 }
-const checkoutOnPage = (page: Page) => page.evaluate(() => (window as unknown as Shop).wpwl.checkout.id);
+const readCheckoutId = (page: Page) => page.evaluate(() => (window as unknown as Shop).wpwl.checkout.id);
 
-test('ten checkouts mounted and unmounted in a row leave nothing, and the eleventh pays', async ({
+test('ten checkouts that are mounted and unmounted in a row leave nothing, and the eleventh pays', async ({
   open,
   api,
   gateway,
@@ -163,7 +176,7 @@ test('ten checkouts mounted and unmounted in a row leave nothing, and the eleven
   await countEverything(page);
   const { form, resultUrl } = await open({
     options: counting,
-    body: `<script nonce="bWVyY2hhbnQ">${counting}</script>`,
+    body: inlineScript(counting),
   });
   await page.evaluate(installShop, gateway.gateway);
   const { elements } = await takeCensus(page);
@@ -173,10 +186,10 @@ test('ten checkouts mounted and unmounted in a row leave nothing, and the eleven
       const shop = window as unknown as Shop & { unmount: () => void };
       shop.unmount = shop.mount(checkout);
     }, id);
-    await expect.poll(() => readyCount(page)).toBe(round);
+    await expect.poll(() => countReady(page)).toBe(round);
     if (round > 10) break;
     await page.evaluate(() => (window as unknown as { unmount(): void }).unmount());
-    await expect.poll(() => takeCensus(page)).toEqual({ ...untouched.sample, elements });
+    await expect.poll(() => takeCensus(page)).toEqual({ ...nothingLeft, elements });
   }
   await form.fill();
   await form.pay();
@@ -188,15 +201,15 @@ for (const [name, pauses] of Object.entries({
   'with a task between each': [10, 10],
   'while the first script is on its way': [0, 60],
 })) {
-  test(`mounted, unmounted and mounted again ${name} (React’s StrictMode), one widget stands with the second checkout`, async ({
+  test(`a checkout that is mounted, unmounted and mounted again ${name}, as React’s StrictMode does, leaves one widget with the second checkout`, async ({
     open,
     api,
     gateway,
     page,
   }) => {
-    const { form, resultUrl } = await open({ body: `<script nonce="bWVyY2hhbnQ">${counting}</script>` });
+    const { form, resultUrl } = await open({ body: inlineScript(counting) });
     const [first, second] = [await api.createCheckout(), await api.createCheckout()];
-    // The first script arrives last.
+    // The first script arrives after the second one.
     if (name.startsWith('while'))
       await page.route(`**/paymentWidgets.js?checkoutId=${first.id}`, async (route) => {
         await page.locator('.wpwl-container').waitFor();
@@ -221,9 +234,9 @@ for (const [name, pauses] of Object.entries({
     );
     await arrived;
     await form.waitUntilReady();
-    await expect.poll(() => readyCount(page)).toBe(1);
+    await expect.poll(() => countReady(page)).toBe(1);
     await expect(page.locator('.wpwl-container')).toHaveCount(1);
-    expect(await checkoutOnPage(page)).toBe(second.id);
+    expect(await readCheckoutId(page)).toBe(second.id);
     await form.fill();
     await form.pay();
     await page.waitForURL(`${resultUrl}?*`);
@@ -231,25 +244,25 @@ for (const [name, pauses] of Object.entries({
   });
 }
 
-test('the next checkout’s form is left to its own script, which is on its way', async ({
+test('the form of the next checkout waits for its own script, which is on its way', async ({
   open,
   api,
   gateway,
   page,
 }) => {
-  const { form, checkoutId } = await open({ body: `<script nonce="bWVyY2hhbnQ">${counting}</script>` });
+  const { form, checkoutId } = await open({ body: inlineScript(counting) });
   await page.evaluate(installShop, gateway.gateway);
   await page.evaluate((id) => void (window as unknown as Shop).mount(id), checkoutId);
-  await expect.poll(() => readyCount(page)).toBe(1);
+  await expect.poll(() => countReady(page)).toBe(1);
   const { id } = await api.createCheckout();
   const release = await holdBack(page, `**/paymentWidgets.js?checkoutId=${id}`);
-  // Mounted again without unload, the first form still there (merchant-usage.md, habit 5).
+  // The shop mounts again without unload, and leaves the first form in the page (merchant-usage.md, habit 5).
   await page.evaluate((next) => void (window as unknown as Shop).mount(next), id);
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0))));
   await expect(page.locator('.wpwl-container')).toHaveCount(1);
   release();
-  await expect.poll(() => checkoutOnPage(page)).toBe(id);
+  await expect.poll(() => readCheckoutId(page)).toBe(id);
   await expect(page.locator('.wpwl-container')).toHaveCount(2);
-  await expect.poll(() => readyCount(page)).toBe(2);
+  await expect.poll(() => countReady(page)).toBe(2);
   await form.waitUntilReady();
 });

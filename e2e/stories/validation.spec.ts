@@ -1,6 +1,10 @@
+/** When the card form shows its errors, and in which words. */
 import { expect, test } from '../fixtures/test.ts';
 
-test('no error while typing or for leaving a field empty (A-45, A-46)', async ({ open, page }) => {
+test('no error is shown while the shopper types or leaves a field empty (A-45, A-46)', async ({
+  open,
+  page,
+}) => {
   const { form } = await open();
   await form.waitUntilReady();
   await form.number.click();
@@ -16,7 +20,7 @@ test('no error while typing or for leaving a field empty (A-45, A-46)', async ({
   expect(await page.locator('.wpwl-hint-expiryMonthError').count()).toBe(0);
 });
 
-test('leaving a wrong field shows its error next to it, the fix clears it at once (A-47, A-48, A-91)', async ({
+test('leaving a wrong field shows its error next to it, and the correction clears the error at once (A-47, A-48, A-91)', async ({
   open,
 }) => {
   const { form } = await open();
@@ -32,14 +36,17 @@ test('leaving a wrong field shows its error next to it, the fix clears it at onc
   await expect(form.number).not.toHaveAttribute('aria-invalid', 'true');
 });
 
-test('a complete and wrong number is told before the field is left', async ({ open }) => {
+test('a complete but wrong number gets its error before the shopper leaves the field', async ({ open }) => {
   const { form } = await open();
   await form.typeNumber('4242424242424241');
   await expect(form.number).toBeFocused();
   await expect(form.hint('cardNumberError')).toHaveText('The card number is not valid, check the digits');
 });
 
-test('empty, incomplete, invalid, expired and not accepted are five texts (A-49)', async ({ open, page }) => {
+test('empty, incomplete, invalid, expired and not accepted have five texts (A-49)', async ({
+  open,
+  page,
+}) => {
   const { form } = await open({ options: 'var wpwlOptions = { brandDetection: true };' });
   await form.waitUntilReady();
   await form.pay();
@@ -62,7 +69,7 @@ test('empty, incomplete, invalid, expired and not accepted are five texts (A-49)
   await expect(page.locator('.wpwl-hint-cardHolderError')).toHaveCount(0);
 });
 
-test('Pay with an empty form: all errors at once, one summary, focus on the first wrong field (A-50, A-55)', async ({
+test('Pay in an empty form shows all errors at once, one summary, and the focus on the first wrong field (A-50, A-55)', async ({
   open,
   api,
 }) => {

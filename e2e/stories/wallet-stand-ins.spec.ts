@@ -1,7 +1,9 @@
+/** The sheets that stand in for those of the wallets in the test environment. */
 import AxeBuilder from '@axe-core/playwright';
 import { nonce } from '../fixtures/merchant.ts';
 import { expect, test } from '../fixtures/test.ts';
 
+/** What a shop's page does to pay with each wallet. */
 const apple = `
   const session = new ApplePaySession(3, { countryCode: 'AT', currencyCode: 'EUR', merchantCapabilities: ['supports3DS'],
     supportedNetworks: ['visa'], total: { label: 'Shop', amount: '92.00' } });
@@ -26,7 +28,7 @@ for (const [name, file, pay] of [
   ['Google Pay', 'google-pay.js', google],
   ['Samsung Pay', 'samsung-pay.js', samsung],
 ] as const) {
-  test(`the sheet in place of ${name} stands on a page with a strict policy, and pays or is left by keyboard`, async ({
+  test(`the sheet in place of ${name} opens on a page with a strict policy, and the shopper pays or leaves it by keyboard`, async ({
     page,
     gateway,
     merchant,

@@ -1,11 +1,13 @@
+/** Payments with Apple Pay, Google Pay and Samsung Pay, on pages with and without a checkout. */
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { nonce } from '../fixtures/merchant.ts';
+import { inlineScript, inlineStyle, resultPage } from '../fixtures/merchant.ts';
 import { expect, type StoryOptions, test } from '../fixtures/test.ts';
+import { collectWarnings } from '../fixtures/warnings.ts';
 
 const googleOptions = "gatewayMerchantId: '8ac7a4c9f3d24e6b0917c35d82e1fa60'";
 
-/** Each wallet: its brand, its name on the sheet, what a page must set. */
+/** Each wallet: its brand, its name on its sheet, and the options that a page must set. */
 const wallets = [
   ['APPLEPAY', 'Apple Pay', "applePay: { countryCode: 'AT' }"],
   ['APPLEPAYTKN', 'Apple Pay', "applePay: { countryCode: 'AT' }"],
@@ -14,8 +16,8 @@ const wallets = [
   ['SAMSUNGPAY', 'Samsung Pay', ''],
 ] as const;
 
-/** A page with one wallet; everything that onError is told, and that callbacks say, stands in `window.told`. */
-function story(brand: string, options = '', more: StoryOptions = {}): StoryOptions {
+/** A page with one wallet. `window.told` lists what onError is told, and what callbacks add to it. */
+function walletStory(brand: string, options = '', more: StoryOptions = {}): StoryOptions {
   return {
     options: `window.told = [];
       var wpwlOptions = { onError(e) { told.push([e.name, e.brand, e.event]); }, ${options} };`,
@@ -23,10 +25,11 @@ function story(brand: string, options = '', more: StoryOptions = {}): StoryOptio
     ...more,
   };
 }
-const told = (page: Page) => page.evaluate(() => (window as unknown as { told: unknown[] }).told);
+const readTold = (page: Page) => page.evaluate(() => (window as unknown as { told: unknown[] }).told);
 const container = (page: Page, brand: string) => page.locator(`.wpwl-container-virtualAccount-${brand}`);
 const button = (page: Page, brand: string) => container(page, brand).getByRole('button');
 
+/** Presses a wallet's button, and gives its sheet once it can pay. */
 async function openSheet(page: Page, brand: string, name: string) {
   await button(page, brand).click();
   const sheet = page.getByRole('dialog', { name });
@@ -36,12 +39,12 @@ async function openSheet(page: Page, brand: string, name: string) {
 }
 
 test.beforeEach(({ merchant }) => {
-  merchant.serve('/wallet-result', { html: '<!doctype html><title>Result</title><h1>Result</h1>' });
+  merchant.serve('/wallet-result', { html: resultPage });
 });
 
 for (const [brand, name, options] of wallets) {
   test(`a shopper pays with ${brand} and returns to the shop`, async ({ open, page, api }) => {
-    const { checkoutId } = await open(story(brand, options));
+    const { checkoutId } = await open(walletStory(brand, options));
     const { pay } = await openSheet(page, brand, name);
     await pay.click();
     await page.waitForURL('**/wallet-result?*');
@@ -53,7 +56,7 @@ for (const [brand, name, options] of wallets) {
 
 for (const [brand, name, options] of [wallets[0], wallets[2], wallets[4]]) {
   test(`a declined payment with ${name} returns to the shop, too`, async ({ open, page, api }) => {
-    const { checkoutId } = await open(story(brand, options));
+    const { checkoutId } = await open(walletStory(brand, options));
     const { sheet, pay } = await openSheet(page, brand, name);
     await sheet.getByLabel('Payment method').selectOption('declined');
     await pay.click();
@@ -63,12 +66,12 @@ for (const [brand, name, options] of [wallets[0], wallets[2], wallets[4]]) {
   });
 
   test(`closing the sheet of ${name} pays nothing, and the next press pays`, async ({ open, page, api }) => {
-    const { checkoutId } = await open(story(brand, options));
+    const { checkoutId } = await open(walletStory(brand, options));
     const { sheet, cancel } = await openSheet(page, brand, name);
     await cancel.click();
     await expect(sheet).toHaveCount(0);
     await expect
-      .poll(() => told(page))
+      .poll(() => readTold(page))
       .toEqual(brand === 'APPLEPAY' ? [] : [['WidgetError', brand, 'closed']]);
     expect(await api.getPaymentRequests(checkoutId)).toHaveLength(0);
     const { pay } = await openSheet(page, brand, name);
@@ -76,11 +79,11 @@ for (const [brand, name, options] of [wallets[0], wallets[2], wallets[4]]) {
     await page.waitForURL('**/wallet-result?*');
   });
 
-  test(`the button of ${name} is named, keyboard works, axe finds nothing, and unload takes it away`, async ({
+  test(`the button of ${name} has a name and works by keyboard, axe finds nothing, and unload takes the button away`, async ({
     open,
     page,
   }) => {
-    await open(story(brand, `${options ? `${options}, ` : ''}locale: 'de'`));
+    await open(walletStory(brand, `${options ? `${options}, ` : ''}locale: 'de'`));
     await expect(button(page, brand)).toHaveAccessibleName(
       brand === 'APPLEPAY' ? 'Mit Apple Pay bezahlen' : new RegExp(name),
     );
@@ -94,29 +97,29 @@ for (const [brand, name, options] of [wallets[0], wallets[2], wallets[4]]) {
   });
 
   const isTold = brand === 'SAMSUNGPAY';
-  test(`where ${name} is not available its form goes, ${isTold ? 'and onError is told' : 'without a word'}`, async ({
+  test(`where ${name} is not available its form goes, ${isTold ? 'and onError is told' : 'and onError is not told'}`, async ({
     open,
     page,
   }) => {
     const unavailable = 'window.__walletSimulator = { available: false };';
-    const made = story(brand, options);
+    const made = walletStory(brand, options);
     await open({ ...made, options: unavailable + made.options });
-    await expect(container(page, brand)).toHaveCount(0);
-    expect(await told(page)).toEqual(isTold ? [['WidgetError', brand, 'not_ready']] : []);
     await expect(page.locator('.wpwl-container-card')).toBeVisible();
+    await expect(container(page, brand)).toHaveCount(0);
+    expect(await readTold(page)).toEqual(isTold ? [['WidgetError', brand, 'not_ready']] : []);
   });
 }
 
-test('a page’s own display rules take no wallet away and bring nothing out that waits', async ({
+test('display rules of a page hide no wallet, and show nothing that the form hides', async ({
   open,
   page,
 }) => {
   const rules = '.wpwl-group-brand { display: none } iframe { display: block } .wpwl-group { display: flex }';
   const body = `{script}<form class="paymentWidgets" action="/wallet-result" data-brands="GOOGLEPAY STC_PAY"></form>`;
   await open(
-    story('', wallets[2][2], {
+    walletStory('', wallets[2][2], {
       body,
-      head: `<style nonce="${nonce}">${rules} .wpwl-form { display: block }</style>`,
+      head: inlineStyle(`${rules} .wpwl-form { display: block }`),
     }),
   );
   await expect(button(page, 'GOOGLEPAY')).toBeVisible();
@@ -126,9 +129,9 @@ test('a page’s own display rules take no wallet away and bring nothing out tha
   await expect(method.locator('.wpwl-target')).toBeHidden();
 });
 
-test('a cancel is told to the shop’s own callbacks, assigned in onReady', async ({ open, page }) => {
+test('callbacks that the shop assigns in onReady are told of a cancel', async ({ open, page }) => {
   await open(
-    story(
+    walletStory(
       'APPLEPAY GOOGLEPAY',
       `applePay: { countryCode: 'AT' }, googlePay: { ${googleOptions} },
        onReady() {
@@ -141,7 +144,7 @@ test('a cancel is told to the shop’s own callbacks, assigned in onReady', asyn
     const { cancel } = await openSheet(page, brand, name);
     await cancel.click();
   }
-  await expect.poll(() => told(page)).toEqual(['apple', 'CANCELED']);
+  await expect.poll(() => readTold(page)).toEqual(['apple', 'CANCELED']);
 });
 
 test('Apple Pay asks the shop about changes and the payment, and copies the contacts', async ({
@@ -150,7 +153,7 @@ test('Apple Pay asks the shop about changes and the payment, and copies the cont
   api,
 }) => {
   const { checkoutId } = await open(
-    story(
+    walletStory(
       'APPLEPAY',
       `applePay: { version: 3, countryCode: 'AT', total: { label: 'My shop' },
         requiredShippingContactFields: ['email', 'phone', 'postalAddress', 'name'],
@@ -159,14 +162,16 @@ test('Apple Pay asks the shop about changes and the payment, and copies the cont
         onPaymentMethodSelected: () => { told.push('method'); },
         onShippingContactSelected: (contact) => { told.push('contact ' + contact.countryCode);
           return Promise.resolve({ newTotal: { label: 'My shop', amount: '95.00' }, newLineItems: [{ label: 'Post', amount: 3 }] }); },
-        onPaymentAuthorized: (payment) => { told.push('token ' + !!payment.token); return { status: 'SUCCESS' }; } }`,
+        onPaymentAuthorized: (payment) => { sessionStorage.asked = payment.token ? 'with a token' : ''; return { status: 'SUCCESS' }; } }`,
     ),
   );
   const { sheet, pay } = await openSheet(page, 'APPLEPAY', 'Apple Pay');
   await expect(sheet).toContainText('95.00');
   await expect(sheet).toContainText('Post');
+  expect(await readTold(page)).toEqual(['method', 'contact AT']);
   await pay.click();
   await page.waitForURL('**/wallet-result?*');
+  expect(await page.evaluate(() => sessionStorage.asked)).toBe('with a token');
   const { record } = await api.getStatus(checkoutId);
   expect(record).toMatchObject({
     customer: { givenName: 'Jane', surname: 'Jones', email: 'jane@shop.example', phone: '+43 1 234567' },
@@ -184,14 +189,14 @@ for (const [answer, outcome] of [
     api,
   }) => {
     const { checkoutId } = await open(
-      story(
+      walletStory(
         'APPLEPAY',
         `applePay: { countryCode: 'AT', onPaymentAuthorized: () => { told.push('asked'); return ${answer}; } }`,
       ),
     );
     const { pay } = await openSheet(page, 'APPLEPAY', 'Apple Pay');
     await pay.click();
-    await expect.poll(() => told(page)).toEqual(['asked']);
+    await expect.poll(() => readTold(page)).toEqual(['asked']);
     if (outcome === 'ends the sheet') await expect(page.getByRole('dialog')).toHaveCount(0);
     expect(await api.getPaymentRequests(checkoutId)).toHaveLength(0);
   });
@@ -203,7 +208,7 @@ test('Google Pay asks the shop about changes and the payment, and copies the con
   api,
 }) => {
   const { checkoutId } = await open(
-    story(
+    walletStory(
       'GOOGLEPAY',
       `googlePay: { ${googleOptions}, emailRequired: true, billingAddressRequired: true,
         billingAddressParameters: { format: 'FULL', phoneNumberRequired: true },
@@ -212,7 +217,8 @@ test('Google Pay asks the shop about changes and the payment, and copies the con
         submitOnPaymentAuthorized: ['customer', 'billing'],
         onPaymentDataChanged: (data) => Promise.resolve(data.shippingOptionData && data.shippingOptionData.id === 'bike'
           ? { newTransactionInfo: { totalPriceStatus: 'FINAL', totalPrice: '97.00', currencyCode: 'EUR' } } : {}),
-        onPaymentAuthorized: () => Promise.resolve({ transactionState: 'SUCCESS' }) }`,
+        onPaymentAuthorized: (payment) => { sessionStorage.asked = payment.paymentMethodData ? 'with a token' : '';
+          return Promise.resolve({ transactionState: 'SUCCESS' }); } }`,
     ),
   );
   const { sheet, pay } = await openSheet(page, 'GOOGLEPAY', 'Google Pay');
@@ -220,6 +226,7 @@ test('Google Pay asks the shop about changes and the payment, and copies the con
   await expect(sheet).toContainText('97.00');
   await pay.click();
   await page.waitForURL('**/wallet-result?*');
+  expect(await page.evaluate(() => sessionStorage.asked)).toBe('with a token');
   const { record } = await api.getStatus(checkoutId);
   expect(record).toMatchObject({
     customer: { givenName: 'Jane', surname: 'Jones', email: 'jane@shop.example' },
@@ -227,13 +234,13 @@ test('Google Pay asks the shop about changes and the payment, and copies the con
   });
 });
 
-test('a rejected googlePay.onPaymentAuthorized pays nothing and is told to onError', async ({
+test('when googlePay.onPaymentAuthorized rejects, nothing is paid, and onError is told', async ({
   open,
   page,
   api,
 }) => {
   const { checkoutId } = await open(
-    story(
+    walletStory(
       'GOOGLEPAY',
       `googlePay: { ${googleOptions}, onPaymentAuthorized: () => Promise.reject(new Error('no')) }`,
     ),
@@ -241,38 +248,38 @@ test('a rejected googlePay.onPaymentAuthorized pays nothing and is told to onErr
   const { sheet, pay } = await openSheet(page, 'GOOGLEPAY', 'Google Pay');
   await pay.click();
   await expect(sheet.getByRole('alert')).not.toBeEmpty();
-  expect(await told(page)).toEqual([['WidgetError', 'GOOGLEPAY', 'not_authorized']]);
+  expect(await readTold(page)).toEqual([['WidgetError', 'GOOGLEPAY', 'not_authorized']]);
   expect(await api.getPaymentRequests(checkoutId)).toHaveLength(0);
 });
 
-test('onBeforeSubmitCard that answers false keeps Google’s sheet closed', async ({ open, page }) => {
+test('when onBeforeSubmitCard answers false, Google’s sheet stays closed', async ({ open, page }) => {
   await open(
-    story(
+    walletStory(
       'GOOGLEPAY',
       `googlePay: { ${googleOptions} }, onBeforeSubmitCard() { told.push('asked'); return told.length > 1; }`,
     ),
   );
   await button(page, 'GOOGLEPAY').click();
-  await expect.poll(() => told(page)).toEqual(['asked']);
+  await expect.poll(() => readTold(page)).toEqual(['asked']);
   await openSheet(page, 'GOOGLEPAY', 'Google Pay');
 });
 
-test('Google Pay without gatewayMerchantId is not offered, and the console says what is missing', async ({
+test('Google Pay is not offered without gatewayMerchantId, and the console says what is missing', async ({
   open,
   page,
 }) => {
-  const warnings: string[] = [];
-  page.on('console', (message) => warnings.push(message.text()));
-  await open({ ...story('GOOGLEPAY'), options: 'var wpwlOptions = {};' });
+  const warnings = collectWarnings(page);
+  await open({ ...walletStory('GOOGLEPAY'), options: 'var wpwlOptions = {};' });
+  await expect(page.locator('.wpwl-container-card')).toBeVisible();
   await expect(container(page, 'GOOGLEPAY')).toHaveCount(0);
   expect(warnings.join('\n')).toContain('wpwlOptions.googlePay.gatewayMerchantId is missing');
 });
 
 test.describe('a page without a checkout', () => {
-  /** A cart: the script names no checkout, the shop makes it at the press. */
+  /** The page of a cart. The script names no checkout, and the shop creates one when the shopper presses a button. */
   const cart = (gateway: string, brand: string, options: string): StoryOptions => ({
-    body: `<script nonce="${nonce}">window.told = [];
-      var wpwlOptions = { onError(e) { told.push([e.name, e.brand, e.event]); }, ${options} };</script>
+    body: `${inlineScript(`window.told = [];
+      var wpwlOptions = { onError(e) { told.push([e.name, e.brand, e.event]); }, ${options} };`)}
       <script src="${gateway}/v1/paymentWidgets.js"></script>
       <form class="paymentWidgets" action="/wallet-result" data-brands="${brand}"></form>`,
   });
@@ -286,7 +293,7 @@ test.describe('a page without a checkout', () => {
     ['GOOGLEPAY', 'Google Pay', `googlePay: { ${googleOptions}, amount: '92.00', currencyCode: 'EUR' }`],
     ['SAMSUNGPAY', 'Samsung Pay', "checkout: { amount: '92.00' }"],
   ] as const) {
-    test(`pays with ${name} by the checkout that createCheckout makes at the press`, async ({
+    test(`pays with ${name} by the checkout that createCheckout creates at the press`, async ({
       open,
       page,
       api,
@@ -304,10 +311,10 @@ test.describe('a page without a checkout', () => {
         ),
       );
       await expect(button(page, brand)).toBeVisible();
-      await expect.poll(() => told(page)).toEqual(['ready']);
+      await expect.poll(() => readTold(page)).toEqual(['ready']);
       expect(configs).toEqual([]);
       const { pay } = await openSheet(page, brand, name);
-      expect(await told(page)).toEqual(['ready', brand]);
+      expect(await readTold(page)).toEqual(['ready', brand]);
       await pay.click();
       await page.waitForURL('**/wallet-result?*');
       const { record } = await api.getStatus(id);
@@ -347,19 +354,18 @@ test.describe('a page without a checkout', () => {
     );
     for (const asked of [1, 2]) {
       await button(page, 'GOOGLEPAY').click();
-      await expect.poll(() => told(page)).toHaveLength(asked);
+      await expect.poll(() => readTold(page)).toHaveLength(asked);
       await expect(page.getByRole('dialog')).toHaveCount(0);
     }
     await openSheet(page, 'GOOGLEPAY', 'Google Pay');
-    expect(await told(page)).toEqual(['asked', 'asked', 'asked']);
+    expect(await readTold(page)).toEqual(['asked', 'asked', 'asked']);
   });
 
-  test('and without createCheckout is told what is missing', async ({ open, page, gateway }) => {
-    const warnings: string[] = [];
-    page.on('console', (message) => warnings.push(message.text()));
+  test('is told what is missing when it has no createCheckout', async ({ open, page, gateway }) => {
+    const warnings = collectWarnings(page, /createCheckout/);
     await open(cart(gateway.gateway, 'GOOGLEPAY', `googlePay: { ${googleOptions} }`));
     await expect(page.locator('.wpwl-message')).toBeVisible();
-    expect(warnings.filter((text) => text.includes('createCheckout'))).toHaveLength(1);
+    expect(warnings).toHaveLength(1);
     await expect(page.locator('.wpwl-container')).toHaveCount(0);
   });
 });
