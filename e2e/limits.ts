@@ -1,4 +1,4 @@
-/** The limits and reporters that all browser tests share. */
+/** The limits and reporters of all browser tests. */
 import type { ReporterDescription } from '@playwright/test';
 
 const recorder = new URL('record.ts', import.meta.url).pathname;

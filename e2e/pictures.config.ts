@@ -1,7 +1,10 @@
+/**
+ * Configures `npm run pictures`, which takes the pictures for the documents and of each state that a person should
+ * see.
+ */
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from '../tools/browser.mjs';
 
-/** Configures `npm run pictures`, which takes the pictures for the documents and of each state that a person should see. */
 export default defineConfig({
   testDir: 'pictures',
   testMatch: '*.pictures.ts',

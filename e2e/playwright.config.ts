@@ -1,11 +1,11 @@
-import { defineConfig } from '@playwright/test';
-import { engineOf, playwrightBrowser } from '../tools/engines.mjs';
-import { limits } from './limits.ts';
-
 /**
  * Configures the stories: `npm run e2e`. `ENGINE=firefox npm run e2e` leaves out the stories that only Chromium's driver
  * can run; fixtures/chromium-only.ts says why.
  */
+import { defineConfig } from '@playwright/test';
+import { engineOf, playwrightBrowser } from '../tools/engines.mjs';
+import { limits } from './limits.ts';
+
 const engine = engineOf(process.env.ENGINE || 'chromium');
 const browser = playwrightBrowser(engine);
 if (!browser) throw new Error(`Playwright finds no ${engine} here; "npm test -- engines" drives Debian's.`);

@@ -56,8 +56,8 @@ async function pressTogether(driver: WebDriver, keys: string): Promise<void> {
 }
 
 /**
- * Roles for which WebKit's driver has another name, because it tells the role of the platform's control. A select is there a
- * button that opens.
+ * Roles for which WebKit's driver has another name, because it tells the role of the platform's control. A select is
+ * there a button that opens.
  */
 const webkitRoles: Partial<Record<Role, string>> = { combobox: 'button' };
 

@@ -14,9 +14,9 @@ const { ar, en } = formTexts;
 const gatewayPage = 'iframe.wpwl-target';
 
 /**
- * Expects that the shopper is on the shop's result page, and that the merchant's server reads a payment. Expects also that
- * the shop's page heard none of the typed digits, and that its policy, Trusted Types included, refused nothing. Gives the
- * payment's record.
+ * Expects that the shopper is on the shop's result page, and that the merchant's server reads a payment. Expects also
+ * that the shop's page heard none of the typed digits, and that its policy, Trusted Types included, refused nothing.
+ * Gives the payment's record.
  */
 async function expectPaid(
   shopper: Shopper,

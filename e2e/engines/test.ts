@@ -19,8 +19,8 @@ interface Fixtures {
   /** Puts a story's page on the merchant's server, and opens it. */
   open(story?: StoryOptions): Promise<ServedStory>;
   /**
-   * Puts a story's page on the merchant's server, and opens it in a frame, `#phone`, of 320 px. No window of a desktop is so
-   * narrow.
+   * Puts a story's page on the merchant's server, and opens it in a frame, `#phone`, of 320 px. No window of a
+   * desktop is so narrow.
    */
   openNarrow(story?: StoryOptions): Promise<ServedStory>;
 }

@@ -4,8 +4,8 @@ import { inlineScript, inlineStyle } from '../fixtures/merchant.ts';
 import { type Habit, onReady, options } from './habit.ts';
 
 /**
- * Defines `load(url, done)`, by which a page's own code loads a script, and `tagUrl()`. The code has a Trusted Types policy of
- * its own, because the story's page enforces Trusted Types.
+ * Defines `load(url, done)`, by which a page's own code loads a script, and `tagUrl()`. The code has a Trusted Types
+ * policy of its own, because the story's page enforces Trusted Types.
  */
 const load = `var policy = window.trustedTypes.createPolicy('loader', { createScriptURL: function (url) { return url; }, createHTML: function (html) { return html; } });
   function load(url, done) { var script = document.createElement('script'); script.src = policy.createScriptURL(url); script.onload = done; document.head.appendChild(script); return script; }
@@ -14,7 +14,10 @@ const load = `var policy = window.trustedTypes.createPolicy('loader', { createSc
 /** Where `tagUrl()` finds the script's address on a page that has no script tag. */
 const address = '<i hidden data-tag="{address}"></i>';
 
-/** How pages load the script and place the form (widget-contract.md 1, merchant-usage.md section 2, habits 1, 5, 6, 7, 12). */
+/**
+ * How pages load the script and place the form (widget-contract.md 1, merchant-usage.md section 2, habits 1, 5, 6, 7,
+ * 12).
+ */
 export const loadHabits: Habit[] = [
   {
     does: 'lists the brands as text of the form',

@@ -6,7 +6,10 @@ import { type Habit, onReady, options } from './habit.ts';
 /** Collects in `warnings` what is warned of on the console. */
 const warnings = `var warnings = []; var warn = console.warn; console.warn = function (text) { warnings.push(String(text)); };`;
 
-/** What pages set in `wpwlOptions` (widget-contract.md 2 and 3, merchant-usage.md sections 3 and 4, habits 1, 3, 9, 10, 12). */
+/**
+ * What pages set in `wpwlOptions` (widget-contract.md 2 and 3, merchant-usage.md sections 3 and 4, habits 1, 3, 9,
+ * 10, 12).
+ */
 export const scriptHabits: Habit[] = [
   {
     does: 'stops the payment, asks its server, and starts it again itself',

@@ -77,7 +77,7 @@ export class CardForm {
     await this.cvv.waitFor();
   }
 
-  /** Types a number behind what the field holds, and makes it a canary. */
+  /** Types a number into its field, and makes it a canary. */
   async typeNumber(digits: string): Promise<void> {
     rememberCanary(this.page, digits);
     await this.#type('card.number', this.number, digits);

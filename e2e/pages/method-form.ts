@@ -26,10 +26,10 @@ export class MethodForm {
   }
 
   /**
-   * Waits until the payment frame has loaded. A test waits for it before a press that opens a window, because browsers load
-   * the frames of a page behind another window slower, and too slow on a busy computer. A test also waits for it before a
-   * script submits the form: when a page goes to the gateway while this frame is on its way there, Playwright now and then
-   * finds nothing in the new page, although the page is there.
+   * Waits until the payment frame has loaded. A test waits for it before a press that opens a window, because
+   * browsers load the frames of a page behind another window slower, and too slow on a busy computer. A test also
+   * waits for it before a script submits the form: when a page goes to the gateway while this frame is on its way
+   * there, Playwright now and then finds nothing in the new page, although the page is there.
    */
   async waitForPaymentFrame(): Promise<void> {
     const frame = await this.page.waitForSelector('iframe[src*="role=sender"]', { state: 'attached' });

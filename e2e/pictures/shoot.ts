@@ -6,8 +6,8 @@ import type { Page } from '@playwright/test';
 export const folder = fileURLToPath(new URL('.', import.meta.url));
 
 /**
- * Takes a picture of the whole page, for the file of this name. It does not use `fullPage`, which makes the page one pixel
- * wide for a moment: the frames may still be painted for that width.
+ * Takes a picture of the whole page, for the file of this name. It does not use `fullPage`, which makes the page one
+ * pixel wide for a moment: the frames may still be painted for that width.
  */
 export async function shootPage(page: Page, name: string): Promise<void> {
   const { width = 640 } = page.viewportSize() ?? {};

@@ -5,8 +5,8 @@ import { SavedCards } from '../pages/saved-cards.ts';
 import { expectVisible, openForm, type Scene, type Stage, withBrands } from './scene.ts';
 
 /**
- * Opens a page with three saved cards: a Visa, an American Express, and a Visa that has expired when a scene sets the clock
- * to June 2035.
+ * Opens a page with three saved cards: a Visa, an American Express, and a Visa that has expired when a scene sets the
+ * clock to June 2035.
  */
 async function openSaved(stage: Stage, options: string): Promise<SavedCards> {
   const amex = { paymentBrand: 'AMEX', 'card.number': '375987000000062' };

@@ -7,8 +7,8 @@ import { type Merchant, nonce, resultPage } from '../fixtures/merchant.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /**
- * Serves a page of the shop that submits a form of its own into a window or a frame called `provider`, as the widget does, and
- * shows the messages that it gets. Gives the page's address.
+ * Serves a page of the shop that submits a form of its own into a window or a frame called `provider`, as the widget
+ * does, and shows the messages that it gets. Gives the page's address.
  */
 function serveShopPage(gateway: RunningGateway, merchant: Merchant, id: string, flow: string): string {
   const path = `/closed-${flow}-${id}`;

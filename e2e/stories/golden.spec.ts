@@ -1,6 +1,7 @@
 /**
- * Compares what assistive technology is told with the text files of `e2e/golden`, in each language (experience.md B3). After
- * a wanted change, `GOLDEN=all npm run e2e -- golden.spec -u` writes the files anew, and a person reads the diff.
+ * Compares what assistive technology is told with the text files of `e2e/golden`, in each language (experience.md
+ * B3). After a wanted change, `GOLDEN=all npm run e2e -- golden.spec -u` writes the files anew, and a person reads
+ * the diff.
  */
 import { languages } from '../../src/texts/languages.ts';
 import { Announcements } from '../fixtures/announcements.ts';
@@ -99,8 +100,8 @@ for (const { code, tag } of journeyLanguages) {
 
       const other = new MethodForm(page, 'virtualAccount-PAYPAL');
       await other.button.click();
-      // The button is pressed by key. A driver that scrolls to a button clicks before the scroll is painted, and 3 in 100 of
-      // such clicks came to nothing.
+      // The button is pressed by key. A driver that scrolls to a button clicks before the scroll is painted, and 3 in
+      // 100 of such clicks came to nothing.
       await other.container.frameLocator('.wpwl-target').locator('button[value=decline]').press('Enter');
       await expect(other.button).toBeFocused();
       await step('another brand is declined', 2);

@@ -14,7 +14,8 @@ async function expectAccessible(page: Page): Promise<void> {
 }
 
 /**
- * Starts a payment from server to server, and opens the issuer's page as the gateway's page does. Gives the transaction's id.
+ * Starts a payment from server to server, and opens the issuer's page as the gateway's page does. Gives the
+ * transaction's id.
  */
 async function openChallenge(page: Page, gateway: RunningGateway, switches: Record<string, string>) {
   const custom = Object.entries(switches).map(([name, value]) => [`customParameters[${name}]`, value]);

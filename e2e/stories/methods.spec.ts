@@ -204,7 +204,8 @@ test.describe('a brand with a window of its own', () => {
     await method.button.click();
     const popup = await opened;
     await popup.locator('button[name=choice]').first().waitFor();
-    // The shop's page looks at the window now and then. It must have seen the provider's page there before the window closes.
+    // The shop's page looks at the window now and then. It must have seen the provider's page there before the window
+    // closes.
     await page.clock.runFor(1_000);
     await popup.close();
     await expect.poll(() => cancels(page)).toBe(1);

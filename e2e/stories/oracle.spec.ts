@@ -4,8 +4,8 @@ import { expect, test } from '../fixtures/test.ts';
 type Pairs = readonly (readonly [string, string])[];
 
 /**
- * Opens a payment frame of the page's own in the form's name, lets it pay with the typed number and these fields, and gives
- * what the page hears from it. Nothing is paid, because the expiry date is missing. It runs in the page.
+ * Opens a payment frame of the page's own in the form's name, lets it pay with the typed number and these fields, and
+ * gives what the page hears from it. Nothing is paid, because the expiry date is missing. It runs in the page.
  */
 async function payInOwnFrame(fields: Pairs): Promise<unknown[]> {
   const typed = document.querySelector<HTMLIFrameElement>('iframe[name="card.number"]');

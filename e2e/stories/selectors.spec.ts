@@ -1,6 +1,6 @@
 /**
- * The selectors of eleven public test suites for the original contract (S1 to S11), as their authors wrote them. Each of them
- * must find exactly one node before the shopper has touched the form.
+ * The selectors of eleven public test suites for the original contract (S1 to S11), as their authors wrote them. Each
+ * of them must find exactly one node before the shopper has touched the form.
  */
 import type { Page } from '@playwright/test';
 import { rememberCanary } from '../fixtures/canary.ts';

@@ -7,9 +7,9 @@ import { CardForm } from '../pages/card-form.ts';
 /** Options of a page that keeps the names of the errors that onError is told. */
 const listening =
   'var failures = []; var wpwlOptions = { onError: function (error) { failures.push(error.name); } };';
-// These tests start the gateway at 10:00:00, and its clock runs on. A test creates its checkout within the next minute, and
-// a checkout lives for 30 minutes. So it has less than five minutes left at the first of these times, and has expired at
-// the second.
+// These tests start the gateway at 10:00:00, and its clock runs on. A test creates its checkout within the next
+// minute, and a checkout lives for 30 minutes. So it has less than five minutes left at the first of these times, and
+// has expired at the second.
 const nearlyOver = '2031-05-01T10:26:30Z';
 const over = '2031-05-01T10:31:00Z';
 const readFailures = () => (window as unknown as { failures: string[] }).failures;

@@ -38,7 +38,8 @@ test(
     await page.goto(merchant.serve('/disk', { html }));
     await new CardForm(page).fill({ number: '4929000000006238', holder: 'Marta Witness', cvv: '583' });
     await page.evaluate(() => history.replaceState(null, '', '#saved'));
-    // The holder is an ordinary field of the page. When its text is on the disk, the state of all fields has been written.
+    // The holder is an ordinary field of the page. When its text is on the disk, the state of all fields has been
+    // written.
     await expect
       .poll(() => findFilesWith(profile, 'Marta Witness').length, { timeout: 20_000 })
       .toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 /**
- * What happens to a challenge when something comes between the shopper and the issuer. It goes on where it was, or ends with
- * a result code.
+ * What happens to a challenge when something comes between the shopper and the issuer. It goes on where it was, or
+ * ends with a result code.
  */
 import type { Page } from '@playwright/test';
 import { needs } from '../fixtures/chromium-only.ts';
@@ -207,8 +207,8 @@ test('after the gateway is killed and started again, an open challenge goes on, 
 
   const second = await open('never-answered');
   await second.startChallenge();
-  // Each clock starts at the time of its restart. The 900 seconds are later than the end of this challenge, however long the
-  // test took before.
+  // Each clock starts at the time of its restart. The 900 seconds are later than the end of this challenge, however
+  // long the test took before.
   await restart(900);
   await second.expectForm(timedOut);
   expect(await second.readResultCode()).toBe('100.396.103');
@@ -227,7 +227,10 @@ test('after the gateway is killed and started again, an open challenge goes on, 
   await gateway.stop();
 });
 
-/** Presses the browser's Back button. `page.goBack` cannot be used, because it waits for a page, and only a frame goes back. */
+/**
+ * Presses the browser's Back button. `page.goBack` cannot be used, because it waits for a page, and only a frame goes
+ * back.
+ */
 async function pressBack(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const { entries, currentIndex } = await session.send('Page.getNavigationHistory');

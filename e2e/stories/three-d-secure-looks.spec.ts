@@ -1,4 +1,7 @@
-/** What shoppers see of a challenge, in any language, on small screens and by keyboard; and what issuers are told of browsers. */
+/**
+ * What shoppers see of a challenge, in any language, on small screens and by keyboard; and what issuers are told of
+ * browsers.
+ */
 import type { Locator } from '@playwright/test';
 import { languages } from '../../src/texts/languages.ts';
 import { findViolations } from '../fixtures/axe.ts';
