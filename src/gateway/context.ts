@@ -1,4 +1,7 @@
-/** The context of the gateway: the dependencies that the application hands in, and what every room works with. */
+/**
+ * The context of the gateway: the dependencies that the application passes in, and the values that all parts of the
+ * gateway share.
+ */
 import { type Log, warningsTo } from '../web/log.ts';
 import type { Config } from './config/config.ts';
 import type { Connectors } from './connectors/connector.ts';
@@ -14,20 +17,21 @@ export interface GatewayDependencies {
   readonly connectors: Connectors;
   readonly assets: Assets;
   /**
-   * Encrypts security codes that wait. Drawn at random at each start, and kept in memory only (see `short-seal.ts`).
+   * The key that encrypts the security codes of waiting payments. It is random for each start and kept only in memory
+   * (see `short-seal.ts`).
    */
   readonly codeKey: Uint8Array;
   /** Authenticates the cards that the gateway authenticates by itself. */
   readonly issuer: Issuer;
-  /** Where the log is written; no log when absent. */
+  /** The log; when absent, nothing is logged. */
   readonly log?: Log;
 }
 
-/** What every route and every due job works with. */
+/** The dependencies of every route and every due job. */
 export interface GatewayContext extends GatewayDependencies {
   readonly config: Config;
   readonly answers: Answers;
-  /** Tells the operator a sentence through the log. It must never hold a value that was sent. */
+  /** Writes a warning for the operator to the log. The sentence must never contain a value that was sent. */
   warn(sentence: string): void;
 }
 

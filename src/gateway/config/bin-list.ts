@@ -6,7 +6,8 @@ const form = /^(\d{1,9}(-\d{1,9})?( (?=\d)|$))*$/;
 const expected = messagesFor('ranges of numbers, such as "446404 968201-968211"');
 
 /**
- * Whether the text is a list of ranges. Both ends of a range must have as many digits, and the lower one comes first.
+ * Whether the text is a list of number ranges. Both ends of a range must have the same number of digits, and the lower
+ * end must come first.
  */
 const areRanges = (text: string) =>
   form.test(text) && readRanges(text).every(([low, high]) => low.length === high.length && low <= high);

@@ -1,4 +1,7 @@
-/** The other cells of a service: hosts to which requests, with their credentials, may be moved. */
+/**
+ * The setting for the other cells of a service: the hosts to which the gateway may move requests with their
+ * credentials.
+ */
 import * as z from 'zod';
 import { ownCell } from '../core/identifiers.ts';
 import { messagesFor } from './messages.ts';
@@ -6,12 +9,15 @@ import { isLoopbackOrigin } from './network.ts';
 
 const expected = messagesFor('an https address without query, such as https://tx02.gateway.example/');
 
-/** The address of a cell. It must be https or on this computer, because card data and tokens are sent there. */
+/** The address of a cell. It must use https or be on this computer, because card data and tokens are sent there. */
 export const cellAddress = z.string(expected).refine(isSafe, expected);
 
 const cellName = /^[0-9A-Za-z-]{1,31}$/;
 
-/** Addresses by the name with which the checkout ids of a cell end, as in `….uat01-vm-tx02` (gateway-contract 3.0). */
+/**
+ * The address of each cell by the cell's name. A checkout id ends with this name, as in `….uat01-vm-tx02`
+ * (gateway-contract 3.0).
+ */
 export const cells = z
   .record(z.string(), cellAddress, messagesFor('an object of addresses by the name of the cell'))
   .superRefine((found, context) => {

@@ -16,8 +16,8 @@ const configSchema = z.object({
   /** In the test environment answers have headers that explain them, and the journal exists. */
   environment: z.enum(['test', 'live']),
   /**
-   * The gateway's own origin as browsers see it. The gateway does not answer under other names, except those of this
-   * computer. Without this setting the origin is taken from the Host header.
+   * The gateway's own origin as browsers see it. The gateway does not answer requests for other host names, except
+   * those of this computer. Without this setting the origin is taken from the Host header.
    */
   publicOrigin: publicOrigin.optional(),
   entities: z.array(channelSchema).min(1),
@@ -34,7 +34,7 @@ const configSchema = z.object({
   cells,
   /** The server's own certificate with its chain, and its private key, in PEM. Plain HTTP when absent. */
   tls: z.object({ certificate: z.string(), key: z.string() }).optional(),
-  /** Addresses and ranges (CIDR) of proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed. */
+  /** Addresses and ranges (CIDR) of proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` headers are trusted. */
   trustedProxies: z.array(trustedProxy),
 });
 
@@ -47,7 +47,8 @@ export const demoEntityId = '8ac7a4c9f3d24e6b0917c35d82e1fa60';
 export const demoToken = Buffer.from('demo-merchant|for tests only').toString('base64');
 
 /**
- * The demo merchant, for the test environment only. Older clients send the entity id as user and the token as password.
+ * The demo merchant, for the test environment only. It has a legacy login, because older clients send the entity id as
+ * user and the token as password.
  */
 const demo = {
   entities: [{ id: demoEntityId, name: 'Demo Shop' }],
@@ -80,17 +81,17 @@ const common = {
 /** The defaults of each environment. */
 const defaults = {
   test: { ...common, ...demo, legacyAuthentication: true },
-  // Against card testing (threeds-security T22): no honest shopper tries so often.
+  // `maxDeclines` prevents card testing (threeds-security T22): no honest shopper is declined that often.
   live: { ...common, entities: [], grants: [], legacyAuthentication: false, maxDeclines: 10 },
 } as const satisfies Record<Config['environment'], ConfigInput>;
 
 const defaultThrottles = { test: {}, live: liveThrottles } as const;
 
-/** The configuration as it may be given: everything that has a default may be left out. */
+/** The input of {@link buildConfig}: the configuration in which every setting with a default may be left out. */
 export type ConfigInput = Partial<z.input<typeof configSchema>>;
 
 /**
- * Lays the overrides over the defaults of the environment and checks the result. Throws a {@link ConfigurationError}
+ * Merges the overrides into the defaults of the environment and checks the result. Throws a {@link ConfigurationError}
  * that names every wrong setting.
  */
 export function buildConfig(overrides: ConfigInput = {}): Config {

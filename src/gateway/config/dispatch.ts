@@ -5,8 +5,8 @@ import type { Config, Entity, MerchantConfig } from './config.ts';
 import type { Party } from './entities.ts';
 
 /**
- * What a channel is chosen by. An unknown member, such as the currency of a card that is only stored, excludes no
- * channel.
+ * The facts by which a channel is chosen. An undefined member, such as the currency of a card that is only stored,
+ * excludes no channel.
  */
 export interface Charge {
   readonly brand?: string | undefined;
@@ -18,8 +18,8 @@ type Entities = Pick<Config, 'entities' | 'merchants'>;
 type Rule = MerchantConfig['dispatch'][number];
 
 /**
- * Gives the channel that charges. For a channel's id it is that channel. For a merchant's id it is the channel of the
- * first rule that fits, or else the first of the merchant's channels that takes brand and currency. Throws 400 with
+ * Returns the channel that charges. For a channel's id it is that channel. For a merchant's id it is the channel of the
+ * first rule that fits, or else the first of the merchant's channels that accepts brand and currency. Throws 400 with
  * 600.200.500 and the reasons when there is none.
  */
 export function channelFor(config: Entities, { id }: Pick<Party, 'id'>, charge: Charge): Entity {
@@ -38,7 +38,7 @@ function channelsOf({ entities }: Entities, { channels, dispatch }: MerchantConf
   return [...ids].flatMap((id) => entities.filter((one) => one.id === id));
 }
 
-/** The members of the charge that a rule or a channel does not take. */
+/** Returns the members of the charge that a rule or a channel does not accept. */
 function mismatchesOf(taking: Partial<Rule>, charge: Charge): (keyof Charge)[] {
   const { brands, currencies, paymentTypes } = taking;
   const lists = { brand: brands, currency: currencies, paymentType: paymentTypes };
@@ -46,7 +46,10 @@ function mismatchesOf(taking: Partial<Rule>, charge: Charge): (keyof Charge)[] {
   return names.filter((name) => charge[name] !== undefined && lists[name]?.includes(charge[name]) === false);
 }
 
-/** Names the parameter to change, what was tried, and what would be accepted instead. */
+/**
+ * Makes the error for a charge that no channel accepts. It names the parameter to change, what was tried, and what
+ * would be accepted instead.
+ */
 function nobodyCharges(charge: Charge, channels: readonly Entity[], rules: readonly Rule[]): ParameterError {
   const takesBrand = channels.some((channel) => !mismatchesOf(channel, charge).includes('brand'));
   const [name, value] = takesBrand ? ['currency', charge.currency] : ['paymentBrand', charge.brand];
@@ -66,12 +69,12 @@ function nobodyCharges(charge: Charge, channels: readonly Entity[], rules: reado
   return { name: name ?? '', value: value ?? null, message };
 }
 
-/** Such as `VISA or MASTER in EUR`. */
+/** Returns what a channel accepts, such as `VISA or MASTER in EUR`. */
 function takenBy({ brands, currencies }: Entity): string {
   return `${brands?.join(' or ') ?? 'every brand'} in ${currencies?.join(' or ') ?? 'every currency'}`;
 }
 
-/** Such as `paymentBrand VISA, currency EUR or CHF`. */
+/** Returns what a rule requires, such as `paymentBrand VISA, currency EUR or CHF`. */
 function wantedBy({ brands, currencies, paymentTypes }: Rule): string {
   return Object.entries({ paymentBrand: brands, currency: currencies, paymentType: paymentTypes })
     .flatMap(([name, list]) => (list === undefined ? [] : [`${name} ${list.join(' or ')}`]))

@@ -1,4 +1,4 @@
-/** Merchants and their channels: for whom a request speaks (`service.md`, "Authentication"). */
+/** Finds merchants and their channels, for which requests are made (`service.md`, "Authentication"). */
 import type { Config, Grant } from './config.ts';
 
 /** The entity that a request names: a channel, or a merchant whose rules choose the channel. */
@@ -43,7 +43,8 @@ export function listedShops(config: Entities, entityId: string): readonly string
 }
 
 /**
- * One id for all entities that belong together: a merchant, its channels, and every merchant that shares one of these.
+ * Returns the same id for all entities that belong together: a merchant, its channels, and every merchant that shares
+ * one of these channels.
  */
 export function familyOf(config: Entities, entityId: string): string {
   const family = new Set([entityId]);

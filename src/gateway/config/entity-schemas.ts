@@ -1,4 +1,4 @@
-/** The schemas of merchants, channels and tokens, in the form in which the gateway works with them. */
+/** The schemas of merchants, channels and tokens, in the shape that the gateway uses internally. */
 import * as z from 'zod';
 import { paymentBrands } from '#contract/brands/payment-brands.ts';
 import { currencyCodes } from '#contract/parameters/currencies.ts';
@@ -34,7 +34,7 @@ const paymentTypes = listFrom('payment types from [PA, DB, CD, PA.CP, RG]', [
   'RG',
 ]);
 
-/** Shorter than the lease of the due job that asks for an outcome. */
+/** The maximum is shorter than the lease of the due job that asks for an outcome. */
 const timeout = wholeNumber('a whole number of milliseconds from 1 to 60000', 1, 60_000);
 
 const someTypes = messagesFor('a list of PAYMENTS, REGISTRATIONS or both');
@@ -79,13 +79,13 @@ const amounts = z.record(
 /** 3-D Secure of a channel whose payments the gateway authenticates by itself (threeds-security A.4). */
 export const threeDSecureSchema = z.object({
   /**
-   * `on`: cards that take part are authenticated. `off`: none is. `required`: no card pays without authentication,
-   * unless nobody can be asked.
+   * `on`: cards that take part are authenticated. `off`: no card is authenticated. `required`: a payment by card needs
+   * authentication, unless the shopper is absent.
    */
   mode: z.enum(['on', 'off', 'required'], messagesFor('on, off or required')).optional(),
   /**
-   * The smallest amount that is authenticated, by currency; in other currencies every amount is. Not allowed with
-   * `required`.
+   * The smallest amount that is authenticated, by currency. In currencies without an entry every amount is
+   * authenticated. Not allowed with `required`.
    */
   from: amounts.optional(),
   /** What happens to a payment whose issuer cannot authenticate for technical reasons; `authorise` when absent. */
@@ -97,10 +97,10 @@ export const channelSchema = z.object({
   id: entityIdSchema,
   /** Name of the channel, with which the default statement descriptor ends. */
   name: nameSchema,
-  /** What the channel can charge; anything when absent. */
+  /** The brands and currencies that the channel can charge; all when absent. */
   brands: brands.optional(),
   currencies: currencies.optional(),
-  /** Where EXTERNAL and live payments are sent. Without an upstream they are refused. */
+  /** The gateway to which EXTERNAL and live payments are sent. Without an upstream these payments are refused. */
   upstream: upstreamSchema.optional(),
   webhooks: z.array(webhookSchema).default([]),
   threeDSecure: threeDSecureSchema.optional(),
@@ -120,7 +120,7 @@ export const merchantSchema = z.object({
   /** Entity id of the merchant: 32 lower-case hexadecimal digits. */
   id: entityIdSchema,
   name: nameSchema,
-  /** Origins of the merchant's shops, the only ones that its checkouts may name. When absent, any may be named. */
+  /** Origins of the merchant's shops. Its checkouts may name no other origins. When absent, they may name any. */
   shopOrigins: z
     .array(z.string(anOrigin).refine(isOrigin, anOrigin), anOrigin)
     .min(1, anOrigin)
@@ -144,13 +144,13 @@ export const grantSchema = z.object({
 });
 
 export const registrationKeySchema = z.object({
-  /** Stored with everything that the key encrypted, so that keys can change. */
+  /** Name of the key. It is stored with all data that the key has encrypted, so that keys can be changed. */
   id: nameSchema,
   /** AES-256 key: 64 hexadecimal characters. */
   key: encryptionKey,
 });
 
-/** A channel: everything that is charged under one agreement with an acquirer. */
+/** A channel: one agreement with an acquirer, under which payments are charged. */
 export type Entity = z.infer<typeof channelSchema>;
 export type MerchantConfig = z.infer<typeof merchantSchema>;
 export type Grant = z.infer<typeof grantSchema>;

@@ -1,12 +1,12 @@
-/** Tells who can use a file that holds secrets. */
+/** Finds out who can read, write or run a file that holds secrets. */
 import { statSync } from 'node:fs';
 
 const modes = { everybody: 0o007, 'group or everybody': 0o077 } as const;
 
 /**
- * Whether others than its owner can read, write or run a file.
+ * Whether users other than its owner can read, write or run a file.
  *
- * @param who which others are meant
+ * @param who which users are checked
  */
 export function isOpenToOthers(file: string, who: keyof typeof modes): boolean {
   // Windows has no such modes; Node shows every file there as usable by everybody.

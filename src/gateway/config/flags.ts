@@ -113,7 +113,7 @@ function numberIn(text: string | undefined): number | undefined {
   return /^[0-9]+$/.test(text) ? Number(text) : Number.NaN;
 }
 
-/** Removes undefined members, which would otherwise hide those of the file that they are laid over. */
+/** Removes undefined members, which would otherwise replace the values of the configuration file. */
 function present<T extends object>(values: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
     [Key in keyof T]?: Exclude<T[Key], undefined>;

@@ -1,4 +1,4 @@
-/** Turns the configuration file into the shape in which the gateway works with it. */
+/** Converts the configuration file to the shape that the gateway uses internally. */
 import type { z } from 'zod';
 import { type ConfigInput, hashToken } from './config.ts';
 import type { channelSchema, merchantSchema } from './entity-schemas.ts';
@@ -60,7 +60,7 @@ export function merchantFromFile({
   };
 }
 
-/** From here on there are only hashes of tokens and passwords. */
+/** Makes a grant, which holds only hashes of tokens and passwords. */
 export function grantFromFile({ accessToken, accessTokenHash, entities, legacy }: TokenOfFile) {
   return {
     tokenHash: hashOf(accessToken, accessTokenHash),

@@ -1,6 +1,6 @@
 /**
- * Makes the hashes that stand in a configuration file. The secrets come from stdin, because every user of the computer
- * can read the arguments of a process.
+ * Makes the hashes for a configuration file. The secrets come from stdin, because every user of the computer can read
+ * the arguments of a process.
  */
 import { hashToken } from './config.ts';
 import { hashPassword } from './password.ts';

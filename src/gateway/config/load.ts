@@ -1,4 +1,7 @@
-/** Makes the checked configuration of a start from the file, the flags over it, and the defaults of the environment. */
+/**
+ * Makes the checked configuration for a start of the gateway. Flags override the file, and both override the defaults
+ * of the environment.
+ */
 import type { Clock } from '../core/clock.ts';
 import { buildConfig, type Config, type ConfigInput } from './config.ts';
 import { ConfigurationError } from './configuration-error.ts';
@@ -56,7 +59,7 @@ export async function loadConfig(
 }
 
 /**
- * Turns the raw configuration into the input of {@link buildConfig}. Adds a sentence to `problems` for each secret or
+ * Converts the raw configuration to the input of {@link buildConfig}. Adds a sentence to `problems` for each secret or
  * file that is missing.
  */
 function inputOf(draft: RawConfig, places: Places, problems: string[]): ConfigInput {
@@ -65,7 +68,7 @@ function inputOf(draft: RawConfig, places: Places, problems: string[]): ConfigIn
   const find = secretFinder(places, problems);
   return {
     environment,
-    // Without a port: the gateway's port is not known yet, and a proxy on this computer has its own.
+    // The origin has no port, because the gateway's port is not known yet, and a proxy on this computer has its own.
     publicOrigin: draft.publicOrigin ?? `${tls ? 'https' : 'http'}://127.0.0.1`,
     throttles,
     ...draft.settings,

@@ -1,4 +1,7 @@
-/** How the gateway is reached: its public origin, the proxies in front of it, the address that it binds. */
+/**
+ * The settings by which the gateway is reached: its public origin, the proxies in front of it, and the address that it
+ * binds.
+ */
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
 import { messagesFor } from './messages.ts';
@@ -16,14 +19,15 @@ export const trustedProxy = z.string(aProxy).refine(isAddressOrRange, aProxy);
 
 function isAddressOrRange(value: string): boolean {
   if (ipaddr.isValid(value)) return true;
-  // A range of everybody would let any client claim that it came over https, and from which address.
+  // A range of all addresses (`/0`) is refused: any client could then claim that it came over https, and from which
+  // address.
   return ipaddr.isValidCIDR(value) && ipaddr.parseCIDR(value)[1] > 0;
 }
 
 /** Whether an address is one of the proxies or in one of their ranges. */
 export function isTrustedProxy(proxies: readonly string[], address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
-  // A socket for both kinds of addresses shows IPv4 inside IPv6.
+  // A dual-stack socket reports an IPv4 address as an IPv6 address. `process` converts it back.
   const peer = ipaddr.process(address);
   return proxies.some((proxy) => {
     const [range, bits] = ipaddr.isValidCIDR(proxy)

@@ -1,6 +1,6 @@
 /**
- * Password hashes in the configuration: salted and slow to make (scrypt, RFC 7914; OWASP's second choice of
- * parameters).
+ * Password hashes for the configuration. They are salted and slow to compute (scrypt, RFC 7914; OWASP's second choice
+ * of parameters).
  */
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
@@ -35,7 +35,7 @@ export async function hashPassword(password: string): Promise<string> {
   ].join('$');
 }
 
-/** Reads what {@link hashPassword} made. Throws for any other text. */
+/** Parses a hash that {@link hashPassword} made. Throws for any other text. */
 export function readPasswordHash(text: string): PasswordHash {
   const [, cost, blockSize, parallelization, salt = '', hash = ''] = passwordForm.exec(text) ?? [];
   if (hash === '') throw new Error('A hash of a password has another form.');
@@ -48,7 +48,10 @@ export function readPasswordHash(text: string): PasswordHash {
   };
 }
 
-/** Compares off the event loop, and takes as long for a wrong password as for the right one. */
+/**
+ * Whether this is the known password. The hash is computed off the event loop, and the comparison takes the same time
+ * for a wrong password.
+ */
 export async function isPassword(known: PasswordHash, password: string): Promise<boolean> {
   return timingSafeEqual(known.hash, await derive(password, known));
 }

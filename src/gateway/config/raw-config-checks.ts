@@ -6,7 +6,7 @@ import { repeated } from './repeated.ts';
 import { checkThreeDSecure } from './three-d-secure-checks.ts';
 import { checkTokens } from './token-checks.ts';
 
-/** Gives one sentence for each contradiction. */
+/** Returns one sentence for each contradiction. */
 export function checkRawConfig(draft: RawConfig): string[] {
   return [
     ...problemsOfEntities(draft),
@@ -51,7 +51,10 @@ function problemsOfTransport({ host, tls, trustedProxies = [] }: RawConfig): str
   ];
 }
 
-/** In the live environment nothing important may be left to a default that everybody knows. */
+/**
+ * Returns one sentence for each important setting that is missing in the live environment, because its default is
+ * publicly known.
+ */
 function problemsOfLive(draft: RawConfig): string[] {
   if (draft.environment === 'test') return [];
   const { publicOrigin, merchants, tokens, registrationKeys, settings, broken } = draft;

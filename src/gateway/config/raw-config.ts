@@ -9,11 +9,11 @@ export interface RawConfig extends Omit<FileSections, 'environment' | 'tls'> {
   readonly tls?: { readonly certificate?: string; readonly key?: string };
   /** Address that the gateway binds. */
   readonly host: string;
-  /** Names of the file's sections that could not be understood. Their absence proves nothing. */
+  /** Names of the file's sections that could not be read. A check must not report these sections as missing. */
   readonly broken: ReadonlySet<string>;
 }
 
-/** Lays the flags over the file. */
+/** Merges the flags into the file's settings. A flag overrides the file. */
 export function layFlagsOverFile(
   sections: FileSections,
   flagged: FlaggedFile,

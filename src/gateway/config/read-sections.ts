@@ -4,9 +4,9 @@ import { type FileSections, fileSchema } from './file.ts';
 import { unknownKeyMessage, zodMessagesOf } from './zod-messages.ts';
 
 export interface Sections {
-  /** The sections that are right in themselves. */
+  /** The valid sections. */
   readonly sections: FileSections;
-  /** The names of the sections that are wrong. */
+  /** The names of the invalid sections. */
   readonly broken: ReadonlySet<string>;
   /** One sentence for each error. */
   readonly problems: string[];

@@ -6,10 +6,10 @@ import type { RegistrationKey } from './config.ts';
 import { isOpenToOthers } from './file-rights.ts';
 
 /**
- * Reads the key from the file beside the database, or makes the file, which only its owner can read. A file that others
- * can read is refused, because they may have read it, and only a person can know whether the key is still good. A
- * database in memory (`:memory:`) gets a key that ends with the process. The id is derived from the key, so that
- * another key has another id.
+ * Reads the key from the file beside the database, or makes the file, which only its owner can read. A file that other
+ * users can read is refused, because they may know the key, and only the operator can decide whether to trust it still.
+ * A database in memory (`:memory:`) gets a new key for each process. The key's id is derived from the key, so that
+ * different keys have different ids.
  */
 export function testRegistrationKey(dataFile: string): RegistrationKey {
   const key = dataFile === ':memory:' ? newKey() : keyIn(`${dataFile}.key`);
@@ -40,7 +40,10 @@ function contentOf(file: string): string {
   }
 }
 
-/** Writes a new key unless the file exists: of two starts at the same time one makes the key, and both read it. */
+/**
+ * Writes a new key unless the file exists. When two processes start at the same time, one makes the key, and both read
+ * it.
+ */
 function make(file: string): void {
   let made: number;
   try {
@@ -52,7 +55,7 @@ function make(file: string): void {
   try {
     writeSync(made, `${newKey()}\n`);
   } catch (error) {
-    // The disk is full. The rest of the file would be taken for a damaged key.
+    // The disk is full. The incomplete file is removed, because the next start would report it as a damaged key.
     rmSync(file);
     throw error;
   } finally {

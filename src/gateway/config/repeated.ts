@@ -1,4 +1,4 @@
-/** Gives a sentence for each item whose id an earlier item has as well. */
+/** Returns a sentence for each item that has the same id as an earlier item. */
 export function repeated(
   named: readonly { readonly path: string; readonly id: string }[],
   remedy = 'give it an id of its own',

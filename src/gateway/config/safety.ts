@@ -71,7 +71,7 @@ function guessedTokens({ tokens = [] }: RawConfig): string[] {
   );
 }
 
-/** Paths of the passwords whose hash has the fast form of the first release. */
+/** Returns the configuration paths of the passwords whose hash is of the fast kind that the first release used. */
 function fastPasswords({ tokens = [] }: RawConfig): string[] {
   return tokens.flatMap(({ legacy }, t) =>
     legacy?.passwordHash === undefined || passwordForm.test(legacy.passwordHash)

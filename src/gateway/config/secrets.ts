@@ -13,27 +13,29 @@ export interface Secret {
   readonly from: string | undefined;
   readonly file: string | undefined;
   /**
-   * The form that the value must have when it stands outside the configuration file, with words for it. Such a value is
-   * a key drawn at random.
+   * The pattern of the value, and words for it. It is checked when the value comes from outside the configuration file.
+   * Only keys drawn at random have a form.
    */
   readonly form?: { readonly pattern: RegExp; readonly expected: string };
-  /** A key that is not the first one, and so only decrypts. */
+  /** Whether the secret is an older key, which is only used to decrypt. */
   readonly isOld?: boolean;
 }
 
-/** Where secrets are searched for. */
+/** The places where secrets are searched for. */
 export interface Places {
   readonly variables: Variables;
   /** Path of the configuration file; names of secrets' files are relative to its folder. */
   readonly config: string | undefined;
   readonly environment: 'test' | 'live';
-  /** Everything is encrypted anew in this start, so old keys may still be read. */
+  /**
+   * Whether this start encrypts all data anew. Weak old keys are accepted then, because they are needed to decrypt it.
+   */
   readonly isRotating?: boolean;
 }
 
 /**
- * Makes a function that finds secrets. It adds a sentence to `problems` for each one that is missing or weak, and gives
- * the value as it is then.
+ * Makes a function that finds a secret and returns its value. For a missing or weak secret it adds a sentence to
+ * `problems` and still returns the value.
  */
 export function secretFinder(places: Places, problems: string[]): (secret: Secret) => string {
   return (secret) => {
@@ -72,7 +74,7 @@ function inVariable({ variables }: Places, path: string, from: string): LookedUp
   return { found, problem: `${path}From names the environment variable ${from}, which is not set; set it` };
 }
 
-/** Without the line break with which editors end a file. */
+/** Reads a secret from a file, without the line break at the end that editors add. */
 function inFile({ config, environment }: Places, path: string, file: string): LookedUp {
   const named = `${path}File names the file ${file}`;
   const whole = resolve(config === undefined ? '.' : dirname(resolve(config)), file);

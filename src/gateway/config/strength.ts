@@ -1,20 +1,23 @@
-/** Tells keys and tokens that can be guessed from those that cannot. */
+/** Finds keys and tokens that can be guessed. */
 import { createHash } from 'node:crypto';
 
 const minLength = 20;
 const minDifferentCharacters = 10;
 
-/** Whether a token is so long and varied that nobody finds it by trying. */
+/** Whether a token is so long and varied that it cannot be found by trying. */
 export function isStrongToken(token: string): boolean {
   return token.length >= minLength && new Set(token).size >= minDifferentCharacters;
 }
 
-/** 32 random bytes have about 30 different values, and never as few as half of them. */
+/**
+ * The minimum number of different values in a key of 32 bytes. Random bytes have about 30, and practically never fewer
+ * than 16.
+ */
 const minDifferentBytes = 16;
 
 /**
- * Why a key of hexadecimal digits cannot have been drawn at random; undefined when it may have been. A pattern makes a
- * weak key, however long.
+ * Returns why a key of hexadecimal digits is not random; undefined when it may be random. A key with a pattern is weak,
+ * however long it is.
  */
 export function weaknessOf(key: string): string | undefined {
   const bytes = [...Buffer.from(key, 'hex')];
@@ -29,7 +32,7 @@ export function weaknessOf(key: string): string | undefined {
 const digits = '0123456789abcdef';
 const sequences = [digits, [...digits].reverse().join('')].map((text) => text.repeat(5));
 
-/** Words of examples, and words that people choose in haste. */
+/** Words from examples, and words that people use as a temporary token. */
 const words = [
   'access-token accesstoken admin api apikey changeme default demo dummy example foobar key letmein live merchant',
   'password password1 pay payment prod production qwerty sandbox secret secrettoken sesame shop test test-token',
@@ -38,14 +41,17 @@ const words = [
   .join(' ')
   .split(' ');
 
-/** Whether a hash is that of a token that anybody would try: one or two characters, or a common word. */
+/** Whether this is the hash of a token that is easy to guess: one or two characters, or a common word. */
 export function isHashOfGuess(hash: Buffer): boolean {
   return guessedHashes().has(hash.toString('hex'));
 }
 
 let known: ReadonlySet<string> | undefined;
 
-/** Made on first use: some 9000 hashes in ten milliseconds. */
+/**
+ * Returns the hashes of tokens that are easy to guess. They are made on first use: some 9000 hashes in ten
+ * milliseconds.
+ */
 function guessedHashes(): ReadonlySet<string> {
   if (known !== undefined) return known;
   const printable = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i));

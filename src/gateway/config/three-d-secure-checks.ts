@@ -1,19 +1,17 @@
-/**
- * Checks the 3-D Secure of channels beyond its form: settings that would do nothing, or the opposite of what they say.
- */
+/** Checks the 3-D Secure settings of channels for combinations that have no effect, or the opposite effect. */
 import { minorUnits } from '#contract/money.ts';
 import type { MerchantOfFile } from './file.ts';
 import type { RawConfig } from './raw-config.ts';
 
 type Wishes = NonNullable<MerchantOfFile['channels'][number]['threeDSecure']>;
 
-/** Gives one sentence for each contradiction. */
+/** Returns one sentence for each contradiction. */
 export function checkThreeDSecure({ environment, merchants = [] }: RawConfig): string[] {
   return merchants.flatMap(({ channels }, m) =>
     channels.flatMap(({ threeDSecure }, c) => {
       const path = `merchants[${m}].channels[${c}].threeDSecure`;
       if (threeDSecure === undefined) return [];
-      // Whoever reads "required" in it would rely on it.
+      // The setting has no effect in the live environment, but an operator who reads "required" would rely on it.
       if (environment === 'live') {
         return [
           `${path} does nothing in the live environment, where the upstream gateway authenticates; leave it out and tell that gateway`,
@@ -32,7 +30,8 @@ function contradictions({ mode = 'on', from, whenUnavailable }: Wishes, path: st
   }[mode];
   const misfits = [
     ...(from !== undefined ? ['from'] : []),
-    // A required authentication that is impossible declines the payment anyway; saying so again is no contradiction.
+    // With `required`, a payment whose authentication is impossible is declined anyway, so `decline` is allowed beside
+    // it.
     ...(whenUnavailable === 'authorise' || (mode === 'off' && whenUnavailable !== undefined)
       ? ['whenUnavailable']
       : []),

@@ -18,7 +18,10 @@ export const throttledOperations = [
 
 export type ThrottledOperation = (typeof throttledOperations)[number];
 
-/** What is counted of shoppers and unknown callers, against abuse of a gateway that everybody can reach (T22, T39). */
+/**
+ * The limits for shoppers and unknown callers. They protect a gateway that everybody can reach against abuse (T22,
+ * T39).
+ */
 export const abuseLimits = [
   'declines-by-address',
   'declines-by-card',
@@ -31,14 +34,17 @@ export const abuseLimits = [
 
 export type AbuseLimit = (typeof abuseLimits)[number];
 
-/** Everything that can have a limit. */
+/** The names of all limits. */
 export const limitNames = [...throttledOperations, ...abuseLimits] as const;
 
 const limitOrFalse = messagesFor('false, or a limit such as {"limit": 2, "seconds": 60}');
 
 const throttle = z.strictObject(
   {
-    /** Requests in one interval, for each entity and each thing that the request is about. */
+    /**
+     * Maximum number of requests in one interval, for each entity and each thing that the request is about, such as a
+     * checkout.
+     */
     limit: wholeNumber('a whole number above 0', 1),
     /** Length of the interval, in seconds. */
     seconds: wholeNumber('a whole number of seconds from 1 to 86400', 1, 86_400),
@@ -56,10 +62,10 @@ export type Throttles = Readonly<Partial<Record<ThrottledOperation | AbuseLimit,
 const minute = 60;
 
 /**
- * Limits against the testing of stolen cards (threeds-security T22). An honest shopper has a decline or two. An address
- * may be that of an office or of a mobile network, so its limit is higher than that of a card. The cards of a whole
- * region share a BIN, so a BIN is counted for each merchant. Attempts at the same time may be three times as many (see
- * `throttling/declines.ts`).
+ * Limits against the testing of stolen cards (threeds-security T22). An honest shopper has one or two declines. An
+ * address may belong to an office or a mobile network, so its limit is higher than that of a card. The cards of a whole
+ * region share a BIN, so a BIN is counted separately for each merchant. Attempts under way at the same time may reach
+ * three times the limit (see `throttling/declines.ts`).
  */
 const againstAbuse: Throttles = {
   'declines-by-address': { limit: 20, seconds: 10 * minute },
@@ -84,7 +90,7 @@ export const liveThrottles: Throttles = {
   'checkout-update': { limit: 200, seconds: minute },
   'follow-up': { limit: 200, seconds: minute },
   'registration-payment': { limit: 200, seconds: minute },
-  // No source names a limit for these: more than any shop needs, and less than a program can send.
+  // No source gives limits for these. They allow more than any shop needs and less than an attacking program can send.
   'checkout-create': { limit: 1000, seconds: minute },
   'payment-create': { limit: 1000, seconds: minute },
   'registration-create': { limit: 1000, seconds: minute },

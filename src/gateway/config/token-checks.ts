@@ -1,4 +1,4 @@
-/** Checks access tokens beyond their form. */
+/** Checks access tokens beyond their format: whether they are strong, unique, and belong to configured entities. */
 import { demoToken, hashToken } from './config.ts';
 import type { TokenOfFile } from './file.ts';
 import { grantFromFile } from './from-file.ts';
@@ -7,7 +7,7 @@ import { repeated } from './repeated.ts';
 
 const hashTool = 'pipe it to the server with --hash-token';
 
-/** Gives one sentence for each contradiction. */
+/** Returns one sentence for each problem. */
 export function checkTokens({ environment, merchants, tokens, broken }: RawConfig): string[] {
   const hashes = (tokens ?? []).map((token, t) => ({
     path: `tokens[${t}]`,

@@ -10,7 +10,10 @@ export function wholeNumber(expected: string, min: number, max = Number.MAX_SAFE
   return z.int(messagesFor(expected)).min(min, messagesFor(expected)).max(max, messagesFor(expected));
 }
 
-/** A list of at least one known value. An unknown value is an error and never a filter that matches nothing. */
+/**
+ * A schema for a list of at least one known value. An unknown value is an error, because it would silently match
+ * nothing.
+ */
 export function listFrom(what: string, known: readonly string[]) {
   const expected = messagesFor(`a list of ${what}`);
   const isKnown = new Set(known);
@@ -23,7 +26,7 @@ export function listFrom(what: string, known: readonly string[]) {
     .min(1, expected);
 }
 
-/** A list of at least one text. */
+/** A schema for a list of at least one text. */
 export function listOf(what: string, form: RegExp) {
   const expected = messagesFor(`a list of ${what}`);
   return z.array(textMatching(`part of a list of ${what}`, form), expected).min(1, expected);

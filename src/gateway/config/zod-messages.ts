@@ -1,4 +1,4 @@
-/** Turns the errors of zod into one sentence for each key. */
+/** Converts zod's errors to one sentence for each key. */
 import * as z from 'zod';
 import { nearest } from './nearest.ts';
 
@@ -24,12 +24,18 @@ function sentencesOfIssue(issue: Issue, schema: z.ZodType, base: Path): string[]
   );
 }
 
-/** Keys that are too many to be listed, such as currencies, have a message of their own. */
+/**
+ * Returns the message for an invalid key of a record. It lists the allowed keys, unless there are too many, such as
+ * currencies.
+ */
 function wrongKey({ issues }: z.core.$ZodIssueInvalidKey, path: Path, known: readonly string[]): string {
   return known.length > 0 ? unknownKeyMessage(path, known) : `${pathText(path)} ${issues[0]?.message}`;
 }
 
-/** Whether this part of a union was meant: the value is of its kind, and the errors are inside it. */
+/**
+ * Whether the errors belong to the part of a union that was meant: the value has the right type, and only its members
+ * are invalid.
+ */
 function isInside(issues: readonly Issue[]): boolean {
   return issues.every(({ code, path }) => path.length > 0 || code === 'unrecognized_keys');
 }
@@ -66,7 +72,7 @@ function inside(schema: unknown, key: PropertyKey): unknown {
   return schema instanceof z.ZodRecord ? schema.valueType : undefined;
 }
 
-/** The schema inside of optional ones and defaults. Of a union it is the part that has keys. */
+/** Returns the schema inside optional and default schemas; for a union, its part with keys. */
 function unwrapped(schema: unknown): unknown {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return unwrapped(schema.unwrap());
   if (schema instanceof z.ZodUnion) return schema.options.find((option) => option instanceof z.ZodObject);

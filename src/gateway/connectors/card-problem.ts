@@ -1,4 +1,4 @@
-/** Finds what is wrong with a card itself, whether it is charged or stored. */
+/** Checks the data of a card before the card is charged or stored. */
 import { findBrand, readRanges } from '#contract/brands/number-rules.ts';
 import { isExpired } from '#contract/card/expiry.ts';
 import { passesLuhn } from '#contract/card/luhn.ts';
@@ -6,7 +6,10 @@ import { fitsBrand } from '#contract/card/number.ts';
 import type { ResultCode } from '#contract/result-codes.ts';
 import type { Card } from './payment-instrument.ts';
 
-/** The last time zone to leave a month is twelve hours behind UTC, and a card is valid while it is valid anywhere. */
+/**
+ * The time zone in which a month ends last is twelve hours behind UTC. A card is valid as long as its month has not
+ * ended everywhere. In milliseconds.
+ */
 const lastZone = 12 * 60 * 60 * 1000;
 
 /**
@@ -25,16 +28,16 @@ interface CardProblem {
 }
 
 /**
- * Gives the first thing that is wrong; undefined for a good card.
+ * Returns the first problem of a card; undefined for a valid card.
  *
  * @param now in milliseconds
  * @param ranges the brand's number ranges, where the BIN list has them
  */
 export function cardProblem(code: string, card: Card, now: number, ranges?: string): CardProblem | undefined {
   const { number, expiryMonth, expiryYear, securityCode } = card;
-  // Undefined for wallets whose token the merchant decrypted, which are no card brand.
+  // Undefined for the brand of a wallet whose token the merchant decrypted, because it is not a card brand.
   const brand = findBrand(code);
-  // Not for UnionPay, which issues cards without a check digit; one of the test cards is such a card (settled
+  // UnionPay is exempt, because it issues cards without a check digit. One of the test cards is such a card (settled
   // question 14).
   if (brand?.hasCheckDigit !== false && !passesLuhn(number)) return { code: '100.100.101', rule: 'luhn' };
   const list = new Map(ranges === undefined ? [] : [[code, readRanges(ranges)]]);

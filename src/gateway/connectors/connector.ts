@@ -11,10 +11,10 @@ interface BaseOrder {
   readonly id: string;
   readonly channel: Entity;
   readonly mode: Mode;
-  /** As on the wire: up to 10 digits, optionally a dot and two decimals. */
+  /** In wire format: up to 10 digits, optionally a dot and two decimals. */
   readonly amount: string;
   readonly currency: string;
-  /** Everything that was sent or prepared, without the secrets of the payment instrument. */
+  /** All parameters that were sent or prepared, without the secrets of the payment instrument. */
   readonly parameters: Parameters;
 }
 
@@ -33,7 +33,10 @@ interface InstrumentOrder extends BaseOrder {
   readonly instrument: PaymentInstrument;
   /** The gateway's own origin as the shopper's browser sees it, for pages that the shopper is sent to. */
   readonly origin: string;
-  /** The result of the shopper's authentication, where the gateway sees to it (see {@link Connector.authenticates}). */
+  /**
+   * The result of the shopper's authentication, if the gateway authenticated the shopper (see {@link
+   * Connector.authenticates}).
+   */
   readonly authentication?: AuthenticationOutcome;
 }
 
@@ -41,7 +44,7 @@ export interface PaymentOrder extends InstrumentOrder {
   readonly kind: 'payment';
   /** DB, PA or CD. */
   readonly paymentType: string;
-  /** The authorisation that a payment of the shopper raises or renews (`referenceUuid` of a checkout). */
+  /** The authorisation that this payment raises or renews (`referenceUuid` of a checkout). */
   readonly linkedTo?: Referenced;
 }
 
@@ -55,7 +58,7 @@ export interface AuthenticationOutcome {
   readonly rule: string;
   /** Absent when no issuer was asked. */
   readonly threeDSecure?: ThreeDSecure;
-  /** The merchant asked for an exemption that the issuer does not grant. */
+  /** Whether the merchant asked for an exemption that the issuer does not grant. */
   readonly isRefusedExemption?: boolean;
 }
 
@@ -79,15 +82,15 @@ export interface Outcome {
   readonly threeDSecure?: ThreeDSecure;
   /** The result of the risk check, a number as text. */
   readonly riskScore?: string;
-  /** Members that the record of this outcome does not have (settled question 21). */
+  /** Members that are left out of the record of this outcome (settled question 21). */
   readonly without?: readonly ('id' | 'amount')[];
-  /** Where the shopper has to go; only with a pending code. */
+  /** The page to which the shopper must be sent; only with a pending code. */
   readonly redirect?: Redirect;
   /** The connector's name of this payment. Follow-ups and inquiries pass it back. */
   readonly reference?: string;
 }
 
-/** A payment whose outcome is unknown and is asked for. */
+/** A question for the outcome of a payment, when the outcome is unknown. */
 export interface Inquiry {
   readonly id: string;
   readonly channel: Entity;
@@ -96,53 +99,53 @@ export interface Inquiry {
   /** The merchant's name of the payment, if there is one. */
   readonly merchantTransactionId: string | null;
   readonly paymentType: string;
-  /** As on the wire. The outcome must be about the same amount and currency. */
+  /** In wire format. The outcome must have the same amount and currency. */
   readonly amount: string;
   readonly currency: string;
 }
 
 /**
- * `charge` and `followUp` throw when the outcome is unknown: the connection was lost, no answer came, or the answer made
- * no sense. The payment then gets the code 900.100.300, and a due job asks with `find`. When certainly nothing was
- * charged, such as after a refused connection, they give an outcome with a code of its own instead.
+ * `charge` and `followUp` throw when the outcome is unknown: the connection was lost, no answer came, or the answer
+ * made no sense. The payment then gets the code 900.100.300, and a due job asks with `find`. When it is certain that
+ * nothing was charged, such as after a refused connection, they return an outcome with a specific code instead.
  *
- * `key` names one transaction. Called again with the same key, a connector charges nothing again and gives the outcome of
- * that transaction: the gateway calls again when its process died before it could store the outcome.
+ * `key` names one transaction. When a connector is called again with the same key, it must not charge again, but return
+ * the outcome of that transaction. The gateway calls again when its process died before it could store the outcome.
  */
 export interface Connector {
   /**
-   * The outcome that the order itself demands for a test, whatever its instrument is. Absent in a connector where
-   * nothing can be demanded. Charges nothing.
+   * Returns the outcome that the order's parameters force for a test, whatever its instrument is. Absent in a connector
+   * that does not support this. Charges nothing.
    */
   forcedOutcome?(order: Pick<PaymentOrder, 'instrument' | 'parameters'>): Outcome | undefined;
   /**
-   * Whether the gateway authenticates the shopper of this order before it is charged. Absent in a connector whose own
-   * gateway does so. Decides nothing and charges nothing.
+   * Whether the gateway must authenticate the shopper before this order is charged. Absent in a connector whose
+   * upstream gateway authenticates. Has no side effects.
    */
   authenticates?(order: PaymentOrder, now: number): boolean;
   /** @param now in milliseconds; decides whether the card is expired */
   charge(order: PaymentOrder, key: string, now: number): Promise<Outcome>;
   followUp(order: FollowUpOrder, key: string, now: number): Promise<Outcome>;
   /**
-   * The outcome of a transaction, which may still be pending. Undefined when the transaction never arrived, so that
-   * nothing was charged and nothing will be. Throws while nobody knows.
+   * Returns the outcome of a transaction, which may still be pending. Undefined when the transaction never arrived, so
+   * that nothing was or will be charged. Throws while the outcome is unknown.
    */
   find(inquiry: Inquiry, key: string, now: number): Promise<Outcome | undefined>;
 }
 
-/** Answers authentications without a payment. Charges nobody. */
+/** Answers authentications without a payment. Charges nothing. */
 export interface Authenticator {
-  /** Whether the gateway authenticates the shopper before it asks for the answer. Decides nothing. */
+  /** Whether the gateway must authenticate the shopper before it calls `answer`. Has no side effects. */
   authenticates(order: AuthenticationOrder, now: number): boolean;
-  /** The outcome, by what came of the order's authentication. @param now in milliseconds */
+  /** Returns the outcome, which depends on the result of the order's authentication. @param now in milliseconds */
   answer(order: AuthenticationOrder, now: number): Outcome;
 }
 
 /** All connectors of a gateway. */
 export interface Connectors {
-  /** Simulates. */
+  /** The simulator. */
   readonly INTERNAL: Connector;
-  /** Forwards to another gateway, in the live environment as well. */
+  /** Forwards to another gateway; also used in the live environment. */
   readonly EXTERNAL: Connector;
   readonly authenticationOnly: Authenticator;
 }

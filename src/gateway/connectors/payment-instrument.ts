@@ -1,6 +1,6 @@
 /**
- * What a payment is made with. Its secrets are in these objects only: not in an order's parameters, and not in a
- * record.
+ * The instruments with which a payment is made. Only these objects hold an instrument's secrets; an order's parameters
+ * and records never do.
  */
 
 export interface Card {
@@ -48,7 +48,7 @@ export interface Wallet {
   readonly paymentToken: string;
 }
 
-/** The brand asks the shopper on pages of its own. */
+/** No instrument: the brand asks the shopper on its own pages. */
 export interface NoInstrument {
   readonly kind: 'none';
 }

@@ -1,11 +1,14 @@
-/** Decides which shoppers go on to pages of the brand before anything is charged. */
+/** Decides which shoppers are sent to a page of the brand before anything is charged. */
 import type { BrandKind } from '#contract/brands/brand.ts';
 import { findPaymentBrand } from '#contract/brands/payment-brands.ts';
 import { isShopperAbsent } from '../lifecycle/shopper-absent.ts';
 import type { PaymentOrder } from './connector.ts';
 import type { PaymentInstrument } from './payment-instrument.ts';
 
-/** The kind of instrument that a brand is paid with. Brands of other kinds ask for it on pages of their own. */
+/**
+ * The instruments with which brands of each kind are paid. Brands of kinds that are not listed ask for the instrument
+ * on their own pages.
+ */
 const takes: Partial<Readonly<Record<BrandKind, readonly PaymentInstrument['kind'][]>>> = {
   card: ['card', 'tokenAccount', 'wallet'],
   wallet: ['card', 'tokenAccount', 'wallet'],
@@ -15,13 +18,16 @@ const takes: Partial<Readonly<Record<BrandKind, readonly PaymentInstrument['kind
 
 type Paying = Pick<PaymentOrder, 'brand' | 'instrument' | 'paymentType' | 'parameters'>;
 
-/** Whether the instrument names what the brand charges, such as a PayPal account, so that nothing is left to ask. */
+/**
+ * Whether the instrument identifies what the brand charges, such as a PayPal account, so that the shopper need not be
+ * asked.
+ */
 export function isNamed({ brand, instrument }: Pick<Paying, 'brand' | 'instrument'>): boolean {
   const kind = findPaymentBrand(brand)?.kind;
   return kind !== undefined && (takes[kind]?.includes(instrument.kind) ?? false);
 }
 
-/** Whether the shopper of an order is sent to pages of the brand, and has to come back. */
+/** Whether the shopper of an order is sent to a page of the brand and returns from there. */
 export function isSentOn(order: Paying): boolean {
   return findPaymentBrand(order.brand)?.isSynchronous === false && !isNamed(order) && !isShopperAbsent(order);
 }

@@ -9,8 +9,8 @@ export interface Answers {
   /** Makes a record that holds only its result. */
   plain(result: Result, ndc: string): PlainRecord;
   /**
-   * Gives a stored record as it is answered now, with build number, time and `ndc` of this answer (`service.md`,
-   * "Payment response record").
+   * Returns a stored record with the build number, time and `ndc` of the present answer (`service.md`, "Payment
+   * response record").
    */
   again<Stored extends Frame>(stored: Stored, ndc: string): Stored;
 }

@@ -1,6 +1,6 @@
 /**
- * The BIN list: number ranges of brands whose cards are issued in the ranges of another scheme, so that the brand's own
- * rule (contract/brands/number-rules.ts) cannot recognise them (widget-contract.md section 8, `brandDetectionType:
+ * The BIN list: number ranges of brands whose cards are issued in the ranges of another scheme, so that the brand's
+ * rule in contract/brands/number-rules.ts cannot recognise them (widget-contract.md section 8, `brandDetectionType:
  * 'binlist'`). For a listed brand, form and gateway accept only numbers in its ranges.
  */
 
@@ -8,12 +8,12 @@
 export type BinRanges = Readonly<Partial<Record<string, string>>>;
 
 /**
- * The publicly known ranges. Cartes Bancaires is not among them: nobody publishes the whole list, and a part of it
- * would hide the payer's choice of brand (regulation (EU) 2015/751, article 8) from the missing cards.
+ * The publicly known ranges. Cartes Bancaires is left out, because its list is not published completely. With an
+ * incomplete list, holders of the missing cards could not choose the brand (regulation (EU) 2015/751, article 8).
  */
 const known: BinRanges = {
-  // As gateways in Saudi Arabia publish them for their merchants: Checkout.com ("mada" in its documentation) and
-  // Moyasar (its kits for apps). Some have eight digits.
+  // Source: gateways in Saudi Arabia, which publish the ranges for their merchants: Checkout.com ("mada" in its
+  // documentation) and Moyasar (its kits for apps). Some ranges have eight digits.
   MADA:
     '22337902 22337986 22402030 400861 401757 40177800 403024 40545400 406136 406996 407197 40728100 407395 ' +
     '407520 409201 410621 410685 410834 412565 417633 419593 420132 421141 42222200 422817-422819 428331 ' +

@@ -5,7 +5,7 @@ import { escapeText } from '../../web/escape-text.ts';
 const width = 84;
 const height = 32;
 
-/** The image of a brand code, `GENERIC` for a card of no brand; undefined for an unknown code. */
+/** Returns the image for a brand's code as SVG; undefined for an unknown code. `GENERIC` is a card without a brand. */
 export function brandMark(code: string): string | undefined {
   if (code === 'GENERIC') return framed('Card', '<path d="M1 8h82v6H1z" fill="#838d97"/>');
   return formTypeOf(code) === undefined ? undefined : nameMark(brandName(code));
@@ -26,7 +26,7 @@ function nameMark(name: string): string {
   return framed(name, texts.join(''));
 }
 
-// Presentation attributes only, because the policy of the answer forbids styles.
+// The image uses presentation attributes only, because the answer's content security policy forbids styles.
 function framed(name: string, content: string): string {
   return (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 84 32" width="84" height="32" role="img">' +

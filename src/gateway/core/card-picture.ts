@@ -11,7 +11,7 @@ const colours = [0x00000000, 0xffffffff, 0x7d8791ff];
  */
 export function cardPicture(): Buffer {
   const rows = Array.from({ length: height }, (_row, y) =>
-    // Each row begins with the number of its filter; 0 is none.
+    // Each row begins with the number of its filter; 0 means no filter.
     [0, ...Array.from({ length: width }, (_column, x) => colourAt(x, y))],
   );
   const header = Buffer.alloc(13);

@@ -6,7 +6,7 @@ const vectorLength = 12;
 const tagLength = 16;
 
 /**
- * Gives initialisation vector, tag and ciphertext in base64.
+ * Encrypts a value. Returns initialisation vector, tag and ciphertext as one text in base64.
  *
  * @param key 32 bytes
  * @param value any JSON value
@@ -21,7 +21,10 @@ export function encrypt(key: Uint8Array, value: unknown, label: string): string 
   return Buffer.concat([vector, cipher.getAuthTag(), text]).toString('base64');
 }
 
-/** Gives the value that {@link encrypt} was given; undefined for a changed text, another label or another key. */
+/**
+ * Decrypts what {@link encrypt} returned, and gives the original value. Undefined when the text was changed, or the
+ * label or key is another one.
+ */
 export function decrypt(key: Uint8Array, sealed: string, label: string): unknown {
   const bytes = Buffer.from(sealed, 'base64');
   const vector = bytes.subarray(0, vectorLength);

@@ -1,9 +1,12 @@
-/** Parameters that come back in a record, as the groups they were sent in. */
+/** Selects the parameters that a record repeats, grouped as they were sent. */
 import type { Parameters } from '#contract/parameters/table.ts';
 
-/** Parameters of one structure by their own names; deeper ones, such as the browser's data, are not echoed. */
+/**
+ * Returns the parameters of one structure by their last name part. Deeper ones, such as the browser's data, are not
+ * repeated.
+ */
 export function echoed(parameters: Parameters, pattern: RegExp): Record<string, string> {
-  // Entries make own members, whatever their names.
+  // `Object.fromEntries` makes own members even of names such as `__proto__`.
   return Object.fromEntries(
     Object.entries(parameters).flatMap(([name, value]) => {
       const member = pattern.exec(name)?.[1];
@@ -19,7 +22,10 @@ export function unlessEmpty<Group extends object>(group: Group): Group | undefin
 /** An item of the cart, or a payment; a name with a dot, such as `recipient.city`, is a member of an object in it. */
 type Entry = Record<string, string | Record<string, string>>;
 
-/** `cart.items[0].name` and the like as lists, in the order of their indexes; indexes that were not sent leave no gap. */
+/**
+ * Converts parameters such as `cart.items[0].name` to lists in the order of their indexes. Indexes that were not sent
+ * leave no gap.
+ */
 export function echoedCart(parameters: Parameters): Record<string, Entry[]> | undefined {
   const lists = { items: new Map<number, Entry>(), payments: new Map<number, Entry>() };
   for (const [name, value] of Object.entries(parameters)) {

@@ -7,7 +7,7 @@ import { randomBytes, randomInt } from 'node:crypto';
  */
 export const ownCell = 'uat01-vm-tx01';
 
-/** Stands in an `ndc` when the caller has not proven an entity. */
+/** Replaces the entity id in an `ndc` when the caller has not proven that it may use an entity. */
 const noEntity = '0'.repeat(32);
 
 const checkoutIdForm = /^([0-9A-F]{32})(?:\.[0-9A-Za-z-]{1,31})?$/;

@@ -13,7 +13,7 @@ export interface JournalEntry {
   readonly method: string;
   readonly path: string;
   readonly status: number;
-  /** Null for a parameter that the gateway does not know, because nobody can say what its value is. */
+  /** The value is null for an unknown parameter, because it might be secret. */
   readonly parameters: Readonly<Record<string, string | MaskedNumber | null>>;
 }
 
@@ -30,18 +30,21 @@ export interface Journal {
 }
 
 const mostEntries = 1000;
-/** Longest total of all entries as JSON, in characters: carts have thousands of parameters. */
+/**
+ * Maximum length of all entries together as JSON, in characters. Without it, carts with thousands of parameters could
+ * fill the memory.
+ */
 const mostCharacters = 8_000_000;
 
 /**
- * Shortest card number of which anything is shown: of a shorter one, the first six and last four digits would be most
- * of it.
+ * The minimum length of a card number of which a part is shown. The first six and last four digits of a shorter number
+ * would be most of it.
  */
 const shortestShown = 13;
 
 /**
- * Keeps its entries as JSON. A trap: in V8 a substring is a window on the whole text, so 200 characters of a body would
- * keep the whole body in memory; JSON makes a copy.
+ * Makes a journal that keeps its entries as JSON. A trap: in V8 a substring refers to the whole original text, so 200
+ * characters of a body would keep the whole body in memory. JSON makes a copy.
  */
 export function newJournal(): Journal {
   const kept: string[] = [];
@@ -66,7 +69,10 @@ export function newJournal(): Journal {
 /** Longest value that is shown, in characters. */
 const longestShown = 200;
 
-/** The parameters as the journal shows them: no security code, and only both ends of a card number. */
+/**
+ * Returns the parameters as the journal shows them: without security codes, and with only the first and last digits of
+ * a card number.
+ */
 function shownParameters(parameters: Parameters): JournalEntry['parameters'] {
   const shown: Record<string, string | MaskedNumber | null> = Object.create(null);
   for (const [name, value] of Object.entries(parameters)) {
@@ -90,7 +96,7 @@ function shownValue(name: string, value: string): string | null {
 }
 
 /**
- * A checkout id as the journal shows it; undefined when the text is no checkout id. Anybody can write anything after
+ * A checkout id as the journal shows it; undefined when the text is no checkout id. A caller can write any text after
  * the dot, so card numbers are masked there.
  */
 export function shownCheckoutId(id: string): string | undefined {

@@ -13,7 +13,7 @@ export class Refusal extends Error {
     readonly status: number,
     readonly code: ResultCode,
     readonly errors: readonly ParameterError[] = [],
-    /** Follows the text of the result code. Only fixed sentences of this file stand here. */
+    /** Text that follows the description of the result code. Only fixed sentences of this file are used. */
     readonly addition = '',
     /** Name of the rule that decided, for the test environment's header. */
     readonly rule = '',
@@ -41,8 +41,8 @@ export function noPaymentSession(status = 400): Refusal {
 }
 
 /**
- * The checkout was declined as often as the settings allow. Not 429: for that the widget would send the same attempt
- * again, and waiting does not help.
+ * The checkout was declined as often as the settings allow. The status is not 429, because the widget would then send
+ * the same attempt again, and waiting does not help.
  */
 export function tooManyDeclines(): Refusal {
   const addition = ' - this checkout was declined too often; prepare a new one';
@@ -74,16 +74,17 @@ const credentialProblems = {
   tooLarge: ['Authorization', `is missing for a body of this size; ${rightHeader}`],
 } as const;
 
-/**
- * 403: no grant has the token. The entity of the request is not looked at, so that the answer tells nothing about it.
- */
+/** 403: no grant has this token. The request's entity is not checked, so that the answer reveals nothing about it. */
 export function unknownToken(): Refusal {
   const message =
     'holds an access token that is none of this gateway; send the one of your account in this environment (test and live have their own)';
   return new Refusal(403, '800.900.302', [{ name: 'Authorization', value: null, message }]);
 }
 
-/** 403, the same for another caller's entity and for one that does not exist: the answer does not tell which. */
+/**
+ * 403: the token may not use the entity, or the entity does not exist. The answer is the same, so that it does not
+ * reveal which.
+ */
 export function notItsEntity(): Refusal {
   const message =
     'is none that this access token may act for, while the token itself is right; send the id of a channel or merchant that the token was made for';
@@ -91,7 +92,7 @@ export function notItsEntity(): Refusal {
 }
 
 /**
- * 403: a page of another site sent the request. The answer does not tell whether the request was right otherwise.
+ * 403: a page of another site sent the request. The answer does not reveal whether the request was valid otherwise.
  *
  * @param remedy says whose page must send it
  */

@@ -1,4 +1,7 @@
-/** Which origins are the shop's. Their pages may frame documents of the gateway and get messages from them. */
+/**
+ * Finds the origins of a shop. Pages of these origins may frame documents of the gateway and receive messages from
+ * them.
+ */
 import { isOrigin } from '#contract/parameters/shop-origins.ts';
 import type { Parameters } from '#contract/parameters/table.ts';
 

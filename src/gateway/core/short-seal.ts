@@ -14,11 +14,11 @@ export interface ShortKeys {
   readonly codeKey: Uint8Array;
 }
 
-/** Whom the encrypted data belongs to. */
+/** The owner of the encrypted data. */
 export interface Owner {
-  /** What waits, such as `authentication`. Each kind has its own keys. */
+  /** The kind of data that waits, such as `authentication`. Each kind has its own keys. */
   readonly kind: string;
-  /** The id of the thing that it belongs to. Each id has its own key. */
+  /** The owner's id. Each id has its own key. */
   readonly id: string;
   /** Authenticated together with the text, so that a copy under another label does not decrypt. */
   readonly label: string;
@@ -41,7 +41,7 @@ export interface Waiting<Value, Code> {
 }
 
 export interface Unsealed extends Waiting<unknown, unknown> {
-  /** There was a code, but the process that took it has ended. */
+  /** Whether there was a code that can no longer be decrypted, because the process that encrypted it has ended. */
   readonly isCodeLost: boolean;
 }
 
@@ -68,7 +68,10 @@ export function seal(
   return { sealed: parts.join(separator), keyId: key.id };
 }
 
-/** Gives what was sealed; undefined when it was erased or changed, belongs to another owner, or its key is gone. */
+/**
+ * Decrypts a sealed value. Undefined when the text was erased or changed, belongs to another owner, or its key is no
+ * longer configured.
+ */
 export function unseal(
   { config, codeKey }: ShortKeys,
   { sealed, keyId }: ShortSeal,

@@ -1,5 +1,6 @@
 /**
- * The error of a store that refuses although the request is right: its disk is full, or another process holds its lock.
+ * The error of a store that cannot write now, although the request is valid: its disk is full, or another process holds
+ * its lock.
  */
 
 /**
@@ -14,7 +15,7 @@ export class StoreUnavailable extends Error {
   }
 }
 
-/** Gives the result of the work, or `instead` when the store refuses. Every other error is thrown on. */
+/** Returns the result of `work`, or `instead` when the store is unavailable. Rethrows every other error. */
 export async function unlessUnavailable<T, Instead>(
   work: Promise<T>,
   instead: Instead,

@@ -1,4 +1,4 @@
-/** Access tokens and the entities they may act for (`service.md`, "Authentication"; threeds-security T24). */
+/** Checks access tokens and the entities that they may use (`service.md`, "Authentication"; threeds-security T24). */
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { entityId as entityIdRow } from '#contract/parameters/addressing.ts';
@@ -14,8 +14,8 @@ const bearer = /^Bearer ([0-9A-Za-z+/=._~-]{1,1024})$/i;
 
 /**
  * Gives the grant of the caller. Throws 401 without a proper `Authorization` header and 403 for a token that no grant
- * has. Where the setting allows, user and password may replace the header; wrong ones get 401, as in the recordings
- * (gateway-contract 3.6).
+ * has. With the setting `legacyAuthentication`, user and password may replace the header; wrong ones get 401, as in the
+ * recordings (gateway-contract 3.6).
  */
 export function grantOf(config: Config, request: FastifyRequest): Grant {
   const { authorization } = request.headers;

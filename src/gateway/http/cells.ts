@@ -5,15 +5,16 @@ import { cellOf } from '../core/identifiers.ts';
 import { queryOf } from './form-body.ts';
 
 /**
- * Paths that the shop's page itself requests. It must be able to follow a move, and its browser asks the moving answer
- * for CORS headers.
+ * Paths that the shop's page itself requests. To follow the redirect, the browser needs CORS headers on the redirect,
+ * too.
  */
 const ofPages = /\/(?:config|applepay\/session)\/*$/;
 
 /**
  * Moves requests for a checkout of another cell to the same path and query at that cell: HTTP 307 with `Location`
- * (`service.md`, "Errors"), which keeps method and body. This happens before credentials are judged and a body is read,
- * because only the other cell knows the checkout. A checkout of a cell that no setting names is answered as unknown.
+ * (`service.md`, "Errors"), which keeps method and body. This happens before credentials are checked and a body is
+ * read, because only the other cell knows the checkout. A checkout of a cell that is not configured is answered as
+ * unknown.
  */
 export function moveToCells(app: FastifyInstance, { cells }: Pick<Config, 'cells'>): void {
   if (Object.keys(cells).length === 0) return;
@@ -25,7 +26,7 @@ export function moveToCells(app: FastifyInstance, { cells }: Pick<Config, 'cells
     if (ofPages.test(request.routeOptions.url ?? '')) {
       reply.headers({ 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' });
     }
-    // With more than one slash at the start, what follows could be read as a host.
+    // If the path began with two slashes, a browser could read the next part as a host.
     const path = request.url.replace(/^\/+/, '/');
     return reply.header('Cache-Control', 'no-store').redirect(asciiOnly(`${base}${path}`), 307);
   });

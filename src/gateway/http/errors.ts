@@ -28,7 +28,7 @@ declare module 'fastify' {
 /** The wait that a 503 answer asks for, in seconds. */
 const retryAfterSeconds = 5;
 
-/** The answer to a mistake of the gateway itself. */
+/** The answer to a bug of the gateway itself. */
 const failure = new Refusal(500, '800.800.800', [
   {
     name: 'request',
@@ -50,8 +50,8 @@ export function answerErrors(app: FastifyInstance, config: Config, answers: Answ
 }
 
 /**
- * For requests that Fastify refuses before it has found a route, such as one whose path is not UTF-8. It runs no hooks
- * for them.
+ * Answers requests that Fastify refuses before it has found a route, such as one whose path is not UTF-8. Fastify runs
+ * no hooks for these requests.
  */
 export function answerFrameworkErrors(answers: Answers): FastifyServerOptions['frameworkErrors'] {
   return (_error, request, reply) => {
@@ -82,7 +82,7 @@ function refusalOf(error: FastifyError, { routeOptions }: FastifyRequest): Refus
   if (error instanceof Refusal) return error;
   if (error instanceof BrokenRequest) return brokenRequest(error.statusCode, error.part, error.remedy);
   if (error instanceof WrongMethod) return wrongMethod(error.method, error.allowed);
-  // The store has told the log itself, once.
+  // The store has already written this error to the log.
   if (error instanceof StoreUnavailable) return storeRefuses();
   if (error.statusCode === 413) {
     return brokenRequest(

@@ -1,6 +1,6 @@
 /**
- * The strict reading of form-encoded parameters (threeds-security T26 and T27). The whole gateway reads them here, so
- * that the values that were validated are the values that are used.
+ * The strict reading of form-encoded parameters (threeds-security T26 and T27). The whole gateway reads them with this
+ * code, so that the validated values are exactly those that are used.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isSecretParameter } from '#contract/parameters/index.ts';
@@ -14,7 +14,10 @@ import { formPairs } from './form-pairs.ts';
 export const bodyLimit = 64 * 1024;
 const maxParameters = 500;
 
-/** The limit for merchants' servers, in bytes: a cart has up to 1001 items of some forty fields. */
+/**
+ * The maximum body of a merchant's server, in bytes. It is large because a cart has up to 1001 items of some forty
+ * fields.
+ */
 export const merchantBodyLimit = 2 * 1024 * 1024;
 const maxParametersOfMerchants = 20_000;
 const maxNameLength = 128;

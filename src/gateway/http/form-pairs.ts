@@ -1,7 +1,7 @@
 /**
- * Splits form-encoded text into names and values, with the same result as `URLSearchParams` (WHATWG URL, 5.1). Written
- * by hand because that takes half the time: 18 instead of 31 µs for 60 parameters, which is a fifteenth of preparing a
- * checkout.
+ * Splits form-encoded text into names and values, with the same result as `URLSearchParams` (WHATWG URL, 5.1). It does
+ * not use that class, because this code takes half the time: 18 instead of 31 µs for 60 parameters, which is a
+ * fifteenth of preparing a checkout.
  */
 
 /** Gives name, value, name, value and so on. Text that is malformed or not ASCII is left to `URLSearchParams`. */
@@ -15,7 +15,7 @@ export function formPairs(text: string): readonly string[] {
   }
 }
 
-/** Matches what is not ASCII, and the leading question mark that `URLSearchParams` drops. */
+/** Matches characters that are not printable ASCII, and a leading question mark, which `URLSearchParams` drops. */
 const special = /^\?|[^ -~]/;
 
 function byLibrary(text: string): readonly string[] {

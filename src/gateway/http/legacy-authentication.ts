@@ -1,5 +1,5 @@
 /**
- * Older spellings of who is calling (settled question 2, gateway-contract 5.8): `authentication.userId` with
+ * Reads the older credentials (settled question 2, gateway-contract 5.8): `authentication.userId` with
  * `authentication.password` instead of the header, and `authentication.entityId`.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
@@ -35,7 +35,8 @@ type Grants = Pick<Config, 'grants'>;
 export function legacyGrantOf({ grants }: Grants, sent: Credentials): Grant | undefined {
   const verified = verifiedBy.get(grants)?.get(nameOf(sent));
   const [user, password] = [hashToken(sent.userId), hashToken(sent.password)];
-  // Every grant and both halves are compared, so that the time of the answer does not tell what fits.
+  // Every grant is compared, and always user and password, so that the time of the answer does not reveal what was
+  // right.
   const [found] = grants.filter(({ legacy }) => {
     if (legacy === undefined || !Buffer.isBuffer(legacy.passwordHash)) return false;
     const equal = [
@@ -80,7 +81,10 @@ function slowOf(grant: Grant): Slow[] {
 /** Verified pairs, by {@link nameOf}: at most as many as there are grants. */
 const verifiedBy = new WeakMap<Config['grants'], Map<string, Grant>>();
 
-/** A key of this process only, so that the name of a password in memory is worthless elsewhere. */
+/**
+ * A random key of this process. Verified passwords are remembered as hashes under it, which are useless outside this
+ * process.
+ */
 const processKey = randomBytes(32);
 
 function nameOf({ userId, password }: Credentials): string {

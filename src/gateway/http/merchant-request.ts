@@ -1,6 +1,6 @@
 /**
- * A request of a merchant's server: whom it speaks for and what it sent. A hook proves the caller once for each request
- * (see `throttled.ts`); everything after it reads the result.
+ * A request of a merchant's server: its entity and its parameters. A hook authenticates the caller once for each
+ * request (see `throttled.ts`); all later code reads the result.
  */
 import type { FastifyRequest } from 'fastify';
 import type { Parameters } from '#contract/parameters/table.ts';
@@ -20,7 +20,7 @@ export interface MerchantRequest {
 const proven = new WeakMap<FastifyRequest, MerchantRequest>();
 const grantsOfHeaders = new WeakMap<FastifyRequest, Grant>();
 
-/** Gives the request that {@link proveCaller} has proven. Throws an `Error` on a route without that hook. */
+/** Returns the request that {@link proveCaller} has authenticated. Throws an `Error` on a route without that hook. */
 export function merchantRequest(request: FastifyRequest): MerchantRequest {
   const found = proven.get(request);
   if (found === undefined) throw new Error('This route has no hook that proves its caller.');
@@ -28,8 +28,8 @@ export function merchantRequest(request: FastifyRequest): MerchantRequest {
 }
 
 /**
- * Proves who is calling and for which entity, after the body was read. Throws 401, 403 or 400 as {@link grantOf} and
- * {@link entityOf} do: the caller is judged before what was sent.
+ * Authenticates the caller and finds the entity, after the body was read. Throws 401, 403 or 400 as {@link grantOf} and
+ * {@link entityOf} do, before any other parameter is checked.
  */
 export function proveCaller(
   config: Config,
@@ -43,8 +43,8 @@ export function proveCaller(
 }
 
 /**
- * Gives the grant of the request and remembers the one of an `Authorization` header. A trap: user and password may stand
- * in the body, so that what they prove before the body was read says nothing about the request afterwards.
+ * Returns the grant of the request. Only the grant of an `Authorization` header is remembered. A trap: user and
+ * password may also come in the body, so that a result from before the body was read must not be reused.
  */
 function provenGrant(config: Config, request: FastifyRequest): Grant {
   const grant = grantsOfHeaders.get(request) ?? grantOf(config, request);
@@ -53,13 +53,14 @@ function provenGrant(config: Config, request: FastifyRequest): Grant {
 }
 
 /**
- * For the `onRequest` of a route with a body: refuses what can be refused before the body is read (settled question
- * 20). A request without a header passes when user and password may come in its body; {@link proveCaller} judges it then.
+ * For the `onRequest` hook of a route with a body: refuses requests that can be refused before the body is read
+ * (settled question 20). A request without the header passes when user and password may come in its body; {@link
+ * proveCaller} checks it later.
  */
 export function refuseEarly(config: Config, request: FastifyRequest): void {
   const { authorization, 'content-type': type } = request.headers;
   const later = config.legacyAuthentication && authorization === undefined && type?.startsWith(formType);
   if (!later) provenGrant(config, request);
-  // The body of an unknown caller is read only up to the limit of everybody.
+  // The body of a caller who is not authenticated yet is read only up to the general limit.
   else if (Number(request.headers['content-length'] ?? 0) > bodyLimit) throw notAuthenticated('tooLarge');
 }

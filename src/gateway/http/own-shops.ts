@@ -8,8 +8,8 @@ import { asBrowsersWrite, shopOriginsOf } from '../core/shop-origins.ts';
 type Merchants = Pick<Config, 'entities' | 'merchants'>;
 
 /**
- * Gives the checkout's parameters. Where they name no shop, the listed shops are added. Throws 400 for a shop that is
- * not listed.
+ * Returns the checkout's parameters. When they name no shop, adds the merchant's listed shops. Throws 400 for a shop
+ * that is not listed.
  */
 export function withOwnShops(config: Merchants, entityId: string, parameters: Parameters): Parameters {
   requireOwnShops(config, entityId, parameters);
@@ -19,8 +19,8 @@ export function withOwnShops(config: Merchants, entityId: string, parameters: Pa
 }
 
 /**
- * Throws 400 naming the origins that are not on the merchant's list of shops. Without this, a stolen access token could
- * put the card fields on a page of the thief.
+ * Throws 400 naming the origins that are not on the merchant's list of shops. Otherwise a thief could use a stolen
+ * access token to put the card fields on a page of their own.
  */
 export function requireOwnShops(config: Merchants, entityId: string, parameters: Parameters): void {
   const listed = listedShops(config, entityId)?.map(asBrowsersWrite);

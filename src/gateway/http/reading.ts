@@ -7,7 +7,7 @@ import { invalidParameters } from '../core/refusal.ts';
 import { withParsedAddress } from './return-address.ts';
 import { nameUnknown } from './test-headers.ts';
 
-/** Gives the valid parameters. Throws 400 with all errors at once. */
+/** Returns the valid parameters. Throws 400 with all errors at once. */
 export function readingFor(
   { config }: { readonly config: Config },
   reply: FastifyReply,

@@ -4,8 +4,8 @@ import type { Reading } from '#contract/parameters/operation.ts';
 const name = 'shopperResultUrl';
 
 /**
- * Checks that a return address is one for a browser, for example that its port is at most 65535. The contract cannot do
- * this, because it has no URL parser.
+ * Checks that a browser accepts the return address, for example that its port is at most 65535. Code in `src/contract`
+ * cannot do this, because it has no URL parser.
  */
 export function withParsedAddress(reading: Reading): Reading {
   const address = reading.parameters[name];

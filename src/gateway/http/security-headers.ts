@@ -6,7 +6,7 @@ const everywhere = {
   'Referrer-Policy': 'no-referrer',
 };
 
-/** The spelling of the recordings (gateway-contract 3.0). */
+/** The content type, spelled as in the recordings (gateway-contract 3.0). */
 const jsonType = 'application/json;charset=UTF-8';
 
 /** Exported for the one kind of answer for which no hook runs (see `answerFrameworkErrors`). */
@@ -26,7 +26,9 @@ export const readableByShops: onRequestHookHandler = (_request, reply, done) => 
   done();
 };
 
-/** Two years, as the recorded service sends it. It is left out over http, where browsers ignore it. */
+/**
+ * Strict-Transport-Security for two years, as in the recordings. It is not sent over http, where browsers ignore it.
+ */
 const hsts = 'max-age=63072000; includeSubDomains; preload';
 
 export function addSecurityHeaders(app: FastifyInstance, publicOrigin: string | undefined): void {
@@ -40,7 +42,7 @@ export function addSecurityHeaders(app: FastifyInstance, publicOrigin: string | 
     for (const [name, value] of jsonEntries) {
       if (!reply.hasHeader(name)) reply.header(name, value);
     }
-    // Fastify has set its own spelling by then.
+    // Replaces the spelling that Fastify has set.
     reply.header('Content-Type', jsonType);
     done(null, payload);
   });

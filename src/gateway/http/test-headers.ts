@@ -2,7 +2,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Config } from '../config/config.ts';
 
-/** Longest list of names that a header carries, in characters. */
+/** Maximum length of a header with a list of names, in characters. */
 const maxLength = 1000;
 
 /** Names the simulator's rule that decided the outcome. */

@@ -6,10 +6,10 @@ import { checkoutIdOf, checkoutKeyOf, checkoutNdc, registrationKeyOf } from '../
 import { Throttled } from '../core/refusal.ts';
 
 /**
- * The body of HTTP 429: the code's text with the advice of that section, and always an `id`. This is the id of the
- * path, if there is one (gateway-contract 12, number 18), otherwise the request's own.
+ * Makes the body of HTTP 429: the code's text with the advice of that section, and always an `id`. This is the id in
+ * the path, if there is one (gateway-contract 12, number 18), otherwise the id of the request itself.
  *
- * @param ndc for an answer that belongs to no checkout
+ * @param ndc of the answer, which belongs to no checkout
  */
 export function tooMany(
   answers: Answers,

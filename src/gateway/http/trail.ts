@@ -1,7 +1,7 @@
 /**
- * The audit trail: what the log line of an answer says besides the route, so that a refund can be traced to a caller
- * and an address (PCI DSS 4.0.1, 10.2.1 and 10.2.2). Text that a stranger made up cannot get into it: it holds only
- * values that the gateway issued, and only after it has recognised them.
+ * The audit trail: the members of an answer's log line besides the route. With them a refund can be traced to a caller
+ * and an address (PCI DSS 4.0.1, 10.2.1 and 10.2.2). The trail holds only values that the gateway itself has issued and
+ * recognised, so that a stranger cannot write arbitrary text into it.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Grant } from '../config/config.ts';
@@ -27,7 +27,7 @@ function noteOf(request: FastifyRequest): Noted {
  */
 const shownOfHash = 8;
 
-/** Notes which entity a merchant's request speaks for, as soon as that is proven. */
+/** Notes the entity of a merchant's request, as soon as the caller is authenticated. */
 export function noteParty(request: FastifyRequest, { tokenHash }: Grant, { id }: Party): void {
   noteOf(request).who = { entity: id, token: tokenHash.toString('hex').slice(0, shownOfHash) };
 }
@@ -43,7 +43,10 @@ export function noteRecords(app: FastifyInstance): void {
   });
 }
 
-/** The statuses for which the line shows the address of an unknown caller: wrong token, no right, too many requests. */
+/**
+ * The statuses for which the log line shows the address of an unknown caller: wrong token, no permission, too many
+ * requests.
+ */
 const suspicious = new Set([401, 403, 429]);
 
 /** The members that the trail adds to the log line of an answer. */

@@ -8,8 +8,8 @@ import { isProxied } from './proxied.ts';
 
 /**
  * Fastify's options for the server's own certificate, and for proxies in front of it that end https.
- * `X-Forwarded-Proto` and `X-Forwarded-For` are believed only from a trusted proxy, because anybody else could write
- * anything into them.
+ * `X-Forwarded-Proto` and `X-Forwarded-For` are used only from a trusted proxy, because any other client could write
+ * any value into them.
  */
 export function transportOptions({ tls, trustedProxies }: Config): FastifyServerOptions {
   const trust =
@@ -33,7 +33,8 @@ export function transportOptions({ tls, trustedProxies }: Config): FastifyServer
 }
 
 /**
- * Of TLS 1.2 only ciphers with authenticated encryption and forward secrecy. TLS 1.3 has no others (BCP 195, RFC 9325).
+ * The allowed ciphers. Of TLS 1.2 only those with authenticated encryption and forward secrecy; TLS 1.3 has no others
+ * (BCP 195, RFC 9325).
  */
 const ciphers = [
   'TLS_AES_128_GCM_SHA256',
@@ -48,8 +49,8 @@ const ciphers = [
 ].join(':');
 
 /**
- * Refuses plain HTTP from other computers with 403 before anything else is looked at. It sends no data, and no
- * redirect: a client that followed one would already have sent its token in the clear and would then seem to work.
+ * Refuses plain HTTP from other computers with 403, before anything else is checked. It does not redirect to https: a
+ * client that follows the redirect would seem to work, but would have sent its token unencrypted.
  *
  * A trap: a proxy on this computer makes every request look like a local one. In the live environment a forwarded
  * request is therefore refused unless its proxy is trusted.

@@ -30,9 +30,9 @@ const noRequest = brokenRequest(
 const lingerMs = 1_000;
 
 /**
- * For Fastify's `clientErrorHandler`. Always closes the connection, because after a broken request nobody can tell
- * where the next one begins. A request gets one answer only: when its answer is under way or sent, whatever follows
- * gets none.
+ * For Fastify's `clientErrorHandler`. Always closes the connection, because after a broken request it is unknown where
+ * the next request begins. A request gets only one answer: when its answer is being sent or was sent, the broken bytes
+ * after it get none.
  */
 export function answerUnreadable(answers: Answers): (error: NodeJS.ErrnoException, socket: Socket) => void {
   /** Sockets that are being closed: more bytes on them raise the same error again. */
@@ -61,7 +61,7 @@ export function answerUnreadable(answers: Answers): (error: NodeJS.ErrnoExceptio
     const exchange = lastExchange(socket);
     if (exchange === undefined) return refuse(error, socket);
     const { request, response, earlier } = exchange;
-    // The broken bytes came after a request that was read to its end.
+    // The broken bytes came after a complete request.
     if (request.complete) {
       if (response.writableFinished) refuse(error, socket);
       else closeAfter(response, socket);

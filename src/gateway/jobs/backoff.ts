@@ -15,12 +15,12 @@ export function callbackDelay(attempts: number): number | undefined {
   return callbackRetryDelaysMs[attempts - 1];
 }
 
-/** The most that a webhook message may be late while its server answers (gateway-contract 7, "Delivery"). */
+/** The maximum delay of a webhook message whose server answers, in milliseconds (gateway-contract 7, "Delivery"). */
 const maxPutOffMs = 15 * minute;
 
 /**
- * Until when the other due jobs of a queue wait after one of them got no answer. They wait as long as that job, so that
- * not each of them runs into the same time-out, but never for the days that an old job waits.
+ * Returns the time until which the other due jobs of a queue wait after one of them got no answer. They wait as long as
+ * that job, so that they do not all run into the same time-out, but never for days, as an old job does.
  */
 export function putOffUntil(retryAt: number, now: number): number {
   return Math.min(retryAt, now + maxPutOffMs);

@@ -27,7 +27,10 @@ export function createCallEnd(timeoutMs: number, signal: AbortSignal | undefined
   };
 }
 
-/** Gives the promise's value, or rejects when the signal aborts first. The work itself goes on, as a DNS lookup does: nothing can stop it. */
+/**
+ * Resolves to the promise's value, or rejects when the signal aborts first. The work behind the promise goes on, since
+ * some work, such as a DNS lookup, cannot be stopped.
+ */
 export function beforeEnd<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason);

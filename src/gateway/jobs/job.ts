@@ -27,14 +27,14 @@ export interface Job extends NewJob {
 export interface Jobs {
   /**
    * Adds a job. A stored job with the same key becomes this one: it is due at the later of both times, and its attempts
-   * count from zero again. A process that is running the old job just now ends it without effect, and the new one is not
-   * given out before that lease is over.
+   * count from zero again. When a process is running the old job, the end of that run has no effect, and the new job
+   * cannot be claimed before that lease is over.
    */
   add(job: NewJob): Promise<void>;
   /**
-   * Claims the job that has been due the longest, among the jobs of these kinds that no process holds and whose queue is
-   * not full. It is the caller's until `leaseUntil`; after that it goes to the process that asks next. Undefined when
-   * there is no such job, or another process was faster.
+   * Claims the job that has been due the longest, among the jobs of these kinds that no process holds and whose queue
+   * is not full. The caller holds the job until `leaseUntil`; after that any process may claim it. Undefined when there
+   * is no such job, or another process was faster.
    */
   claim(
     kinds: readonly string[],

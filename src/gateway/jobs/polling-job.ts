@@ -1,4 +1,7 @@
-/** Jobs that only ask for a state, such as the outcome of a payment: an answer that nobody waits for is no loss. */
+/**
+ * Jobs that only ask for a state, such as the outcome of a payment. They can be abandoned, because the question can be
+ * asked again.
+ */
 import type { Clock } from '../core/clock.ts';
 import { beforeEnd } from './end.ts';
 import type { Handler } from './runner.ts';
@@ -7,8 +10,8 @@ import type { Handler } from './runner.ts';
 const downAfterMs = 4_000;
 
 /**
- * Makes a handler of a polling job. When the process stops it does not wait for this handler, and the handler reports a
- * destination that seems to be down. Not for jobs that move money: their outcome must be stored.
+ * Makes a handler of a polling job. A process that stops does not wait for this handler. The handler also reports a
+ * destination that seems to be down. Do not use it for jobs that move money, because their outcome must be stored.
  */
 export function pollingJob(handler: Handler, clock: Clock): Handler {
   return async (job, moment) => {

@@ -48,7 +48,9 @@ export interface JobRunner {
   stop(): Promise<void>;
 }
 
-/** The least wait before a job is run again, in milliseconds: without it one job could keep the runner busy for ever. */
+/**
+ * The minimum wait before a job is run again, in milliseconds. Without it one job could keep the runner busy for ever.
+ */
 const minRetryDelayMs = 1_000;
 
 export function startJobs(
@@ -108,7 +110,7 @@ export function startJobs(
   }
 
   function warnOfStore(error: unknown): void {
-    // The store has told the log itself, once.
+    // The store has already written this error to the log.
     if (error instanceof StoreUnavailable) return;
     log.warn({ err: error }, 'The store did not give its due jobs, or did not take one back.');
   }

@@ -1,4 +1,4 @@
-/** Which network addresses a callback may reach: public ones only (threeds-security T16). */
+/** Decides which network addresses a callback may reach: only public ones (threeds-security T16). */
 // Uses Node's own list and not ipaddr.js, because Node reads an address as the socket will. ipaddr.js takes
 // ::1.2.3.4, which is how a resolver writes ::102:304, for the IPv4 address 1.2.3.4.
 import { BlockList, isIP } from 'node:net';

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 
 const refusals = ['no-address', 'scheme', 'credentials', 'port', 'blocked-host', 'blocked-address'] as const;
 
-/** Why an address is never called. A later attempt would be refused for the same reason. */
+/** The reasons why an address is never called. They are permanent: a later attempt would be refused, too. */
 export type RefusedDestination = (typeof refusals)[number];
 
 export function isRefusal(reason: string): reason is RefusedDestination {
@@ -26,7 +26,10 @@ export interface Policy {
   readonly allowLoopbackCallbacks: boolean;
 }
 
-/** Ports from 1024 on whose services take a request line for a command, or trust every client that reaches them. */
+/**
+ * Ports from 1024 on that are never called, because their services read a request line as a command, or trust every
+ * client that reaches them.
+ */
 const servicePorts = new Set([
   1080, 1099, 1433, 1434, 1521, 1723, 1883, 2049, 2181, 2375, 2376, 2377, 2379, 2380, 3128, 3260, 3268, 3269,
   3306, 3389, 4222, 4369, 4646, 4848, 5037, 5432, 5433, 5601, 5671, 5672, 5900, 5901, 5984, 5985, 5986, 6000,
@@ -37,8 +40,8 @@ const servicePorts = new Set([
 ]);
 
 /**
- * Names that exist in a private network only (RFC 6762, RFC 8375, ICANN's .internal), and metadata.google.internal of
- * clouds.
+ * Names that exist only in private networks (RFC 6762, RFC 8375, ICANN's .internal), including the cloud service
+ * metadata.google.internal.
  */
 const inside = /(^|\.)(internal|local|localdomain|home\.arpa|lan|intranet|corp|onion)$/;
 
@@ -50,7 +53,7 @@ export function destinationOf(address: string, policy: Policy): Destination | Re
     return 'scheme';
   if (url.username !== '' || url.password !== '') return 'credentials';
   if (!isPortAllowed(url.port)) return 'port';
-  // A dot at the end is the same name in full, but other programs compare names as text.
+  // A dot at the end is removed: it does not change the name, but other programs compare names as text.
   url.hostname = url.hostname.replace(/\.$/, '');
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const isLocalhost = /(^|\.)localhost$/.test(host);
@@ -58,13 +61,16 @@ export function destinationOf(address: string, policy: Policy): Destination | Re
   return { url, host, isLocalhost };
 }
 
-/** An empty port is the default of the scheme. */
+/** Whether a port may be called. An empty port is the default of the scheme. */
 function isPortAllowed(port: string): boolean {
   if (port === '' || port === '80' || port === '443') return true;
   return Number(port) >= 1024 && !servicePorts.has(Number(port));
 }
 
-/** A name without a dot is a computer in the same network. No shop on the internet has one. */
+/**
+ * Whether a host may be called. A name without a dot is refused: it is a computer in the same network, never a shop on
+ * the internet.
+ */
 function isHostAllowed(host: string): boolean {
   if (isIP(host) !== 0) return true;
   return host.includes('.') && !host.split('.').includes('') && !inside.test(host);

@@ -46,7 +46,7 @@ const defaultTimeoutMs = 10_000;
 /** How much of an answer is read, in bytes. */
 const bodyLimit = 64 * 1024;
 
-/** The same in every call: they tell a shop who calls, and nothing about the payment. */
+/** Headers that are the same in every call. They identify the gateway and say nothing about the payment. */
 const fixedHeaders = { 'user-agent': 'PaymentGateway/1 (+callback)', accept: '*/*' };
 
 const systemResolve: Resolve = async (name) => {
@@ -54,7 +54,9 @@ const systemResolve: Resolve = async (name) => {
   return found.map(({ address }) => address);
 };
 
-/** Makes the client of an environment. The resolver is an argument because tests have names of their own. */
+/**
+ * Makes the client of an environment. The resolver is an argument, so that tests can use host names that do not exist.
+ */
 export function guardedClient(
   policy: Policy,
   resolve: Resolve = systemResolve,
@@ -104,7 +106,7 @@ async function deliver(
   signal: AbortSignal,
 ): Promise<Delivery> {
   const client = new Client(url.origin, {
-    // A shorter time for each attempt would give up the first of several addresses when it is merely far away.
+    // Each address gets the whole time. With less time, an address that is only far away would be given up.
     connect: {
       lookup: only(addresses),
       timeout: connectTimeout,

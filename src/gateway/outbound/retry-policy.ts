@@ -11,9 +11,9 @@ import type { Delivery } from './guarded-client.ts';
 type Schedule = (attempts: number) => number | undefined;
 
 /**
- * A job whose call arrived is done. A failed one is run again as its schedule says; otherwise it is given up and
- * logged, and so is at once one whose address is never called. The log does not name the address, because its query
- * belongs to the merchant (design decision 12).
+ * Decides by the result of a call. A job whose call arrived is done. After a failure the job is run again by its
+ * schedule. At the end of the schedule it is given up and logged; a job whose address must never be called is given up
+ * at once. The log does not contain the address, because its query belongs to the merchant (design decision 12).
  */
 export async function applyRetryPolicy(
   delivery: Delivery,

@@ -3,9 +3,9 @@ import type { PaymentInstrument } from '../connectors/payment-instrument.ts';
 import type { StorableInstrument } from './storable.ts';
 
 /**
- * The instrument of a payment with a registration. The sent security code is added, and with `overrideHolder=true` a sent
- * holder fills an empty stored one, both for this payment only (parameters.md, "Tokenisation and registration"). A stored
- * holder is never replaced.
+ * Returns the instrument for a payment with a registration: the stored instrument with the sent security code and, with
+ * `overrideHolder=true`, with a sent holder if none is stored. Both are used for this payment only (parameters.md,
+ * "Tokenisation and registration"). A stored holder is never replaced.
  */
 export function forThisPayment(stored: StorableInstrument, sent: Parameters): PaymentInstrument {
   if (stored.kind === 'card') {

@@ -16,8 +16,8 @@ export interface InstrumentVerdict {
 }
 
 /**
- * Judges an instrument as a payment with it would (gateway-contract 6.3): first a result code that the request forces, in
- * the simulator only, then the card's own data. A bank account was validated when its parameters were read.
+ * Checks an instrument as a payment would (gateway-contract 6.3): first a result code that the request forces (only in
+ * the simulator), then the card's data. A bank account was validated when its parameters were read.
  */
 export function judgeInstrument(connectors: Connectors, order: StoringOrder, now: number): InstrumentVerdict {
   const { instrument, brand, mode } = order;

@@ -6,10 +6,10 @@ import type { NewRegistration } from '../store/registrations.ts';
 import { registrationOf } from './registration.ts';
 
 /**
- * The registration that a payment with `createRegistration=true` creates. Undefined without that parameter, when the
- * payment uses a stored instrument, and when its instrument cannot be stored. It is stored with the payment, before the
- * connector is asked, because the instrument is no longer there when an outcome comes late. A payment that begins again
- * has the same registration.
+ * Returns the registration that a payment with `createRegistration=true` creates. Undefined without that parameter,
+ * when the payment uses a stored instrument, and when its instrument cannot be stored. The registration is stored with
+ * the payment before the connector is called, because the instrument is no longer available when an outcome comes late.
+ * A payment that begins again has the same registration.
  *
  * @param ndc the `ndc` of the payment's record
  * @param checkoutId the checkout in which the payment was made: 32 upper-case hex

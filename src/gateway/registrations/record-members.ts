@@ -76,8 +76,8 @@ export function maskedCard(card: Extract<PaymentInstrument, { kind: 'card' }>): 
 }
 
 /**
- * A bank account as records show it. Shoppers type card numbers into the account field, so a number that may be a card's
- * keeps only its last four digits, by which its owner recognises it.
+ * A bank account as records show it. Shoppers sometimes type card numbers into the account field. Of a number that may
+ * be a card number, only the last four digits are kept, by which the owner recognises it.
  */
 function maskedBankAccount(account: BankAccount) {
   const { number = '' } = account;

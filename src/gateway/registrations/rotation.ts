@@ -3,7 +3,10 @@ import type { Config } from '../config/config.ts';
 import type { Registrations } from '../store/registrations.ts';
 import { vaultOf } from './vault.ts';
 
-/** Rows in one transaction: so few that a running server waits no longer for it than for a payment. */
+/**
+ * Number of rows in one transaction. It is small, so that a running server does not wait longer for it than for a
+ * payment.
+ */
 const batchSize = 100;
 
 export interface Rotation {
@@ -14,9 +17,9 @@ export interface Rotation {
 }
 
 /**
- * Encrypts anew every stored instrument that is not under the first key, in small transactions. When it is killed at any
- * line, the next run goes on from there. Keys other than the first may be removed when `left` is 0. Throws when a key is
- * missing or a row cannot be decrypted; the rows encrypted before that stay.
+ * Encrypts anew every stored instrument that is not under the first key, in small transactions. When the process is
+ * killed, the next run continues where this one stopped. Keys other than the first may be removed when `left` is 0.
+ * Throws when a key is missing or a row cannot be decrypted; the rows encrypted before that stay.
  */
 export async function rotateRegistrations(
   registrations: Pick<Registrations, 'underOtherKeys' | 'change'>,

@@ -7,7 +7,7 @@ import type { GuardedClient } from '../outbound/guarded-client.ts';
 import { applyRetryPolicy } from '../outbound/retry-policy.ts';
 import { callbackAddress, type ShopperResult, shopperResultPayload } from './shopper-result.ts';
 
-/** What the callback needs from the checkouts. */
+/** The facts about checkouts that the callback needs. */
 export interface ShopperResults {
   /** Whether the merchant's server has read the status, so that no reminder is needed. */
   statusWasRead(result: ShopperResult): Promise<boolean>;
@@ -15,7 +15,10 @@ export interface ShopperResults {
   shopperResultUrl(result: ShopperResult): Promise<string | undefined>;
 }
 
-/** Calls the shop with one GET, unless its server has read the status before; this is asked before every attempt. */
+/**
+ * Makes the handler, which calls the shop with one GET. Before every attempt it checks whether the shop's server has
+ * already read the status; if so, it does not call.
+ */
 export function shopperResultHandler(client: GuardedClient, results: ShopperResults, log: EventLog): Handler {
   return async (job, moment) => {
     const result = shopperResultPayload.parse(job.payload);

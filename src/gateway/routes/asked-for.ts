@@ -13,9 +13,10 @@ export async function askedFor(
   { id, state }: Checkout,
   resource: ShopperResult['resource'],
 ): Promise<void> {
-  // Nobody has pressed the pay button, so there is no reminder to cancel.
+  // The pay button was never pressed, so there is no reminder to cancel.
   if (state === 'open') return;
   const key = shopperResultKey({ checkoutId: checkoutIdOf(id), resource });
-  // When the store is unavailable the reminder stays: one too many does no harm, but a failed status request would.
+  // When the store is unavailable the reminder stays. A superfluous reminder does no harm, but a failed status request
+  // would.
   await unlessUnavailable(store.jobs.remove(key), undefined);
 }

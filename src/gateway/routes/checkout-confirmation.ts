@@ -67,7 +67,7 @@ export function confirmerOf(
     attemptId: string,
     recorder: CheckoutRecorder<Paid>,
   ): Promise<Paid | undefined> {
-    // The shopper has saved something else meanwhile, so the submission that the merchant confirms no longer exists.
+    // The shopper has saved another submission meanwhile, so the one that the merchant confirms no longer exists.
     if (checkout.saved?.attemptId !== attemptId) throw new Refusal(503, '800.700.100');
     const saved = openSaved(gateway, checkout);
     if (saved === undefined) throw nothingSaved();

@@ -5,7 +5,10 @@ import { isForeign } from '../../web/origin.ts';
 import { foreignPage } from '../core/refusal.ts';
 import { shopOriginsOf } from '../core/shop-origins.ts';
 
-/** Parameters of a typed or a stored card, which no page that may not be the shop's can send. */
+/**
+ * Parameters of a typed or a stored card. A page may only send them when it is certain that the page is the gateway's
+ * or the shop's.
+ */
 const card = /^(card\.|registrationId$)/;
 
 /**
@@ -25,8 +28,8 @@ export function requireOwnPage(
 
 /**
  * Throws 403 for a payment from a page that belongs neither to the gateway nor to the checkout's shop. A form that the
- * browser submits by itself comes from the shop's page. When the merchant named no shop, the shop cannot be told from other
- * pages: then any page may send a bank account or the name of a brand, but no stored card.
+ * browser submits by itself comes from the shop's page. When the merchant named no shop, the gateway cannot distinguish
+ * the shop's pages from others. Then any page may send a bank account or the name of a brand, but no stored card.
  */
 export function requireOwnShop(
   request: FastifyRequest,

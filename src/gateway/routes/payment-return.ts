@@ -7,10 +7,10 @@ import { nextUrlOf } from '../payments/return-urls.ts';
 import { idInPath, shopperRequests } from '../throttling/shopper-requests.ts';
 
 /**
- * `GET /v1/payments/{id}/return`: the shopper comes back from the upstream gateway's page and is redirected to the shop,
- * whatever the outcome is: the shop's server asks for that. Parameters that the browser brings along are ignored. The
- * payment id is the only credential, and the answer tells nothing of the payment but the shop's address. However often this
- * is requested, the upstream is asked only once in ten seconds.
+ * `GET /v1/payments/{id}/return`: the shopper comes back from the upstream gateway's page and is redirected to the
+ * shop, whatever the outcome is; the shop's server asks for the outcome. Parameters that the browser sends are ignored.
+ * The payment id is the only credential, and the answer reveals only the shop's address. However often this route is
+ * requested, the upstream is asked only once in ten seconds.
  */
 export function addPaymentReturn(
   app: FastifyInstance,

@@ -17,7 +17,10 @@ import { recordAgain } from './payment-answer.ts';
 
 const reference = text(1, 255);
 
-/** Throws 400 for a value that is no boolean: otherwise merchants would take a list without follow-ups for the whole. */
+/**
+ * Whether follow-ups are requested. Throws 400 for a value that is not a boolean, because a merchant would otherwise
+ * mistake a list without follow-ups for the whole list.
+ */
 function wantsLinked({ includeLinkedTransactions: value = '' }: Parameters): boolean {
   const message = value === '' ? '' : problemOf(flag, value);
   if (message !== '') throw invalidParameters([{ name: 'includeLinkedTransactions', value: null, message }]);

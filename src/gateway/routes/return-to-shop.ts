@@ -4,8 +4,9 @@ import type { Parameters } from '#contract/parameters/table.ts';
 const name = 'shopperResultUrl';
 
 /**
- * Adds an error to a reading when the page names the return address and its origin is none of the prepared `shopOrigins`. A
- * stranger can send any address here, and the gateway calls the shop at this address as well (threeds-security T14).
+ * Adds an error to a reading when the page sends a return address whose origin is not one of the prepared
+ * `shopOrigins`. A stranger could send any address, and the gateway itself also calls this address (threeds-security
+ * T14).
  */
 export function withReturnToShop(reading: Reading, prepared: Parameters): Reading {
   const { shopOrigins, [name]: preparedUrl } = prepared;

@@ -11,8 +11,8 @@ const headers = {
 };
 
 /**
- * `GET /`: a page that names the service. Test runners that wait for a server need it, because Playwright's `webServer.url`
- * takes 404 for "not ready yet". The live environment tells strangers only the name.
+ * `GET /`: a page that names the service. Test runners that wait for a server need it, because Playwright's
+ * `webServer.url` takes 404 for "not ready yet". In the live environment the page shows only the name.
  */
 export function addRoot(app: FastifyInstance, { config }: GatewayContext): void {
   const page = pageOf(config.environment === 'test' ? help : '');

@@ -45,7 +45,8 @@ export function addThreeDSecurePage(app: FastifyInstance, parts: ThreeDSecurePag
         'Cache-Control': 'no-store',
         'Cross-Origin-Resource-Policy': 'cross-origin',
         'Permissions-Policy': permissions,
-        // Some issuers check the origin from which a form came. They get no more than that, because the address has the id.
+        // Some issuers check the origin from which a form came. The policy sends them only the origin, because the full
+        // address contains the id.
         'Referrer-Policy': 'strict-origin',
       })
       .send(shown === undefined ? unknownPage(lang, script) : verificationPage(id, shown, lang, script));

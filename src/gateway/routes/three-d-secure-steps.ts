@@ -19,9 +19,9 @@ const methodNotification = z.object({ threeDSServerTransID: z.string() });
 const challengeResponse = z.object({ threeDSServerTransID: z.string(), acsTransID: z.string() });
 
 /**
- * The routes that the 3-D Secure page and the issuer's pages call while a shopper is authenticated (threeds-security A.2 and
- * A.5): `POST /v1/threeDSecure/{id}/step`, `/method` and `/challenge`. The id is the only credential. The only decision that
- * these requests can make is that the shopper cancels.
+ * The routes that the 3-D Secure page and the issuer's pages call while a shopper is authenticated (threeds-security
+ * A.2 and A.5): `POST /v1/threeDSecure/{id}/step`, `/method` and `/challenge`. The id is the only credential. The only
+ * thing that these requests can decide is that the shopper cancels.
  */
 export function addThreeDSecureSteps(app: FastifyInstance, gateway: GatewayContext): void {
   const { store, assets, config } = gateway;
@@ -55,7 +55,8 @@ export function addThreeDSecureSteps(app: FastifyInstance, gateway: GatewayConte
     const foreign = foreignIn(bodyOf(request), found);
     if (foreign === undefined) await applyAuthenticationAction(gateway, found.id, { kind: 'returned' });
     const place = request.headers['sec-fetch-dest'];
-    // The browser showed the issuer's page as a whole tab, so no page around it could be told: it goes back to our page.
+    // The browser showed the issuer's page as a whole tab, so there is no page around it to notify. It is redirected to
+    // the gateway's 3-D Secure page.
     if (place === 'document') return seeOther(reply, `${executePath}?id=${found.id}`);
     if (foreign === undefined) return sendDocument(reply);
     // The shopper can do nothing about a wrong answer of the issuer, so the frame shows no error; the page around it asks

@@ -82,7 +82,8 @@ export function addSubmission(
     if (refusal !== undefined) throw errors.length > 0 ? invalidParameters(errors) : refusal;
     const origin = ownOrigin(request, config.publicOrigin);
     const { ip: shopperIp } = request;
-    // A popup or inline frame ends on the "closed" document; the widget then takes the shop's page on to the return address.
+    // A popup or inline frame ends on the "closed" document; the widget then sends the shop's page to the return
+    // address.
     const end = windowFlowOf(parameters) && `${origin}${closedPathOf(id)}`;
     const answer = (given: ShopperAnswer) =>
       answerShopper(gateway, request, reply, end === undefined ? given : { ...given, url: end });
@@ -122,7 +123,8 @@ export function addSubmission(
     if (outcome === 'unknown') throw noPaymentSession();
     if (outcome === 'exhausted') throw tooManyDeclines();
     if (outcome === 'pending') {
-      // Without an outcome the only return address is the sent one, so it must be valid before a shopper is sent there.
+      // Without an outcome there is no stored return address, only the sent one. It must be valid before a shopper is
+      // sent there.
       if (errors.some(({ name }) => name === 'shopperResultUrl')) throw invalidParameters(errors);
       return answer({ code: '000.200.000', url: urlOf(id, parameters) });
     }

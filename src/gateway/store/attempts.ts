@@ -21,7 +21,7 @@ export interface CheckoutAttempt {
   readonly attemptId: string;
 }
 
-/** Keeps an attempt's answer. The first one stays. */
+/** Stores an attempt's answer. An existing answer stays unchanged. */
 export async function insertAnswer(
   db: Kysely<Schema>,
   checkoutId: string,
@@ -35,7 +35,7 @@ export async function insertAnswer(
     .execute();
 }
 
-/** Replaces an attempt's answer "pending" by the one that came later. */
+/** Replaces an attempt's answer "pending" by the later, final answer. */
 export async function keepLatestAnswer(
   db: Kysely<Schema>,
   checkoutId: string,

@@ -24,8 +24,8 @@ export interface StoredAuthentication extends Omit<NewAuthentication, 'sealed'> 
 
 export interface Authentications {
   /**
-   * Adds an authentication, unless its payment has one already. The job ends it when nobody else does. Deletes
-   * authentications that are older than a day and hold no card.
+   * Adds an authentication, unless its payment already has one. The job ends the authentication when neither the
+   * shopper nor the issuer does. Deletes authentications that are older than a day and hold no card.
    */
   add(authentication: NewAuthentication, job: NewJob): Promise<void>;
   find(id: string): Promise<StoredAuthentication | undefined>;

@@ -1,7 +1,7 @@
 /**
- * Group commit. A commit costs one flush of the disk, however much it holds. So items that arrive during the previous
- * commit, or within one turn of the event loop, are written in one commit. An item's promise resolves only after the
- * commit that holds the item.
+ * Group commit. A commit costs one flush of the disk, however many items it holds. Items that arrive during the
+ * previous commit, or within one turn of the event loop, are therefore written in one commit. An item's promise
+ * resolves only after the commit that holds the item.
  */
 
 import { StoreUnavailable } from '../core/unavailable.ts';
@@ -13,9 +13,9 @@ interface Waiting<T> {
 }
 
 /**
- * Writes items together, at most `most` at a time, in the order in which they came. `write` writes all or nothing; when
- * it throws, each item is tried alone, so that one that cannot be written fails nobody else. A store that refuses for
- * now fails all of them at once.
+ * Returns a function that writes items together, at most `most` at a time, in the order in which they came. `write`
+ * must write all items or none. When `write` throws, each item is tried alone, so that an item that cannot be written
+ * does not fail the others. When the store is unavailable, all items fail at once.
  */
 export function inBatches<T>(
   write: (items: readonly T[]) => Promise<void>,
@@ -50,7 +50,7 @@ async function writeAll<T>(
   try {
     await write(batch.map(({ item }) => item));
   } catch (error) {
-    // When the store refuses for now, it would refuse each item alone as well, and each try might wait for a lock.
+    // An unavailable store would refuse each item alone as well, and each try might wait for a lock.
     const isForAll = batch.length === 1 || error instanceof StoreUnavailable;
     if (isForAll) {
       for (const { fail } of batch) fail(error);

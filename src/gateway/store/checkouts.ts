@@ -7,7 +7,7 @@ export interface Checkout extends CheckoutLife {
   /** 32 upper-case hex, without the node. */
   readonly id: string;
   readonly entityId: string;
-  /** What the merchant's server fixed when it prepared the checkout. */
+  /** The parameters with which the merchant's server prepared the checkout. */
   readonly parameters: Parameters;
   /** Grows by one with each change of the parameters. */
   readonly version: number;

@@ -26,7 +26,7 @@ export interface IssuerTransactions {
   ): Promise<boolean>;
 }
 
-/** How long a record is kept, in milliseconds: testers look at what happened today. */
+/** How long a record is kept, in milliseconds. One day is enough for testers. */
 const longestLife = 24 * 60 * 60 * 1000;
 
 export function issuerTransactionsOf(db: Kysely<Schema>): IssuerTransactions {

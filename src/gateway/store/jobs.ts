@@ -15,8 +15,8 @@ export function jobsOf(db: Kysely<Schema>, hasty: Kysely<Schema> = db): Jobs {
     retry: (job, dueAt) => retryJob(db, job, dueAt),
     putOff: (queueKey, now, dueAt) => putOffQueue(db, queueKey, now, dueAt),
     remove: async (key) => {
-      // It looks first: merchants read a status far more often than there is a job to remove, and a read should not
-      // cause a write.
+      // Looks for the job before removing it. Merchants read a status far more often than there is a job to remove, and
+      // a read should not cause a write.
       if (await hasJob(hasty, key)) await removeJob(hasty, key);
     },
     otherKind: (kinds, now) => findOtherKind(db, kinds, now),

@@ -1,6 +1,6 @@
 /**
- * Limits payment attempts under way. Each takes a place with each subject it is counted by, such as the shopper's address;
- * places and counted declines together are limited.
+ * Limits payment attempts under way. Each attempt takes a place with each subject by which it is counted, such as the
+ * shopper's address. The number of places and counted declines together is limited.
  */
 import type { Kysely } from 'kysely';
 import type { Schema } from './schema.ts';
@@ -24,15 +24,15 @@ export interface TryPlace {
   readonly subjects: readonly Subject[];
 }
 
-/** The reason why a payment attempt gets no place. */
+/** Why a payment attempt gets no place. */
 export interface NoPlace {
   /** When the declines stop counting, in milliseconds since 1970; absent when only attempts under way fill the places. */
   readonly resetsAt?: number;
 }
 
 /**
- * Takes a place with each subject, or with none when one of them has no place left. To be run in a transaction. A
- * refusal writes nothing, because a flood of refusals must not become a flood of commits.
+ * Takes a place with each subject, or with none when one of them has no place left. Call it in a transaction. A refusal
+ * writes nothing, so that a flood of refused attempts does not cause a flood of commits.
  *
  * @param heldUntil when the places become free by themselves, because the process that holds them may have died
  * @returns undefined when the places were taken, otherwise why not
@@ -58,7 +58,7 @@ export async function takePlace(
   return undefined;
 }
 
-/** Counts a payment attempt's decline, if it was one, and frees its places. To be run in a transaction. */
+/** Frees the places of a payment attempt, and counts its decline if it was declined. Call it in a transaction. */
 export async function leavePlace(
   db: Kysely<Schema>,
   { id, subjects }: TryPlace,

@@ -1,4 +1,4 @@
-/** Tells SQLite's errors that mean "the store refuses for now" from all others. */
+/** Recognises SQLite's errors that mean that the store is unavailable for now. */
 import { StoreUnavailable } from '../core/unavailable.ts';
 import { codeOf } from './sqlite-driver.ts';
 
@@ -15,7 +15,10 @@ const reasons: Readonly<Record<number, string>> = {
   14: 'a file beside the database cannot be opened; look at the rights of its folder and at the limit of open files',
 };
 
-/** Turns a driver's error that means "refused for now" into {@link StoreUnavailable}; gives any other error unchanged. */
+/**
+ * Converts a driver's error that means "unavailable for now" to {@link StoreUnavailable}. Returns any other error
+ * unchanged.
+ */
 export function unavailableOr(error: unknown): unknown {
   const reason = reasons[codeOf(error)];
   return reason === undefined ? error : new StoreUnavailable(reason, error);

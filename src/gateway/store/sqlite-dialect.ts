@@ -1,4 +1,4 @@
-/** Kysely's dialect for SQLite, over one connection that is used in turns. */
+/** Kysely's dialect for SQLite. It has one connection, which requests use one after the other. */
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -16,7 +16,9 @@ import { unavailableOr } from './refused.ts';
 import type { Database } from './sqlite-driver.ts';
 import type { Turns } from './sqlite-turns.ts';
 
-/** How many prepared statements are kept: more than the store has statements of a fixed text. */
+/**
+ * Maximum number of prepared statements that are kept. It is larger than the number of statements with a fixed text.
+ */
 const mostStatements = 200;
 
 type Run = (query: CompiledQuery) => QueryResult<never>;
@@ -73,7 +75,7 @@ class TurnConnection implements DatabaseConnection {
     throw new Error('The store reads whole results.');
   }
 
-  /** Begins with the write lock: a transaction that asked for it later could no longer wait for it. */
+  /** Begins with the write lock, because a transaction that requests the lock later cannot wait for it. */
   async begin(): Promise<void> {
     const use = { isRead: false, patience: this.#patience };
     this.endTurn = await this.#turns.begin(use, () => {

@@ -1,6 +1,6 @@
 /**
- * Lets only one process at a time use a database file: two would settle each other's unfinished payments (design
- * decision 4).
+ * Ensures that only one process at a time uses a database file. Two processes would each take over the other's
+ * unfinished payments (design decision 4).
  *
  * The lock is an open transaction in a small database of its own beside the file, so that backups and other readers can
  * still open the file itself. The operating system holds the lock, so it is gone after kill -9. The lock file stays; it

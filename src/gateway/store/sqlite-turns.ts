@@ -1,9 +1,9 @@
 /**
- * Gives turns on the one connection to the database. A transaction keeps its turn until it ends, so that no other request's
- * statement gets into it.
+ * Queues the use of the one connection to the database: each user waits for a turn. A transaction keeps its turn until
+ * it ends, so that no statement of another request gets into it.
  *
- * Another program may hold the database's write lock. SQLite would then block this whole process. So SQLite is told not to
- * wait, and a write waits here without a turn, while reads go on.
+ * Another program may hold the database's write lock. SQLite would then block this whole process. SQLite is therefore
+ * configured not to wait. A write waits in this module instead, without a turn, while reads go on.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { StoreUnavailable } from '../core/unavailable.ts';
@@ -22,13 +22,13 @@ export interface Use {
 
 export interface Turns {
   readonly watch: Watch;
-  /** Runs something in a turn of its own. Throws {@link StoreUnavailable} when the database does not take it. */
+  /** Runs `work` in a turn of its own. Throws {@link StoreUnavailable} when the database refuses it for now. */
   run<T>(use: Use, work: () => T): Promise<T>;
   /** As `run`, but the turn goes on until the function that it returns is called. */
   begin(use: Use, work: () => void): Promise<() => void>;
 }
 
-/** Is told when the database begins to refuse writes, and when it accepts them again. */
+/** Gets notified when the database begins to refuse writes, and when it accepts them again. */
 export interface Watch {
   refused(error: StoreUnavailable): void;
   taken(): void;

@@ -104,8 +104,8 @@ export interface Store {
     readonly checkout?: CheckoutOutcome | undefined;
   }): Promise<boolean>;
   /**
-   * Moves a pending attempt whose shopper is back to `processing`: from now on only the caller gives it an outcome. The job
-   * takes over when this process dies. False when it has a final outcome, or is `processing` already.
+   * Moves a pending attempt whose shopper is back to `processing`: from now on only the caller may give it an outcome.
+   * The job takes over when this process dies. False when the attempt has a final outcome, or is already `processing`.
    */
   resumeAttempt(resuming: { readonly id: string; readonly job: NewJob }): Promise<boolean>;
   /** Finds a payment or a standalone authentication. */
@@ -276,7 +276,7 @@ function dropsInstrument({ registration }: AttemptEnd): boolean {
   return registration?.keep === false;
 }
 
-/** Runs a transaction, and rolls it back when `write` gives false. */
+/** Runs a transaction, and rolls it back when `write` returns false. */
 async function allOrNothing(
   db: Kysely<Schema>,
   write: (transaction: Kysely<Schema>) => Promise<boolean>,

@@ -18,9 +18,9 @@ export interface Counting {
 }
 
 /**
- * Counts one request. It is one statement, so that exactly `limit` of any number of requests, in any number of processes,
- * are within the limit. Requests over the limit are not written, because a flood of refusals must not become a flood of
- * commits.
+ * Counts one request. It is one statement, so that of any number of concurrent requests, in any number of processes,
+ * exactly `limit` pass. Requests over the limit are not written, so that a flood of refused requests does not cause a
+ * flood of commits.
  */
 export async function countRequest(db: Kysely<Schema>, counting: Counting): Promise<Count> {
   const { key, now, interval, limit } = counting;

@@ -1,4 +1,4 @@
-/** Warns the operator once when nothing can be stored any more, and once when the store accepts writes again. */
+/** Warns the operator once when the store begins to refuse writes, and once when it accepts them again. */
 import type { StoreUnavailable } from '../core/unavailable.ts';
 import type { Watch } from './sqlite-turns.ts';
 

@@ -1,4 +1,4 @@
-/** Applies actions to a stored authentication, so that only one of several concurrent requests makes each change. */
+/** Applies actions to a stored authentication. Of several concurrent requests, only one makes each change. */
 
 import type { Clock } from '../core/clock.ts';
 import { type Authentication, type AuthenticationAction, afterAction } from '../lifecycle/authentication.ts';

@@ -16,10 +16,12 @@ interface Scale {
 
 const usual: Scale = { full: '05', attempted: '06', none: '07', informed: '07' };
 const low: Scale = { full: '02', attempted: '01', none: '00', informed: '04' };
-/** UnionPay's indicators as the recorded simulator answers them; general lists have 05 and 06. */
+/** UnionPay's indicators, as in the recorded simulator's answers. General lists have 05 and 06 instead. */
 const unionpay: Scale = { ...usual, full: '02', attempted: '01' };
 
-/** The indicators of each brand. Domestic networks are in no list, so their cards count as those of a partner network. */
+/**
+ * The indicators of each brand. No list has domestic networks, so their cards use the indicators of a partner network.
+ */
 const scales: Readonly<Record<string, Scale>> = {
   ...Object.fromEntries(
     'VISA VISADEBIT VISAELECTRON VPAY CARTEBLEUE AMEX JCB DINERS DISCOVER ELO'
@@ -34,14 +36,15 @@ const scales: Readonly<Record<string, Scale>> = {
   UNIONPAY_SMS: unionpay,
 };
 
-/** How an authentication ended, or how far it is. */
+/** The status of an authentication that has ended or is under way. */
 export interface AuthenticationStatus {
   readonly transStatus: TransStatus;
   readonly transStatusReason?: string;
 }
 
 /**
- * The ECI of an authentication. Undefined where the recorded simulator gives none: for U, and while nothing is decided.
+ * Returns the ECI of an authentication. Undefined where the recorded simulator has none: for status U, and while
+ * nothing is decided.
  *
  * @param number the card number, or at least its first digit: a Cartes Bancaires card has the ECI of its other network
  */

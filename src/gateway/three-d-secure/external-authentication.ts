@@ -25,8 +25,8 @@ export function externalAuthenticationOf(parameters: Parameters): ThreeDSecure |
 const walletSource = /^deviceWallet[ABC]\.source$/;
 
 /**
- * The errors in such data when the channel requires an authentication. No issuer can be asked about them, so they must
- * state a success in the form that the card's network prescribes.
+ * Returns the errors in such data for a channel that requires authentication. The gateway cannot verify the data with
+ * the issuer, so the data must state a success in the form that the card's network prescribes.
  */
 export function externalAuthenticationProblems(
   { brand, instrument, parameters }: CardOrder,

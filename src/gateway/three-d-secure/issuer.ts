@@ -3,7 +3,7 @@ import type { Parameters } from '#contract/parameters/table.ts';
 import type { ResultCode } from '#contract/result-codes.ts';
 import type { AuthenticationRequest, AuthenticationResponse, ResultsRequest } from './messages.ts';
 
-/** A question whether a card takes part in 3-D Secure, asked before the authentication (PReq/PRes). */
+/** The question whether a card takes part in 3-D Secure. It is asked before the authentication (PReq/PRes). */
 export interface LookUp {
   readonly number: string;
   readonly brand: string;
@@ -36,9 +36,9 @@ export class IssuerUnreachable extends Error {
 export interface Issuer {
   lookUp(asked: LookUp): Participation;
   /**
-   * Sends an AReq and gives the ARes. Throws {@link IssuerUnreachable} when the directory server does not answer; the status is
-   * U then. Any other error is a bug of the gateway, and must not let a payment through unauthenticated (threeds-security
-   * A8).
+   * Sends an AReq and gives the ARes. Throws {@link IssuerUnreachable} when the directory server does not answer; the
+   * status is U then. Any other error is a bug of the gateway, and must not lead to an unauthenticated payment
+   * (threeds-security A8).
    *
    * @param asked the same value as for the look-up
    */

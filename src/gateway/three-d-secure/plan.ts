@@ -1,4 +1,7 @@
-/** Decides whether a payment's shopper is authenticated: by the channel's policy, never by the page (threeds-security A8). */
+/**
+ * Decides whether a payment's shopper is authenticated. The channel's policy decides, never the page (threeds-security
+ * A8).
+ */
 import { minorUnits } from '#contract/money.ts';
 import type { ResultCode } from '#contract/result-codes.ts';
 import type { ThreeDSecure } from '../connectors/connector.ts';
@@ -31,8 +34,8 @@ const challengeRules = new Set(['test-card-challenge', 'forced-challenge']);
 type Policy = AuthenticationPolicy & { readonly from: Readonly<Record<string, string>> };
 
 /**
- * The channel's policy. A standalone authentication is made for any amount, and its technical failure is an outcome, because
- * the merchant asked for nothing else.
+ * Returns the channel's policy. A standalone authentication is made for any amount, and its technical failure is its
+ * outcome, because the merchant asked for nothing but the authentication.
  */
 export function policyOf({ channel, kind }: Pick<CardOrder, 'channel' | 'kind'>): Policy {
   const policy: Policy = { mode: 'on', whenUnavailable: 'authorise', from: {}, ...channel.threeDSecure };
@@ -73,7 +76,10 @@ export function planAuthentication(
 /** Statuses that a merchant may send (gateway-contract 5.4). */
 const sentStatuses = ['Y', 'A', 'N', 'U'] as const;
 
-/** Plans a payment authenticated elsewhere. That counts as if it was made here; without a status it counts as Y. */
+/**
+ * Makes the plan for a payment that was authenticated elsewhere. That authentication counts like one of this gateway.
+ * Without a status, it counts as Y.
+ */
 function planExternal(threeDSecure: ThreeDSecure, order: CardOrder): AuthenticationPlan {
   const { authenticationStatus, transactionStatusReason, flow } = threeDSecure;
   const status = sentStatuses.find((known) => known === authenticationStatus) ?? 'Y';
@@ -92,8 +98,8 @@ export function lookUpOf(
 }
 
 /**
- * Whether the shopper can be asked. For a payment from server to server, a `shopperResultUrl` says that the shopper is
- * there.
+ * Whether the shopper can be asked. For a payment from server to server, a `shopperResultUrl` shows that the shopper is
+ * present.
  */
 export function canAskShopper({ parameters }: Pick<CardOrder, 'parameters'>): boolean {
   return parameters.shopperResultUrl !== undefined;

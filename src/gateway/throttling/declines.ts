@@ -8,7 +8,7 @@ import { unlessUnavailable } from '../core/unavailable.ts';
 import type { Subject } from '../store/places.ts';
 import { counterKeyOf, networkOf } from './subjects.ts';
 
-/** What an attempt to pay is counted by. A member that is unknown is left out. */
+/** The subjects by which an attempt to pay is counted. Unknown ones are left out. */
 export interface Attempted {
   /** Id of the channel of the attempt. */
   readonly channel: string;
@@ -28,8 +28,8 @@ export type EndTry = (isDecline: boolean) => Promise<void>;
 const binLength = 6;
 
 /**
- * Declines and attempts under way together may reach this many times the limit. More than once the limit, because most
- * attempts under way are honest payments; not unlimited, because all of them may be declined.
+ * Declines and attempts under way together may reach this many times the limit. It is more than 1, because most
+ * attempts under way are honest payments. It is not unlimited, because all of them may be declined.
  */
 const atOnce = 3;
 
@@ -40,7 +40,7 @@ const atOnce = 3;
  */
 const holding = 180_000;
 
-/** `Retry-After` in seconds when only attempts under way fill the places: by then one of them may have ended. */
+/** `Retry-After` in seconds when attempts under way fill all places. One of them may have ended by then. */
 const soon = 5;
 
 /**
@@ -59,7 +59,7 @@ export async function beginTry(gateway: Counters, attempted: Attempted): Promise
   const now = clock.now();
   const none = await store.takePlace({ place, now, heldUntil: now + holding });
   if (none === undefined) {
-    // By then the payment has its outcome, which matters more.
+    // An unavailable store is ignored here, because the payment already has its outcome.
     return (isDecline) =>
       unlessUnavailable(store.leavePlace({ place, now: clock.now(), isDecline }), undefined);
   }
@@ -84,8 +84,8 @@ function subjectsOf({ config }: Pick<GatewayContext, 'config'>, attempted: Attem
   const subjects: Partial<Record<AbuseLimit, string | undefined>> = {
     'declines-by-address': address && networkOf(address),
     'declines-by-card': cardNumber,
-    // Counted for each merchant, because a BIN has the cards of a whole region: otherwise one shop's declines would
-    // lock them out of another shop.
+    // A BIN is counted separately for each merchant, because the cards of a whole region share it. Otherwise declines
+    // at one shop would lock these cards out of another shop.
     'declines-by-bin': bin && `${familyOf(config, channel)}|${bin}`,
   };
   return declineGuards.flatMap((guard) => {

@@ -22,13 +22,13 @@ export interface Logins {
 }
 
 /**
- * Judges who is calling. An address that has sent too many different wrong credentials gets 429 until its interval is
- * over. Other addresses are not locked out with it. The same wrong token sent again and again, as by a forgotten
- * program, counts once.
+ * Makes the hooks that authenticate callers. An address that has sent too many different wrong credentials gets 429
+ * until its interval is over. Other addresses are not locked out with it. The same wrong token sent again and again, as
+ * by a forgotten program, counts once.
  *
- * A right token passes even from a locked-out address: nobody can guess one, and programs of several merchants may
- * share the address. A right password does not pass, because it can be guessed: the last of many guesses would
- * otherwise get in.
+ * A valid token passes even from a locked-out address: tokens cannot be guessed, and programs of several merchants may
+ * share the address. A valid password does not pass, because passwords can be guessed, and the last of many guesses
+ * would otherwise succeed.
  */
 export function loginsOf(gateway: Counters): Logins {
   const { config } = gateway;
@@ -54,7 +54,7 @@ export function loginsOf(gateway: Counters): Logins {
     async prove(request) {
       const { user } = sentCredentials(config, request) ?? {};
       if (user === undefined) return proveCaller(config, request);
-      // Before the password is verified, because that takes time, and the time would tell something.
+      // Refuses before the password is verified, because the time for the verification would reveal something about it.
       await refuseLockedOut(gateway, request);
       const grant = await judged(request, async () => {
         await verifyPassword(config, user);
@@ -94,7 +94,7 @@ const byAddress = 'failed-logins-by-address';
 const byUser = 'failed-logins-by-user';
 
 /**
- * Counts a thing that was not counted yet and gives whether the limit is exceeded.
+ * Counts `what`, unless it was counted before, and returns whether the limit is exceeded.
  *
  * @param what identifies the thing within its interval
  */

@@ -18,7 +18,7 @@ const maxRemembered = 10_000;
  * that sends the same request again and again is counted. A request whose counting throws, because it is over the
  * limit, is not remembered.
  *
- * @returns a function of a name that equal requests share, and the counting itself
+ * @returns a function that takes a name, which is the same for equal requests, and the function that counts
  */
 export function withoutResends(clock: Clock): (name: string, count: () => Promise<void>) => Promise<void> {
   /** Requests by name, oldest first. */

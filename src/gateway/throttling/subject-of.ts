@@ -5,9 +5,10 @@ import { checkoutKeyOf, registrationKeyOf } from '../core/identifiers.ts';
 import { queryOf } from '../http/form-body.ts';
 
 /**
- * Gives the id in the path, in one spelling; payments and registrations have ids of the same form. Without an id in the
- * path: the hash of the reference that is searched for, which may be any text, or an empty text for the entity as a
- * whole. Invalid ids share one counter, because a caller could otherwise fill the store with names.
+ * Returns the id in the path, in one spelling; payments and registrations have ids of the same form. Without an id in
+ * the path, returns the hash of the reference that is searched for, which may be any text; without a reference, an
+ * empty text for the entity as a whole. Invalid ids share one counter, because a caller could otherwise fill the store
+ * with names.
  */
 export function subjectOf(request: FastifyRequest): string {
   const id = idOf(request);

@@ -1,6 +1,7 @@
 /**
- * Names what is counted so that a stolen database reveals neither an address nor a card: by a hash under a key derived
- * (RFC 5869) from the first of `registrationKeys`. With another first key, all counters start anew.
+ * Makes the names of counters, so that a stolen database reveals neither an address nor a card. A name is a hash under
+ * a key that is derived (RFC 5869) from the first of `registrationKeys`. When the first key changes, all counters start
+ * anew.
  */
 import { createHmac, hkdfSync } from 'node:crypto';
 import ipaddr from 'ipaddr.js';

@@ -31,7 +31,7 @@ interface Throttling {
 
 interface RouteOptions {
   readonly bodyLimit: number;
-  /** Reading a status marks it as read, but a HEAD request has read nothing. */
+  /** There is no HEAD route: reading a status marks it as read, but a HEAD request reads nothing. */
   readonly exposeHeadRoute: false;
   readonly onRequest: Step;
   readonly preHandler: (Step | Counter)[];
@@ -56,8 +56,8 @@ export function addThrottling(
 /**
  * The options of a route for merchants' servers. A request with wrong headers is refused before its body is read
  * (settled question 20). An entity that has called the operation too often for this checkout, payment, registration or
- * search gets 429 with `Retry-After` in seconds. Callers without the right are refused before anything is counted, so
- * that nobody uses up another's limit. Without a configured limit nothing is counted.
+ * search gets 429 with `Retry-After` in seconds. Callers without permission are refused before anything is counted, so
+ * that they cannot use up another caller's limit. Without a configured limit nothing is counted.
  */
 export function throttled(throttling: Throttling, operation: ThrottledOperation): RouteOptions {
   const { early, prove } = loginsOf(throttling);
@@ -86,7 +86,7 @@ export function counterOf(
     keyGenerator(request: FastifyRequest) {
       const subject = subjectOf(request);
       const caller = merchantRequest(request).party.id;
-      // A thing has one counter, whether its channel or its merchant asks.
+      // A checkout, payment or registration has one counter, whether its channel or its merchant asks.
       const who = subject === '' ? caller : familyOf(config, caller);
       return [config.environment, operation, who, subject].join('|');
     },

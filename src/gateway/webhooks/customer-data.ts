@@ -4,7 +4,10 @@
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** A list of what may pass, so that a member which records get later is held back until somebody has judged it. */
+/**
+ * The members that may be sent. It is a list of allowed members, so that a new member of records is not sent until it
+ * is added here.
+ */
 const harmless = new Set(
   (
     'id redirect registrationId registration referencedId paymentType paymentBrand amount currency ' +
@@ -22,7 +25,7 @@ const harmlessInside: Readonly<Record<string, ReadonlySet<string>>> = {
     ),
   ),
   bankAccount: new Set(['bankName', 'bankCode', 'bic', 'country']),
-  // Without cardHolderInfo, the issuer's message to the shopper, and without anything an issuer may add.
+  // The list leaves out cardHolderInfo (the issuer's message to the shopper) and anything else that an issuer may add.
   threeDSecure: new Set(
     (
       'eci verificationId xid version flow dsTransactionId acsTransactionId challengeMandatedIndicator ' +

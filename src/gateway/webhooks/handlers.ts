@@ -16,7 +16,7 @@ export interface WebhookEndpoint {
   readonly channelName: string;
 }
 
-/** What the handlers need from configuration and store. */
+/** The functions of configuration and store that the handlers need. */
 export interface WebhookSource {
   /** Undefined when the configuration no longer has the webhook. */
   findEndpoint(entityId: string, address: string): WebhookEndpoint | undefined;
@@ -67,7 +67,7 @@ export function activationHandler(dependencies: Dependencies): Handler {
   };
 }
 
-/** Gives success for an active webhook. Otherwise runs the activation test now and gives its result. */
+/** Returns success for an active webhook. Otherwise runs the activation test and returns its result. */
 async function activated(
   { client, source }: Dependencies,
   endpoint: WebhookEndpoint,
@@ -82,8 +82,8 @@ async function activated(
 }
 
 /**
- * Names what the test proves: that the holder of this channel's secret listens at the address. Later the address may
- * belong to somebody else.
+ * Returns the identity of a webhook. The activation test proves that the holder of this channel's secret listens at the
+ * address, so all three are part of it: later the address may belong to another party.
  */
 function identityOf(entityId: string, { address, secret }: Webhook): string {
   return JSON.stringify([entityId, address, secret]);

@@ -23,7 +23,7 @@ export function messageOf(event: WebhookEvent, fields: 'ALL' | 'NON_CUSTOMER_DAT
   return JSON.stringify({ type, action, payload: fields === 'ALL' ? payload : withoutCustomer(payload) });
 }
 
-/** The plaintext that a new webhook must answer with 2xx before it gets any event. */
+/** Returns the plaintext of the activation test. A new webhook must answer it with 2xx before it gets any event. */
 export function activationMessage(record: PlainRecord): string {
   return JSON.stringify({ type: 'test', action: 'webhook activation', payload: record });
 }
@@ -46,8 +46,8 @@ function payloadOf({ record, entityId, channelName }: WebhookEvent): Readonly<Re
 const shortId = /^[0-9]{4}\.[0-9]{4}\.[0-9]{4}(?= )/;
 
 /**
- * Three groups of four digits: those of the default descriptor, otherwise derived from the id, so that they stay the
- * same.
+ * Returns three groups of four digits: those of the default descriptor, otherwise digits derived from the id. They are
+ * the same in every message about the record.
  */
 function shortIdOf(record: PaymentRecord | RegistrationRecord): string {
   const { id = record.ndc, descriptor = '' } = record as PaymentRecord;

@@ -34,17 +34,17 @@ const ours = new Set([
 const oursByPrefix = /^(?:authentication\.|registrations?[.[]|overridePaymentType\[|recurringMigration\.)/;
 
 /**
- * Key of the custom parameter that carries {@link referenceOf}. `merchantTransactionId` cannot carry it: it is the
- * merchant's, whose processors search by it, and a merchant may use one for several payments. Upstreams echo custom
+ * Key of the custom parameter that carries {@link referenceOf}. `merchantTransactionId` cannot carry it, because the
+ * merchant chooses that value, searches by it, and may use the same value for several payments. Upstreams echo custom
  * parameters (gateway-contract 3.2), so this one tells the payments of one `merchantTransactionId` apart.
  */
 export const transactionKey = 'forwardedTransaction';
 const transactionName = `customParameters[${transactionKey}]`;
 
 /**
- * The gateway's own name of a transaction, 64 letters, by which an unknown outcome is found at the upstream. It is a
- * hash, because keys hold checkout ids, which are credentials, and it has no digits, because a long run of digits may
- * look like a card number to the receiver.
+ * Returns the gateway's own name of a transaction, 64 letters. An unknown outcome is found at the upstream by this
+ * name. It is a hash, because keys contain checkout ids, which are credentials. It has no digits, because a receiver
+ * may take a long run of digits for a card number.
  */
 export function referenceOf(key: string): string {
   const hash = createHash('sha256').update(key).digest('hex');
@@ -60,7 +60,7 @@ export function paymentFields(order: PaymentOrder, entityId: string, key: string
   return {
     ...passedOn(parameters),
     ...instrumentFields(order.instrument),
-    // The upstream's own name of the payment; it does not know ours.
+    // The upstream's own name of the payment. It does not know this gateway's id.
     ...(linkedTo?.reference && { referenceUuid: linkedTo.reference }),
     entityId,
     amount,
@@ -86,7 +86,10 @@ export function followUpFields(order: FollowUpOrder, entityId: string, key: stri
   };
 }
 
-/** The merchant's name of the transaction, which the merchant may search by, and the gateway's own, which is unique. */
+/**
+ * Returns two names of the transaction: the merchant's, by which the merchant may search, and the gateway's own, which
+ * is unique.
+ */
 function namesOf({ merchantTransactionId }: Parameters, key: string): Fields {
   const name = referenceOf(key);
   return { merchantTransactionId: merchantTransactionId ?? name, [transactionName]: name };

@@ -18,27 +18,34 @@ export interface GatewayConnector extends Connector {
 /** Remembers durably which transactions were sent to an upstream. */
 export interface Forwardings {
   /**
-   * Marks a transaction as sent, durably. Gives undefined when the mark is new, otherwise the time of the older mark.
+   * Marks a transaction as sent, durably. Returns undefined when the mark is new, otherwise the time of the existing
+   * mark.
    */
   mark(key: string, sentAt: number): Promise<number | undefined>;
-  /** Removes the mark of a transaction of which certainly nothing was sent. */
+  /** Removes the mark of a transaction. Call it only when it is certain that nothing was sent. */
   withdraw(key: string): Promise<void>;
-  /** Whether an upstream's name of a transaction of the channel belongs to this key: it is the first key's for good. */
+  /**
+   * Whether an upstream's name of a transaction of the channel belongs to this key. The first key that asks owns the
+   * name permanently.
+   */
   owns(key: string, channelId: string, name: string): Promise<boolean>;
 }
 
 export interface GatewayConnectorParts {
   readonly forwardings: Forwardings;
-  /** Tells the log a sentence that the operator should read. It never holds a value that was sent. */
+  /** Writes a sentence for the operator to the log. The sentence never contains a value that was sent. */
   readonly warn: (sentence: string) => void;
   /** The time-out of a request; that of its upstream when absent. */
   readonly deadline?: Deadline;
 }
 
-/** Time of a mark that stands for no sending: it is before any transaction (see `find`). */
+/** The time of a mark that means "never sent". It lies before any transaction (see `find`). */
 const neverSentAt = 0;
 
-/** A message for each mode, because the live environment has no `testMode` that could be left out. */
+/**
+ * Makes the outcome for a channel without an upstream. The message differs for live payments, whose request has no
+ * `testMode` to leave out.
+ */
 function noUpstream(mode: Mode): Outcome {
   const error =
     mode === 'EXTERNAL'
@@ -57,7 +64,7 @@ function noUpstream(mode: Mode): Outcome {
   return { code: '600.200.201', rule: 'no-upstream', errors: [error] };
 }
 
-/** The outcome of a follow-up whose payment has no name at the upstream, such as a payment of the simulator. */
+/** The outcome of a follow-up whose payment the upstream does not know, such as a payment of the simulator. */
 const noReference: Outcome = {
   code: '700.100.100',
   rule: 'no-upstream-reference',
@@ -70,10 +77,13 @@ const noReference: Outcome = {
   ],
 };
 
-/** The transaction was sent and got lost: "unexpected communication error with connector/acquirer". */
+/**
+ * The outcome of a transaction that was sent but never arrived: "unexpected communication error with
+ * connector/acquirer".
+ */
 const neverArrived: Outcome = { code: '900.100.100', rule: 'upstream-never-got-it' };
 
-/** Not one byte was sent: "connector/acquirer currently down". */
+/** The outcome when not one byte could be sent: "connector/acquirer currently down". */
 const unreachable: Outcome = { code: '900.100.600', rule: 'upstream-unreachable' };
 
 interface Transaction {
@@ -106,14 +116,17 @@ export function gatewayConnector({ forwardings, warn, deadline }: GatewayConnect
     if (upstream === undefined) {
       throw new UnknownOutcome('there is no upstream to ask; put it back into the configuration');
     }
-    // Without a mark nothing was sent. With this mark nothing ever will be, even when a process that was charging
-    // wakes up late.
+    // When there was no mark, nothing was sent. The new mark ensures that nothing will be sent later, even by a process
+    // that was about to charge and continues late.
     const sentAt = await forwardings.mark(key, neverSentAt);
     if (sentAt === undefined) return undefined;
     return inquire(client, { upstream, expected: expectedBy(inquiry, key), sentAt, now });
   }
 
-  /** Refuses a name that belongs to another payment: follow-ups and inquiries would go to the wrong one. */
+  /**
+   * Refuses an upstream's name that belongs to another payment, because follow-ups and inquiries would then go to the
+   * wrong payment.
+   */
   async function owned<Known extends Outcome | undefined>(
     channelId: string,
     key: string,

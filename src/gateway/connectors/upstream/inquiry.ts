@@ -26,13 +26,16 @@ export interface Question {
   readonly now: number;
 }
 
-/** Gives the outcome; undefined when the transaction never arrived and no longer can. Throws {@link UnknownOutcome}. */
+/**
+ * Returns the outcome; undefined when the transaction never arrived and no longer can arrive. Throws {@link
+ * UnknownOutcome} when neither is certain.
+ */
 export async function inquire(client: UpstreamClient, question: Question): Promise<Outcome | undefined> {
   const { upstream, expected, sentAt, now } = question;
   if (expected.id !== undefined) {
     return outcomeById(await ask(client, upstream, `v1/payments/${expected.id}`, {}), expected);
   }
-  // An earlier release sent every transaction under the gateway's own name only.
+  // An earlier release sent the gateway's own name as `merchantTransactionId`, so both names are searched for.
   for (const merchantTransactionId of new Set([expected.merchantTransactionId, expected.reference])) {
     const answer = await ask(client, upstream, 'v1/query', { merchantTransactionId });
     const outcome = isNotFound(answer, expected) ? undefined : outcomeByQuery(answer, expected);
@@ -56,7 +59,7 @@ function outcomeById({ status, body }: Answered, expected: ExpectedTransaction):
   throw new UnknownOutcome(`HTTP ${status} is no answer to a question about a payment`);
 }
 
-/** Gives the outcome; undefined when every payment of the reference is certainly another one. */
+/** Returns the outcome; undefined when all payments found by the reference are certainly other payments. */
 function outcomeByQuery({ status, body }: Answered, expected: ExpectedTransaction): Outcome | undefined {
   const { reference, merchantTransactionId, holdsSecret } = expected;
   const records = status === 200 ? readList(body, holdsSecret) : undefined;
@@ -79,7 +82,7 @@ function outcomeByQuery({ status, body }: Answered, expected: ExpectedTransactio
   return undefined;
 }
 
-/** Of several payments under one reference, the one that may have moved money counts. */
+/** The rank of a payment among several with one reference: those that may have moved money come first. */
 function rankOf({ result }: UpstreamRecord): number {
   return { accepted: 0, pending: 1, rejected: 2 }[outcomeCategoryOf(result.code)];
 }

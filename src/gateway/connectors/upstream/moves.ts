@@ -1,14 +1,14 @@
 /** Follows an upstream gateway that moves a request: HTTP 307 with `Location` (`service.md`, "Errors"). */
 import type { Upstream } from '../../config/config.ts';
 
-/** The most moves of one request. A service that needs more sends it in circles. */
+/** The maximum number of moves of one request. More moves mean that the service sends the request in circles. */
 const maxMoves = 3;
 
 /**
- * The next address of a request that was answered with 307. Undefined when the move is not followed; then the outcome
- * is unknown. Access token and card data go along, so the request follows only to the upstream's own host and to the
- * cells of the configuration, and only to the same call there. An answer that leads back to an address where the
- * request was is not a move but a fault on the way, and the request may have been processed.
+ * Returns the next address of a request that was answered with 307. Undefined when the move must not be followed; the
+ * outcome is unknown then. The request contains the access token and card data, so it is only sent to the upstream's
+ * own host and to the configured cells, and only to the same path and query there. An answer that leads back to an
+ * earlier address is not a move but an error, and the request may have been processed.
  *
  * @param been every address that the request was sent to
  */

@@ -1,6 +1,6 @@
 /**
- * Turns the answer of an upstream into an outcome. Whatever does not fit the contract is an unknown outcome, never a
- * guess.
+ * Converts the answer of an upstream to an outcome. An answer that does not fit the contract is an unknown outcome;
+ * nothing is guessed.
  */
 import { minorUnits } from '#contract/money.ts';
 import { outcomeCategoryOf } from '#contract/outcome-category.ts';
@@ -22,7 +22,7 @@ export interface ExpectedTransaction {
   readonly sum?: { readonly amount: string; readonly currency: string };
   /** The upstream's name of the transaction, if that is known. */
   readonly id?: string;
-  /** Finds values that the answer must not bring back. */
+  /** Finds secrets, which the answer must not contain. */
   readonly holdsSecret: SecretFinder;
 }
 
@@ -69,7 +69,8 @@ export function outcomeOfPayment(
 
 /**
  * In the test environment every success becomes 000.100.112 (gateway-contract 2.4), but a success that asks for a
- * review stays. A success of a test mode in the live environment moved no money: the channel has a wrong upstream.
+ * review stays. A test success in the live environment moved no money; it means that the channel is configured with a
+ * wrong upstream.
  */
 function acceptedIn(mode: Mode, code: ResultCode): Pick<Outcome, 'code' | 'rule'> {
   if (mode === 'LIVE' && /^000\.100\.11[0-2]$/.test(code)) {
@@ -80,15 +81,20 @@ function acceptedIn(mode: Mode, code: ResultCode): Pick<Outcome, 'code' | 'rule'
 }
 
 /**
- * The upstream says that there is another transaction like this one. It may be this very one, if something on the way
- * sent it twice; a query tells.
+ * The codes by which the upstream reports a duplicate transaction. The other transaction may be this one, sent twice by
+ * a proxy on the way; a query finds out.
  */
 const duplicates = new Set(['200.300.405', '800.110.100', '800.120.402', '800.700.100']);
 
-/** Categories of failures in the middle of a transaction. Without a record nobody knows how far it came. */
+/**
+ * Categories of failures in the middle of a transaction. Without a record it is unknown how far the transaction got.
+ */
 const failures = new Set(['rejectedByCommunication', 'rejectedBySystem']);
 
-/** The answer is an error instead of a payment: the request was refused before anything was done. */
+/**
+ * Returns the outcome of an answer that is an error and not a payment: the request was refused before anything was
+ * done.
+ */
 function outcomeOfRefusal(record: UpstreamRecord): Outcome {
   const { code } = record.result;
   const isRefusal = isResultCode(code) && outcomeCategoryOf(code) === 'rejected';
@@ -132,7 +138,10 @@ function detailsOf({ id, resultDetails, threeDSecure, risk }: UpstreamRecord, co
   };
 }
 
-/** A refund or an authorisation in answer to a debit says nothing about the debit. */
+/**
+ * Whether the record is about the expected transaction. For example, a refund in answer to a debit says nothing about
+ * the debit.
+ */
 function isSame(record: UpstreamRecord, expected: ExpectedTransaction): boolean {
   const { id, merchantTransactionId, paymentType } = record;
   const { reference } = expected;
@@ -145,7 +154,10 @@ function isSame(record: UpstreamRecord, expected: ExpectedTransaction): boolean 
   );
 }
 
-/** A record may leave out the amount. One that it has must be the amount that was sent, as written on the wire. */
+/**
+ * Whether the record has the expected amount. A record may leave the amount out; if it has one, it must be exactly the
+ * amount that was sent.
+ */
 function isSameSum(record: UpstreamRecord, { sum }: ExpectedTransaction): boolean {
   if (sum === undefined) return true;
   const { amount = sum.amount, currency = sum.currency } = record;
@@ -153,7 +165,7 @@ function isSameSum(record: UpstreamRecord, { sum }: ExpectedTransaction): boolea
   return currency === sum.currency && units !== undefined && units === minorUnits(sum.amount, sum.currency);
 }
 
-/** A code in the form that a log may show. */
+/** Returns the result code for the log; an unknown code is not repeated. */
 function codeOf({ result }: UpstreamRecord): string {
   return isResultCode(result.code) ? result.code : 'an unknown result code';
 }

@@ -1,23 +1,23 @@
-/** Finds the secrets of a payment in the upstream's answers, which must not bring them back. */
+/** Finds the secrets of a payment in the upstream's answers, which must not contain them. */
 import { asciiDigits, toDigits } from '#contract/card/digits.ts';
 import type { PaymentInstrument } from '../payment-instrument.ts';
 
 /**
- * Whether a text, a name or a value, holds a secret. In an id of the upstream three or four digits are no security
- * code, because there they stand by chance.
+ * Whether a name or a value contains a secret. In an id of the upstream, three or four digits do not count as the
+ * security code, because they occur there by chance.
  */
 export type SecretFinder = (text: string, isId?: boolean) => boolean;
 
 /**
- * Shortest secret that is searched for, in characters: shorter texts than a cryptogram or a card number occur by
- * chance.
+ * The minimum length of a secret that is searched for, in characters. Texts shorter than a cryptogram or a card number
+ * occur by chance.
  */
 const minSecretLength = 12;
 
 /**
  * Finds the number, the security code, the cryptogram and the token of an instrument, also percent-encoded. Other
- * transformations by the upstream, such as a number in base64, are not found. The search compares with the values that
- * were sent, so that no id of the upstream is taken for a card number because of its form.
+ * transformations by the upstream, such as a number in base64, are not found. The search compares with the sent values.
+ * A search by form could mistake an id of the upstream for a card number.
  */
 export function secretsOf(instrument: PaymentInstrument): SecretFinder {
   const [long, code] = findersOf(instrument);
@@ -25,7 +25,10 @@ export function secretsOf(instrument: PaymentInstrument): SecretFinder {
     formsOf(text).some((form) => long.some((finds) => finds(form)) || (!isId && code(form)));
 }
 
-/** For answers about payments whose instrument is not known any more, so that nothing can be compared. */
+/**
+ * Finds nothing. For answers about payments whose instrument is no longer known, so that there is nothing to compare
+ * with.
+ */
 export const noSecrets: SecretFinder = () => false;
 
 type Finder = (text: string) => boolean;
@@ -61,7 +64,7 @@ function tokenFinder(token = ''): Finder {
   return (text) => token.length >= minSecretLength && text.includes(token);
 }
 
-/** A text as it is, and every other way to read it. */
+/** Returns the text itself and its other readings: normalised, in ASCII digits, and percent-decoded. */
 function formsOf(text: string): readonly string[] {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: tells ASCII, which is its own normal form
   const ascii = /^[\u0000-\u007f]*$/.test(text) ? text : asciiDigits(text.normalize('NFKC'));

@@ -1,4 +1,4 @@
-/** Sends one request to an upstream gateway and tells the answer, or whether the request can have arrived at all. */
+/** Sends one request to an upstream gateway. Returns the answer, or that the request was certainly not sent. */
 import { type Dispatcher, errors, Pool } from 'undici';
 import type { Upstream } from '../../config/config.ts';
 import { nextAddress } from './moves.ts';
@@ -8,8 +8,8 @@ import { UnknownOutcome } from './unknown-outcome.ts';
 const largestAnswer = 256 * 1024;
 
 /**
- * The number of connections to one upstream; further requests wait for a free one. Inquiries have connections of their
- * own: a shopper who causes inquiries by coming back again and again must not take connections from payments.
+ * The number of connections to one upstream; further requests wait for a free one. Inquiries have separate connections,
+ * because a shopper who causes many inquiries by returning again and again must not block payments.
  */
 const mostConnections = { POST: 64, GET: 8 } as const;
 
@@ -36,7 +36,7 @@ export interface UpstreamClient {
    * answer that is too long.
    */
   send(upstream: Upstream, call: Call): Promise<Reply>;
-  /** Lets transactions end, but breaks off inquiries, which can be repeated. */
+  /** Waits for transactions to end, but aborts inquiries, which can be repeated. */
   close(): Promise<void>;
 }
 
@@ -74,8 +74,8 @@ export function upstreamClient(
 
   return {
     send(upstream, call) {
-      // Limits the whole answer, because one that arrives byte by byte resets the time-outs of the pool with every
-      // byte.
+      // The signal limits the time of the whole answer. The pool's own time-outs begin anew with every byte of an
+      // answer.
       const signal = deadline(upstream.timeout);
       return send((origin) => poolOf(upstream, call.method, origin), upstream, call, signal);
     },
@@ -111,7 +111,8 @@ async function send(
     } catch (error) {
       if (!(error === signal.reason || isOfNetwork(error))) throw error;
       const why = reasonOf(error);
-      // The server that moved the request has read it, and may have moved it by mistake.
+      // After a move the request counts as sent: the server that moved it has read it, and may have processed it in
+      // spite of its answer.
       const isUnsent = !wasStarted() && been.length === 1;
       if (!isUnsent) throw new UnknownOutcome(`the answer did not come or broke off (${why})`);
       return { kind: 'unsent', why };
@@ -157,7 +158,7 @@ function over(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** The pool for one request, and whether the request was given to a connection, which writes it. */
+/** Wraps the pool for one request, and reports whether the request was handed to a connection, which then writes it. */
 function watched(pool: Pool) {
   let started = false;
   const dispatcher = pool.compose(
@@ -189,7 +190,7 @@ function parsed(bytes: ArrayBuffer): unknown {
   }
 }
 
-/** Whether the error is a failure on the way. Any other error is a bug, which no outcome may hide. */
+/** Whether the error is a network failure. Any other error is a bug and must not be reported as an outcome. */
 function isOfNetwork(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.every(isOfNetwork);
   const isBug = [TypeError, RangeError, errors.InvalidArgumentError].some((kind) => error instanceof kind);
@@ -197,7 +198,7 @@ function isOfNetwork(error: unknown): boolean {
   return error instanceof errors.UndiciError || (error instanceof Error && 'code' in error);
 }
 
-/** The code of a network error. Its message is not used, because it may hold an address with a query. */
+/** Returns the code of a network error. The message is not used, because it may contain an address with a query. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return reasonOf(error.errors[0]);
   if (!(error instanceof Error)) return 'unknown';

@@ -1,4 +1,4 @@
-/** Parses the answers of an upstream gateway, which are hostile until parsed (threeds-security D.1, API10). */
+/** Parses the answers of an upstream gateway, which must not be trusted before (threeds-security D.1, API10). */
 import * as z from 'zod';
 import { holdsCardNumber, withoutCardNumbers } from '#contract/parameters/stray-number.ts';
 import { problemOfReturnAddress } from '#contract/return-address.ts';
@@ -13,10 +13,10 @@ const memberName = /^[A-Za-z0-9][A-Za-z0-9 ._-]{0,63}$/;
 
 const group = z.record(z.string(), z.unknown()).optional().catch(undefined);
 
-/** Ids become part of paths and are stored. */
+/** The form of an id. It is strict, because ids become part of paths and are stored. */
 const id = z.string().regex(/^[0-9A-Za-z][0-9A-Za-z._-]{0,63}$/);
 
-/** Half of a surrogate pair, which no form can send and no address can hold. */
+/** Half of a surrogate pair. It cannot be sent in a form or be part of an address. */
 const loneSurrogate = /\p{Cs}/u;
 const wellFormed = z.string().refine((text) => !loneSurrogate.test(text));
 
@@ -32,7 +32,7 @@ const redirect = z
       .default([]),
   })
   .optional()
-  // A record without a way for the shopper is still a pending payment.
+  // An invalid redirect is dropped: without it the record is still a pending payment.
   .catch(undefined);
 
 const record = z.object({
@@ -54,7 +54,7 @@ const record = z.object({
     .catch(undefined),
   resultDetails: group,
   threeDSecure: group,
-  // The form of a small number, so that it cannot hold anything of a card.
+  // Only a small number is accepted, so that the score cannot contain digits of a card.
   risk: z
     .object({ score: z.string().regex(/^-?[0-9]{1,3}(\.[0-9]{1,2})?$/) })
     .optional()
@@ -86,7 +86,9 @@ export function readList(body: unknown, holdsSecret: SecretFinder): readonly Ups
   return data?.map((payment) => cleared(payment, holdsSecret));
 }
 
-/** The most payments that gateways answer to a query. This gateway says in its answer when there are more. */
+/**
+ * The maximum number of payments in a gateway's answer to a query. This gateway says in its answer when there are more.
+ */
 const longestList = 100;
 
 /** Whether there may be payments that the answer to a query leaves out. */
@@ -100,7 +102,7 @@ export function isUpstreamId(text: string): boolean {
   return id.safeParse(text).success;
 }
 
-/** Members that are only compared and never leave the connector may hold any text. */
+/** Removes secrets from a record. Members that are only compared and never leave the connector keep their text. */
 function cleared(payment: z.infer<typeof record>, holdsSecret: SecretFinder) {
   const { customParameters, ...members } = payment;
   const { result, redirect: way } = members;
@@ -115,7 +117,7 @@ function cleared(payment: z.infer<typeof record>, holdsSecret: SecretFinder) {
     id: payment.id !== undefined && holdsSecret(payment.id, true) ? undefined : payment.id,
     resultDetails: textsOf(payment.resultDetails, holdsSecret),
     threeDSecure: textsOf(payment.threeDSecure, holdsSecret),
-    /** A secret in the shopper's way would spread into addresses, pages and logs. */
+    /** Whether the redirect contains a secret, which would spread into addresses, pages and logs. */
     isWayUnfit: [way?.url, ...(way?.parameters ?? []).flatMap(({ name, value }) => [name, value])].some(
       (text) => text !== undefined && holdsSecret(text),
     ),
@@ -132,14 +134,18 @@ const ofId = /(?:id|ids|ref|reference|code|token|nsu|rrn|arn|stan|eci)[0-9]{0,2}
 const ofText =
   /desc|respon|mess|text|info|reason|comment|note|remark|error|name|holder|card|pan|track|account/i;
 
-/** Ids belong to others, so nothing in them is masked by pattern. A value with spaces is a text, whatever its name. */
+/**
+ * Whether a value is a text, in which card numbers are masked. Ids are not masked, because digits in them may look like
+ * a card by chance. A value with spaces is a text, whatever its name is.
+ */
 function isText(name: string, value: string): boolean {
   return !ofId.test(name) && (ofText.test(name) || /\s/.test(value));
 }
 
 /**
- * The scalar members of a group as strings, cut to size, without secrets of the payment, and without card numbers in
- * texts. Both are searched for before the cut, which could hide them.
+ * Returns the scalar members of a group as strings of limited length, without secrets of the payment, and without card
+ * numbers in texts. The search for both comes before the values are shortened, because a shortened secret would not be
+ * found.
  */
 function textsOf(members: Record<string, unknown> | undefined, holdsSecret: SecretFinder) {
   if (members === undefined) return undefined;
@@ -155,7 +161,7 @@ function textsOf(members: Record<string, unknown> | undefined, holdsSecret: Secr
   return Object.fromEntries(texts);
 }
 
-/** The cut may have gone through a surrogate pair. */
+/** Replaces lone surrogates, since shortening may have split a surrogate pair. */
 function wellFormedText(text: string): string {
   return text.replace(/\p{Cs}/gu, '\u{fffd}');
 }

@@ -1,4 +1,7 @@
-/** The code copied here from elsewhere must never follow its original: a migration has to do the same for ever. */
+/**
+ * This file contains copies of code from elsewhere. They must never be changed with their originals, because a
+ * migration must always do the same.
+ */
 import type { Kysely, Migration } from 'kysely';
 
 /** The `payments` table of the first release. */
@@ -34,7 +37,7 @@ interface FirstRecord {
   readonly result: { readonly code: string };
 }
 
-/** Number of rows in one statement: far below SQLite's limit of 32766 values. */
+/** Number of rows in one statement. It stays far below SQLite's limit of 32766 values. */
 const batch = 250;
 
 /** Rebuilds `payments`: a payment needs no checkout, may follow another one, and has a state before its outcome. */

@@ -14,8 +14,9 @@ export const jobs: Migration = {
       .addColumn('lease_until', 'bigint')
       .addColumn('claim_id', 'text')
       .execute();
-    // The columns have the order in which a claim sorts, so that the first due job is found at once among millions that
-    // are not due. The lane is in it, so that the backlog of a full lane is skipped inside the index.
+    // The columns are in the order in which a claim sorts, so that the first due job is found at once among millions
+    // that are not due. The column `lane` (the queue key) is part of the index, so that the backlog of a full queue is
+    // skipped inside the index.
     await db.schema
       .createIndex('jobs_due')
       .on('jobs')

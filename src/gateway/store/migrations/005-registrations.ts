@@ -15,7 +15,7 @@ export const registrations: Migration = {
       .addColumn('key_id', 'text', (column) => column.notNull())
       .addColumn('created_at', 'bigint', (column) => column.notNull())
       .execute();
-    // The change of keys looks for the instruments of each key.
+    // The key rotation searches for the instruments of each key.
     await db.schema.createIndex('registrations_key').on('registrations').column('key_id').execute();
   },
 };
