@@ -21,7 +21,7 @@ export interface Command {
   readonly host: string;
   /** Path of the configuration file. */
   readonly config: string | undefined;
-  /** Settings of the command line, which win over those of the file. */
+  /** Settings of the command line, which override those of the file. */
   readonly flagged: FlaggedFile;
   /** Start nothing: read a token from stdin and print its hash. */
   readonly hashToken: boolean;
@@ -31,7 +31,7 @@ export interface Command {
   readonly rotateRegistrationKeys: boolean;
 }
 
-/** Reads the arguments; gives `help` when that was asked for. Throws an error whose message says what to change. */
+/** Reads the arguments. Returns `'help'` for `--help`. Throws an error whose message says what to change. */
 export function readCommandLine(args: readonly string[]): Command | 'help' {
   const values = valuesOf(args);
   if (values.help) return 'help';

@@ -9,7 +9,8 @@ export interface Draining {
 }
 
 /**
- * Waits for the requests under way for as long as the stop allows, and closes the server. Gives how many were cut off.
+ * Waits for the requests under way as long as the stop allows, and closes the server. Resolves to the number of
+ * requests that were cut off.
  */
 export async function drain({ name, app }: Draining, { signal, atLast, grace }: Stop): Promise<number> {
   const began = performance.now();

@@ -1,4 +1,4 @@
-/** The jobs that the gateway does by itself: reminders, webhooks, payments whose outcome is unknown. */
+/** Runs the jobs that the gateway does without a request: reminders, webhooks, and inquiries about unknown outcomes. */
 
 import type { Config } from '../gateway/config/config.ts';
 import { createGatewayContext, type GatewayContext, type GatewayDependencies } from '../gateway/context.ts';
@@ -59,7 +59,7 @@ function shopperResults({ store }: GatewayContext): Parameters<typeof shopperRes
       const checkout = await find(checkoutId);
       if (checkout === undefined) return undefined;
       const { paymentId } = checkout;
-      // In a checkout that only stores, this is the id of a registration.
+      // In a checkout that only stores an instrument, `paymentId` is the id of a registration.
       const hasPayment = resource === 'payment' && paymentId !== null;
       const payment = hasPayment ? await store.findPayment(paymentId) : undefined;
       const answer = await store.findAnswer({ checkoutId: checkout.id, attemptId: checkout.attemptId ?? '' });

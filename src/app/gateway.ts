@@ -62,7 +62,8 @@ export function buildGateway(config: Config, dependencies: GatewayDependencies):
     ...transportOptions(config),
     clientErrorHandler: answerUnreadable(answers),
     frameworkErrors: answerFrameworkErrors(answers),
-    // Merchants join a base address that ends in a slash with a path that begins with one (gateway-contract 8.3).
+    // Doubled slashes are ignored, because merchants join a base address that ends in a slash with a path that begins
+    // with one (gateway-contract 8.3).
     routerOptions: { ignoreDuplicateSlashes: true, ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   watchRequests(app);

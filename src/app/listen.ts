@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../gateway/config/config.ts';
 import { isLoopback, isLoopbackOrigin } from '../gateway/config/network.ts';
 
-/** How many further ports are tried when one is taken. */
+/** How many further ports are tried when a port is in use. */
 const tries = 50;
 
 /** The port is in use, and trying another one was not allowed. */
@@ -28,8 +28,8 @@ export interface ListenOptions {
 }
 
 /**
- * Lets the app listen and gives its port. Throws {@link PortTaken}. An app that failed to listen cannot be used again,
- * so each attempt builds a new one.
+ * Lets the app listen and resolves to its port. Throws {@link PortTaken}. Each attempt builds a new app, because an app
+ * that failed to listen cannot be used again.
  */
 export async function listen(
   build: () => FastifyInstance,
@@ -51,8 +51,8 @@ export async function listen(
 }
 
 /**
- * The address at which clients reach a gateway: its public origin, or its actual port when it is for this computer
- * only.
+ * Returns the address at which clients reach a gateway: its public origin, or an address of this computer with the
+ * actual port when the gateway is for this computer only.
  */
 export function gatewayAddressOf(
   { publicOrigin, tls }: Config,

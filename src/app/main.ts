@@ -1,6 +1,6 @@
 /**
- * The entry of the server. It imports the rest at run time, to catch the error when dozens of modules are read at once
- * and there are not enough open files: what Node prints by itself then is no readable message.
+ * Entry of the server. It imports the other modules at run time, so that it can catch the error when the limit of open
+ * files is too low for dozens of modules. Node's own message for this error is not readable.
  */
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -64,8 +64,8 @@ async function start(command: Command, here: string): Promise<void> {
   const { fallbackPort: fallback, host } = command;
   const stream = process.stderr;
   const config = await loadConfig(command, process.env, warningsTo({ stream }));
-  // The live environment logs each answer, with or without --json: who moved money must be on record (PCI DSS 4.0.1,
-  // 10.2.1).
+  // The live environment logs each answer, with or without `--json`, because the log must show who moved money (PCI DSS
+  // 4.0.1, 10.2.1).
   const hasTrail = command.json || config.environment === 'live';
   const log = { stream, level: hasTrail ? 'info' : 'warn' } as const;
   const assets = loadAssets(join(here, '..'));
@@ -88,7 +88,8 @@ async function start(command: Command, here: string): Promise<void> {
   const gateway = gatewayAddressOf(config, { host, port });
   const shop = hasDemoMerchant(config) ? await startShop(command, here, gateway, log) : undefined;
 
-  // Installed before the ready line is printed, because that line invites signals.
+  // The signal handlers are installed before the ready line is printed: a program that reads the line may send a signal
+  // at once.
   const stopped = firstSignal(config.drainTimeout);
   const ready = { gateway, ...shop?.ready };
   const bound = { port, shopPort: shop?.port ?? 0 };
@@ -100,11 +101,11 @@ async function start(command: Command, here: string): Promise<void> {
   const cut = cutAtShop + (await drain({ name: 'gateway', app }, stop));
   await Promise.race([atWork.then(() => external.close()), stop.atLast]);
   await store.close();
-  // Whatever is still running, such as a call to an upstream that does not answer, has had its time.
+  // The process exits even if something is still running, such as a call to an upstream that does not answer.
   process.exit(cut === 0 ? 0 : 1);
 }
 
-/** Refuses to start without a key under which cards are stored. Otherwise a shopper would be the first to notice. */
+/** Throws when a key is missing that encrypts stored cards. Otherwise the first payment with such a card would fail. */
 async function requireKeys(store: Store, { registrationKeys }: Config): Promise<void> {
   const missing = await store.registrations.keyIdsBesides(registrationKeys.map(({ id }) => id));
   if (missing.length === 0) return;
@@ -113,7 +114,10 @@ async function requireKeys(store: Store, { registrationKeys }: Config): Promise<
   );
 }
 
-/** There is none in the live environment, nor where other merchants are configured. */
+/**
+ * Whether the configuration has the demo merchant. The live environment and configurations with other merchants do not
+ * have it.
+ */
 function hasDemoMerchant({ entities }: Config): boolean {
   return entities.some(({ id }) => id === demoEntityId);
 }

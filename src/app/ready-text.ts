@@ -1,4 +1,4 @@
-/** Where the servers are. Shop, entity and token belong to the demo merchant and are absent without it. */
+/** The addresses of the servers. Shop, entity and token belong to the demo merchant, and are absent without it. */
 export interface Ready {
   readonly gateway: string;
   readonly shop?: string;
@@ -12,12 +12,15 @@ interface Ports {
   readonly shopPort: number;
 }
 
-/** The line of JSON that tells a machine that the servers listen. */
+/** Returns the line of JSON that tells a program that the servers listen. */
 export function readyLine({ gateway, shop, entityId, accessToken }: Ready): string {
   return `${JSON.stringify({ gateway, shop, entityId, accessToken })}\n`;
 }
 
-/** The text that tells a person that the servers listen. It says so when another port than the wanted one is used. */
+/**
+ * Returns the text that tells a person that the servers listen. The text mentions it when another port than the wanted
+ * one is used.
+ */
 export function readyText(ready: Ready, wanted: Ports, bound: Ports): string {
   const moved = [
     notice('gateway', wanted.port, bound.port),

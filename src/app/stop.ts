@@ -1,11 +1,11 @@
-/** How this process is told to end, and how long that may take. */
+/** The signals that end this process, and the time that the end may take. */
 
 /** SIGHUP comes when the terminal is closed. Without a handler Node would end at once, also under `nohup`. */
 const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
 /**
- * A second signal within this time counts as the same one, in milliseconds: on Ctrl+C both the terminal and npm signal
- * the process, and `npm start` signals it once more when npm has ended.
+ * A second signal within this time, in milliseconds, counts as the same request. On Ctrl+C both the terminal and npm
+ * signal the process, and `npm start` signals it again when npm has ended.
  */
 const sameWish = 1_000;
 
@@ -14,11 +14,11 @@ export interface Stop {
   readonly signal: string;
   /** How long the stop may take, in milliseconds. */
   readonly grace: number;
-  /** Resolves when no time is left: the grace time is over, or a second signal came. */
+  /** Resolves when the grace time is over or a second signal has come. */
   readonly atLast: Promise<void>;
 }
 
-/** Waits for the first signal from now on. */
+/** Resolves at the next signal to stop. */
 export function firstSignal(grace: number): Promise<Stop> {
   return new Promise((resolve) => {
     let firstAt = 0;

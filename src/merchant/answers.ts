@@ -1,6 +1,4 @@
-/**
- * Checks the shape of the gateway's answers before anything is done with them. Unknown members are kept as they came.
- */
+/** Checks the shape of the gateway's answers before they are used. Unknown members are kept unchanged. */
 import * as z from 'zod';
 import { outcomeCategoryOf } from '#contract/outcome-category.ts';
 import { type Answer, unreadable } from './ask.ts';
@@ -36,7 +34,7 @@ const refusal = z.object({
   }),
 });
 
-/** Gives the prepared checkout. Throws when the gateway prepared none. */
+/** Returns the prepared checkout. Throws when the gateway did not prepare one. */
 export function readPrepared({ status, body }: Answer): PreparedCheckout {
   if (status !== 200) throw refused({ status, body });
   const { data } = checkout.safeParse(body);
@@ -45,8 +43,8 @@ export function readPrepared({ status, body }: Answer): PreparedCheckout {
 }
 
 /**
- * Gives the record of a payment or a registration, also of a declined one (HTTP 400). Throws when the gateway refused
- * to show it.
+ * Returns the record of a payment or a registration, also of a declined one (HTTP 400). Throws when the gateway refused
+ * the request.
  */
 export function readStatusRecord({ status, body }: Answer): StatusRecord {
   // An error has no brand and no type (gateway-contract 3.5); the record of a decline has one.
@@ -57,7 +55,9 @@ export function readStatusRecord({ status, body }: Answer): StatusRecord {
   return body;
 }
 
-/** Keeps the members in their order, which parsing would not. */
+/**
+ * Whether the body is a record. The body itself is used then, because parsing would change the order of its members.
+ */
 function isRecord(body: unknown): body is StatusRecord {
   return record.safeParse(body).success;
 }
@@ -75,7 +75,7 @@ function refused({ status, body }: Answer): MerchantError {
   return new MerchantError('refused', reason, remedyOf(result), { status, result });
 }
 
-/** The gateway's own message, which ends with what to do. */
+/** Returns the gateway's own error messages, which say what to do. */
 function remedyOf({ parameterErrors = [] }: RefusedResult): string {
   if (parameterErrors.length === 0) return 'GET v1/resultcodes explains the code.';
   return parameterErrors.map(({ name, message }) => `${name} ${message}.`).join(' ');

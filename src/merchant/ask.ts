@@ -13,7 +13,7 @@ export interface Answer {
  */
 export async function ask(connection: Connection, url: URL, body?: URLSearchParams): Promise<Answer> {
   const { base, patience } = connection;
-  // The last check before the token is sent: whoever made the address, it must be one of the gateway.
+  // The last check before the token is sent: the address must be at the gateway, wherever it came from.
   if (url.origin !== base.origin) {
     throw new MerchantError('path', 'The address leads to another host.', 'Ask the configured gateway only.');
   }
@@ -22,7 +22,7 @@ export async function ask(connection: Connection, url: URL, body?: URLSearchPara
   for (;;) {
     const { status, location, text } = await exchange(connection, been.at(-1) ?? url, signal, body);
     if (status < 300 || status >= 400) return { status, body: parsed(status, text) };
-    // A request that was moved was not processed, so sending it on repeats nothing.
+    // A cell that moves a request has not processed it, so that sending it again does not repeat it.
     been.push(redirectTarget(connection, been, { status, location }));
   }
 }
@@ -34,7 +34,7 @@ async function exchange(
   body?: URLSearchParams,
 ): Promise<{ readonly status: number; readonly location: string | null; readonly text: string }> {
   try {
-    // fetch must not follow redirects itself, because it would follow them to any host.
+    // `fetch` must not follow redirects by itself, because it would follow them to any host.
     const options: RequestInit = { headers: { Authorization: authorization }, redirect: 'manual', signal };
     const response = await fetch(url, body === undefined ? options : { ...options, method: 'POST', body });
     const { status, headers } = response;
@@ -52,7 +52,7 @@ function parsed(status: number, text: string): unknown {
   }
 }
 
-/** The error for an answer that does not have the shape of the gateway's API. */
+/** Makes the error for an answer that does not have the shape of the gateway's API. */
 export function unreadable(status: number): MerchantError {
   return new MerchantError(
     'answer',

@@ -1,6 +1,6 @@
 /**
- * Compares a payment with the order that waits for it: a genuine but cheaper payment must not complete a more expensive
- * order (`service.md`, "Mobile SDK server side", point 3; threeds-security T34).
+ * Compares a payment with the order that waits for it. Without this, a shopper could complete an expensive order with a
+ * genuine but cheaper payment (`service.md`, "Mobile SDK server side", point 3; threeds-security T34).
  */
 import type { StatusRecord } from './answers.ts';
 import { checkExpected, type Expected } from './expected.ts';
@@ -32,7 +32,7 @@ export function differencesFrom(record: StatusRecord, expected: Expected): reado
   return [...fields.filter((field) => !agrees(field)), ...brands];
 }
 
-/** The ids that the order expects. */
+/** Returns the differences of the ids: those that the order expects, compared with those of the record. */
 function ids(
   record: StatusRecord,
   { checkoutId, merchantTransactionId, id }: Expected,
@@ -52,7 +52,7 @@ function ids(
 function agrees({ field, expected, found }: Difference): boolean {
   if (expected === undefined || found === undefined) return expected === found;
   if (field === 'amount') return thousandthsOf(expected) === thousandthsOf(found);
-  // The checkout's id, an underscore, and the id of the request (service.md, "Payment response record").
+  // `ndc` is the checkout's id, an underscore, and the id of the request (service.md, "Payment response record").
   if (field === 'ndc') return expected === found.replace(/_[0-9A-Za-z]{1,64}$/, '');
   return expected === found;
 }

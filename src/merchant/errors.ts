@@ -1,10 +1,11 @@
 /** The errors between a merchant's server and the gateway. */
 
 /**
- * `settings`: the settings of merchantOf cannot work. `path`: the resourcePath is not one of a checkout; nothing was
- * sent. `expectation`: the order to compare with is not usable; nothing was sent. `unreachable`, `slow`: no answer
- * came. `redirected`: the gateway moved the request to a host that must not get the token, or without end. `answer`: no
- * gateway gives such an answer. `refused`: the gateway refused; see `status` and `result`.
+ * `settings`: the settings given to `merchantOf` are invalid. `path`: the resourcePath is not the path of a checkout;
+ * nothing was sent. `expectation`: the order cannot be compared with a payment; nothing was sent. `unreachable`,
+ * `slow`: no answer came. `redirected`: the gateway moved the request in circles, or to a host that must not get the
+ * token. `answer`: the answer does not have the shape of the gateway's API. `refused`: the gateway refused the request;
+ * see `status` and `result`.
  */
 export type MerchantProblem =
   | 'settings'
@@ -16,7 +17,7 @@ export type MerchantProblem =
   | 'answer'
   | 'refused';
 
-/** The part of a refusal that helps a developer; the rest of the gateway's answer is not repeated. */
+/** The part of a refusal that helps a developer. The rest of the gateway's answer is not repeated. */
 export interface RefusedResult {
   readonly code: string;
   readonly parameterErrors?: readonly { readonly name: string; readonly message: string }[] | undefined;

@@ -1,15 +1,15 @@
-/** What the merchant's own order says about its payment, checked before it is compared. */
+/** The payment that the merchant's own order expects. It is checked before it is compared with a record. */
 import * as z from 'zod';
 import { MerchantError } from './errors.ts';
 import { thousandthsOf } from './thousandths.ts';
 
 interface Order {
-  /** The `id` that preparing the checkout gave; compared with the record's `ndc`, which begins with it. */
+  /** The `id` of the prepared checkout. It is compared with the record's `ndc`, which begins with it. */
   readonly checkoutId?: string | undefined;
   readonly merchantTransactionId?: string | undefined;
-  /** The payment's own id, if it is known before. */
+  /** The payment's own id, if the server knows it. */
   readonly id?: string | undefined;
-  /** Always compared. When it is left out, the record must have none either, like that of a registration. */
+  /** Always compared. When it is left out, the record must have no amount either, like the record of a registration. */
   readonly amount?: string | undefined;
   /** Always compared, like the amount. */
   readonly currency?: string | undefined;
@@ -27,7 +27,7 @@ export type Expected = Order & ({ readonly checkoutId: string } | { readonly mer
 const text = z.string().optional();
 const brands = z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]).optional();
 
-/** Every member that an order may have, with the form of its value. */
+/** Every member that an order may have, with the schema of its value. */
 const forms = {
   checkoutId: text,
   merchantTransactionId: text,
@@ -45,7 +45,10 @@ const remedies: Readonly<Record<string, string>> = {
   paymentBrands: 'Give a brand such as "MASTER", or a list such as ["VISA", "MASTER"].',
 };
 
-/** Throws for an order that cannot tell one payment from another, and for a member that nothing is compared by. */
+/**
+ * Throws for an order without an id, which would fit many payments, and for an unknown member, which would not be
+ * compared.
+ */
 export function checkExpected(expected: Order): void {
   if (typeof expected !== 'object' || expected === null) {
     throw wrong('The expected order is not an object.', `Give one with these names: ${allowed}.`);

@@ -1,6 +1,6 @@
 /**
- * `payment-widgets/merchant`: what a merchant's own server needs to prepare a checkout and to read its outcome safely,
- * for a shop or an app (`service.md`, "Mobile SDK server side"). Needs only `fetch` and zod.
+ * `payment-widgets/merchant`: the functions with which a merchant's own server prepares a checkout and reads its
+ * outcome safely, for a shop or an app (`service.md`, "Mobile SDK server side"). It depends only on `fetch` and zod.
  */
 export type { PreparedCheckout, StatusRecord } from './answers.ts';
 export { type Difference, differencesFrom } from './comparison.ts';

@@ -9,21 +9,24 @@ import { statusAddress } from './status-path.ts';
 export interface Merchant {
   /**
    * Prepares a checkout from `amount` (such as `92.00`), `currency`, `paymentType` and any other parameter of `POST
-   * v1/checkouts`. Hand its `id` to the page or the app, and store it with the order.
+   * v1/checkouts`. Pass its `id` to the page or the app, and store it with the order.
    */
   prepareCheckout(parameters: Readonly<Record<string, string>>): Promise<PreparedCheckout>;
   /**
-   * Reads the record at a `resourcePath` and compares it with the order. A path that is not one of a checkout is
-   * refused before anything is sent. `record.id` names the payment: fulfil one order with it, once.
+   * Reads the record at a `resourcePath` and compares it with the order. A path that does not belong to a checkout is
+   * refused before anything is sent. `record.id` is the payment's id: fulfil only one order with it, and only once.
    */
   readStatus(resourcePath: unknown, expected: Expected): Promise<Status>;
-  /** Reads the record only, for a server that finds its order by it; {@link statusOf} then tells what it means. */
+  /**
+   * Only reads the record, for a server that finds its order by the record. {@link statusOf} then returns what the
+   * record means.
+   */
   readRecord(resourcePath: unknown): Promise<StatusRecord>;
 }
 
 /**
- * Throws a `MerchantError` for settings that cannot work. The token goes to the gateway and its cells, and nowhere
- * else.
+ * Makes a client of the gateway. Throws a `MerchantError` for invalid settings. The token is sent to the gateway and
+ * its cells, and nowhere else.
  */
 export function merchantOf(settings: MerchantSettings): Merchant {
   const connection = connectionOf(settings);

@@ -1,4 +1,4 @@
-/** The merchant's settings: who it is and where its gateway is, checked once. */
+/** The merchant's settings: its credentials and the address of its gateway. They are checked once. */
 import { MerchantError } from './errors.ts';
 
 export interface MerchantSettings {
@@ -8,8 +8,8 @@ export interface MerchantSettings {
   readonly entityId: string;
   readonly accessToken: string;
   /**
-   * Addresses of the gateway's other cells, to which it may move a request (HTTP 307). The access token goes to the
-   * gateway's host and to these, and nowhere else.
+   * Addresses of the gateway's other cells, to which it may move a request (HTTP 307). The access token is sent to the
+   * gateway's host and to these cells, and nowhere else.
    */
   readonly cells?: readonly string[];
   /** How long the gateway may take for one answer, in milliseconds; 10 seconds when absent. */
@@ -18,8 +18,8 @@ export interface MerchantSettings {
 
 export interface Connection {
   /**
-   * The gateway's address. It ends in a slash: without one, `.evil.com/…` would make another host (threeds-security
-   * D5).
+   * The gateway's address. It ends in a slash. Without the slash, a path such as `.evil.com/…` would lead to another
+   * host (threeds-security D5).
    */
   readonly base: URL;
   readonly entityId: string;
@@ -31,7 +31,7 @@ export interface Connection {
 
 const ownComputer = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
-/** Throws a {@link MerchantError} for settings that cannot work, before anything is sent. */
+/** Checks the settings. Throws a {@link MerchantError} for invalid ones, before anything is sent. */
 export function connectionOf({
   gateway,
   entityId,
@@ -42,8 +42,8 @@ export function connectionOf({
   if (!/^[0-9a-f]{32}$/.test(entityId)) {
     throw wrong('The entityId is not one.', 'Give the 32 lowercase hex characters of your channel.');
   }
-  // Checked here, because fetch would print a token that cannot stand in a header. An environment variable that is
-  // not set is undefined, and the text `undefined` would be sent.
+  // The token is checked here, because `fetch` would print an invalid token in its error message. It must be a string:
+  // an environment variable that is not set is undefined, and would be sent as the text `undefined`.
   if (typeof accessToken !== 'string' || !/^[0-9A-Za-z+/=._~-]{1,1024}$/.test(accessToken)) {
     throw wrong('The accessToken is not one.', 'Give it as it was issued, without spaces and line breaks.');
   }

@@ -1,11 +1,14 @@
 /**
- * Checks the `resourcePath`, which comes with the shopper's browser or app. Without the check it could send the access
- * token to another host (threeds-security D5 and T17).
+ * Checks the `resourcePath`, which the shopper's browser or app sends. Without the check, a forged path could lead the
+ * access token to another host (threeds-security D5 and T17).
  */
 import { MerchantError } from './errors.ts';
 import type { Connection } from './settings.ts';
 
-/** The form of D5, without the segments `.` and `..`, which would lead to another resource. */
+/**
+ * The form of a status path, as in D5. The segments `.` and `..` are excluded, because they would lead to another
+ * resource.
+ */
 const statusPath = /^\/?(v1\/checkouts\/(?!\.{1,2}\/)([0-9A-Za-z.-]{1,64})\/(?:payment|registration))$/;
 
 /** Whether the value is a path at which a status can be read. */
@@ -13,12 +16,12 @@ export function isStatusPath(path: unknown): path is string {
   return typeof path === 'string' && statusPath.test(path);
 }
 
-/** The checkout id in a status path; empty for any other text. */
+/** Returns the checkout id in a status path; empty for any other text. */
 export function checkoutIdIn(path: string): string {
   return statusPath.exec(path)?.[2] ?? '';
 }
 
-/** The address of a status at the configured gateway. Throws for a path of any other form. */
+/** Returns the address of a status at the configured gateway. Throws for a path of any other form. */
 export function statusAddress({ base, entityId }: Connection, path: unknown): URL {
   const [, rest] = isStatusPath(path) ? (statusPath.exec(path) ?? []) : [];
   const url = new URL(rest ?? '', base);

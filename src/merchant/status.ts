@@ -5,17 +5,19 @@ import type { Expected } from './expected.ts';
 
 export interface Status {
   /**
-   * `paid`: the code is a success and the record is that of the order. `pending`: the outcome is unknown; take no other
-   * payment and ask again. `declined`: nothing was charged. `mismatch`: a genuine success, but not of this order; do
-   * not fulfil it.
+   * `paid`: the payment succeeded and belongs to the order. `pending`: the outcome is unknown; accept no other payment
+   * and ask again. `declined`: nothing was charged. `mismatch`: a payment succeeded, but it does not fit this order; do
+   * not fulfil the order.
    */
   readonly state: 'paid' | 'pending' | 'declined' | 'mismatch';
   readonly record: StatusRecord;
-  /** Not empty for `mismatch` only, because an unfinished record does not hold everything. */
+  /**
+   * Empty except for `mismatch`. A pending or declined record is not compared, because it does not have all members.
+   */
   readonly differences: readonly Difference[];
 }
 
-/** Tells what a record means for an order. Throws a `MerchantError` for an order without an id. */
+/** Returns what a record means for an order. Throws a `MerchantError` for an order without an id. */
 export function statusOf(record: StatusRecord, expected: Expected): Status {
   const differences = differencesFrom(record, expected);
   const stands = outcomeCategoryOf(record.result.code);

@@ -2,7 +2,7 @@ import { brandName } from '#contract/brands/form-types.ts';
 import type { ShopTexts } from '../texts/shop.ts';
 import { type ChosenMethods, methodGroups } from './methods.ts';
 
-/** Shows a checkbox for every brand that the shop takes, in groups. The visitor chooses one brand or several. */
+/** Shows a checkbox for every brand that the shop accepts, in groups. The visitor chooses one brand or several. */
 export function BrandBoxes({ words, choice }: { words: ShopTexts; choice: ChosenMethods }) {
   return methodGroups.map(({ method, brands }) => (
     <fieldset class="brands">

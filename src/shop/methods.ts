@@ -1,4 +1,4 @@
-/** The payment methods that the shop takes: every brand of the gateway, in groups as shoppers think of them. */
+/** The payment methods that the shop accepts: every brand of the gateway, in groups that shoppers know. */
 import type { BrandKind } from '#contract/brands/brand.ts';
 import { paymentBrands } from '#contract/brands/payment-brands.ts';
 import type { BrandCode } from '#contract/brands/table.ts';

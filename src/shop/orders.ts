@@ -12,7 +12,10 @@ import { BoundedMap } from './bounded-map.ts';
 import { allBrands } from './methods.ts';
 import { homeCurrency, priceIn } from './prices.ts';
 
-/** Most orders that the shop remembers. It is enough for one hour; after that no checkout can be paid any more. */
+/**
+ * Maximum number of orders that the shop remembers. It is enough for the orders of one hour; after that their checkouts
+ * can no longer be paid.
+ */
 const maxOrders = 10_000;
 
 export interface OrderRequest {
@@ -23,13 +26,13 @@ export interface OrderRequest {
   readonly brands?: readonly string[] | undefined;
   /** Payment type; a debit at once when absent. */
   readonly type?: string | undefined;
-  /** Random mark of the shopper who orders, when the shop knows the shopper. */
+  /** Random id of the shopper who orders, when the shop knows the shopper. */
   readonly shopper?: string | undefined;
 }
 
 export interface OrderOutcome extends Status {
   readonly article: Article | undefined;
-  /** Mark of the shopper who placed the order, as given to `open`. */
+  /** Random id of the shopper who placed the order, as given to `open`. */
   readonly shopper: string | undefined;
 }
 

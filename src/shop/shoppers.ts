@@ -15,8 +15,8 @@ export interface SavedInstrument {
 
 export interface Shoppers {
   /**
-   * Returns the random mark of the visitor from the cookie. Sets a cookie with a new mark for a visitor whom the shop
-   * does not know.
+   * Returns the visitor's random id from the cookie. Sets a cookie with a new id for a visitor whom the shop does not
+   * know.
    */
   recognise(request: FastifyRequest, reply: FastifyReply): string;
   /** Returns what the shopper saved, the latest first. */
@@ -40,11 +40,11 @@ export function shoppersOf(): Shoppers {
       const known = new RegExp(`(?:^|;\\s*)${cookie}=([\\w-]{22})(?:;|$)`).exec(
         request.headers.cookie ?? '',
       )?.[1];
-      // A cookie counts only when this shop issued it, so that nobody can plant their own mark in another browser.
+      // A cookie counts only when this shop issued it, so that nobody can plant an id of their own in another browser.
       if (known !== undefined && shoppers.get(known) !== undefined) return known;
       const shopper = randomBytes(16).toString('base64url');
       shoppers.set(shopper, []);
-      // SameSite is Lax because the shopper comes back from the gateway's pages by a link.
+      // SameSite is Lax, because the shopper returns from the gateway's pages by a link.
       reply.header('Set-Cookie', `${cookie}=${shopper}; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000`);
       return shopper;
     },

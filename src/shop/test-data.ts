@@ -8,7 +8,7 @@ import type { Method } from './methods.ts';
 export interface TestValue {
   /** The value as it is printed: digits in groups. */
   readonly value: string;
-  /** What the value is, since its digits do not say so: a brand, or a kind of number. */
+  /** The brand or the kind of number that the value is, since its digits do not say so. */
   readonly name: string;
   readonly end: 'pays' | 'asks' | 'refused';
 }

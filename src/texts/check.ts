@@ -4,13 +4,13 @@
  */
 import { languages } from './languages.ts';
 
-/** A language file as it was read, with content that nobody has checked yet. */
+/** A language file as it was read, before it is checked. */
 type Texts = Readonly<Record<string, unknown>>;
 
 /** The ending of a counted text's key, which has one form for each plural category: `found_one`, `found_other`. */
 const plural = /_(?:zero|one|two|few|many|other)$/;
 
-/** Every mistake of every language file, as a sentence; empty when all are right. */
+/** Returns a sentence for every mistake in every language file; empty when all files are valid. */
 export function findProblems(): readonly string[] {
   const files: Readonly<Record<string, Texts>> = import.meta.glob('./??.json', {
     eager: true,
@@ -29,7 +29,7 @@ export function findProblems(): readonly string[] {
 }
 
 /**
- * The mistakes of one language file, as sentences; empty when it is right.
+ * Returns a sentence for every mistake in one language file; empty when the file is valid.
  *
  * @param tag the BCP 47 tag of the language, which decides the plural forms that it needs
  */
@@ -55,8 +55,8 @@ export function problemsOf(tag: string, texts: Texts, english: Texts): readonly 
 const placeholders = (text: string) => (text.match(/\{\{\w+\}\}|\{\d+\}/g) ?? []).sort().join();
 
 /**
- * The keys that an English key becomes in the language: for a counted text, one key for each of the language's plural
- * categories.
+ * Returns the keys that a language needs for an English key: for a counted text, one key for each of the language's
+ * plural categories.
  */
 function pluralsOf(tag: string, key: string): readonly string[] {
   if (!plural.test(key)) return [key];
@@ -65,7 +65,7 @@ function pluralsOf(tag: string, key: string): readonly string[] {
 }
 
 /**
- * Every text by its path, such as `shop.buy`. Throws an Error for a value that is neither a text nor a group of
+ * Returns every text by its path, such as `shop.buy`. Throws an Error for a value that is neither a text nor a group of
  * texts.
  */
 export function flatten(texts: Texts, path = ''): ReadonlyMap<string, string> {

@@ -10,7 +10,7 @@ type ReadonlyTexts<Texts> = {
   readonly [Key in keyof Texts]: Texts[Key] extends string ? string : ReadonlyTexts<Texts[Key]>;
 };
 
-/** A section's texts from its keys and values. The caller knows that each key of English has a text. */
+/** Makes a section's texts from its keys and values. The caller must ensure that each English key has a text. */
 export function sectionTextsOf<Name extends keyof LanguageFile>(
   texts: Iterable<readonly [key: string, text: string | undefined]>,
 ): SectionTexts<Name> {

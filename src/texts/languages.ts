@@ -108,7 +108,7 @@ export interface PageTexts<Texts> extends PageLanguage {
   readonly texts: Texts;
 }
 
-/** Chooses a language as {@link chooseLanguage} does, and gives its texts with it. */
+/** Chooses a language as {@link chooseLanguage} does, and returns it with its texts. */
 export function chooseTexts<Texts>(
   all: Readonly<Record<LanguageCode, Texts>>,
   wanted: readonly string[],

@@ -5,7 +5,9 @@ import type { Socket } from 'node:net';
 export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** The previous request's answer, when the client did not wait for it (pipelining). Node sends answers in order. */
+  /**
+   * The answer to the previous request, when the client did not wait for it (pipelining). Node sends answers in order.
+   */
   readonly earlier: ServerResponse | undefined;
 }
 

@@ -1,7 +1,8 @@
 /** The Content-Security-Policy of documents that a shop's page shows in a frame. */
 
 /**
- * The policy of a document in a shop's page. It allows one script, and no content except the document's own markup.
+ * Returns the policy of a document in a shop's page. The policy allows one script, and no content except the document's
+ * own markup.
  *
  * @param shops the origins that may frame the document; empty when they are unknown
  * @param more further directives
@@ -23,7 +24,7 @@ export function framedPolicy(
   ].join('; ');
 }
 
-/** The sources of `frame-ancestors` for these shops: any page when no shop is known. */
+/** Returns the sources of `frame-ancestors` for these shops; when no shop is known, any page is allowed. */
 export function framersOf(shops: readonly string[]): string {
   return shops.length === 0 ? 'http: https:' : shops.join(' ');
 }

@@ -7,7 +7,10 @@ export interface Inline {
   readonly source: string;
 }
 
-/** Throws for a text that would end its element early. @param name names the text in the error message */
+/**
+ * Makes the inline form of a style sheet or script. Throws for a text that would end its element early. @param name
+ * names the text in the error message
+ */
 export function inlineOf(text: string, name = 'A text'): Inline {
   if (/<\/(?:script|style)|<!--/i.test(text))
     throw new Error(`${name} has markup in it and cannot stand in a document.`);

@@ -12,7 +12,7 @@ import {
 
 export interface Log {
   readonly stream: NodeJS.WritableStream;
-  /** `info` has a line for every answer; `warn` only what the operator should look at. */
+  /** `info`: one line for every answer. `warn`: only lines that need the operator's attention. */
   readonly level: 'info' | 'warn';
 }
 
@@ -40,7 +40,7 @@ function loggerOf(log: Log | undefined): FastifyServerOptions['logger'] {
     serializers: {
       req: ({ method }) => ({ method }),
       res: ({ statusCode }) => ({ statusCode }),
-      // Only these members are logged: others may hold input, such as the address in an ERR_INVALID_URL.
+      // Only these members of an error are logged. Others may contain input, such as the address in an ERR_INVALID_URL.
       err: ({ name = 'Error', code = '', message = '', stack = '' }: Failure) => ({
         type: name,
         code,

@@ -1,14 +1,14 @@
 /**
- * Answers a wrong method at a known path with 405 and `Allow` (RFC 9110, 15.5.6), so that nobody searches for a typing
- * error in the path.
+ * Answers a wrong method at a known path with 405 and `Allow` (RFC 9110, 15.5.6). With 404, a developer would look for
+ * a mistake in the path.
  */
 import type { FastifyInstance } from 'fastify';
 import { WrongMethod } from './request-error.ts';
 
 /**
- * Call it before the first route is added. The method is judged before body and credentials, because the methods of a
- * path are public anyway: the reference lists them. OPTIONS of a known path is answered with the list only, which
- * allows nothing to pages of other sites.
+ * Adds the hook. Call it before the first route is added. The method is checked before body and credentials, because
+ * the methods of a path are public anyway: the reference lists them. An OPTIONS request for a known path gets only the
+ * list of methods, without CORS headers for pages of other sites.
  */
 export function answerMethods(app: FastifyInstance): void {
   const methodsOf = new Map<string, Set<string>>();
@@ -31,7 +31,7 @@ export function answerMethods(app: FastifyInstance): void {
   });
 }
 
-/** The methods of the path of an address in alphabetical order; none when the path leads nowhere. */
+/** Returns the methods of an address's path in alphabetical order; none for an unknown path. */
 function allowedAt(methodsOf: ReadonlyMap<string, ReadonlySet<string>>, url: string): string[] {
   const sent = segmentsOf(url.replace(/[?#].*$/s, ''));
   const found = [...methodsOf].filter(([pattern]) => fits(segmentsOf(pattern), sent));
@@ -40,7 +40,9 @@ function allowedAt(methodsOf: ReadonlyMap<string, ReadonlySet<string>>, url: str
   return [...new Set((fixed.length > 0 ? fixed : found).flatMap(([, methods]) => [...methods]))].sort();
 }
 
-/** Without empty segments: doubled slashes and one at the end are ignored. */
+/**
+ * Splits a path into segments. Empty segments are dropped, so that doubled slashes and a slash at the end are ignored.
+ */
 function segmentsOf(path: string): string[] {
   return path.split('/').filter((segment) => segment !== '');
 }

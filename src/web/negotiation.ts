@@ -1,7 +1,8 @@
 /** Reads the request headers that say what a client accepts (RFC 9110, 12.5), and `If-None-Match`. */
 
 /**
- * The first offered content coding that the client accepts; `identity` when it accepts none. Offer the best one first.
+ * Returns the first offered content coding that the client accepts; `identity` when it accepts none. Offer the best
+ * coding first.
  */
 export function chooseEncoding<Coding extends string>(
   accepted: string | undefined,
@@ -13,8 +14,8 @@ export function chooseEncoding<Coding extends string>(
 }
 
 /**
- * Whether the answer is to be JSON. A browser that submits a form by itself asks for `text/html` and gets no JSON. A client
- * that sends no `Accept`, or accepts anything, gets JSON.
+ * Whether the client wants JSON. A browser that submits a form by itself asks for `text/html` and does not want JSON. A
+ * client that sends no `Accept`, or accepts anything, gets JSON.
  */
 export function wantsJson(accepted: string | undefined): boolean {
   const types = parts(accepted).filter(({ weight }) => weight > 0);
@@ -23,7 +24,7 @@ export function wantsJson(accepted: string | undefined): boolean {
   return has('application/json') || has('application/*') || (has('*/*') && !has('text/html'));
 }
 
-/** The languages that a client accepts, best first. */
+/** Returns the languages that a client accepts, the preferred one first. */
 export function preferredLanguages(accepted: string | undefined): readonly string[] {
   const taken = parts(accepted).filter(({ weight }) => weight > 0);
   return taken.sort((one, other) => other.weight - one.weight).map(({ value }) => value);

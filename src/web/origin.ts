@@ -1,12 +1,15 @@
 /** Checks the name under which a server was reached, and whether another site's page sent a request. */
 import type { FastifyRequest } from 'fastify';
 
-/** A Host of this computer with any port, because proxies and test tools listen on other ports. */
+/**
+ * A `Host` header with a name of this computer. Any port is allowed, because proxies and test tools listen on other
+ * ports.
+ */
 const loopback = /^(127\.0\.0\.1|localhost|\[::1\])(:[0-9]{1,5})?$/i;
 
 /**
- * Whether the Host of a request is this computer or the public origin's. Any other name that leads here belongs to a foreign
- * site that resolves its own name to this server's address (DNS rebinding).
+ * Whether the Host of a request is this computer or the public origin's. Any other name may belong to a foreign site
+ * that resolves its own name to this server's address (DNS rebinding).
  */
 export function isOwnHost(host: string | undefined, publicOrigin: string): boolean {
   if (host === undefined) return false;

@@ -1,6 +1,6 @@
 /**
- * The errors of requests that every server of this project refuses before it reads their content. Each server answers them
- * in its own form.
+ * The errors of requests that every server of this project refuses before it reads their content. Each server answers
+ * with a body of its own format.
  */
 
 export class RequestError extends Error {
@@ -21,7 +21,7 @@ export class BrokenRequest extends RequestError {
     statusCode: number,
     /** The part of the request that is broken, such as `host`. */
     readonly part: string,
-    /** The rest of a sentence that begins with `part`: what is wrong with it, and what to send instead. */
+    /** The rest of a sentence that begins with `part`. It says what is wrong and what to send instead. */
     readonly remedy: string,
   ) {
     super(statusCode, `${part} ${remedy}`);

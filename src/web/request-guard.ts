@@ -11,7 +11,7 @@ export const serverLimits = {
   connectionsCheckingInterval: 1_000,
 } as const;
 
-/** @param publicOrigin the server's public origin; without one it accepts every Host */
+/** Adds the hook. @param publicOrigin the server's public origin; without one, every `Host` header is accepted */
 export function guardRequests(app: FastifyInstance, publicOrigin: string | undefined): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (!(request.raw.url ?? '').startsWith('/')) {

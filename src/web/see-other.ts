@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify';
 
 /**
- * Sends a browser on with GET, whatever the method of its request.
+ * Redirects a browser, which then sends a GET request, whatever the method of its first request was.
  *
- * @param address must have been checked: the shopper is sent there
+ * @param address must be checked before, because the shopper is sent there
  */
 export function seeOther(reply: FastifyReply, address: string): FastifyReply {
   return reply.header('Cache-Control', 'no-store').redirect(asciiOnly(address), 303);

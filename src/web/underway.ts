@@ -14,8 +14,8 @@ declare module 'fastify' {
 export interface Underway {
   count(): number;
   /**
-   * Takes no new connections and closes the idle ones; resolves when that is done. Every answer that has not begun yet
-   * says `Connection: close`, also the answer to a request that still arrives on an open connection.
+   * Accepts no new connections and closes the idle ones; resolves when that is done. Every answer that has not begun
+   * yet gets the header `Connection: close`, also the answer to a request that still arrives on an open connection.
    */
   takeNoMore(): Promise<void>;
   /** Resolves when every request has its whole answer, or its client has gone. */
@@ -25,7 +25,10 @@ export interface Underway {
 /** How long a connection without a request stays open after the listener was closed, in milliseconds. */
 const unreadGraceMs = 50;
 
-/** Call it before everything else: a hook that refuses a request hides it from later hooks. */
+/**
+ * Adds the hooks that count requests. Call it before all other hooks are added: a hook that refuses a request hides it
+ * from later hooks.
+ */
 export function watchRequests(app: FastifyInstance): void {
   const open = new Set<ServerResponse>();
   const waiting: (() => void)[] = [];
@@ -44,8 +47,8 @@ export function watchRequests(app: FastifyInstance): void {
     done();
   });
 
-  // Fastify's own option (`forceCloseConnections: true`) would also cut requests under way on the second address of
-  // `localhost`, as soon as the first address has none left.
+  // Fastify's own option (`forceCloseConnections: true`) is not used. It would also cut requests under way on the
+  // second address of `localhost`, as soon as the first address has none left.
   app.addHook('preClose', (done) => {
     app.server.close();
     app.server.closeAllConnections();
@@ -57,7 +60,7 @@ export function watchRequests(app: FastifyInstance): void {
     async takeNoMore() {
       takesMore = false;
       for (const response of open) response.shouldKeepAlive = false;
-      // Closes the listener only: a connection may seem idle just because its request has not been read yet.
+      // Closes only the listener. A connection may look idle only because its request has not been read yet.
       Server.prototype.close.call(app.server);
       await setTimeout(unreadGraceMs);
       app.server.closeIdleConnections();

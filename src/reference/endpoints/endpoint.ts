@@ -1,5 +1,6 @@
 /**
- * Describes one operation of the API for the reference. What a parameter table already says is taken from that table.
+ * Describes one operation of the API for the reference. Facts that a parameter table already contains are taken from
+ * that table.
  */
 import type { AnswerName } from '#contract/answers.ts';
 import type { Operation } from '#contract/parameters/operation.ts';

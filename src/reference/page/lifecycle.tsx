@@ -1,6 +1,6 @@
 /**
- * The reference's chapter about follow-ups: which payment may follow which. It reads the table that the gateway decides
- * by.
+ * The reference's chapter about follow-ups: which payment may follow which. It is generated from the table by which the
+ * gateway decides.
  */
 import type { VNode } from 'preact';
 import type { ResultCode } from '#contract/result-codes.ts';

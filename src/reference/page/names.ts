@@ -1,6 +1,6 @@
 /**
- * Finds names of parameters and headers that stand in prose as plain words, so that the page sets every one of them as
- * code.
+ * Finds names of parameters and headers that are written as plain words in prose, so that the page can show all of them
+ * as code.
  */
 import { structures } from '#contract/parameters/groups.ts';
 

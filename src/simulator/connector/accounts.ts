@@ -1,6 +1,6 @@
 /**
- * Decides payments with virtual accounts and token accounts. Every account pays, except for those in two tables of
- * declines.
+ * Decides payments with virtual accounts and token accounts. Every account is accepted, except for those in two tables
+ * of declines.
  */
 import type { ResultCode } from '#contract/result-codes.ts';
 import { isOver } from '../../gateway/connectors/card-problem.ts';

@@ -9,8 +9,8 @@ export const awaitsPage = 'simulator-page';
 
 /**
  * Returns the pending outcome with the redirect to the page. Bank transfers send the browser by POST, the others by
- * GET, so that a tester sees both. Prepayments and vouchers go to the page, too, because a tester has no other way to
- * say that the money has arrived.
+ * GET, so that a tester sees both. Prepayments and vouchers use the page, too, because it is a tester's only way to
+ * report that the money has arrived.
  */
 export function redirectToPage(order: PaymentOrder, brand: PaymentBrand): Outcome {
   const { id, origin, parameters } = order;

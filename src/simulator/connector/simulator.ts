@@ -32,7 +32,7 @@ export const simulator: Connector = {
     return withDetails(forcedCode(parameters) ?? paid(mode, 'follow-up'), key);
   },
 
-  /** Finds no payment that was interrupted, because the simulator charges nobody. */
+  /** Always answers that the payment never arrived, because the simulator charges nobody. */
   async find() {
     return undefined;
   },
@@ -50,7 +50,7 @@ function decide(order: PaymentOrder, now: number): Outcome {
 function settleByInstrument(order: PaymentOrder, brand: PaymentBrand, now: number): Outcome {
   const { instrument, mode } = order;
   if (isSentOn(order)) return redirectToPage(order, brand);
-  // Without a shopper any account is accepted: a payout goes to it, and an agreement charges it.
+  // When the shopper is absent, any account is accepted: a payout goes to it, or an agreement allows to charge it.
   const isAccount = instrument.kind === 'bankAccount' || instrument.kind === 'virtualAccount';
   if (!isNamed(order) && (brand.isSynchronous || !isAccount)) return declined('100.100.100', 'means-missing');
   switch (instrument.kind) {

@@ -8,7 +8,7 @@ import { refuseStrangers } from './this-computer.ts';
 
 const path = '/_sim/clock';
 
-/** Up to 31 years in milliseconds, so that no time exceeds what a date can hold. */
+/** A number of milliseconds up to 31 years, so that the clock stays in the range of a `Date`. */
 const milliseconds = /^[0-9]{1,12}$/;
 
 /**

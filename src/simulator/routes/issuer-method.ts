@@ -14,7 +14,7 @@ import { methodPath } from '../issuer/paths.ts';
 import { sendPage, sendText } from '../issuer/send-page.ts';
 import { newTransaction, withEvent } from '../issuer/transaction.ts';
 
-/** Longest address of a notification, in characters (threeds-security A.2). */
+/** Maximum length of a notification's address, in characters (threeds-security A.2). */
 const longestAddress = 256;
 
 /** Delay in milliseconds that is longer than the ten seconds for which the gateway waits. */

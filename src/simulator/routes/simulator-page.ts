@@ -16,12 +16,12 @@ import { choicePage, unknownPaymentPage } from '../connector/page/choice-page.ts
 import { choicePageStyle } from '../connector/page/style.ts';
 import { awaitsPage, simulatorPage } from '../connector/redirect.ts';
 
-/** What the simulator's page needs from the gateway. */
+/** The functions of the gateway that the simulator's page needs. */
 export interface SimulatorPageParts {
   find(paymentId: string): Promise<Payment | undefined>;
   /**
-   * Gives the payment its outcome, unless it has one already. Returns the address that leads the shopper back in both
-   * cases.
+   * Sets the payment's outcome, unless it already has one. In both cases returns the address that leads the shopper
+   * back.
    */
   complete(paymentId: string, outcome: Outcome): Promise<string | undefined>;
   /** Returns the shop's origins, which may frame the page of an inline payment; empty when they are unknown. */
@@ -49,7 +49,8 @@ export function addSimulatorPage(app: FastifyInstance, parts: SimulatorPageParts
       return sendPage(reply, 404, unknownPaymentPage(language));
     if (isFinal(payment)) return seeOther(reply, back);
     const { record, mode, entityId } = payment;
-    // A payment of an upstream gateway may have the same reference, because that gateway chooses its references freely.
+    // The mode is checked, too: an upstream gateway chooses its references freely, so one of its payments may have the
+    // same reference.
     const isAwaited = mode === 'INTERNAL' && payment.connectorReference === awaitsPage;
     if (!isAwaited) return sendPage(reply, 404, unknownPaymentPage(language));
     const choice = choiceOf(parameters, record);
@@ -97,7 +98,7 @@ const alone = { 'X-Frame-Options': 'DENY', 'Cross-Origin-Resource-Policy': 'same
 interface Surroundings {
   /** Address that the page's form finally leads to. */
   readonly back?: string;
-  /** Origins that may frame the page; nobody when absent. */
+  /** Origins that may frame the page; when absent, no page may. */
   readonly framers?: readonly string[] | undefined;
 }
 

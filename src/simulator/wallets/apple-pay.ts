@@ -116,7 +116,7 @@ class ApplePaySession {
   }
 
   /**
-   * Takes the answer to the merchant validation.
+   * Receives the answer to the merchant validation.
    *
    * @param session the session as the shop's gateway answered it
    */
@@ -161,7 +161,7 @@ class ApplePaySession {
     this.#emit('paymentauthorized', { payment });
   }
 
-  /** Asks the shop something. A shop that does not listen for the event is not asked. */
+  /** Dispatches an event that the shop must answer. Does nothing when the shop does not listen for the event. */
   #ask(type: string, details: object): void {
     if (typeof Reflect.get(this, `on${type}`) !== 'function') return;
     this.#asked += 1;

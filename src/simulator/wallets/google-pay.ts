@@ -211,7 +211,7 @@ type GivenRequest = Partial<Omit<PaymentDataRequest, 'transactionInfo'>> & {
   readonly transactionInfo?: Partial<TransactionInfo>;
 };
 
-/** Returns what is wrong with a payment request; empty when nothing is. */
+/** Returns what is wrong with a payment request; empty for a valid one. */
 function problemOf(request: GivenRequest, { onPaymentDataChanged, onPaymentAuthorized }: Callbacks): string {
   const problem = problemOfMethods(request);
   if (problem !== '') return problem;

@@ -73,7 +73,7 @@ class PaymentClient {
     });
   }
 
-  /** Takes the shop's notification of how the payment ended. */
+  /** Receives the shop's notification of how the payment ended. */
   notify(statement: { readonly status: string; readonly provider?: string }): void {
     keepNotified(statement);
   }
