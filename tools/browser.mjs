@@ -25,7 +25,7 @@ export function findBrowser() {
   return [chromium.executablePath(), ...installed].find((path) => existsSync(path));
 }
 
-/** Whether a shell is installed or comes with the browser, so that nothing has to be installed. */
+/** Whether a headless shell is installed or comes with the browser, so that no package is needed. */
 const hasShell = () => Boolean(process.env.CHROMIUM_PATH) || existsSync(shell) || !isDebians();
 const isDebians = () => findBrowser() === '/usr/bin/chromium';
 

@@ -6,5 +6,8 @@ const budgets = {
   'three-d-secure.js': 6 * 1024,
 };
 
-/** The most bytes that a browser file may have, compressed by brotli 11; 2 KiB for language files and all others. @param {string} name */
+/**
+ * Returns the maximum size of a browser file in bytes, compressed by brotli 11; 2 KiB for language files and all files
+ * that are not listed. @param {string} name
+ */
 export const budgetOf = (name) => budgets[name] ?? 2 * 1024;

@@ -1,8 +1,9 @@
 /**
- * Builds everything into `dist`: the browser's files, the server, the library and its types. Same sources, same bytes: the
- * release version is a hash of the sources, so that integrity hashes and addresses are known at build time.
+ * Builds everything into `dist`: the browser's files, the server, the library and its types. The same sources give the
+ * same bytes. The release version is a hash of the sources, so that integrity hashes and addresses are known at build
+ * time.
  *
- * `--pseudo-languages` builds for tests; `--quiet` prints no sizes, and a script above its budget fails all the same.
+ * `--pseudo-languages` builds for tests. `--quiet` prints no sizes; a script above its budget still fails.
  */
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,13 +14,16 @@ import { pseudoLanguages } from './vite/browser-files.mjs';
 
 const dist = join(root, 'dist');
 
-/** What the package exports, as package.json says. */
+/** The entries that package.json exports. */
 const library = {
   merchant: join(root, 'src/merchant/index.ts'),
   config: join(root, 'src/gateway/config/index.ts'),
 };
 
-/** For Node, with dependencies left outside. @param {Record<string, string>} entries by name @param {string} folder */
+/**
+ * Builds scripts for Node. Dependencies are not bundled. @param {Record<string, string>} entries by name @param
+ * {string} folder
+ */
 async function buildForNode(entries, folder) {
   await build({
     root,

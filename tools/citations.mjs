@@ -1,8 +1,8 @@
 /**
- * Finds the citations of the specification and of the design in comments, tests and tables, and says which of them lead
- * nowhere. A citation names a document and a place in it: `service.md, "Errors"`, `gateway-contract 3.7`,
- * `threeds-security T25`, `locales.md section 4, rule 15`, `design decision 12`. The documents are the files of `docs/spec`
- * and `docs/decisions`; a place is a heading, the number in front of a heading, or an `<a id>`.
+ * Finds the citations of the specification and of the design in comments, tests and tables, and reports those whose
+ * target does not exist. A citation names a document and a place in it: `service.md, "Errors"`, `gateway-contract 3.7`,
+ * `threeds-security T25`, `locales.md section 4, rule 15`, `design decision 12`. The documents are the files of
+ * `docs/spec` and `docs/decisions`; a place is a heading, the number in front of a heading, or an `<a id>`.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ const specification = 'docs/spec';
 const decisions = 'docs/decisions';
 const cited = ['src', 'tools', 'test', 'e2e', 'public'];
 
-/** Names of documents that stand without `.md`, too; the others are everyday words. */
+/** Names of documents that may be cited without `.md`. The names of the others are everyday words. */
 const hyphenated = /\b(?:[Ww]idget-contract|[Gg]ateway-contract|threeds-security|merchant-usage)\b/.source;
 const document = new RegExp(
   [
@@ -44,7 +44,7 @@ const places = {
 };
 
 /**
- * Every citation of a text. A comment that goes over several lines is read as one.
+ * Returns every citation of a text. Line breaks inside a comment are ignored.
  *
  * @param {string} source @param {string} file path below the root
  * @returns {Citation[]}
@@ -57,7 +57,7 @@ export function citationsIn(source, file) {
     const known = documentOf({ name, bare, sentence, item, experience });
     const shown = text.slice(match.index, end + 40).trim();
     const cite = (/** @type {string} */ place) => ({ file, document: `${path}${known}`, place, text: shown });
-    // A table of `test/conformance` has headings without quotation marks.
+    // The tables of `test/conformance` cite headings without quotation marks.
     const headings = file.endsWith('.json') ? unquotedHeadings(text.slice(end)) : [];
     if (headings.length > 0) return headings.map(cite);
     if (experience) return [cite(experience)];
@@ -81,7 +81,7 @@ function unquotedHeadings(rest) {
 }
 
 /**
- * What follows the name of a document, as far as it goes on: `section 4, rules 11 and 17` has three places.
+ * Returns the places that follow the name of a document: `section 4, rules 11 and 17` has three.
  *
  * @param {string} text @param {number} start @param {boolean} alone no name stands before them @param {boolean} onlyNumbers
  */
@@ -115,7 +115,8 @@ function hitAt(pattern, text, at) {
 const keys = (value) => /** @type {(keyof T)[]} */ (Object.keys(value));
 
 /**
- * What a place may be called in a document: its headings, the numbers in front of them, its anchors. In small letters.
+ * Returns the names of the places in a document, in small letters: its headings, the numbers in front of them, and its
+ * anchors.
  *
  * @param {string} markdown
  */
@@ -150,7 +151,7 @@ export function knownDocuments() {
 }
 
 /**
- * What is wrong with a citation; empty when it leads somewhere.
+ * Returns what is wrong with a citation; empty when its target exists.
  *
  * @param {Citation} citation @param {Map<string, Set<string>>} documents
  */
@@ -161,14 +162,17 @@ export function citationProblem({ file, document: name, place, text }, documents
   return `${file}: ${name}.md has no “${place}” (“${text}”)`;
 }
 
-/** Whether another document of the repository is meant, beside the file or below the root. @param {string} name @param {string} file */
+/**
+ * Whether the name is another document of the repository, in the file's folder or below the root. @param {string} name
+ * @param {string} file
+ */
 function isFile(name, file) {
   const path = `${name.replace(/^\/+/, '')}.md`;
   const folders = [join(root, dirname(file)), root, join(root, 'test'), join(root, 'docs')];
   return folders.some((folder) => existsSync(join(folder, path)));
 }
 
-/** Every citation in files that git knows or would know. */
+/** Returns every citation in files that git tracks or would track. */
 export function allCitations() {
   const list = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z', ...cited], {
     cwd: root,

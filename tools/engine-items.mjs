@@ -1,6 +1,6 @@
 /**
- * Tells which items of the checklist have a browser test in which engine, by the names of the tests, and how the last runs
- * ended, as e2e/record.ts recorded them.
+ * Finds out which items of the checklist have a browser test in which engine, by the names of the tests. Reads the
+ * results of the last runs, which e2e/record.ts recorded.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,12 +9,12 @@ import { root } from './sources.mjs';
 
 /** @typedef {import('./engines.mjs').Engine} Engine */
 
-/** A test or a group of tests: its name, and what it declares to need (e2e/fixtures/chromium-only.ts). */
+/** Matches a test or a group of tests: its name, and the features that it needs (e2e/fixtures/chromium-only.ts). */
 const declaration = /\btest(?:\.describe)?\(\s*(['"`])(.*?)\1,\s*(needs\.\w+)?/gs;
 
 /**
- * The ids of the items by engine. All stories run in Chromium, and those without needs in Firefox, too; the tests of
- * e2e/engines run in all three.
+ * Returns the ids of the items by engine. All stories run in Chromium, and those without needs in Firefox, too; the
+ * tests of e2e/engines run in all three.
  *
  * @returns {Record<Engine, Set<string>>}
  */
@@ -36,7 +36,7 @@ const table = 'test/engines.md';
 const columns = /** @type {const} */ (['chromium', 'firefox', 'webkit']);
 
 /**
- * How the recorded runs of an engine's tests ended. An item has passed when all of its tests have passed.
+ * Returns the results of the recorded runs of an engine's tests. An item has passed when all of its tests have passed.
  *
  * @param {Engine} engine
  */
@@ -60,7 +60,7 @@ function shownIn(engine) {
 const shown = (found) => columns.map((engine) => ({ engine, ids: found[engine], ...shownIn(engine) }));
 
 /**
- * The figures, one column for each engine.
+ * Returns the figures, one column for each engine.
  *
  * @param {Record<Engine, Set<string>>} found
  */
@@ -80,7 +80,7 @@ export function engineFigures(found) {
 }
 
 /**
- * What the table of items and engines claims without a test or a run that shows it.
+ * Returns the claims in the table of items and engines that no test and no run proves.
  *
  * @param {Record<Engine, Set<string>>} found
  * @param {readonly (readonly [id: string, what: string])[]} items

@@ -1,7 +1,7 @@
 /**
- * Decides which browser represents an engine, and what drives it. Playwright drives Debian's Firefox through the channel
- * `moz-firefox`, which Playwright 1.65 no longer has. Debian's WebKit has a WebDriver and needs a display. Other systems
- * use Playwright's own builds.
+ * Decides which browser is used for an engine, and which program drives the browser. Playwright drives Debian's Firefox
+ * through the channel `moz-firefox`, which Playwright 1.65 no longer has. Debian's WebKit has a WebDriver and needs a
+ * display. Other systems use Playwright's own builds.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { hasApt, installDebians, run } from './install.mjs';
 /** @type {readonly Engine[]} */
 export const engines = ['chromium', 'firefox', 'webkit'];
 
-/** How long a browser may take to start, in milliseconds: on a busy machine it took 36 s. */
+/** How long a browser may take to start, in milliseconds. On a busy machine it once took 36 s. */
 const timeout = 60_000;
 
 /** The path of a Firefox built by Mozilla or Debian, or undefined; FIREFOX_PATH decides when it is set. */
@@ -34,7 +34,8 @@ export function engineOf(name) {
 }
 
 /**
- * How Playwright launches an engine; undefined for Debian's WebKit, which it cannot launch.
+ * Returns the options with which Playwright launches an engine; undefined for Debian's WebKit, which Playwright cannot
+ * launch.
  *
  * @param {Engine} engine
  */
@@ -48,11 +49,12 @@ export function playwrightBrowser(engine) {
   const executablePath = plainFirefox();
   if (!executablePath) return { browserName: engine, launchOptions: { timeout } };
   const firefoxUserPrefs = {
-    // Without this, key presses do not reach a frame of another site. It changes processes only, not the rules for origins.
+    // Without this setting, key presses do not reach a frame of another site. It only changes the processes, not the
+    // rules for origins.
     'fission.webContentIsolationStrategy': 0,
-    // As on phones, scroll bars take no width: a page of 320 px has 320 px.
+    // Scroll bars take no width, as on phones, so that a page of 320 px has 320 px for its content.
     'ui.useOverlayScrollbars': 1,
-    // As in shoppers' browsers, no window opens by itself; the driver would allow all of them.
+    // Pages cannot open windows without a press, as in shoppers' browsers. The driver's default allows it.
     'dom.disable_open_during_load': true,
   };
   return {

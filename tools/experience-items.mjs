@@ -21,7 +21,7 @@ const has = (state, own) => own.some((row) => row.state === state);
 const ids = Array.from({ length: 96 }, (_, index) => `A-${String(index + 1).padStart(2, '0')}`);
 const states = ids.map((id) => {
   const own = rows.filter((row) => row.id === id);
-  // An item is open as long as one part of it is open.
+  // An item with several rows is open as long as one of them is open.
   const state = ['open', 'test', 'decided'].find((known) => has(known, own));
   if (!state) console.error(`${id} has neither a test nor a decision`);
   return state;

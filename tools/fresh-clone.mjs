@@ -1,6 +1,6 @@
 /**
- * Does what a newcomer does: starts a clone without node_modules and dist by `npm start`, and pays in the demo shop. Copies
- * the files that git tracks or would track, so that it also tests work that is not committed yet.
+ * Tests the first steps of a newcomer: starts a clone without node_modules and dist by `npm start`, and pays in the
+ * demo shop. Copies the files that git tracks or would track, so that it also tests work that is not committed yet.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,7 +18,7 @@ let server;
 try {
   copyTo(clone);
   const started = performance.now();
-  // npm's own process group, so that nothing stays behind whatever fails.
+  // npm gets a process group of its own, so that all its processes can be ended even after a failure.
   server = spawn(
     'npm',
     ['start', '--silent', '--', '--json', '--port', '0', '--shop-port', '0', '--data', ':memory:'],

@@ -1,4 +1,4 @@
-/** Installs and builds what is missing or out of date. Uses nothing that must be installed first. */
+/** Installs and builds what is missing or out of date. Uses no packages, because they may not be installed yet. */
 import { spawnSync } from 'node:child_process';
 import { root, sourceFiles, writtenAt } from './sources.mjs';
 
@@ -25,7 +25,7 @@ export function ensureBuilt() {
   run('Building', process.execPath, ['tools/build.mjs', '--quiet']);
 }
 
-/** Runs a command with its output on stderr, because a program may read stdout. */
+/** Runs a command. Its output goes to stderr, because a program may read stdout. */
 /** @param {string} title @param {string} command @param {string[]} args */
 function run(title, command, args) {
   process.stderr.write(`${title} …\n`);

@@ -1,9 +1,15 @@
-/** Reads the lists in `test/` that say which test proves what: the last two cells of a row name a file and a test in it. */
+/**
+ * Reads the lists in `test/` that name the test for each requirement. The last two cells of a row name a file and a
+ * test in it.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './sources.mjs';
 
-/** The cells of all rows that begin like this. @param {string} list path below the root @param {RegExp} beginning */
+/**
+ * Returns the cells of all rows that match `beginning`. @param {string} list path below the root @param {RegExp}
+ * beginning
+ */
 export function rowsOf(list, beginning) {
   const lines = readFileSync(join(root, list), 'utf8').split('\n');
   return lines
@@ -17,7 +23,8 @@ export function rowsOf(list, beginning) {
 }
 
 /**
- * What is wrong with a proof; empty when one line of the file holds the name of the test, and the id if one is given.
+ * Returns what is wrong with a proof; empty when one line of the file contains the name of the test, and the id if one
+ * is given.
  *
  * @param {string} file below the root
  * @param {string} name

@@ -1,8 +1,8 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 
 /**
- * What each room and each library costs in a built script, as lines of a table. Modules compress better together than alone,
- * so each room's own compressed size is scaled until all of them add up to the script.
+ * Returns the size of each room and each library in a built script, as lines of a table. Modules compress better
+ * together than alone, so each room's own compressed size is scaled until all of them add up to the script.
  *
  * @param {Record<string, { code: string | null }>} modules by path, as the bundler gives them
  * @param {number} total bytes of the script, brotli 11
@@ -30,7 +30,7 @@ function roomOf(path) {
   return room ? `${room}/${inner.replace(/\.tsx?$/, '')}` : 'bundler';
 }
 
-/** The code without what the minifier removes. @param {string} code */
+/** Returns the code without comments and white space, which the minifier removes. @param {string} code */
 const bare = (code) => code.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '').replace(/\s+/g, ' ');
 
 /** @param {string} text */

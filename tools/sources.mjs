@@ -1,4 +1,4 @@
-/** Lists the files that the product is made of, for the build and to tell whether a build is still fresh. */
+/** Lists the source files of the product, for the build and to find out whether a build is out of date. */
 import { readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,12 +24,15 @@ export function sourceFiles() {
 /** @param {string} path below the root @returns {string[]} */
 export function listFiles(path) {
   if (!statSync(join(root, path)).isDirectory()) return [path];
-  // Hidden files come from editors or the Finder and are no sources.
+  // Hidden files are not sources; editors or the Finder create them.
   const names = readdirSync(join(root, path)).filter((name) => !name.startsWith('.'));
   return names.flatMap((name) => listFiles(`${path}/${name}`));
 }
 
-/** When a file was last written, in milliseconds since 1970; 0 when it does not exist. @param {string} path below the root */
+/**
+ * Returns when a file was last written, in milliseconds since 1970; 0 when it does not exist. @param {string} path
+ * below the root
+ */
 export function writtenAt(path) {
   return statSync(join(root, path), { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }

@@ -2,14 +2,17 @@
 import { ensureBuilt } from './prepare.mjs';
 
 ensureBuilt();
-// Whoever only wants to look should not have to free port 8080; whoever names a port wants that one.
+// Without a port on the command line, another port is used when 8080 is taken. A port that is named must be the one
+// that is used.
 if (!process.argv.some((argument) => /^--(shop-)?port\b/.test(argument)))
   process.argv.push('--fallback-port');
 endWithParent();
 const server = new URL('../dist/server/main.js', import.meta.url);
 await import(server.href);
 
-/** Ends this process with its parent: npm does not pass its end on, and the ports would stay taken. */
+/**
+ * Ends this process when its parent ends. npm does not signal its child when it ends, so the ports would stay in use.
+ */
 function endWithParent() {
   const parent = process.ppid;
   const watch = setInterval(() => {

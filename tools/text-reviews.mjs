@@ -1,11 +1,11 @@
-/** Which texts of a language a native speaker has reviewed, as `src/texts/reviews.json` records it. */
+/** Reads and writes `src/texts/reviews.json`, which records the texts that a native speaker has reviewed. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './sources.mjs';
 
 /**
- * What is known of one language. A language without a record has not been reviewed at all.
+ * The reviews of one language. A language without a record has not been reviewed at all.
  *
  * @typedef {object} LanguageRecord
  * @property {string} [proofread] the date when the whole language was proof-read, but not by a native speaker (so far: by a machine)
@@ -31,7 +31,10 @@ export const readReviews = () => JSON.parse(readFileSync(reviewsFile, 'utf8'));
 /** @param {string} code @returns {Texts} */
 export const readTexts = (code) => JSON.parse(readFileSync(join(root, `src/texts/${code}.json`), 'utf8'));
 
-/** Paths of the texts that a native speaker has reviewed as they are now. @param {LanguageRecord} record @param {Texts} texts */
+/**
+ * Returns the paths of the texts that a native speaker has reviewed in their present form. @param {LanguageRecord}
+ * record @param {Texts} texts
+ */
 export function reviewedPaths({ native = [] }, texts) {
   const digests = digestsOf(texts);
   const reviewed = native.flatMap((review) =>
@@ -43,7 +46,7 @@ export function reviewedPaths({ native = [] }, texts) {
 }
 
 /**
- * The record with one more review, of the given sections or of all.
+ * Returns the record with one more review, of the given sections or of all.
  *
  * @param {LanguageRecord} record
  * @param {Texts} texts
@@ -60,7 +63,10 @@ export function addReview(record, texts, { reader, date, sections = [] }) {
   return { ...record, native: [...(record.native ?? []), review] };
 }
 
-/** The digest of every text by its path. @param {Texts} texts @param {string} [prefix] @returns {Record<string, string>} */
+/**
+ * Returns the digest of every text by its path. @param {Texts} texts @param {string} [prefix] @returns {Record<string,
+ * string>}
+ */
 export function digestsOf(texts, prefix = '') {
   const entries = Object.entries(texts).flatMap(([key, text]) =>
     typeof text === 'string'

@@ -1,4 +1,4 @@
-/** Writes the types of what the package exports, for the editors and compilers of its users. */
+/** Writes the type declarations of the package's exports, for the editors and compilers of its users. */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -23,8 +23,8 @@ export function writeTypes(folder) {
 }
 
 /**
- * The text of a file of types with imports that any compiler finds: `#contract/` is known inside this package only, and a
- * name that ends in `.ts` to few settings. @param {string} folder @param {string} file
+ * Returns the text of a declaration file with imports that any compiler resolves: `#contract/` works only inside this
+ * package, and names that end in `.ts` only with certain settings. @param {string} folder @param {string} file
  */
 function publicImports(folder, file) {
   const contract = relative(dirname(file), join(folder, 'contract')).replace(/^(?!\.)/, './');

@@ -5,7 +5,8 @@
  */
 import { proofProblem, rowsOf } from './proofs.mjs';
 
-// https://www.w3.org/TR/WCAG22/ has 87 criteria; without 4.1.1, which was removed, and without those of level AAA.
+// The criteria of https://www.w3.org/TR/WCAG22/ of level A and AA: its 87 criteria without those of level AAA and
+// without 4.1.1, which was removed.
 const criteria = {
   A: `1.1.1 1.2.1 1.2.2 1.2.3 1.3.1 1.3.2 1.3.3 1.4.1 1.4.2 2.1.1 2.1.2 2.1.4 2.2.1 2.2.2 2.3.1 2.4.1 2.4.2 2.4.3 2.4.4
     2.5.1 2.5.2 2.5.3 2.5.4 3.1.1 3.2.1 3.2.2 3.2.6 3.3.1 3.3.2 3.3.7 4.1.2`.split(/\s+/),
@@ -22,7 +23,7 @@ const rows = rowsOf('test/wcag.md', /^\| \d\.\d/).map(
       states.includes(state) ? '' : `“${state}” is no state`,
       criteria[level === 'A' ? 'A' : 'AA'].includes(id) ? '' : `is not of level ${level}`,
       meaning ? '' : 'does not say what it means here',
-      // What is not there cannot be tested.
+      // A criterion that does not apply needs no test.
       state === 'not applicable' && !file && !name ? '' : proofProblem(file, name),
     ].filter(Boolean),
   }),

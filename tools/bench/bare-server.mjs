@@ -1,4 +1,7 @@
-/** The least that a request can cost: this server parses the body and answers a constant. Runs in its own process. */
+/**
+ * A server for comparison, whose requests cost as little as possible: it parses the body and answers a constant. Runs
+ * in its own process.
+ */
 import { createServer } from 'node:http';
 
 const answer = process.argv[2] ?? '';

@@ -77,7 +77,7 @@ const emptyFirst = /** @type {const} */ (['empty', 'big']);
 /** @typedef {{ big: number[], empty: number[] }} Times milliseconds of every answer */
 
 /**
- * Measures the times of all answers in short turns, so that whatever else the machine does slows both servers.
+ * Measures the times of all answers in short turns, so that other work of the machine slows both servers equally.
  *
  * @param {Server} big @param {Server} empty @param {(server: Server) => Promise<string>} requestOf
  */

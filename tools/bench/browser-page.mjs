@@ -1,8 +1,11 @@
-/** A browser whose pages are slowed down, with the frames of other sites in them. */
+/** Opens pages in a browser that is slowed down, including the frames of other sites in the pages. */
 import { chromium } from '@playwright/test';
 import { launchOptions } from '../browser.mjs';
 
-/** Without process isolation the frames share the page's main thread, so that one throttle reaches all of them. */
+/**
+ * Starts the browser without site isolation, so that all frames share the page's main thread and one throttle slows all
+ * of them.
+ */
 export async function launchSlowBrowser() {
   const options = launchOptions();
   return chromium.launch({

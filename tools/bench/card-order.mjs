@@ -1,4 +1,4 @@
-/** What benchmarks buy, and the card that they pay with: the simulator approves it and asks no issuer. */
+/** The order of all benchmarks, and the card that pays it. The simulator approves this card without 3-D Secure. */
 
 export const orderAmount = { amount: '92.00', currency: 'EUR' };
 

@@ -1,4 +1,7 @@
-/** A merchant in a configuration file, so that the live and the test environment serve the same requests. */
+/**
+ * Starts servers with the same merchant in a configuration file, so that the live and the test environment serve the
+ * same requests.
+ */
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 /**
- * Sends bodies of every kind to a running gateway, which must not answer 5xx, crash or use ever more memory. Most requests
- * are injected, which is the same app without a socket; some go through a real socket.
+ * Sends bodies of every kind to a running gateway, which must not answer 5xx, crash or use ever more memory. Most
+ * requests are injected into the app without a socket; some go through a real socket.
  */
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ import { wireOf } from './wire.mjs';
 /** @typedef {import('./generated-requests.mjs').Generated} Generated */
 /** @typedef {import('./wire.mjs').App} App */
 
-/** One request of this many goes through a socket. */
+/** One of this many requests goes through a socket. */
 const wireShare = 50;
 /** After this many requests the store is emptied, so that its rows do not count as growth. */
 const rowsFor = 20_000;
@@ -24,7 +24,7 @@ const rowsFor = 20_000;
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc');
 
-/** Megabytes in use after a garbage collection. */
+/** Returns the used memory after a garbage collection, in megabytes. */
 function heap() {
   collectGarbage();
   return process.memoryUsage().heapUsed / 2 ** 20;
@@ -49,7 +49,7 @@ export default async function fuzzGateway({ count = '1000000', seed = String(ran
   const started = performance.now();
   for (let done = 0; done < total; done += 1) {
     if (done % rowsFor === 0) await renewStore();
-    // During the first quarter the compiler works and caches fill.
+    // The first measurement comes after the first quarter: until then the compiler works and caches fill.
     if (done === Math.floor((total * (heaps.length + 1)) / 4)) heaps.push(heap());
     const request = requests.next();
     const sentAt = performance.now();

@@ -1,4 +1,7 @@
-/** Generates requests of every kind, valid and invalid, for everything that a gateway has created so far. */
+/**
+ * Generates requests of every kind, valid and invalid, for all checkouts, payments and registrations that a gateway has
+ * created so far.
+ */
 import { approvedCard, orderAmount } from './card-order.mjs';
 import { giants, spoilers } from './hostile-bodies.mjs';
 
@@ -39,7 +42,10 @@ const back = { shopperResultUrl: 'https://shop.example/result' };
 
 /** @typedef {(fields: { random: Random, type: string, instrument: Record<string, string> }) => Record<string, string>} Fields */
 
-/** Where to post, and what: `{c}` stands for a checkout, `{p}` for a payment, `{r}` for a registration. @type {[string, Fields][]} */
+/**
+ * The path and the fields of each kind of POST. `{c}` stands for a checkout's id, `{p}` for a payment's, `{r}` for a
+ * registration's. @type {[string, Fields][]}
+ */
 const posts = [
   ['/v1/checkouts', ({ type }) => ({ ...orderAmount, paymentType: type, ...back })],
   ['/v1/checkouts', () => ({ createRegistration: 'true', ...back })],
@@ -116,7 +122,7 @@ export function generatorOf(random, known, { entityId, accessToken }) {
     return random.of(wrongCredentials);
   };
 
-  /** Adds parameters that exist, with values that fit. */
+  /** Returns further known parameters with valid values. */
   const extra = () =>
     Object.fromEntries(
       Array.from({ length: random.onceIn(3) ? random.below(30) : 0 }, () => random.of(known)).map(

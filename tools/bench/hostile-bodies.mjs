@@ -1,4 +1,7 @@
-/** Ways to spoil a form-encoded body. Bytes are written as latin-1 text, because most of them are not valid UTF-8. */
+/**
+ * Functions that make a form-encoded body invalid. They write bytes as latin-1 text, because most results are not valid
+ * UTF-8.
+ */
 
 /** @typedef {import('./random.mjs').Random} Random */
 
@@ -84,7 +87,10 @@ const plus = (body, name, value) => `${body}${body === '' ? '' : '&'}${name}=${v
 /** @param {Random} random @param {string} body */
 const somewhere = (random, body) => random.below(body.length + 1);
 
-/** The ways by name, so that a failure says what was done to the body. @type {Record<string, (body: string, random: Random) => string>} */
+/**
+ * These functions by name. A failure reports the name, which says what was done to the body. @type {Record<string,
+ * (body: string, random: Random) => string>}
+ */
 export const spoilers = {
   'hostile name': (body, random) => plus(body, random.of(names), random.of(values)),
   'hostile value': (body, random) => {
@@ -119,7 +125,10 @@ export const spoilers = {
     plus(body, random.of(['merchantMemo', 'customParameters[a]', 'x']), 'v'.repeat(random.below(60_000))),
 };
 
-/** Ways that take long, and are used for few bodies. @type {Record<string, (body: string, random: Random) => string>} */
+/**
+ * Functions whose results take long to process. They are used for few bodies. @type {Record<string, (body: string,
+ * random: Random) => string>}
+ */
 export const giants = {
   '1 MB value': (body, random) => plus(body, random.of(names), random.of(['v', '%00', '9']).repeat(2 ** 20)),
   '10,000 parameters': (body, random) => {

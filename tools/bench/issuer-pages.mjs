@@ -1,4 +1,6 @@
-/** Stands in for a shopper's browser on the pages of gateway and issuer: runs no scripts, and posts the forms of the pages. */
+/**
+ * Acts as a shopper's browser on the pages of gateway and issuer: posts the forms of the pages, but runs no scripts.
+ */
 
 /** @typedef {Record<string, string>} Fields */
 

@@ -1,11 +1,14 @@
-/** Reads what a database file really holds, by its own SQL and not through the gateway. */
+/** Reads the content of a database file with SQL of its own, not through the gateway. */
 
 /** @typedef {import('./shop-load.mjs').Notes} Notes */
 /** @typedef {Record<string, string | number | null>} Row */
 /** @typedef {{ get(...values: string[]): Row | undefined, all(...values: string[]): Row[] }} Statement */
 /** @typedef {{ prepare(sql: string): Statement, close(): void }} Database */
 
-/** Lists, as sentences, what the gateway acknowledged and the database lacks. @param {Database} database @param {Notes} notes */
+/**
+ * Returns a sentence for everything that the gateway acknowledged and the database does not have. @param {Database}
+ * database @param {Notes} notes
+ */
 export function lostOf(database, notes) {
   const row = (/** @type {string} */ sql, /** @type {string[]} */ ...values) =>
     database.prepare(sql).get(...values);

@@ -16,7 +16,10 @@ import { buyUntilGone, newNotes, submit } from './shop-load.mjs';
 import { median, round } from './statistics.mjs';
 
 const minute = 60_000;
-/** Longer than the lease of a claim: after it the job of a payment without an outcome is due. */
+/**
+ * How far the clock is moved at each start, in milliseconds. It is longer than the lease of a claim, so that the job of
+ * a payment without an outcome is due.
+ */
 const jump = 3 * minute;
 const connections = 6;
 /** How long the last gateway may take to learn the outcome of every payment, in milliseconds. */
@@ -58,7 +61,7 @@ export default async function killGateway({ count = '200', seed = String(randomI
     server = await start();
     restarts.push(performance.now() - killedAt);
     lost.push(...lostOf(database, notes));
-    // Shoppers who got no answer press the button again; that must not pay a second time.
+    // A shopper who got no answer presses the button again. That must not pay a second time.
     for (const submission of notes.asked) {
       submission.code = await submit(server, submission);
       submittedTwice += 1;
@@ -73,7 +76,7 @@ export default async function killGateway({ count = '200', seed = String(randomI
   while (unresolvedIn(database) > 0 && performance.now() < deadline) await pause(200);
   const unresolved = unresolvedIn(database);
   const wrong = wrongIn(database);
-  // The reminders of the first rounds have become due in the meantime; everything else stays.
+  // Missing reminders are no loss here, because those of the first rounds have become due in the meantime.
   lost.push(...lostOf(database, everything).filter((what) => !what.startsWith('reminder')));
   const unacknowledged = followUpsIn(database) - everything.followUps.length;
   database.close();

@@ -1,7 +1,7 @@
 /**
  * Compares each language with English: the time from navigation until every field takes text and has its name in the
- * language, and the form's texts are visible. Uses the slow line of `loading` and the full processor, because here the line
- * decides. Each load of a language is paired with one of English.
+ * language, and the form's texts are visible. Uses the slow connection of `loading` but the processor's full speed,
+ * because the connection decides here. Each load of a language is paired with a load of English.
  */
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
@@ -58,7 +58,7 @@ export default async function measureLanguages({ count = '5' } = {}) {
   return rows.sort((a, b) => b.ratio - a.ratio);
 }
 
-/** Codes of the languages that have a file, without the pseudo-languages of builds for tests. */
+/** Returns the codes of the languages that have a file, without the pseudo-languages of test builds. */
 function codes() {
   const names = readdirSync(join(root, 'dist/public/locales')).filter((name) => name.endsWith('.json'));
   return names.map((name) => name.replace('.json', '')).filter((code) => !code.startsWith('xx'));

@@ -1,6 +1,6 @@
 /**
- * Sends one request again and again over connections that stay open, each time as soon as the last one is answered. Runs in
- * its own process and on bare sockets, so that it never limits the server.
+ * Sends one request again and again over connections that stay open, each time as soon as the last one is answered.
+ * Runs in its own process and uses plain sockets, so that the server is always the bottleneck.
  */
 import { connect } from 'node:net';
 
@@ -13,7 +13,10 @@ process.on('message', async (/** @type {Load} */ load) => {
   process.send?.({ seconds: (performance.now() - started) / 1000, times: times.flat() });
 });
 
-/** Milliseconds of every answer of one connection. @param {Load} load @param {number} ends @returns {Promise<number[]>} */
+/**
+ * Resolves to the times of all answers on one connection, in milliseconds. @param {Load} load @param {number} ends
+ * @returns {Promise<number[]>}
+ */
 function connection({ port, request }, ends) {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true });

@@ -1,9 +1,12 @@
-/** Fills a database as years of business do: checkouts of today and before, every tenth paid, reminders not yet due. */
+/**
+ * Fills a database as years of business would: with old and new checkouts, of which every tenth is paid, and with
+ * reminders that are not due yet.
+ */
 import { randomBytes } from 'node:crypto';
 import { sixtyParameters } from './sixty-parameters.mjs';
 
 const lifetime = 30 * 60_000;
-/** The time between two checkouts: a million of them take a month. */
+/** The time between two checkouts, in milliseconds. With it a million checkouts span a month. */
 const apart = 2_600;
 const paidShare = 10;
 
@@ -35,7 +38,7 @@ export function fillStore(database, count, entityId) {
       checkout.run(key, entityId, 'open', parameters, ...times, null, null, null, null);
       continue;
     }
-    // The shop has not asked yet for the status of every second payment of late.
+    // For every second paid checkout the shop has not read the status yet.
     const readAt = at % (2 * paidShare) === 0 ? created + 1_000 : null;
     checkout.run(key, entityId, 'paid', parameters, ...times, id, id, created + 500, readAt);
     const record = recordOf(id, key);

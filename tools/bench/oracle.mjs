@@ -1,7 +1,7 @@
 /**
- * Measures whether the time of an answer tells a page which card number was typed: compares the medians of requests that
- * guess the typed number with those of requests that guess another one, in turns, for three guesses (threeds-security T4).
- * Nothing is paid, because the expiry date is missing.
+ * Measures whether the time of an answer reveals the typed card number to a page. Compares the median times of requests
+ * that guess the typed number with those of requests that guess another number, in turns, for three kinds of guesses
+ * (threeds-security T4). Nothing is paid, because the expiry date is missing.
  */
 import { ownBuild } from './own-build.mjs';
 import { createCheckout, startServer } from './server.mjs';

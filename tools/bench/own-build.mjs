@@ -1,4 +1,4 @@
-/** Builds a server for measurements only, so that `dist` stays as it is for whoever uses it at the same time. */
+/** Builds a server in a folder of its own, so that `dist` does not change while another program uses it. */
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -1,4 +1,4 @@
-/** Keeps processes on different processors, so that the measuring one does not slow the measured one. */
+/** Keeps processes on different processors, so that the process that measures does not slow the measured one. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { availableParallelism, platform } from 'node:os';
@@ -6,7 +6,7 @@ import { availableParallelism, platform } from 'node:os';
 const canPin = spawnSync('taskset', ['-V']).status === 0 && availableParallelism() > 1;
 
 /**
- * The command line that keeps a process on one processor, on systems that can do that.
+ * Returns the command line that starts a process on one processor, where the system supports that.
  *
  * @param {number | undefined} processor @param {string} command @param {string[]} args
  * @returns {[string, ...string[]]}
@@ -17,8 +17,8 @@ export function pinned(processor, command, args) {
 }
 
 /**
- * Seconds of processor time that a process has used; on a busy machine they say more than the time that has passed. NaN
- * where the system does not tell (proc_pid_stat(5): fields 14 and 15, in hundredths).
+ * Returns the processor time that a process has used, in seconds. On a busy machine it is a better measure than elapsed
+ * time. Returns NaN where the system does not report it (proc_pid_stat(5): fields 14 and 15, in hundredths).
  *
  * @param {number} pid
  */

@@ -1,4 +1,4 @@
-/** Random choices that are the same again for the same seed. */
+/** Random choices that are repeatable: the same seed gives the same choices. */
 
 /** @param {number} seed */
 export function randomFrom(seed) {

@@ -1,4 +1,7 @@
-/** Shops that buy until the gateway is gone, and note everything that it has acknowledged. */
+/**
+ * Simulates shops that send payments until the gateway is killed, and notes everything that the gateway has
+ * acknowledged.
+ */
 
 import { approvedCard, orderAmount } from './card-order.mjs';
 
@@ -10,7 +13,7 @@ import { approvedCard, orderAmount } from './card-order.mjs';
  *   registrations: string[], asked: Submission[] }} Notes `asked`: submissions without an answer
  */
 
-// Nobody listens at this address: the test is only that the reminder is not forgotten.
+// No server listens at this address: the test only checks that the reminder is stored.
 const shopperResultUrl = 'http://127.0.0.1:9/result';
 
 /** @returns {Notes} */
@@ -18,7 +21,7 @@ export function newNotes() {
   return { checkouts: [], submissions: [], payments: [], followUps: [], registrations: [], asked: [] };
 }
 
-/** Buys over several connections until the server is gone. @param {Server} server @param {Notes} notes */
+/** Sends payments over several connections until the server is killed. @param {Server} server @param {Notes} notes */
 export async function buyUntilGone(server, notes, connections = 6) {
   const flows = [
     buyThroughWidget,
@@ -37,7 +40,7 @@ export async function buyUntilGone(server, notes, connections = 6) {
   if (wrong?.status === 'rejected') throw wrong.reason;
 }
 
-/** An answer of the gateway that is not the expected one. */
+/** The gateway has answered something unexpected. */
 class Refused extends Error {}
 
 /**

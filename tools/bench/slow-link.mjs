@@ -1,6 +1,7 @@
 /**
- * A TCP proxy that behaves like a slow line: a connection takes a round trip, bytes take half a round trip each way, and all
- * connections share one rate downstream. All targets of a page share the line, as on a phone.
+ * A TCP proxy that behaves like a slow connection to the internet: opening a connection takes a round trip, bytes take
+ * half a round trip each way, and all connections share one download rate. All servers of a page share this rate, as on
+ * a phone.
  */
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
@@ -9,7 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** @param {{ roundTrip: number, bytesPerSecond: number }} line milliseconds and bytes */
 export function createLine({ roundTrip, bytesPerSecond }) {
   let freeAt = 0;
-  /** Resolves when the last of these bytes has come down the line. @param {number} bytes */
+  /** Resolves when the last of these bytes has been downloaded. @param {number} bytes */
   const arrival = (bytes) => {
     freeAt = Math.max(freeAt, performance.now()) + (bytes / bytesPerSecond) * 1000;
     return freeAt + roundTrip / 2;
@@ -17,7 +18,7 @@ export function createLine({ roundTrip, bytesPerSecond }) {
   /** @type {import('node:net').Server[]} */
   const proxies = [];
   return {
-    /** Starts a proxy to this port and gives the port of the proxy. @param {number} port */
+    /** Starts a proxy to this port and resolves to the port of the proxy. @param {number} port */
     async to(port, host = '127.0.0.1') {
       const proxy = createServer(async (client) => {
         const target = connect(port, host);

@@ -1,4 +1,7 @@
-/** Compares the time from a key press in the number field to the painted value with that of a plain input in such a frame. */
+/**
+ * Measures the time from a key press in the number field until the value is painted, and compares it with that of a
+ * plain input in a frame.
+ */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { launchSlowBrowser, openSlowPage } from './browser-page.mjs';

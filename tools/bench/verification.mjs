@@ -49,7 +49,7 @@ export default async function measureAuthentication() {
 function rowOf(visit, payments) {
   const [short = 0, long = 0] = delays;
   const of = (/** @type {'method' | 'none'} */ card, /** @type {number} */ delay) =>
-    // A busy computer only adds time, so the shortest time is the best one.
+    // Other work on the computer can only add time, so the shortest time is the most exact one.
     Math.min(
       ...payments
         .filter((one) => one.visit === visit && one.card === card && one.delay === delay)
@@ -67,7 +67,8 @@ function rowOf(visit, payments) {
     'round trips': round(trips('method'), 1),
     'without 3-D Secure pages': round(trips('none'), 1),
     'issuer’s own': issuers,
-    // Only whole round trips count: the rest is time of the computer itself, which the slope does not remove entirely.
+    // The value is rounded to whole round trips. The fraction is time of the computer itself, which the slope does not
+    // remove completely.
     'added by the widget': Math.round(added),
     'requests of it': requests('method') - requests('none') - issuers,
     'at most': 2,

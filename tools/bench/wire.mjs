@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 /** @typedef {import('./generated-requests.mjs').Generated} Generated */
 
 /**
- * What this module needs of the gateway's app.
+ * The part of the gateway's app that this module uses.
  *
  * @typedef {{
  *   server: import('node:http').Server,
@@ -23,7 +23,10 @@ const patience = 30_000;
 export async function wireOf(gateway) {
   const { port } = /** @type {import('node:net').AddressInfo} */ (gateway.server.address());
   return {
-    /** Status 0 when the connection ended without an answer. @param {Generated} request */
+    /**
+     * Sends a request and resolves to the status; 0 when the connection ended without an answer. @param {Generated}
+     * request
+     */
     async send({ method, url, headers, body }) {
       const socket = connect(port, '127.0.0.1');
       const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);

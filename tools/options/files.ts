@@ -1,4 +1,4 @@
-/** The committed files that are made of the descriptions of the options, by their paths. */
+/** The committed files that are generated from the descriptions of the options, by their paths. */
 import { formChapters, optionsOfPage, optionsOfWallets } from '../../src/contract/options/chapters/index.ts';
 import { documentOfOptions } from './document-of-options.ts';
 import { typesOfForms, typesOfSettings, typesOfWallets } from './types-of-options.ts';

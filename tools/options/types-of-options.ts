@@ -1,4 +1,7 @@
-/** Renders the TypeScript types of the options from their descriptions: what a page may give, and what the widget works with. */
+/**
+ * Renders the TypeScript types of the options from their descriptions: the types that a page may give, and the types
+ * that the widget works with.
+ */
 import {
   type OptionChapter,
   type OptionRow,
@@ -28,7 +31,7 @@ const modules = {
   ],
 };
 
-/** What a page may give: the options of the forms, and the groups of the wallets by name. */
+/** Renders the types that a page may give: the options of the forms, and the groups of the wallets by name. */
 export function typesOfForms(chapters: readonly OptionChapter[], wallets: OptionRows): string {
   const typeNames = chapters.map(({ typeName }) => typeName).join(', ');
   return moduleOf('`wpwlOptions`, the object that a merchant may define on the page.', [
@@ -51,7 +54,7 @@ export function typesOfWallets(wallets: OptionRows): string {
   return moduleOf('The groups of the wallets in `wpwlOptions`.', interfacesIn(wallets));
 }
 
-/** What the widget works with on every page, and what the wallets' script works with. */
+/** Renders the types that the widget works with on every page, and those that the wallets' script works with. */
 export function typesOfSettings(page: OptionRows, wallets: OptionRows): string {
   return moduleOf('The options after they were read.', [
     `/**
@@ -86,7 +89,7 @@ function membersIn(rows: OptionRows, indent: string): string {
   return lines.length === 0 ? '{}' : `{\n${lines.join('')}${indent}}`;
 }
 
-/** The type of what a page may give. */
+/** Returns the type of the value that a page may give. */
 function givenOf(row: OptionRow, indent: string): string {
   if (row.type !== undefined) return row.type;
   if ('members' in row) return row.typeName ?? membersIn(row.members, indent);
@@ -104,7 +107,7 @@ function settingsIn(rows: OptionRows, indent: string): string {
   return lines.length === 0 ? 'Record<string, never>' : `{\n${lines.join('')}${indent}}`;
 }
 
-/** The type of what reading gives. */
+/** Returns the type of the value that the widget has read. */
 function readOf(row: OptionRow, indent: string): string {
   if ('members' in row) return settingsIn(row.members, indent);
   if ('oneOf' in row) return unionOf(row.oneOf);
@@ -129,7 +132,7 @@ function moduleOf(purpose: string, parts: readonly string[]): string {
   return `${commentOf(`${purpose} ${origin}`, '')}${importsOf(body)}${body}\n`;
 }
 
-/** Imports of the types that the code names and does not declare, and an empty line. */
+/** Returns the imports of the types that the code uses but does not declare, and an empty line. */
 function importsOf(body: string): string {
   const code = body.replace(/\/\*\*[\s\S]*?\*\/|^export type .*$/gm, '');
   const isUsed = (name: string) =>
@@ -144,10 +147,10 @@ function importsOf(body: string): string {
   return lines.length === 0 ? '' : `${lines.join('')}\n`;
 }
 
-/** The longest line of the house. */
+/** The maximum length of a line in this project, in characters. */
 const lineWidth = 110;
 
-/** A comment in one line, or in as many as it needs. */
+/** Renders a comment, on one line if it fits. */
 function commentOf(text: string, indent: string): string {
   const whole = `${indent}/** ${text} */\n`;
   if (whole.length <= lineWidth) return whole;

@@ -8,12 +8,13 @@ import { buildNumber, integrityOf, version } from './release.mjs';
 import { scripts, served, simulated } from './scripts.mjs';
 import { squeeze } from './squeeze.mjs';
 
-/** The mode of a build for tests, which also has the languages `xx` and `xx-rtl`; nothing else differs. */
+/** The mode of a build for tests. It adds the languages `xx` and `xx-rtl`; nothing else differs. */
 export const pseudoLanguages = 'pseudo-languages';
 
 /**
- * `vite build`: languages and scripts, compressed, with `dist/build.json`, by which the gateway knows their release and
- * integrity hashes. Prints the sizes, and what each room costs. Throws when a file is above its budget.
+ * Does `vite build`: makes languages and scripts, compresses them, and writes `dist/build.json`, from which the gateway
+ * reads the release and the integrity hashes. Prints the sizes of the files and of each room in them. Throws when a
+ * file is above its budget.
  *
  * @param {import('vite').ViteBuilder} builder
  */
@@ -22,7 +23,7 @@ export async function buildBrowserFiles(builder) {
   for (const folder of [served, simulated]) rmSync(join(root, folder), { recursive: true, force: true });
   await writeLanguages(join(root, served, 'locales'), mode === pseudoLanguages);
 
-  /** What went into each script. @type {Map<string, Record<string, { code: string | null }>>} */
+  /** The modules of each script. @type {Map<string, Record<string, { code: string | null }>>} */
   const modulesOf = new Map();
   for (const [name, { file, folder, hasShortNames = false }] of Object.entries(scripts)) {
     const result = await builder.build(

@@ -27,7 +27,10 @@ export function compressAll() {
     });
 }
 
-/** Tries several windows and distances, because nobody can tell in advance which of them suit a text best. @param {Buffer} bytes */
+/**
+ * Tries several settings of brotli and returns the smallest result. The best setting differs from text to text. @param
+ * {Buffer} bytes
+ */
 function smallestBrotli(bytes) {
   const settings = [17, 22].flatMap((window) =>
     [0, 1, 2].flatMap((postfix) => [0, 4, 8].map((direct) => [window, postfix, direct])),

@@ -1,7 +1,7 @@
 /**
- * Build plugin: evaluates a module `*-compact.ts` while the browser's scripts are built, and gives them the values of its
- * exports in place of its code. A table stands in the source as objects that people can read, and in a script as the
- * shortest text that its reader understands. Everywhere else the same module runs as it is.
+ * Build plugin: evaluates a module `*-compact.ts` while the browser's scripts are built, and replaces its code by the
+ * values of its exports. So a table is readable objects in the source, and a short text in a script. Outside of browser
+ * scripts the same module runs unchanged.
  */
 import { build } from 'vite';
 import { root } from '../sources.mjs';
@@ -16,7 +16,9 @@ export const evaluate = {
   },
 };
 
-/** Runs one TypeScript module and gives its exports. @param {string} entry @returns {Promise<Record<string, any>>} */
+/**
+ * Runs one TypeScript module and resolves to its exports. @param {string} entry @returns {Promise<Record<string, any>>}
+ */
 export async function load(entry) {
   const result = await build({
     root,

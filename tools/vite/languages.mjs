@@ -4,9 +4,9 @@ import { root } from '../sources.mjs';
 import { load } from './evaluate.mjs';
 
 /**
- * Writes one JSON file for each language except English, whose keys and texts are inside the script. A file has the texts
- * only, in the order of the English keys, which is a fifth less to load. The address names the release, so that script and
- * file belong together. Throws when a file of `src/texts` is not right.
+ * Writes one JSON file for each language except English, whose keys and texts are inside the script. A file has only
+ * the texts, in the order of the English keys, which makes it a fifth smaller. Its address contains the release, so
+ * that a script never loads the file of another release. Throws when a file of `src/texts` is invalid.
  *
  * @param {string} folder where they go
  * @param {boolean} hasPseudoLanguages whether `xx` and `xx-rtl` are among them

@@ -9,14 +9,16 @@ const digest = hashOf(sourceFiles());
 /** 12 hex digits. Part of the address of every file that the gateway serves. */
 export const version = digest.slice(0, 12);
 
-/** 40 hex digits and a date, as the gateway's answers carry it (gateway-contract.md 3.0). */
+/** Returns the build number in the gateway's answers: 40 hex digits and a date (gateway-contract.md 3.0). */
 export function buildNumber() {
   const newest = Math.max(...sourceFiles().map(writtenAt));
   const date = new Date(newest).toISOString().slice(0, 19).replace('T', ' ');
   return `${digest.slice(0, 40)}@${date} +0000`;
 }
 
-/** As in the `integrity` attribute of a script (Subresource Integrity). @param {Buffer | string} bytes */
+/**
+ * Returns the hash for the `integrity` attribute of a script (Subresource Integrity). @param {Buffer | string} bytes
+ */
 export const integrityOf = (bytes) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
 /** @param {string[]} files below the root */

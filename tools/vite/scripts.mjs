@@ -1,4 +1,4 @@
-/** The scripts that browsers load, each of which the build makes from one entry. */
+/** The scripts that browsers load. The build makes each of them from one entry. */
 
 /**
  * @typedef {object} BrowserScript
@@ -8,20 +8,20 @@
  * @property {boolean} [hasShortNames] whether the members of `short-names.mjs` are shortened
  */
 
-/** What the gateway serves; below the root. */
+/** The folder of the files that the gateway serves; below the root. */
 export const served = 'dist/public';
 
-/** The script of the wallets, whose integrity hash another script holds. */
+/** The script of the wallets. The widget's script contains its integrity hash. */
 export const walletsFile = 'wallets.js';
 
-/** What the simulator serves in place of the wallets' own scripts; below the root. */
+/** The folder of the files that the simulator serves in place of the wallets' own scripts; below the root. */
 export const simulated = 'dist/wallets';
 
 /** By the name of their environment in `vite.config.ts`, in the order of the build. @type {Record<string, BrowserScript>} */
 export const scripts = {
   frame: { file: 'frame.js', entry: 'src/frame/main.ts', folder: served, hasShortNames: true },
   wallets: { file: walletsFile, entry: 'src/widget/wallets/main.ts', folder: served },
-  // After `wallets`, whose integrity hash it holds.
+  // The widget must be built after `wallets`, because it contains the integrity hash of that script.
   widget: { file: 'paymentWidgets.js', entry: 'src/widget/main.ts', folder: served, hasShortNames: true },
   three_d_secure: { file: 'three-d-secure.js', entry: 'src/frame/three-d-secure/main.ts', folder: served },
   closed: { file: 'closed.js', entry: 'src/frame/notices/closed.ts', folder: served },

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
- * Gives a style sheet that is imported as `name.css?inline` as a small string. Vite's own way is not used: its minifier
- * would rewrite `light-dark()`.
+ * Build plugin: a style sheet that is imported as `name.css?inline` becomes a minified string. Vite's own import is not
+ * used, because its minifier would rewrite `light-dark()`.
  */
 export const styleSheets = {
   name: 'style-sheets',
@@ -21,7 +21,7 @@ export const styleSheets = {
   },
 };
 
-/** The same rules without comments and white space. @param {string} css */
+/** Returns the rules without comments and white space. @param {string} css */
 function small(css) {
   return css
     .replace(/\/\*[\s\S]*?\*\//g, '')

@@ -5,8 +5,8 @@ import { integrityOf, version } from './release.mjs';
 import { served, walletsFile } from './scripts.mjs';
 
 /**
- * Replaces `__WALLET_SCRIPT__` by the address and the integrity hash of the wallets' script, which the build has made
- * before. Runs after the compiler, which removes the declaration of the constant.
+ * Build plugin: replaces `__WALLET_SCRIPT__` by the address and the integrity hash of the wallets' script, which was
+ * built before. Runs after the compiler, which removes the declaration of the constant.
  */
 export const walletScript = {
   name: 'wallet-script',
