@@ -23,7 +23,7 @@ const minute = 60_000;
 const jump = 3 * minute;
 const connections = 6;
 /** How long the last gateway may take to learn the outcome of every payment, in milliseconds. */
-const patience = 30_000;
+const outcomeTimeoutMs = 30_000;
 
 /** @typedef {import('./kept.mjs').Database} Database */
 /** @typedef {import('./shop-load.mjs').Notes} Notes */
@@ -72,7 +72,7 @@ export default async function killGateway({ count = '200', seed = String(randomI
   }
   await server.stop();
   server = await start();
-  const deadline = performance.now() + patience;
+  const deadline = performance.now() + outcomeTimeoutMs;
   while (unresolvedIn(database) > 0 && performance.now() < deadline) await pause(200);
   const unresolved = unresolvedIn(database);
   const wrong = wrongIn(database);

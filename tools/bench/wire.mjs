@@ -17,7 +17,7 @@ import { connect } from 'node:net';
  */
 
 /** The longest time that an answer may take, in milliseconds. */
-const patience = 30_000;
+const answerTimeoutMs = 30_000;
 
 /** @param {App} gateway that listens */
 export async function wireOf(gateway) {
@@ -32,7 +32,7 @@ export async function wireOf(gateway) {
       const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
       const head = [`${method} ${url} HTTP/1.1`, 'Host: 127.0.0.1', ...lines, 'Connection: close'];
       let text = '';
-      socket.setEncoding('latin1').setTimeout(patience, () => socket.destroy());
+      socket.setEncoding('latin1').setTimeout(answerTimeoutMs, () => socket.destroy());
       socket.on('data', (chunk) => {
         text += chunk;
       });

@@ -46,7 +46,7 @@ export function addCheckouts(app: FastifyInstance, gateway: GatewayContext): voi
     throttled(gateway, 'checkout-update'),
     async (request, reply) => {
       const { grant, sent, party } = merchantRequest(request);
-      for (let tries = 0; tries < patience; tries += 1) {
+      for (let tries = 0; tries < maxAttempts; tries += 1) {
         const checkout = await knownCheckout(gateway, request.params.id, party);
         const id = checkoutIdOf(checkout.id);
         reply.ndc = checkoutNdc(id);
@@ -69,7 +69,7 @@ export function addCheckouts(app: FastifyInstance, gateway: GatewayContext): voi
 }
 
 /** How often an update is tried again because another one changed the checkout meanwhile. */
-const patience = 20;
+const maxAttempts = 20;
 
 const taken = {
   name: 'path',

@@ -41,13 +41,13 @@ export function runnerOf(database: Database): Run {
   };
 }
 
-/** @param patience how long a write waits for another program's lock, in milliseconds */
-export function sqliteDialect(database: Database, run: Run, turns: Turns, patience: number): Dialect {
+/** @param lockTimeoutMs how long a write waits for another program's lock, in milliseconds */
+export function sqliteDialect(database: Database, run: Run, turns: Turns, lockTimeoutMs: number): Dialect {
   return {
     createAdapter: () => new SqliteAdapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
-    createDriver: () => new TurnDriver(database, run, turns, patience),
+    createDriver: () => new TurnDriver(database, run, turns, lockTimeoutMs),
   };
 }
 
@@ -57,17 +57,17 @@ class TurnConnection implements DatabaseConnection {
   endTurn: (() => void) | undefined;
   readonly #run: Run;
   readonly #turns: Turns;
-  readonly #patience: number;
+  readonly #lockTimeoutMs: number;
 
-  constructor(run: Run, turns: Turns, patience: number) {
+  constructor(run: Run, turns: Turns, lockTimeoutMs: number) {
     this.#run = run;
     this.#turns = turns;
-    this.#patience = patience;
+    this.#lockTimeoutMs = lockTimeoutMs;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.endTurn !== undefined) return this.#inTransaction(query);
-    const use = { isRead: SelectQueryNode.is(query.query), patience: this.#patience };
+    const use = { isRead: SelectQueryNode.is(query.query), lockTimeoutMs: this.#lockTimeoutMs };
     return this.#turns.run(use, () => this.#run(query));
   }
 
@@ -77,7 +77,7 @@ class TurnConnection implements DatabaseConnection {
 
   /** Begins with the write lock, because a transaction that requests the lock later cannot wait for it. */
   async begin(): Promise<void> {
-    const use = { isRead: false, patience: this.#patience };
+    const use = { isRead: false, lockTimeoutMs: this.#lockTimeoutMs };
     this.endTurn = await this.#turns.begin(use, () => {
       this.#run(CompiledQuery.raw('begin immediate'));
     });
@@ -121,9 +121,9 @@ class TurnDriver implements Driver {
   readonly #database: Database;
   readonly #connect: () => TurnConnection;
 
-  constructor(database: Database, run: Run, turns: Turns, patience: number) {
+  constructor(database: Database, run: Run, turns: Turns, lockTimeoutMs: number) {
     this.#database = database;
-    this.#connect = () => new TurnConnection(run, turns, patience);
+    this.#connect = () => new TurnConnection(run, turns, lockTimeoutMs);
   }
 
   async init(): Promise<void> {}

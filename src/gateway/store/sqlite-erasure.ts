@@ -43,7 +43,7 @@ export function scrubberOf(
     // It does not wait for locks, because the connection never does.
     const work = () => (checkpoint.get() as { busy: number }).busy === 0;
     // The outcome that erased the data is written already, so its request must be answered even if this fails.
-    return turns.run({ isRead: true, patience: 0 }, work).catch(() => false);
+    return turns.run({ isRead: true, lockTimeoutMs: 0 }, work).catch(() => false);
   }
 
   function stop(): void {

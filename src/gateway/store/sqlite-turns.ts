@@ -17,7 +17,7 @@ export interface Use {
   /** True for a read, which does not wait for another program's write lock. */
   readonly isRead: boolean;
   /** How long to wait for another program's lock, in milliseconds. */
-  readonly patience: number;
+  readonly lockTimeoutMs: number;
 }
 
 export interface Turns {
@@ -55,8 +55,11 @@ export function turnsOf(watch: Watch): Turns {
     });
   }
 
-  async function take<T>({ isRead, patience }: Use, work: () => T): Promise<{ result: T; end: () => void }> {
-    const deadline = performance.now() + patience;
+  async function take<T>(
+    { isRead, lockTimeoutMs }: Use,
+    work: () => T,
+  ): Promise<{ result: T; end: () => void }> {
+    const deadline = performance.now() + lockTimeoutMs;
     for (;;) {
       const end = await turn();
       if (locked === undefined || isRead) {

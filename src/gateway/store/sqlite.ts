@@ -16,7 +16,7 @@ import { makeFolder, requireContent, requireOneName, unusable } from './unusable
 import { watchOf } from './watch.ts';
 
 /** How long a write waits for another program's lock, in milliseconds. */
-const patience = 5_000;
+const lockTimeoutMs = 5_000;
 
 export interface Opening {
   /** Writes a warning for the operator to the log. */
@@ -91,13 +91,13 @@ async function prepared(database: Database, warn: (sentence: string) => void): P
   database.exec('pragma page_size=8192');
   // `secure_delete` overwrites deleted data at once: it may be the encrypted card of a registration.
   database.exec(
-    `pragma busy_timeout=${patience}; pragma journal_mode=WAL; pragma synchronous=FULL; pragma secure_delete=ON`,
+    `pragma busy_timeout=${lockTimeoutMs}; pragma journal_mode=WAL; pragma synchronous=FULL; pragma secure_delete=ON`,
   );
   // From here on SQLite never waits for a lock, because that would block the whole process (see sqlite-turns.ts).
   database.exec('pragma busy_timeout=0');
   const turns = turnsOf(watchOf(warn));
   const run = runnerOf(database);
-  const db = new Kysely<Schema>({ dialect: sqliteDialect(database, run, turns, patience) });
+  const db = new Kysely<Schema>({ dialect: sqliteDialect(database, run, turns, lockTimeoutMs) });
   const hasty = new Kysely<Schema>({ dialect: sqliteDialect(database, run, turns, 0) });
   await migrate(db);
   // Every lease belongs to a process that has ended, because this process alone holds the file.
