@@ -41,7 +41,7 @@ function refusalOf(id: string, charge: Charge): Refusal {
   throw new Error('It was not refused.');
 }
 
-describe('a merchant has a payment charged by', () => {
+describe('a merchant’s payment is charged by', () => {
   test.each([
     [
       'the channel of the first rule that fits',
@@ -67,8 +67,8 @@ describe('a merchant has a payment charged by', () => {
   });
 });
 
-describe('a payment that nobody charges', () => {
-  test('is told the currency, the rules that were tried and the channels that there are', () => {
+describe('the refusal of a payment that no channel can charge', () => {
+  test('names the currency, the rules that were tried and the channels that there are', () => {
     const { code, errors } = refusalOf(merchant, { brand: 'MASTER', currency: 'GBP', paymentType: 'DB' });
     expect(code).toBe('600.200.500');
     expect(errors).toEqual([
@@ -85,14 +85,14 @@ describe('a payment that nobody charges', () => {
     ]);
   });
 
-  test('is told the brand when no channel takes it: MASTER in EUR where the one rule is for VISA in EUR', () => {
+  test('names the brand when no channel takes it: MASTER in EUR, where the one rule is for VISA in EUR', () => {
     const [error] = refusalOf(ruled, { brand: 'MASTER', currency: 'EUR', paymentType: 'DB' }).errors;
     expect(error).toMatchObject({ name: 'paymentBrand', value: 'MASTER' });
     expect(error?.message).toContain('rule 1 wants paymentBrand VISA, currency EUR;');
     expect(error?.message).toContain(`Alone (${alone}) takes VISA in EUR`);
   });
 
-  test('is told what the named channel takes', () => {
+  test('names what the chosen channel takes', () => {
     const [error] = refusalOf(alone, { brand: 'VISA', currency: 'USD' }).errors;
     expect(error).toMatchObject({ name: 'currency', value: 'USD' });
     expect(error?.message).toBe(
@@ -108,7 +108,7 @@ describe('a channel', () => {
     [{ brand: 'VISA', paymentType: 'RG' }, true],
     [{ brand: 'MASTER', currency: 'EUR' }, false],
     [{ brand: 'VISA', currency: 'USD' }, false],
-  ])('charges what it may: %j is %s', (charge, isCharged) => {
+  ])('charges only what it may: for %j the answer is %s', (charge, isCharged) => {
     const found = config.entities.filter(({ id }) => id === alone);
     if (isCharged) expect(found).toContain(channelFor(config, { id: alone }, charge));
     else expect(refusalOf(alone, charge).code).toBe('600.200.500');

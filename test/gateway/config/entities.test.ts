@@ -34,7 +34,7 @@ const config = buildConfig({
 });
 
 describe('a merchant', () => {
-  test('owns itself and each of its channels, and nobody else', () => {
+  test('owns itself and each of its channels, and nothing else', () => {
     const owned = [merchant, cards, amex, dollars, idle, alone, 'f'.repeat(32)];
     expect(owned.map((id) => owns(config, { id: merchant }, id))).toEqual([
       true,
@@ -49,7 +49,7 @@ describe('a merchant', () => {
 });
 
 describe('a channel', () => {
-  test('owns itself alone', () => {
+  test('owns only itself', () => {
     expect([merchant, cards, amex].map((id) => owns(config, { id: cards }, id))).toEqual([
       false,
       true,
@@ -68,7 +68,7 @@ describe('a grant', () => {
     [[cards], merchant, undefined],
     [[cards, alone], alone, { kind: 'channel', id: alone, name: 'Alone' }],
     [['f'.repeat(32)], 'f'.repeat(32), undefined],
-  ])('of %j for %s gives %j', (entities, id, expected) => {
+  ])('for %j, asked for the entity %s, gives %j', (entities, id, expected) => {
     expect(partyOf(config, { tokenHash, entities }, id)).toEqual(expected);
   });
 });

@@ -419,7 +419,7 @@ const wrong: [what: string, content: unknown, sentence: string][] = [
 ];
 
 describe('a configuration file', () => {
-  test('may be right', async () => {
+  test('is accepted without an error when it is right', async () => {
     expect(await sentences(live)).toEqual([]);
   });
 
@@ -428,7 +428,7 @@ describe('a configuration file', () => {
   });
 
   test.each(wrong.filter(([, content]) => !Array.isArray(content)))(
-    'with %s hides no error of another section',
+    'with %s hides no error in another section',
     async (_what, content, sentence) => {
       const both = { ...(content as object), fifth: 1 };
       const found = await sentences(both, [], { ZERO_KEY: '00'.repeat(32) });
@@ -442,7 +442,7 @@ describe('a configuration file', () => {
     },
   );
 
-  test('draws no conclusion from a section that it could not understand', async () => {
+  test('gets no error that follows only from a section that could not be read', async () => {
     expect(await sentences({ ...live, merchants: 1, publicOrigin: 2, registrationKeys: 3 })).toEqual([
       'publicOrigin is wrong; it must be a scheme and a host without a path, such as https://pay.example',
       'merchants is wrong; it must be a list in square brackets',
@@ -450,7 +450,7 @@ describe('a configuration file', () => {
     ]);
   });
 
-  test('is told of every key at once', async () => {
+  test('gets the errors of all keys at once', async () => {
     const file = { ...withChannel({ id: 'x', name: '' }), throttles: { query: { limit: 2, second: 60 } } };
     expect(await sentences(file)).toEqual([
       'merchants[0].channels[0].id is wrong; it must be an entity id: 32 lowercase hex characters',
@@ -460,7 +460,7 @@ describe('a configuration file', () => {
     ]);
   });
 
-  test('never has its secrets repeated', async () => {
+  test('has none of its secrets in an error', async () => {
     const secret = 'sesame';
     const file = {
       ...live,
@@ -486,7 +486,7 @@ describe('a configuration file', () => {
     await expect(load(join(folder, name))).rejects.toThrow(sentence);
   });
 
-  test('binds another address only when https is provided for', async () => {
+  test('may bind another address only when https is configured', async () => {
     const plain =
       '--host 0.0.0.0 is reached from other computers, which must come over https; give tls.certificate and tls.key, or trustedProxies when a proxy ends https, or leave --host out';
     expect(await sentences(live, ['--host', '0.0.0.0'])).toEqual([plain]);

@@ -31,7 +31,7 @@ describe('a flag', () => {
       ['--throttle', 'query=2/60', '--throttle', 'follow-up=off'],
       { throttles: { query: { limit: 2, seconds: 60 }, 'follow-up': false } },
     ],
-  ])('is read: %j', (args, expected) => {
+  ])('is read, with a setting for: %j', (args, expected) => {
     expect(flagged(...args)).toEqual({ settings: {}, throttles: {}, ...expected });
   });
 
@@ -58,24 +58,24 @@ describe('a flag', () => {
     [['--throttle', 'query=0/60'], '--throttle query=0/60 is wrong'],
     [['--throttle', 'query=2/90000'], '--throttle query=2/90000 is wrong'],
     [['--throttle', '__proto__=2/60'], '--throttle __proto__=2/60 is wrong'],
-  ])('is refused with what to give: %j', (args, sentence) => {
+  ])('is refused with the value that it needs: %j', (args, sentence) => {
     expect(() => readCommandLine(args)).toThrow(sentence);
   });
 
-  test('hides no error of another one', () => {
+  test('hides no error of another flag', () => {
     expect(() => readCommandLine(['--max-declines', 'x', '--reversal-cut-off', 'y'])).toThrow(
       /--reversal-cut-off is wrong[\s\S]*--max-declines is wrong/,
     );
   });
 
   test.each([...Object.keys(flags), 'config', 'host', 'hash-token', 'data', 'port', 'shop-port'])(
-    '--%s stands in the help',
+    '--%s is described in the help',
     (flag) => {
       expect(help).toMatch(new RegExp(`^  --${flag}( |$)`, 'm'));
     },
   );
 
-  test('has help that fits into a window of 100 columns', () => {
+  test('has a description that fits into a window of 100 columns', () => {
     expect(help.split('\n').filter((line) => line.length > 100)).toEqual([]);
   });
 });

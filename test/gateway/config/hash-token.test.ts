@@ -8,20 +8,20 @@ const token = 'c2VzYW1lLW9wZW4teW91';
 
 describe('the hash of a token for the configuration file', () => {
   test.each([[[token]], [[`${token}\n`]], [['c2VzYW1lLW9w', 'ZW4teW91\r\n']]])(
-    'is made of %j on stdin',
+    'is made from %j on stdin',
     async (parts) => {
       expect(await hashOfToken(Readable.from(parts))).toBe(`${hashToken(token).toString('hex')}\n`);
     },
   );
 
-  test('is not made of nothing', async () => {
+  test('is not made from an empty input', async () => {
     await expect(hashOfToken(Readable.from(['\n']))).rejects.toThrow(
       '--hash-token reads the token from stdin',
     );
   });
 
   test.each(['x', 'sesame', token.slice(1), 'a'.repeat(64), 'abcabcabc'.repeat(5)])(
-    'is not made of one that can be guessed: %s',
+    'is not made from a token that can be guessed: %s',
     async (weak) => {
       await expect(hashOfToken(Readable.from([weak]))).rejects.toThrow(
         '--hash-token was given a token that can be guessed: it must have 20 characters or more, 10 of them different. Make one with: openssl rand -hex 32',
@@ -42,7 +42,7 @@ describe('the hash of a password for the configuration file', () => {
     expect([await isPassword(hash, 'open'), await isPassword(hash, 'Open')]).toEqual([true, false]);
   });
 
-  test('is not made of nothing', async () => {
+  test('is not made from an empty input', async () => {
     await expect(hashOfPassword(Readable.from(['']))).rejects.toThrow(
       '--hash-password reads the password from stdin, which was empty',
     );

@@ -18,7 +18,7 @@ import {
 const folder = testFolder();
 
 describe('without a file', () => {
-  test('there is the test environment with the demo merchant, nothing throttled, and a key of its own', async () => {
+  test('the gateway has the test environment, the demo merchant, no throttles, and a key of its own', async () => {
     const config = await load(undefined);
     expect(config).toMatchObject({
       environment: 'test',
@@ -98,7 +98,7 @@ describe('a file of the live environment', () => {
   });
 });
 
-describe('a file', () => {
+describe('a configuration file', () => {
   test('may be a module with a default export', async () => {
     const file = join(folder, 'gateway.mjs');
     writeFileSync(file, 'export default { settings: { maxDeclines: 1 + 4 } };');
@@ -163,7 +163,7 @@ describe('a file', () => {
     });
   });
 
-  test('yields to the flags, setting by setting', async () => {
+  test('is overridden by flags, setting by setting', async () => {
     const file = {
       ...live,
       settings: { maxDeclines: 3, consumeOnRead: true, lenientFormats: true },
@@ -186,7 +186,7 @@ describe('a file', () => {
     });
   });
 
-  test('names certificate and key as seen from its folder', async () => {
+  test('names certificate and key relative to its own folder', async () => {
     const names = makeCertificate(folder);
     const config = await load(written(folder, { ...live, tls: names }), ['--host', '0.0.0.0']);
     expect(config.tls?.certificate).toContain('-----BEGIN CERTIFICATE-----');

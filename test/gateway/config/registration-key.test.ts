@@ -33,7 +33,7 @@ describe('the registration key of the test environment', () => {
     expect(readFileSync(`${data}.key`, 'utf8')).toBe(`${first.key}\n`);
   });
 
-  test('is another one, of another id, for each database in memory', () => {
+  test('is a new key with a new id for each database in memory', () => {
     const [one, two] = [testRegistrationKey(':memory:'), testRegistrationKey(':memory:')];
     expect(one.key).not.toBe(two.key);
     expect(one.id).not.toBe(two.id);
@@ -58,7 +58,7 @@ describe('the registration key of the test environment', () => {
   const remedy =
     'give this user the right to read and write it and its folder, free some space if the disk is full, or name another database with --data <file>.';
 
-  test('that cannot be made for want of rights is named with the remedy', async () => {
+  test('that cannot be made for lack of rights gives an error with the remedy', async () => {
     const closed = join(folder, 'closed');
     mkdirSync(closed);
     chmodSync(folder, 0o755);
@@ -69,7 +69,7 @@ describe('the registration key of the test environment', () => {
     );
   });
 
-  test('that does not fit on the disk leaves no half of it, and is made when there is room', () => {
+  test('that does not fit on the disk leaves no partial file, and is made once there is room', () => {
     const data = join(folder, 'full.sqlite');
     full.isDisk = true;
     expect(() => testRegistrationKey(data)).toThrow(`cannot be made or read (ENOSPC): ${remedy}`);

@@ -34,7 +34,7 @@ describe('the live environment', () => {
     },
   );
 
-  test('refuses a clock of its own', async () => {
+  test('refuses a setting for the clock', async () => {
     await expect(load(written(folder, live), ['--clock', '2031-05-01T10:00:00Z'])).rejects.toThrow(
       '--clock is for the test environment only; leave it out',
     );
@@ -88,7 +88,7 @@ describe('the live environment', () => {
     );
   });
 
-  test('lets a weak key be rotated away, and takes it for nothing else', async () => {
+  test('accepts a weak key only to rotate it away', async () => {
     const zero = { id: 'zero', key: '00'.repeat(32) };
     const file = written(folder, { ...live, registrationKeys: [{ id: 'new', key }, zero] });
     await expect(load(file)).rejects.toThrow(
@@ -116,7 +116,7 @@ describe('the live environment', () => {
 });
 
 describe('the test environment', () => {
-  test('takes weak keys, readable files and a clock of its own', async () => {
+  test('accepts weak keys, readable files and a setting for the clock', async () => {
     const file = written(folder, { ...inTest, registrationKeys: [{ id: 'a', key: '00'.repeat(32) }] });
     chmodSync(file, 0o644);
     const config = await load(file, ['--clock', '2031-05-01T10:00:00Z']);
@@ -124,7 +124,7 @@ describe('the test environment', () => {
     expect(config.environment).toBe('test');
   });
 
-  test('reads the older hash of a password, with a warning that names the remedy', async () => {
+  test('accepts the older hash of a password, with a warning that names the remedy', async () => {
     const warnings: string[] = [];
     const legacy = { userId: 'u', passwordHash: 'ab'.repeat(32) };
     const file = { ...inTest, tokens: [{ ...token, legacy }] };

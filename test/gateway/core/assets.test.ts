@@ -21,7 +21,7 @@ const build = {
 const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
 
 describe('the build’s files', () => {
-  test('are read with their precompressed twins; maps and other files are not served', () => {
+  test('are read with their precompressed copies; source maps and other files are not served', () => {
     write('build.json', JSON.stringify(build));
     write('public/frame.js', 'frame');
     write('public/frame.js.br', 'br');
@@ -42,18 +42,18 @@ describe('the build’s files', () => {
     });
   });
 
-  test('may be without stand-ins of wallets', () => {
+  test('may lack the wallets’ stand-ins', () => {
     write('build.json', JSON.stringify(build));
     expect(loadAssets(folder).wallets.size).toBe(0);
   });
 
-  test('that are missing are named with the command that makes them', () => {
+  test('that are missing give an error with the command that builds them', () => {
     expect(() => loadAssets(folder)).toThrow(
       /build\.json is missing; build the browser files first with: npm run build/,
     );
   });
 
-  test('that describe themselves wrongly are refused', () => {
+  test('whose manifest is wrong are refused', () => {
     write('build.json', JSON.stringify({ ...build, version: 'latest' }));
     expect(() => loadAssets(folder)).toThrow('version');
   });

@@ -52,7 +52,7 @@ async function authenticate(number: string) {
   return { id: answer.id, step };
 }
 
-describe('the clock of a running gateway brings about in milliseconds', () => {
+describe('moving the clock of a running gateway brings about at once', () => {
   test('the end of the 10 seconds of a method page', async () => {
     const { step } = await authenticate('4200000000000091');
     expect(await step()).toMatchObject({ step: 'method' });

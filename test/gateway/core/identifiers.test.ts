@@ -22,7 +22,7 @@ describe('identifiers', () => {
     expect(chiSquare).toBeLessThan(70);
   });
 
-  test('of a checkout are read with and without their node', () => {
+  test('of a checkout are read with and without the name of their node', () => {
     const key = newCheckoutKey();
     expect(key).toMatch(/^[0-9A-F]{32}$/);
     expect(checkoutKeyOf(checkoutIdOf(key))).toBe(key);
@@ -42,7 +42,7 @@ describe('identifiers', () => {
     expect(checkoutKeyOf(text)).toBeUndefined();
   });
 
-  test('of a request name the entity, or nobody', () => {
+  test('of a request name the entity, or none when there is none', () => {
     expect(entityNdc('a'.repeat(32))).toMatch(/^a{32}_[0-9a-f]{32}$/);
     expect(entityNdc('not an entity')).toMatch(/^0{32}_[0-9a-f]{32}$/);
     expect(entityNdc(undefined)).toMatch(/^0{32}_[0-9a-f]{32}$/);

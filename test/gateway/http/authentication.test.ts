@@ -106,7 +106,7 @@ describe('the token', () => {
     expect(JSON.stringify(config)).not.toContain(demoToken);
   });
 
-  test('may have any length without an error of the comparison', () => {
+  test('may have any length without an error in the comparison', () => {
     const codes = new Set<unknown>();
     for (let length = 0; length <= 3000; length += 1) {
       codes.add(judged(() => grantOf(config, request({ authorization: `Bearer ${'a'.repeat(length)}` }))));
@@ -138,12 +138,12 @@ describe('user and password instead of the header', () => {
     expect(judged(() => grantOf(config, request({ body })))).toBe(missing);
   });
 
-  test('do not stand for a grant without them', () => {
+  test('do not work for a grant that has none', () => {
     const grants = [{ tokenHash: hashToken(demoToken), entities: [demoEntityId] }];
     expect(judged(() => grantOf(buildConfig({ grants }), request({ body: user })))).toBe(missing);
   });
 
-  test('do not help a header that is wrong', () => {
+  test('do not make up for a wrong header', () => {
     expect(judged(() => grantOf(config, request({ authorization: 'Basic x', body: user })))).toBe(missing);
     expect(judged(() => grantOf(config, request({ authorization: `Bearer ${other}`, body: user })))).toBe(
       unknown,
@@ -192,7 +192,7 @@ describe('the entity', () => {
     expect(named(parameters)).toEqual(outcome);
   });
 
-  test('has its older name only where the setting allows; elsewhere it counts as absent', () => {
+  test('may have its older parameter name only where the setting allows it; elsewhere it counts as absent', () => {
     expect(named({ [older]: demoEntityId }, { legacyAuthentication: false })).toBe('400 200.300.404');
     const both = { entityId: demoEntityId, [older]: 'a'.repeat(32) };
     expect(named(both, { legacyAuthentication: false })).toEqual(demo);

@@ -28,7 +28,7 @@ describe('a request for a checkout of another cell', () => {
     ['POST', `/v1/checkouts/${moved}/payment`],
     ['POST', `/v1/checkouts/${moved}/registration`],
     ['POST', `/v1/checkouts/${moved}/applepay/session`],
-  ] as const)('%s %s is moved to the same path and query there', async (method, url) => {
+  ] as const)('%s %s is redirected to the same path and query there', async (method, url) => {
     const payload = new URLSearchParams({ entityId, ...card }).toString();
     const headers = { authorization, 'content-type': 'application/x-www-form-urlencoded' };
     const answer = await gateway.app.inject({ method, url, headers, ...(method === 'POST' && { payload }) });
@@ -36,12 +36,12 @@ describe('a request for a checkout of another cell', () => {
     expect(answer.headers['cache-control']).toContain('no-store');
   });
 
-  test('is moved before its token is judged, which the other cell knows', async () => {
+  test('is redirected before its token is checked, because the other cell may know the token', async () => {
     const answer = await gateway.get(`/v1/checkouts/${moved}/payment?entityId=${entityId}`);
     expect(answer.statusCode).toBe(307);
   });
 
-  test('may be followed by the shop’s page where it asks for what the widget shows', async () => {
+  test('may be followed by a page of another origin when it asks for the widget’s configuration', async () => {
     const config = await gateway.get(`/v1/checkouts/${moved}/config`, { origin: 'https://shop.example' });
     expect(config.headers['access-control-allow-origin']).toBe('*');
     const payment = await gateway.get(`/v1/checkouts/${moved}/payment`, { origin: 'https://shop.example' });
@@ -53,7 +53,7 @@ describe('a request for a checkout of another cell', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([400, undefined]);
   });
 
-  test('never leads to a host that the request names', async () => {
+  test('is never redirected to a host that the request names', async () => {
     const path = `//v1/checkouts/${moved}/payment//?x=//evil.example`;
     const { location } = (await gateway.get(path)).headers;
     expect(new URL(String(location)).origin).toBe('https://tx02.gateway.example');
@@ -61,7 +61,7 @@ describe('a request for a checkout of another cell', () => {
   });
 });
 
-describe('a request that is not moved', () => {
+describe('a request that is not redirected', () => {
   test.each([
     ['an unknown checkout of this cell', `${key}.uat01-vm-tx01`],
     ['one without a cell', key],
@@ -82,13 +82,13 @@ describe('a request that is not moved', () => {
     ]).toEqual([200, 200]);
   });
 
-  test('is for what is no checkout', async () => {
+  test('is one that names no checkout', async () => {
     const answer = await gateway.get(`/v1/payments/${moved}?entityId=${entityId}`, { authorization });
     expect(answer.statusCode).toBe(404);
   });
 });
 
-test('a merchant’s server follows to the other cell and reads the outcome there', async () => {
+test('a merchant’s server follows the redirect and reads the outcome from the other cell', async () => {
   const other = await testGateway();
   await other.app.listen({ host: '127.0.0.1', port: 0 });
   const there = `http://127.0.0.1:${(other.app.server.address() as AddressInfo).port}`;
@@ -103,7 +103,7 @@ test('a merchant’s server follows to the other cell and reads the outcome ther
   await Promise.all([here.close(), other.close()]);
 });
 
-describe('the setting', () => {
+describe('the setting of the cells', () => {
   test.each([
     [{ 'uat01-vm-tx02': 'http://tx02.gateway.example/' }, 'must be an https address without query'],
     [{ 'uat01-vm-tx02': 'https://u:p@tx02.gateway.example/' }, 'must be an https address without query'],
@@ -114,7 +114,7 @@ describe('the setting', () => {
     expect(() => buildConfig({ cells })).toThrow(sentence);
   });
 
-  test('stands in the file: of this gateway, and of an upstream', async () => {
+  test('is read from the file, for this gateway and for an upstream', async () => {
     const cells = { 'uat01-vm-tx02': base };
     const [merchant] = live.merchants;
     const [channel] = merchant?.channels ?? [];

@@ -17,7 +17,7 @@ const name = fc.oneof(
 );
 
 describe('reading form-encoded parameters', () => {
-  test('gives back what was written, whatever the names', () => {
+  test('gives the parameters that were written, whatever their names are', () => {
     fc.assert(
       fc.property(fc.dictionary(name, fc.string()), (written) => {
         const text = new URLSearchParams(Object.entries(written)).toString();
@@ -27,14 +27,14 @@ describe('reading form-encoded parameters', () => {
     );
   });
 
-  test('makes nothing of an index but a name, at once', () => {
+  test('takes a large index as a part of the name, without spending time on it', () => {
     const cost = measureCheapest(5, () => {
       expect(Object.keys(parseParameters('items[999999999]=1'))).toEqual(['items[999999999]']);
     });
     expect(cost).toBeLessThan(5);
   });
 
-  test('has no prototype that a name could reach', () => {
+  test('gives an object without a prototype that a name could reach', () => {
     const parameters = parseParameters('__proto__=1');
     expect(Object.getPrototypeOf(parameters)).toBeNull();
     expect(Object.keys(parameters)).toEqual(['__proto__']);

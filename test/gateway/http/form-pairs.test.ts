@@ -31,7 +31,7 @@ const piece = fc.oneof(
 );
 
 describe('the pairs of form-encoded text', () => {
-  test('are those of URLSearchParams, whatever the text', () => {
+  test('are the same as those of URLSearchParams for any text', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
         const text = pieces.join('');
@@ -57,7 +57,7 @@ describe('the pairs of form-encoded text', () => {
     'a=%',
     'a=%E2%82',
     'a=%41%zz%C3%A4',
-  ])('are those of URLSearchParams for "%s"', (text) => {
+  ])('are the same as those of URLSearchParams for "%s"', (text) => {
     expect(formPairs(text)).toEqual(byLibrary(text));
   });
 });

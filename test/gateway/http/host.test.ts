@@ -28,13 +28,13 @@ const foreign = [
 
 describe('a gateway on this computer', () => {
   test.each(['127.0.0.1', '127.0.0.1:8080', 'localhost:1', 'LOCALHOST:65535', '[::1]:8080'])(
-    'answers as %s',
+    'answers to the host %s',
     async (host) => {
       expect((await local.get(script, { host })).statusCode).toBe(200);
     },
   );
 
-  test.each([...foreign, 'pay.example'])('does not answer as "%s"', async (host) => {
+  test.each([...foreign, 'pay.example'])('does not answer to the host "%s"', async (host) => {
     const answer = await local.get(script, { host });
     expect(answer.statusCode).toBe(421);
     expect(answer.json().result).toMatchObject({
@@ -44,7 +44,7 @@ describe('a gateway on this computer', () => {
   });
 
   test.each(['HTTP/1.0\r\n', 'HTTP/1.0\r\nHost: evil.example\r\n', 'HTTP/1.1\r\nHost: \r\n'])(
-    'does not answer without a name of its own: %j',
+    'does not answer without a host of its own: %j',
     async (head) => {
       const { port } = local.app.server.address() as AddressInfo;
       const answer = await new Promise<string>((resolve, reject) => {
@@ -62,18 +62,18 @@ describe('a gateway on this computer', () => {
     ['127.0.0.1:8080', 'http://localhost:8080', 403],
     ['127.0.0.1:8080', 'http://127.0.0.1:3000', 403],
     ['127.0.0.1:8080', 'https://127.0.0.1:8080', 403],
-  ])('takes a card as %s from pages of its own: %s', async (host, origin, status) => {
+  ])('takes a card at the host %s from pages of its own: %s', async (host, origin, status) => {
     expect((await local.pay(await local.prepare(), {}, { host, origin })).statusCode).toBe(status);
   });
 });
 
 describe('a gateway with a name', () => {
-  test.each(['pay.example', 'PAY.example', '127.0.0.1:8080'])('answers as %s', async (host) => {
+  test.each(['pay.example', 'PAY.example', '127.0.0.1:8080'])('answers to the host %s', async (host) => {
     expect((await published.get(script, { host })).statusCode).toBe(200);
   });
 
   test.each([...foreign, 'pay.example.evil.example', 'pay.example:8080'])(
-    'does not answer as "%s"',
+    'does not answer to the host "%s"',
     async (host) => {
       expect((await published.get(script, { host })).statusCode).toBe(421);
     },

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([gateway.close(), modern.close()]));
 
-describe('a shop of the older kind', () => {
+describe('a shop with the older credentials', () => {
   test('prepares a checkout and reads its status without a header, strict parameters or not', async () => {
     const prepared = await gateway.post('/v1/checkouts', { ...order, ...older });
     expect(prepared.json().result.code).toBe('000.200.100');

@@ -21,12 +21,12 @@ test.each([
     'cdn-loop',
     'x-envoy-external-address',
   ],
-])('a request with %s comes through a proxy', (header) => {
+])('a request with the header %s counts as forwarded by a proxy', (header) => {
   expect(isProxied(request(header))).toBe(true);
 });
 
 test.each([undefined, 'x-request-id', 'x-client-version', 'client-hints'])(
-  'a program of this computer may say %s',
+  'a request of this computer may have the header %s',
   (header) => {
     expect(isProxied(request(header))).toBe(false);
   },

@@ -56,16 +56,16 @@ describe('a request that two readers could read differently', () => {
     expect(status).toBeLessThan(500);
   });
 
-  test('is not a plain one', async () => {
+  test('is never an ordinary request', async () => {
     expect(await statusOf(`GET ${script} HTTP/1.1\n${host}\nConnection: close\n\n`)).toBe(200);
   });
 
-  test('is answered in the one error form also when it could not be parsed', async () => {
+  test('is answered in the usual error form even when it could not be parsed', async () => {
     const [, body = ''] = (await exchange('hello\n\n')).split('\r\n\r\n');
     expect(JSON.parse(body).result.code).toBe('200.100.103');
   });
 
-  test('gets no more than 16 KiB of headers read', async () => {
+  test('has at most 16 KiB of its headers read', async () => {
     expect(await statusOf(`GET ${script} HTTP/1.1\n${host}\nX-A: ${'a'.repeat(20_000)}\n\n`)).toBe(431);
   });
 });
@@ -109,12 +109,12 @@ describe('a request gets one answer', () => {
       })
     ).json().payments?.length ?? 0;
 
-  test('when its head is refused before its body turns out to be unreadable', async () => {
+  test('when its headers are refused before its body turns out to be unreadable', async () => {
     const request = `POST /v1/checkouts HTTP/1.1\n${host}\nTransfer-Encoding: xchunked\n\n0\n\n`;
     expect(await keepOpen(request)).toEqual(['HTTP/1.1 401']);
   });
 
-  test('when it is a payment and garbage follows in the same breath: that of the payment', async () => {
+  test('when it is a payment and garbage follows at once: the answer of the payment', async () => {
     expect(await keepOpen(`${pay}GARBAGE\n\n`)).toEqual(['HTTP/1.1 200']);
     expect(await paymentsMade()).toBe(1);
   });
@@ -135,7 +135,7 @@ describe('a request gets one answer', () => {
     expect(await keepOpen(broken)).toEqual(['HTTP/1.1 400']);
   });
 
-  test('when it was answered before garbage came, which gets its own', async () => {
+  test('when garbage comes after its answer: the garbage gets an answer of its own', async () => {
     const read = `GET ${script} HTTP/1.1\n${host}\n\n`;
     const answers = await new Promise<string>((resolve) => {
       let answer = '';
@@ -150,7 +150,7 @@ describe('a request gets one answer', () => {
   });
 });
 
-test('a client that never closes does not keep its connection after the answer', async () => {
+test('a client that never closes its connection loses it after the answer', async () => {
   const clients = Array.from({ length: 20 }, () => connect({ port, host: '127.0.0.1', allowHalfOpen: true }));
   const answers = clients.map(
     (client) =>

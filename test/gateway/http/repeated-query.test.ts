@@ -50,7 +50,7 @@ const repeats: Readonly<Record<string, (name: string, value: string) => string>>
 };
 
 describe.each(readers)('%s %s', (method, path, name) => {
-  test.each(Object.keys(repeats))(`refuses ${name} that stands there %s`, async (how) => {
+  test.each(Object.keys(repeats))(`refuses ${name} that is in the query %s`, async (how) => {
     const query = repeats[how]?.(name, name === 'checkoutId' ? checkoutId : entityId);
     const answer = await gateway.app.inject({
       method,
@@ -66,7 +66,7 @@ describe.each(readers)('%s %s', (method, path, name) => {
   });
 });
 
-test('no other reader of addresses is used', () => {
+test('no source file reads a query in another way', () => {
   const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(ts|js)$/.test(name))
     .map((name) => [name, readFileSync(`src/${name}`, 'utf8')] as const);

@@ -35,7 +35,7 @@ describe('a body', () => {
     ['multipart/form-data; boundary=x', 'is not that of a form'],
     ['text/plain', 'is not that of a form'],
     [`${form}; charset=iso-8859-1`, 'is not in UTF-8'],
-  ])('of type %s is refused with what is wrong and the type to send', async (type, problem) => {
+  ])('of type %s is refused with an error that names the type to send', async (type, problem) => {
     const answer = await send(valid, type);
     expect(answer.statusCode).toBe(415);
     expect(answer.json().result).toMatchObject({
@@ -45,7 +45,7 @@ describe('a body', () => {
   });
 
   test.each([JSON.stringify(checkout), `  ${JSON.stringify([checkout])}`])(
-    'that is JSON under the form’s type is told so: %s',
+    'that is JSON under the form’s type gets an error that says so: %s',
     async (payload) => {
       const answer = await send(payload);
       expect([answer.statusCode, answer.json().result.code]).toEqual([400, '200.100.103']);
@@ -109,13 +109,13 @@ describe('a body', () => {
     expect(answer.json().result.parameterErrors).toMatchObject([{ name: 'descriptor' }]);
   });
 
-  test('names without harm what a language would take for its own', async () => {
+  test('may have names that mean something in JavaScript, without harm', async () => {
     const answer = await send(`${valid}&__proto__=1&constructor=2&toString=3`);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['x-unknown-parameters']).toBe('__proto__, constructor, toString');
   });
 
-  test('is not taken compressed', async () => {
+  test('is refused when it is compressed', async () => {
     const headers = { authorization, 'content-type': form, 'content-encoding': 'gzip' };
     const answer = await gateway.app.inject({
       method: 'POST',
@@ -141,7 +141,7 @@ describe('a body', () => {
 
 describe('an error', () => {
   test.each(['/nowhere', '/v1', '/v2/checkouts', '/v1/nope', '/v1/checkouts/x/nope', '/%ff'])(
-    'at %s is JSON of the one frame',
+    'at %s is JSON with the members of every answer',
     async (path) => {
       const answer = await gateway.get(path);
       expect([400, 404]).toContain(answer.statusCode);
@@ -188,7 +188,7 @@ describe('every JSON answer', () => {
     }
   });
 
-  test('wants https for good where the gateway is reached by https', async () => {
+  test('asks browsers to use https from then on where the gateway is reached by https', async () => {
     const secure = await testGateway({ config: { publicOrigin: 'https://pay.example' } });
     expect((await secure.get('/v1/nope')).headers['strict-transport-security']).toMatch(/^max-age=63072000/);
     await secure.close();

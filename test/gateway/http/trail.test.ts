@@ -33,7 +33,7 @@ test('the log says who refunded which payment from where, and what came of it', 
   });
 });
 
-test('so it does of a refused capture, a deleted registration and a checkout that is changed', async () => {
+test('the log says the same of a refused capture, a deleted registration and a changed checkout', async () => {
   const { id, registrationId } = (await merchant.pay('DB', '9.00', { createRegistration: 'true' })).json();
   await merchant.follow(id, 'CP', '9.00');
   expect(lastLine()).toMatchObject({ ...who, status: 400, about: id, code: '700.300.100' });
@@ -56,7 +56,7 @@ test('a shopper’s payment is logged by its checkout, without the shopper’s a
   expect(lastLine()).not.toHaveProperty('entity');
 });
 
-test('who is refused is logged by the address alone, because the rest is made up', async () => {
+test('a caller who is refused is logged by the address alone, because the rest may be made up', async () => {
   const fields = { entityId, paymentType: 'RF', amount: '1.00', currency: 'EUR' };
   for (const [authorization, status] of [
     ['Bearer d3Jvbmc=', 403],
@@ -71,7 +71,7 @@ test('who is refused is logged by the address alone, because the rest is made up
   }
 });
 
-test('what a caller makes up is never in the log: ids that nothing has, parameters, card numbers', async () => {
+test('nothing that a caller makes up is in the log: unknown ids, parameters, card numbers', async () => {
   await merchant.get('/v1/payments/4929718264013902');
   await merchant.get(`/v1/payments/${'4929718264013902'.repeat(2)}`);
   await merchant.post('/v1/payments', { ...card, 'card.number': '4929718264013902', amount: 'x' });

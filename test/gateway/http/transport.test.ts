@@ -84,7 +84,7 @@ describe('a plain request', () => {
     },
   );
 
-  test('that is forwarded has the address of the client', async () => {
+  test('that a proxy forwards counts as coming from the client’s address', async () => {
     const proxied = { url: '/', remoteAddress: '10.1.2.3', headers: forwarded };
     expect((await gateway({ trustedProxies }).inject(proxied)).json()).toEqual({
       ip: '203.0.113.7',
@@ -163,7 +163,7 @@ describe('a server with its own certificate', () => {
     });
   }
 
-  test('agrees on suites with authenticated encryption alone', async () => {
+  test('agrees only on suites with authenticated encryption', async () => {
     const port = await listening();
     // Only suites for the key type of the test's certificate, ECDSA.
     const offered = getCiphers()

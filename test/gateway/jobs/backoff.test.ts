@@ -21,13 +21,13 @@ describe('the shopper result callback', () => {
   });
 });
 
-describe('what is due on the queue of a job that found nobody', () => {
+describe('the queue of a job whose server was not there', () => {
   test.each([
     [1, 1],
     [15, 15],
     [30, 15],
     [1440, 15],
-  ])('waits like a job that waits %i minutes: %i', (delay, wait) => {
+  ])('with a delay of %i minutes waits %i minutes', (delay, wait) => {
     expect(putOffUntil(delay * minute, 0)).toBe(wait * minute);
   });
 });

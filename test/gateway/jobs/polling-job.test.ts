@@ -17,7 +17,7 @@ test.each([
   [3_999, false],
   [4_000, true],
   [30_000, true],
-])('a question without an answer for %i ms: down is %s', async (elapsed, isDown) => {
+])('a question without an answer for %i ms: the server counts as down: %s', async (elapsed, isDown) => {
   let time = start;
   const asking: Handler = async () => {
     time += elapsed;

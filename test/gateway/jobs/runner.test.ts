@@ -82,7 +82,7 @@ function recordingHandlers(ran: string[], outcome: Awaited<ReturnType<Handler>> 
 }
 
 describe('the job runner', () => {
-  test('runs what is due, in order, and nothing twice', async () => {
+  test('runs the due jobs in order, and none twice', async () => {
     const ran: string[] = [];
     const { jobs, runner } = await startProcess(recordingHandlers(ran), { concurrency: 1 });
     for (const [key, dueAt] of [
@@ -119,7 +119,7 @@ describe('the job runner', () => {
     expect([await runner.runDue(), ran]).toEqual([1, ['a']]);
   });
 
-  test('leaves the job alone that passed to another while its handler was slow', async () => {
+  test('leaves a job alone that another process has taken over while its handler was slow', async () => {
     const { promise: end, resolve: go } = later();
     const { promise: started, resolve: begin } = later();
     const slow = await startProcess({
@@ -148,7 +148,7 @@ describe('the job runner', () => {
     expect(attempts).toEqual([2, 3]);
   });
 
-  test('keeps its jobs over a restart', async () => {
+  test('keeps its jobs across a restart', async () => {
     const ran: string[] = [];
     const first = await startProcess(recordingHandlers(ran));
     await first.jobs.add(job('a', start + minute));
@@ -158,7 +158,7 @@ describe('the job runner', () => {
     expect([await second.runner.runDue(), ran]).toEqual([1, ['a']]);
   });
 
-  test('runs a job again when its handler says, but never at once', async () => {
+  test('runs a job again when its handler asks for it, but never at once', async () => {
     const ran: string[] = [];
     const { jobs, runner } = await startProcess(recordingHandlers(ran, { retryAt: start - 1 }));
     await jobs.add(job('a'));
@@ -187,7 +187,7 @@ describe('the job runner', () => {
     expect([await runner.runDue(), most]).toEqual([20, 3]);
   });
 
-  test('starts what becomes due while another job takes long', async () => {
+  test('starts jobs that become due while another job takes long', async () => {
     const ran: string[] = [];
     const { promise: end, resolve: go } = later();
     const { jobs, runner } = await startProcess(
@@ -208,7 +208,7 @@ describe('the job runner', () => {
     await runner.runDue();
   });
 
-  test('gives a slot that becomes free to the next job at once', async () => {
+  test('gives a free place to the next job at once', async () => {
     const ends = new Map<string, () => void>();
     const { jobs, runner } = await startProcess(
       {
@@ -227,7 +227,7 @@ describe('the job runner', () => {
     expect(await running).toBe(9);
   });
 
-  test('is asked for at once when somebody has moved the clock', async () => {
+  test('runs due jobs at once when the clock has been moved', async () => {
     const ran: string[] = [];
     const { jobs, runner } = await startProcess(recordingHandlers(ran));
     await jobs.add(job('later', start + 29 * minute));
@@ -237,7 +237,7 @@ describe('the job runner', () => {
     await vi.waitFor(() => expect(ran).toEqual(['later']));
   });
 
-  test('wakes by itself', async () => {
+  test('looks for due jobs by itself', async () => {
     const ran: string[] = [];
     const { jobs } = await startProcess(recordingHandlers(ran), { interval: 5 });
     await jobs.add(job('a'));
@@ -253,7 +253,7 @@ describe('the job runner', () => {
 });
 
 describe('a queue', () => {
-  test('that hangs takes two slots, however much is due on it, and the others go on', async () => {
+  test('that hangs takes two places, however many of its jobs are due, and the others go on', async () => {
     const { promise: end, resolve: go } = later();
     const ran: string[] = [];
     const { jobs, runner } = await startProcess({
@@ -272,7 +272,7 @@ describe('a queue', () => {
     expect(await running).toBe(23);
   });
 
-  test('where nobody was there waits as a whole, each of its jobs gets its turn, and no attempt is lost', async () => {
+  test('whose server was not there waits as a whole, each of its jobs gets its turn, and no attempt is lost', async () => {
     const tries: [number, string, number][] = [];
     const { jobs, runner } = await startProcess(
       {
@@ -318,7 +318,7 @@ describe('a queue', () => {
     expect([await runner.runDue(), ran]).toEqual([1, ['old', 'new']]);
   });
 
-  test('whose server was there and refused waits for nobody', async () => {
+  test('whose server was there and refused does not wait', async () => {
     const { jobs, runner } = await startProcess(
       { call: async () => ({ retryAt: time + minute }) },
       { concurrency: 1 },
@@ -329,7 +329,7 @@ describe('a queue', () => {
 });
 
 describe('a job that is added again while it runs', () => {
-  test('is not ended with the first one', async () => {
+  test('is not ended together with its first run', async () => {
     const ran: number[] = [];
     const { jobs, runner } = await startProcess({
       call: async ({ attempts }) => {
@@ -393,7 +393,7 @@ describe('a job without a handler', () => {
 });
 
 describe('a runner that stops', () => {
-  test('ends what is under way and gives it back, due at once', async () => {
+  test('ends the running jobs and gives them back, due at once', async () => {
     let begun = 0;
     const { promise: started, resolve: begin } = later();
     const { jobs, runner } = await startProcess({

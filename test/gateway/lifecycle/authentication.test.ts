@@ -104,13 +104,13 @@ describe('the issuer’s method page', () => {
 });
 
 describe('the request to the issuer', () => {
-  test('is made by one, and by another one only when that one is dead', () => {
+  test('is made by one process, and by another one only when the first is dead', () => {
     const first = applyActions(beginWithMethod(), [ask, 10_000]);
     expect(afterAction(first, ask, 10_001)).toBe(first);
     expect(afterAction(first, ask, 10_000 + minute)).not.toBe(first);
   });
 
-  test('ends it, or opens a challenge', () => {
+  test('ends the authentication, or opens a challenge', () => {
     expect(applyActions(beginAuthentication(0), [frictionless, 1])).toMatchObject({
       phase: 'over',
       result: yes,
@@ -161,7 +161,7 @@ describe('a challenge', () => {
   });
 });
 
-describe('any order of happenings', () => {
+describe('any order of events', () => {
   const other = { ...results, acsTransID: 'acs-2' };
   const no: AuthenticationAction = { kind: 'results', acsTransID, result: { status: 'N', reason: '01' } };
   const happening = fc.constantFrom<AuthenticationAction>(
@@ -184,7 +184,7 @@ describe('any order of happenings', () => {
     over: ['over'],
   };
 
-  test('never leaves the allowed transitions, is over once, and says yes only by the issuer’s own word', () => {
+  test('uses only allowed transitions, ends once, and succeeds only by the issuer’s own word', () => {
     fc.assert(
       fc.property(fc.boolean(), life, (hasMethod, steps) => {
         let at = 0;

@@ -35,7 +35,7 @@ describe('a payment after its authentication', () => {
     expect(declineAfter({ status, ...(reason !== undefined && { reason }) }, on, true)).toBe(code);
   });
 
-  test.each([on, strict, required])('that ended with a status without a rule is refused', (policy) => {
+  test.each([on, strict, required])('that ended with an unknown status is refused', (policy) => {
     const result = { status: 'X' as never };
     expect([false, true].map((was) => declineAfter(result, policy, was))).toEqual([
       '100.390.112',

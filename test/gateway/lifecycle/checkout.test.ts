@@ -48,7 +48,7 @@ test.each([
   },
 );
 
-describe('what a request to pay may do', () => {
+describe('the answer to a request to pay', () => {
   test.each([
     ['an open checkout is claimed', open, late, 'claim'],
     ['an expired one is refused', open, expiresAt, 'refuse'],

@@ -18,6 +18,6 @@ test.each([
     '00:00',
     false,
   ],
-])('%s', (_name, createdAt, now, cutOff, expected) => {
+])('the cut-off is judged rightly for %s', (_name, createdAt, now, cutOff, expected) => {
   expect(isBeforeCutOff(at(createdAt), at(now), cutOff)).toBe(expected);
 });

@@ -46,7 +46,7 @@ const states: [ReferencedPayment['state'], string][] = [
 
 describe.each(Object.entries(workflows))('after %s', (existingType, followers) => {
   test.each(states)(
-    'that %s, the moves of the workflow answer %s, and others that the type does not fit',
+    'that %s, the follow-ups of the workflow answer %s, and all others that their type does not fit',
     (state, answer) => {
       const existing = payment(existingType, { state });
       const answers = Object.keys(unsuitable).map((type) => [type, verdict(existing, move(type))]);
@@ -82,6 +82,6 @@ test.each([
   expect(verdict(payment(existing), move(type, { internal: false }))).toBe(code);
 });
 
-test('payments that begin a workflow are no moves', () => {
+test('payment types that begin a workflow are no follow-ups', () => {
   expect(['PA', 'DB', 'CD', 'RG', 'PA.CP'].filter(isFollowUpType)).toEqual(['PA']);
 });

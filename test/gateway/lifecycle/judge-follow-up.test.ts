@@ -12,7 +12,7 @@ const part = (amount: number, change: Partial<FollowUpRequest> = {}) => ({ amoun
 const bare = { amount: undefined, currency: undefined };
 
 describe('a judgement', () => {
-  test('reserves an allowed move in the ledger and says what was taken', () => {
+  test('reserves an allowed follow-up in the ledger and says what was taken', () => {
     const existing = payment('PA', {}, { captured: 10_00, captures: 1 });
     expect(judgeFollowUp(existing, move('CP', part(90_00, { final: true })), noon, settings)).toEqual({
       isAllowed: true,

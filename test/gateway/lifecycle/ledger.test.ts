@@ -41,7 +41,7 @@ function reserveAllowed(
   return { ledger, taken };
 }
 
-describe('a released move', () => {
+describe('a released follow-up', () => {
   test('leaves the ledger as it was before the reservation', () => {
     fc.assert(
       fc.property(parents, fc.array(moves, { maxLength: 6 }), moves, (type, before, asked) => {
@@ -52,7 +52,7 @@ describe('a released move', () => {
     );
   });
 
-  test('gives back the same in whatever order moves fail', () => {
+  test('gives back the same amounts in whatever order follow-ups fail', () => {
     const orders = fc.array(fc.nat(), { minLength: 8, maxLength: 8 });
     fc.assert(
       fc.property(parents, fc.array(moves, { maxLength: 8 }), orders, (type, asked, order) => {
@@ -66,7 +66,7 @@ describe('a released move', () => {
     );
   });
 
-  test('leaves what others have reserved in the meantime', () => {
+  test('leaves what other follow-ups have reserved in the meantime', () => {
     const first: Taken = { paymentType: 'CP', amount: 30, final: false };
     const second: Taken = { paymentType: 'CP', amount: 20, final: true };
     const both = reserveTaken(reserveTaken(emptyLedger, first), second);
@@ -75,7 +75,7 @@ describe('a released move', () => {
   });
 });
 
-describe('a confirmed move', () => {
+describe('a confirmed follow-up', () => {
   test('adds an increment to what can be captured', () => {
     const increment: Taken = { paymentType: 'PA', amount: 30, final: false, purpose: 'INCREMENTAL_AUTH' };
     const other: Taken = { ...increment, amount: 20 };

@@ -186,7 +186,7 @@ function existingOf({ entry, parent, ledger }: Real): ReferencedPayment {
   };
 }
 
-test('random histories never take more than is there, and judge like a model that remembers everything', () => {
+test('random histories never take more money than there is, and judge like a model that remembers everything', () => {
   const seen = new Map<string, number>();
   const runs = fc.array(steps, { minLength: 30, maxLength: 80, size: 'max' });
   fc.assert(

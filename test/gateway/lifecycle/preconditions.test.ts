@@ -202,7 +202,7 @@ describe('an authorisation that follows another one', () => {
     expect(verdict(existing, asked)).toBe(answer);
   });
 
-  test('raises, when it does not say what it is for', () => {
+  test('raises the authorisation when it names no purpose', () => {
     const judgement = judgeFollowUp(payment('PA'), move('PA', part(7)), noon, settings);
     expect(judgement).toMatchObject({ taken: { purpose: 'INCREMENTAL_AUTH' }, ledger: { raising: 7 } });
   });
@@ -222,7 +222,7 @@ describe('a rebill', () => {
   });
 });
 
-describe('what the gateway makes itself', () => {
+describe('a follow-up that only the gateway makes', () => {
   test.each<Row>([
     ['a receipt of a part', payment('PA'), move('RC', part(1)), 'allowed'],
     ['a receipt above the rest', payment('PA', {}, { captured: 1 }), move('RC'), '700.100.300'],

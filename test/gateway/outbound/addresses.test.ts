@@ -39,13 +39,13 @@ const edges: readonly (readonly [string, string, ...string[]])[] = [
 ];
 
 describe('a public address', () => {
-  test.each(edges)('is none between %s and %s', (first, last, ...outside) => {
+  test.each(edges)('is not in the range from %s to %s', (first, last, ...outside) => {
     expect([first, last].map(isPublic)).toEqual([false, false]);
     expect(outside.filter((address) => !isPublic(address))).toEqual([]);
   });
 
   test.each(['::1.2.3.4', '::8.8.8.8', '64:ff9b::8.8.8.8', '2002:808:808::', '::ffff:0:8.8.8.8'])(
-    'is not one that carries another inside: %s',
+    'is no address that contains another one: %s',
     (address) => {
       expect(isPublic(address)).toBe(false);
     },
@@ -62,12 +62,12 @@ describe('a public address', () => {
     '8.8.8',
     '[::1]',
     ':::',
-  ])('is no other text: "%s"', (text) => {
+  ])('is not a text such as "%s"', (text) => {
     expect(isPublic(text)).toBe(false);
     expect(isLoopbackAddress(text)).toBe(false);
   });
 
-  test('is the same mapped into IPv6 in any spelling', () => {
+  test('is judged alike when it is mapped into IPv6, in any spelling', () => {
     fc.assert(
       fc.property(fc.ipV4(), (address) => {
         const [a = 0, b = 0, c = 0, d = 0] = address.split('.').map(Number);

@@ -46,7 +46,7 @@ describe('an address that is never called', () => {
     expect(destinationOf(`http://shop.example:${port}/`, local)).toBe('port');
   });
 
-  test('has no scheme but http and https, no user and no inner name, whatever its text', () => {
+  test('has another scheme than http and https, a user or an internal name, whatever its text is', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const destination = destinationOf(text, strict);

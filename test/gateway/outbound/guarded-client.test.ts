@@ -47,7 +47,7 @@ function get(address: string, rest: Partial<Call> = {}, resolve: Resolve = makeR
 }
 
 describe('hostile addresses', () => {
-  test('are more than 60', () => {
+  test('are tested in more than 60 spellings', () => {
     expect(new Set(hostileAddresses).size).toBeGreaterThanOrEqual(60);
   });
 
@@ -73,7 +73,7 @@ describe('hostile addresses', () => {
     expect(asked).toEqual(Object.keys(hostileNames));
   });
 
-  test('are still hostile where loopback is allowed, loopback aside', async () => {
+  test('are refused where loopback is allowed, except for loopback', async () => {
     const client = guardedClient(local, async () => ['127.0.0.1', '10.0.0.1']);
     const refused = { ok: false, reason: 'blocked-address' };
     for (const host of [
@@ -88,7 +88,7 @@ describe('hostile addresses', () => {
     }
   });
 
-  test('have no victim in the live environment either, where http is refused', async () => {
+  test('are refused in the live environment, where http is refused as well', async () => {
     const live = guardedClient(
       { environment: 'live', allowLoopbackCallbacks: false },
       makeResolver(['127.0.0.1']),
@@ -116,7 +116,7 @@ describe('a name that changes its answer', () => {
     expect([shop.connections(), resolve.questions.length]).toEqual([1, 2]);
   });
 
-  test('cannot hide a bad address among good ones', async () => {
+  test('cannot hide a forbidden address among allowed ones', async () => {
     const shop = await serveHttp((_request, answer) => answer.end());
     for (const addresses of [
       ['127.0.0.1', '10.0.0.1'],
@@ -168,7 +168,7 @@ describe('an allowed host', () => {
   });
 
   test.each(['localhost', 'LOCALHOST.', 'shop.localhost', '127.1', '[::ffff:127.0.0.1]'])(
-    'is %s where loopback is allowed, and no resolver is asked',
+    'may be %s where loopback is allowed, and no resolver is asked',
     async (host) => {
       const shop = await serveHttp((_request, answer) => answer.end());
       const resolve = makeResolver([]);
@@ -183,7 +183,7 @@ describe('an allowed host', () => {
     expect(await get(`http://shop.example:${shop.port}/`, {}, resolve)).toEqual({ ok: true, status: 200 });
   });
 
-  test('may reject', async () => {
+  test('may answer with an error status', async () => {
     const shop = await serveHttp(({ url }, answer) => answer.writeHead(Number(url?.slice(1))).end());
     for (const status of [400, 404, 429, 500, 503]) {
       const result = await get(`http://127.0.0.1:${shop.port}/${status}`);
@@ -193,27 +193,30 @@ describe('an allowed host', () => {
 });
 
 describe('a redirect', () => {
-  test.each([300, 301, 302, 303, 304, 307, 308])('is a failure and not followed: %i', async (status) => {
-    const victim = await serve(createTcpServer());
-    const shop = await serveHttp((_request, answer) => {
-      answer.writeHead(status, { location: `http://127.0.0.1:${victim.port}/` }).end();
-    });
-    expect(await get(`http://127.0.0.1:${shop.port}/`)).toEqual({ ok: false, reason: 'redirect', status });
-    expect([shop.connections(), victim.connections()]).toEqual([1, 0]);
-  });
+  test.each([300, 301, 302, 303, 304, 307, 308])(
+    'counts as a failure and is not followed: %i',
+    async (status) => {
+      const victim = await serve(createTcpServer());
+      const shop = await serveHttp((_request, answer) => {
+        answer.writeHead(status, { location: `http://127.0.0.1:${victim.port}/` }).end();
+      });
+      expect(await get(`http://127.0.0.1:${shop.port}/`)).toEqual({ ok: false, reason: 'redirect', status });
+      expect([shop.connections(), victim.connections()]).toEqual([1, 0]);
+    },
+  );
 });
 
 describe('a slow host', () => {
   const timeout = { timeout: 100 };
   const timedOut = { ok: false, reason: 'timeout' };
 
-  test('that says nothing is left', async () => {
+  test('that says nothing is given up', async () => {
     const shop = await serveTcp(() => undefined);
     expect(await get(`http://127.0.0.1:${shop.port}/`, timeout)).toEqual(timedOut);
     await shop.quiet();
   });
 
-  test('that drips its head is left', async () => {
+  test('that drips its headers is given up', async () => {
     const shop = await serveTcp((socket) => {
       socket.write('HTTP/1.1 200 OK\r\n');
       const drip = setInterval(() => socket.write('x-a: b\r\n'), 10);
@@ -223,7 +226,7 @@ describe('a slow host', () => {
     await shop.quiet();
   });
 
-  test('that sends interim answers for ever is left', async () => {
+  test('that sends interim answers for ever is given up', async () => {
     const shop = await serveTcp((socket) => {
       const drip = setInterval(() => socket.write('HTTP/1.1 103 Early Hints\r\n\r\n'), 10);
       socket.once('close', () => clearInterval(drip));
@@ -232,7 +235,7 @@ describe('a slow host', () => {
     await shop.quiet();
   });
 
-  test('that drips its body has answered, and is cut off', async () => {
+  test('that drips its body counts as answered, and is cut off', async () => {
     const shop = await serveHttp((_request, answer) => {
       answer.writeHead(200);
       const drip = setInterval(() => answer.write('.'), 10);
@@ -242,7 +245,7 @@ describe('a slow host', () => {
     await shop.quiet();
   });
 
-  test('whose TLS never begins is left after the connection time', async () => {
+  test('whose TLS handshake never begins is given up after the connection timeout', async () => {
     const shop = await serveTcp(() => undefined);
     const client = guardedClient(local, makeResolver(['127.0.0.1']), 100);
     const result = await client.send({ method: 'GET', address: `https://shop.example:${shop.port}/` });
@@ -250,7 +253,7 @@ describe('a slow host', () => {
     await shop.quiet();
   });
 
-  test('whose name server never answers is left', async () => {
+  test('whose name server never answers is given up', async () => {
     const client = guardedClient(local, () => new Promise(() => undefined));
     expect(await client.send({ method: 'GET', address: 'http://shop.example/', ...timeout })).toEqual(
       timedOut,
@@ -276,7 +279,7 @@ describe('a large answer', () => {
     expect(sent).toBeLessThan(32 * 1024 * 1024);
   });
 
-  test('has no endless head', async () => {
+  test('is given up when its headers do not end', async () => {
     const shop = await serveTcp((socket) => {
       socket.write(`HTTP/1.1 200 OK\r\nx-a: ${'a'.repeat(100_000)}\r\n\r\n`);
     });
@@ -297,26 +300,26 @@ describe('a host that fails', () => {
     expect(shop.connections()).toBe(1);
   });
 
-  test('refuses the connection', async () => {
+  test('that refuses the connection gives an error', async () => {
     const gone = await listen(createTcpServer());
     await gone.close();
     expect(await get(`http://127.0.0.1:${gone.port}/`)).toEqual({ ok: false, reason: 'connection' });
   });
 
-  test('has no address', async () => {
+  test('that has no address gives an error', async () => {
     const unresolved = { ok: false, reason: 'unresolved' };
     expect(await get('http://shop.example/', {}, makeResolver([]))).toEqual(unresolved);
     const failing = async () => Promise.reject(Object.assign(new Error('no'), { code: 'ENOTFOUND' }));
     expect(await get('http://shop.example/', {}, failing)).toEqual(unresolved);
   });
 
-  test('speaks no TLS', async () => {
+  test('that speaks no TLS gives an error', async () => {
     const shop = await serveHttp((_request, answer) => answer.end());
     const result = await get(`https://shop.example:${shop.port}/`);
     expect(result).toEqual({ ok: false, reason: 'tls' });
   });
 
-  test('shows a certificate that nobody vouches for, for the name it was asked for', async () => {
+  test('that shows a self-signed certificate for its name gives an error', async () => {
     const names: string[] = [];
     const requests: string[] = [];
     const options = {
@@ -338,7 +341,7 @@ describe('a host that fails', () => {
   });
 });
 
-describe('a call that is stopped', () => {
+describe('a call that is aborted', () => {
   test('ends at once, before and while it is under way', async () => {
     const stopped = { ok: false, reason: 'stopped' };
     const stop = new AbortController();

@@ -146,7 +146,7 @@ class Life {
 
 const encode = (message: object) => Buffer.from(JSON.stringify(message)).toString('base64url');
 
-test(`${sequences} lives: never two charges, never one without the issuer’s yes, and what is paid stays paid`, async () => {
+test(`${sequences} random histories: never two charges, never one without the issuer’s yes, and what is paid stays paid`, async () => {
   let paidLives = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(move, { minLength: 3, maxLength: 14 }), async (moves) => {

@@ -83,7 +83,7 @@ async function sendBack(id: string, change: Record<string, string> = {}, headers
 const codeAt = async (checkout: string) => codeOf(await gateway.status(checkout));
 
 describe('a payment that the issuer answers without the shopper', () => {
-  test('is paid by its one request when there is no method page', async () => {
+  test('is paid by a single request when there is no method page', async () => {
     const { checkout, answer } = await payWithAuthentication({
       'card.number': '4200000000000026',
       ...browser,
@@ -125,7 +125,7 @@ describe('a payment that the issuer answers without the shopper', () => {
 });
 
 describe('a challenge', () => {
-  test('is posted to the issuer’s page in the size the form has', async () => {
+  test('is posted to the issuer’s page with the challenge window size of the form', async () => {
     const { id } = await payWithAuthentication(challengeCard);
     const shown = (await step(id)).json();
     expect(shown).toMatchObject({
@@ -164,13 +164,13 @@ describe('a challenge', () => {
     expect(charges).toHaveLength(isCharged ? 1 : 0);
   });
 
-  test('ends without the page when the issuer has spoken', async () => {
+  test('ends without the issuer’s page coming back once the issuer has sent its result', async () => {
     const { checkout, id } = await payWithAuthentication(challengeCard);
     await issuerSays(id, 'Y');
     expect(await codeAt(checkout)).toBe('000.100.110');
   });
 
-  test('waits for the issuer’s word when its page comes back first', async () => {
+  test('waits for the issuer’s result when the issuer’s page comes back first', async () => {
     const { checkout, id } = await payWithAuthentication(challengeCard);
     await sendBack(id);
     expect((await step(id)).json()).toEqual({ step: 'wait', decoupled: false });
@@ -179,7 +179,7 @@ describe('a challenge', () => {
     expect(await codeAt(checkout)).toBe('000.100.110');
   });
 
-  test('has failed when the issuer says nothing for half a minute after its page came back', async () => {
+  test('fails when the issuer sends no result for half a minute after its page came back', async () => {
     const { checkout, id } = await payWithAuthentication(challengeCard);
     await sendBack(id);
     gateway.wait(29_999);
@@ -190,7 +190,7 @@ describe('a challenge', () => {
     expect([await codeAt(checkout), charges]).toEqual(['100.390.112', []]);
   });
 
-  test('is charged once, however often and in whatever number its end is told', async () => {
+  test('is charged once, however often its end is reported', async () => {
     const { checkout, id } = await payWithAuthentication(challengeCard);
     await Promise.all([1, 2, 3, 4].flatMap(() => [issuerSays(id, 'Y'), sendBack(id), step(id)]));
     await issuerSays(id, 'N');
@@ -205,7 +205,7 @@ describe('a challenge', () => {
     expect(codeOf(await gateway.pay(checkout, attempt(2)))).toBe('000.100.110');
   });
 
-  test('counts as a decline when another card is tried, so that nobody tries cards without end', async () => {
+  test('counts as a decline when another card is tried, so that nobody can try cards without end', async () => {
     await gateway.close();
     await open({ config: { maxDeclines: 2 } });
     const { checkout } = await payWithAuthentication(challengeCard);
@@ -216,7 +216,7 @@ describe('a challenge', () => {
     expect(charges).toEqual([]);
   });
 
-  test('is left by a shopper who pays with another card; the issuer’s yes comes too late', async () => {
+  test('is abandoned when the shopper pays with another card; the issuer’s yes then comes too late', async () => {
     const { checkout, id } = await payWithAuthentication(challengeCard);
     expect(codeOf(await gateway.pay(checkout, attempt(2)))).toBe('000.100.110');
     await issuerSays(id, 'Y');
@@ -224,14 +224,14 @@ describe('a challenge', () => {
     expect((await step(id)).json()).toMatchObject({ step: 'done', code: '100.396.101' });
   });
 
-  test('is over after ten minutes, whoever looks', async () => {
+  test('is over after ten minutes, whoever asks', async () => {
     const { checkout } = await payWithAuthentication(challengeCard);
     gateway.wait(10 * minute + 1_000);
     await gateway.runDue();
     expect(await codeAt(checkout)).toBe('100.396.103');
   });
 
-  test('outlives the checkout’s half hour when it began before its end', async () => {
+  test('may outlast the checkout’s half hour when it began before its end', async () => {
     const checkout = await gateway.prepare();
     gateway.wait(29 * minute);
     const id = (await gateway.pay(checkout, { ...challengeCard, ...attempt(1) })).json().redirect
@@ -242,7 +242,7 @@ describe('a challenge', () => {
     expect(await codeAt(checkout)).toBe('000.100.110');
   });
 
-  test('is open again after a reload: the widget learns where it goes on', async () => {
+  test('continues after a reload: the widget learns where it goes on', async () => {
     const { checkout, id } = await payWithAuthentication(challengeWithMethod);
     const config = async () => (await gateway.get(`/v1/checkouts/${checkout}/config`)).json();
     expect(await config()).toMatchObject({
@@ -254,7 +254,7 @@ describe('a challenge', () => {
     expect([after.lastAttempt, after.verification]).toEqual(['cancelled', undefined]);
   });
 
-  test('sends a whole tab on to our page, and tells a frame’s page', async () => {
+  test('sends a whole tab on to our page, and tells the page around a frame', async () => {
     const { id } = await payWithAuthentication(challengeCard);
     const tab = await sendBack(id, {}, { 'sec-fetch-dest': 'document' });
     expect([tab.statusCode, tab.headers.location]).toEqual([303, `/v1/threeDSecure/execute?id=${id}`]);
@@ -264,7 +264,7 @@ describe('a challenge', () => {
 });
 
 describe('a challenge that outlives its checkout', () => {
-  test('is gone on with by a page that is loaded again, until it is over', async () => {
+  test('is continued by a page that is loaded again, until it is over', async () => {
     const checkout = await gateway.prepare();
     const config = () => gateway.get(`/v1/checkouts/${checkout}/config`);
     gateway.wait(29 * minute);
@@ -277,7 +277,7 @@ describe('a challenge that outlives its checkout', () => {
     expect((await config()).json()).toMatchObject({ finished: true });
   });
 
-  test('ends it when it fails', async () => {
+  test('ends the checkout when it fails', async () => {
     const checkout = await gateway.prepare();
     gateway.wait(29 * minute);
     const id = (await gateway.pay(checkout, challengeCard)).json().redirect.parameters[0].value;
@@ -287,7 +287,7 @@ describe('a challenge that outlives its checkout', () => {
   });
 });
 
-describe('what a browser may not decide', () => {
+describe('a browser cannot decide the outcome:', () => {
   test('a forged result changes nothing (A1)', async () => {
     const { checkout, id } = await payWithAuthentication(challengeCard);
     expect((await sendBack(id, { transStatus: 'Y' })).statusCode).toBe(200);
@@ -303,7 +303,7 @@ describe('what a browser may not decide', () => {
     expect((await gateway.store.authentications.find(one.id))?.state.returnedAt).toBeUndefined();
   });
 
-  test('a browser that an issuer sends back with garbage shows no error, and asks the server', async () => {
+  test('a browser that the issuer sends back with garbage shows no error, and asks the gateway', async () => {
     const { checkout, id } = await payWithAuthentication(challengeCard);
     const send = (place: string) => sendBack(id, { acsTransID: 'x' }, { 'sec-fetch-dest': place });
     const frame = await send('iframe');
@@ -329,7 +329,7 @@ describe('what a browser may not decide', () => {
     expect([answer.statusCode, /<script>|%%%/.test(answer.body)]).toEqual([400, false]);
   });
 
-  test('a page that says nothing of its browser is not let off the challenge (A8)', async () => {
+  test('a page that sends no browser data does not avoid the challenge (A8)', async () => {
     const checkout = await gateway.prepare();
     const answer = await gateway.pay(checkout, { 'card.number': '4200000000000018' });
     expect(codeOf(answer)).toBe('200.300.404');
@@ -356,7 +356,7 @@ describe('what a browser may not decide', () => {
     expect((await gateway.pay(prepared, { ...challengeCard, [name]: value })).statusCode).toBe(200);
   });
 
-  test('a page may have the shopper asked who would not be', async () => {
+  test('a page may ask for a challenge that would not be needed', async () => {
     const checkout = await gateway.prepare();
     const asked = {
       ...methodCard,
@@ -366,7 +366,7 @@ describe('what a browser may not decide', () => {
     expect(codeOf(await gateway.pay(checkout, asked))).toBe('000.200.000');
   });
 
-  test('what the shopper was shown is charged, or nothing: the merchant has changed the amount (A7)', async () => {
+  test('nothing is charged when the merchant has changed the amount that the shopper was shown (A7)', async () => {
     const { checkout, id } = await payWithAuthentication(challengeCard);
     const changed = { amount: '93.00', currency: 'EUR' };
     expect((await merchantAt(gateway).post(`/v1/checkouts/${checkout}`, changed)).statusCode).toBe(200);
@@ -375,7 +375,7 @@ describe('what a browser may not decide', () => {
     expect(codeOf(await gateway.pay(checkout, attempt(2)))).toBe('000.100.110');
   });
 
-  test('less was shown to the shopper than is charged: refused (A7)', async () => {
+  test('an authentication for less than the charged amount is refused (A7)', async () => {
     const { checkout, id } = await payWithAuthentication(challengeCard, { 'threeDSecure.amount': '1.00' });
     await issuerSays(id, 'Y');
     expect([await codeAt(checkout), charges]).toEqual(['100.390.101', []]);
@@ -386,7 +386,7 @@ describe('what a browser may not decide', () => {
     expect(answer.statusCode).toBe(404);
   });
 
-  test('an id is that of nothing with something behind it, a NUL included, or in capitals', async () => {
+  test('an id names nothing when something follows it, a NUL included, or when it is in capitals', async () => {
     const { id } = await payWithAuthentication(challengeCard);
     for (const other of [`${id}%00`, `${id}%00x`, `${id}%20`, id.toUpperCase()]) {
       const page = await gateway.get(`/v1/threeDSecure/execute?id=${other}`);
@@ -430,7 +430,7 @@ describe('from server to server', () => {
     expect(codeOf(await merchantAt(gateway).read(id))).toBe('000.100.110');
   });
 
-  test('a merchant who names no way back has no shopper to ask: soft decline', async () => {
+  test('a merchant who names no shopperResultUrl gets a soft decline, because the shopper cannot be challenged', async () => {
     expect(codeOf(await pay({ ...challengeCard }))).toBe('300.100.100');
   });
 
@@ -442,7 +442,7 @@ describe('from server to server', () => {
     expect(codeOf(await pay({ 'card.number': '4200000000000026', ...exempted }))).toBe('000.100.110');
   });
 
-  test('an exemption that was tried again is charged under another name, which a connector takes for another try', async () => {
+  test('an exemption that was tried again is charged under another key, which a connector takes for another attempt', async () => {
     await gateway.close();
     const answers = new Map<string, Outcome>();
     const remembering: Connector = {
@@ -512,7 +512,7 @@ describe('the channel’s configuration', () => {
     expect(codeOf(answer)).toBe(code);
   });
 
-  test('a small amount that the acquirer wants authenticated is tried again with a challenge', async () => {
+  test('a small amount for which the acquirer wants an authentication is tried again with a challenge', async () => {
     await gateway.close();
     const wary: Connector = {
       ...simulator,
@@ -553,13 +553,13 @@ describe('the channel’s configuration', () => {
     expect(answer.json().threeDSecure).toEqual(sent);
   });
 
-  test('how the issuer asked elsewhere is shown as it is of one of ours', async () => {
+  test('the record shows an authentication from elsewhere in the form of one of ours', async () => {
     const sent = { 'threeDSecure.eci': '05', 'threeDSecure.authType': '02' };
     const answer = await merchantAt(gateway).pay('DB', '92.00', { ...challengeCard, ...sent });
     expect(answer.json().threeDSecure).toEqual({ eci: '05', authenticationType: '02' });
   });
 
-  test('an issuer that cannot be reached is told of in the record', async () => {
+  test('the record says that the issuer could not be reached', async () => {
     const silent = { 'customParameters[acs.ares]': 'timeout' };
     const answer = await merchantAt(gateway).pay('DB', '92.00', { ...challengeCard, ...silent });
     expect(answer.json().threeDSecure).toMatchObject({
@@ -582,7 +582,7 @@ describe('the channel’s configuration', () => {
   });
 });
 
-describe('a mistake of ours on the way to the issuer lets nobody pay without it', () => {
+describe('a programming error of ours before the issuer is asked lets nobody pay without the issuer', () => {
   const broken: Issuer = {
     lookUp: ({ number }) => ({
       takesPart: true,
@@ -598,7 +598,7 @@ describe('a mistake of ours on the way to the issuer lets nobody pay without it'
     await open({ issuer: broken });
   });
 
-  test('at once: nobody knows, and then nothing was paid', async () => {
+  test('in the first request: the outcome is unknown at first, and then nothing was paid', async () => {
     const checkout = await gateway.prepare();
     expect(codeOf(await gateway.pay(checkout, challengeCard))).toBe('900.100.300');
     gateway.wait(31 * minute);
@@ -606,7 +606,7 @@ describe('a mistake of ours on the way to the issuer lets nobody pay without it'
     expect([await codeAt(checkout), charges]).toEqual(['100.396.103', []]);
   });
 
-  test('after the method page: the page is told to ask again, until time is over', async () => {
+  test('after the method page: the page is told to ask again, until the time is over', async () => {
     const { checkout, id } = await payWithAuthentication(methodCard);
     expect((await step(id, { method: 'timeout' })).statusCode).toBe(500);
     expect((await step(id)).json()).toMatchObject({ step: 'wait' });
@@ -616,7 +616,7 @@ describe('a mistake of ours on the way to the issuer lets nobody pay without it'
   });
 });
 
-test('an authentication is forgotten a day later, when the next one begins, and its payment is not', async () => {
+test('an authentication is deleted a day later, when the next one begins, and its payment is not', async () => {
   const { checkout, id } = await payWithAuthentication(challengeCard);
   await issuerSays(id, 'Y');
   const record = (await gateway.status(checkout)).json();
@@ -654,7 +654,7 @@ describe('a card that waits for its shopper', () => {
 });
 
 describe('a process that dies while it charges', () => {
-  test('is followed by one that charges under the same name', async () => {
+  test('is followed by a process that charges under the same key', async () => {
     await gateway.close();
     let dies = true;
     const keys: string[] = [];
@@ -694,7 +694,7 @@ describe('a process that dies while it charges', () => {
     return keys;
   }
 
-  test('has charged: the card is erased meanwhile, and nobody is told that nothing came of it', async () => {
+  test('has charged already: the card is erased meanwhile, and nobody is told that the payment failed', async () => {
     const keys = await openWithSilentConnector(() => new Promise(() => {}));
     const { checkout, id } = await payWithAuthentication(challengeCard);
     void issuerSays(id, 'Y');
@@ -706,7 +706,7 @@ describe('a process that dies while it charges', () => {
     expect([await codeAt(checkout), keys.length]).toEqual(['000.100.110', 1]);
   });
 
-  test('or an acquirer that does not answer: the shopper goes on, and nobody charges anew or another card', async () => {
+  test('or an acquirer that does not answer: the shopper goes on, and neither this nor another card is charged again', async () => {
     const keys = await openWithSilentConnector(() => Promise.reject(new UnknownOutcome()));
     const { checkout, id } = await payWithAuthentication(challengeCard);
     await issuerSays(id, 'Y');

@@ -97,7 +97,7 @@ describe('a backup that is taken', () => {
 });
 
 describe('after a restart', () => {
-  test('a challenge that the shopper passes is paid once, without the code, and the log says so', async () => {
+  test('a payment whose challenge the shopper passes is charged once, without the code, and the log says so', async () => {
     const id = await gateway.prepare();
     const answer = await gateway.pay(id, challengeCard);
     await restart();
@@ -107,7 +107,7 @@ describe('after a restart', () => {
     expect(gateway.log()).toContain('A payment goes on without its security code');
   });
 
-  test('a challenge that the shopper fails is declined', async () => {
+  test('a payment whose challenge the shopper fails is declined', async () => {
     const id = await gateway.prepare();
     const answer = await gateway.pay(id, challengeCard);
     await restart();
@@ -115,7 +115,7 @@ describe('after a restart', () => {
     expect(charged).toEqual([]);
   });
 
-  test('a shopper whom the issuer cannot authenticate is declined, and can pay anew', async () => {
+  test('a payment whose shopper the issuer cannot authenticate is declined, and the shopper can pay anew', async () => {
     const id = await gateway.prepare({ 'customParameters[acs.status]': 'U' });
     const answer = await gateway.pay(id, { ...browser, 'card.number': '4200000000000042' });
     await restart();
@@ -133,7 +133,7 @@ describe('after a restart', () => {
     expect(gateway.log()).not.toContain('without its security code');
   });
 
-  test('what a shopper saved is confirmed without the code, once', async () => {
+  test('a saved submission is confirmed once, without the code', async () => {
     const id = await gateway.prepare();
     await gateway.pay(id, { onlySave: 'true' });
     await restart();
@@ -142,7 +142,7 @@ describe('after a restart', () => {
     expect(gateway.log()).toContain('A saved payment goes on without its security code');
   });
 
-  test('a card that waits is erased in time, whoever took it', async () => {
+  test('a waiting card is erased in time, whichever process took it', async () => {
     const answer = await gateway.pay(await gateway.prepare(), challengeCard);
     await restart();
     gateway.wait(31 * minute);

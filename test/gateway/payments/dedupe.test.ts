@@ -24,7 +24,7 @@ async function endAll(): Promise<void> {
 }
 
 describe('a question', () => {
-  test('that runs is shared by all, however long it takes', async () => {
+  test('under way is shared by all who ask, however long it takes', async () => {
     const first = ask('a');
     now += 60_000;
     expect(ask('a')).toBe(first);
@@ -49,7 +49,7 @@ describe('a question', () => {
     expect(asked).toEqual(['a', 'b', 'c']);
   });
 
-  test('that fails tells everybody, and may be asked later', async () => {
+  test('that fails tells everybody who waits, and may be asked again later', async () => {
     let failing = true;
     const fragile = dedupe({ now: () => now }, async () => {
       if (failing) throw new Error('no store');
@@ -63,7 +63,7 @@ describe('a question', () => {
     await expect(fragile('a')).resolves.toBeUndefined();
   });
 
-  test('is one of a thousand in ten seconds, and of a thousand that run', async () => {
+  test('is not asked while a thousand others are under way or were asked within ten seconds', async () => {
     for (let i = 0; i < 1_500; i += 1) ask(`${i}`);
     expect(asked).toHaveLength(1_000);
     now += 10_000;

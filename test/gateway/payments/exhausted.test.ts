@@ -19,7 +19,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('an attempt that has begun is pending, not refused, when a lower limit meets it after a restart', async () => {
+test('an attempt that has begun is pending, not refused, when the limit is lower after a restart', async () => {
   const data = join(folder, 'gateway.sqlite');
   const charge = vi.fn(simulator.charge);
   const connector = { ...simulator, charge };

@@ -58,7 +58,7 @@ const only = (proof: Fields, name: string): Fields => ({
 });
 const onlyBy = (name: string) => (proof: Fields) => only(proof, name);
 
-describe('a payment with the proof of an authentication', () => {
+describe('a payment with an external authentication', () => {
   test.each<[string, Fields, string]>([
     ['the same amount', {}, '000.100.110'],
     ['less', { amount: '91.99' }, '000.100.110'],
@@ -77,7 +77,7 @@ describe('a payment with the proof of an authentication', () => {
     }
   });
 
-  test('is declined when the issuer had not said yes, whatever the merchant says of it', async () => {
+  test('is declined when the issuer did not say yes, whatever the merchant sends', async () => {
     const failed = await proofOf({ 'customParameters[acs.status]': 'N' });
     const proof = { ...only(failed, 'dsTransactionId'), 'threeDSecure.authenticationStatus': 'Y' };
     expect(codeOf(await pay(proof))).toBe('100.390.100');
@@ -92,7 +92,7 @@ describe('a payment with the proof of an authentication', () => {
     expect(charged).toEqual([]);
   });
 
-  test('may be of another channel of the same merchant', async () => {
+  test('may use an authentication of another channel of the same merchant', async () => {
     await gateway.close();
     const [one, two, merchant] = ['a', 'b', 'd'].map((digit) => digit.repeat(32)) as [string, string, string];
     const dispatch = [
@@ -109,13 +109,13 @@ describe('a payment with the proof of an authentication', () => {
     expect(codeOf(await pay({ ...proof, entityId: merchant }))).toBe('000.100.110');
   });
 
-  test('is declined when its two names are of two authentications', async () => {
+  test('is declined when its two ids belong to two authentications', async () => {
     const [one, other] = [await proofOf(), await proofOf()];
     const mixed = { ...only(one, 'dsTransactionId'), ...only(other, 'verificationId') };
     expect(codeOf(await pay(mixed))).toBe('100.390.101');
   });
 
-  test('of somebody else is taken as the merchant sends it', async () => {
+  test('made by another provider is accepted as the merchant sends it', async () => {
     const foreign = {
       'threeDSecure.eci': '05',
       'threeDSecure.verificationId': 'AAACAgSRBklmQCFgMpEGAAAAAAA=',
@@ -124,11 +124,11 @@ describe('a payment with the proof of an authentication', () => {
   });
 });
 
-describe('a proof pays once', () => {
+describe('an external authentication pays once', () => {
   const errorOf = (answer: Awaited<ReturnType<typeof pay>>) => answer.json().result.parameterErrors;
 
   test.each(['dsTransactionId', 'acsTransactionId', 'verificationId'])(
-    'whatever a second payment calls it by; the decline names threeDSecure.%s, reason and remedy',
+    'whichever id a second payment names it by; the decline names threeDSecure.%s, reason and remedy',
     async (name) => {
       const proof = await proofOf();
       const { id } = (await pay(proof)).json();
@@ -162,7 +162,7 @@ describe('a proof pays once', () => {
     expect(codeOf(await pay(proof))).toBe('100.390.100');
   });
 
-  test('but not while nobody knows what became of the first', async () => {
+  test('but not while the outcome of the first payment is unknown', async () => {
     const proof = await proofOf();
     refusal = { throws: 'yes' };
     expect(codeOf(await pay(proof))).toBe('900.100.300');
@@ -174,14 +174,14 @@ describe('a proof pays once', () => {
     expect(codeOf(await pay(proof))).toBe('000.100.110');
   });
 
-  test('and stays used when its payment is taken back', async () => {
+  test('and stays used when its payment is reversed', async () => {
     const proof = await proofOf();
     const { id } = (await pay(proof)).json();
     expect(codeOf(await send(`/v1/payments/${id}`, { paymentType: 'RV', ...money }))).toBe('000.100.110');
     expect(codeOf(await pay(proof))).toBe('100.390.100');
   });
 
-  test('and the payments of a stored card that follow need none', async () => {
+  test('and later payments with a stored card need none', async () => {
     const proof = await proofOf();
     const { registrationId } = (await pay({ ...proof, createRegistration: 'true' })).json();
     const agreed = {
@@ -199,7 +199,7 @@ describe('a proof pays once', () => {
     expect([codeOf(await again({})), codeOf(await again({}))]).toEqual(['000.100.110', '000.100.110']);
   });
 
-  test('in a checkout, too, whose shopper may try again with it after a decline', async () => {
+  test('in a checkout, too, and the shopper may try again with it after a decline', async () => {
     const proof = await proofOf();
     const [id, other] = [await gateway.prepare(proof), await gateway.prepare(proof)];
     const number = { 'card.number': frictionless, ...browser, shopperResultUrl };
@@ -216,7 +216,7 @@ describe('a proof pays once', () => {
     expect(errorOf(await gateway.status(other))).toMatchObject([{ name: 'threeDSecure.dsTransactionId' }]);
   });
 
-  test('also where the id of the directory is written in capitals', async () => {
+  test('also when the id of the directory server is written in capitals', async () => {
     const proof = await proofOf();
     await pay(proof);
     const name = 'threeDSecure.dsTransactionId';
@@ -236,7 +236,7 @@ describe('where the channel requires an authentication', () => {
     await open({ config: { entities: [{ id: entityId, name: 'Test Shop', threeDSecure }] } });
   });
 
-  test('one that was made elsewhere has to say so, or the decline names what does not', async () => {
+  test('one that was made elsewhere must prove it, or the decline names the parameter that does not', async () => {
     expect(codeOf(await pay(elsewhere('05')))).toBe('000.100.110');
     const answer = await pay(elsewhere('07'));
     expect([codeOf(answer), answer.statusCode, charged.length]).toEqual(['100.390.107', 400, 1]);
@@ -247,7 +247,7 @@ describe('where the channel requires an authentication', () => {
     });
   });
 
-  test('one of ours of which the issuer was only told is none', async () => {
+  test('one of ours for which the issuer was only informed does not count', async () => {
     const told = await proofOf({ 'threeDSecure.challengeIndicator': '06' });
     const answer = await pay({ ...told, 'threeDSecure.eci': '05' });
     expect([codeOf(answer), charged]).toEqual(['100.390.107', []]);

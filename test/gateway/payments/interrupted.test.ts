@@ -154,7 +154,7 @@ describe.each(points)('a process that dies after %s', (...point) => {
     expect([await code(checkout), charged.size]).toEqual([paid, 1]);
   });
 
-  test('leaves an end when the shopper does not come back, and no card', async () => {
+  test('leaves a final outcome and no card when the shopper does not come back', async () => {
     const checkout = await payUntilDeath(point);
     await passMinutes(33);
     expect([await code(checkout), charged.size]).toEqual([left, left === paid ? 1 : 0]);

@@ -53,7 +53,7 @@ describe('a payment whose shopper is on another page', () => {
     expect(codeOf(await merchant.read(id))).toBe('000.100.110');
   });
 
-  test('has timed out when nothing is chosen for 30 minutes', async () => {
+  test('times out when nothing is chosen for 30 minutes', async () => {
     const id = await payByPaypal();
     gateway.wait(30 * minute - 1);
     await gateway.runDue();
@@ -63,7 +63,7 @@ describe('a payment whose shopper is on another page', () => {
     expect(codeOf(await merchant.read(id))).toBe('100.396.103');
   });
 
-  test('that was only forced to be pending ends the same way', async () => {
+  test('that is pending only by a forced result code ends the same way', async () => {
     const force = { 'customParameters[forceResultCode]': '000.200.000' };
     const { id } = (await merchant.pay('DB', '92.00', force)).json();
     gateway.wait(16 * minute);
@@ -112,7 +112,7 @@ describe('a checkout whose shopper went to another page', () => {
     expect(codeOf(status)).toBe('000.100.110');
   });
 
-  test('can be paid otherwise by a shopper who comes back; the other page is then too late', async () => {
+  test('can be paid with another brand by a shopper who comes back; the other page is then too late', async () => {
     const { checkout, paymentId } = await sentAway();
     expect(codeOf(await gateway.pay(checkout, attempt(2)))).toBe('000.100.110');
     await gateway.get(`${page}?ndcid=${paymentId}&choice=approve`);
@@ -120,7 +120,7 @@ describe('a checkout whose shopper went to another page', () => {
     expect((await gateway.status(checkout)).json()).toMatchObject({ paymentBrand: 'VISA' });
   });
 
-  test('repeats where to go to the attempt that went, and then what came of it', async () => {
+  test('repeats the redirect to the attempt that got it, and later the outcome', async () => {
     const { checkout, paymentId } = await sentAway();
     const again = await gateway.pay(checkout, attempt(1));
     expect(again.json().redirect.url).toContain(page);
@@ -159,7 +159,7 @@ describe('a payment whose outcome the connector does not know', () => {
     return open({ external: () => connector });
   });
 
-  test('is pending, and asked for until there is an outcome', async () => {
+  test('is pending, and the gateway asks until there is an outcome', async () => {
     const answer = await merchant.pay('DB', '92.00', external);
     expect([answer.statusCode, codeOf(answer)]).toEqual([200, '900.100.300']);
     const { id } = answer.json();
@@ -182,7 +182,7 @@ describe('a payment whose outcome the connector does not know', () => {
     expect(codeOf(await merchant.read(id))).toBe('900.100.100');
   });
 
-  test('keeps its checkout from being paid a second time, and ends it', async () => {
+  test('keeps its checkout from being paid a second time, and ends the checkout when its outcome is known', async () => {
     const checkout = await gateway.prepare({ testMode: 'EXTERNAL' });
     expect(codeOf(await gateway.pay(checkout, { attemptId: '1'.repeat(32) }))).toBe('900.100.300');
     const other = await gateway.pay(checkout, { attemptId: '2'.repeat(32) });
@@ -206,7 +206,7 @@ describe('a payment whose outcome the connector does not know', () => {
     expect(await gateway.store.findCheckout(checkout.slice(0, 32))).toMatchObject({ state: 'pending' });
   });
 
-  test('stays reserved in what it follows until it is known, and is given back when it was nothing', async () => {
+  test('stays reserved in the referenced payment until it is known, and is given back when nothing was charged', async () => {
     connector.charge = async () => ({ code: '000.100.112', rule: 'settled' });
     const { id } = (await merchant.pay('PA', '92.00', external)).json();
     const capture = await merchant.follow(id, 'CP', '92.00');
@@ -238,7 +238,7 @@ test('PA.CP is captured by the due job when its authorisation is known later, an
 describe('an update of a checkout', () => {
   beforeEach(() => open());
 
-  test('brings back a shopper who went to a brand’s page, to what is prepared now', async () => {
+  test('lets a shopper who went to a brand’s page come back and pay what is prepared now', async () => {
     const checkout = await gateway.prepare();
     const { amount: _a, currency: _c, paymentType: _t, ...submitted } = paypal;
     const none = {
@@ -262,7 +262,7 @@ describe('an update of a checkout', () => {
     expect(update.json().result.parameterErrors).toMatchObject([{ name: 'path' }]);
   });
 
-  test('at the same moment as the payment is charged or refused, never forgotten', async () => {
+  test('at the same moment as the payment is charged or refused, and is never lost', async () => {
     for (let round = 0; round < 20; round += 1) {
       const checkout = await gateway.prepare();
       const [update] = await Promise.all([
@@ -303,7 +303,7 @@ test('a shopper who comes back from a brand’s page has not been declined', asy
   expect(codeOf(await gateway.pay(checkout))).toBe('000.100.110');
 });
 
-test('with shopOrigins a page cannot lead the shopper, or the reminder, elsewhere', async () => {
+test('with shopOrigins a page can lead neither the shopper nor the reminder elsewhere', async () => {
   await open();
   const checkout = await gateway.prepare({ shopperResultUrl: '', shopOrigins: 'https://shop.example' });
   const away = await gateway.pay(checkout, { shopperResultUrl: 'https://evil.example/' });
@@ -330,13 +330,13 @@ describe('PA.CP whose capture the connector declines', () => {
     expect(codes).toEqual(['000.100.110', '900.100.600']);
   });
 
-  test('is a debit where the brand has no captures', async () => {
+  test('is a debit when the brand has no captures', async () => {
     await open();
     const answer = await merchant.pay('PA.CP', '1.00', { paymentBrand: 'JAYWAN' });
     expect(answer.json()).toMatchObject({ paymentType: 'DB' });
   });
 
-  test('with a stored card tells webhooks of no new registration, and keeps what the merchant named', async () => {
+  test('with a stored card tells webhooks of no new registration, and keeps the merchant’s parameters', async () => {
     await open();
     const stored = (await merchant.pay('DB', '1.00', { createRegistration: 'true' })).json().registrationId;
     const sent = { amount: '5.00', currency: 'EUR', paymentType: 'PA.CP', registrationId: stored };
@@ -346,7 +346,7 @@ describe('PA.CP whose capture the connector declines', () => {
   });
 });
 
-test('an update of an expired checkout leaves a shopper alone who is at a brand’s page', async () => {
+test('an update of an expired checkout changes nothing for a shopper who is at a brand’s page', async () => {
   await open();
   const checkout = await gateway.prepare();
   gateway.wait(20 * minute);

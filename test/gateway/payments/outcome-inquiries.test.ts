@@ -62,7 +62,7 @@ const status = async (id: string) => (await gateway.status(id)).json();
 const read = async (path: string) => (await merchantAt(gateway).get(path)).json();
 
 describe('a status that is read', () => {
-  test('asks the upstream itself: what it has approved is paid at once', async () => {
+  test('makes the gateway ask the upstream: a payment that it has approved is paid at once', async () => {
     const id = await sendCheckoutAway();
     expect(await status(id)).not.toHaveProperty('id');
     found = async () => paid;
@@ -71,7 +71,7 @@ describe('a status that is read', () => {
     expect([questions, charges]).toEqual([2, 1]);
   });
 
-  test('asks nobody for a query that is refused', async () => {
+  test('makes the gateway ask nobody when the query is refused', async () => {
     const path = `/v1/query/${await makePendingPayment()}`;
     expect(await read(`${path}?includeLinkedTransactions=yes`)).toMatchObject({
       result: { code: '200.300.404' },
@@ -81,7 +81,7 @@ describe('a status that is read', () => {
     expect(questions).toBe(1);
   });
 
-  test('tells a decline at once, and the checkout can be paid otherwise', async () => {
+  test('tells a decline at once, and the checkout can be paid by another brand', async () => {
     const id = await sendCheckoutAway();
     found = async () => declined;
     expect((await gateway.status(id)).statusCode).toBe(400);
@@ -103,13 +103,13 @@ describe('a status that is read', () => {
   test.each([
     ['a payment', (id: string) => `/v1/payments/${id}`],
     ['a query', (id: string) => `/v1/query/${id}`],
-  ])('does so for %s, too', async (_name, path) => {
+  ])('also resolves the outcome for %s', async (_name, path) => {
     const id = await makePendingPayment();
     found = async () => paid;
     expect((await read(path(id))).result.code).toBe('000.100.112');
   });
 
-  test('fifty times at once asks one question, and everybody gets its answer', async () => {
+  test('fifty times at once leads to one question, and everybody gets its answer', async () => {
     const id = await sendCheckoutAway();
     let answer = (_outcome: Outcome) => {};
     found = () => new Promise((resolve) => (answer = resolve));
@@ -121,7 +121,7 @@ describe('a status that is read', () => {
     expect([questions, charges]).toEqual([1, 1]);
   });
 
-  test('waits five seconds at most, and the answer counts when it comes', async () => {
+  test('waits five seconds at most, and a later answer still counts', async () => {
     const id = await sendCheckoutAway();
     let answer = (_outcome: Outcome) => {};
     found = () => new Promise((resolve) => (answer = resolve));
@@ -144,7 +144,7 @@ describe('a status that is read', () => {
     expect([answer.statusCode, answer.json().result.code]).toEqual([200, '000.200.000']);
   });
 
-  test('asks nothing about a payment on its way: it would never be sent', async () => {
+  test('asks nothing about a payment whose request is under way, because the inquiry would prevent it from being sent', async () => {
     let arrive = (_outcome: Outcome) => {};
     settled = () => new Promise((resolve) => (arrive = resolve));
     const id = await gateway.prepare({ testMode: 'EXTERNAL' });
@@ -157,7 +157,7 @@ describe('a status that is read', () => {
     expect(questions).toBe(0);
   });
 
-  test('asks nothing about a finished payment, nor for somebody else', async () => {
+  test('asks nothing about a finished payment, and nothing for another merchant', async () => {
     const id = await sendCheckoutAway();
     await otherMerchantAt(gateway).get(`/v1/checkouts/${id}/payment`);
     await gateway.get(`/v1/checkouts/${id}/payment?entityId=${entityId}`);

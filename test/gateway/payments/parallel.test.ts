@@ -48,7 +48,7 @@ describe('20 requests at once', () => {
     expect(sum((await readHistory(id)).filter(({ paymentType }) => paymentType === 'CP'))).toBe(9000);
   });
 
-  test('refund no more than was debited, also through two gateways on one store', async () => {
+  test('refund no more than was debited, even through two gateways on one store', async () => {
     const { id } = (await merchant.pay('DB', '92.00')).json();
     const clock = { now: () => start };
     const parts = {
@@ -71,7 +71,7 @@ describe('20 requests at once', () => {
     await second.close();
   });
 
-  test('reverse once', async () => {
+  test('reverse a payment once', async () => {
     const { id } = (await merchant.pay('DB', '92.00')).json();
     expect(accepted(await Promise.all(twenty.map(() => merchant.follow(id, 'RV'))))).toBe(1);
   });
@@ -105,7 +105,7 @@ const oneOfEach: [string, Step[]][] = [
   ['DB', [{ type: 'RB', amount: '1.00', at: 0, ...plainly }]],
 ];
 
-test('whatever follows what, also 20 times at once, money is taken and given back only as allowed', async () => {
+test('in any order of follow-ups, also 20 at the same time, money is taken and given back only as allowed', async () => {
   const happened = new Map<string, number>();
   await fc.assert(
     fc.asyncProperty(fc.constantFrom('PA', 'DB'), fc.array(step, { maxLength: 8 }), async (first, steps) => {

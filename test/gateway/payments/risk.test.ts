@@ -27,12 +27,12 @@ describe('the risk score of a record', () => {
     expect(refund.json().risk).toEqual({ score: '37' });
   });
 
-  test('is not made up where the upstream says none', async () => {
+  test('is absent when the upstream gives none', async () => {
     outcome = { code: '000.100.112', rule: 'upstream-accepted' };
     expect(await pay(external)).not.toHaveProperty('risk');
   });
 
-  test('comes with a later outcome', async () => {
+  test('is taken from a later outcome', async () => {
     outcome = { code: '900.100.300', rule: 'connector-failed' };
     const { id, risk } = await pay(external);
     expect(risk).toBeUndefined();
@@ -41,7 +41,7 @@ describe('the risk score of a record', () => {
     expect((await read(id)).risk).toEqual({ score: '12' });
   });
 
-  test('of the simulator is 100, and 0 of what follows', async () => {
+  test('of the simulator is 100, and 0 for follow-ups', async () => {
     const paid = await pay();
     expect(paid.risk).toEqual({ score: '100' });
     const refund = await merchantAt(gateway).follow(paid.id, 'RF', '1.00');

@@ -57,7 +57,7 @@ describe('a limit of declines', () => {
   });
   afterEach(() => limited.close());
 
-  test('refuses every attempt after it, and still repeats what was answered', async () => {
+  test('refuses every later attempt, and still repeats earlier answers', async () => {
     const checkoutId = await limited.prepare();
     const pay = (i: number, fields: Fields = {}) => limited.pay(checkoutId, { attemptId: hex(i), ...fields });
     for (const i of [1, 2]) expect((await pay(i, declined)).json().result.code).toBe('800.100.153');
@@ -77,7 +77,7 @@ describe('a limit of declines', () => {
     expect((await limited.pay(checkoutId)).json().result.code).toBe('000.100.110');
   });
 
-  test('counts in the store: a claim that comes just behind the last decline gets nothing', async () => {
+  test('counts in the store: a claim that comes right after the last decline is refused', async () => {
     const checkoutId = await limited.prepare();
     for (const i of [1, 2]) await limited.pay(checkoutId, { attemptId: hex(i), ...declined });
     const claim = { checkoutId: checkoutId.slice(0, 32), attemptId: hex(3), claimId: 'c' };
@@ -128,7 +128,7 @@ describe('fifty requests at once', () => {
 });
 
 describe('an attempt', () => {
-  test('that waited for another one repeats the answer it got', async () => {
+  test('that waited for another one repeats the answer of that one', async () => {
     const both = parallel(2, (i) => ({ attemptId: hex(i), ...declined }));
     await waitForEverybody(2);
     connector.open();
@@ -147,7 +147,7 @@ describe('an attempt', () => {
     expect(connector.charge).toHaveBeenCalledTimes(2);
   });
 
-  test('without a name is known again by its body', async () => {
+  test('without an id is recognised by its body', async () => {
     connector.open();
     await gateway.pay(id, declined);
     await gateway.pay(id, declined);
@@ -156,7 +156,7 @@ describe('an attempt', () => {
     expect(connector.charge).toHaveBeenCalledTimes(2);
   });
 
-  test('that takes too long is answered as pending to those who wait, and wins afterwards', async () => {
+  test('that takes too long is answered as pending to those who wait, and still wins afterwards', async () => {
     const hasty = await testGateway({ connector, config: { waitForWinner: 20 } });
     const checkoutId = await hasty.prepare();
     const first = hasty.pay(checkoutId, { attemptId: hex(1) });
@@ -180,7 +180,7 @@ describe('an attempt', () => {
   });
 });
 
-describe('an outcome that nobody knows', () => {
+describe('an unknown outcome', () => {
   const unknown: [string, () => void][] = [
     [
       'because the connector failed',
@@ -199,7 +199,7 @@ describe('an outcome that nobody knows', () => {
     ],
   ];
 
-  test.each(unknown)('%s is pending, no decline, and no other attempt is settled', async (_name, fail) => {
+  test.each(unknown)('%s is pending and no decline, and no other attempt is charged', async (_name, fail) => {
     fail();
     connector.open();
     const first = await gateway.pay(id, { attemptId: hex(1) });
@@ -226,7 +226,7 @@ describe('an outcome that nobody knows', () => {
 describe('a claim without an outcome', () => {
   const dead = () => ({ checkoutId: id.slice(0, 32), attemptId: hex(9), claimId: 'dead', paymentId: 'p' });
 
-  test('goes on with its own attempt when its lease is over, not before', async () => {
+  test('continues with its own attempt when its lease is over, not before', async () => {
     expect(
       await gateway.store.claimCheckout({ claim: dead(), now: start, leaseUntil: start + claimLeaseMs }),
     ).toBe(true);
@@ -239,7 +239,7 @@ describe('a claim without an outcome', () => {
     expect(connector.charge.mock.calls[0]?.[1]).toContain(hex(9));
   });
 
-  test('that only stores an instrument goes on under any attempt, because nothing can have been charged', async () => {
+  test('that only stores an instrument continues with any attempt, because nothing can have been charged', async () => {
     const storing = { ...dead(), paymentId: undefined };
     await gateway.store.claimCheckout({ claim: storing, now: start, leaseUntil: start + claimLeaseMs });
     gateway.wait(claimLeaseMs);
@@ -247,7 +247,7 @@ describe('a claim without an outcome', () => {
     expect((await gateway.pay(id, { attemptId: hex(1) })).json().result.code).toBe('000.100.110');
   });
 
-  test('is never settled under another attempt: it may have been charged', async () => {
+  test('is never continued with another attempt, because it may have been charged', async () => {
     await gateway.store.claimCheckout({ claim: dead(), now: start, leaseUntil: start + claimLeaseMs });
     gateway.wait(claimLeaseMs);
     const answer = await gateway.pay(id, { attemptId: hex(1) });
@@ -264,7 +264,7 @@ describe('a claim without an outcome', () => {
   });
 
   test.each([1, 2])(
-    'whose connector is only slow is waited for, and settled once, by attempt %i',
+    'whose connector is only slow is waited for and charged once, by attempt %i',
     async (other) => {
       const slow = gateway.pay(id, { attemptId: hex(1) });
       await connector.reached;
@@ -278,7 +278,7 @@ describe('a claim without an outcome', () => {
     },
   );
 
-  test('changes nothing when another process went on with its attempt and was faster', async () => {
+  test('changes nothing when another process has continued its attempt and was faster', async () => {
     const slow = gateway.pay(id, { attemptId: hex(1) });
     await connector.reached;
     const later = start + claimLeaseMs;

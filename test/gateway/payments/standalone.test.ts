@@ -131,7 +131,7 @@ describe('an authentication without a payment', () => {
     expect(charged).toEqual([]);
   });
 
-  test('is not there for a channel without 3-D Secure, and of any amount for one that leaves out small ones', async () => {
+  test('is refused for a channel without 3-D Secure, and made for small amounts even where the channel skips them', async () => {
     await gateway.close();
     await open({
       config: {
@@ -149,7 +149,7 @@ describe('an authentication without a payment', () => {
 });
 
 describe('an authentication without a payment whose shopper has to help', () => {
-  test('goes by the method page, which the merchant’s server may load before', async () => {
+  test('begins with the method page, which the merchant’s server may load before', async () => {
     const answer = await authenticate(withMethod, shopper);
     expect(answer.json()).toMatchObject({
       result: { code: '000.200.000' },
@@ -192,7 +192,7 @@ describe('an authentication without a payment whose shopper has to help', () => 
     expect(charged).toEqual([]);
   });
 
-  test('keeps no card after its outcome, and after 30 minutes without one', async () => {
+  test('keeps no card after its outcome, and none after 30 minutes without one', async () => {
     const [ended, left] = [await authenticate(challenged, shopper), await authenticate(challenged, shopper)];
     await issuerSays(shopperIdOf(ended), 'Y');
     const sealedOf = async (answer: typeof ended) =>
@@ -204,7 +204,7 @@ describe('an authentication without a payment whose shopper has to help', () => 
     expect(codeOf(await read(left.json().id))).toBe('100.396.103');
   });
 
-  test('asks for what the issuer wants to know of the browser', async () => {
+  test('requires the browser data that the issuer needs', async () => {
     const { 'customer.browser.userAgent': _agent, ...rest } = shopper;
     const answer = await authenticate(challenged, rest);
     expect([codeOf(answer), answer.statusCode]).toEqual(['200.300.404', 400]);
@@ -232,14 +232,14 @@ describe('a request for an authentication', () => {
     expect(errors.map((error) => error.name)).toContain(name);
   });
 
-  test('may be of nothing: a card that is only to be stored is authenticated, too', async () => {
+  test('may have the amount zero: a card that is only to be stored is authenticated, too', async () => {
     expect(codeOf(await authenticate(frictionless, { amount: '0.00' }))).toBe('000.400.110');
   });
 
   test.each([
     ['testMode', {}, { testMode: 'EXTERNAL' }],
     ['path', { environment: 'live' as const }, {}],
-  ])('is refused by the name of %s where the simulated issuer is not', async (name, config, fields) => {
+  ])('is refused with the name of %s where there is no simulated issuer', async (name, config, fields) => {
     await gateway.close();
     await open({ config });
     const answer = await authenticate(frictionless, fields);
@@ -250,8 +250,8 @@ describe('a request for an authentication', () => {
   });
 });
 
-describe('nobody takes an authentication for a payment', () => {
-  test('its id is no payment’s, and a payment’s id is none of an authentication', async () => {
+describe('an authentication is never taken for a payment', () => {
+  test('its id names no payment, and the id of a payment names no authentication', async () => {
     const { id } = (await authenticate(frictionless, { merchantTransactionId: 'order-20261120' })).json();
     const get = (path: string) => gateway.get(`${path}entityId=${entityId}`, { authorization });
     const payment = (await pay({})).json();
@@ -264,7 +264,7 @@ describe('nobody takes an authentication for a payment', () => {
     expect((await read(payment.id)).statusCode).toBe(404);
   });
 
-  test('an unknown id is told to be none of an authentication, with the way to get one', async () => {
+  test('an unknown id gets an error that says how to get an authentication’s id', async () => {
     const answer = await read('f'.repeat(32));
     expect(answer.statusCode).toBe(404);
     expect(answer.json().result.parameterErrors).toEqual([
@@ -277,14 +277,14 @@ describe('nobody takes an authentication for a payment', () => {
     ]);
   });
 
-  test('of another entity it is unknown, and without a token nothing is told', async () => {
+  test('another entity’s authentication is unknown, and without a token nothing is told', async () => {
     const { id } = (await authenticate(frictionless)).json();
     expect((await read(id, otherEntityId, `Bearer ${otherToken}`)).statusCode).toBe(404);
     expect((await gateway.get(`/v1/threeDSecure/${id}?entityId=${entityId}`)).statusCode).toBe(401);
     expect((await gateway.post('/v1/threeDSecure', { entityId, ...money })).statusCode).toBe(401);
   });
 
-  test('no webhook tells of it', async () => {
+  test('no webhook is sent for it', async () => {
     await gateway.close();
     const webhook = {
       address: 'https://shop.example/hook',

@@ -54,7 +54,7 @@ const fields = ({ number, brand }: SecureCard) => ({
 });
 
 describe('the 77 test cards of 3-D Secure 2, from server to server', () => {
-  test('are 77 different ones', () => {
+  test('are 77 different cards', () => {
     expect(new Set(secureCards.map(({ number }) => number)).size).toBe(77);
   });
 

@@ -77,7 +77,7 @@ describe('nobody is authenticated', () => {
     expect(outcome.threeDSecure).toBeUndefined();
   });
 
-  test('who was authenticated elsewhere; the record shows the data', async () => {
+  test('when the shopper was authenticated elsewhere; the record shows the data', async () => {
     const sent = {
       'threeDSecure.eci': '05',
       'threeDSecure.verificationId': 'MTIzNDU2Nzg5MDEyMzQ1Njc4OTA=',

@@ -40,7 +40,7 @@ describe('an instrument that is to be stored', () => {
     }
   });
 
-  test('is good until its month is over everywhere on earth', () => {
+  test('is valid until its month is over everywhere on earth', () => {
     const november = { ...card, expiryMonth: '11', expiryYear: '2026' };
     const end = Date.parse('2026-12-01T00:00:00Z');
     const half = 12 * 60 * 60_000;
@@ -52,14 +52,14 @@ describe('an instrument that is to be stored', () => {
     expect(judge({ ...card, number: '6250947000000015' }, 'UNIONPAY')).toBe('000.100.110');
   });
 
-  test('is forced to a code by the simulator alone', () => {
+  test('can be forced to a result code by the simulator alone', () => {
     expect(judge(card, 'VISA', 'INTERNAL', forced)).toBe('800.100.151');
     expect(judge(bank, 'DIRECTDEBIT_SEPA', 'INTERNAL', forced)).toBe('800.100.151');
     expect(judge(card, 'VISA', 'EXTERNAL', forced)).toBe('000.100.112');
     expect(judge(card, 'VISA', 'LIVE', forced)).toBe('000.000.000');
   });
 
-  test('is declined by its holder’s name, and never bought by it', () => {
+  test('can be declined by its holder’s name, and never accepted by it', () => {
     expect(judge({ ...card, holder: '800.100.152' })).toBe('800.100.152');
     const bought = { ...card, holder: '000.100.110', number: '4200000000000001' };
     expect(judge(bought)).toBe('100.100.101');

@@ -53,7 +53,7 @@ describe('the registration of a payment whose outcome comes late', () => {
     }
   });
 
-  test('is good once the payment succeeded', async () => {
+  test('is confirmed once the payment has succeeded', async () => {
     const { id, registrationId } = await pay();
     late = paid;
     await resolve();
@@ -68,7 +68,7 @@ describe('the registration of a payment whose outcome comes late', () => {
     });
   });
 
-  test('is gone with its instrument once the payment failed', async () => {
+  test('is deleted with its instrument once the payment has failed', async () => {
     const { id, registrationId } = await pay();
     late = declined;
     await resolve();

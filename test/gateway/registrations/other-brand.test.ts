@@ -33,24 +33,27 @@ const ways: readonly [string, (sent: Record<string, string>) => ReturnType<TestG
   ],
 ];
 
-describe.each(ways)('a stored Visa at %s', (_path, pay) => {
-  test.each(['IDEAL', 'MASTER'])('is not charged as %s, and says what it is', async (paymentBrand) => {
-    const answer = await pay({ paymentBrand });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().result).toMatchObject({
-      code: '200.300.404',
-      parameterErrors: [
-        {
-          name: 'paymentBrand',
-          value: paymentBrand,
-          message:
-            'is not the brand of the stored means, which is VISA; send that, or leave paymentBrand out',
-        },
-      ],
-    });
-  });
+describe.each(ways)('a stored Visa charged by %s', (_path, pay) => {
+  test.each(['IDEAL', 'MASTER'])(
+    'is not charged as %s, and the error names its brand',
+    async (paymentBrand) => {
+      const answer = await pay({ paymentBrand });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json().result).toMatchObject({
+        code: '200.300.404',
+        parameterErrors: [
+          {
+            name: 'paymentBrand',
+            value: paymentBrand,
+            message:
+              'is not the brand of the stored means, which is VISA; send that, or leave paymentBrand out',
+          },
+        ],
+      });
+    },
+  );
 
-  test('is charged as what it is, and without a brand', async () => {
+  test('is charged as a Visa, and when no brand is sent', async () => {
     expect((await pay({ paymentBrand: 'VISA' })).json().result.code).toBe('000.100.110');
     expect((await pay({})).json().result.code).toBe('000.100.110');
   });

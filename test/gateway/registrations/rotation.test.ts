@@ -77,8 +77,8 @@ function makeDyingStore(n: number): Registrations {
   };
 }
 
-describe('the change of keys', () => {
-  test('brings everything under the first key, after which the old one can go', async () => {
+describe('the rotation of keys', () => {
+  test('encrypts everything under the first key, after which the old one can be removed', async () => {
     expect(await rotateRegistrations(store.registrations, both)).toEqual({ rotated: count, left: 0 });
     expect(await Promise.all(everything.map((n) => open(n)))).toEqual(everything.map(instrumentOf));
     expect(await rotateRegistrations(store.registrations, { registrationKeys: [fresh] })).toEqual({
@@ -87,7 +87,7 @@ describe('the change of keys', () => {
     });
   });
 
-  test('goes on where it was after a death in the middle; everything can be read at any time', async () => {
+  test('continues where it was when a process died in the middle, and everything can be read at any time', async () => {
     await expect(rotateRegistrations(makeDyingStore(3), both)).rejects.toThrow();
     await store.close();
     store = await openSqlite(join(folder, 'gateway.sqlite'));
@@ -97,7 +97,7 @@ describe('the change of keys', () => {
     expect(await Promise.all(everything.map((n) => open(n)))).toEqual(everything.map(instrumentOf));
   });
 
-  test('leaves alone what a server changes or ends meanwhile', async () => {
+  test('leaves alone the registrations that a server changes or ends meanwhile', async () => {
     const racing: Registrations = {
       ...store.registrations,
       async change(changes) {
@@ -122,7 +122,7 @@ describe('the change of keys', () => {
     expect(await open(0)).toEqual(instrumentOf(0));
   });
 
-  test('needs no key of what was deregistered', async () => {
+  test('needs no key for deregistered instruments', async () => {
     for (const n of everything) await store.registrations.deregister(idOf(n), []);
     const registrationKeys = [fresh];
     expect(await rotateRegistrations(store.registrations, { registrationKeys })).toEqual({

@@ -24,7 +24,7 @@ function flip(text: string, bit: number): string {
 }
 
 describe('the vault of stored instruments', () => {
-  test('gives back what it was given, whatever is in it', () => {
+  test('gives back unchanged whatever it was given', () => {
     const vault = vaultOf([fresh]);
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (holder, number) => {
@@ -42,13 +42,13 @@ describe('the vault of stored instruments', () => {
     expect(vault.open(before, owner)).toEqual(card);
   });
 
-  test('never gives the same text twice', () => {
+  test('never encrypts to the same text twice', () => {
     const vault = vaultOf([fresh]);
     const texts = Array.from({ length: 500 }, () => vault.seal(card, owner).sealed);
     expect(new Set(texts.map((text) => text.slice(0, 16))).size).toBe(500);
   });
 
-  test('names a key that the configuration does not have, and no digit of the card', () => {
+  test('names a missing key in its error, and no digit of the card', () => {
     const sealed = vaultOf([old]).seal(card, owner);
     const open = () => vaultOf([fresh]).open(sealed, owner);
     expect(open).toThrow('registrationKeys has no key "2025"');
@@ -87,7 +87,7 @@ describe('the vault of stored instruments', () => {
     expect(() => vaultOf([{ ...fresh, id: old.id }]).open(sealed, owner)).toThrow(owner.id);
   });
 
-  test('is not made of keys that share an id', () => {
+  test('refuses keys that share an id', () => {
     expect(() => vaultOf([old, { ...fresh, id: old.id }])).toThrow('registrationKeys');
     expect(() => vaultOf([])).toThrow('registrationKeys');
   });

@@ -52,12 +52,15 @@ const request = (resource: string) =>
   `GET /result?order=7&id=${checkoutId}&resourcePath=%2Fv1%2Fcheckouts%2F${checkoutId}%2F${resource}`;
 
 describe('the shopper result callback', () => {
-  test.each(['payment', 'registration'] as const)('is one GET with the %s to ask for', async (resource) => {
-    expect(await call(1, local, resource)).toBe('done');
-    expect([requests, lines]).toEqual([[request(resource)], []]);
-  });
+  test.each(['payment', 'registration'] as const)(
+    'is one GET request with the id of the %s',
+    async (resource) => {
+      expect(await call(1, local, resource)).toBe('done');
+      expect([requests, lines]).toEqual([[request(resource)], []]);
+    },
+  );
 
-  test('is not needed when the status was read, also between two tries', async () => {
+  test('is not made when the status was read, even between two tries', async () => {
     status = 500;
     expect(await call()).toEqual({ retryAt: now + minute, isDown: false });
     wasRead = true;
@@ -84,7 +87,7 @@ describe('the shopper result callback', () => {
     },
   );
 
-  test('is repeated after a shop that is not there', async () => {
+  test('is repeated when the shop cannot be reached', async () => {
     await shop.close();
     expect(await call()).toEqual({ retryAt: now + minute, isDown: true });
     shop = await listen(createServer());
@@ -108,7 +111,7 @@ describe('the shopper result callback', () => {
     ['port', 'https://shop.example:22/', 'port'],
     ['form', 'https://', 'https://'],
   ])(
-    'is given up at once for a wrong %s, with the remedy and without the address',
+    'is given up at once for a wrong %s, and the log has the remedy but not the address',
     async (_name, address, word) => {
       url = address;
       expect(await call()).toBe('done');

@@ -24,7 +24,7 @@ describe('the address of the callback', () => {
   });
 
   test.each(['com.shop.app://result', 'myshop://', 'httpsx://shop.example/', 'javascript://x'])(
-    'is none for %s',
+    'is missing for %s',
     (url) => {
       expect(callbackAddress(url, payment)).toBeUndefined();
     },
@@ -42,7 +42,7 @@ describe('the job of the callback', () => {
     });
   });
 
-  test('is another one for a registration', () => {
+  test('is a different one for a registration', () => {
     const keyOf = (result: Parameters<typeof shopperResultJob>[0]) =>
       shopperResultJob(result, 0, 'https://shop.example/').key;
     expect(keyOf(registration)).not.toBe(keyOf(payment));

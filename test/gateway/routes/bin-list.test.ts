@@ -15,7 +15,7 @@ async function listOf(binList: Record<string, string> = {}): Promise<Record<stri
   return answer.json();
 }
 
-test('names the brands that no pattern can tell, to anybody, and may be cached', async () => {
+test('the BIN list names the brands that no pattern can detect, to anybody, and may be cached', async () => {
   gateway = await testGateway();
   const answer = await gateway.get(path);
   expect(Object.keys(answer.json())).toEqual(['MADA', 'MEEZA', 'BCMC', 'DANKORT']);
@@ -28,7 +28,7 @@ test('names the brands that no pattern can tell, to anybody, and may be cached',
   await gateway.close();
 });
 
-test("takes the configuration's ranges in place of the known ones, and an empty text for none", async () => {
+test('the BIN list takes the configuration’s ranges in place of the known ones, and none for an empty text', async () => {
   expect(await listOf({ MADA: '446404', BCMC: '', DANKORT: '', MEEZA: '', CARTEBANCAIRE: '497' })).toEqual({
     MADA: '446404',
     CARTEBANCAIRE: '497',
@@ -58,7 +58,7 @@ test.each([
   ['5078080000000000', 'MEEZA'],
   ['6703444444444449', 'BCMC'],
   ['5019717010103742', 'DANKORT'],
-])('the known ranges hold %s of %s, and its rules take it', async (number, brand) => {
+])('the known ranges contain %s of %s, and the brand’s rules accept it', async (number, brand) => {
   const list = new Map(Object.entries(await listOf()).map(([code, ranges]) => [code, readRanges(ranges)]));
   expect(judgeNumber(number, ['VISA', brand], '', list).brands).toContain(brand);
 });

@@ -29,7 +29,7 @@ describe("a brand's mark", () => {
     },
   );
 
-  test('has the name in full, in lines that fit', async () => {
+  test('shows the whole name, in lines that fit', async () => {
     const words = async (code: string) =>
       [...(await gateway.get(`${folder}/${code}.svg`)).body.matchAll(/font-size="(\d+)"[^>]*>([^<]+)</g)].map(
         ([, size, text]) => [text, Number(size)],
@@ -49,7 +49,7 @@ describe("a brand's mark", () => {
   });
 
   test.each(['visa.svg', 'NOBODY.svg', 'VISA.png', 'constructor.svg', '.svg'])(
-    'is not found as %s',
+    'is not found under %s',
     async (file) => {
       expect((await gateway.get(`${folder}/${file}`)).statusCode).toBe(404);
     },
@@ -60,7 +60,7 @@ describe("a brand's mark", () => {
   });
 });
 
-describe('the picture of all logos', () => {
+describe('the fallback picture of a brand', () => {
   test.each([`${folder}/brand.png`, '/v1/paymentWidgets/img/brand.png'])(
     '%s is a plain card',
     async (path) => {

@@ -34,7 +34,7 @@ describe('GET /v1/checkouts/{id}/config', () => {
     });
   });
 
-  test('is a readable 404 for an unknown and for an expired checkout', async () => {
+  test('answers an unknown and an expired checkout with a 404 that a page can read', async () => {
     const id = await gateway.prepare();
     gateway.wait(30 * minute);
     for (const path of [id, '0'.repeat(32), 'nonsense']) {
@@ -52,7 +52,7 @@ describe('GET /v1/checkouts/{id}/config', () => {
     ['paid', '000.100.110'],
     ['pending', '000.200.000'],
     ['of an unknown outcome', '900.100.300'],
-  ])('leads a shopper to the result of a checkout that is %s, also after its time', async (_name, code) => {
+  ])('leads a shopper to the result of a checkout that is %s, even after its end', async (_name, code) => {
     const id = await gateway.prepare({ 'customParameters[forceResultCode]': code });
     gateway.wait(29 * minute);
     const paid = await gateway.pay(id);
@@ -73,7 +73,7 @@ describe('GET /v1/checkouts/{id}/config', () => {
     expect((await config(id)).statusCode).toBe(404);
   });
 
-  test('names the way back that the form had, where the shop set none', async () => {
+  test('names the shopperResultUrl of the form, where the shop prepared none', async () => {
     const id = await gateway.prepare({ shopperResultUrl: '' });
     const paid = await gateway.pay(id, { shopperResultUrl: 'https://form.example/done' });
     expect((await config(id)).json().redirect).toEqual({ url: paid.json().redirect.url });
@@ -107,7 +107,7 @@ describe('GET /v1/checkouts/{id}/config', () => {
     expect((await config(id)).json().registrations).toEqual([{ id: stored.id, brand: 'NETELLER', ...shown }]);
   });
 
-  test('of a declined checkout lets the shopper try again, until its time is over', async () => {
+  test('lets the shopper of a declined checkout try again, until its time is over', async () => {
     const id = await gateway.prepare();
     await gateway.pay(id, { 'card.holder': '800.100.153' });
     const answer = (await config(id)).json();

@@ -105,19 +105,19 @@ describe('a submission that is only saved', () => {
     expect((await confirm(id)).json().result).toMatchObject(nothing);
   });
 
-  test('is refused for a checkout that is paid', async () => {
+  test('is refused for a paid checkout', async () => {
     const id = await gateway.prepare();
     await gateway.pay(id);
     expect((await save(id)).json().result.parameterErrors).toMatchObject([{ name: 'path' }]);
   });
 
-  test('comes from no other page where it has a card', async () => {
+  test('is refused from another page when it contains a card', async () => {
     const id = await gateway.prepare();
     const answer = await gateway.pay(id, { onlySave: 'true' }, { origin: 'https://shop.example' });
     expect(answer.statusCode).toBe(403);
   });
 
-  test('is taken from a browser that submits a form by itself', async () => {
+  test('is accepted from a browser that submits a form without the widget', async () => {
     const id = await gateway.prepare();
     const fields = { ...card, onlySave: 'true' };
     const answer = await gateway.post(`/v1/checkouts/${id}/payment`, fields, { accept: 'text/html' });
@@ -127,7 +127,7 @@ describe('a submission that is only saved', () => {
     expect((await confirm(id)).json().result.code).toBe('000.100.110');
   });
 
-  test('leaves nothing that opens after an outcome, or after 30 minutes', async () => {
+  test('leaves nothing that could be decrypted after an outcome, or after 30 minutes', async () => {
     const paid = await gateway.prepare();
     const late = await gateway.prepare();
     for (const id of [paid, late]) {
@@ -163,7 +163,7 @@ describe('a confirmation', () => {
     });
   });
 
-  test('that is declined is a 400 with its record, again and again, until the shopper saves anew', async () => {
+  test('that is declined is answered 400 with its record, each time, until the shopper saves anew', async () => {
     const id = await gateway.prepare();
     await save(id, { 'card.holder': '800.100.153' });
     const declined = await confirm(id);
@@ -176,14 +176,14 @@ describe('a confirmation', () => {
     });
   });
 
-  test('pays with what was saved last', async () => {
+  test('pays with the instrument that was saved last', async () => {
     const id = await gateway.prepare();
     await save(id);
     await save(id, { 'card.number': '4111111111111111' });
     expect((await confirm(id)).json().card.last4Digits).toBe('1111');
   });
 
-  test('charges what is prepared by then', async () => {
+  test('charges the amount that is prepared at that time', async () => {
     const id = await gateway.prepare();
     await save(id);
     await gateway.post(
@@ -197,7 +197,7 @@ describe('a confirmation', () => {
     expect((await confirm(id, { amount: '79.00' })).json()).toMatchObject({ amount: '79.00' });
   });
 
-  test('of an asynchronous brand names the page the shopper goes to', async () => {
+  test('of an asynchronous brand names the page to which the shopper goes', async () => {
     const id = await gateway.prepare();
     await submit(id, { paymentBrand: 'PAYPAL', flow: 'popup' });
     const { redirect, result } = (await confirm(id)).json();
@@ -222,7 +222,7 @@ describe('a confirmation', () => {
     expect((await confirm(id)).json()).toMatchObject({ registrationId, result: { code: '000.100.110' } });
   });
 
-  test('keeps a card that was to be stored', async () => {
+  test('stores a card that was to be stored', async () => {
     const id = await gateway.prepare();
     await save(id, { createRegistration: 'true' });
     const { registrationId } = (await confirm(id)).json();
@@ -252,7 +252,7 @@ describe('a confirmation', () => {
     expect([answer.statusCode, answer.json().result]).toMatchObject([400, nothing]);
   });
 
-  test('of a checkout the widget has paid meanwhile answers that payment', async () => {
+  test('of a checkout that the widget has paid meanwhile answers with that payment', async () => {
     const id = await gateway.prepare();
     await save(id);
     await gateway.pay(id, { 'card.number': '4111111111111111' });
@@ -270,7 +270,7 @@ describe('a confirmation', () => {
     expect((await confirm(id)).statusCode).toBe(200);
   });
 
-  test('of another entity’s checkout is answered as that of an unknown one', async () => {
+  test('of another entity’s checkout is answered like that of an unknown checkout', async () => {
     const id = await gateway.prepare();
     await save(id);
     const unknown = `${'0'.repeat(32)}.uat01-vm-tx01`;
@@ -287,7 +287,7 @@ describe('a confirmation', () => {
     expect((await confirm(id)).statusCode).toBe(200);
   });
 
-  test('counts as an update of its checkout where that is limited; the widget’s requests do not', async () => {
+  test('counts as an update of its checkout where updates are limited; the widget’s requests do not', async () => {
     const throttles = { 'checkout-update': { limit: 2, seconds: 60 } };
     const limited = await testGateway({ config: { throttles } });
     const id = await limited.prepare();
@@ -315,7 +315,7 @@ describe('a confirmation', () => {
     ]);
   });
 
-  test('is not for a checkout that only stores', async () => {
+  test('is refused for a checkout that only stores', async () => {
     const fields = { entityId, createRegistration: 'true', shopperResultUrl: 'https://shop.example/' };
     const { id } = (await gateway.post('/v1/checkouts', fields, { authorization })).json();
     expect((await confirm(id)).json().result.description).toContain('No payment session found');

@@ -42,7 +42,7 @@ const renewal = {
 };
 
 describe('a checkout with referenceUuid', () => {
-  test('raises the authorisation when it is paid, from which the whole can be captured', async () => {
+  test('raises the authorisation when it is paid, and then the whole amount can be captured', async () => {
     const { id } = (await raise()).json();
     expect((await gateway.pay(id)).json().result.code).toBe('000.100.110');
     const record = (await gateway.status(id)).json();
@@ -58,7 +58,7 @@ describe('a checkout with referenceUuid', () => {
     expect(codeOf(await merchant.follow(authorisation, 'CP', '100.00'))).toBe('000.100.110');
   });
 
-  test('takes nothing when it is declined, and can be paid again', async () => {
+  test('changes nothing when it is declined, and can be paid again', async () => {
     const { id } = (await raise()).json();
     await gateway.pay(id, declined);
     expect(codeOf(await merchant.follow(authorisation, 'CP', '92.01'))).toBe('700.400.100');
@@ -74,7 +74,7 @@ describe('a checkout with referenceUuid', () => {
     expect(codeOf(await merchant.follow(renewed, 'CP', '50.00'))).toBe('000.100.110');
   });
 
-  test('holds what it takes while its shopper is elsewhere, and gives it back when nobody comes', async () => {
+  test('reserves its amount while its shopper is elsewhere, and gives it back when the shopper does not return', async () => {
     const { id } = (await raise()).json();
     expect(codeOf(await gateway.pay(id, { ...cardless, paymentBrand: 'PAYPAL' }))).toBe('000.200.000');
     expect(codeOf(await merchant.follow(authorisation, 'RV'))).toBe('700.400.570');
@@ -83,14 +83,14 @@ describe('a checkout with referenceUuid', () => {
     expect(codeOf(await merchant.follow(authorisation, 'RV'))).toBe('000.100.110');
   });
 
-  test('keeps the shopper’s card when that was asked for', async () => {
+  test('stores the shopper’s card when that was asked for', async () => {
     const { id } = (await raise({ createRegistration: 'true' })).json();
     await gateway.pay(id);
     const { registrationId } = (await gateway.status(id)).json();
     expect((await merchant.get(`/v1/registrations/${registrationId}`)).statusCode).toBe(200);
   });
 
-  test('is not paid when the authorisation was reversed meanwhile, and says why', async () => {
+  test('is not paid when the authorisation was reversed meanwhile, and the answer says why', async () => {
     const { id } = (await raise()).json();
     await merchant.follow(authorisation, 'RV');
     const answer = await gateway.pay(id);
@@ -115,7 +115,7 @@ const cardless = {
   'card.cvv': '',
 };
 
-describe('the reference of a checkout is refused when it is prepared, as on payments:', () => {
+describe('the reference of a checkout is refused when it is prepared, as on a payment:', () => {
   const refused: [string, () => Fields | Promise<Fields>, string, string[]][] = [
     ['one that matches nothing', () => ({ referenceUuid: 'f'.repeat(32) }), '200.300.404', ['referenceUuid']],
     ['one for a debit', () => ({ paymentType: 'DB' }), '200.300.404', ['paymentType']],

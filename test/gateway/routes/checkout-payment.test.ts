@@ -14,7 +14,7 @@ const back = (id: string) =>
   `https://shop.example/result?order=7&id=${id}&resourcePath=%2Fv1%2Fcheckouts%2F${id}%2Fpayment#done`;
 
 describe('POST /v1/checkouts/{id}/payment', () => {
-  test('answers the outcome and the way back', async () => {
+  test('answers the outcome and the way back to the shop', async () => {
     const id = await gateway.prepare();
     const answer = await gateway.pay(id);
     expect(answer.statusCode).toBe(200);
@@ -37,7 +37,7 @@ describe('POST /v1/checkouts/{id}/payment', () => {
     expect(answer.headers['x-simulator-rule']).toBe('force-result-code');
   });
 
-  test('sends a browser that submitted a form by itself back to the shop', async () => {
+  test('sends a browser that submitted a form without the widget back to the shop', async () => {
     const id = await gateway.prepare({ shopperResultUrl: 'https://shop.example/größe?ä=ö' });
     const answer = await gateway.pay(id, {}, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
     expect(answer.statusCode).toBe(303);
@@ -49,7 +49,7 @@ describe('POST /v1/checkouts/{id}/payment', () => {
     ]);
   });
 
-  test('takes the way back from the form only when the shop set none', async () => {
+  test('takes the shopperResultUrl of the form only when the shop prepared none', async () => {
     const form = { shopperResultUrl: 'https://form.example/' };
     const free = await gateway.prepare({ shopperResultUrl: '' });
     const bound = await gateway.prepare();
@@ -57,7 +57,7 @@ describe('POST /v1/checkouts/{id}/payment', () => {
     expect((await gateway.pay(bound, form)).json().redirect.url).toBe(back(bound));
   });
 
-  test('names a missing way back, and leads into no script', async () => {
+  test('names a missing shopperResultUrl, and accepts none that is a script', async () => {
     const id = await gateway.prepare({ shopperResultUrl: '' });
     const errors = async (fields: Record<string, string>) =>
       (await gateway.pay(id, fields)).json().result.parameterErrors;
@@ -86,7 +86,7 @@ describe('POST /v1/checkouts/{id}/payment', () => {
     expect((await gateway.status(id)).json().result.code).toBe('000.200.000');
   });
 
-  test('finds the brand of a number that came without one', async () => {
+  test('detects the brand of a number that came without one', async () => {
     const id = await gateway.prepare();
     await gateway.pay(id, { paymentBrand: '', 'card.number': '5454545454545454' });
     expect((await gateway.status(id)).json().paymentBrand).toBe('MASTER');
@@ -126,7 +126,7 @@ describe('POST /v1/checkouts/{id}/payment', () => {
   });
 });
 
-describe('a page in the shopper’s hands', () => {
+describe('a page that the shopper controls', () => {
   const merchants = {
     testMode: 'EXTERNAL',
     descriptor: 'Another shop',
@@ -135,7 +135,7 @@ describe('a page in the shopper’s hands', () => {
     'customer.ip': '192.0.2.1',
   };
 
-  test('changes nothing that only the merchant’s server may say', async () => {
+  test('changes no parameter that only the merchant’s server may send', async () => {
     const id = await gateway.prepare();
     const answer = await gateway.pay(id, merchants);
     expect(answer.json().result.code).toBe('000.100.110');
@@ -148,7 +148,7 @@ describe('a page in the shopper’s hands', () => {
     expect(record).not.toHaveProperty('merchantTransactionId');
   });
 
-  test('leaves to the merchant’s server what it says', async () => {
+  test('leaves the merchant’s parameters as they were prepared', async () => {
     const id = await gateway.prepare(merchants);
     await gateway.pay(id, { 'customer.ip': '192.0.2.9' });
     expect((await gateway.status(id)).json()).toMatchObject({
@@ -169,7 +169,7 @@ describe('a page in the shopper’s hands', () => {
     ]);
   });
 
-  test('puts the card number nowhere else, and an unknown brand with digits of one is not repeated', async () => {
+  test('stores the card number nowhere else, and does not repeat an unknown brand that contains one', async () => {
     const id = await gateway.prepare();
     const number = card['card.number'];
     const stray = await gateway.pay(id, { note: `x ${number}`, [`a${number}`]: '1' });
@@ -227,7 +227,7 @@ describe('a card from another origin’s page', () => {
 });
 
 describe('paying again', () => {
-  test('repeats the answer of a declined attempt, and runs another attempt anew', async () => {
+  test('repeats the answer of a declined attempt, and processes another attempt anew', async () => {
     const id = await gateway.prepare();
     const declined = { ...attempt('1'), 'card.holder': '800.100.153' };
     const codeOf = async (fields: Record<string, string>) =>
@@ -239,7 +239,7 @@ describe('paying again', () => {
     expect((await gateway.status(id)).json().result.code).toBe('000.100.110');
   });
 
-  test('is bit-equal but for the time and name of the answer', async () => {
+  test('gives the same bytes except for the time and the name of the answer', async () => {
     const id = await gateway.prepare();
     const first = (await gateway.pay(id, attempt('1'))).json();
     gateway.wait(5 * minute);
@@ -248,7 +248,7 @@ describe('paying again', () => {
     expect(second.ndc).not.toBe(first.ndc);
   });
 
-  test('of a paid checkout is answered for 30 minutes after the merchant has read it, whoever asks', async () => {
+  test('is answered for 30 minutes after the merchant has read the paid checkout, whoever asks', async () => {
     const id = await gateway.prepare();
     gateway.wait(20 * minute);
     const first = (await gateway.pay(id, attempt('1'))).json();
@@ -264,7 +264,7 @@ describe('paying again', () => {
     expect((await gateway.pay(id, attempt('2'))).statusCode).toBe(400);
   });
 
-  test('after the time is over repeats a decline but starts nothing new', async () => {
+  test('after the checkout’s end repeats a decline but starts nothing new', async () => {
     const id = await gateway.prepare();
     gateway.wait(29 * minute);
     await gateway.pay(id, { ...attempt('1'), 'card.holder': '800.100.153' });
@@ -282,7 +282,7 @@ describe('paying again', () => {
   });
 });
 
-describe('a repetition that is not valid any more', () => {
+describe('a repeated request that is not valid any more', () => {
   const invalid = {
     'card.expiryMonth': '13',
     'card.number': '42',
@@ -299,7 +299,7 @@ describe('a repetition that is not valid any more', () => {
     ['under another attempt', attempt('2')],
     ['under an attempt that has no form', { attemptId: 'x' }],
     ['without an attempt', {}],
-  ])('is answered with the payment that there is: %s', async (_name, fields) => {
+  ])('is answered with the existing payment: %s', async (_name, fields) => {
     const id = await gateway.prepare();
     const paid = (await gateway.pay(id, attempt('1'))).json();
     const again = await gateway.pay(id, { ...fields, ...invalid });
@@ -316,13 +316,13 @@ describe('a repetition that is not valid any more', () => {
     expect(await codeOf(id, attempt('2'))).toEqual([200, '000.100.110']);
   });
 
-  test('claims nothing when it is refused', async () => {
+  test('does not claim the checkout when it is refused', async () => {
     const id = await gateway.prepare();
     expect(await codeOf(id, { ...attempt('1'), ...invalid })).toEqual([400, '200.300.404']);
     expect((await gateway.store.findCheckout(id.slice(0, 32)))?.state).toBe('open');
   });
 
-  test('is pending like any other while nobody knows the outcome, unless it has no way back', async () => {
+  test('is pending like any other while the outcome is unknown, unless it has no way back', async () => {
     const claim = { attemptId: '1'.repeat(32), claimId: 'dead', paymentId: 'p' };
     const [bound = '', free = ''] = await Promise.all([
       gateway.prepare(),

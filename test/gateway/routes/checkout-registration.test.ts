@@ -105,7 +105,7 @@ describe('the registration of a checkout', () => {
     expect(payment.json()).toMatchObject({ registrationId: registration, result: { code: '000.100.110' } });
   });
 
-  test('is answered 400 with its record when the card is no good, and can be tried again', async () => {
+  test('is answered 400 with its record when the card is invalid, and can be tried again', async () => {
     const id = await prepare();
     expect(resultOf(await submit(id, declined))).toEqual([200, '800.100.151']);
     const bad = await status(id);
@@ -115,7 +115,7 @@ describe('the registration of a checkout', () => {
     expect(resultOf(await status(id))).toEqual([200, '000.100.110']);
   });
 
-  test('is one, however often and however quickly it is submitted', async () => {
+  test('is made once, however often and however quickly it is submitted', async () => {
     const id = await prepare();
     const responses = await Promise.all([
       ...Array.from({ length: 10 }, () => submit(id, { attemptId: 'a'.repeat(32) })),
@@ -143,19 +143,19 @@ describe('the registration of a checkout', () => {
     expect(resultOf(await status(id))).toEqual(noSession);
   });
 
-  test('is nobody else’s', async () => {
+  test('cannot be read by anybody else', async () => {
     const id = await prepare();
     await submit(id);
     expect(resultOf(await status(id, otherEntityId))).toEqual(noSession);
     expect(resultOf(await status('0'.repeat(32)))).toEqual(noSession);
   });
 
-  test('takes a card from no foreign page', async () => {
+  test('is not made from a page of another origin', async () => {
     const id = await prepare();
     expect((await submit(id, {}, { origin: 'https://evil.example' })).statusCode).toBe(403);
   });
 
-  test('sends a browser that submitted the form by itself back to the shop', async () => {
+  test('sends a browser that submitted the form without the widget back to the shop', async () => {
     const id = await prepare();
     const response = await submit(id, {}, { accept: 'text/html' });
     expect(response.statusCode).toBe(303);
@@ -175,7 +175,7 @@ describe('the registration of a checkout', () => {
     expect(job?.payload).toEqual({ checkoutId: id, resource: 'registration' });
   });
 
-  test('does not exist for a checkout that pays, nor a payment for one that only stores', async () => {
+  test('does not exist for a checkout that pays, and a payment does not exist for one that only stores', async () => {
     const paying = await gateway.prepare({ createRegistration: 'true' });
     expect(resultOf(await submit(paying))).toEqual(noSession);
     expect(resultOf(await status(paying))).toEqual(noSession);
@@ -223,7 +223,7 @@ describe('one-click', () => {
   const offered = async (id: string) =>
     (await gateway.get(`/v1/checkouts/${id}/config`)).json().registrations;
 
-  test('shows the widget what its shopper recognises, in the merchant’s order', async () => {
+  test('shows the widget what the shopper needs to recognise a card, in the merchant’s order', async () => {
     const first = await store();
     const bank = await store({
       ...Object.fromEntries(Object.keys(card).map((name) => [name, ''])),
@@ -247,7 +247,7 @@ describe('one-click', () => {
     ]);
   });
 
-  test('leaves out what was deregistered meanwhile', async () => {
+  test('leaves out registrations that were ended meanwhile', async () => {
     const [one, two] = [await store(), await store()];
     const id = await gateway.prepare(offers(one, two));
     await gateway.app.inject({
@@ -287,7 +287,7 @@ describe('one-click', () => {
   const oneClick = (id: string, fields: Fields) =>
     gateway.post(`/v1/checkouts/${id}/payment`, fields, { accept: 'application/json' });
 
-  test('pays with what is offered, with and without a security code', async () => {
+  test('pays with an offered registration, with and without a security code', async () => {
     const registrationId = await store();
     for (const code of ['', '123']) {
       const id = await gateway.prepare(offers(registrationId));
@@ -306,7 +306,7 @@ describe('one-click', () => {
     expect(resultOf(await gateway.status(id))).toEqual([200, '000.200.000']);
   });
 
-  test('does not store again what is stored', async () => {
+  test('does not store an instrument again', async () => {
     const registrationId = await store();
     const id = await gateway.prepare({ ...offers(registrationId), createRegistration: 'true' });
     await oneClick(id, { registrationId });

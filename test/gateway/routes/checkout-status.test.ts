@@ -81,7 +81,7 @@ describe('GET /v1/checkouts/{id}/payment', () => {
     expect(scalars.filter((value) => typeof value !== 'string')).toEqual([]);
   });
 
-  test('is HTTP 400 with the full record when the payment was declined', async () => {
+  test('answers HTTP 400 with the full record when the payment was declined', async () => {
     const id = await gateway.prepare();
     await gateway.pay(id, { 'card.holder': '800.100.153' });
     const answer = await gateway.status(id);
@@ -107,7 +107,7 @@ describe('GET /v1/checkouts/{id}/payment', () => {
   });
 
   test.each(['0'.repeat(32), `${'0'.repeat(32)}.uat01-vm-tx01`, 'x', '%00', 'a'.repeat(150), '..%2f..'])(
-    'knows no session %s',
+    'finds no session for %s',
     async (id) => {
       const answer = await gateway.status(id);
       expect(answer.statusCode).toBe(400);
@@ -124,7 +124,7 @@ describe('GET /v1/checkouts/{id}/payment', () => {
     expect(answer.json().result.description).toBe(noSession);
   });
 
-  test('wants a token and an entity, each only once', async () => {
+  test('needs a token and an entity, each once only', async () => {
     const path = `/v1/checkouts/${await gateway.prepare()}/payment`;
     const statuses = await Promise.all([
       gateway.get(`${path}?entityId=${entityId}`),
@@ -138,7 +138,7 @@ describe('GET /v1/checkouts/{id}/payment', () => {
 });
 
 describe('the time of a checkout', () => {
-  test('is over after 30 minutes when nobody paid', async () => {
+  test('is over after 30 minutes without a payment', async () => {
     const id = await gateway.prepare();
     gateway.wait(30 * minute - 1);
     expect((await gateway.status(id)).statusCode).toBe(200);
@@ -149,7 +149,7 @@ describe('the time of a checkout', () => {
   test.each([
     ['paid', {}, 200],
     ['declined', { 'card.holder': '800.100.153' }, 400],
-  ])('goes on for 30 minutes after the outcome of a %s one', async (_name, fields, status) => {
+  ])('ends 30 minutes after the outcome of a %s checkout', async (_name, fields, status) => {
     const id = await gateway.prepare();
     gateway.wait(29 * minute);
     await gateway.pay(id, fields);

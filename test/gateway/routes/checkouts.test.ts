@@ -36,7 +36,7 @@ describe('POST /v1/checkouts', () => {
     });
   });
 
-  test('gives the script’s integrity hash when it is asked for', async () => {
+  test('gives the script’s integrity hash when the merchant asks for it', async () => {
     expect((await create({ ...checkout, integrity: 'true' })).json().integrity).toBe('sha384-widget');
     expect((await create({ ...checkout, integrity: 'false' })).json()).not.toHaveProperty('integrity');
   });
@@ -62,7 +62,7 @@ describe('POST /v1/checkouts', () => {
     [{ paymentBrand: 'NOPE' }, 'paymentBrand', /is not a brand of this gateway; send one such as VISA/],
     [{ paymentBrand: 'visa' }, 'paymentBrand', /is not a brand of this gateway; send VISA$/],
     [{ 'overridePaymentType[NOPE]': 'PA' }, 'overridePaymentType[NOPE]', /names no brand of this gateway/],
-  ])('refuses a brand at once that no payment could have: %j', async (fields, name, message) => {
+  ])('refuses at once a brand that no payment can have: %j', async (fields, name, message) => {
     const answer = await create({ ...checkout, ...fields });
     expect([answer.statusCode, answer.json().result.code]).toEqual([400, '200.300.404']);
     expect(answer.json().result.parameterErrors).toEqual([
@@ -70,7 +70,7 @@ describe('POST /v1/checkouts', () => {
     ]);
   });
 
-  test('refuses what no channel charges at once', async () => {
+  test('refuses at once what no channel can charge', async () => {
     const entities = [{ id: entityId, name: 'Test Shop', currencies: ['EUR'], brands: ['VISA'] }];
     const narrow = await testGateway({ config: { entities } });
     const prepare = (fields: Record<string, string>) =>
@@ -98,7 +98,7 @@ describe('POST /v1/checkouts', () => {
     },
   );
 
-  test('goes on without unknown parameters and names them in a header and once in the log', async () => {
+  test('ignores unknown parameters and names them in a header and once in the log', async () => {
     const answer = await create({ ...checkout, 'shipping.givenName': 'Jane', 'x\r\nSet-Cookie: a': '1' });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['x-unknown-parameters']).toBe('shipping.givenName, x%0D%0ASet-Cookie%3A%20a');
@@ -113,7 +113,7 @@ describe('POST /v1/checkouts', () => {
     await live.close();
   });
 
-  test('keeps no card: a checkout is prepared without one', async () => {
+  test('accepts no card, because a checkout is prepared without one', async () => {
     const answer = await create({ ...checkout, 'card.number': '4200000000000000' });
     expect(answer.statusCode).toBe(400);
     expect(answer.json().result.parameterErrors[0]).toMatchObject({ name: 'card.number', value: null });
@@ -146,7 +146,7 @@ describe('who may create a checkout', () => {
     });
   });
 
-  test('an unknown token is not authorised', async () => {
+  test('an unknown token is refused', async () => {
     const stranger = { authorization: 'Bearer dGVzdB==' };
     expect(await codeAndStatus(checkout, stranger)).toEqual([403, '800.900.302']);
     // A caller without a token learns nothing about the entity.
@@ -180,7 +180,7 @@ describe('who may create a checkout', () => {
     ['missing', undefined, /^may not be empty/],
     ['empty', '', /^may not be empty/],
     ['malformed', 'A'.repeat(32), /32 lowercase hex/],
-  ])('an entityId that is %s is named', async (_name, id, message) => {
+  ])('an entityId that is %s is named in the error', async (_name, id, message) => {
     const { entityId: _, ...rest } = checkout;
     const answer = await create(id === undefined ? rest : { ...rest, entityId: id });
     expect(answer.statusCode).toBe(400);
@@ -189,7 +189,7 @@ describe('who may create a checkout', () => {
     ]);
   });
 
-  test('is judged before anything else about the request', async () => {
+  test('the credentials are judged before anything else in the request', async () => {
     const broken = { method: 'POST', url: '/v1/checkouts', payload: '{"a":1}' } as const;
     const answer = await gateway.app.inject({ ...broken, headers: { 'content-type': 'application/json' } });
     expect(answer.statusCode).toBe(401);

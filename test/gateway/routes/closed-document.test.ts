@@ -29,7 +29,7 @@ interface Redirect {
 }
 
 describe.each(['popup', 'inline'])('a payment of the flow %s', (flow) => {
-  test('meets the provider’s page, ends at the gateway, and the checkout tells the way to the result', async () => {
+  test('leads to the provider’s page, ends at the gateway, and the checkout then names the way to the result', async () => {
     const id = await gateway.prepare();
     const submitted = await submit(id, { flow });
     expect(submitted.json().redirect.url).toMatch(new RegExp(`${page}$`));
@@ -54,7 +54,7 @@ describe.each(['popup', 'inline'])('a payment of the flow %s', (flow) => {
     expect((await gateway.pay(id)).json().result.code).toBe('000.100.110');
   });
 
-  test('that is left for another one is over', async () => {
+  test('that is abandoned for another payment is over', async () => {
     const id = await gateway.prepare();
     const left = await submit(id, { flow });
     expect((await gateway.pay(id)).json().result.code).toBe('000.100.110');
@@ -82,7 +82,7 @@ describe.each(['popup', 'inline'])('a payment of the flow %s', (flow) => {
 });
 
 describe('GET /v1/checkouts/{id}/closed', () => {
-  test('tells the shop’s pages, shows a way to the result and runs one script of this release', async () => {
+  test('tells the shop’s pages that the payment has ended, shows a link to the result and runs one script of this release', async () => {
     const id = await gateway.prepare({ shopOrigins: 'https://m.shop.example' });
     await submit(id, { flow: 'popup' });
     const { body, headers, statusCode } = await closed(id);
@@ -111,7 +111,7 @@ describe('GET /v1/checkouts/{id}/closed', () => {
   test.each([
     ['the checkout’s', { locale: 'ar' }, 'de', '<html lang="ar" dir="rtl"', 'يمكنك إغلاق هذه النافذة</h1>'],
     ['else the browser’s', {}, 'de-CH', '<html lang="de" dir="ltr"', 'Ergebnis im Shop ansehen</a>'],
-  ])('speaks %s language', async (_which, prepared: Record<string, string>, accept, root, text) => {
+  ])('is written in %s language', async (_which, prepared: Record<string, string>, accept, root, text) => {
     const id = await gateway.prepare(prepared);
     await submit(id, { flow: 'popup' });
     const { body } = await gateway.get(`/v1/checkouts/${id}/closed`, { 'accept-language': accept });
@@ -119,7 +119,7 @@ describe('GET /v1/checkouts/{id}/closed', () => {
     expect(body).toContain(text);
   });
 
-  test('tells the page the form led to where the shop prepared no address', async () => {
+  test('tells the page of the form’s shopperResultUrl where the shop prepared none', async () => {
     const id = await gateway.prepare({ shopperResultUrl: '' });
     await submit(id, {
       flow: 'popup',
@@ -141,7 +141,7 @@ describe('GET /v1/checkouts/{id}/closed', () => {
     expect(body).not.toContain('<a ');
   });
 
-  test('is there for a shopper who comes back when the checkout is over', async () => {
+  test('is still there for a shopper who comes back after the checkout’s end', async () => {
     const id = await gateway.prepare();
     const submitted = await submit(id, { flow: 'popup' });
     gateway.wait(31 * minute);

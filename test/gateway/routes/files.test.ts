@@ -29,7 +29,7 @@ describe('GET /v1/paymentWidgets.js', () => {
     });
   });
 
-  test('is the same bytes for every checkout', async () => {
+  test('has the same bytes for every checkout', async () => {
     const id = await gateway.prepare();
     const paths = [
       script,
@@ -41,7 +41,7 @@ describe('GET /v1/paymentWidgets.js', () => {
     expect(new Set(answers.map((answer) => `${answer.headers.etag} ${answer.body}`)).size).toBe(1);
   });
 
-  test('comes in the best coding the client takes, each with its own strong tag', async () => {
+  test('comes in the best encoding that the client accepts, each with a strong entity tag of its own', async () => {
     const get = (coding: string) => gateway.get(script, { 'accept-encoding': coding });
     const [br, gzip, none] = await Promise.all([get('gzip, br'), get('gzip'), get('br;q=0')]);
     expect(brotliDecompressSync(br.rawPayload).toString()).toBe(scriptText);
@@ -64,13 +64,13 @@ describe('GET /v1/paymentWidgets.js', () => {
     },
   );
 
-  test('is sent again when the content is another one', async () => {
+  test('is sent again when the content has changed', async () => {
     expect((await gateway.get(script, { 'if-none-match': '"older"' })).statusCode).toBe(200);
   });
 });
 
 describe('GET /v1/static/{version}/{file}', () => {
-  test.each(['frame.js', 'locales/de.json'])('serves %s for good', async (name) => {
+  test.each(['frame.js', 'locales/de.json'])('serves %s to be cached for good', async (name) => {
     const answer = await gateway.get(`/v1/static/0123456789ab/${name}`, { 'accept-encoding': 'br' });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({
@@ -90,7 +90,7 @@ describe('GET /v1/static/{version}/{file}', () => {
     '/v1/static/0123456789ab/%2e%2e/%2e%2e/package.json',
     '/v1/static/0123456789ab/__proto__',
     '/v1/static/0123456789ab/',
-  ])('has no %s', async (path) => {
+  ])('does not serve %s', async (path) => {
     const answer = await gateway.get(path);
     expect(answer.statusCode).toBe(404);
     expect(answer.json().result.code).toBe('200.100.199');
@@ -103,14 +103,14 @@ describe('GET /v1/pciIframe.html', () => {
     return { ...answer, body: answer.body, policy: String(answer.headers['content-security-policy']) };
   };
 
-  test('may be framed by the shop of the checkout only, and tells the frame who that is', async () => {
+  test('may be framed by the shop of the checkout only, and tells the frame the shop’s origin', async () => {
     const id = await gateway.prepare({ shopperResultUrl: 'https://shop.example:8443/result?a=1' });
     const { policy, body } = await frame(`?checkoutId=${id}`);
     expect(policy).toContain('frame-ancestors https://shop.example:8443;');
     expect(body).toContain(`<html lang="en" data-checkout="${id}" data-shop="https://shop.example:8443">`);
   });
 
-  test('may be framed by the origins the shop named, and by that of the way back', async () => {
+  test('may be framed by the shopOrigins and by the origin of the shopperResultUrl', async () => {
     const id = await gateway.prepare({
       shopOrigins: 'https://Shop.example:443 https://m.shop.example https://shop.example',
       shopperResultUrl: 'https://pay.shop.example/result',
@@ -128,7 +128,7 @@ describe('GET /v1/pciIframe.html', () => {
       expect((await frame(query)).body).not.toContain('color-scheme');
   });
 
-  test('has a phone show digits and, since Enter pays, a key that says so (A-03, A-37)', async () => {
+  test('makes a phone show digits and, because Enter pays, a key that says so (A-03, A-37)', async () => {
     const { body } = await frame('');
     expect(body).toContain('<input id="field" type="tel" inputmode="numeric" enterkeyhint="go"');
   });
@@ -157,13 +157,13 @@ describe('GET /v1/pciIframe.html', () => {
     expect((await frame(`?checkoutId=${id}`)).policy).toContain('frame-ancestors https://shop.example;');
   });
 
-  test('is framed by nobody when the only named origin is no address of a browser', async () => {
+  test('may be framed by nobody when the only named origin is invalid', async () => {
     const id = await gateway.prepare({ shopOrigins: 'https://1.2.3.999', shopperResultUrl: '' });
     expect((await frame(`?checkoutId=${id}`)).policy).toContain('frame-ancestors https://1.2.3.999;');
   });
 
   test.each(['https://shop.example;sandbox/result', 'https://*.example/result', 'http://[::1]:3000/result'])(
-    'does not write a way back into its policy whose host a policy cannot name: %s',
+    'leaves a shopperResultUrl out of its policy when a policy cannot name its host: %s',
     async (shopperResultUrl) => {
       const id = await gateway.prepare({ shopperResultUrl });
       expect((await frame(`?checkoutId=${id}`)).policy).toContain('frame-ancestors http: https:;');
@@ -185,7 +185,7 @@ describe('GET /v1/pciIframe.html', () => {
     expect(body).not.toContain('data-shop');
   });
 
-  test('names no checkout to its script but the one that its policy is for', async () => {
+  test('names only that checkout to its script for which the policy was made', async () => {
     const id = await gateway.prepare();
     for (const query of [`?checkoutid=${id}`, `?checkoutId[]=${id}`, `?checkoutId%00=${id}`, `?=${id}`])
       expect((await frame(query)).body).not.toContain('data-checkout');
@@ -216,7 +216,7 @@ describe('GET /v1/pciIframe.html', () => {
     });
   });
 
-  test('holds the input before its script has arrived', async () => {
+  test('contains the input before its script has arrived', async () => {
     const { body } = await frame('');
     expect(body).toContain(
       '<form data-behavior="iframe-form" novalidate autocomplete="off"><input id="field"',

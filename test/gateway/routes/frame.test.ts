@@ -48,7 +48,7 @@ describe('a record that is read later', () => {
     ],
   ];
 
-  test.each(reads)('%s bears the time and the name of the answer', async (_name, make) => {
+  test.each(reads)('%s has the time and the name of the answer, not of the record', async (_name, make) => {
     const path = await make();
     gateway.wait(5 * minute);
     const first = await get(path);

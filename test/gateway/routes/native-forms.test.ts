@@ -49,7 +49,7 @@ async function prepareStoring(): Promise<string> {
   return (await gateway.post('/v1/checkouts', fields, { authorization })).json().id;
 }
 
-describe('a form that a browser submits by itself', () => {
+describe('a form that a browser submits without the widget', () => {
   test.each<[string, Fields]>([
     ['direct debit', sepa],
     ['virtual account with an account', neteller],
@@ -120,7 +120,7 @@ describe('a form that a browser submits by itself', () => {
   });
 
   test.each(['PAYPAL', 'PREPAYMENT'])(
-    'stores nothing of a brand that has nothing to store: %s',
+    'stores nothing for a brand that has nothing to store: %s',
     async (paymentBrand) => {
       const id = await prepareStoring();
       const answer = await submit(`/v1/checkouts/${id}/registration`, { paymentBrand });
@@ -137,7 +137,7 @@ describe('a form that a browser submits by itself', () => {
   );
 
   test.each(['payment', 'registration'])(
-    'holds no card when it comes from a page of the shop: %s',
+    'may not contain a card when it comes from a page of the shop: %s',
     async (resource) => {
       const id = resource === 'payment' ? await gateway.prepare() : await prepareStoring();
       const fields = { paymentBrand: 'VISA', 'card.number': '4200000000000000' };
@@ -166,7 +166,7 @@ describe('a page of another site', () => {
     return (await gateway.post('/v1/registrations', fields, { authorization })).json().id;
   }
 
-  test.each(foreign)('pays with no account: %s', async (_name, headers) => {
+  test.each(foreign)('cannot pay with an account: %s', async (_name, headers) => {
     const id = await gateway.prepare();
     const answer = await answerOf(id, sepa, headers);
     expect([answer.statusCode, answer.json().result]).toMatchObject([
@@ -179,7 +179,7 @@ describe('a page of another site', () => {
     expect((await settled(id, 'payment')).json().result.code).toBe('000.200.000');
   });
 
-  test.each(foreign)('pays with no stored card: %s', async (_name, headers) => {
+  test.each(foreign)('cannot pay with a stored card: %s', async (_name, headers) => {
     const registrationId = await storedCard();
     for (const bound of [shopperResultUrl, '']) {
       const id = await gateway.prepare({ 'registrations[0].id': registrationId, shopperResultUrl: bound });
@@ -189,14 +189,14 @@ describe('a page of another site', () => {
     }
   });
 
-  test('stores nothing', async () => {
+  test('cannot store an instrument', async () => {
     const id = await prepareStoring();
     const headers = { ...navigation, origin: 'https://evil.test' };
     const answer = await gateway.post(`/v1/checkouts/${id}/registration`, sepa, headers);
     expect(answer.statusCode).toBe(403);
   });
 
-  test('pays where the shop named it, and with a stored card as well', async () => {
+  test('can pay when the shop has named its origin, and with a stored card as well', async () => {
     const registrationId = await storedCard();
     const named = { shopOrigins: 'https://pay.shop.example', 'registrations[0].id': registrationId };
     for (const fields of [sepa, { registrationId }]) {
@@ -205,7 +205,7 @@ describe('a page of another site', () => {
     }
   });
 
-  test('may be the shop of a checkout for which none was named', async () => {
+  test('can pay when no shop was named for the checkout', async () => {
     const id = await gateway.prepare({ shopperResultUrl: '' });
     const fields = { ...sepa, shopperResultUrl: 'https://unknown.example/r' };
     expect((await answerOf(id, fields, { origin: 'https://unknown.example' })).statusCode).toBe(303);

@@ -71,7 +71,7 @@ describe('a checkout of a merchant that lists its shops', () => {
     expect(await policyOf(id)).toBe(ancestors);
   });
 
-  test('of which the page names where it returns to returns to its shops only', async () => {
+  test('whose page names the shopperResultUrl returns to the listed shops only', async () => {
     const { id } = (await create({})).json();
     const wrong = await gateway.pay(id, { shopperResultUrl: 'https://evil.test/r' });
     expect(wrong.json().result.parameterErrors).toMatchObject([{ name: 'shopperResultUrl' }]);
@@ -90,7 +90,7 @@ test.each(['/v1/payments', '/v1/threeDSecure'])('%s sends no shopper to another 
   ]);
 });
 
-test('another merchant names what it likes', async () => {
+test('a merchant that lists no shops may name any origin', async () => {
   const fields = { ...checkout, entityId: otherEntityId, shopOrigins: 'https://evil.test' };
   const answer = await gateway.post('/v1/checkouts', fields, { authorization: `Bearer ${otherToken}` });
   expect(answer.statusCode).toBe(200);

@@ -50,8 +50,8 @@ async function sendAway(): Promise<string> {
 const comeBack = (id: string) => gateway.get(`/v1/payments/${id}/return`);
 const codeOf = async (id: string) => (await merchantAt(gateway).read(id)).json().result.code;
 
-describe('a shopper who comes back', () => {
-  test('makes the upstream be asked, and goes on to the shop', async () => {
+describe('a shopper who comes back from another page', () => {
+  test('makes the gateway ask the upstream, and goes on to the shop', async () => {
     const id = await sendAway();
     found = async () => paid;
     const answer = await comeBack(id);
@@ -60,7 +60,7 @@ describe('a shopper who comes back', () => {
     expect(await codeOf(id)).toBe('000.100.112');
   });
 
-  test('three hundred times makes it be asked once in ten seconds', async () => {
+  test('three hundred times makes the gateway ask once in ten seconds', async () => {
     const id = await sendAway();
     for (let i = 0; i < 100; i += 1) expect((await comeBack(id)).statusCode).toBe(303);
     await Promise.all(Array.from({ length: 200 }, () => comeBack(id)));
@@ -81,7 +81,7 @@ describe('a shopper who comes back', () => {
     expect([questions, await codeOf(id)]).toEqual([1, '000.100.112']);
   });
 
-  test('waits five seconds at most, and the answer counts when it comes', async () => {
+  test('waits five seconds at most, and a later answer still counts', async () => {
     const id = await sendAway();
     let answer = (_outcome: Outcome) => {};
     found = () => new Promise((resolve) => (answer = resolve));
@@ -99,7 +99,7 @@ describe('a shopper who comes back', () => {
     await vi.waitFor(async () => expect(await codeOf(id)).toBe('000.100.112'));
   });
 
-  test('from a finished payment makes nobody be asked', async () => {
+  test('from a finished payment makes the gateway ask nobody', async () => {
     const id = await sendAway();
     found = async () => paid;
     await comeBack(id);
@@ -109,7 +109,7 @@ describe('a shopper who comes back', () => {
   });
 });
 
-test('a payment that is none is unknown, and a HEAD request asks nobody', async () => {
+test('an id of no payment is answered as unknown, and a HEAD request makes the gateway ask nobody', async () => {
   const id = await sendAway();
   expect((await comeBack('f'.repeat(32))).statusCode).toBe(404);
   const head = await gateway.app.inject({ method: 'HEAD', url: `/v1/payments/${id}/return` });

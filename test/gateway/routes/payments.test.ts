@@ -44,13 +44,13 @@ describe('POST /v1/payments', () => {
     expect(answer.headers['x-simulator-rule']).toBe('test-card-first-generation');
   });
 
-  test('keeps it: the same record is read again', async () => {
+  test('stores the record, and the same record is read again', async () => {
     const paid = (await merchant.pay('DB')).json();
     const read = await merchant.read(paid.id);
     expect([read.statusCode, lasting(read.json())]).toEqual([200, lasting(paid)]);
   });
 
-  test('is HTTP 400 with the record when it is declined', async () => {
+  test('answers HTTP 400 with the record when the payment is declined', async () => {
     const answer = await merchant.pay('DB', '92.00', { 'card.holder': '800.100.153' });
     expect([answer.statusCode, codeOf(answer)]).toEqual([400, '800.100.153']);
     expect((await merchant.read(answer.json().id)).statusCode).toBe(400);
@@ -87,7 +87,7 @@ describe('POST /v1/payments', () => {
     expect(parameterErrors(answer)).toEqual([parameter]);
   });
 
-  test('with a slash at the end is the same; with two at the beginning, too', async () => {
+  test('is the same path with a slash at the end, or with two at the beginning', async () => {
     const sent = { amount: '1.00', currency: 'EUR', paymentType: 'DB', ...card };
     expect((await merchant.post('/v1/payments/', sent)).statusCode).toBe(200);
     expect((await merchant.post('//v1/payments', sent)).statusCode).toBe(200);
@@ -102,7 +102,7 @@ describe('POST /v1/payments', () => {
     expect((await merchant.follow(id, 'RF', '92.00')).statusCode).toBe(200);
   });
 
-  test('answers where an asynchronous brand sends its shopper, and wants to know the way back', async () => {
+  test('answers the page to which an asynchronous brand sends its shopper, and needs a shopperResultUrl', async () => {
     const sent = { amount: '1.00', currency: 'EUR', paymentType: 'DB', paymentBrand: 'PAYPAL' };
     expect(codeOf(await merchant.post('/v1/payments', sent))).toBe('100.370.101');
     const shopperResultUrl = 'https://shop.example/back?order=7';
@@ -139,19 +139,19 @@ describe('street2 of an address with houseNumber1', () => {
 describe('an asynchronous brand on POST /v1/payments', () => {
   const sent = { amount: '1.00', currency: 'EUR', paymentType: 'DB', paymentBrand: 'PAYPAL' };
 
-  test('is charged at once, without a way back, when the account is named', async () => {
+  test('is charged at once, without a shopperResultUrl, when the account is named', async () => {
     const answer = await merchant.post('/v1/payments', { ...sent, 'virtualAccount.accountId': 'jane' });
     expect([answer.statusCode, codeOf(answer)]).toEqual([200, '000.100.110']);
     expect(answer.json()).toMatchObject({ virtualAccount: { accountId: 'jane' } });
     expect(answer.json()).not.toHaveProperty('redirect');
   });
 
-  test('needs no way back where no shopper is asked: a payout to an account', async () => {
+  test('needs no shopperResultUrl when no shopper takes part, as in a payout to an account', async () => {
     const payout = { ...sent, paymentType: 'CD', 'bankAccount.iban': 'DE23100000001234567890' };
     expect(codeOf(await merchant.post('/v1/payments', payout))).toBe('000.100.110');
   });
 
-  test('needs one when the account is not the brand’s own', async () => {
+  test('needs a shopperResultUrl when the account is not the brand’s own', async () => {
     const answer = await merchant.post('/v1/payments', { ...sent, 'bankAccount.country': 'AT' });
     expect(codeOf(answer)).toBe('100.370.101');
     expect(answer.json().result.parameterErrors[0].message).toContain('send the absolute address');
@@ -159,12 +159,12 @@ describe('an asynchronous brand on POST /v1/payments', () => {
 });
 
 describe('GET /v1/payments/{id}', () => {
-  test.each(['f'.repeat(32), 'x', '%00'])('is 404 for the unknown id %s', async (id) => {
+  test.each(['f'.repeat(32), 'x', '%00'])('answers 404 for the unknown id %s', async (id) => {
     const answer = await merchant.read(id);
     expect([answer.statusCode, codeOf(answer)]).toEqual([404, '700.400.580']);
   });
 
-  test('is 404 for an id with something behind it, a NUL included', async () => {
+  test('answers 404 for an id with something after it, a NUL included', async () => {
     const { id } = (await merchant.pay('DB')).json();
     const answers = await Promise.all(
       ['%00', '%00x', '%20', 'x'].map((more) => merchant.read(`${id}${more}`)),
@@ -181,7 +181,7 @@ describe('GET /v1/payments/{id}', () => {
 });
 
 describe('POST /v1/payments/{id}', () => {
-  test('answers without brand and card, and names what it follows', async () => {
+  test('answers without brand and card, and names the referenced payment', async () => {
     const { id } = (await merchant.pay('PA')).json();
     const answer = await merchant.follow(id, 'CP', '20.00', { merchantTransactionId: 'capture-1' });
     expect(Object.keys(answer.json()).join()).toBe(
@@ -205,7 +205,7 @@ describe('POST /v1/payments/{id}', () => {
     expect(over.headers['x-simulator-rule']).toBe('lifecycle-more-than-is-left');
   });
 
-  test('reverses without an amount and answers the reversed one', async () => {
+  test('reverses without an amount and answers the reversed amount', async () => {
     const { id } = (await merchant.pay('DB')).json();
     const answer = await merchant.follow(id, 'RV', undefined, { amount: '' });
     expect(answer.json()).toMatchObject({ paymentType: 'RV', amount: '92.00', currency: 'EUR' });
@@ -245,7 +245,7 @@ describe('POST /v1/payments/{id}', () => {
     expect([answer.statusCode, codeOf(answer)]).toEqual([404, code]);
   });
 
-  test('of another merchant is as if the payment did not exist', async () => {
+  test('of another merchant’s payment is answered as if the payment did not exist', async () => {
     const { id } = (await merchant.pay('PA')).json();
     const fields = { entityId: otherEntityId, paymentType: 'CP', amount: '1.00', currency: 'EUR' };
     const answer = await gateway.post(`/v1/payments/${id}`, fields, {
@@ -254,7 +254,7 @@ describe('POST /v1/payments/{id}', () => {
     expect(codeOf(answer)).toBe('700.400.510');
   });
 
-  test('is made in the smallest units of the currency', async () => {
+  test('calculates in the smallest units of the currency', async () => {
     const dinars = (await merchant.pay('DB', '92.00', { currency: 'KWD' })).json().id;
     expect(codeOf(await merchant.follow(dinars, 'RF', '92.01', { currency: 'KWD' }))).toBe('700.400.200');
     expect(codeOf(await merchant.follow(dinars, 'RF', '92.00', { currency: 'KWD' }))).toBe('000.100.110');
@@ -264,7 +264,7 @@ describe('POST /v1/payments/{id}', () => {
 });
 
 describe('referenceUuid', () => {
-  test('raises an authorisation, from which the whole can be captured', async () => {
+  test('raises an authorisation, and then the whole amount can be captured', async () => {
     const { id } = (await merchant.pay('PA', '92.00')).json();
     const raise = { referenceUuid: id, paymentType: 'PA', amount: '8.00', currency: 'EUR' };
     const answer = await merchant.post('/v1/payments', raise);
@@ -272,7 +272,7 @@ describe('referenceUuid', () => {
     expect(codeOf(await merchant.follow(id, 'CP', '100.00'))).toBe('000.100.110');
   });
 
-  test('that matches nothing is a validation error', async () => {
+  test('that names no payment is a validation error', async () => {
     const raise = { referenceUuid: 'f'.repeat(32), paymentType: 'PA', amount: '8.00', currency: 'EUR' };
     const answer = await merchant.post('/v1/payments', raise);
     expect([answer.statusCode, codeOf(answer), parameterErrors(answer)]).toEqual([
@@ -284,7 +284,7 @@ describe('referenceUuid', () => {
 });
 
 describe('a registration on POST /v1/payments', () => {
-  test('is charged as on its own path', async () => {
+  test('is charged as on the registration’s own path', async () => {
     const stored = (await merchant.pay('DB', '1.00', { createRegistration: 'true' })).json().registrationId;
     const sent = { amount: '5.00', currency: 'EUR', paymentType: 'DB', registrationId: stored };
     const answer = await merchant.post('/v1/payments', { ...sent, 'card.cvv': '123' });
@@ -296,16 +296,19 @@ describe('a registration on POST /v1/payments', () => {
   });
 });
 
-describe('what a payment must not be', () => {
-  test.each(['DB', 'CD', 'PA.CP'])('of nothing, but for an authorisation: %s', async (paymentType) => {
-    const answer = await merchant.pay(paymentType, '0.00');
-    expect([answer.statusCode, codeOf(answer), parameterErrors(answer)]).toEqual([
-      400,
-      '100.550.300',
-      ['amount'],
-    ]);
-    expect((await merchant.pay('PA', '0.00')).statusCode).toBe(200);
-  });
+describe('a payment is refused', () => {
+  test.each(['DB', 'CD', 'PA.CP'])(
+    'of the amount zero, unless it is an authorisation: %s',
+    async (paymentType) => {
+      const answer = await merchant.pay(paymentType, '0.00');
+      expect([answer.statusCode, codeOf(answer), parameterErrors(answer)]).toEqual([
+        400,
+        '100.550.300',
+        ['amount'],
+      ]);
+      expect((await merchant.pay('PA', '0.00')).statusCode).toBe(200);
+    },
+  );
 
   test.each(['CP', 'RF', 'RV', 'XX'])('of the type %s by way of a checkout', async (type) => {
     const { amount, currency, paymentType } = { amount: '1.00', currency: 'EUR', paymentType: 'DB' };
@@ -315,8 +318,8 @@ describe('what a payment must not be', () => {
   });
 });
 
-describe('what stands in the address', () => {
-  test('counts as what stands in the body, entity and older credentials included', async () => {
+describe('a parameter in the query of the address', () => {
+  test('counts like one in the body, entity and older credentials included', async () => {
     const { id } = (await merchant.pay('DB')).json();
     const refund = { paymentType: 'RF', amount: '1.00', currency: 'EUR' };
     const authorization = `Bearer ${token}`;
@@ -324,7 +327,7 @@ describe('what stands in the address', () => {
     expect(codeOf(answer)).toBe('000.100.110');
   });
 
-  test('is refused when the body says otherwise, and when it is a card', async () => {
+  test('is refused when the body has another value, and when it belongs to a card', async () => {
     const conflict = await merchant.post('/v1/payments?amount=5.00', { amount: '6.00' });
     expect(parameterErrors(conflict)).toEqual(['amount']);
     for (const name of ['card.number', 'tokenAccount.cryptogram', 'googlePay.paymentToken']) {
@@ -336,7 +339,7 @@ describe('what stands in the address', () => {
   });
 });
 
-test('a cart of 300 items with eight fields each is taken', async () => {
+test('a cart of 300 items with eight fields each is accepted', async () => {
   const cart: Record<string, string> = {};
   const fields = { name: 'A lamp', sku: 'LAMP-1', quantity: '1', price: '1.00', totalAmount: '1.00' };
   const more = { tax: '19.00', currency: 'EUR', description: 'It shines' };
@@ -349,7 +352,7 @@ test('a cart of 300 items with eight fields each is taken', async () => {
   expect(answer.json().cart.items).toHaveLength(300);
 });
 
-test('the merchant is echoed, and its name is the descriptor', async () => {
+test('the merchant’s parameters are echoed, and the merchant’s name is the descriptor', async () => {
   const answer = await merchant.pay('DB', '92', {
     'merchant.name': 'Trade*Product',
     'merchant.city': 'Berlin',
@@ -362,7 +365,7 @@ test('the merchant is echoed, and its name is the descriptor', async () => {
 });
 
 describe('PA.CP', () => {
-  test('is read as it was answered', async () => {
+  test('gives the same record when it is read as when it was made', async () => {
     const answer = (await merchant.pay('PA.CP', '92.00', { merchantTransactionId: 'order-4711' })).json();
     expect(lasting((await merchant.read(answer.id)).json())).toEqual(lasting(answer));
     expect(Object.keys(answer).at(-1)).toBe('ndc');

@@ -71,14 +71,14 @@ test.each(['1', 'TRUE', 'yes'])('includeLinkedTransactions=%s is refused, not ta
 });
 
 describe('GET /v1/query/{id}', () => {
-  test('is the single record with the amount as it was presented', async () => {
+  test('gives the single record with the amount as it was sent', async () => {
     const paid = (await merchant.pay('DB')).json();
     const answer = await merchant.get(`/v1/query/${paid.id}`);
     const presented = { presentationAmount: '92.00', presentationCurrency: 'EUR' };
     expect(lasting(answer.json())).toEqual({ ...lasting(paid), ...presented });
   });
 
-  test('with linked transactions is a list of what followed, and what followed that', async () => {
+  test('with linked transactions gives the list of the follow-ups, and of their follow-ups', async () => {
     const { id } = (await merchant.pay('PA')).json();
     const capture = (await merchant.follow(id, 'CP', '92.00')).json();
     gateway.wait(1);
@@ -87,7 +87,7 @@ describe('GET /v1/query/{id}', () => {
     expect(ids(answer)).toEqual([id, capture.id, refund.id]);
   });
 
-  test('finds nothing of another merchant, and nothing that does not exist', async () => {
+  test('finds no payment of another merchant, and none that does not exist', async () => {
     const { id } = (await merchant.pay('DB')).json();
     const path = `/v1/query/${id}?entityId=${otherEntityId}`;
     const foreign = await gateway.get(path, { authorization: `Bearer ${otherToken}` });
@@ -98,7 +98,7 @@ describe('GET /v1/query/{id}', () => {
 });
 
 describe('GET /v1/query?merchantTransactionId=', () => {
-  test('is every payment with the reference, oldest first, each without build and ndc', async () => {
+  test('gives every payment with the reference, oldest first, each without build and ndc', async () => {
     const reference = { merchantTransactionId: 'order-4711' };
     const first = (await merchant.pay('DB', '1.00', reference)).json();
     gateway.wait(1);
@@ -111,7 +111,7 @@ describe('GET /v1/query?merchantTransactionId=', () => {
     expect(Object.keys(answer.json().payments[0])).not.toContain('ndc');
   });
 
-  test('finds a payment born in a checkout as well', async () => {
+  test('finds a payment of a checkout as well', async () => {
     const checkout = await gateway.prepare({ merchantTransactionId: 'order-4711' });
     await gateway.pay(checkout);
     const answer = await merchant.get('/v1/query?merchantTransactionId=order-4711');
@@ -131,7 +131,7 @@ describe('GET /v1/query?merchantTransactionId=', () => {
     ['', 100, '100 when nothing is said'],
     ['&limit=100', 100, '100 at most'],
     ['&limit=7', 7, 'as many as were asked for'],
-  ])('is the newest payments only, oldest first, and says so (%s)', async (parameter, count) => {
+  ])('gives the newest payments only, oldest first, and says so (%s)', async (parameter, count) => {
     await begin(130, { merchantTransactionId: 'often' });
     const answer = await merchant.get(`/v1/query?merchantTransactionId=often${parameter}`);
     const newest = Array.from({ length: count }, (_, i) => idOf(130 - count + i));
@@ -139,7 +139,7 @@ describe('GET /v1/query?merchantTransactionId=', () => {
     expect(answer.json().truncated).toBe('true');
   });
 
-  test('says nothing of more when there is none', async () => {
+  test('does not say that there are more when there are none', async () => {
     await begin(100, { merchantTransactionId: 'often' });
     const answer = await merchant.get('/v1/query?merchantTransactionId=often');
     expect(ids(answer)).toHaveLength(100);
@@ -165,13 +165,13 @@ describe('GET /v1/query?merchantTransactionId=', () => {
     }
   });
 
-  test('is 404 when nothing fits', async () => {
+  test('answers 404 when no payment has the reference', async () => {
     const answer = await merchant.get('/v1/query?merchantTransactionId=nothing-here');
     expect([answer.statusCode, codeOf(answer)]).toEqual([404, '700.400.580']);
   });
 });
 
-test('GET /v1/resultcodes is the whole catalogue for anybody', async () => {
+test('GET /v1/resultcodes gives the whole catalogue to anybody', async () => {
   const answer = await gateway.get('/v1/resultcodes');
   expect(answer.statusCode).toBe(200);
   expect(answer.json().resultCodes).toHaveLength(662);

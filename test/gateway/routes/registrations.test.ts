@@ -113,7 +113,7 @@ describe('POST /v1/registrations', () => {
     expect((await post('', { ...card, testMode: 'EXTERNAL' })).json().result.code).toBe('000.100.112');
   });
 
-  test('names what it stored by registration.id and registrationId, and so does every later answer', async () => {
+  test('names the registration by registration.id and registrationId, and so does every later answer', async () => {
     const created = (await post('', card)).json();
     const both = { registrationId: created.id, registration: { id: created.id } };
     expect(created).toMatchObject(both);
@@ -178,13 +178,13 @@ describe('POST /v1/registrations', () => {
 });
 
 describe('GET /v1/registrations/{id}', () => {
-  test('gives the record that the creation gave', async () => {
+  test('gives the same record as the creation', async () => {
     const created = (await post('', card)).json();
     const read = await get(created.id);
     expect([read.statusCode, lasting(read.json())]).toEqual([200, lasting(created)]);
   });
 
-  test('takes the id with hyphens and in capitals, too', async () => {
+  test('accepts the id with hyphens and in capitals, too', async () => {
     const id = await store();
     const hyphened = id.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-').toUpperCase();
     expect((await get(hyphened)).json().id).toBe(id);
@@ -199,7 +199,7 @@ describe('GET /v1/registrations/{id}', () => {
     expect(unknown.json().result.code).toBe('100.150.200');
   });
 
-  test('says that a text is no id', async () => {
+  test('says when a text is no id', async () => {
     const response = await get('8ac7a4a1');
     expect([response.statusCode, response.json().result.code]).toEqual([404, '100.150.101']);
   });
@@ -236,7 +236,7 @@ describe('POST /v1/registrations/{id}', () => {
     });
   });
 
-  test('changes nothing when the card would be no good afterwards', async () => {
+  test('changes nothing when the card would be invalid afterwards', async () => {
     const id = await store();
     const before = (await get(id)).json();
     const response = await post(`/${id}`, { entityId, 'card.expiryMonth': '01', 'card.expiryYear': '2026' });
@@ -274,7 +274,7 @@ describe('DELETE /v1/registrations/{id}', () => {
     });
   });
 
-  test('lets nothing follow', async () => {
+  test('lets no further request succeed', async () => {
     const id = await store();
     await end(id);
     for (const response of [await end(id), await get(id), await post(`/${id}/payments`, debit)]) {

@@ -5,7 +5,7 @@ let gateway: TestGateway;
 afterEach(() => gateway.close());
 
 describe('GET /', () => {
-  test('says in the test environment what answers, and where to read on', async () => {
+  test('says in the test environment what this server is, and where its documents are', async () => {
     gateway = await testGateway();
     const { statusCode, headers, body } = await gateway.get('/');
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
@@ -37,7 +37,7 @@ describe('GET /', () => {
     });
   });
 
-  test('answers a HEAD request, by which runners look', async () => {
+  test('answers a HEAD request, by which test runners check that the server is there', async () => {
     gateway = await testGateway();
     expect((await gateway.app.inject({ method: 'HEAD', url: '/' })).statusCode).toBe(200);
   });

@@ -37,7 +37,7 @@ function server(what: Partial<Shown> = {}, publicOrigin?: string, issuer?: strin
 const get = (path: string) => app.inject({ url: path, headers: { host: '127.0.0.1:8080' } });
 
 describe('the headers of the 3-D Secure page', () => {
-  test('let in any https issuer, the page’s own script and style, and the shop around it', async () => {
+  test('allow any https issuer, the page’s own script and style, and the shop as the frame’s parent', async () => {
     server({}, 'https://gateway.example');
     const { headers, statusCode } = await get(address);
     expect(statusCode).toBe(200);
@@ -76,7 +76,7 @@ describe('the headers of the 3-D Secure page', () => {
     expect(policy).toContain('form-action https: http://127.0.0.1:8080 http://localhost:8080; ');
   });
 
-  test('let any page frame it where the shop is unknown', async () => {
+  test('let any page frame the document where the shop is unknown', async () => {
     server({ shops: [] });
     const { headers, body } = await get(address);
     expect(headers['content-security-policy']).toContain('; frame-ancestors http: https:; ');
@@ -85,7 +85,7 @@ describe('the headers of the 3-D Secure page', () => {
 });
 
 describe('the document of the 3-D Secure page', () => {
-  test('names the merchant and the amount, tells its script id and shops, and runs one script', async () => {
+  test('names the merchant and the amount, gives the script the id and the shops, and runs one script', async () => {
     server();
     const { body } = await get(address);
     expect(body).toContain(
@@ -95,7 +95,7 @@ describe('the document of the 3-D Secure page', () => {
     expect(body.match(/<script.*?<\/script>/g)).toEqual(['<script>the verification</script>']);
   });
 
-  test('tells its script what to do first, where that is known', async () => {
+  test('gives the script the first step, where that is known', async () => {
     server({ step: { step: 'method', url: 'https://acs.example/?a=1&b=2', data: '"', left: 1 } });
     expect((await get(address)).body).toContain(
       ' data-step="{&quot;step&quot;:&quot;method&quot;,&quot;url&quot;:&quot;https://acs.example/?a=1&amp;b=2&quot;,' +
@@ -103,7 +103,7 @@ describe('the document of the 3-D Secure page', () => {
     );
   });
 
-  test('carries no script that would end its element early', () => {
+  test('contains no script that would end its element early', () => {
     const file = { type: '', hash: '', identity: Buffer.from('"</SCRIPT>"'), br: undefined, gzip: undefined };
     expect(() => scriptOf({ ...testAssets, files: new Map([['a.js', file]]) }, 'a.js')).toThrow(/a\.js/);
   });
@@ -113,14 +113,14 @@ describe('the document of the 3-D Secure page', () => {
     ['the payment’s', '', 'ar_EG', 'ar', 'rtl', 'التحقق لدى البنك المُصدِر للبطاقة'],
     ['the payment’s when it has not the wanted one', 'xx', 'DE', 'de', 'ltr', 'Bestätigung durch die Bank'],
     ['English when it has none of them', '"><b>', '__proto__', 'en', 'ltr', 'Card issuer verification'],
-  ])('speaks %s', async (_name, lang, language, tag, dir, heading) => {
+  ])('is written in %s', async (_name, lang, language, tag, dir, heading) => {
     server({ language });
     const { body } = await get(`${address}&lang=${encodeURIComponent(lang)}`);
     expect(body).toContain(`<html lang="${tag}" dir="${dir}"`);
     expect(body).toContain(`tabindex="-1">${heading}</h1>`);
   });
 
-  test('writes nothing of a merchant as markup', async () => {
+  test('writes no text of a merchant as markup', async () => {
     server({ merchant: '</p><script>x()</script>{{source}}', amount: '1', currency: '<b>' });
     const { body } = await get(`${address}&lang=%22%3E%3Cscript%3E`);
     expect(body).toContain('<bdi>&lt;/p>&lt;script>x()&lt;/script>{{source}}</bdi></p>');
@@ -128,14 +128,14 @@ describe('the document of the 3-D Secure page', () => {
   });
 
   test.each([{ amount: undefined }, { currency: undefined }])(
-    'leaves out an amount it does not know: %o',
+    'leaves out an unknown amount: %o',
     async (what) => {
       server(what);
       expect((await get(address)).body).toContain('<bdi>Sturdy Boots</bdi></p>');
     },
   );
 
-  test('takes id and language from a form as well', async () => {
+  test('reads id and language from a form as well', async () => {
     server();
     const { statusCode, body } = await app.inject({
       method: 'POST',
@@ -148,7 +148,7 @@ describe('the document of the 3-D Secure page', () => {
   });
 
   test.each(['', '?id=', '?id=%22%3E%3Cscript%3Ealert(1)', '?id=f'])(
-    'says of an unknown id that nothing is open, and leads nowhere: %s',
+    'says for an unknown id that no authentication is open, and leads nowhere: %s',
     async (query) => {
       server();
       const { statusCode, body } = await get(`/v1/threeDSecure/execute${query}`);

@@ -20,7 +20,7 @@ function makeSlowWrite() {
 const nextTurn = () => new Promise((done) => setImmediate(done));
 
 describe('writing in batches', () => {
-  test('writes together what came within one turn, in its order', async () => {
+  test('writes together the items that came within one turn of the event loop, in their order', async () => {
     const { write, batches, next } = makeSlowWrite();
     const add = inBatches(write, 10);
     const added = Promise.all([1, 2, 3].map(add));
@@ -30,7 +30,7 @@ describe('writing in batches', () => {
     await added;
   });
 
-  test('tells nobody before what was theirs is written', async () => {
+  test('answers nobody before the item is written', async () => {
     const { write, next } = makeSlowWrite();
     const add = inBatches(write, 10);
     const told: number[] = [];
@@ -48,7 +48,7 @@ describe('writing in batches', () => {
     expect(told).toEqual([1, 2]);
   });
 
-  test('gathers what comes while a batch is written, and never more than allowed', async () => {
+  test('gathers the items that come while a batch is written, and never more than allowed', async () => {
     const { write, batches, next } = makeSlowWrite();
     const add = inBatches(write, 2);
     const added = [add(1)];
@@ -85,7 +85,7 @@ describe('checkouts that are created at once', () => {
     expiresAt: 2,
   });
 
-  test('are all there afterwards, each with its own parameters', async () => {
+  test('are all stored, each with its own parameters', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'gateway-batching-'));
     const file = join(folder, 'gateway.sqlite');
     const ids = Array.from({ length: 600 }, (_, i) => `C${i}`);
@@ -99,7 +99,7 @@ describe('checkouts that are created at once', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('do not fail because one of them is there already', async () => {
+  test('do not fail because one of them exists already', async () => {
     const store = await openSqlite(':memory:');
     await store.createCheckout(checkout('A'));
     const ends = await Promise.allSettled(['B', 'A', 'C'].map((id) => store.createCheckout(checkout(id))));

@@ -52,7 +52,7 @@ async function openReader() {
   };
 }
 
-describe('the files hold nothing of a saved submission after', () => {
+describe('the files contain nothing of a saved submission after', () => {
   test.each<[string, (id: string) => Promise<unknown>]>([
     ['its confirmation', confirm],
     ['another payment', (id) => gateway.pay(id)],
@@ -99,7 +99,7 @@ describe('the files hold nothing of a saved submission after', () => {
     gateway = await open();
   });
 
-  test('the next start, when a reader was in the way until the end', async () => {
+  test('the next start, when a reader prevented it until the end', async () => {
     const id = await gateway.prepare();
     const sealed = await save(id);
     const leave = await openReader();
@@ -112,7 +112,7 @@ describe('the files hold nothing of a saved submission after', () => {
   });
 });
 
-test('a start after kill -9 empties what the process that was killed had not come to', async () => {
+test('a start after kill -9 empties the files that the killed process had not emptied', async () => {
   const [paid, waiting] = [await gateway.prepare(), await gateway.prepare()];
   const [gone, kept] = [await save(paid), await save(waiting)];
   const leave = await openReader();
@@ -130,7 +130,7 @@ test('a start after kill -9 empties what the process that was killed had not com
 });
 
 // The test's time limit holds that nothing waits for the reader: each wait would take five seconds.
-test('a reader delays no outcome, and what it was in the way of is done once it is gone', {
+test('a reader delays no outcome, and the erasing that it prevented is done once it is gone', {
   timeout: 30_000,
 }, async () => {
   const leave = await openReader();
@@ -171,7 +171,7 @@ describe('a registered card', () => {
       headers: { authorization },
     });
 
-  test('is out of the files when it is deregistered', async () => {
+  test('is erased from the files when it is deregistered', async () => {
     const id = await register();
     const sealed = await sealedOf(id);
     expect(filesWith(sealed)).not.toEqual([]);
@@ -179,7 +179,7 @@ describe('a registered card', () => {
     expect(filesWith(sealed)).toEqual([]);
   });
 
-  test('is out of the files soon after a reader is gone that was in the way, without another request', async () => {
+  test('is erased from the files soon after a reader that prevented it is gone, without another request', async () => {
     const id = await register();
     const sealed = await sealedOf(id);
     const leave = await openReader();
@@ -200,7 +200,7 @@ describe('a registered card', () => {
     expect(statSync(`${file()}-wal`).size).toBe(0);
   });
 
-  test('is out of the files in its old form when it is encrypted anew', async () => {
+  test('is erased from the files in its old form when it is encrypted anew', async () => {
     const id = await register();
     const before = await sealedOf(id);
     const keyId = 'new';
@@ -209,7 +209,7 @@ describe('a registered card', () => {
   });
 });
 
-test('whoever looks after the gateway is told of a reader that stays, once, and of its end', async () => {
+test('the log tells once of a reader that stays, and once of its end', async () => {
   const { DatabaseSync } = await loadDriver();
   const database = new DatabaseSync(file());
   const said: string[] = [];
@@ -232,7 +232,7 @@ test('whoever looks after the gateway is told of a reader that stays, once, and 
   database.close();
 });
 
-test('what erases nothing leaves the log alone', async () => {
+test('a write that erases nothing does not empty the write-ahead log', async () => {
   const id = await gateway.prepare();
   await gateway.pay(id, card);
   expect(statSync(`${file()}-wal`).size).toBeGreaterThan(0);

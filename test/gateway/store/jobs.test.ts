@@ -33,7 +33,7 @@ async function claimed(at?: number, leaseUntil?: number): Promise<Job> {
 }
 
 describe('a job', () => {
-  test('is given as it was added, with its first attempt', async () => {
+  test('is handed out as it was added, as its first attempt', async () => {
     await jobs.add(job('a'));
     expect(await claim()).toEqual({
       ...job('a'),
@@ -46,7 +46,7 @@ describe('a job', () => {
     [now, now - 1],
     [now - 1, now],
   ])(
-    'that is added again, at %i and %i, is one, as it was added last, at the later time',
+    'that is added at %i and again at %i is one job, with the last content, at the later time',
     async (one, two) => {
       await jobs.add(job('a', one));
       const again = { ...job('a', two), payload: 'other', queueKey: 'other' };
@@ -64,7 +64,7 @@ describe('a job', () => {
     expect(await claim()).toMatchObject({ attempts: 1 });
   });
 
-  test('that is added again while it runs outlives that run, and does not run twice at a time', async () => {
+  test('that is added again while it runs stays after that run, and does not run twice at a time', async () => {
     await jobs.add(job('a'));
     const held = await claimed();
     await jobs.add(job('a', now + 500));
@@ -73,7 +73,7 @@ describe('a job', () => {
     expect(await claim(now + 1_000)).toMatchObject({ dueAt: now + 500, attempts: 1 });
   });
 
-  test('of a full queue stays until there is room', async () => {
+  test('of a full queue waits until there is room', async () => {
     for (const key of ['a', 'b', 'c']) await jobs.add(job(key));
     const take = (...full: string[]) => jobs.claim(kinds, now, now + 1_000, full);
     expect((await take('queue of a', 'queue of c'))?.key).toBe('b');
@@ -81,7 +81,7 @@ describe('a job', () => {
     expect((await take('queue of c'))?.key).toBe('a');
   });
 
-  test('is put off with its queue when it is due and nobody holds it', async () => {
+  test('is postponed with its queue when it is due and nobody holds it', async () => {
     const inQueue = (key: string, dueAt = now) => ({ ...job(key, dueAt), queueKey: 'dead' });
     for (const one of [
       inQueue('held', now - 1),
@@ -100,13 +100,13 @@ describe('a job', () => {
     expect(await jobs.finish(held)).toBe(true);
   });
 
-  test('is not given before it is due', async () => {
+  test('is not handed out before it is due', async () => {
     await jobs.add(job('a', now + 1));
     expect(await claim(now)).toBeUndefined();
     expect(await claim(now + 1)).toMatchObject({ key: 'a' });
   });
 
-  test('is given in the order of due times, then of attempts, then of keys', async () => {
+  test('is handed out in the order of due times, then of attempts, then of keys', async () => {
     for (const [key, dueAt] of [
       ['c', now],
       ['b', now],
@@ -126,7 +126,7 @@ describe('a job', () => {
     expect(keys.slice(2)).toEqual(['b', 'c', 'a', 'z']);
   });
 
-  test('of a kind nobody asks for stays, holds up no other, and is named', async () => {
+  test('of a kind without a handler stays, blocks no other, and is named', async () => {
     await jobs.add(job('a', now - 1, 'odd'));
     await jobs.add(job('b'));
     expect(await claim()).toMatchObject({ key: 'b' });
@@ -136,7 +136,7 @@ describe('a job', () => {
     expect(await jobs.otherKind([...kinds, 'odd'], now)).toBeUndefined();
   });
 
-  test('that is finished is gone, and may be added anew', async () => {
+  test('that is finished is deleted, and may be added anew', async () => {
     await jobs.add(job('a'));
     expect(await jobs.finish(await claimed())).toBe(true);
     expect(await claim(now + 10_000)).toBeUndefined();
@@ -144,14 +144,14 @@ describe('a job', () => {
     expect(await claim()).toMatchObject({ attempts: 1 });
   });
 
-  test('that is given back comes again at its new time and counts its attempts', async () => {
+  test('that is given back is handed out again at its new time and counts its attempts', async () => {
     await jobs.add(job('a'));
     expect(await jobs.retry(await claimed(), now + 500)).toBe(true);
     expect(await claim(now + 499)).toBeUndefined();
     expect(await claim(now + 500)).toMatchObject({ key: 'a', dueAt: now + 500, attempts: 2 });
   });
 
-  test('that was taken away is gone, also for who holds it', async () => {
+  test('that was removed is deleted, even for the process that holds it', async () => {
     await jobs.add(job('a'));
     const held = await claimed();
     await removeJob(db, 'a');
@@ -161,7 +161,7 @@ describe('a job', () => {
 });
 
 describe('a claim', () => {
-  test('holds until its lease is over, then the job passes on and the late outcome changes nothing', async () => {
+  test('holds until its lease is over; then another process gets the job, and the late outcome changes nothing', async () => {
     await jobs.add(job('a'));
     const first = await claimed();
     expect(await claim(now + 999)).toBeUndefined();
@@ -172,7 +172,7 @@ describe('a claim', () => {
     expect(await jobs.finish(second)).toBe(true);
   });
 
-  test('is won by one of many', async () => {
+  test('is won by exactly one of many processes', async () => {
     for (let i = 0; i < 10; i += 1) await jobs.add(job(`job-${i}`));
     const all = await Promise.all(Array.from({ length: 30 }, () => claim()));
     const keys = all.flatMap((found) => found?.key ?? []);
@@ -239,7 +239,7 @@ describe('a claim', () => {
 });
 
 describe('a webhook', () => {
-  test('is active from its activation on, by its whole identity', async () => {
+  test('is active from its activation on, by entity, address and secret together', async () => {
     const identity = '["e1","https://shop.example/hook?key=1","secret"]';
     expect(await isActivated(db, identity)).toBe(false);
     await insertActivation(db, identity, now);

@@ -6,8 +6,8 @@ const interval = 600_000;
 const holding = 180_000;
 const subject = (key: string, limit = 1) => ({ key, limit, most: 3 * limit, interval });
 
-describe('the places of tries', () => {
-  test('are freed in the moment in which the decline is counted: attempts at once slip into no gap', async () => {
+describe('the places of attempts', () => {
+  test('are freed at the moment in which the decline is counted, so that simultaneous attempts find no gap', async () => {
     const store = await openSqlite(':memory:');
     const subjects = [subject('a')];
     for (const id of ['1', '2', '3']) {
@@ -26,7 +26,7 @@ describe('the places of tries', () => {
     await store.close();
   });
 
-  test('are taken with all subjects or with none', async () => {
+  test('are taken for all subjects or for none', async () => {
     const store = await openSqlite(':memory:');
     for (const id of ['1', '2', '3'])
       await store.takePlace({ place: { id, subjects: [subject('a')] }, now: 0, heldUntil: holding });
@@ -39,7 +39,7 @@ describe('the places of tries', () => {
     await store.close();
   });
 
-  test('bound what is declined in an interval to three times the limit, in whatever order tries begin, end and are lost', async () => {
+  test('limit the declines in an interval to three times the limit, in whatever order attempts begin, end and are lost', async () => {
     const step = fc.record({
       what: fc.constantFrom('take', 'take', 'decline', 'pay', 'lose'),
       which: fc.nat(),

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { recentlyUsed } from '../../../src/gateway/store/recently-used.ts';
 
-test('what was made is kept while it is among the most recently used', () => {
+test('a made value is kept while it is among the most recently used', () => {
   const make = vi.fn((key: string) => ({ key }));
   const get = recentlyUsed(2, make);
   const a = get('a');

@@ -17,7 +17,7 @@ describe('the warning about SQLite', () => {
     emit = vi.spyOn(process, 'emitWarning').mockReturnValue(undefined);
   });
 
-  test('is left out while the driver is loaded, and only this one', async () => {
+  test('is suppressed while the driver is loaded, and no other warning is', async () => {
     const others = [
       ['Another feature', 'ExperimentalWarning', 'CODE'],
       [new RangeError('a warning')],
@@ -31,7 +31,7 @@ describe('the warning about SQLite', () => {
     expect(emit.mock.calls).toEqual(others);
   });
 
-  test('is told again afterwards, also when loading failed', async () => {
+  test('is shown again afterwards, even when loading has failed', async () => {
     const failed = withoutSqliteWarning(() => Promise.reject(new Error('no such module')));
     await expect(failed).rejects.toThrow('no such module');
     process.emitWarning(sqlite, 'ExperimentalWarning');
@@ -49,11 +49,11 @@ describe('a locked database', () => {
     [{ code: 'ERR_SQLITE_ERROR', message: 'database or disk is full' }, false],
     [new TypeError('no error of SQLite'), false],
     [new Error('database is locked'), false],
-  ])('is told by the code of the error: %j %s', (error, busy) => {
+  ])('is recognised by the code of the error: %j %s', (error, busy) => {
     expect(isBusy(error)).toBe(busy);
   });
 
-  test('is known from whatever way a statement is run', async () => {
+  test('is recognised in whatever way a statement is run', async () => {
     const { DatabaseSync } = await loadDriver();
     const folder = mkdtempSync(join(tmpdir(), 'gateway-driver-'));
     const [one, other] = [new DatabaseSync(join(folder, 'a')), new DatabaseSync(join(folder, 'a'))];

@@ -122,7 +122,7 @@ async function reopen(): Promise<void> {
 }
 
 describe('the store', () => {
-  test('makes its folder and keeps what it was given', async () => {
+  test('makes its folder and keeps what was stored', async () => {
     await reopen();
     expect(await store.findCheckout('A')).toEqual({
       id: 'A',
@@ -230,14 +230,14 @@ describe('a claim', () => {
     expect(won.filter(Boolean)).toHaveLength(1);
   });
 
-  test('is refused for an expired and for an unknown checkout', async () => {
+  test('is refused for an expired and an unknown checkout', async () => {
     expect(await take('a', later)).toBe(false);
     expect(
       await store.claimCheckout({ claim: { ...claim('a'), checkoutId: 'B' }, now, leaseUntil: later }),
     ).toBe(false);
   });
 
-  test('goes on with its attempt when its lease is over, and the late outcome is not taken', async () => {
+  test('passes on with its attempt when its lease is over, and the late outcome is not accepted', async () => {
     expect(await take('a')).toBe(true);
     const again = claim('a', 'again');
     expect(await store.claimCheckout({ claim: again, now: now + 999, leaseUntil: later })).toBe(false);
@@ -256,13 +256,13 @@ describe('a claim', () => {
     expect(await take('b', now + 1_000)).toBe(false);
   });
 
-  test('of a paid or pending checkout is not to be had', async () => {
+  test('of a paid or pending checkout is refused', async () => {
     await take('a');
     await store.endCheckoutAttempt(checkoutEnd('a', 'paid'));
     expect(await take('b')).toBe(false);
   });
 
-  test('of a declined one is for another attempt, never for one that has its answer', async () => {
+  test('of a declined checkout is given to another attempt, never to one that has its answer', async () => {
     await take('a');
     await store.endCheckoutAttempt(checkoutEnd('a', 'declined'));
     expect(await take('a')).toBe(false);
@@ -274,7 +274,7 @@ describe('a claim', () => {
     });
   });
 
-  test('without an outcome goes on at once when the store is opened again', async () => {
+  test('without an outcome passes on at once when the store is opened again', async () => {
     await take('a');
     await reopen();
     expect(await store.findCheckout('A')).toMatchObject({
@@ -294,31 +294,31 @@ describe('a claim', () => {
 describe('a database file', () => {
   const inUse = (name: string) => `The database ${name} is in use by another gateway that is running`;
 
-  test('belongs to one at a time, who keeps it', async () => {
+  test('can be opened by one gateway at a time, which keeps it', async () => {
     await expect(openSqlite(file)).rejects.toThrow(inUse(file));
     await expect(openSqlite(file)).rejects.toThrow('--data <other file>');
     expect(await take('a')).toBe(true);
   });
 
-  test('is the same under another name', async () => {
+  test('counts as the same under a symbolic link', async () => {
     const other = join(folder, 'link.sqlite');
     symlinkSync(file, other);
     await expect(openSqlite(other)).rejects.toThrow(inUse(other));
   });
 
-  test('stays with who has it when the file of the lock is removed', async () => {
+  test('stays with the gateway that has it when the lock file is removed', async () => {
     rmSync(`${file}.lock`);
     await expect(openSqlite(file)).rejects.toThrow(inUse(file));
     expect(await take('a')).toBe(true);
   });
 
-  test('is the same under a second name of the file itself, and in another folder', async () => {
+  test('counts as the same under a hard link', async () => {
     const other = join(folder, 'hard-link.sqlite');
     linkSync(file, other);
     await expect(openSqlite(other)).rejects.toThrow(inUse(other));
   });
 
-  test('with two names is not opened: the log of a killed process would be looked for under one of them', async () => {
+  test('with two names is not opened, because SQLite would look for the log of a killed process under one of them only', async () => {
     await store.close();
     const other = join(folder, 'hard-link.sqlite');
     linkSync(file, other);
@@ -337,7 +337,7 @@ describe('a database file', () => {
     '600',
   ]);
 
-  test('is its owner’s alone, with all that lies beside it', async () => {
+  test('is readable by its owner alone, with all files beside it', async () => {
     const mask = process.umask(0o022);
     const path = join(folder, 'other', 'gateway.sqlite');
     const other = await openSqlite(path);
@@ -347,7 +347,7 @@ describe('a database file', () => {
     await other.close();
   });
 
-  test('that others could read is closed to them when it is opened, under whatever name', async () => {
+  test('that others could read loses their rights when it is opened, under whatever name', async () => {
     // The copy has the files as a killed process leaves them.
     const old = join(folder, 'old');
     cpSync(dirname(file), old, { recursive: true });
@@ -373,7 +373,7 @@ describe('a database file', () => {
     expect(await take('a')).toBe(true);
   });
 
-  test('that is none is not overwritten', async () => {
+  test('is not overwritten when it is another kind of file', async () => {
     const text = join(folder, 'notes.txt');
     writeFileSync(text, 'These are my notes. '.repeat(100));
     for (let i = 0; i < 2; i += 1) await expect(openSqlite(text)).rejects.toThrow('not a database');
@@ -455,7 +455,7 @@ describe('a database file', () => {
       );
     });
 
-    test('one that was emptied, which is not taken for a new one', async () => {
+    test('one that was emptied, which does not count as a new one', async () => {
       await store.close();
       writeFileSync(file, '');
       const problem = `The database ${file} is empty, although a gateway has stored something in it: ${remedy(file)}. To begin anew remove ${file}.`;
@@ -469,7 +469,7 @@ describe('a database file', () => {
       ['emptied', 'empty', (name: string) => writeFileSync(name, '')],
       ['removed', 'gone', (name: string) => rmSync(name)],
     ])(
-      'one that was %s, with a log that is not, which SQLite would throw away',
+      'one that was %s while its log was not, because SQLite would discard the log',
       async (_name, state, lose) => {
         const lost = join(folder, 'lost', 'gateway.sqlite');
         // The copy has the files as a killed process leaves them.
@@ -486,7 +486,7 @@ describe('a database file', () => {
     );
   });
 
-  test('that was made and not written yet when its process was killed is a new one', async () => {
+  test('that was made but not yet written when its process was killed counts as a new one', async () => {
     const made = join(folder, 'made.sqlite');
     for (const name of [made, `${made}.lock`]) writeFileSync(name, '');
     const opened = await openSqlite(made);
@@ -494,7 +494,7 @@ describe('a database file', () => {
     await opened.close();
   });
 
-  test('in memory belongs to each alone', async () => {
+  test('in memory is separate for each opening', async () => {
     const both = await Promise.all([openSqlite(':memory:'), openSqlite(':memory:')]);
     expect(await both[0].findCheckout('A')).toBeUndefined();
     for (const memory of both) await memory.close();
@@ -502,7 +502,7 @@ describe('a database file', () => {
 });
 
 describe('an answer', () => {
-  test('stays what it was first', async () => {
+  test('is never replaced by a later one', async () => {
     const answer = (url: string) => ({ code: '000.100.110', rule: 'r', url }) as const;
     await store.keepAnswer({ checkoutId: 'A', attemptId: 'a', answer: answer('first') });
     await store.keepAnswer({ checkoutId: 'A', attemptId: 'a', answer: answer('second') });

@@ -40,7 +40,7 @@ test('an authentication without a payment is found as an attempt, and never as a
   await store.close();
 });
 
-test('the record of an earlier release loses the members of a payment', () => {
+test('the record of an earlier release loses the members that only payments have', () => {
   const record = { ...authentication.record, paymentType: '3D', descriptor: 'd', risk: { score: '100' } };
   const row = { ...standaloneRowOf(authentication), record: JSON.stringify(record) };
   expect(standaloneOf(row as Selectable<PaymentRow>).record).toEqual(authentication.record);

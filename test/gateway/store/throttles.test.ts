@@ -28,13 +28,13 @@ describe('the counter of requests', () => {
     expect(await store.countRequest({ ...counting, now: 61_000 })).toEqual({ count: 1, resetsAt: 121_000 });
   });
 
-  test('counts each key for itself', async () => {
+  test('counts each key separately', async () => {
     await store.countRequest(counting);
     expect((await store.countRequest({ ...counting, key: 'b' })).count).toBe(1);
     expect((await store.countRequest(counting)).count).toBe(2);
   });
 
-  test('leaves no row of an interval that is over when another one begins', async () => {
+  test('deletes the row of an interval that is over when another one begins', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'gateway-throttles-'));
     const data = join(folder, 'gateway.sqlite');
     const kept = await openSqlite(data);

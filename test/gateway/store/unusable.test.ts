@@ -46,7 +46,7 @@ async function makeThrowingDriver(error: object): Promise<Driver> {
 const ofSqlite = (errcode: number) => ({ code: 'ERR_SQLITE_ERROR', errcode });
 const ofSystem = (code: string) => ({ code, syscall: 'open' });
 
-describe('a gateway cannot start, and says why and what to do,', () => {
+describe('a gateway that cannot start says why and what to do,', () => {
   test('in a folder in which this user may not write', async () => {
     file = join(folder, 'closed', 'gateway.sqlite');
     mkdirSync(join(folder, 'closed'));

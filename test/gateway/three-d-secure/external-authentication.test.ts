@@ -24,7 +24,7 @@ function errorsOf(brand: string, sent: Parameters, more: Parameters = {}) {
   );
 }
 
-describe('an authentication made elsewhere proves one', () => {
+describe('an external authentication', () => {
   test.each<[string, Parameters]>([
     ['VISA', { eci: '05', verificationId: cavv }],
     ['VISA', { eci: '06', verificationId: cavv, authenticationStatus: 'A' }],
@@ -40,7 +40,7 @@ describe('an authentication made elsewhere proves one', () => {
     ['CARTEBANCAIRE', { eci: '05', verificationId: cavv }],
     ['CB5', { eci: '02', verificationId: cavv }],
     ['DANKORT', { eci: '02', verificationId: 'short' }],
-  ])('where it says yes, as its network does: %s with %j', (brand, sent) => {
+  ])('counts when its ECI and value say yes in the way of its network: %s with %j', (brand, sent) => {
     expect(errorsOf(brand, sent)).toEqual([]);
   });
 
@@ -61,20 +61,20 @@ describe('an authentication made elsewhere proves one', () => {
     ['VISA', { eci: '05', verificationId: 'yes' }, 'verificationId', /28 characters of base64/],
     ['AMEX', { eci: '05', verificationId: `${cavv}=` }, 'verificationId', /28 characters/],
     ['MASTER', { eci: '02', verificationId: 'x'.repeat(28) }, 'verificationId', /28 characters/],
-  ])('and else does not: %s with %j, by the fault of %s', (brand, sent, name, message) => {
+  ])('does not count otherwise: %s with %j, because of %s', (brand, sent, name, message) => {
     expect(errorsOf(brand, sent)).toEqual([
       { name: `threeDSecure.${name}`, value: sent[name] ?? null, message: expect.stringMatching(message) },
     ]);
   });
 
-  test('and every fault is told at once', () => {
+  test('gets all its errors at once', () => {
     expect(errorsOf('VISA', { authenticationStatus: 'Y' }).map(({ name }) => name)).toEqual([
       'threeDSecure.eci',
       'threeDSecure.verificationId',
     ]);
   });
 
-  test('of a wallet that the merchant decrypted as it is', () => {
+  test('of a wallet that the merchant has decrypted is accepted as it is', () => {
     expect(errorsOf('VISA', { eci: '07', verificationId: 'x' }, { 'deviceWalletA.source': 'web' })).toEqual(
       [],
     );

@@ -15,7 +15,7 @@ const authentication: CardOrder = { ...paid, kind: 'authentication' };
 test.each([
   ['a payment', payment],
   ['an authentication without a payment', authentication],
-])('an order of %s comes back as it was sealed', (_name, sealed) => {
+])('an order of %s is opened as it was sealed', (_name, sealed) => {
   const stored = { id, ...sealOrder(keys, id, { order: sealed, key: 'key' }) };
   expect(openOrder(keys, stored)).toEqual({ order: sealed, key: 'key', isCodeLost: false });
 });
@@ -23,15 +23,18 @@ test.each([
 test.each([
   ['3D', 'authentication'],
   ['DB', 'payment'],
-])('an order of the type %s that an earlier release sealed is one of the kind %s', (paymentType, kind) => {
-  const { kind: _kind, instrument: _instrument, ...others } = rest;
-  const before = { ...others, paymentType, means: card };
-  const owner = { kind: 'authentication', id, label: `authentication ${id}` };
-  const stored = {
-    id,
-    ...seal(keys, { value: { order: before, channelId: channel.id, key: 'key' } }, owner),
-  };
-  const opened = openOrder(keys, stored)?.order;
-  expect(opened).toMatchObject({ kind, instrument: card });
-  expect(opened).not.toHaveProperty('means');
-});
+])(
+  'an order of the type %s that an earlier release sealed becomes one of the kind %s',
+  (paymentType, kind) => {
+    const { kind: _kind, instrument: _instrument, ...others } = rest;
+    const before = { ...others, paymentType, means: card };
+    const owner = { kind: 'authentication', id, label: `authentication ${id}` };
+    const stored = {
+      id,
+      ...seal(keys, { value: { order: before, channelId: channel.id, key: 'key' } }, owner),
+    };
+    const opened = openOrder(keys, stored)?.order;
+    expect(opened).toMatchObject({ kind, instrument: card });
+    expect(opened).not.toHaveProperty('means');
+  },
+);

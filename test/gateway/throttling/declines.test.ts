@@ -58,7 +58,7 @@ describe('of declined payments one after another the acquirer of a live gateway 
     expect((await tryOne(gateway, first ?? { address: '', number: '' })).statusCode).toBe(200);
   });
 
-  test('no more of one network of IPv6, whose customer has all its addresses', async () => {
+  test('no more from one IPv6 network, because one customer has all its addresses', async () => {
     const { charge, connector } = makeAcquirer(declined);
     const gateway = await live(connector);
     const tries = makeTries(40, (i) => ({
@@ -112,7 +112,7 @@ describe('an honest shopper', () => {
     expect(found).toEqual([200, 200, 200, 200, 429]);
   });
 
-  test('is told of a payment that was answered before the limit, when it is sent again', async () => {
+  test('gets the answer of a payment from before the limit, when it is sent again', async () => {
     const { connector } = makeAcquirer(declined);
     const gateway = await live(connector);
     const id = await prepare(gateway);
@@ -126,7 +126,7 @@ describe('an honest shopper', () => {
     expect([again.statusCode, again.json().result]).toEqual([200, first.json().result]);
   });
 
-  test('is not counted for what a merchant charges by itself', async () => {
+  test('is not counted for payments that the merchant makes without the shopper', async () => {
     const { charge, connector } = makeAcquirer(declined);
     const gateway = await live(connector);
     for (let i = 0; i < 8; i += 1) {
@@ -148,7 +148,7 @@ describe('an honest shopper', () => {
   });
 });
 
-describe('what is no verdict on the instrument is not counted', () => {
+describe('a decline that says nothing about the payment instrument is not counted', () => {
   const technical = [
     '900.100.600',
     '900.100.100',
@@ -159,7 +159,7 @@ describe('what is no verdict on the instrument is not counted', () => {
     '600.200.700',
   ] as const;
 
-  test.each(technical)('%s: sixty of it leave the limits as they were', async (code) => {
+  test.each(technical)('%s: sixty such declines leave the limits as they were', async (code) => {
     const outcomes: Outcome[] = Array.from({ length: 60 }, () => ({ code, rule: 'technical' }));
     const charge = vi.fn(async (): Promise<Outcome> => outcomes.pop() ?? paid);
     const gateway = await live({ ...simulator, authenticates: () => false, charge });
@@ -170,7 +170,7 @@ describe('what is no verdict on the instrument is not counted', () => {
     expect([new Set(found), charge.mock.calls.length]).toEqual([new Set([200]), 61]);
   });
 
-  test('nor when a merchant’s server pays', async () => {
+  test('not when a merchant’s server pays either', async () => {
     const { charge, connector } = makeAcquirer({ code: '900.100.600', rule: 'technical' });
     const gateway = await live(connector);
     for (let i = 0; i < 25; i += 1) await payFromServer(gateway, i);
@@ -178,8 +178,8 @@ describe('what is no verdict on the instrument is not counted', () => {
   });
 });
 
-describe('a try that', () => {
-  test('a dead process began learns its outcome, although all places are taken', async () => {
+describe('an attempt that', () => {
+  test('a dead process began gets its outcome, although all places are taken', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'gateway-places-'));
     const data = join(folder, 'gateway.sqlite');
     const charge = vi.fn(() => new Promise<never>(() => {}));
@@ -240,7 +240,7 @@ describe('a try that', () => {
 });
 
 describe('the answer of a limit', () => {
-  test('is the same whichever limit it was but for the time to wait, and says nothing of the number', async () => {
+  test('is the same for every limit except for the time to wait, and does not tell the count', async () => {
     const { connector } = makeAcquirer(declined);
     const gateway = await live(connector);
     await payInTurn(
@@ -270,7 +270,7 @@ describe('the answer of a limit', () => {
     });
   });
 
-  test('leaves the checkout as it was', async () => {
+  test('leaves the checkout unchanged', async () => {
     const { connector } = makeAcquirer(declined);
     const gateway = await live(connector, { throttles: { 'declines-by-card': { limit: 1, seconds: 600 } } });
     await tryOne(gateway, { address: addressOf(1), number: visa });

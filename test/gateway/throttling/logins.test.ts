@@ -60,7 +60,7 @@ async function sendInTurn(
 }
 
 describe('wrong tokens', () => {
-  test('lock their address out after ten, but for right tokens, and nobody else', async () => {
+  test('lock their address out after ten, except for right tokens, and no other address', async () => {
     const gateway = await openLive();
     const found = await sendInTurn(300, (i) => bearer(gateway, '198.51.100.1', `guess${i}`));
     expect([found.filter((status) => status === 403).length, found.indexOf(429)]).toEqual([10, 10]);
@@ -76,14 +76,14 @@ describe('wrong tokens', () => {
     expect((await bearer(gateway, '198.51.100.1', token)).statusCode).toBe(200);
   });
 
-  test('are one when they are the same: a forgotten program locks nobody out', async () => {
+  test('count as one when they are the same, so that a forgotten program locks nobody out', async () => {
     const gateway = await openLive();
     const found = await sendInTurn(50, () => bearer(gateway, '198.51.100.1', 'forgotten'));
     expect(new Set(found)).toEqual(new Set([403]));
     expect((await bearer(gateway, '198.51.100.1', token)).statusCode).toBe(200);
   });
 
-  test('are counted wherever a token is taken, and where a payment is confirmed', async () => {
+  test('are counted wherever a token is accepted, and where a payment is confirmed', async () => {
     const gateway = await openLive({ throttles: { 'failed-logins-by-address': { limit: 3, seconds: 600 } } });
     const some = 'A'.repeat(32);
     const paths = [`/v1/payments/${some}`, `/v1/registrations/${some}`, `/v1/checkouts/${some}/payment`];
@@ -106,7 +106,7 @@ describe('wrong tokens', () => {
 });
 
 describe('wrong passwords', () => {
-  test('lock their address out after ten, and nobody else', async () => {
+  test('lock their address out after ten, and no other address', async () => {
     const gateway = await openLive();
     const found = await sendInTurn(30, (i) => password(gateway, '198.51.100.1', `guess${i}`));
     expect([found.filter((status) => status === 401).length, found.indexOf(429)]).toEqual([10, 10]);
@@ -114,7 +114,7 @@ describe('wrong passwords', () => {
     expect((await password(gateway, '198.51.100.2', word)).statusCode).toBe(200);
   });
 
-  test('of one user from everywhere leave each address one more', async () => {
+  test('for one user from many addresses leave each address one more try', async () => {
     const throttles = { 'failed-logins-by-user': { limit: 4, seconds: 600 } };
     const gateway = await openLive({ throttles });
     await sendInTurn(6, (i) => password(gateway, `203.0.113.${i}`, `guess${i}`));
@@ -138,7 +138,7 @@ describe('a salted password', () => {
     expect((await password(gateway, '198.51.100.1', word)).statusCode).toBe(200);
   });
 
-  test('is not taken where the setting is off', async () => {
+  test('is refused where the setting is off', async () => {
     const gateway = await openLive({ legacyAuthentication: false });
     expect((await password(gateway, '198.51.100.1', word)).statusCode).toBe(401);
   });

@@ -17,7 +17,7 @@ describe('a request that counts', () => {
       });
   });
 
-  test('is counted once with the repeat that a browser sends by itself', async () => {
+  test('is counted once together with the repeat that a browser sends by itself', async () => {
     for (const name of ['a', 'b', 'a', 'b']) await take(name);
     expect(counted).toEqual(['a', 'b']);
   });
@@ -34,12 +34,12 @@ describe('a request that counts', () => {
     expect(counted).toEqual(['a', 'a']);
   });
 
-  test('that was one too many opens no way for its repeat', async () => {
+  test('that exceeded the limit does not let its repeat pass', async () => {
     for (let i = 0; i < 3; i += 1) await expect(take('a', true)).rejects.toThrow('too many');
     expect(counted).toHaveLength(3);
   });
 
-  test('is one of ten thousand that are remembered', async () => {
+  test('is remembered among ten thousand others', async () => {
     for (let i = 0; i < 10_001; i += 1) await take(String(i));
     await take('0');
     await take('10000');
@@ -56,7 +56,7 @@ describe('a browser that sends its POST a second time by itself', () => {
   afterEach(() => gateway.close());
   const attempt = (digit: string) => ({ attemptId: digit.repeat(32) });
 
-  test('uses up one of the tries of its checkout, also where it is refused', async () => {
+  test('uses up one of the tries of its checkout, even when it is refused', async () => {
     const id = await gateway.prepare();
     const pay = async (fields: Record<string, string>) => (await gateway.pay(id, fields)).statusCode;
     const wrong = { ...attempt('1'), 'card.cvv': '1' };
@@ -74,7 +74,7 @@ describe('a browser that sends its POST a second time by itself', () => {
     expect((await gateway.pay(id, attempt('2'))).json().result.code).toBe('000.100.110');
   });
 
-  test('has one decline without an attempt id, too: equal bodies are one attempt', async () => {
+  test('has one decline without an attempt id, too, because equal bodies are one attempt', async () => {
     const id = await gateway.prepare();
     const declined = { 'card.holder': '800.100.153' };
     for (let i = 0; i < 3; i += 1) await gateway.pay(id, declined, { accept: 'text/html' });

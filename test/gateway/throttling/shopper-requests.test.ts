@@ -48,7 +48,7 @@ async function countUntilRefused(most: number, path: string, addressOf: (i: numb
 }
 
 describe('a checkout', () => {
-  test('is read 120 times a minute from whatever addresses, and another one still', async () => {
+  test('is read 120 times a minute from any addresses, and another checkout still can be', async () => {
     const id = await prepare();
     const path = `/v1/checkouts/${id}/config`;
     const addressOf = (i: number) => `198.51.100.${i % 200}`;
@@ -65,14 +65,14 @@ describe('a checkout', () => {
   test.each<[string, (id: string) => string]>([
     ['the frames', (id) => `/v1/pciIframe.html?checkoutId=${id}`],
     ['the end of a window', (id) => `/v1/checkouts/${id}/closed`],
-  ])('counts %s with its configuration', async (_name, pathOf) => {
+  ])('counts %s together with the reads of its configuration', async (_name, pathOf) => {
     const id = await prepare();
     await countUntilRefused(119, pathOf(id), () => '198.51.100.1');
     expect((await read(pathOf(id), '198.51.100.2')).statusCode).not.toBe(429);
     expect((await read(`/v1/checkouts/${id}/config`, '198.51.100.2')).statusCode).toBe(429);
   });
 
-  test('is sent wrong payments 120 times a minute', async () => {
+  test('takes wrong payments 120 times a minute', async () => {
     const id = await prepare();
     const pay = (i: number) => {
       const attemptId = String(i).padStart(32, '0');
@@ -95,13 +95,13 @@ describe('an address', () => {
     ['frames of no checkout', '/v1/pciIframe.html'],
     ['configurations that do not exist', `/v1/checkouts/nonsense/config`],
     ['pages of 3-D Secure', `/v1/threeDSecure/execute?id=${'a'.repeat(32)}`],
-  ])('asks so often for %s, and another one still', async (_name, path) => {
+  ])('asks that often for %s, and another address still may', async (_name, path) => {
     await openLimited({ 'shopper-requests-by-address': { limit: 12, seconds: 60 } });
     expect(await countUntilRefused(20, path, () => '198.51.100.1')).toBe(12);
     expect((await read(path, '198.51.100.2')).statusCode).not.toBe(429);
   });
 
-  test('is the client’s that a trusted proxy names, and no other', async () => {
+  test('is the address that a trusted proxy names as its client’s, and no other', async () => {
     await openLimited({ 'shopper-requests-by-address': { limit: 1, seconds: 60 } });
     const ask = (forwarded: string) => read('/v1/paymentWidgets.js', forwarded);
     expect((await ask('203.0.113.9, 198.51.100.1')).statusCode).toBe(200);
@@ -116,7 +116,7 @@ describe('a merchant', () => {
     ['/v1/checkouts', 'checkout-create'],
     ['/v1/payments', 'payment-create'],
     ['/v1/registrations', 'registration-create'],
-  ] as const)('who creates too much is refused by POST %s with an id', async (path, operation) => {
+  ] as const)('that creates too much is refused by POST %s with an id', async (path, operation) => {
     expect(liveThrottles[operation]).toEqual({ limit: 1000, seconds: 60 });
     await openLimited({ [operation]: { limit: 2, seconds: 60 } });
     for (let i = 0; i < 2; i += 1) {
@@ -131,7 +131,7 @@ describe('a merchant', () => {
   });
 });
 
-test('what is counted is named by a keyed hash: neither address nor card nor checkout', async () => {
+test('the counters are named by a keyed hash, without address, card or checkout', async () => {
   const counted = vi.spyOn(gateway.store, 'countRequest');
   const tried = vi.spyOn(gateway.store, 'takePlace');
   const id = await prepare();

@@ -113,7 +113,7 @@ describe('a throttled operation', () => {
     expect(refused.id).toBe(id ?? refused.ndc.slice(-32));
   });
 
-  test('is counted for each checkout, whatever follows the dot of its id', async () => {
+  test('is counted for each checkout, whatever comes after the dot of its id', async () => {
     const app = gateway();
     const urls = [status(), status(`${checkout}.a`), status(`${checkout}.b`), status('D'.repeat(32))];
     expect(await codes(app, urls)).toEqual([200, 200, 429, 200]);
@@ -141,18 +141,18 @@ describe('a throttled operation', () => {
     expect(await codes(app, urls)).toEqual([200, 200, 429, 429]);
   });
 
-  test('is counted together for all that is no id', async () => {
+  test('is counted together for all texts that are no id', async () => {
     const app = gateway();
     expect(await codes(app, [status('x'), status('y'), status('z')])).toEqual([200, 200, 429]);
   });
 
-  test('is counted for each reference that is searched for', async () => {
+  test('is counted for each searched reference', async () => {
     const app = gateway({ throttles: { query: { limit: 1, seconds: 60 } } });
     const search = (reference: string) => `/query?entityId=${entityId}&merchantTransactionId=${reference}`;
     expect(await codes(app, [search('a'), search('b'), search('a')])).toEqual([200, 200, 429]);
   });
 
-  test('is counted for the entity as a whole where the path names nothing', async () => {
+  test('is counted for the whole entity where the path names nothing', async () => {
     const app = gateway({ throttles: { 'payment-create': { limit: 1, seconds: 60 } } });
     const pay = (amount: string) =>
       app.inject({
@@ -164,7 +164,7 @@ describe('a throttled operation', () => {
     expect([(await pay('1')).statusCode, (await pay('2')).statusCode]).toEqual([200, 429]);
   });
 
-  test('is not used up by somebody else', async () => {
+  test('is not used up by another caller', async () => {
     const app = gateway();
     const strangers = [
       await app.inject(status()),
@@ -186,7 +186,7 @@ describe('a throttled operation', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(18);
   });
 
-  test('is counted apart in test and live', async () => {
+  test('is counted separately in test and live', async () => {
     const live = gateway({ environment: 'live', throttles });
     expect(await codes(gateway(), [status(), status(), status()])).toEqual([200, 200, 429]);
     expect(await codes(live, [status(), status(), status()])).toEqual([200, 200, 429]);
@@ -240,7 +240,7 @@ test('a request’s access token is looked up once, however many steps need its 
   expect(lookUps).toBe(1);
 });
 
-test('a route without the proof of its caller answers nobody', async () => {
+test('a route that does not check its caller answers nobody', async () => {
   const app = Fastify();
   open.push(app);
   app.get('/payments/:id', async (request) => merchantRequest(request).party);

@@ -67,8 +67,8 @@ describe('of declined payments in ten minutes, as many at once as anybody likes,
   });
 });
 
-describe('tries that are under way', () => {
-  test('are no declines: 25 honest payments at once behind one address are all paid', async () => {
+describe('attempts that are under way', () => {
+  test('do not count as declines: 25 honest payments at once behind one address are all paid', async () => {
     const { charge, connector, answer } = makeSlowAcquirer(paid);
     const gateway = await live(connector);
     const answers = await payAtOnce(gateway, makeTries(25, ofOneAddress));
@@ -79,7 +79,7 @@ describe('tries that are under way', () => {
     expect(new Set(again)).toEqual(new Set([200]));
   });
 
-  test('let nobody wait longer than some seconds when nothing else fills the places', async () => {
+  test('let nobody wait longer than a few seconds when nothing else takes the places', async () => {
     const { charge, connector, answer } = makeSlowAcquirer(paid);
     const gateway = await live(connector);
     const answers = await payAtOnce(gateway, makeTries(15, ofOneCard));
@@ -91,7 +91,7 @@ describe('tries that are under way', () => {
     expect((await tryOne(gateway, ofOneCard())).statusCode).toBe(200);
   });
 
-  test('leave fewer places the more was declined', async () => {
+  test('leave fewer places the more declines there were', async () => {
     const { charge, connector, answer } = makeSlowAcquirer(paid);
     charge.mockResolvedValueOnce(declined).mockResolvedValueOnce(declined);
     const gateway = await live(connector);
@@ -103,7 +103,7 @@ describe('tries that are under way', () => {
     expect(found.filter((status) => status === 200)).toHaveLength(13);
   });
 
-  test('of a process that died give their places back after three minutes, not before', async () => {
+  test('of a dead process give their places back after three minutes, not before', async () => {
     const { charge, connector } = makeSlowAcquirer(paid);
     const gateway = await live(connector);
     void (await payAtOnce(gateway, makeTries(15, ofOneCard)));
@@ -117,7 +117,7 @@ describe('tries that are under way', () => {
 });
 
 describe('the time to wait after declines', () => {
-  test('is what is left of their interval, of the longer one when two are reached', async () => {
+  test('is the rest of their interval, or of the longer one when two limits are reached', async () => {
     const { connector } = makeAcquirer(declined);
     const gateway = await live(connector);
     await payInTurn(gateway, makeTries(5, ofOneCard));
@@ -143,7 +143,7 @@ describe('a BIN', () => {
   const payElsewhere = (gateway: TestGateway, i: number) =>
     payFromServer(gateway, i, { entityId: otherEntityId, 'card.number': bin(i).number }, otherToken);
 
-  test('is counted for each merchant by itself', async () => {
+  test('is counted for each merchant separately', async () => {
     const { charge, connector } = makeAcquirer(declined);
     const gateway = await live(connector, limited);
     expect(await payInTurn(gateway, makeTries(3, bin))).toEqual([200, 200, 429]);
@@ -167,7 +167,7 @@ describe('a BIN', () => {
     expect((await payElsewhere(gateway, 3)).statusCode).toBe(429);
   });
 
-  test('of a decline that came later is counted for the merchant of its payment', async () => {
+  test('of a later decline is counted for the merchant of the payment', async () => {
     const charge = vi.fn(async (): Promise<Outcome> => {
       throw new UnknownOutcome('no answer');
     });

@@ -22,7 +22,7 @@ const vectors = [
 ] as const;
 
 describe('an envelope', () => {
-  test.each(vectors)('is the published one for the vector $iv', ({ iv, tag, ciphertext, plaintext }) => {
+  test.each(vectors)('is the published one for the test vector $iv', ({ iv, tag, ciphertext, plaintext }) => {
     const headers = { 'x-initialization-vector': iv, 'x-authentication-tag': tag };
     expect(sealed(plaintext, secret, 'none', Buffer.from(iv, 'hex'))).toEqual({
       headers: { ...headers, 'content-type': 'text/plain' },
@@ -34,7 +34,7 @@ describe('an envelope', () => {
     });
   });
 
-  test('is opened by the secret in either case, whatever is inside', () => {
+  test('is opened by the secret in small or capital letters, whatever is inside', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary' }),
@@ -55,7 +55,7 @@ describe('an envelope', () => {
     expect(() => decryptMessage({ ...envelope, body: changed }, secret)).toThrow();
   });
 
-  test('has a vector of its own each time', () => {
+  test('has a new initialisation vector each time', () => {
     const vectorsOf = Array.from(
       { length: 100 },
       () => sealed('x', secret, 'none').headers['x-initialization-vector'],

@@ -79,7 +79,7 @@ const deliver = (job = jobOf()) => webhookHandler(dependencies)(job, moment);
 const messages = () => received.map((message) => JSON.parse(decryptMessage(message, secret)));
 
 describe('the jobs of webhooks', () => {
-  test('are one for each webhook that wants to know, and hold ids only', () => {
+  test('are one for each webhook that listens for the event, and contain ids only', () => {
     const other = {
       ...webhook,
       address: 'https://other.example/',
@@ -116,13 +116,13 @@ describe('the jobs of webhooks', () => {
 describe('an active webhook', () => {
   beforeEach(() => activations.push(identity()));
 
-  test.each(['none', 'JSON'] as const)('gets what happened, wrapper %s', async (wrapper) => {
+  test.each(['none', 'JSON'] as const)('gets what happened, with the wrapper %s', async (wrapper) => {
     webhook = { ...webhook, wrapper };
     expect(await deliver()).toBe('done');
     expect(messages()).toMatchObject([{ type: 'PAYMENT', action: 'CREATED', payload: payment }]);
   });
 
-  test('gets no customer data when it wants none', async () => {
+  test('gets no customer data when it is configured without', async () => {
     webhook = { ...webhook, fields: 'NON_CUSTOMER_DATA' };
     await deliver(jobOf({ type: 'REGISTRATION', action: 'DELETED', id: registration.id }));
     expect(messages()).toMatchObject([
@@ -131,7 +131,7 @@ describe('an active webhook', () => {
     expect(JSON.stringify(messages())).not.toMatch(/canary/i);
   });
 
-  test('that rejects gets it again by the schedule, until it is given up and logged', async () => {
+  test('that rejects a message gets it again by the schedule, until the message is given up and logged', async () => {
     statuses = [500, 302, 404];
     expect(await deliver(jobOf({}, 1))).toEqual({ retryAt: now + minute, isDown: false });
     expect(await deliver(jobOf({}, 7))).toEqual({ retryAt: now + 60 * minute, isDown: false });
@@ -143,7 +143,7 @@ describe('an active webhook', () => {
     expect(JSON.stringify(lines)).not.toContain('key=1');
   });
 
-  test('gets nothing when it or the record is gone', async () => {
+  test('gets nothing when the webhook or the record is gone', async () => {
     expect(await deliver(jobOf({ id: 'unknown' }))).toBe('done');
     isConfigured = false;
     expect(await deliver()).toBe('done');
@@ -152,14 +152,14 @@ describe('an active webhook', () => {
 });
 
 describe('a new webhook', () => {
-  test('gets its test first, then what happened, and no second test', async () => {
+  test('gets its activation test first, then what happened, and no second test', async () => {
     await deliver();
     await deliver();
     expect(messages().map(({ type }) => type)).toEqual(['test', 'PAYMENT', 'PAYMENT']);
     expect(messages()[0].payload.result.code).toBe('000.100.110');
   });
 
-  test('is one whose secret changed: it is tested again', async () => {
+  test('is also one whose secret has changed: it is tested again', async () => {
     await deliver();
     webhook = { ...webhook, secret: secret.replaceAll('0', 'F') };
     received = [];
@@ -170,13 +170,13 @@ describe('a new webhook', () => {
     ]);
   });
 
-  test('that nobody answers for lets the others of its queue wait', async () => {
+  test('whose server is not there makes the others of its queue wait', async () => {
     await server.close();
     expect(await deliver()).toEqual({ retryAt: now + minute, isDown: true });
     server = await listen(createServer());
   });
 
-  test('gets nothing but its test until that got a 2xx', async () => {
+  test('gets nothing but its activation test until that got a 2xx', async () => {
     statuses = [500, 302];
     expect(await deliver()).toEqual({ retryAt: now + minute, isDown: false });
     expect(await deliver()).toEqual({ retryAt: now + minute, isDown: false });
@@ -184,7 +184,7 @@ describe('a new webhook', () => {
     expect(activations).toEqual([]);
   });
 
-  test('is tested at the start, again by the schedule, and once it is active no more', async () => {
+  test('is tested at the start, again by the schedule, and no more once it is active', async () => {
     const handler = activationHandler(dependencies);
     const [job] = activationJobs([channel()], now);
     if (job === undefined) throw new Error('No webhook.');

@@ -45,7 +45,7 @@ describe('a webhook message', () => {
     expect(payloadOf(record).paymentMethod).toBe(method);
   });
 
-  test('has a short id that stays the same, also without a default descriptor', () => {
+  test('has a short id that stays the same, even without a default descriptor', () => {
     const { descriptor: _, ...bare } = payment;
     for (const record of [bare, { ...payment, descriptor: 'My own words' }, registration]) {
       const { shortId } = payloadOf(record);
@@ -60,7 +60,7 @@ describe('a message without customer data', () => {
   test.each([
     ['payment', payment],
     ['registration', registration],
-  ])('of a %s tells nothing of the person', (_name, record) => {
+  ])('of a %s tells nothing about the person', (_name, record) => {
     const text = JSON.stringify(payloadOf(record, 'NON_CUSTOMER_DATA'));
     expect(text).not.toMatch(/canary|jane|192\.0\.2\.7/i);
   });
@@ -72,14 +72,14 @@ describe('a message without customer data', () => {
     expect(payloadOf(payment, 'NON_CUSTOMER_DATA')).toEqual({ ...rest, card, threeDSecure: { eci: '05' } });
   });
 
-  test('keeps back what nobody has looked at', () => {
+  test('leaves out members that were never reviewed', () => {
     const record = { ...payment, passenger: { name: 'Jane Canary' } };
     expect(payloadOf(record, 'NON_CUSTOMER_DATA')).not.toHaveProperty('passenger');
   });
 });
 
 describe('the activation test', () => {
-  test('says what it is and has the record of a success', () => {
+  test('says that it is a test and contains the record of a success', () => {
     expect(JSON.parse(activationMessage(testRecord))).toEqual({
       type: 'test',
       action: 'webhook activation',

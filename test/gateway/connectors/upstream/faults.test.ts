@@ -56,15 +56,18 @@ beforeEach(async () => {
 });
 
 describe('a payment whose answer is lost', () => {
-  test.each(faults)('by %s is unknown at first and then what the upstream says', async (_name, fault) => {
-    proxy.script(fault);
-    await expect(charge()).rejects.toThrow(UnknownOutcome);
-    expect(connector.warnings[0]).toMatch(/^The outcome of a forwarded payment is unknown: /);
-    expect(connector.warnings.join()).not.toMatch(new RegExp(`${pan}|127\\.0\\.0\\.1|123`));
-    const found = await find(start + 10 * minute);
-    expect(found?.code).toBe(fault.forward ? '000.100.112' : undefined);
-    expect(charges()).toBe(fault.forward ? 1 : 0);
-  });
+  test.each(faults)(
+    'by %s is unknown at first, and then has the outcome that the upstream tells',
+    async (_name, fault) => {
+      proxy.script(fault);
+      await expect(charge()).rejects.toThrow(UnknownOutcome);
+      expect(connector.warnings[0]).toMatch(/^The outcome of a forwarded payment is unknown: /);
+      expect(connector.warnings.join()).not.toMatch(new RegExp(`${pan}|127\\.0\\.0\\.1|123`));
+      const found = await find(start + 10 * minute);
+      expect(found?.code).toBe(fault.forward ? '000.100.112' : undefined);
+      expect(charges()).toBe(fault.forward ? 1 : 0);
+    },
+  );
 
   test.each(faults)('by %s is not sent again', async (_name, fault) => {
     proxy.script(fault);
@@ -74,7 +77,7 @@ describe('a payment whose answer is lost', () => {
     expect(charges()).toBe(fault.forward ? 1 : 0);
   });
 
-  test('is not taken for lost while it may still be on its way', async () => {
+  test('does not count as lost while it may still be on its way', async () => {
     let arrive = () => {};
     const until = new Promise<void>((resolve) => {
       arrive = resolve;
@@ -88,7 +91,7 @@ describe('a payment whose answer is lost', () => {
     expect(charges()).toBe(1);
   });
 
-  test.each(faults)('stays unknown when the question meets %s', async (_name, fault) => {
+  test.each(faults)('stays unknown when the inquiry fails by %s', async (_name, fault) => {
     await charge();
     proxy.script(fault);
     await expect(find(start + 10 * minute)).rejects.toThrow(UnknownOutcome);
@@ -103,7 +106,7 @@ describe('a payment', () => {
     expect(charges()).toBe(0);
   });
 
-  test('that nobody listens to was not charged, and can be sent when somebody does', async () => {
+  test('that meets a closed port was not charged, and can be sent again once the upstream listens', async () => {
     await proxy.refuse();
     expect(await charge()).toMatchObject({ code: '900.100.600', rule: 'upstream-unreachable' });
     await proxy.heal();
@@ -120,12 +123,12 @@ describe('a payment', () => {
     expect(outcome).toMatchObject({ code: '800.100.153', reference: 'upstream2' });
   });
 
-  test('that is slow is waited for', async () => {
+  test('whose answer is slow is waited for', async () => {
     proxy.script({ forward: true, delay: 300, reply: 'pass' });
     expect(await charge()).toMatchObject({ code: '000.100.112' });
   });
 
-  test('that is settled many times at once is sent once', async () => {
+  test('that is charged many times at once is sent once', async () => {
     const answers = await Promise.allSettled(Array.from({ length: 20 }, () => charge()));
     const known = answers.filter(({ status }) => status === 'fulfilled');
     expect(known.length).toBeGreaterThan(0);
@@ -160,7 +163,7 @@ describe('whatever happens on the way', () => {
     { weight: 1, arbitrary: fc.constantFrom('wait', 'refuse', 'heal') },
   );
 
-  test('one key is charged once at most, and what is found in the end is the truth', async () => {
+  test('a key is charged at most once, and the final inquiry finds the true outcome', async () => {
     let run = 0;
     const steps = fc.array(step, { minLength: 1, maxLength: 8 });
     await fc.assert(

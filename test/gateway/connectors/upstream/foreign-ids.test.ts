@@ -34,11 +34,11 @@ const makers: readonly (() => string)[] = [
 const names = ['ConnectorTxID1', 'ConnectorTxID2', 'ConnectorTxID3', 'OrderID', 'NSU', 'reconciliationId'];
 const more = ['merchantAccountId', 'CardholderInitiatedTransactionID', 'AuthCode', 'clearingReference'];
 
-describe('of an upstream’s answer', () => {
+describe('in an upstream’s answer', () => {
   test.each([
     ['to a card’s payment', secretsOf(card)],
     ['about a payment whose instrument is not known', noSecrets],
-  ])('100,000 ids arrive as they are: %s', (_what, finder) => {
+  ])('100,000 ids are passed on unchanged: %s', (_what, finder) => {
     for (let round = 0; round < 10_000; round += 1) {
       const resultDetails = Object.fromEntries(
         [...names, ...more].map((name, at) => [name, makers[(round + at) % makers.length]?.() ?? '']),
@@ -54,7 +54,7 @@ describe('of an upstream’s answer', () => {
     }
   });
 
-  test('no card number arrives in a text, whatever else it says', () => {
+  test('no card number is passed on in a text, whatever else the text says', () => {
     const start = fc.constantFrom('4', '51', '2300', '6011', '3528', '62', '5018');
     const number = fc.tuple(start, fc.stringMatching(/^[0-9]{15}$/)).map(([first, rest]) => {
       const begun = (first + rest).slice(0, 15);

@@ -25,7 +25,7 @@ describe('a forwarded payment', () => {
     'bankAccount.mandate.id',
     'deviceWalletA.source',
     'threeDSecure.eci',
-  ])('carries %s', (name) => {
+  ])('contains %s', (name) => {
     expect(sent({ [name]: 'x' })[name]).toBe('x');
   });
 
@@ -47,7 +47,7 @@ describe('a forwarded payment', () => {
     'recurringMigration.paymentType',
     'authentication.userId',
     'authentication.password',
-  ])('keeps %s here', (name) => {
+  ])('does not contain %s', (name) => {
     expect(sent({ [name]: 'x' })).not.toHaveProperty([name]);
   });
 
@@ -59,7 +59,7 @@ describe('a forwarded payment', () => {
     ['paymentBrand', 'VISA'],
     ['customParameters[forwardedTransaction]', referenceOf(key)],
     ['shopperResultUrl', `https://pay.example/v1/payments/${'d'.repeat(32)}/return`],
-  ])('has a %s of its own, whatever was sent', (name, value) => {
+  ])('has our own %s, whatever was sent', (name, value) => {
     expect(sent({ [name]: 'sent by the merchant' })[name]).toBe(value);
   });
 
@@ -76,7 +76,7 @@ describe('a forwarded payment', () => {
     });
   });
 
-  test('is called by its own name where the merchant gave none', () => {
+  test('has our own name as its reference where the merchant gave none', () => {
     expect(sent({}).merchantTransactionId).toBe(referenceOf(key));
     expect(followUpFields(followUpTo(channel), upstreamEntityId, key).merchantTransactionId).toBe(
       referenceOf(key),
@@ -130,7 +130,7 @@ describe('a forwarded payment', () => {
     [none, {}],
   ];
 
-  test.each(instruments)('is paid with %j', (given, fields) => {
+  test.each(instruments)('has the parameters of the payment instrument %j', (given, fields) => {
     const withoutInstrument = sent({});
     expect(sent({}, given)).toEqual({ ...withoutInstrument, ...fields });
   });
@@ -139,11 +139,11 @@ describe('a forwarded payment', () => {
 describe('the name of a transaction at the upstream', () => {
   const keys = fc.string({ minLength: 1 });
 
-  test('is 64 letters, so that nobody takes it for a card number', () => {
+  test('has 64 letters, so that nobody takes it for a card number', () => {
     fc.assert(fc.property(keys, (name) => /^[a-p]{64}$/.test(referenceOf(name))));
   });
 
-  test('is the same for a key and another for another', () => {
+  test('is the same for the same key and differs for another key', () => {
     fc.assert(fc.property(keys, keys, (a, b) => (referenceOf(a) === referenceOf(b)) === (a === b)));
   });
 });

@@ -17,25 +17,25 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('the first mark is new, and every other one tells when that was', async () => {
+test('the first mark of a name is new, and every later one gives the time of the first', async () => {
   expect(await store.forwardings.mark('a', 100)).toBeUndefined();
   expect(await store.forwardings.mark('a', 200)).toBe(100);
   expect(await store.forwardings.mark('b', 300)).toBeUndefined();
 });
 
-test('a mark is there when the store is opened again', async () => {
+test('a mark is still there when the store is opened again', async () => {
   await store.forwardings.mark('a', 100);
   await store.close();
   store = await openSqlite(join(folder, 'gateway.sqlite'));
   expect(await store.forwardings.mark('a', 200)).toBe(100);
 });
 
-test('of many at once one is the first', async () => {
+test('of many marks at the same time one is the first', async () => {
   const marks = await Promise.all(Array.from({ length: 20 }, (_, i) => store.forwardings.mark('a', i)));
   expect(marks.filter((mark) => mark === undefined)).toHaveLength(1);
 });
 
-test('a name of the upstream belongs to the first transaction of the channel that is called so', async () => {
+test('a name at the upstream belongs to the first transaction of the channel that got it', async () => {
   expect(await store.forwardings.owns('a', 'channel', 'upstream0')).toBe(true);
   expect(await store.forwardings.owns('b', 'channel', 'upstream0')).toBe(false);
   expect(await store.forwardings.owns('b', 'another channel', 'upstream0')).toBe(true);
@@ -44,7 +44,7 @@ test('a name of the upstream belongs to the first transaction of the channel tha
   expect((await Promise.all(owners)).filter((owns) => owns)).toHaveLength(1);
 });
 
-test('a withdrawn mark leaves room for a new one', async () => {
+test('a mark can be set again after it was withdrawn', async () => {
   await store.forwardings.mark('a', 100);
   await store.forwardings.withdraw('a');
   await store.forwardings.withdraw('never marked');

@@ -19,7 +19,7 @@ const minute = 60_000;
 const { current, channel, charge } = upstreamOfEachTest();
 
 describe('a payment', () => {
-  test('is charged once at the upstream and known by its name there', async () => {
+  test('is charged once at the upstream and can be found by its name there', async () => {
     current.upstream.more = { resultDetails: { clearingInstituteName: 'Bank' }, threeDSecure: { eci: '05' } };
     expect(await charge()).toEqual({
       code: '000.100.112',
@@ -40,7 +40,7 @@ describe('a payment', () => {
     [{ score: 37 }, undefined],
     ['37', undefined],
     [{}, undefined],
-  ])('has the risk score of an upstream that says %j', async (risk, score) => {
+  ])('takes the risk score from an upstream’s %j', async (risk, score) => {
     current.upstream.more = { risk };
     const { code, riskScore } = await charge();
     expect([code, riskScore]).toEqual(['000.100.112', score]);
@@ -72,19 +72,19 @@ describe('a payment', () => {
   });
 
   test.each(['', '/', '/gateway', '/gateway/'])(
-    'finds an upstream whose address ends in "%s"',
+    'reaches an upstream whose address ends in "%s"',
     async (end) => {
       await current.connector.charge(orderTo(channelOf(`${current.upstream.address}${end}`)), key, start);
       expect(current.upstream.asked[0]?.path).toBe(`${end.replace(/\/$/, '')}/v1/payments`);
     },
   );
 
-  test('that is declined has the upstream code', async () => {
+  test('that is declined has the upstream’s code', async () => {
     current.upstream.code = '800.100.153';
     expect(await charge()).toMatchObject({ code: '800.100.153', rule: 'upstream-declined' });
   });
 
-  test('that needs the shopper has the way there', async () => {
+  test('that needs the shopper has the upstream’s redirect', async () => {
     current.upstream.code = '000.200.000';
     const redirect = { url: 'https://acs.example/x', method: 'GET', parameters: [{ name: 'a', value: 'b' }] };
     current.upstream.more = { redirect };
@@ -104,7 +104,7 @@ describe('a payment', () => {
     });
   });
 
-  test('whose sending got lost is doubtful first, and not charged when it can no longer arrive', async () => {
+  test('whose request got lost is unknown at first, and counts as not charged once it can no longer arrive', async () => {
     current.connector.marks.set(key, start);
     await expect(charge({}, start + 5 * minute)).rejects.toThrow(UnknownOutcome);
     expect(await charge({}, start + 6 * minute)).toEqual({
@@ -151,7 +151,7 @@ describe('an upstream that cannot be reached', () => {
   ];
 
   test.each(gone)(
-    'because it %s has charged nothing, and its payment may be sent again',
+    'because it %s has charged nothing, and the payment may be sent again',
     async (_name, address) => {
       const refused = await current.connector.charge(orderTo(channelOf(address())), key, start);
       expect(refused).toMatchObject({ code: '900.100.600', rule: 'upstream-unreachable' });
@@ -162,7 +162,7 @@ describe('an upstream that cannot be reached', () => {
   );
 });
 
-describe('an upstream that does not want to', () => {
+describe('an upstream that refuses', () => {
   const error = (code: string, more = {}) => ({ result: { code, description: '', ...more } });
   const refusals: [number, unknown, string][] = [
     [401, error('800.900.300'), '900.100.201'],
@@ -174,12 +174,12 @@ describe('an upstream that does not want to', () => {
     [404, error('200.100.199'), '900.100.200'],
   ];
 
-  test.each(refusals)('with %i %j is %s', async (status, body, code) => {
+  test.each(refusals)('with the status %i and %j gives %s', async (status, body, code) => {
     current.upstream.instead = { status, body };
     expect((await charge()).code).toBe(code);
   });
 
-  test('says which parameters, never their values', async () => {
+  test('gives the names of the refused parameters and never their values', async () => {
     const names = [
       'billing.city',
       'customParameters[a_b]',
@@ -201,10 +201,10 @@ describe('an upstream that does not want to', () => {
   });
 });
 
-describe('an upstream that calls two payments by one id', () => {
+describe('an upstream that gives two payments the same id', () => {
   const again = { id: 'upstream0', merchantTransactionId: undefined };
 
-  test('leaves the second one unknown', async () => {
+  test('leaves the second payment unknown', async () => {
     expect(await charge()).toMatchObject({ code: '000.100.112' });
     current.upstream.more = again;
     const second = current.connector.charge(orderTo(channel()), 'another key', start);
@@ -218,7 +218,7 @@ describe('an upstream that calls two payments by one id', () => {
     expect(await charge()).toMatchObject({ code: '000.100.112' });
   });
 
-  test('leaves a follow-up of that id unknown', async () => {
+  test('leaves a follow-up with that id unknown', async () => {
     await charge();
     current.upstream.more = again;
     const refund = current.connector.followUp(followUpTo(channel()), 'another key', start);
@@ -230,7 +230,7 @@ describe('a follow-up', () => {
   const followUp = (change = {}, at = start) =>
     current.connector.followUp(followUpTo(channel(), change), key, at);
 
-  test('goes to the payment under the upstream name', async () => {
+  test('goes to the payment by the upstream’s id of it', async () => {
     expect(await followUp()).toMatchObject({ code: '000.100.112', reference: 'upstream0' });
     expect(current.upstream.asked[0]).toMatchObject({ method: 'POST', path: '/v1/payments/upstream0' });
     expect(current.upstream.asked[0]?.fields).toEqual({
@@ -243,7 +243,7 @@ describe('a follow-up', () => {
     });
   });
 
-  test('that reverses names no amount and takes the one of the answer', async () => {
+  test('that reverses names no amount and takes the amount from the answer', async () => {
     current.upstream.more = { amount: '92.00', currency: 'EUR' };
     expect(await followUp({ paymentType: 'RV' })).toMatchObject({ code: '000.100.112' });
     expect(current.upstream.asked[0]?.fields).not.toHaveProperty('amount');
@@ -255,12 +255,12 @@ describe('a follow-up', () => {
     expect(current.upstream.charges(referenceOf(key))).toBe(1);
   });
 
-  test('that the upstream forbids has its code', async () => {
+  test('that the upstream forbids has the upstream’s code', async () => {
     current.upstream.instead = { status: 400, body: { result: { code: '700.400.200', description: '' } } };
     expect(await followUp()).toMatchObject({ code: '700.400.200', rule: 'upstream-refused' });
   });
 
-  test.each([null, '../x'])('of what the upstream calls %j is refused', async (reference) => {
+  test.each([null, '../x'])('of a payment with the upstream id %j is refused', async (reference) => {
     const referenced = { id: 'd'.repeat(32), paymentType: 'DB', reference };
     expect(await followUp({ referenced })).toMatchObject({
       code: '700.100.100',
@@ -271,7 +271,7 @@ describe('a follow-up', () => {
   });
 });
 
-describe('an upstream that brings secrets back', () => {
+describe('an upstream that sends secrets back', () => {
   const grouped = pan.replace(/(.{4})/g, '$1 ').trim();
   const details = {
     [pan]: 'in a name',
@@ -286,7 +286,7 @@ describe('an upstream that brings secrets back', () => {
     AuthCode: '01235',
   };
 
-  test('in its details has them cut', async () => {
+  test('in its details has them removed', async () => {
     current.upstream.more = { resultDetails: details, threeDSecure: { eci: '05', cavv: `n${pan}` } };
     expect(await charge()).toMatchObject({
       resultDetails: { AcquirerResponse: '000.100.110', kept: 'a1234b', AuthCode: '01235' },
@@ -311,7 +311,7 @@ describe('an upstream that brings secrets back', () => {
     ['the address, as security code', { url: `${url}?cvv=123&a=b` }],
   ];
 
-  test.each(ways)('in %s of the way for the shopper leaves the payment unknown', async (_name, redirect) => {
+  test.each(ways)('in %s of the redirect leaves the payment unknown', async (_name, redirect) => {
     current.upstream.code = '000.200.000';
     current.upstream.more = { redirect };
     await expect(charge()).rejects.toThrow(UnknownOutcome);
@@ -319,7 +319,7 @@ describe('an upstream that brings secrets back', () => {
     expect(current.connector.warnings.join()).not.toMatch(/42000|123/);
   });
 
-  test('is not suspected because of three digits in a token or an amount', async () => {
+  test('is not suspected of it because of three digits in a token or an amount', async () => {
     current.upstream.code = '000.200.000';
     const parameters = [
       { name: 'token', value: 'eyJ123abc' },
@@ -334,7 +334,7 @@ describe('an upstream that brings secrets back', () => {
     await expect(charge()).rejects.toThrow(UnknownOutcome);
   });
 
-  test('is not suspected because of three digits in an id, of the payment or of its acquirer', async () => {
+  test('is not suspected of it because of three digits in an id of the payment or the acquirer', async () => {
     const ids = {
       ConnectorTxID1: '771234567890',
       ConnectorTxID2: '26-123',
@@ -345,7 +345,7 @@ describe('an upstream that brings secrets back', () => {
     expect(await charge()).toMatchObject({ reference: 'tx-123', resultDetails: ids });
   });
 
-  test('that were a cryptogram or a token has them cut', async () => {
+  test('that are a cryptogram or a token has them removed', async () => {
     const cryptogram = 'AgAAAAAABk4DWZ4C28yUQAAAAAA=';
     current.upstream.more = { resultDetails: { a: `c=${cryptogram}`, b: '777', kept: 'b' } };
     const token = {
@@ -399,7 +399,7 @@ describe('an upstream that brings secrets back', () => {
     expect(resultDetails).toEqual(masked);
   });
 
-  test('is not suspected in the id of a payment that is asked about', async () => {
+  test('is not suspected of it because of the id of the payment that is asked about', async () => {
     current.upstream.more = { id: `tx-${pan}` };
     await charge({ instrument: { kind: 'none' } });
     expect(await current.connector.find(inquiryOf(channel()), key, start)).toMatchObject({
@@ -410,7 +410,7 @@ describe('an upstream that brings secrets back', () => {
   });
 });
 
-test('a mistake of the connector is thrown as it is, and not taken for the answer of a network', async () => {
+test('a programming error in the connector is thrown unchanged, and does not become an unknown outcome', async () => {
   const broken = { ...channelOf(current.upstream.address).upstream, address: 'no address' } as Upstream;
   const thrown = current.connector.charge(orderTo({ ...channel(), upstream: broken }), key, start);
   await expect(thrown).rejects.toThrow(TypeError);

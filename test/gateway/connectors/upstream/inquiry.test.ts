@@ -7,15 +7,15 @@ import { inquiryOf, key, orderTo, start, upstreamEntityId, upstreamOfEachTest } 
 const minute = 60_000;
 const { current, channel, charge, find } = upstreamOfEachTest();
 
-describe('asking', () => {
-  test('about what was never sent tells so without a question, and keeps it from being sent', async () => {
+describe('an inquiry', () => {
+  test('about a payment that was never sent answers without asking the upstream, and prevents that it is sent later', async () => {
     expect(await find()).toBeUndefined();
     expect(current.upstream.asked).toEqual([]);
     expect(await charge()).toEqual({ code: '900.100.100', rule: 'upstream-never-got-it' });
     expect(current.upstream.charges(referenceOf(key))).toBe(0);
   });
 
-  test('goes by the upstream id when there is one', async () => {
+  test('uses the upstream’s id when there is one', async () => {
     current.upstream.code = '000.200.000';
     const { reference = null } = await charge();
     expect(await find(reference)).toMatchObject({ code: '000.200.000' });
@@ -28,20 +28,20 @@ describe('asking', () => {
     });
   });
 
-  test('finds a decline by the upstream id', async () => {
+  test('finds a decline by the upstream’s id', async () => {
     current.upstream.code = '000.200.000';
     await charge();
     current.upstream.conclude('100.396.101');
     expect(await find('upstream0')).toMatchObject({ code: '100.396.101' });
   });
 
-  test('never leaves the upstream address, whatever the reference', async () => {
+  test('never asks at another address than the upstream’s, whatever the reference is', async () => {
     await charge();
     expect(await find('../../v1/checkouts?x=')).toMatchObject({ code: '000.100.112' });
     expect(current.upstream.asked.at(-1)?.path).toBe('/v1/query');
   });
 
-  test('takes the success when something on the way sent the payment twice', async () => {
+  test('finds the successful payment when something on the way has sent it twice', async () => {
     await charge();
     for (const code of ['800.100.153', '000.200.000']) {
       current.upstream.code = code;
@@ -63,7 +63,7 @@ describe('asking', () => {
     ['an error', 500, { result: { code: '700.400.580' } }],
   ];
 
-  test.each(doubtful)('and being answered %s leaves it unknown', async (_name, status, body) => {
+  test.each(doubtful)('that is answered %s leaves the outcome unknown', async (_name, status, body) => {
     await charge();
     current.upstream.instead = { status, body };
     await expect(find(null, start + 60 * minute)).rejects.toThrow(UnknownOutcome);
@@ -80,7 +80,7 @@ describe('asking', () => {
     ['a refund of another sum', { paymentType: 'RF', amount: '12.00' }, { paymentType: 'RF' }],
   ];
 
-  test.each(differing)('and hearing of %s leaves it unknown', async (_name, asked, more) => {
+  test.each(differing)('that finds %s leaves the outcome unknown', async (_name, asked, more) => {
     current.upstream.more = more;
     await charge().catch(() => undefined);
     for (const reference of [null, 'upstream0']) {
@@ -90,20 +90,20 @@ describe('asking', () => {
     expect(current.connector.warnings.at(-1)).toMatch(/^The outcome of a forwarded payment is unknown: /);
   });
 
-  test('again with the order checks what was charged as well', async () => {
+  test('that gives the order also checks what was charged', async () => {
     current.upstream.more = { amount: '1.00' };
     await expect(charge()).rejects.toThrow('another amount');
     await expect(charge({}, start + minute)).rejects.toThrow('another amount');
   });
 
-  test('about a reversal takes the amount of the answer', async () => {
+  test('about a reversal takes the amount from the answer', async () => {
     current.upstream.more = { paymentType: 'RV', amount: '50.00' };
     await charge().catch(() => undefined);
     const inquiry = inquiryOf(channel(), { paymentType: 'RV' });
     expect(await current.connector.find(inquiry, key, start)).toMatchObject({ code: '000.100.112' });
   });
 
-  test('believes "not found" of either recorded status', async () => {
+  test('accepts "not found" with either of the recorded statuses', async () => {
     current.connector.marks.set(key, start);
     for (const status of [400, 404]) {
       current.upstream.instead = { status, body: { result: { code: '700.400.580' } } };
@@ -112,7 +112,7 @@ describe('asking', () => {
   });
 });
 
-describe('asking about one of several payments of a merchantTransactionId', () => {
+describe('an inquiry about one of several payments with the same merchantTransactionId', () => {
   const parameters = { merchantTransactionId: 'order-7' };
   const pay = (name: string, code: string) => {
     current.upstream.code = code;
@@ -121,14 +121,14 @@ describe('asking about one of several payments of a merchantTransactionId', () =
   const ask = (name: string, at = start) =>
     current.connector.find(inquiryOf(channel(), parameters), name, at);
 
-  test('finds the one that is meant', async () => {
+  test('finds the right payment', async () => {
     await pay('declined', '800.100.153');
     await pay('paid', '000.100.110');
     expect(await ask('declined')).toMatchObject({ code: '800.100.153', reference: 'upstream0' });
     expect(await ask('paid')).toMatchObject({ code: '000.100.112', reference: 'upstream1' });
   });
 
-  test('takes none of the others for one that never arrived', async () => {
+  test('takes none of the other payments for one that never arrived', async () => {
     await pay('paid', '000.100.110');
     current.connector.marks.set('lost', start);
     await expect(ask('lost', start + minute)).rejects.toThrow('does not know it yet');
@@ -139,7 +139,7 @@ describe('asking about one of several payments of a merchantTransactionId', () =
     ]);
   });
 
-  test('finds what an earlier release sent under our name alone', async () => {
+  test('finds a payment that an earlier release sent with our name only', async () => {
     await current.connector.charge(orderTo(channel()), 'old', start);
     expect(await ask('old')).toMatchObject({ code: '000.100.112', reference: 'upstream0' });
     expect(
@@ -151,7 +151,7 @@ describe('asking about one of several payments of a merchantTransactionId', () =
     ).toMatchObject({ code: '000.100.112' });
   });
 
-  test('is never answered by a guess when the upstream does not say which is which', async () => {
+  test('leaves the outcome unknown when the upstream does not tell the payments apart', async () => {
     current.upstream.echoes = false;
     await pay('one', '000.100.110');
     current.connector.marks.set('two', start);
@@ -160,7 +160,7 @@ describe('asking about one of several payments of a merchantTransactionId', () =
     }
   });
 
-  test('is doubtful when there are more than an answer holds', async () => {
+  test('leaves the outcome unknown when there are more payments than an answer can hold', async () => {
     current.connector.marks.set('lost', start);
     const one = { ...other(), ...parameters, customParameters: { forwardedTransaction: 'x' } };
     const list = (payments: unknown[], more = {}) => ({

@@ -52,7 +52,7 @@ const charge = (cells: readonly string[] = [cell.address]) =>
 const find = (cells: readonly string[] = [cell.address]) =>
   connector.find(inquiryOf(channelOf(address, { cells: [...cells] })), key, start + 60 * 60_000);
 
-describe('an upstream that moves a request to another cell', () => {
+describe('an upstream that redirects a request to another cell', () => {
   test('is followed with method, body and token: the payment is charged once', async () => {
     expect(await charge()).toMatchObject({ code: '000.100.112', reference: 'upstream0' });
     expect(moved).toEqual(['POST /v1/payments']);
@@ -63,14 +63,14 @@ describe('an upstream that moves a request to another cell', () => {
     expect(asked?.headers.authorization).toBe('Bearer dXBzdHJlYW0=');
   });
 
-  test('is followed with a question and its query', async () => {
+  test('is followed with an inquiry and its query', async () => {
     await charge();
     expect(await find()).toMatchObject({ code: '000.100.112' });
     expect(cell.asked.at(-1)).toMatchObject({ method: 'GET', path: '/v1/query' });
     expect(cell.asked.at(-1)?.fields).toMatchObject({ merchantTransactionId: expect.any(String) });
   });
 
-  test('may move to another path of its own host', async () => {
+  test('may redirect to another path of its own host', async () => {
     answer = (request, response) => {
       if (request.url?.startsWith('/tx02/')) response.writeHead(429).end();
       else response.writeHead(307, { location: `/tx02${request.url}` }).end();
@@ -109,7 +109,7 @@ describe('an upstream that moves a request to another cell', () => {
     expect(await find()).toBeUndefined();
   });
 
-  test('in circles is followed three times, and charges nobody', async () => {
+  test('and redirects in a circle is followed three times, and nobody is charged', async () => {
     let ways = 0;
     answer = (_request, response) => {
       ways += 1;
@@ -119,7 +119,7 @@ describe('an upstream that moves a request to another cell', () => {
     expect(moved).toHaveLength(4);
   });
 
-  test('to a cell that is down leaves the outcome unknown, because somebody has read the request', async () => {
+  test('that is down leaves the outcome unknown, because the first cell has read the request', async () => {
     await cell.close();
     await expect(charge()).rejects.toThrow(UnknownOutcome);
     expect(connector.marks.has(key)).toBe(true);

@@ -53,11 +53,11 @@ describe('a code of the upstream', () => {
   const rejected = Object.keys(catalogue).filter((code) => outcomeCategoryOf(code) === 'rejected');
   const doubtful = ['200.300.405', '800.110.100', '800.120.402', '800.700.100'];
 
-  test.each(rejected.filter((code) => !doubtful.includes(code)))('%s stays what it is', (code) => {
+  test.each(rejected.filter((code) => !doubtful.includes(code)))('%s is passed on unchanged', (code) => {
     for (const of of [expected, live]) expect(outcome(payment(code), 400, of).code).toBe(code);
   });
 
-  test.each(doubtful)('%s may be about this payment itself, and is unknown', (code) => {
+  test.each(doubtful)('%s may be about this payment itself, so the outcome is unknown', (code) => {
     expect(() => outcome(payment(code), 400)).toThrow(UnknownOutcome);
     expect(() => outcome({ result: { code } }, 400)).toThrow(UnknownOutcome);
   });
@@ -115,7 +115,7 @@ describe('an answer that makes no sense leaves the outcome unknown', () => {
     expect(() => outcome(body, status)).toThrow(UnknownOutcome);
   });
 
-  test('however it is made up', () => {
+  test('whatever an upstream could make up', () => {
     const body = fc.oneof(
       fc.json().map((text) => JSON.parse(text)),
       fc.record(
@@ -151,7 +151,7 @@ describe('an answer that makes no sense leaves the outcome unknown', () => {
 });
 
 describe('details', () => {
-  test('are strings of a size, with nothing that looks like a card number', () => {
+  test('are strings of limited length, with nothing that looks like a card number', () => {
     const resultDetails = {
       ConnectorTxID1: 'x'.repeat(5_000),
       AcquirerResponse: 5,
@@ -170,7 +170,7 @@ describe('details', () => {
     });
   });
 
-  test('have no half characters, not even where they are cut', () => {
+  test('contain no half characters, not even where they are cut', () => {
     const resultDetails = { a: `${'x'.repeat(1023)}\u{1f600}`, b: 'a\udc00' };
     expect(outcome(payment('800.100.153', { resultDetails }), 400).resultDetails).toMatchObject({
       a: `${'x'.repeat(1023)}\ufffd`,
@@ -187,7 +187,7 @@ describe('details', () => {
     expect(Object.keys(resultDetails ?? {})).toHaveLength(41);
   });
 
-  test('of the wrong shape are left out', () => {
+  test('that are not objects are left out', () => {
     const { resultDetails, threeDSecure } = outcome(
       payment('000.100.110', { resultDetails: 'x', threeDSecure: [1] }),
     );
@@ -217,12 +217,12 @@ describe('a redirect', () => {
     ['a name of half a character', { ...good, parameters: [{ name: '\udc00', value: 'x' }] }],
     ['a parameter that is no text', { ...good, parameters: [{ name: 'a', value: {} }] }],
     ['nothing', null],
-  ])('to %s is left out, and the payment stays pending', (_name, redirect) => {
+  ])('to %s is left out, while the payment stays pending', (_name, redirect) => {
     expect(outcome(payment('000.200.000', { redirect }))).toMatchObject({ code: '000.200.000' });
     expect(redirectOf(redirect)).toBeUndefined();
   });
 
-  test('of a final outcome leads nowhere', () => {
+  test('is left out when the outcome is final', () => {
     expect(outcome(payment('000.100.110', { redirect: good })).redirect).toBeUndefined();
   });
 });

@@ -15,7 +15,7 @@ const card: PaymentInstrument = {
 const finds = secretsOf(card);
 
 describe('the number of a card', () => {
-  test('is found wherever it stands and however it is spaced', () => {
+  test('is found at any place and with any spacing', () => {
     const around = fc.string({ unit: fc.constantFrom(...'abc -/=&?.') });
     const between = fc.string({ unit: fc.constantFrom(...' -.x'), maxLength: 2 });
     fc.assert(
@@ -60,7 +60,7 @@ describe('the security code', () => {
     },
   );
 
-  test('is not looked for in an id, where three digits stand by chance', () => {
+  test('is not searched for in an id, where three digits occur by chance', () => {
     expect([finds('26-123-9'), finds('26-123-9', true), finds(`26-${pan}-9`, true)]).toEqual([
       true,
       false,
@@ -68,7 +68,7 @@ describe('the security code', () => {
     ]);
   });
 
-  test('is seldom found by chance in the ids and tokens of an upstream', () => {
+  test('is rarely found by chance in the ids and tokens of an upstream', () => {
     const hex = fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 32, maxLength: 32 });
     fc.assert(fc.property(hex, (id) => !finds(id)));
   });
@@ -79,7 +79,7 @@ test('an instrument without secrets has none that could be found', () => {
   expect(none('DE23100000001234567890')).toBe(false);
 });
 
-test('however long a text is, it is looked through in time', () => {
+test('a text of any length is searched in time', () => {
   for (const text of [
     '123'.repeat(80_000),
     'a'.repeat(240_000),

@@ -48,7 +48,7 @@ describe('an answer', () => {
   );
 
   test.each([undefined, 'text/plain', 'text/html', 'application/jsonp', 'application/problem+json'])(
-    'of the type %s is not read, whatever is in it',
+    'of the type %s is not read, whatever its body is',
     async (type) => {
       const send = await answerWith(type, '{"a":1}');
       expect(await send()).toEqual({ kind: 'answered', status: 200, body: undefined });
@@ -64,7 +64,7 @@ describe('an answer', () => {
     expect(await send()).toEqual({ kind: 'answered', status: 200, body: undefined });
   });
 
-  test('of 256 KiB is read, of one byte more it is not waited for', async () => {
+  test('is read up to 256 KiB, and given up at one byte more', async () => {
     const size = 256 * 1024;
     let length = size;
     const send = await sendTo((_request, response) => {
@@ -76,12 +76,12 @@ describe('an answer', () => {
     await expect(send()).rejects.toThrow(UnknownOutcome);
   });
 
-  test('nested however deep does no harm', async () => {
+  test('with any depth of nesting does no harm', async () => {
     const send = await answerWith('application/json', '['.repeat(100_000) + ']'.repeat(100_000));
     expect(await send()).toMatchObject({ kind: 'answered', status: 200 });
   });
 
-  test('that leads elsewhere is not followed', async () => {
+  test('that redirects elsewhere is not followed', async () => {
     const paths: (string | undefined)[] = [];
     const send = await sendTo((request, response) => {
       paths.push(request.url);
@@ -92,7 +92,7 @@ describe('an answer', () => {
   });
 });
 
-test('a request that waits for a free connection until its time is over is never sent', async () => {
+test('a request that waits for a free connection until it times out is never sent', async () => {
   const waiting: ServerResponse[] = [];
   const send = await sendTo((_request, response) => void waiting.push(response));
   const first = Array.from({ length: 64 }, send);
@@ -110,7 +110,7 @@ test('a request that waits for a free connection until its time is over is never
   expect(waiting).toHaveLength(65);
 });
 
-test('an answer that drips is given up after the time of the whole', async () => {
+test('an answer that drips byte by byte is given up when the whole request has timed out', async () => {
   let drips = false;
   const send = await sendTo((_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
@@ -125,7 +125,7 @@ test('an answer that drips is given up after the time of the whole', async () =>
   await expect(send()).rejects.toThrow(UnknownOutcome);
 });
 
-test('questions have eight connections of their own, and wait for those', async () => {
+test('inquiries have eight connections of their own, and wait when those are taken', async () => {
   const waiting: [string | undefined, ServerResponse][] = [];
   const send = await sendTo((request, response) => void waiting.push([request.method, response]));
   const ask = () => client.send(upstream, { ...call, method: 'GET' });
@@ -141,13 +141,13 @@ test('questions have eight connections of their own, and wait for those', async 
   expect(await Promise.all([...payments, ...questions])).toEqual(Array(94).fill(answered));
 });
 
-test('a mistake of ours is no outcome', async () => {
+test('a programming error of ours does not become an unknown outcome', async () => {
   await answerWith('application/json', '{}');
   const broken = { ...upstream, accessToken: 'two\nlines' };
   await expect(client.send(broken, call)).rejects.toMatchObject({ name: 'InvalidArgumentError' });
 });
 
-describe('closing', () => {
+describe('closing the client', () => {
   /** Starts a server that holds every answer back until the test gives it. */
   async function holdAnswers() {
     const waiting: ServerResponse[] = [];
@@ -156,7 +156,7 @@ describe('closing', () => {
     return { waiting, arrived };
   }
 
-  test('breaks off a question, which can be asked again', async () => {
+  test('breaks off an inquiry, which can be asked again', async () => {
     const { arrived } = await holdAnswers();
     const question = client.send(upstream, { method: 'GET', path: 'v1/payments/1', fields: {} });
     const broken = expect(question).rejects.toBeInstanceOf(UnknownOutcome);
@@ -165,7 +165,7 @@ describe('closing', () => {
     await broken;
   });
 
-  test('waits for a transaction, whose outcome would be unknown otherwise', async () => {
+  test('waits for a transaction, because its outcome would be unknown otherwise', async () => {
     const { waiting, arrived } = await holdAnswers();
     const transaction = client.send(upstream, call);
     await arrived();

@@ -16,7 +16,7 @@ describe.each(Object.entries({ en, de, ar }))('the page in %s', (language, texts
     expect(markup).toContain(text);
   });
 
-  test('has no name twice', () => {
+  test('uses no name twice', () => {
     const names = [...markup.matchAll(/ id="([^"]+)"/g)].map(([, name]) => name);
     expect(new Set(names).size).toBe(names.length);
   });
@@ -53,7 +53,7 @@ const amounts: Readonly<Partial<Record<LanguageCode, string>>> = {
 
 describe('an amount', () => {
   test.each(Object.entries(amounts))(
-    'is written as people read it in %s, in the digits of a card',
+    'is written as people read it in %s, with the digits that cards have',
     (language, amount) => {
       expect(verificationPage('f', shown, language, script)).toContain(`<bdi>${amount}</bdi>`);
     },
@@ -65,7 +65,7 @@ describe('an amount', () => {
     ['es-MX', 'EUR\u00a01,234.50'],
     ['pt-BR', '€\u00a01.234,50'],
     ['ar-EG', '\u200f1,234.50\u00a0€'],
-  ])('follows the shop’s region, %s, in the words of its language', (locale, amount) => {
+  ])('follows the shop’s region %s, in the words of its language', (locale, amount) => {
     const [language = ''] = locale.split(/[-_]/);
     const markup = verificationPage('f', { ...shown, language: locale }, language, script);
     expect(markup).toContain(`<bdi>${amount}</bdi>`);
