@@ -1,18 +1,19 @@
 /**
- * The life of an authentication (threeds-security A.1 to A.5). Pure rules; the time is an argument. An action that does
- * not belong to a phase changes nothing: messages of browsers come late, twice, or in the wrong order.
+ * The life of an authentication (threeds-security A.1 to A.5). The rules are pure; the time is an argument. An action
+ * that does not fit the phase changes nothing, because messages of browsers come late, twice, or in the wrong order.
  *
  *     method -> requesting -> over
  *                   |          ^
  *                   v          |
  *               challenge -----+
  *
- * Only the issuer's own word ends a challenge with a Y or an A; a browser can cancel it, and time can end it.
+ * Only the issuer's result, sent from server to server, ends a challenge with Y or A. A browser can only cancel a
+ * challenge, and a time-out can end it.
  */
 
 import type { FinalStatus } from '#contract/authentication-status.ts';
 
-/** Whether the issuer's method page has reported: Y in time, N not in time, U there is no such page (A.2). */
+/** Whether the issuer's method page has reported. Y: in time. N: not in time. U: there is no such page (A.2). */
 export type MethodCompletion = 'Y' | 'N' | 'U';
 
 const second = 1_000;
@@ -20,13 +21,13 @@ const minute = 60 * second;
 
 /** How long the issuer's method page may take (A.2). */
 const methodTimeoutMs = 10 * second;
-/** How long the shopper may take for one challenge; then the issuer has given up, too (C.2, fault 21). */
+/** How long the shopper may take for one challenge. After that the issuer has given up, too (C.2, fault 21). */
 const challengeTimeoutMs = 10 * minute;
 /** How long to wait for the issuer's result after its page has sent the shopper back (C.2, fault 35). */
 const resultsTimeoutMs = 30 * second;
-/** The longest that a card may wait (design decision 12). */
+/** The maximum time that a card is stored for an authentication (design decision 12). */
 export const maxWaitMs = 30 * minute;
-/** How long a request to the issuer may hold the authentication; then its process counts as dead. */
+/** How long a request to the issuer may hold the authentication. After that its process counts as dead. */
 const requestLeaseMs = 60 * second;
 
 export interface AuthenticationResult {
@@ -35,7 +36,9 @@ export interface AuthenticationResult {
   readonly eci?: string;
   /** 28 characters of base64. */
   readonly authenticationValue?: string;
-  /** Why a challenge ended without the shopper's answer (A.5): 01 the shopper, 04 time, 06 error. */
+  /**
+   * Why a challenge ended without the shopper's answer (A.5). 01: cancelled by the shopper. 04: time-out. 06: error.
+   */
   readonly cancel?: string;
 }
 
@@ -46,7 +49,7 @@ export interface Challenge {
   readonly acsURL?: string;
 }
 
-/** The issuer's answer, apart from its outcome. */
+/** The members of the issuer's answer besides its outcome. */
 export interface IssuerFacts {
   readonly acsTransID?: string;
   readonly dsTransID?: string;
@@ -67,7 +70,7 @@ export interface Authentication {
   readonly methodUrl?: string;
   readonly methodNotified?: boolean;
   readonly completion?: MethodCompletion;
-  /** While requesting: until when the process that requests is believed to be alive. */
+  /** In the phase `requesting`: when the lease of the requesting process ends. */
   readonly leaseUntil?: number;
   readonly issuer?: IssuerFacts;
   readonly challenge?: Challenge;
@@ -79,7 +82,10 @@ export interface Authentication {
 export type AuthenticationAction =
   /** The issuer's method page has reported. */
   | { readonly kind: 'notified' }
-  /** The page or a due job wants to go on; `methodTimeout`: the browser has waited long enough for the method page. */
+  /**
+   * The page or a due job asks for the next step. `methodTimeout`: the browser has waited long enough for the method
+   * page.
+   */
   | { readonly kind: 'ask'; readonly methodTimeout?: boolean }
   /** The issuer's answer to the request. */
   | {
@@ -102,8 +108,8 @@ export function beginAuthentication(now: number, methodUrl?: string): Authentica
 }
 
 /**
- * The authentication after an action; the same object when the action changes nothing. Only the caller whose action turned
- * it to `requesting` asks the issuer.
+ * Returns the authentication after an action; the same object when the action changes nothing. Only the caller whose
+ * action moved it to `requesting` may send the request to the issuer.
  */
 export function afterAction(
   before: Authentication,
@@ -131,12 +137,12 @@ export function afterAction(
   }
 }
 
-/** Until when the issuer's method page is waited for. */
+/** Returns the time until which the issuer's method page may report. */
 export function methodEnd({ beganAt }: Authentication): number {
   return beganAt + methodTimeoutMs;
 }
 
-/** When time alone changes something next. */
+/** Returns the time of the next time-out. */
 export function nextDeadline({ deadline, returnedAt }: Authentication): number {
   return returnedAt === undefined ? deadline : Math.min(deadline, returnedAt + resultsTimeoutMs);
 }

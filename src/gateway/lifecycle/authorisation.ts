@@ -1,17 +1,20 @@
-/** Whether a payment may be charged after its authentication (threeds-security A.4). */
+/** Decides whether a payment may be charged after its authentication (threeds-security A.4). */
 import { notEnrolled } from '#contract/authentication-status.ts';
 import type { ResultCode } from '#contract/result-codes.ts';
 import type { AuthenticationResult } from './authentication.ts';
 
 /** A channel's settings for 3-D Secure. */
 export interface AuthenticationPolicy {
-  /** `on`: cards that take part are authenticated; `required`: a card pays only authenticated, if its shopper can be asked. */
+  /**
+   * `on`: cards that take part are authenticated. `required`: a payment by card needs authentication, unless its
+   * shopper cannot be asked.
+   */
   readonly mode: 'on' | 'off' | 'required';
-  /** What becomes of a payment whose authentication was not possible for technical reasons. */
+  /** What happens to a payment whose authentication was not possible for technical reasons. */
   readonly whenUnavailable: 'authorise' | 'decline';
 }
 
-/** The result code that declines the payment; undefined when it may be charged. */
+/** Returns the result code that declines the payment; undefined when the payment may be charged. */
 export function declineAfter(
   { status, reason, cancel }: AuthenticationResult,
   { mode, whenUnavailable }: AuthenticationPolicy,
@@ -31,7 +34,7 @@ export function declineAfter(
       if (reason === notEnrolled && !wasChallenged) return mode === 'required' ? '100.390.107' : undefined;
       return reason === '19' ? '100.390.119' : '100.380.401';
     case 'U':
-      // After a challenge only the issuer's success lets the payment through.
+      // After a challenge the payment is charged only if the issuer reports success.
       if (wasChallenged) return '100.390.112';
       return mode === 'required' || whenUnavailable === 'decline' ? '100.390.107' : undefined;
     default:
@@ -39,5 +42,5 @@ export function declineAfter(
   }
 }
 
-/** A status without a rule pays nothing. A new one is a type error above, until it has its rule. */
+/** Declines a status that has no rule. A new status is a type error above until it has a rule. */
 const declineUnknown = (_status: never): ResultCode => '100.390.112';

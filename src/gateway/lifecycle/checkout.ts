@@ -1,49 +1,53 @@
 /**
- * The life of a checkout (`service.md`, "States and transitions"; settled questions 5 and 8). Pure rules; the
- * store's conditional updates say the same in SQL.
+ * The life of a checkout (`service.md`, "States and transitions"; settled questions 5 and 8). The rules are pure; the
+ * store's conditional updates repeat them in SQL.
  *
  *     open -> processing -> paid | pending -> paid | declined
  *               ^     |        ^
  *               |     v        |
  *             declined <- waiting        open, declined, waiting: expired after 30 minutes
  *
- * A `processing` that ends without an outcome stays: only its own attempt may go on.
+ * A checkout whose process dies stays in `processing`. Only the same attempt may continue then.
  */
 
 export const checkoutLifetimeMs = 30 * 60_000;
 
-/** How long a claim holds without an outcome; then its process counts as dead, and its attempt may claim again. */
+/**
+ * How long a claim holds without an outcome, in milliseconds. After that its process counts as dead, and the same
+ * attempt may claim again.
+ */
 export const claimLeaseMs = 60_000;
 
 /**
- * How long an outcome that the merchant's server has not read stays readable. The reminder of it may come as late as after
- * 29 minutes, and it is repeated while the server does not answer.
+ * How long an unread outcome stays readable for the merchant's server, in milliseconds. It is long because the reminder
+ * comes up to 29 minutes later, and is repeated while the server does not answer.
  */
 export const unreadLifetimeMs = 4 * 60 * 60_000;
 
 /**
- * The stored state. `pending`: a payment was submitted, its outcome is not final, and the checkout must not be paid again.
- * `waiting`: the shopper is on another page, such as an asynchronous brand's, and may come back to pay in another way.
+ * The stored state. `pending`: a payment was submitted and its outcome is not final, so the checkout must not be paid
+ * again. `waiting`: the shopper is on another page, such as that of an asynchronous brand, and may return to pay in
+ * another way.
  */
 export type CheckoutState = 'open' | 'processing' | 'waiting' | 'paid' | 'pending' | 'declined';
 
 export interface CheckoutLife {
   readonly state: CheckoutState;
-  /** When the shopper can no longer pay. */
+  /** The time from which the shopper can no longer pay. */
   readonly expiresAt: number;
-  /** Attempt that holds or last held the claim. */
+  /** The attempt that holds or last held the claim. */
   readonly attemptId: string | null;
-  /** Its payment, or the registration that was stored instead. */
+  /** The attempt's payment, or the registration that was stored instead. */
   readonly paymentId: string | null;
   readonly leaseUntil: number | null;
   /** When the last outcome was known. */
   readonly outcomeAt: number | null;
-  /** When the merchant's server first read it. */
+  /** When the merchant's server first read that outcome. */
   readonly readAt: number | null;
   readonly declines: number;
 }
 
-/** Whether the id still means something: until it expires, and for a while after its last outcome. */
+/** Whether the checkout is still known: until it expires, and for some time after its last outcome. */
 export function isKnown(checkout: CheckoutLife, now: number): boolean {
   if (isHeld(checkout, now)) return true;
   const { expiresAt, outcomeAt, readAt } = checkout;
@@ -56,18 +60,18 @@ export function hasOutcome({ state }: CheckoutLife): boolean {
   return state === 'paid' || state === 'pending' || state === 'declined';
 }
 
-/** Whether nothing is left to pay: the money moved, or nobody knows yet that it did not. */
+/** Whether the checkout must not be paid again: it is paid, or the outcome of its payment is not known yet. */
 export function isFinished({ state }: CheckoutLife): boolean {
   return state === 'paid' || state === 'pending';
 }
 
-/** What a request to pay may do now. */
+/** The next step of a request to pay, see {@link nextPayStep}. */
 export type PayStep = 'claim' | 'wait' | 'doubt' | 'replay' | 'refuse';
 
 /**
- * The next step of a request to pay with an attempt that has no answer of its own yet: claim the checkout, wait for
- * the attempt that holds it, leave it alone because that one ended without an outcome and may have been charged,
- * repeat the winner's answer, or give up because the time is over.
+ * Returns the next step of a request to pay whose attempt has no answer yet. `claim`: claim the checkout. `wait`: wait
+ * for the attempt that holds it. `doubt`: do nothing, because another attempt ended without an outcome and may have
+ * charged. `replay`: repeat the winner's answer. `refuse`: the checkout is over.
  */
 export function nextPayStep(checkout: CheckoutLife, attemptId: string, now: number): PayStep {
   if (!isKnown(checkout, now)) return 'refuse';
@@ -78,22 +82,28 @@ export function nextPayStep(checkout: CheckoutLife, attemptId: string, now: numb
   return mayHaveCharged && checkout.attemptId !== attemptId ? 'doubt' : 'claim';
 }
 
-/** Whether a process that died may have charged this attempt already. Such an attempt is not new, so no limit applies to it. */
+/**
+ * Whether a process that died may already have charged this attempt. Such an attempt is not new, so the limits for new
+ * attempts do not apply.
+ */
 export function hasBegun({ state, attemptId, paymentId }: CheckoutLife, attempt: string): boolean {
   return state === 'processing' && attemptId === attempt && paymentId !== null;
 }
 
-/** Whether no further attempt may follow so many declines (threeds-security T22). `maxDeclines` 0 allows any number. */
+/**
+ * Whether the checkout has reached its maximum number of declines, so that no further attempt is allowed
+ * (threeds-security T22). `maxDeclines` 0 means no maximum.
+ */
 export function isExhausted({ declines }: CheckoutLife, maxDeclines: number): boolean {
   return maxDeclines > 0 && declines >= maxDeclines;
 }
 
-/** Seconds until the checkout can no longer be paid, rounded down; 0 when it is over. */
+/** Returns the seconds until the checkout can no longer be paid, rounded down; 0 when it is over. */
 export function secondsLeft({ expiresAt }: CheckoutLife, now: number): number {
   return Math.max(0, Math.floor((expiresAt - now) / 1000));
 }
 
-/** The state an outcome leads to. */
+/** Returns the checkout's state after an outcome. */
 export function stateAfter(
   category: 'accepted' | 'pending' | 'rejected',
   isRedirected = false,

@@ -1,6 +1,6 @@
 /**
- * Tells declines of a card or an account from technical failures: only the first are counted against the testing of stolen
- * cards (threeds-security T22).
+ * Distinguishes declines of a card or an account from technical failures. Only declines are counted, to prevent the
+ * testing of stolen cards (threeds-security T22).
  */
 
 import { outcomeCategoryOf } from '#contract/outcome-category.ts';
@@ -15,9 +15,9 @@ export const neverArrived: ResultCode = '900.100.100';
 export const paidOtherwise = 'paid-otherwise';
 
 /**
- * Codes of technical failures: no answer, no acquirer for the instrument, a wrong setting, an overloaded acquirer. A good
- * card gets these refusals as well as a stolen one (communication, configuration and system errors of the list of result
- * codes).
+ * Codes of technical failures: no answer, no acquirer for the instrument, a wrong setting, an overloaded acquirer. They
+ * say nothing about the card, because a valid card gets them as well as a stolen one. Source: communication,
+ * configuration and system errors in the list of result codes.
  */
 const technical = /^(900\.|999\.|500\.|600\.|800\.500\.110$|800\.600\.|800\.800\.[48]|800\.120\.100$)/;
 

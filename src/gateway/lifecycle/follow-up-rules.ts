@@ -1,9 +1,9 @@
 /**
- * The lifecycle of payments as one table (gateway-contract 4.2 and 4.3, settled questions 9 and 19). A payment is
- * followed by follow-ups, each of which becomes a payment of its own: a PA is captured (CP), and the CP is refunded (RF). A
- * type that follows nothing here (DB, CD, RG) begins a payment; one that nothing follows (RV) is the end.
+ * The lifecycle of payments as one table (gateway-contract 4.2 and 4.3, settled questions 9 and 19). Each follow-up of
+ * a payment is a payment itself and may have follow-ups: a PA is captured by a CP, and the CP is refunded by an RF.
+ * Types without a row (DB, CD, RG) begin a payment. A type that no row may follow (RV) ends the chain.
  *
- * Where 4.3 leaves a code open, the catalogue's text decides.
+ * Where 4.3 does not give a result code, the code was chosen by its text in the catalogue.
  */
 import type { ResultCode } from '#contract/result-codes.ts';
 
@@ -11,8 +11,9 @@ import type { ResultCode } from '#contract/result-codes.ts';
 export type FollowUpType = 'CP' | 'RF' | 'RV' | 'PA' | 'RB' | 'RC' | 'CB' | 'CR';
 
 /**
- * What a follow-up's amount may be: `part` of what is left, again and again until nothing is; the `whole` amount of what it
- * follows, which may be left out; `any` amount, because it is a new charge or authorisation. Never zero but for `whole`.
+ * The allowed amount of a follow-up. `part`: up to what is left; several follow-ups are possible until nothing is left.
+ * `whole`: the whole amount of the referenced payment; the amount may be left out. `any`: any amount, because it is a
+ * new charge or authorisation. Only `whole` may be zero.
  */
 type AmountRule = 'part' | 'whole' | 'any';
 
@@ -21,11 +22,13 @@ export interface FollowUpRule {
   readonly amount: AmountRule;
   /** The referenced payment does not exist. */
   readonly unknown: ResultCode;
-  /** It is of a type this follow-up cannot follow. */
+  /** The referenced payment has a type that this follow-up cannot follow. */
   readonly unsuitable: ResultCode;
-  /** It was reversed, renewed or closed by FINAL, or something followed that rules this out. */
+  /**
+   * The referenced payment was reversed, renewed or closed by FINAL, or has another follow-up that excludes this one.
+   */
   readonly closed: ResultCode;
-  /** The amount breaks the rule. */
+  /** The amount breaks the amount rule. */
   readonly misfit: ResultCode;
 }
 
@@ -42,7 +45,10 @@ export const followUpRules: Readonly<Record<FollowUpType, FollowUpRule>> = {
   CR: rule(['CB'],                         'whole', '700.400.420', '700.400.420', '700.400.410', '700.100.200'),
 };
 
-/** Follow-ups that only the gateway makes, each with the code for a merchant who sends it (4.1 and the catalogue's texts). */
+/**
+ * Follow-ups that only the gateway makes, each with the result code for a merchant who sends it (4.1 and the
+ * catalogue's texts).
+ */
 export const madeByGatewayOnly: ReadonlyMap<string, ResultCode> = new Map([
   ['RC', '700.400.562'],
   ['CB', '700.400.402'],
@@ -52,7 +58,7 @@ export const madeByGatewayOnly: ReadonlyMap<string, ResultCode> = new Map([
 /** Types that move money: they can be reversed only until the day's cut-off (settled question 9). */
 export const reversibleUntilCutOff: ReadonlySet<string> = new Set(['DB', 'CD', 'CP', 'RB']);
 
-/** Brands whose refunds give back everything at once (gateway-contract 4.2). */
+/** Brands that allow only refunds of the whole amount (gateway-contract 4.2). */
 export const refundedInFull: ReadonlySet<string> = new Set(['MASTERDEBIT']);
 
 /** Whether a type follows payments; false for one that only begins them, such as DB. */
@@ -61,8 +67,8 @@ export function isFollowUpType(paymentType: string): paymentType is FollowUpType
 }
 
 /**
- * What a follow-up answers whose path names a payment that does not exist. A `referenceUuid` that matches nothing is a
- * validation error instead, whatever the type (`service.md`, "Endpoints").
+ * Returns the result code of a follow-up whose path names a payment that does not exist. A `referenceUuid` that matches
+ * no payment is a validation error instead, whatever the type is (`service.md`, "Endpoints").
  */
 export function unknownReferenceCode(paymentType: string): ResultCode {
   return isFollowUpType(paymentType) ? followUpRules[paymentType].unknown : '700.100.100';

@@ -1,4 +1,7 @@
-/** Whether a follow-up may follow a payment, by the table in `follow-up-rules.ts`. Pure rules; the time is an argument. */
+/**
+ * Decides by the table in `follow-up-rules.ts` whether a follow-up is allowed. The rules are pure; the time is an
+ * argument.
+ */
 
 import { followUpRules, isFollowUpType } from './follow-up-rules.ts';
 import { type Ledger, reserveTaken, type Taken } from './ledger.ts';
@@ -20,27 +23,30 @@ export type { FollowUpRequest, ReferencedPayment, RefusalReason, RefusedFollowUp
 
 export interface AllowedFollowUp {
   readonly isAllowed: true;
-  /** With the follow-up reserved. */
+  /** The referenced payment's ledger, with this follow-up reserved. */
   readonly ledger: Ledger;
-  /** Kept with the follow-up, for `confirm` and `release`. */
+  /** Stored with the follow-up, for `confirmTaken` and `releaseTaken`. */
   readonly taken: Taken;
-  /** Minor units. What the answer says: for a reversal the amount of the reversed payment (settled question 21). */
+  /**
+   * The amount in the answer, in minor units. For a reversal it is the amount of the reversed payment (settled question
+   * 21).
+   */
   readonly amount: number;
   readonly currency: string;
 }
 
 /**
- * Judges a follow-up. The first rule that it breaks gives the code. Rules that stay broken come before those that time may
- * cure: an unsuitable type is reported before an outcome that is still pending. `reversalCutOff` is `HH:mm` in UTC, `now`
- * in milliseconds since 1970.
+ * Checks a follow-up. The first rule that it breaks decides the result code. Permanent problems are reported before
+ * those that may pass with time: an unsuitable type comes before an outcome that is still pending. `reversalCutOff` is
+ * `HH:mm` in UTC, `now` in milliseconds since 1970.
  *
- * A PA on a PA raises it, also when it names no purpose, because that closes nothing. Its amount is the increase; once
- * confirmed it is captured from the first PA, and the PA that raised can be neither captured nor reversed itself.
- * With REAUTHORIZATION it is a new authorisation of any amount with a ledger of its own, because the issuer decides
- * anew; the old one can no longer be captured, raised or reversed, so that nothing is captured from both. Captures
- * made before stay and can be refunded.
+ * A PA that follows a PA raises it, also without a purpose, because raising closes nothing. Its amount is the increase.
+ * Once confirmed, the increase is captured from the first PA; the second PA itself can be neither captured nor
+ * reversed. With REAUTHORIZATION the second PA is a new authorisation of any amount with a ledger of its own, because
+ * the issuer decides anew. The old PA can then no longer be captured, raised or reversed, so that no money is captured
+ * from both. Earlier captures stay and can be refunded.
  *
- * A refund is directed at what took the money (CP, DB, CD, RB, RC), never at the PA.
+ * A refund references the payment that took the money (CP, DB, CD, RB, RC), never the PA.
  */
 export function judgeFollowUp(
   referenced: ReferencedPayment,

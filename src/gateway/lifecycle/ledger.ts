@@ -1,9 +1,10 @@
 /**
- * What the follow-ups on a payment have taken from it: a small state that stands in the payment's row as JSON.
+ * The ledger of a payment: what follow-ups have taken from the payment. It is stored in the payment's row as JSON.
  *
- * A follow-up is reserved in the ledger of the payment it follows before the connector is asked (the caller swaps the row
- * only if it has not changed), confirmed when it succeeded, and released when it failed. While its outcome is unknown
- * it stays reserved. A reservation takes at once; what a follow-up gives is there only once it is confirmed.
+ * A follow-up is reserved in the ledger of the referenced payment before the connector is called (the caller replaces
+ * the row only if it has not changed). It is confirmed when it succeeded, and released when it failed. While its
+ * outcome is unknown it stays reserved. What a follow-up takes is missing from its reservation on; what a follow-up
+ * adds can be used only after its confirmation.
  */
 import type { FollowUpType } from './follow-up-rules.ts';
 
@@ -14,18 +15,18 @@ export interface Ledger {
   /** Number of captures, for `numberOfCaptures`. */
   readonly captures: number;
   readonly refunded: number;
-  /** Number of rebills: each is an extra charge, so their sum limits nothing. */
+  /** Number of rebills. Their sum is not limited, because each is an additional charge. */
   readonly rebills: number;
   /** Increments of the authorisation that are under way; they cannot be captured yet. */
   readonly raising: number;
   /** Confirmed increments of the authorisation. */
   readonly raised: number;
-  /** A reversal took the whole payment back; on a chargeback (CB) its own reversal (CR) did. */
+  /** Whether the whole payment was reversed; for a chargeback (CB), whether its reversal (CR) was made. */
   readonly reversed: boolean;
-  /** Another authorisation took the place of what was left of this one. */
+  /** Whether another authorisation has replaced the rest of this one. */
   readonly renewed: boolean;
   readonly chargedBack: boolean;
-  /** A follow-up with `sequence=FINAL` was the last. */
+  /** Whether a follow-up with `sequence=FINAL` was made. */
   readonly final: boolean;
 }
 
@@ -43,49 +44,58 @@ export const emptyLedger: Ledger = {
 };
 
 /**
- * What a PA on a PA is for. An increment raises the amount of the first authorisation, from which everything is
- * captured; a re-authorisation is a new authorisation, from which what the first one still held is captured.
+ * The purpose of a PA that follows a PA. An increment raises the amount of the first authorisation, from which
+ * everything is captured. A re-authorisation is a new authorisation, from which the rest of the first one is captured.
  */
 export type Purpose = 'INCREMENTAL_AUTH' | 'REAUTHORIZATION';
 
-/** What a follow-up takes from the ledger; kept with the follow-up, so that it can be confirmed or released later. */
+/**
+ * What a follow-up takes from the ledger. It is stored with the follow-up, so that it can be confirmed or released
+ * later.
+ */
 export interface Taken {
   readonly paymentType: FollowUpType;
   /** Minor units. */
   readonly amount: number;
   /**
-   * `sequence=FINAL`. It ends captures, reversals and refunds (`parameters.md`, "Basic payment"), and says nothing on other
-   * follow-ups.
+   * Whether the follow-up has `sequence=FINAL`. It ends captures, reversals and refunds (`parameters.md`, "Basic
+   * payment"), and has no effect on other follow-ups.
    */
   readonly final: boolean;
-  /** Of a PA, and only there. */
+  /** The purpose; only for a PA. */
   readonly purpose?: Purpose;
 }
 
-/** The ledger with a follow-up in it that `judge` allowed. */
+/** Returns the ledger with the reservation of a follow-up, which `judgeFollowUp` must have allowed. */
 export function reserveTaken(ledger: Ledger, taken: Taken): Ledger {
   return shift(ledger, taken, 1);
 }
 
 /**
- * The ledger without a follow-up that was reserved and then failed: as if it had never been asked for, whatever else
- * happened in between.
+ * Returns the ledger without a follow-up that was reserved and then failed. Other changes that were made in between
+ * stay.
  *
- * The same for a follow-up that was reversed itself: when the RV of a CP, an RB or a re-authorisation has succeeded,
- * that one is released in the ledger it was reserved in, so that its PA can be captured or reversed again.
+ * Also used for a follow-up that was itself reversed. When the RV of a CP, an RB or a re-authorisation has succeeded,
+ * that follow-up is released in the ledger in which it was reserved, so that its PA can be captured or reversed again.
  */
 export function releaseTaken(ledger: Ledger, taken: Taken): Ledger {
   return shift(ledger, taken, -1);
 }
 
-/** The ledger after a reserved follow-up has succeeded: from now on a raised authorisation can be captured. */
+/**
+ * Returns the ledger after a reserved follow-up has succeeded. From then on the increase of an authorisation can be
+ * captured.
+ */
 export function confirmTaken(ledger: Ledger, taken: Taken): Ledger {
   if (taken.purpose !== 'INCREMENTAL_AUTH') return ledger;
   const { amount } = taken;
   return { ...ledger, raising: ledger.raising - amount, raised: ledger.raised + amount };
 }
 
-/** Forwards or back. A flag can go back to false because no follow-up is allowed that would set it a second time. */
+/**
+ * Adds (1) or removes (-1) a follow-up. A flag can simply go back to false, because no second follow-up that would set
+ * the same flag is allowed.
+ */
 function shift(ledger: Ledger, taken: Taken, direction: 1 | -1): Ledger {
   const amount = direction * taken.amount;
   const forwards = direction === 1;

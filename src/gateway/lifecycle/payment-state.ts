@@ -5,12 +5,12 @@ export type PaymentState = 'processing' | 'pending' | 'succeeded' | 'failed';
 
 const states = { accepted: 'succeeded', pending: 'pending', rejected: 'failed' } as const;
 
-/** The state of a payment with this result code. */
+/** Returns the state of a payment with this result code. */
 export function stateOf(code: string): Exclude<PaymentState, 'processing'> {
   return states[outcomeCategoryOf(code)];
 }
 
-/** Whether nothing changes any more; follow-ups are payments of their own. */
+/** Whether the state is final. Follow-ups do not change it, because they are separate payments. */
 export function isFinal({ state }: { readonly state: PaymentState }): boolean {
   return state === 'succeeded' || state === 'failed';
 }

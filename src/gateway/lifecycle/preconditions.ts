@@ -49,11 +49,11 @@ export interface RefusedFollowUp {
   readonly isAllowed: false;
   readonly code: ResultCode;
   readonly reason: RefusalReason;
-  /** What the amount may be at most, in minor units, where it was too large. */
+  /** The maximum amount in minor units, when the amount was too large. */
   readonly left?: number;
 }
 
-/** What is judged: `taking` is the follow-up as it would be reserved. */
+/** The case that the rules check. `taking` is what would be reserved for the follow-up. */
 export interface FollowUpCase {
   readonly referenced: ReferencedPayment;
   readonly request: FollowUpRequest;
@@ -65,7 +65,7 @@ export function refuse(code: ResultCode, reason: RefusalReason): RefusedFollowUp
   return { isAllowed: false, code, reason };
 }
 
-/** The follow-up does not belong to this payment at all. */
+/** Checks whether the follow-up may reference this payment at all. */
 export function checkReference({
   referenced,
   request,
@@ -78,24 +78,31 @@ export function checkReference({
   if (referenced.entityId !== request.entityId) return refuse('700.400.700', 'other-channel');
   if (!rules.follows.includes(referenced.paymentType)) return refuse(rules.unsuitable, 'unsuitable-type');
   if (isIncrement(referenced)) return refuse(rules.unsuitable, 'is-an-increment');
-  // A PA of zero checks a card; there is no authorisation to raise or renew.
+  // A PA of zero only checks a card, so there is no authorisation to raise or renew.
   if (type === 'PA' && referenced.amount === 0) return refuse(rules.unsuitable, 'is-a-card-check');
-  // 4.2 lets a CR follow the first chargeback only.
+  // By 4.2 only the first chargeback can be reversed by a CR.
   if (type === 'CR' && referenced.follows === 'CR') return refuse('700.400.411', 'second-chargeback');
   return undefined;
 }
 
-/** The payment has no outcome yet, or the wrong one. */
+/**
+ * Checks that the payment has succeeded, and that no increment is pending for an authorisation that this follow-up
+ * would end.
+ */
 export function checkState({ referenced, taking }: FollowUpCase): RefusedFollowUp | undefined {
   if (referenced.state === 'failed') return refuse('700.300.200', 'reference-was-rejected');
   if (referenced.state !== 'succeeded') return refuse('700.400.570', 'reference-is-pending');
-  // Otherwise the increment would raise an authorisation that is gone, and hold the shopper's money for nothing.
+  // Without this rule, a pending increment could raise an authorisation that no longer exists, and block the shopper's
+  // money for nothing.
   const ends = taking.paymentType === 'RV' || taking.purpose === 'REAUTHORIZATION';
   if (ends && referenced.ledger.raising > 0) return refuse('700.400.570', 'increment-is-pending');
   return undefined;
 }
 
-/** The follow-up lacks what only a `whole` one may leave out, or names another currency. */
+/**
+ * Checks amount and currency: only a `whole` follow-up may leave them out, and the currency must be that of the
+ * payment.
+ */
 export function checkParameters({ referenced, request, rules }: FollowUpCase): RefusedFollowUp | undefined {
   if (rules.amount !== 'whole') {
     if ((request.amount ?? 0) <= 0) return refuse('100.550.300', 'no-amount');
@@ -105,13 +112,13 @@ export function checkParameters({ referenced, request, rules }: FollowUpCase): R
   return currency === referenced.currency ? undefined : refuse('700.100.500', 'other-currency');
 }
 
-/** Something that followed before rules the follow-up out, whatever its amount. */
+/** Checks whether an earlier follow-up excludes this one, whatever its amount is. */
 export function checkLedger({ referenced, taking, rules }: FollowUpCase): RefusedFollowUp | undefined {
   const { ledger, maxCaptures = Number.POSITIVE_INFINITY } = referenced;
   const type = taking.paymentType;
   if (ledger.reversed) return refuse(rules.closed, 'reversed');
   if (ledger.renewed) return refuse(rules.closed, 'reauthorised');
-  // A chargeback is the bank's decision, so `sequence=FINAL` of the merchant does not rule it out.
+  // A chargeback is the bank's decision, so the merchant's `sequence=FINAL` does not prevent it.
   if (type === 'CB') return ledger.chargedBack ? refuse(rules.closed, 'charged-back') : undefined;
   if (ledger.chargedBack && type !== 'RB') return refuse('700.300.600', 'charged-back');
   if (ledger.final) return refuse(rules.closed, 'after-final');
@@ -121,7 +128,7 @@ export function checkLedger({ referenced, taking, rules }: FollowUpCase): Refuse
   return undefined;
 }
 
-/** The day's batch with the payment in it has been closed. */
+/** Checks whether the day's batch with the payment is still open. */
 export function checkCutOff(
   { referenced, taking }: FollowUpCase,
   now: number,
@@ -132,7 +139,7 @@ export function checkCutOff(
   return isBeforeCutOff(createdAt, now, cutOff) ? undefined : refuse('700.300.700', 'after-cut-off');
 }
 
-/** The amount breaks the rule of the table. */
+/** Checks the amount by the amount rule of the table. */
 export function checkAmount({ referenced, taking, rules }: FollowUpCase): RefusedFollowUp | undefined {
   const { paymentBrand = '', ledger, currency } = referenced;
   const { amount, paymentType, purpose } = taking;
@@ -149,7 +156,7 @@ export function checkAmount({ referenced, taking, rules }: FollowUpCase): Refuse
   return fitsWire(raised, currency) ? undefined : refuse(rules.misfit, 'too-large');
 }
 
-/** Whether the payment has follow-ups, which would refer to nothing if the payment were reversed. */
+/** Whether the payment has follow-ups. It cannot be reversed then, because they would refer to a reversed payment. */
 function isFollowed({ captured, refunded, rebills }: Ledger): boolean {
   return captured > 0 || refunded > 0 || rebills > 0;
 }

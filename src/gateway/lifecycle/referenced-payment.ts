@@ -1,15 +1,15 @@
-/** The two sides of a follow-up: a payment that exists, and the follow-up that shall follow it. */
+/** The two inputs for checking a follow-up: the existing payment, and the requested follow-up. */
 
 import type { Ledger, Purpose } from './ledger.ts';
 import type { PaymentState } from './payment-state.ts';
 
 export interface ReferencedPayment {
   readonly paymentType: string;
-  /** For the brands whose refunds have a rule of their own. */
+  /** The brand, because refunds of some brands have a special rule. */
   readonly paymentBrand?: string;
-  /** The channel. To a caller without any right to it the payment is unknown: that is looked at before. */
+  /** The channel. Callers without a right to it never get here: for them the payment is unknown. */
   readonly entityId: string;
-  /** `processing` while the connector is asked, `pending` while the outcome is not known. */
+  /** `processing` while the connector is called, `pending` while the outcome is not known. */
   readonly state: PaymentState;
   /** Minor units. */
   readonly amount: number;
@@ -19,9 +19,9 @@ export interface ReferencedPayment {
   readonly ledger: Ledger;
   /** `numberOfCaptures` of a PA; any number when absent. */
   readonly maxCaptures?: number;
-  /** Type of the payment this one followed. */
+  /** Payment type of the payment that this one follows. */
   readonly follows?: string;
-  /** What a PA that followed a PA was for; an increment when absent. */
+  /** The purpose of a PA that followed a PA; an increment when absent. */
   readonly purpose?: Purpose;
 }
 
@@ -35,22 +35,22 @@ export interface FollowUpRequest {
   readonly final: boolean;
   /** `standingInstruction.industryPractice` of a PA; an increment when absent. */
   readonly purpose?: Purpose;
-  /** Made by the gateway itself, as receipts and chargebacks are. */
+  /** Whether the gateway itself makes the follow-up, as for receipts and chargebacks. */
   readonly internal?: boolean;
 }
 
-/** The whole amount of a payment: of an authorisation with its confirmed increments. */
+/** Returns the whole amount of a payment; for an authorisation, including its confirmed increments. */
 export function wholeOf({ amount, ledger }: ReferencedPayment): number {
   return amount + ledger.raised;
 }
 
-/** What can still be captured from a PA, or refunded from anything else. */
+/** Returns the amount that can still be captured from a PA, or refunded from any other payment. */
 export function leftOf(existing: ReferencedPayment): number {
   const { paymentType, ledger } = existing;
   return wholeOf(existing) - (paymentType === 'PA' ? ledger.captured : ledger.refunded);
 }
 
-/** Whether a PA raised another one: its money is captured and reversed there. */
+/** Whether a PA is an increment of another PA, at which its amount is captured and reversed. */
 export function isIncrement({ paymentType, follows, purpose }: ReferencedPayment): boolean {
   return paymentType === 'PA' && follows === 'PA' && purpose !== 'REAUTHORIZATION';
 }

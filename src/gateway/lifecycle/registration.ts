@@ -6,15 +6,16 @@
  *          v
  *        (gone)
  *
- * A registration created by a payment is unconfirmed until the payment succeeds, and deleted when it fails. A rejected one
- * was to be stored without a payment, but its instrument was refused: it has a record and no instrument. An active one can
- * be charged (PA, DB, CD) and ended (DR); in the other states nothing can follow.
+ * A registration created by a payment is unconfirmed until the payment succeeds, and is deleted when the payment fails.
+ * A rejected registration should have been stored without a payment, but its instrument was refused; it has a record
+ * and no instrument. An active registration can be charged (PA, DB, CD) and ended (DR). In the other states neither is
+ * possible.
  */
 import type { ResultCode } from '#contract/result-codes.ts';
 
 export type RegistrationState = 'unconfirmed' | 'active' | 'rejected' | 'deregistered';
 
-/** Why a registration in this state cannot be used; undefined when it can. */
+/** Returns the result code that says why a registration in this state cannot be used; undefined when it can. */
 export function unusableCode(state: RegistrationState): ResultCode | undefined {
   return hindrances[state];
 }

@@ -1,4 +1,4 @@
-/** Makes everything that the store writes for a connector's outcome. */
+/** Makes the data that the store writes when a connector has returned an outcome. */
 import type { Outcome } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import { type PaymentState, stateOf } from '../lifecycle/payment-state.ts';
@@ -14,9 +14,9 @@ import { redirectAfter, withOutcome, withoutRegistration } from './record.ts';
 type Beginning = (NewPayment & Partial<Pick<Payment, 'connectorReference'>>) | NewStandaloneAuthentication;
 
 /**
- * The end of an attempt with an outcome, final or not.
+ * Makes the end of an attempt from its outcome, which may still be pending.
  *
- * @param from the state in which the attempt was seen
+ * @param from the state in which the attempt was read
  * @param at when the outcome was known, in milliseconds
  */
 export function attemptEndOf(
@@ -37,7 +37,7 @@ export function attemptEndOf(
       ...(state === 'pending' ? [] : [reconciliationKey(attempt.id)]),
       ...(isBack ? [authenticationKey(attempt.id)] : []),
     ],
-    // A card waits only while its shopper is at the issuer's pages, so it is erased when the shopper is back.
+    // A card is stored only while its shopper is on the issuer's pages, so it is erased when the shopper is back.
     ...(isBack && { isAuthenticationOver: true }),
   };
   if (attempt.kind === 'authentication') {
@@ -73,9 +73,9 @@ export function attemptEndOf(
 }
 
 /**
- * Id of the registration that this payment created; undefined for one that it charges. A follow-up's record repeats the id
- * of its authorisation's registration, so a follow-up created none, except for a payment in a checkout that raises an
- * authorisation: there the shopper may store the instrument.
+ * Returns the id of the registration that this payment created. Undefined for a registration that the payment charges.
+ * Also undefined for a follow-up, whose record only repeats the id of its authorisation's registration. The exception
+ * is a payment of a checkout that raises an authorisation: there the shopper may store the instrument.
  */
 function registrationCreatedBy({ registrationId, referenceId, checkoutId, record }: NewPayment) {
   const isFollowUp = referenceId !== null && checkoutId === null;

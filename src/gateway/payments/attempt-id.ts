@@ -1,12 +1,15 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Parameters } from '#contract/parameters/table.ts';
 
-/** Lives as long as the process: a stored attempt id must never allow guessing the card it stands for. */
+/**
+ * A random key of this process. It keeps attempt ids secret: without it, the card could be guessed from a stored
+ * attempt id.
+ */
 const key = randomBytes(32);
 
 /**
- * Names the attempt of a request that names none, or none that is valid (a form that a browser submits by itself):
- * equal bodies are the same attempt. 32 lowercase hex.
+ * Makes the attempt id for a request without a valid one, such as a form that a browser submits by itself. Equal bodies
+ * get the same id. 32 lower-case hexadecimal digits.
  */
 export function attemptIdOf(sent: Parameters): string {
   const canonical = JSON.stringify(Object.entries(sent).sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -1,4 +1,4 @@
-/** What is stored of a payment before its connector is asked. */
+/** Makes the data that is stored of a payment before its connector is called. */
 import { createHash } from 'node:crypto';
 import { minorUnits } from '#contract/money.ts';
 import type { PaymentRecord } from '#contract/payment.ts';
@@ -18,7 +18,7 @@ import { authenticationRecordOf, followUpRecordOf, recordOf } from './record.ts'
 
 type Parts = Pick<GatewayContext, 'config' | 'assets' | 'clock'>;
 
-/** What a payment is made of besides its order. */
+/** The facts about a payment that are not part of its order. */
 export interface PaymentFacts {
   /** Names the transaction to the connector. */
   readonly key: string;
@@ -31,11 +31,11 @@ export interface PaymentFacts {
   readonly shopperResultUrl?: string | undefined;
   readonly flow?: WindowFlow | undefined;
   readonly link?: Link | undefined;
-  /** Due jobs that come into being with the payment. */
+  /** Due jobs that are stored together with the payment. */
   readonly jobs?: readonly NewJob[];
 }
 
-/** A payment that begins, with the registration that it leaves behind if the shopper wants one. */
+/** Makes the start of a payment, including the registration if the payment stores its instrument. */
 export function paymentStartOf(
   { config, assets, clock }: Parts,
   order: PaymentOrder,
@@ -76,14 +76,17 @@ export function paymentStartOf(
   };
 }
 
-/** An authorisation of a stored instrument is captured once (gateway-contract 4.2, "Multiple captures"). */
+/**
+ * Returns the maximum number of captures; null for any number. An authorisation of a stored instrument is captured only
+ * once (gateway-contract 4.2, "Multiple captures").
+ */
 function maxCapturesOf({ parameters }: PaymentOrder, registrationId: string | undefined): number | null {
   const { numberOfCaptures } = parameters;
   if (registrationId !== undefined) return 1;
   return numberOfCaptures === undefined ? null : Number(numberOfCaptures);
 }
 
-/** An authentication without a payment that begins. */
+/** Makes the start of an authentication without a payment. */
 export function authenticationStartOf({ assets, clock }: Parts, order: AuthenticationOrder): AttemptStart {
   const now = clock.now();
   const record = authenticationRecordOf(order, {
@@ -106,17 +109,20 @@ export function authenticationStartOf({ assets, clock }: Parts, order: Authentic
   };
 }
 
-/** What a follow-up is made of besides its order. */
+/** The facts about a follow-up that are not part of its order. */
 export interface FollowUpFacts {
   readonly referenced: Payment;
   readonly judged: AllowedFollowUp;
-  /** Keys of due jobs that the follow-up does. */
+  /** Keys of due jobs that the follow-up makes unnecessary. */
   readonly obsoleteJobs: readonly string[];
-  /** Members that the record has besides those of every follow-up. */
+  /** Members of the record that other follow-ups do not have. */
   readonly besides: { readonly [Name in keyof PaymentRecord]?: PaymentRecord[Name] };
 }
 
-/** A follow-up that begins; what it takes of the payment that it follows is reserved with it. */
+/**
+ * Makes the start of a follow-up. It includes the reservation of the follow-up's share in the ledger of the referenced
+ * payment.
+ */
 export function followUpStartOf(
   { assets, clock }: Parts,
   order: FollowUpOrder,
@@ -163,14 +169,17 @@ function transactionOf(
   };
 }
 
-/** What an attempt to pay a checkout is called. Browsers choose attempt ids, so one may come with two checkouts. */
+/**
+ * Returns the connector key of an attempt to pay a checkout. It contains both ids: browsers choose attempt ids, so two
+ * checkouts may have the same one.
+ */
 export function connectorKeyOf(checkoutId: string, attemptId: string): string {
   return `${checkoutId}-${attemptId}`;
 }
 
 /**
- * The id of an attempt's payment: the same however often the attempt begins again, and not to be guessed by who does
- * not know the checkout. 32 lowercase hex.
+ * Returns the id of an attempt's payment. It stays the same when the attempt begins again, and cannot be guessed
+ * without the checkout's id. 32 lower-case hexadecimal digits.
  */
 export function paymentIdOf(key: string): string {
   return createHash('sha256').update(key).digest('hex').slice(0, 32);

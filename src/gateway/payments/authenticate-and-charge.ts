@@ -27,22 +27,22 @@ import type { CardPlan } from './plan-order.ts';
 
 type Parts = Pick<GatewayContext, 'store' | 'config' | 'codeKey' | 'issuer' | 'connectors'>;
 
-/** How a card is charged. */
+/** The facts that are needed to charge a card. */
 export interface Charging {
   /** Names the transaction to the connector. */
   readonly key: string;
   readonly now: number;
-  /** The order's security code was lost with the process that took it. */
+  /** Whether the order's security code was lost with the process that had encrypted it. */
   readonly isCodeLost?: boolean;
 }
 
 type Of<Kind> = Extract<AuthenticationPlan, { kind: Kind }>;
 
 /**
- * The outcome of an order: pending with the way to the issuer's pages when the shopper has to help. Throws when it is
- * unknown.
+ * Returns the outcome of an order. It is pending, with a redirect to the issuer's pages, when the shopper must be
+ * authenticated first. Throws when the outcome is unknown.
  *
- * @param planned undefined where the connector gets the order as it is
+ * @param planned the plan of the authentication; undefined when the order goes to its connector without one
  */
 export async function authenticateAndCharge(
   parts: Parts,
@@ -59,7 +59,7 @@ async function authenticateCard(
   { order, ids, plan }: CardPlan,
   charging: Charging,
 ): Promise<Outcome> {
-  // The process that began this died before its answer was stored.
+  // A process has already begun this authentication, but died before its answer was stored.
   const begun = await parts.store.authentications.findByPayment(order.id);
   if (begun !== undefined) return redirectToIssuer(order, begun, begun.state);
   switch (plan.kind) {
@@ -74,10 +74,10 @@ async function authenticateCard(
   }
 }
 
-/** "Additional customer authentication required": the issuer wants to see the shopper after all. */
+/** "Additional customer authentication required": the issuer wants the shopper to be authenticated after all. */
 const softDecline = '300.100.100';
 
-/** Rules that leave out an authentication which could be made. */
+/** Rules by which a possible authentication was skipped. */
 const leftOut = new Set(['exempted', 'below-amount']);
 
 async function chargeUnauthenticated(
@@ -90,11 +90,11 @@ async function chargeUnauthenticated(
   if (refused !== undefined) return refused;
   const outcome = await submitAttempt(parts.connectors, { ...order, authentication }, charging);
   if (outcome.code !== softDecline || !leftOut.has(plan.rule) || !canAskShopper(order)) return outcome;
-  // The second try has another key, because a connector repeats its first answer for a key that it knows.
+  // The second try needs another key, because a connector repeats its first answer for a known key.
   return retryWithChallenge(parts, order, ids, { ...charging, key: `${charging.key}-challenged` });
 }
 
-/** The same payment without its exemption, and with a challenge that the issuer may not leave out. */
+/** Makes the same payment again, without its exemption and with a mandatory challenge. */
 async function retryWithChallenge(
   parts: Parts,
   order: CardOrder,
@@ -126,7 +126,7 @@ async function authenticate(
   return { code: softDecline, rule: 'challenge-without-shopper', threeDSecure: threeDSecureOf(state) };
 }
 
-/** Stores the order with its card until the shopper has been to the issuer's pages. */
+/** Stores the order with its card, encrypted, while the shopper is on the issuer's pages. */
 async function awaitShopper(
   parts: Parts,
   order: CardOrder,
@@ -154,10 +154,11 @@ function redirectToIssuer(
 }
 
 /**
- * The outcome of an order whose authentication is over: charged, or declined by what the issuer said.
+ * Returns the outcome of an order whose authentication is over: charges it, or declines it by the issuer's result.
  *
  * When the security code was lost, the issuer's authentication decides. If the issuer has confirmed the cardholder, the
- * payment is charged without the code. Otherwise nothing shows that the shopper may use the card, and it is declined.
+ * payment is charged without the code. Otherwise nothing proves that the shopper may use the card, and the payment is
+ * declined.
  */
 export async function chargeAuthenticated(
   connectors: Connectors,
@@ -179,7 +180,7 @@ export async function chargeAuthenticated(
   return submitAttempt(connectors, { ...order, authentication: { rule, threeDSecure } }, { key, now });
 }
 
-/** Whether the shopper was authenticated (Y), or an attempt was made (A), for which the issuer is liable as well. */
+/** Whether the shopper was authenticated (Y) or an attempt was made (A). The issuer is liable in both cases. */
 function isCardholder({ result }: Authentication): boolean {
   return result?.status === 'Y' || result?.status === 'A';
 }

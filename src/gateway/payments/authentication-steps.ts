@@ -1,4 +1,4 @@
-/** Payments whose shopper is at the card issuer's pages: what comes next, and how they end (threeds-security A). */
+/** Continues and ends payments whose shopper is on the card issuer's pages (threeds-security A). */
 import type { Step } from '#contract/three-d-secure.ts';
 import { nameOf } from '../config/entities.ts';
 import type { Outcome } from '../connectors/connector.ts';
@@ -24,7 +24,7 @@ import { paymentPayload, reconciliationJob } from './jobs.ts';
 import { recordOutcome } from './record-outcome.ts';
 import { returnUrlOf } from './return-urls.ts';
 
-/** What the page does next; undefined for an authentication nobody knows. */
+/** Returns the next step of the 3-D Secure page; undefined for an unknown authentication. */
 export async function nextAuthenticationStep(
   gateway: GatewayContext,
   id: string,
@@ -34,7 +34,8 @@ export async function nextAuthenticationStep(
   const attempt = authentication && (await gateway.store.findAttempt(authentication.paymentId));
   if (authentication === undefined || attempt === undefined) return undefined;
   const isUnknown = attempt.state === 'pending' && attempt.record.redirect === undefined;
-  // An outcome that is unknown is for the shop's server to ask for: the shopper has nothing left to do.
+  // An unknown outcome also ends the page's steps: the shopper has nothing left to do, and the shop's server asks for
+  // the outcome.
   if (isFinal(attempt) || isUnknown) {
     return { step: 'done', url: returnUrlOf(attempt) ?? '', code: attempt.record.result.code };
   }
@@ -42,7 +43,9 @@ export async function nextAuthenticationStep(
   return stepOf(authentication, order, gateway.clock.now()) ?? { step: 'wait', decoupled: false };
 }
 
-/** Takes the issuer's result, which may come at any time and repeatedly. False when its authentication is unknown. */
+/**
+ * Applies the issuer's result, which may come at any time and more than once. False when its authentication is unknown.
+ */
 export async function takeChallengeResults(
   gateway: GatewayContext,
   results: ResultsRequest,
@@ -65,8 +68,8 @@ export async function applyAuthenticationAction(
 }
 
 /**
- * Charges a payment whose authentication is over. Of any number of callers only one does it: it moves the attempt out of
- * `pending` first, so that neither another caller nor a shopper who pays in another way can interfere.
+ * Charges a payment whose authentication is over. Of several callers only one charges. It first moves the attempt out
+ * of `pending`, so that neither another caller nor a shopper who pays in another way can interfere.
  */
 async function endAuthenticated(
   gateway: GatewayContext,
@@ -87,7 +90,8 @@ async function charge(
   authentication: StoredAuthentication,
 ): Promise<void> {
   const outcome = await outcomeAfter(gateway, authentication);
-  // The card may be charged: while the outcome cannot be stored, the payment is pending, and its due job goes on.
+  // The card may have been charged. If the outcome cannot be stored, the payment stays pending, and its due job
+  // continues.
   await unlessUnavailable(recordOutcome(gateway, attempt, outcome), false);
 }
 
@@ -106,8 +110,8 @@ async function outcomeAfter(gateway: GatewayContext, authentication: StoredAuthe
 }
 
 /**
- * Charges a payment again under the same key, because the process that had sent it to the connector died. False when it is
- * no such payment, or its card is erased already: then the connector can only be asked for the outcome.
+ * Charges a payment again under the same key, when the process that had sent it to the connector died. False when the
+ * payment is not of this kind, or its card is already erased; the connector can then only be asked for the outcome.
  */
 export async function resumeCharge(gateway: GatewayContext, attempt: PaymentAttempt): Promise<boolean> {
   if (attempt.state !== 'processing' || attempt.record.redirect === undefined) return false;
@@ -118,7 +122,10 @@ export async function resumeCharge(gateway: GatewayContext, attempt: PaymentAtte
   return true;
 }
 
-/** The due job that ends an authentication whose time is over, and erases its card after half an hour at the latest. */
+/**
+ * Handles the due job that ends an authentication whose time is over, and erases its card after half an hour at the
+ * latest.
+ */
 export function authenticationHandler(gateway: GatewayContext): Handler {
   const { store } = gateway;
   return async ({ payload }, { now }) => {
@@ -132,7 +139,7 @@ export function authenticationHandler(gateway: GatewayContext): Handler {
   };
 }
 
-/** Where a shopper goes on whose authentication was interrupted; undefined when none is open. */
+/** Returns the address at which an interrupted authentication continues; undefined when no authentication is open. */
 export async function openAuthenticationUrl(
   { store }: Pick<GatewayContext, 'store'>,
   payment: Pick<Payment, 'id' | 'state'>,
@@ -144,7 +151,7 @@ export async function openAuthenticationUrl(
   return `${origin}${executePath}?id=${found.id}`;
 }
 
-/** What the 3-D Secure page shows of an attempt; undefined for an authentication nobody knows. */
+/** Returns the data that the 3-D Secure page shows; undefined for an unknown authentication. */
 export async function authenticationPageOf(gateway: GatewayContext, id: string): Promise<Shown | undefined> {
   const { store, config } = gateway;
   const authentication = await store.authentications.find(id);
@@ -154,7 +161,7 @@ export async function authenticationPageOf(gateway: GatewayContext, id: string):
   const checkoutId = attempt.kind === 'payment' ? attempt.checkoutId : null;
   const checkout = checkoutId === null ? undefined : await store.findCheckout(checkoutId);
   const { shopperResultUrl } = attempt;
-  // Without a checkout the merchant's server alone named where the shopper returns to.
+  // Without a checkout, only the merchant's server can have named the return address, so its origin is trusted.
   const known = checkout?.parameters ?? (shopperResultUrl === null ? {} : { shopperResultUrl });
   const { amount, currency } = attempt.record;
   const step = isFinal(attempt) ? undefined : stepOf(authentication, order, gateway.clock.now());
@@ -164,7 +171,7 @@ export async function authenticationPageOf(gateway: GatewayContext, id: string):
     language: (order && shopperLanguageOf(order)) ?? '',
     amount,
     currency,
-    // Any other step may need an answer of the issuer, for which the page asks when it is there.
+    // Other steps may need an answer of the issuer. The page asks for them itself when it has loaded.
     step: step?.step === 'challenge' || (step?.step === 'method' && step.left > 0) ? step : undefined,
   };
 }

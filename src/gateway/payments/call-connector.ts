@@ -15,8 +15,8 @@ import { StoreUnavailable } from '../core/unavailable.ts';
 export type Order = PaymentOrder | FollowUpOrder | AuthenticationOrder;
 
 /**
- * Hands an order to whoever charges it; an authentication without a payment to whoever answers it. Throws when the outcome
- * is unknown.
+ * Passes an order to its connector, and an authentication without a payment to the authenticator. Throws when the
+ * outcome is unknown.
  *
  * @param key names the transaction to the connector
  */
@@ -35,12 +35,12 @@ export async function submitAttempt(
   }
 }
 
-/** Who charges payments of a mode: EXTERNAL forwards those of the live environment, too. */
+/** Returns the connector for a mode. The EXTERNAL connector also forwards the payments of the live environment. */
 export function connectorOf(connectors: Connectors, { mode }: Pick<PaymentOrder, 'mode'>): Connector {
   return mode === 'INTERNAL' ? connectors.INTERNAL : connectors.EXTERNAL;
 }
 
-/** The outcome that `ask` gives; 900.100.300 (unknown outcome) when it throws. */
+/** Returns the outcome of `ask`; 900.100.300 (unknown outcome) when `ask` throws. */
 export async function unlessUnknown(
   gateway: Pick<GatewayContext, 'warn'>,
   ask: () => Promise<Outcome>,
@@ -54,13 +54,13 @@ export async function unlessUnknown(
 }
 
 /**
- * Warns of what a connector throws by mistake. An unknown outcome is an answer of a connector, and a store that refuses has
- * told the log already.
+ * Warns the operator about an error that a connector throws because of a bug. Two errors are expected and not reported:
+ * an unknown outcome, and an unavailable store, which is already in the log.
  */
 export function reportBug({ warn }: Pick<GatewayContext, 'warn'>, error: unknown): void {
   if (error instanceof UnknownOutcome || error instanceof StoreUnavailable) return;
   const { name = 'Error', stack = '' } = error as Partial<Error>;
-  // The warning names the place but not the error's message, which may hold what was sent.
+  // The warning names the place in the code, but not the error's message, which may contain values that were sent.
   const where = stack.split('\n').find((line) => /^\s+at /.test(line)) ?? '';
   warn(
     `A connector failed with ${name}${where.trimEnd()}: the payment is pending until its outcome is known.`,

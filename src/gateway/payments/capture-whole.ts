@@ -1,6 +1,6 @@
 /**
- * `PA.CP`: an authorisation and its capture in one request (settled question 4). Two payments result. A due job sees to
- * the capture when this process dies in between, or when the authorisation is granted later.
+ * Handles `PA.CP`: an authorisation and its capture in one request (settled question 4). The result is two payments. A
+ * due job makes the capture when this process dies in between, or when the authorisation is granted later.
  */
 
 import type { Entity } from '../config/config.ts';
@@ -17,12 +17,13 @@ import { paymentPayload, wholeCaptureJob, wholeCaptureKey } from './jobs.ts';
 
 const minute = 60_000;
 
-/** When the due job looks: no connector takes longer for an authorisation and its capture. */
+/** The delay of the due job. No connector takes longer for an authorisation and its capture. */
 const captureDelayMs = 2 * claimLeaseMs;
 
 /**
- * The capture, whose id refunds refer to, with brand and card of the authorisation it references; the authorisation
- * itself when it was not granted, or not yet, or when its capture cannot be stored now.
+ * Makes the capture and returns it, with brand and card of the authorisation that it references; refunds refer to the
+ * capture's id. Returns the authorisation itself when it is not (or not yet) granted, or when its capture cannot be
+ * stored now.
  */
 export async function captureWhole(
   gateway: GatewayContext,
@@ -34,18 +35,19 @@ export async function captureWhole(
   if (authorisation.state !== 'succeeded') return authorisation;
   const existing = await existingCapture(gateway, authorisation);
   if (existing !== undefined) return existing;
-  // The authorisation is there: an error would make the merchant repeat it. The due job captures it.
+  // The authorisation exists, and an error would make the merchant repeat it. So no error is thrown; the due job
+  // captures it later.
   return unlessUnavailable(capture(gateway, authorisation, order.channel), authorisation);
 }
 
-/** The due job: captures an authorisation that was granted and that nobody has tried to capture. */
+/** Handles the due job, which captures a granted authorisation that has no capture yet. */
 export function wholeCaptureHandler(gateway: GatewayContext): Handler {
   const { store, config, warn } = gateway;
   return async ({ payload }, { now }) => {
     const payment = await store.findPayment(paymentPayload.parse(payload).paymentId);
     if (payment === undefined || payment.state === 'failed') return 'done';
     if (payment.state !== 'succeeded') return { retryAt: now + minute };
-    // A failed capture counts as well: the merchant was told of it, so it is not tried again.
+    // A failed capture counts, too: the merchant knows of it, so it is not tried again.
     if ((await existingCapture(gateway, payment)) !== undefined) return 'done';
     const channel = config.entities.find(({ id }) => id === payment.entityId);
     if (channel === undefined) {

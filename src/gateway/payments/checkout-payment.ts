@@ -1,4 +1,4 @@
-/** One attempt to pay a checkout. */
+/** Processes one attempt to pay a checkout. */
 import { outcomeCategoryOf } from '#contract/outcome-category.ts';
 import type { PaymentOrder } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
@@ -18,9 +18,9 @@ export interface CheckoutPayment {
   /** Makes the order of the payment with the given id. */
   readonly order: (id: string) => PaymentOrder;
   readonly shopperIp: string;
-  /** Where the shopper returns to, as it was sent or prepared. */
+  /** The return address as it was sent or prepared. */
   readonly shopperResultUrl: string;
-  /** The full return address. */
+  /** The return address with `id` and `resourcePath`. */
   readonly url: string;
   /** The registration that is charged. */
   readonly registrationId?: string | undefined;
@@ -30,7 +30,7 @@ export interface CheckoutPayment {
 /**
  * Pays a checkout whose recorder claims it. Throws as {@link processPayment} does.
  *
- * @returns what the recorder gave; undefined when it did not claim the checkout
+ * @returns the result of the recorder's `end`; undefined when it did not claim the checkout
  */
 export function processCheckoutPayment<Recorded>(
   gateway: GatewayContext,

@@ -1,4 +1,4 @@
-/** One attempt to store an instrument through a checkout. */
+/** Processes one attempt to store an instrument through a checkout. */
 import type { Parameters } from '#contract/parameters/table.ts';
 import type { GatewayContext } from '../context.ts';
 import { checkoutIdOf, checkoutNdc } from '../core/identifiers.ts';
@@ -10,7 +10,7 @@ import type { CheckoutRecorder } from './single-winner.ts';
 export interface RegistrationSubmission {
   readonly parameters: Parameters;
   readonly shopperIp: string;
-  /** The full return address. */
+  /** The return address with `id` and `resourcePath`. */
   readonly url: string;
 }
 
@@ -18,7 +18,7 @@ export interface RegistrationSubmission {
  * Stores an instrument for a checkout whose recorder claims it. Throws as {@link prepareRegistration} does, and then
  * nothing was claimed.
  *
- * @returns what the recorder gave; undefined when it did not claim the checkout
+ * @returns the result of the recorder's `end`; undefined when it did not claim the checkout
  */
 export async function processCheckoutRegistration<Recorded>(
   gateway: GatewayContext,
@@ -37,7 +37,7 @@ export async function processCheckoutRegistration<Recorded>(
   });
   if (!(await recorder.begin())) return undefined;
   const at = clock.now();
-  // Before the outcome, so that a process that dies in between leaves no shop without its reminder.
+  // The reminder is stored before the outcome, so that the shop gets it even if this process dies in between.
   await store.jobs.add(shopperResultJob({ checkoutId, resource: 'registration' }, at, url));
   return recorder.end({
     state: registration.state === 'active' ? 'paid' : 'declined',

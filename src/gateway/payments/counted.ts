@@ -3,7 +3,10 @@ import type { PaymentInstrument } from '../connectors/payment-instrument.ts';
 import type { PaymentAttempt } from '../store/payments.ts';
 import type { Attempted } from '../throttling/declines.ts';
 
-/** The number of a card or of the token that stands for one; a bank account has none that thieves try. */
+/**
+ * Returns the number of a card or of a token account. Other instruments are not counted, because thieves do not test
+ * them.
+ */
 export function countedCardOf(instrument: PaymentInstrument): Pick<Attempted, 'cardNumber'> {
   return instrument.kind === 'card' || instrument.kind === 'tokenAccount'
     ? { cardNumber: instrument.number }
@@ -11,8 +14,9 @@ export function countedCardOf(instrument: PaymentInstrument): Pick<Attempted, 'c
 }
 
 /**
- * What an attempt is counted by when its outcome comes later. The card number is erased by then, so that only address and
- * BIN are left. An attempt without a checkout is not counted: no shopper made it.
+ * Returns the subjects of an attempt whose outcome comes later. The card number is erased by then, so only the address
+ * and the BIN are left. An attempt without a checkout has only its channel and is not counted, because it was not made
+ * by a shopper.
  */
 export function countedOf(attempt: PaymentAttempt): Attempted {
   const { entityId: channel, record } = attempt;

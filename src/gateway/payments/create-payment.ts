@@ -1,4 +1,4 @@
-/** Payments, and authentications without one, that a merchant's server asks for. */
+/** Makes payments, and authentications without a payment, at the request of a merchant's server. */
 import type { AuthenticationOrder, PaymentOrder } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import { entityNdc, randomHex } from '../core/identifiers.ts';
@@ -10,15 +10,15 @@ import { authenticationStartOf, paymentStartOf } from './attempt-start.ts';
 import { countedCardOf } from './counted.ts';
 import { processPayment, recorderOf } from './process-payment.ts';
 
-/** What a payment is made of besides its order. */
+/** The facts about a payment that are not part of its order. */
 export interface CreationFacts {
   /** The registration that is charged. */
   readonly registrationId?: string;
-  /** Due jobs that come into being with the payment. */
+  /** Due jobs that are stored together with the payment. */
   readonly jobs?: readonly NewJob[];
 }
 
-/** Makes a payment; gives it with its outcome. Throws as {@link processPayment} does. */
+/** Makes a payment and returns it with its outcome. Throws as {@link processPayment} does. */
 export async function createPayment(
   gateway: GatewayContext,
   order: PaymentOrder,
@@ -65,7 +65,7 @@ function countedBy(
     : { channel, address: parameters['customer.ip'], ...countedCardOf(instrument) };
 }
 
-/** The payment as the store has it now, whoever ended it. */
+/** Reads the payment from the store, because another process may have ended it. */
 export async function storedPayment({ store }: Pick<GatewayContext, 'store'>, id: string): Promise<Payment> {
   const payment = await store.findPayment(id);
   if (payment === undefined) throw new Error('A payment that was stored is gone.');

@@ -1,15 +1,20 @@
-/** Limits inquiries that requests without credentials cause: one at a time for each subject, and no other one soon after. */
+/**
+ * Limits the inquiries that requests without credentials cause: for each subject only one at a time, and only one in
+ * ten seconds.
+ */
 import type { Clock } from '../core/clock.ts';
 
-/** How soon the same subject is not asked about again. */
+/** The minimum time between two inquiries about the same subject, in milliseconds. */
 const intervalMs = 10_000;
 
-/** How many subjects are asked about within one interval; others are not. This bounds the memory as well. */
+/**
+ * The maximum number of subjects within one interval. Further subjects cause no inquiry. This also limits the memory.
+ */
 const maxSubjects = 1_000;
 
 /**
- * Calls `ask` for a subject, unless that was done within the last ten seconds; callers share a call that still runs. The
- * promise resolves with that call, or at once where there is none.
+ * Returns a function that calls `ask` for a subject, unless `ask` was called for it within the last ten seconds.
+ * Callers share a call that is still running. The promise resolves with that call, or at once when there is none.
  */
 export function dedupe(clock: Clock, ask: (subject: string) => Promise<void>) {
   const running = new Map<string, Promise<void>>();

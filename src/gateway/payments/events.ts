@@ -4,7 +4,10 @@ import type { NewPayment } from '../store/payments.ts';
 import { webhookJobsOf } from '../webhooks/jobs.ts';
 import type { WebhookAction } from '../webhooks/message.ts';
 
-/** Jobs that tell the channel's webhooks of a payment; for the transaction in which it changes. */
+/**
+ * Returns the jobs that notify the channel's webhooks of a payment. Add them in the transaction that changes the
+ * payment.
+ */
 export function paymentEvents(
   config: Pick<Config, 'entities'>,
   payment: Pick<NewPayment, 'id' | 'entityId'>,

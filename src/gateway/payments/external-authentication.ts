@@ -1,4 +1,7 @@
-/** Payments that name an authentication which was made without one, here or elsewhere (threeds-security A7 and A8). */
+/**
+ * Checks payments that refer to a separate authentication, made by this gateway or elsewhere (threeds-security A7 and
+ * A8).
+ */
 import { minorUnits } from '#contract/money.ts';
 import type { ResultCode } from '#contract/result-codes.ts';
 import type { Config } from '../config/config.ts';
@@ -11,7 +14,7 @@ import type { CardOrder } from '../three-d-secure/card-order.ts';
 import { externalAuthenticationProblems } from '../three-d-secure/external-authentication.ts';
 import { policyOf } from '../three-d-secure/plan.ts';
 
-/** The values by which a payment may name an authentication; empty when it has none. */
+/** Returns the values by which a payment may refer to an authentication; empty when there are none. */
 export function authenticationReferencesOf(threeDSecure: ThreeDSecure = {}): string[] {
   return referenceNames.map((name) => referenceIn(threeDSecure, name)).filter((proof) => proof !== undefined);
 }
@@ -19,7 +22,7 @@ export function authenticationReferencesOf(threeDSecure: ThreeDSecure = {}): str
 const referenceNames = ['dsTransactionId', 'acsTransactionId', 'verificationId'] as const;
 
 function referenceIn(threeDSecure: ThreeDSecure, name: (typeof referenceNames)[number]): string | undefined {
-  // The ids are UUIDs, which mean the same in capitals.
+  // The other values are UUIDs, for which upper and lower case are equal.
   return name === 'verificationId' ? threeDSecure[name] : threeDSecure[name]?.toLowerCase();
 }
 
@@ -61,11 +64,13 @@ const usedBy = (paymentId: string): Fault => ({
 });
 
 /**
- * Uses the standalone authentication of this gateway that a payment names. It can be used for one payment, and again only
- * after that payment failed. The merchant's own data of it (status, ECI) are ignored, because the gateway has the original.
- * An authentication made elsewhere has to state a success where the channel requires one.
+ * Uses the standalone authentication of this gateway to which a payment refers. It can be used for one payment, and
+ * again only after that payment failed. The data that the merchant sends about it (status, ECI) are ignored, because
+ * the gateway has the original data. An authentication made elsewhere must state a success if the channel requires
+ * authentication.
  *
- * @returns the decline when the payment cannot use it; otherwise undefined, also for a payment that names none
+ * @returns the decline when the payment cannot use the authentication; otherwise undefined, also for a payment that
+ * refers to none
  */
 export async function useAuthentication(
   { store, config }: Pick<GatewayContext, 'store' | 'config'>,
@@ -101,7 +106,10 @@ function isRequired(order: CardOrder): boolean {
   return policyOf(order).mode === 'required';
 }
 
-/** Whether the authentication belongs to the same merchant and card, as far as a record's masked number tells. */
+/**
+ * Whether the authentication belongs to the same merchant and card. Cards are compared by the masked number in the
+ * record.
+ */
 function isOfTheSame(
   { record, entityId }: StandaloneAuthentication,
   { instrument, channel }: CardOrder,

@@ -1,4 +1,4 @@
-/** Captures, refunds, reversals and the like of an earlier payment (gateway-contract 4). */
+/** Makes follow-ups of an earlier payment: captures, refunds, reversals and others (gateway-contract 4). */
 
 import { findPaymentBrand } from '#contract/brands/payment-brands.ts';
 import { formatAmount, minorUnits } from '#contract/money.ts';
@@ -25,12 +25,12 @@ import { processPayment, recorderOf } from './process-payment.ts';
 import { refusedFollowUp } from './refused-follow-up.ts';
 
 export interface FollowUpCommand {
-  /** The follow-up's channel; a capture goes through the channel that authorised. */
+  /** The follow-up's channel. A capture uses the channel of its authorisation. */
   readonly channel: Entity;
   readonly parameters: Parameters;
-  /** Keys of due jobs that this follow-up does. */
+  /** Keys of due jobs that this follow-up makes unnecessary. */
   readonly obsoleteJobs?: readonly string[];
-  /** Members that the record has besides those of a follow-up. */
+  /** Members of the record that other follow-ups do not have. */
   readonly besides?: { readonly [Name in keyof PaymentRecord]?: PaymentRecord[Name] | undefined };
 }
 
@@ -39,12 +39,12 @@ interface Asked {
   readonly parameters: Parameters;
 }
 
-/** How often a follow-up is judged anew because others follow the same payment at the same moment. */
+/** How often a follow-up is checked again because another follow-up changed the same payment at the same time. */
 const maxAttempts = 100;
 
 /**
- * Follows a payment up. What it takes is reserved before the connector is asked, so that no two follow-ups at once take
- * the same money. Throws the code of the lifecycle's table for one that is not allowed.
+ * Makes a follow-up. Its amount is reserved before the connector is called, so that two concurrent follow-ups cannot
+ * take the same money. Throws the lifecycle's result code for a follow-up that is not allowed.
  */
 export async function createFollowUp(
   gateway: GatewayContext,
@@ -65,8 +65,8 @@ export async function createFollowUp(
 }
 
 /**
- * Judges a follow-up, and gives what it takes of the payment that it follows. Throws the code of the lifecycle's table for
- * one that is not allowed.
+ * Checks a follow-up and returns what it takes from the referenced payment. Throws the lifecycle's result code for a
+ * follow-up that is not allowed.
  */
 export async function allowedFollowUp(
   gateway: Pick<GatewayContext, 'store' | 'config'>,
@@ -82,7 +82,10 @@ export async function allowedFollowUp(
   return judged;
 }
 
-/** Not every brand can give money back or take a reservation (gateway-contract 5.3). */
+/**
+ * Whether the brand supports this payment type. For example, not every brand supports refunds or authorisations
+ * (gateway-contract 5.3).
+ */
 function isSupported(brand: string, paymentType: string): boolean {
   const types = findPaymentBrand(brand)?.paymentTypes;
   return types === undefined || !isFollowUpType(paymentType) || types.includes(paymentType);
@@ -154,7 +157,7 @@ function followUpOrderOf(
   };
 }
 
-/** An earlier payment as the connector of a later one has to know it. */
+/** Returns the data of an earlier payment that the connector of a follow-up needs. */
 export function referencedBy(payment: Payment): FollowUpOrder['referenced'] {
   const { id, paymentType, connectorReference: reference } = payment;
   return { id, paymentType, reference };

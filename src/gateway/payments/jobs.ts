@@ -1,8 +1,11 @@
-/** The due jobs that payments leave behind. Payloads hold ids only. */
+/** The due jobs that payments create. Their payloads contain only ids. */
 import * as z from 'zod';
 import type { NewJob } from '../store/jobs.ts';
 
-/** Finds out what came of a payment whose process died, whose connector did not know, or whose shopper went away. */
+/**
+ * Finds the outcome of a payment whose process died, whose connector did not know the outcome, or whose shopper was
+ * sent to another page.
+ */
 export const reconciliation = 'unknown-payment';
 
 export const paymentPayload = z.object({ paymentId: z.string() });
@@ -16,7 +19,7 @@ export function reconciliationKey(paymentId: string): string {
   return `${reconciliation}:${paymentId}`;
 }
 
-/** Ends an authentication whose shopper or issuer is gone, and erases the card that waited for it. */
+/** Ends an authentication whose shopper or issuer does not answer any more, and erases its card. */
 export const authentication = 'authentication';
 
 export function authenticationJob(paymentId: string, entityId: string, dueAt: number): NewJob {
@@ -28,7 +31,7 @@ export function authenticationKey(paymentId: string): string {
   return `${authentication}:${paymentId}`;
 }
 
-/** Captures what `PA.CP` authorised. */
+/** Captures the authorisation of a `PA.CP`. */
 export const wholeCapture = 'whole-capture';
 
 export function wholeCaptureJob(paymentId: string, entityId: string, dueAt: number): NewJob {
@@ -40,7 +43,7 @@ export function wholeCaptureKey(paymentId: string): string {
   return `${wholeCapture}:${paymentId}`;
 }
 
-/** Each channel has an upstream of its own. */
+/** Each channel has its own queue, because each has an upstream of its own. */
 function queueKeyOf(entityId: string): string {
   return `connector:${entityId}`;
 }

@@ -1,4 +1,4 @@
-/** From valid parameters to an order that a connector can charge. */
+/** Makes an order, which a connector can charge, from valid parameters. */
 
 import { findPaymentBrand } from '#contract/brands/payment-brands.ts';
 import { formatAmount, minorUnits } from '#contract/money.ts';
@@ -16,7 +16,7 @@ import { besideInstrument, instrumentOf } from '../registrations/instrument-of.t
 import type { Payment } from '../store/payments.ts';
 import { referencedBy } from './follow-up.ts';
 
-/** What an order is made of. */
+/** The data from which an order is made. */
 export interface Ordering {
   readonly id: string;
   /** The channel or merchant the request names. */
@@ -25,13 +25,13 @@ export interface Ordering {
   readonly parameters: Parameters;
   /** A stored instrument with its brand, in place of one among the parameters. */
   readonly stored?: RegistrationCharge['stored'];
-  /** The authorisation that it raises or renews, whose mode is that of the payment. */
+  /** The authorisation that the payment raises or renews. The payment has the same mode. */
   readonly linkedTo?: Payment | undefined;
 }
 
 /**
- * The order of a payment. The brand is the sent one, or the first that fits the card's number. Throws 400 for a brand
- * nobody knows, for one whose instrument was not sent, and when no channel takes the payment.
+ * Makes the order of a payment. The brand is the sent one, or the first that fits the card's number. Throws 400 for an
+ * unknown brand, for a brand whose instrument was not sent, and when no channel accepts the payment.
  */
 export function orderOf(config: Config, ordering: Ordering): PaymentOrder {
   const { id, entity, origin, parameters, stored, linkedTo } = ordering;
@@ -58,8 +58,9 @@ export function orderOf(config: Config, ordering: Ordering): PaymentOrder {
 }
 
 /**
- * The order of an authentication by itself, of any amount, zero included. Throws 400 when the brand is not one of cards,
- * when no channel takes the card, and when the mode is not INTERNAL: only the simulated issuer is asked without a payment.
+ * Makes the order of an authentication without a payment, for any amount including zero. Throws 400 when the brand is
+ * not a card brand, when no channel accepts the card, and when the mode is not INTERNAL: only the simulator supports
+ * this.
  */
 export function authenticationOrderOf(
   config: Config,
@@ -92,12 +93,12 @@ function rangesOf({ binList }: Config, brand: string): Pick<PaymentOrder, 'range
   return ranges === undefined ? {} : { ranges };
 }
 
-/** The payment types that begin a payment; all others follow one. */
+/** The payment types that begin a payment. All other types are follow-ups. */
 const firstTypes: readonly string[] = ['PA', 'DB', 'CD', 'PA.CP'];
 
 /**
- * What becomes of `PA.CP`: a debit where there is nothing to capture, because the brand has no authorisations, or is
- * asynchronous and takes the money as soon as its shopper agrees.
+ * Returns the payment type. `PA.CP` becomes a debit where nothing can be captured: for brands without authorisations,
+ * and for asynchronous brands, which take the money as soon as the shopper agrees.
  */
 function typeOf(parameters: Parameters, brand: string): string {
   const name = `overridePaymentType[${brand}]`;
@@ -108,14 +109,17 @@ function typeOf(parameters: Parameters, brand: string): string {
   return sent === 'PA.CP' && !isCaptured ? 'DB' : sent;
 }
 
-/** Only an authorisation may be of nothing: it checks a card (gateway-contract 4.1). Throws 100.550.300. */
+/**
+ * Throws 100.550.300 for an amount of zero. Only an authorisation may have it: it then checks a card (gateway-contract
+ * 4.1).
+ */
 export function requireAmount({ amount, paymentType }: Parameters): void {
   if (amount === undefined || paymentType === 'PA' || !/^0+(\.00)?$/.test(amount)) return;
   const message = 'must be above zero; only a PA of zero is possible, which checks a card';
   throw new Refusal(400, '100.550.300', [{ name: 'amount', value: amount, message }]);
 }
 
-/** One spelling for records: `92`, `92.00` and `092.00` are `92.00`. */
+/** Returns the amount in the one spelling that records have: `92`, `92.00` and `092.00` become `92.00`. */
 function wireAmount(amount: string, currency: string): string {
   const units = minorUnits(amount, currency);
   return units === undefined ? amount : formatAmount(units, currency);

@@ -12,15 +12,18 @@ import { recordOutcome } from './record-outcome.ts';
 const timeoutMs = 5_000;
 
 export interface OutcomeInquiries {
-  /** The payment as it is once the upstream was asked, or time is over. For requests with credentials. */
+  /**
+   * Asks the upstream and resolves to the payment as it is then, or as it is when the time is over. For requests with
+   * credentials.
+   */
   ask(payment: Payment): Promise<Payment>;
-  /** The same, but asked once in ten seconds at most: for requests that anybody may send. */
+  /** Does the same, but asks at most once in ten seconds. For requests without credentials, which anybody can send. */
   askDeduped(payment: Payment): Promise<Payment>;
 }
 
 /**
- * Asks about payments, about each once at a time: requests share an inquiry that runs. An inquiry charges nothing, and
- * what it learns is stored once.
+ * Makes inquiries about payments. Requests for the same payment share a running inquiry. An inquiry charges nothing,
+ * and its result is stored only once.
  */
 export function outcomeInquiriesOf(gateway: GatewayContext): OutcomeInquiries {
   const running = new Map<string, Promise<void>>();
@@ -28,7 +31,7 @@ export function outcomeInquiriesOf(gateway: GatewayContext): OutcomeInquiries {
   async function learn(paymentId: string): Promise<void> {
     const payment = await gateway.store.findPayment(paymentId);
     const outcome = payment && isOpen(payment) ? await latestOutcome(gateway, payment) : undefined;
-    // Still pending or unknown: the due job asks again.
+    // The outcome is still pending or unknown; the due job asks again.
     if (payment === undefined || outcome === undefined || outcomeCategoryOf(outcome.code) === 'pending')
       return;
     await unlessUnavailable(recordOutcome(gateway, payment, outcome), false);
@@ -57,14 +60,14 @@ export function outcomeInquiriesOf(gateway: GatewayContext): OutcomeInquiries {
 }
 
 /**
- * Whether the upstream may know more than we do. Not while the payment is on its way there: what is asked about before it
- * was sent is never sent (`forwardings.mark`).
+ * Whether the upstream may know more than this gateway. False while the payment is being sent: an inquiry about a
+ * transaction that was not sent yet prevents its sending (`forwardings.mark`).
  */
 function isOpen({ mode, state }: Payment): boolean {
   return mode !== 'INTERNAL' && state === 'pending';
 }
 
-/** Waits for the work, but no longer than the time; the work goes on then. */
+/** Waits for the work, but no longer than this time. The work continues after that. */
 async function atMost(milliseconds: number, work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<void>((resolve) => {

@@ -1,4 +1,4 @@
-/** What can be judged of a checkout's payment before its shopper has chosen how to pay. */
+/** Checks a checkout's payment as far as possible before the shopper has chosen how to pay. */
 import type { Grant } from '../config/config.ts';
 import { channelFor } from '../config/dispatch.ts';
 import type { GatewayContext } from '../context.ts';
@@ -8,9 +8,9 @@ import { requireAmount } from './order.ts';
 import { linkOf, paymentOfGrant, unknownUuid } from './referenced-payment.ts';
 
 /**
- * Throws 400 where every submission would be refused, so that the merchant's server hears of it and not the shopper: for an
- * amount of nothing, a currency or brand that no channel charges, registrations of others, and a `referenceUuid` that
- * the payment cannot follow.
+ * Throws 400 for a checkout whose every submission would be refused, so that the merchant's server gets the error and
+ * not the shopper. The reasons are: an amount of zero, a currency or brand that no channel charges, registrations of
+ * other merchants, and a `referenceUuid` that the payment cannot follow.
  */
 export async function requirePayable(
   gateway: GatewayContext,

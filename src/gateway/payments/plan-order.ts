@@ -1,4 +1,7 @@
-/** Whether and how the gateway authenticates the shopper of an order: decided once, before anything is stored. */
+/**
+ * Decides whether and how the gateway authenticates the shopper of an order. This is done once, before anything is
+ * stored.
+ */
 import { randomUUID } from 'node:crypto';
 import type { AuthenticationOrder, Connectors, PaymentOrder } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
@@ -10,20 +13,20 @@ import { type AuthenticationPlan, canAskShopper, planAuthentication } from '../t
 import type { AuthenticationIds } from '../three-d-secure/request.ts';
 import { connectorOf, type Order } from './call-connector.ts';
 
-/** The plan of an order whose authentication is the gateway's business. */
+/** The plan of an order that the gateway itself authenticates. */
 export interface CardPlan {
   readonly order: CardOrder;
-  /** What the authentication will be called, if there is one. */
+  /** The ids of the authentication, if one is made. */
   readonly ids: AuthenticationIds;
   readonly plan: AuthenticationPlan;
 }
 
 /**
- * The plan; undefined for an order that goes to its connector as it is: a follow-up, one without a card, or one whose
- * connector sees to the authentication. Charges nothing.
+ * Makes the plan of an order. Undefined for an order that goes to its connector without authentication by this gateway:
+ * a follow-up, an order without a card, or one whose connector authenticates. Charges nothing.
  *
  * @throws 400 listing the missing `customer.browser.*` parameters when the issuer may ask the shopper: a page must not
- * avoid the authentication by saying nothing of its browser (threeds-security A8)
+ * be able to avoid the authentication by leaving out its browser data (threeds-security A8)
  */
 export function planOrder(
   { connectors, issuer }: Pick<GatewayContext, 'connectors' | 'issuer'>,

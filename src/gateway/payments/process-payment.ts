@@ -1,11 +1,12 @@
 /**
- * The money path. Payments from server to server, payments of a checkout, follow-ups and authentications without a payment
- * all take it, and nothing is charged anywhere else but after a challenge (see `authentication-steps.ts`).
+ * The one path by which money moves. Payments from server to server, payments of a checkout, follow-ups and
+ * authentications without a payment all use it. The only other place that charges is the one after a challenge (see
+ * `authentication-steps.ts`).
  *
  *     plan -> begin -> authenticate and charge -> record
  *
- * The payment is stored before anybody is asked, so that it is never lost; the connector is asked once, outside of any
- * transaction.
+ * The payment is stored before the issuer or the connector is called, so that it is never lost. The connector is called
+ * once, outside of any transaction.
  */
 import type { Outcome } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
@@ -20,20 +21,20 @@ import { planOrder } from './plan-order.ts';
 
 export interface Processing {
   readonly order: Order;
-  /** What is stored before anybody is asked. */
+  /** The data that is stored before the issuer or the connector is called. */
   readonly start: AttemptStart;
   /**
-   * The subjects by which the attempt is counted while declines are limited (threeds-security T22). Absent where nobody can
-   * test stolen cards.
+   * The subjects by which the attempt is counted to limit declines (threeds-security T22). Absent where stolen cards
+   * cannot be tested.
    */
   readonly counted?: Attempted;
-  /** True when the attempt has its place already, because the process that began the payment has taken one. */
+  /** Whether the attempt already has a place, taken by the process that began the payment. */
   readonly hasPlace?: boolean;
 }
 
-/** Where a payment is written: by itself, or together with the checkout that it pays. */
+/** Writes a payment to the store: alone, or together with the checkout that it pays. */
 export interface Recorder<Recorded> {
-  /** False when another request was faster: then neither issuer nor connector is asked. */
+  /** Writes the start. False when another request was faster; neither issuer nor connector is called then. */
   begin(start: AttemptStart): Promise<boolean>;
   end(processed: Processed): Promise<Recorded>;
 }
@@ -42,14 +43,14 @@ export interface Processed {
   readonly outcome: Outcome;
   /** When the outcome was known, in milliseconds. */
   readonly at: number;
-  /** The outcome as the store takes it. */
+  /** The outcome in the form that is stored. */
   readonly end: AttemptEnd;
 }
 
 /**
  * Processes an order, once.
  *
- * @returns what the recorder gave; undefined when it did not begin
+ * @returns the result of the recorder's `end`; undefined when its `begin` returned false
  * @throws 400 when the shopper's browser data are missing, 429 when too many tries were declined; then nothing is stored
  */
 export async function processPayment<Recorded>(
@@ -75,9 +76,9 @@ export async function processPayment<Recorded>(
 }
 
 /**
- * The recorder of a payment without a checkout. When the outcome cannot be stored, the payment stays pending, which is what
- * its answer says, and its due job asks the connector again: an error would make the merchant repeat the payment. Gives
- * whether it was this outcome that was stored.
+ * Makes the recorder of a payment without a checkout. When the outcome cannot be stored, no error is thrown, because
+ * the merchant would then repeat the payment. Instead the payment and its answer stay pending, and its due job asks the
+ * connector again. `end` resolves to whether this outcome was stored.
  */
 export function recorderOf({ store }: Pick<GatewayContext, 'store'>): Recorder<boolean> {
   return {

@@ -1,6 +1,7 @@
 /**
- * Finds the outcome of payments for which no request waits any more: their process died, their connector did not know, or
- * their shopper went away. A due job asks until there is an outcome (threeds-security C.1, promise 2).
+ * Finds the outcome of payments for which no request waits any more: their process died, their connector did not know
+ * the outcome, or their shopper was sent to another page. A due job asks until there is an outcome (threeds-security
+ * C.1, promise 2).
  */
 import { formatAmount } from '#contract/money.ts';
 import { outcomeCategoryOf } from '#contract/outcome-category.ts';
@@ -18,10 +19,10 @@ import { recordOutcome } from './record-outcome.ts';
 
 const minute = 60_000;
 
-/** How long after the n-th inquiry without an outcome the next one follows; later ones follow once in an hour. */
+/** The wait after each inquiry without an outcome, in milliseconds. After these, an inquiry is made once an hour. */
 const retryDelaysMs = [1, 2, 4, 8, 15, 30].map((minutes) => minutes * minute);
 
-/** The due job that asks for the outcome of one payment. */
+/** Handles the due job that asks for the outcome of one payment. */
 export function reconciliationHandler(gateway: GatewayContext): Handler {
   const { store, clock } = gateway;
   return async ({ payload, attempts }) => {
@@ -30,7 +31,7 @@ export function reconciliationHandler(gateway: GatewayContext): Handler {
     if (attempt === undefined || isFinal(attempt)) return 'done';
     if (await resumeCharge(gateway, attempt)) return { retryAt: clock.now() + minute };
     const outcome = await latestOutcome(gateway, attempt);
-    // A payment that is still pending as before has nothing to be recorded.
+    // When the payment is still pending as before, there is nothing to record.
     const isNews =
       outcome !== undefined &&
       (attempt.state === 'processing' || outcome.code !== attempt.record.result.code);
@@ -46,8 +47,8 @@ export function reconciliationHandler(gateway: GatewayContext): Handler {
 }
 
 /**
- * Ends the payment of a shopper who comes back to pay otherwise. False when it was paid elsewhere, or may still be: a
- * second payment could then be one too many.
+ * Ends the payment of a shopper who returns to pay in another way. False when that payment may have been or may still
+ * be made, because the shopper would then pay twice.
  */
 export async function abandon(gateway: GatewayContext, paymentId: string): Promise<boolean> {
   const payment = await gateway.store.findPayment(paymentId);
@@ -62,7 +63,7 @@ export async function abandon(gateway: GatewayContext, paymentId: string): Promi
   return recordOutcome(gateway, payment, outcome);
 }
 
-/** What the connector knows by now; undefined while nobody does. */
+/** Asks the connector for the outcome; undefined while it is unknown. */
 export async function latestOutcome(
   gateway: GatewayContext,
   attempt: PaymentAttempt,
@@ -76,7 +77,7 @@ export async function latestOutcome(
     return undefined;
   }
   const now = clock.now();
-  // No connector knows of a standalone authentication, so there is nobody to ask.
+  // No connector knows standalone authentications, so none is asked.
   if (attempt.kind === 'authentication') return unfound(attempt, now);
   const { id, mode, paymentType, currency, connectorReference: reference, connectorKey } = attempt;
   const { merchantTransactionId } = attempt;
@@ -92,8 +93,8 @@ export async function latestOutcome(
 }
 
 /**
- * The outcome of an attempt that the connector knows nothing of. One that died on its way never arrived. One that is
- * pending at the simulator or the simulated issuer waits for a shopper or a tester, until time is over.
+ * Returns the outcome of an attempt that the connector does not know. Usually the attempt never arrived. A payment that
+ * is pending at the simulator or the simulated issuer waits for a shopper or a tester, until its time is over.
  */
 function unfound({ mode, state, createdAt }: PaymentAttempt, now: number): Outcome | undefined {
   if (mode !== 'INTERNAL' || state !== 'pending') return { code: neverArrived, rule: 'never-arrived' };

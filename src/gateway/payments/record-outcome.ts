@@ -1,6 +1,6 @@
 /**
- * Outcomes that come after the answer: from another page, from the connector when it is asked again, or because the time is
- * over.
+ * Records outcomes that come after the answer: from another page, from a later inquiry to the connector, or because the
+ * time is over.
  */
 import { findPaymentBrand } from '#contract/brands/payment-brands.ts';
 import { outcomeCategoryOf } from '#contract/outcome-category.ts';
@@ -18,8 +18,8 @@ import { redirectAfter } from './record.ts';
 import { nextUrlOf, returnUrlOf } from './return-urls.ts';
 
 /**
- * Gives an attempt its outcome, unless it has a final one. False when somebody else was faster, or when another attempt
- * holds the checkout that the payment was born in.
+ * Writes the outcome of an attempt, unless the attempt already has a final one. False when another request was faster,
+ * or when another attempt holds the checkout in which the payment was made.
  */
 export async function recordOutcome(
   gateway: GatewayContext,
@@ -38,8 +38,8 @@ export async function recordOutcome(
 /**
  * Records the outcome of a payment whose shopper was sent to another page.
  *
- * @returns the shopper's way on, also when the payment had its outcome before; undefined for an unknown payment and for
- * one that nobody was sent away for
+ * @returns the address to which the shopper goes next, also when the payment already had an outcome; undefined for an
+ * unknown payment, and for one without a redirect
  */
 export async function recordRedirectOutcome(
   gateway: GatewayContext,
@@ -65,8 +65,8 @@ function checkoutOutcomeOf(
     state: stateAfter(outcomeCategoryOf(code), redirect !== undefined),
     answer: { code, rule, url, ...(redirect && { redirect }) },
     at,
-    // A shopper who comes back to pay in another way was not declined. With a card it counts as a decline all the same:
-    // otherwise somebody could test stolen cards and leave each at the issuer's page (threeds-security T22).
+    // A shopper who returns to pay in another way was not declined. A card payment counts as a decline all the same.
+    // Otherwise a thief could test stolen cards and leave each of them at the issuer's page (threeds-security T22).
     isDecline: outcomeCategoryOf(code) === 'rejected' && (rule !== paidOtherwise || isOfCard(attempt)),
   };
 }

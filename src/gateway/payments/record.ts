@@ -1,4 +1,4 @@
-/** The payment record: what a merchant reads about a payment (gateway-contract 3.0 and 3.2). */
+/** Makes the payment record, which the merchant reads (gateway-contract 3.0 and 3.2). */
 
 import { outcomeCategoryOf, unknownOutcome } from '#contract/outcome-category.ts';
 import type { AuthenticationRecord, PaymentRecord, Redirect } from '#contract/payment.ts';
@@ -18,9 +18,9 @@ import {
 } from '../registrations/record-members.ts';
 
 /**
- * The record of a payment whose outcome nobody knows yet.
+ * Makes the record of a payment before its outcome is known.
  *
- * @param facts with the registration that the payment charges or leaves behind
+ * @param facts including the registration that the payment charges or creates
  */
 export function recordOf(
   order: PaymentOrder,
@@ -41,7 +41,7 @@ export function recordOf(
   };
 }
 
-/** The record of an authentication without a payment, whose outcome nobody knows yet. */
+/** Makes the record of an authentication without a payment, before its outcome is known. */
 export function authenticationRecordOf(order: AuthenticationOrder, facts: RecordFacts): AuthenticationRecord {
   return {
     id: order.id,
@@ -70,7 +70,7 @@ function orderMembers(order: PaymentOrder | AuthenticationOrder, facts: RecordFa
   };
 }
 
-/** The record of a follow-up, which has neither brand nor instrument (gateway-contract 3.2). */
+/** Makes the record of a follow-up, which has neither brand nor instrument (gateway-contract 3.2). */
 export function followUpRecordOf(order: FollowUpOrder, facts: RecordFacts): PaymentRecord {
   return {
     id: order.id,
@@ -87,9 +87,9 @@ export function followUpRecordOf(order: FollowUpOrder, facts: RecordFacts): Paym
 }
 
 /**
- * The page to which the shopper still has to go after this outcome: the earlier redirect's, as long as the outcome is
- * pending. None when the connector was asked and gave no answer: then the shopper is back, and because the payment may have
- * been charged it must not be paid in another way.
+ * Returns the redirect that the record has after this outcome: a new one, or the earlier one as long as the outcome is
+ * pending. Undefined when the connector was asked and gave no answer: the shopper is back then, and must not pay in
+ * another way, because the payment may have been charged.
  */
 export function redirectAfter({ redirect }: AuthenticationRecord, outcome: Outcome): Redirect | undefined {
   if (outcome.redirect !== undefined) return outcome.redirect;
@@ -98,7 +98,7 @@ export function redirectAfter({ redirect }: AuthenticationRecord, outcome: Outco
     : undefined;
 }
 
-/** The record with an outcome that replaces an earlier, pending one. */
+/** Returns the record with an outcome that replaces an earlier, pending one. */
 export function withOutcome<Stored extends AuthenticationRecord>(
   record: Stored,
   outcome: Outcome,
@@ -119,13 +119,13 @@ export function withOutcome<Stored extends AuthenticationRecord>(
   return inOrder(without(whole, outcome.without ?? [])) as Stored;
 }
 
-/** The record of a payment that failed, so that its instrument was not stored. */
+/** Returns the record of a failed payment without the registration, because its instrument was not stored. */
 export function withoutRegistration(record: PaymentRecord): PaymentRecord {
   const { registrationId: _id, registration: _registration, ...rest } = record;
   return rest;
 }
 
-/** Members in the recorded order (gateway-contract 3.0). */
+/** The members of the record in the order of the recordings (gateway-contract 3.0). */
 const memberOrder: readonly (keyof PaymentRecord)[] = [
   'id',
   'redirect',
@@ -181,12 +181,14 @@ function amountOf({ amount, currency }: Pick<PaymentOrder, 'amount' | 'currency'
   return { amount, currency };
 }
 
-/** `merchant.name` overrides the descriptor (parameters.md, "Merchant"). */
+/**
+ * Returns the statement descriptor. `merchant.name` overrides the parameter `descriptor` (parameters.md, "Merchant").
+ */
 function descriptorOf({ parameters, channel }: PaymentOrder | FollowUpOrder): string {
   return parameters['merchant.name'] ?? parameters.descriptor ?? newDescriptor(channel.name);
 }
 
-/** The merchant's own references of the payment. */
+/** Returns the merchant's own references of the payment. */
 function namesOf({
   parameters: { merchantTransactionId, merchantInvoiceId },
 }: Pick<PaymentOrder, 'parameters'>) {

@@ -1,4 +1,7 @@
-/** Earlier payments that a request names by their id: `referenceUuid`, or the id in a path (`service.md`, "Endpoints"). */
+/**
+ * Finds earlier payments that a request names by their id: in `referenceUuid`, or in its path (`service.md`,
+ * "Endpoints").
+ */
 import type { Parameters } from '#contract/parameters/table.ts';
 import type { Grant } from '../config/config.ts';
 import { owns, type Party, partyOf } from '../config/entities.ts';
@@ -10,7 +13,10 @@ import type { Link } from './link.ts';
 
 type Parts = Pick<GatewayContext, 'store' | 'config'>;
 
-/** A payment the token may know of; whether this channel may follow it is the lifecycle's matter. */
+/**
+ * Finds a payment that the token may read. Whether the request's channel may make a follow-up is decided by the
+ * lifecycle.
+ */
 export async function paymentOfGrant(gateway: Parts, grant: Grant, id: string): Promise<Payment | undefined> {
   const payment = await gateway.store.findPayment(id);
   return payment && partyOf(gateway.config, grant, payment.entityId) && payment;
@@ -18,17 +24,17 @@ export async function paymentOfGrant(gateway: Parts, grant: Grant, id: string): 
 
 export const unknownId = 'names no payment of this entity; send the id of the payment to follow';
 
-/** A reference that matches no transaction is a validation error (`service.md`, "Endpoints"). */
+/** Returns the error for a `referenceUuid` that matches no payment: a validation error (`service.md`, "Endpoints"). */
 export function unknownUuid(value: string): Refusal {
   return invalidParameters([{ name: 'referenceUuid', value, message: unknownId }]);
 }
 
 /**
- * The link of a checkout with `referenceUuid`; undefined without one. Judged when the checkout is prepared, so that the
- * merchant hears of a mistake, and again for each payment, because others may have followed meanwhile. Throws as a
- * follow-up does.
+ * Returns the link of a checkout with `referenceUuid`; undefined without that parameter. It is checked when the
+ * checkout is prepared, so that the merchant learns of a mistake, and again for each payment, because other follow-ups
+ * may have been made meanwhile. Throws as a follow-up does.
  *
- * @param channel that pays, when it is known already
+ * @param channel the channel of the payment, when it is already known
  */
 export async function linkOf(
   gateway: Parts,

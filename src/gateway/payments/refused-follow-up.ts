@@ -9,7 +9,7 @@ import type { Payment } from '../store/payments.ts';
 
 const type = 'paymentType';
 
-/** By the lifecycle's rule: which parameter it is about, what is wrong and what to do. */
+/** For each reason of the lifecycle: the parameter that is wrong, and a message that says why and what to do. */
 const help: Readonly<Record<RefusalReason, readonly [parameter: string, message: string]>> = {
   'type-follows-nothing': [type, 'begins a payment and follows none; send it to /v1/payments without an id'],
   'made-by-the-gateway-only': [
@@ -62,7 +62,7 @@ const help: Readonly<Record<RefusalReason, readonly [parameter: string, message:
   'too-large': ['amount', 'makes a sum of more than 10 digits; send less'],
 };
 
-/** The lifecycle's code with the parameter that is to be changed. */
+/** Makes the refusal: the lifecycle's result code, with the parameter that must be changed. */
 export function refusedFollowUp(
   { code, reason, left }: RefusedFollowUp,
   parameters: Parameters,
@@ -75,7 +75,7 @@ export function refusedFollowUp(
 }
 
 function leftOver(left: number, { currency }: Pick<Payment, 'currency'>): string {
-  // Refunds have another rule for this case, so only captures and receipts come here.
+  // Only captures and receipts reach this line, because refunds have another rule for this case.
   if (left === 0) {
     return 'is more than is left: the whole payment was captured already; refund a capture (RF), or authorise anew for more';
   }
@@ -83,7 +83,7 @@ function leftOver(left: number, { currency }: Pick<Payment, 'currency'>): string
   return `is more than is left of the payment, which is ${amount}; send no more than that`;
 }
 
-/** The sentence where it depends on the payment that is followed; undefined where the table's is right. */
+/** Returns the message where it depends on the referenced payment; undefined where the message of the table is used. */
 function helpFor(
   reason: RefusedFollowUp['reason'],
   { paymentType = '' }: Parameters,

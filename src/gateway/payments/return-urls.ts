@@ -1,4 +1,4 @@
-/** Where the shopper's browser goes after a payment, and where the shop is called. */
+/** Makes the addresses to which the shopper's browser goes after a payment, and at which the shop is called. */
 import { returnAddress } from '#contract/return-address.ts';
 import {
   authenticationPathOf,
@@ -11,7 +11,7 @@ import type { StoredAnswer } from '../store/attempts.ts';
 import type { Checkout } from '../store/checkouts.ts';
 import type { Payment, PaymentAttempt } from '../store/payments.ts';
 
-/** The full return address of an attempt; undefined when no shopper takes part in it. */
+/** Returns the complete return address of an attempt; undefined when no shopper takes part in it. */
 export function returnUrlOf(attempt: PaymentAttempt): string | undefined {
   const { id, shopperResultUrl } = attempt;
   if (shopperResultUrl === null) return undefined;
@@ -22,8 +22,8 @@ export function returnUrlOf(attempt: PaymentAttempt): string | undefined {
 }
 
 /**
- * Where the browser goes from the page a payment was sent to: the way back, or the page that tells the widget in whose
- * window or frame it was.
+ * Returns the address to which the browser goes from a provider's page: the return address, or the gateway's "closed"
+ * page when the provider's page was in a window or frame of the widget.
  */
 export function nextUrlOf(payment: Payment): string | undefined {
   const { checkoutId, flow } = payment;
@@ -32,8 +32,9 @@ export function nextUrlOf(payment: Payment): string | undefined {
 }
 
 /**
- * The address at which the shop of a checkout is called. Undefined when neither the merchant nor the browser named one, and
- * when only the browser did and its origin is not one that the merchant named (threeds-security T14: a page can name any).
+ * Returns the address at which the shop of a checkout is called. Undefined when neither the merchant nor the browser
+ * sent one. Also undefined when only the browser sent an address and its origin is not one that the merchant named,
+ * because a page can send any address (threeds-security T14).
  */
 export function shopAddressOf(
   { parameters }: Pick<Checkout, 'parameters'>,

@@ -1,7 +1,7 @@
 /**
- * What a shopper submitted before the shop's summary page (widget-contract 2.1, `useSummaryPage`). It may hold a card
- * with its security code, which nobody has authorised yet: so it waits encrypted, the code apart (see `short-seal.ts`),
- * until the first outcome and no longer than the checkout (design decision 12).
+ * Stores what a shopper submitted before the shop's summary page (widget-contract 2.1, `useSummaryPage`). It may
+ * contain a card with its security code, which is not authorised yet. It is therefore stored encrypted, the code
+ * separately (see `short-seal.ts`), until the first outcome and no longer than the checkout lives (design decision 12).
  */
 import * as z from 'zod';
 import type { Parameters } from '#contract/parameters/table.ts';
@@ -19,13 +19,18 @@ export interface SavedSubmission {
   readonly origin: string;
 }
 
-/** Parameters that belong to the way of submitting and not to the payment: they are not saved. */
+/** Parameters of the submission itself, which are not part of the payment. They are not saved. */
 const ofTheWay = new Set(['attemptId', 'flow', 'onlySave']);
 
-/** Parameters that nobody may be able to restore from a file (PCI DSS 3.3.1): they are encrypted with a key in memory only. */
+/**
+ * Parameters that must not be recoverable from a file (PCI DSS 3.3.1). They are encrypted with a key that exists only
+ * in memory.
+ */
 const secrets = new Set(['card.cvv', 'tokenAccount.dtvc', 'tokenAccount.cryptogram']);
 
-/** Keeps a submission for its confirmation; false when the checkout is over, paid or being paid. */
+/**
+ * Stores a submission until the merchant confirms it. False when the checkout has expired, is paid or is being paid.
+ */
 export async function save(
   gateway: Pick<GatewayContext, 'store' | 'config' | 'codeKey' | 'clock'>,
   { id, expiresAt }: Checkout,
@@ -74,7 +79,7 @@ function forgetSavedJob(checkoutId: string, dueAt: number): NewJob {
   };
 }
 
-/** The due job at the end of a checkout. */
+/** Handles the due job that erases the submission at the end of a checkout. */
 export function forgetSavedHandler({ store }: Pick<GatewayContext, 'store'>): Handler {
   return async (job, { now }) => {
     const isGone = await store.forgetSubmission({ checkoutId: payload.parse(job.payload).checkoutId, now });

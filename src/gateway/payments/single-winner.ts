@@ -1,6 +1,6 @@
 /**
- * The one payment of a checkout (design decision 4, threeds-security D8): of any number of requests one claims the checkout
- * and is processed; the others wait for it and get its answer.
+ * Ensures that a checkout is paid only once (design decision 4, threeds-security D8). Of several concurrent requests
+ * one claims the checkout and is processed. The others wait for it and get its answer.
  */
 
 import type { Config } from '../config/config.ts';
@@ -14,41 +14,43 @@ import type { Claim } from '../store/claims.ts';
 import type { AttemptStart } from '../store/payment-attempts.ts';
 import type { CheckoutAttemptEnd, Store } from '../store/store.ts';
 
-/** How often a waiting request looks into the store for a winner in another process. */
+/** How often a waiting request reads the store, in case the winner is in another process; in milliseconds. */
 const pollIntervalMs = 100;
 
 export interface PayRequest {
   readonly checkoutId: string;
   readonly attemptId: string;
   /**
-   * Checks the request, then begins and ends it with the recorder; gives what the recorder gave, undefined when it did not
-   * begin. Called only when nothing is known of this payment yet, so that a request which repeats a known outcome need not
-   * be right any more. Throws a refusal, and then nothing was claimed.
+   * Checks the request, then begins and ends it with the recorder. Resolves to the result of the recorder's `end`;
+   * undefined when its `begin` returned false. It is called only for a payment without a known outcome, so that a
+   * request which repeats a known one is not checked again. When it throws a refusal, nothing was claimed.
    */
   readonly process: (checkout: Checkout, recorder: CheckoutRecorder<Paid>) => Promise<Paid | undefined>;
 }
 
-/** Where an attempt to pay a checkout is written: begin and outcome, each in one transaction with the checkout. */
+/**
+ * Writes an attempt to pay a checkout. Its begin and its outcome are each written in one transaction with the checkout.
+ */
 export interface CheckoutRecorder<Recorded> {
   /**
    * Claims the checkout.
    *
-   * @param start written with the claim, so that the payment is known before anybody is asked for it
-   * @returns true for the one winner, who may ask once
+   * @param start is written with the claim, so that the payment is stored before the connector is called
+   * @returns true for the one winner, which may call the connector once
    */
   begin(start?: AttemptStart): Promise<boolean>;
   end(end: Omit<CheckoutAttemptEnd, 'claim'>): Promise<Recorded>;
 }
 
 /**
- * Ends the payment of a shopper who is elsewhere and comes back to pay otherwise. False when it may have been paid
- * meanwhile, or still be.
+ * Ends the payment of a shopper who was sent to another page and returns to pay in another way. False when that payment
+ * may have been made, or may still be made.
  */
 export type Abandon = (paymentId: string) => Promise<boolean>;
 
 /**
- * The winner's answer; `pending` when it takes too long or never came; `unknown` when the checkout is over;
- * `exhausted` when it was declined too often.
+ * The winner's answer; `pending` when the answer takes too long or never came; `unknown` when the checkout is over;
+ * `exhausted` when the checkout was declined too often.
  */
 export type Paid = StoredAnswer | 'pending' | 'unknown' | 'exhausted';
 
@@ -65,7 +67,10 @@ export function payerOf(
   /** Attempts in this process that hold a claim, by checkout, so that waiters wake at once. */
   const underway = new Map<string, Promise<void>>();
 
-  /** Attempts in this process before their claim, by checkout: of equal requests at once one is checked and counted. */
+  /**
+   * Attempts in this process that have not claimed yet, by checkout. Of equal concurrent requests only one is checked
+   * and counted.
+   */
   const claiming = new Map<string, Promise<void>>();
 
   async function claimAndProcess(
@@ -85,7 +90,7 @@ export function payerOf(
     try {
       const paid = await request.process(checkout, {
         async begin(start) {
-          // The shopper's other payment ends first.
+          // The shopper's other payment must be ended first.
           if (state === 'waiting') return false;
           const now = clock.now();
           const leaseUntil = now + claimLeaseMs;
@@ -98,8 +103,8 @@ export function payerOf(
       });
       if (paid !== undefined) return paid;
       if (state === 'waiting') return await leave(checkout);
-      // Another request was faster, or changed what is to be paid. This one waits before it tries again: a loop of promises
-      // alone would let no other request in.
+      // Another request was faster, or changed the checkout. This request waits before it tries again, because a loop
+      // of promises alone would not let other requests run.
       await sleepUntil(undefined, 1);
       return undefined;
     } finally {
@@ -114,10 +119,10 @@ export function payerOf(
 
   async function endClaim(claim: Claim, end: Omit<CheckoutAttemptEnd, 'claim'>): Promise<Paid> {
     const isRecorded = await unlessUnavailable(store.endCheckoutAttempt({ ...end, claim }), 'refused');
-    // The outcome is known, but cannot be stored: the due job of the payment asks for it again.
+    // The outcome is known but cannot be stored. The payment's due job asks for it again.
     if (isRecorded === 'refused') return 'pending';
     if (isRecorded) return end.answer;
-    // The lease had run out and another process went on with the attempt: its outcome counts.
+    // The lease had expired and another process continued the attempt. The outcome of that process counts.
     return (
       (await store.findAnswer({ checkoutId: claim.checkoutId, attemptId: claim.attemptId })) ?? 'pending'
     );
@@ -137,7 +142,7 @@ export function payerOf(
     );
     const answer = await store.findAnswer({ checkoutId, attemptId: holder });
     if (answer !== undefined && holder !== attemptId) {
-      // Without it a repeat waits for the same winner again.
+      // Without this answer, a repeat of this attempt would wait for the same winner again.
       await unlessUnavailable(store.keepAnswer({ checkoutId, attemptId, answer }), undefined);
     }
     if (answer !== undefined) return answer;
@@ -155,7 +160,7 @@ export function payerOf(
     const answer = await store.findAnswer({ checkoutId, attemptId: winner });
     if (answer !== undefined) return answer;
     if (next === 'refuse') return 'unknown';
-    // A slow connector outlives the lease; its payment is still under way.
+    // The connector may take longer than the lease. The payment is still under way in this process then.
     const isSlow = checkout.state === 'processing' && underway.has(checkoutId);
     if (next === 'claim' && !isSlow) {
       if (!isExhausted(checkout, maxDeclines)) return claimAndProcess(request, checkout, deadline);
@@ -169,7 +174,7 @@ export function payerOf(
     let deadline = performance.now() + waitForWinner;
     for (;;) {
       const paid = await step(request, deadline);
-      // Asking the connector of the left payment may have taken the whole time, so the waiting time starts again.
+      // Ending the earlier payment may have taken the whole waiting time, so the waiting time starts again.
       if (paid === 'left') deadline = performance.now() + waitForWinner;
       else if (paid !== undefined) return paid;
       else if (performance.now() >= deadline) return 'pending';
@@ -177,7 +182,10 @@ export function payerOf(
   };
 }
 
-/** Notes that something of a checkout goes on in this process. @returns what ends it, and wakes whoever waits for it */
+/**
+ * Marks a checkout as being in a phase. @returns a function that ends the phase and wakes the requests that wait for
+ * that
+ */
 function enter(phase: Map<string, Promise<void>>, checkoutId: string): () => void {
   let wake = () => {};
   const promise = new Promise<void>((resolve) => {
@@ -190,7 +198,7 @@ function enter(phase: Map<string, Promise<void>>, checkoutId: string): () => voi
   };
 }
 
-/** Waits for the promise, but no longer than the time; leaves no timer. */
+/** Waits for the promise, but no longer than this time. Clears its timer. */
 async function sleepUntil(promise: Promise<unknown> | undefined, milliseconds: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const time = new Promise<void>((resolve) => {

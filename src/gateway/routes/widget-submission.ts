@@ -34,7 +34,7 @@ export interface Submitted {
   readonly checkout: Checkout;
   readonly attemptId: string;
   readonly parameters: Parameters;
-  /** The full return address. */
+  /** The return address with `id` and `resourcePath`. */
   readonly url: string;
 }
 

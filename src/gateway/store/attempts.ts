@@ -8,7 +8,7 @@ export interface StoredAnswer {
   readonly code: ResultCode;
   /** Name of the connector's rule that decided. */
   readonly rule: string;
-  /** The full return address. */
+  /** The return address with `id` and `resourcePath`. */
   readonly url: string;
   /** The page that the shopper has to visit before the return address. */
   readonly redirect?: Redirect;

@@ -29,7 +29,7 @@ export interface ChallengeStep {
   readonly next: AskedTransaction;
   readonly reaction: Reaction;
   readonly jobs: readonly NewJob[];
-  /** How many times the issuer hands over the RReq now. */
+  /** How many times the issuer must send the RReq now. */
   readonly sends: number;
 }
 

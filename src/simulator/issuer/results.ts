@@ -6,7 +6,7 @@ import { change, findTransaction, type IssuerParts } from './change.ts';
 import { resultsPayload } from './sending.ts';
 import { isAsked, withEvent } from './transaction.ts';
 
-/** Hands the results of a transaction to the gateway as many times as `times` says. Throws what the gateway throws. */
+/** Sends the results of a transaction to the gateway, `times` times. Throws what the gateway throws. */
 export async function send(
   parts: IssuerParts,
   id: string,

@@ -57,8 +57,8 @@ export function isAsked(transaction: Transaction | undefined): transaction is As
 export const newTransaction: Transaction = { phase: 'method', tries: 0, sent: 0, events: [] };
 
 /**
- * Most events of one kind that a transaction keeps. A page that floods the issuer can neither fill the store nor crowd
- * out later events of other kinds.
+ * Maximum number of events of one kind that a transaction keeps, so that a page that floods the issuer can neither fill
+ * the store nor displace events of other kinds.
  */
 const mostOfOneKind = 20;
 
@@ -75,8 +75,8 @@ export function withEvent<T extends Transaction>(
 }
 
 /**
- * Fewest digits of a card number that is shown in part. In a shorter number, the first six and last four digits would
- * be most of it.
+ * Minimum number of digits of a card number that is shown in part. In a shorter number, the first six and last four
+ * digits would be most of it.
  */
 const shortestShown = 13;
 

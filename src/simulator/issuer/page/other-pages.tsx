@@ -22,7 +22,7 @@ export function erroPage(message: Erro): IssuerPage {
   return issuerPage({ language: english, title: english.texts.failed, main });
 }
 
-/** A page that waits for ever: the issuer never returns to the shopper. */
+/** A page that waits for ever, because the issuer never ends the challenge. */
 export function waitingPage({ asked }: AskedTransaction): IssuerPage {
   const language = issuerLanguage(asked.request.language);
   const main = <p>{language.texts.wait}</p>;
