@@ -165,8 +165,8 @@ function answered(
   if (before.phase !== 'requesting') return before;
   const { leaseUntil: _lease, ...rest } = before;
   if (challenge === undefined) return { ...rest, issuer, phase: 'over', result: result ?? { status: 'U' } };
-  const patience = challenge.acsURL === undefined ? maxWaitMs : challengeTimeoutMs;
-  const deadline = Math.min(now + patience, before.beganAt + maxWaitMs);
+  const timeoutMs = challenge.acsURL === undefined ? maxWaitMs : challengeTimeoutMs;
+  const deadline = Math.min(now + timeoutMs, before.beganAt + maxWaitMs);
   return { ...rest, issuer, phase: 'challenge', challenge, deadline };
 }
 

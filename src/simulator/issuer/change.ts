@@ -13,7 +13,7 @@ export interface IssuerParts {
 }
 
 /** How often a change is tried again when another change came first. */
-const patience = 50;
+const maxAttempts = 50;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -44,7 +44,7 @@ export async function change(
   ) => { readonly next: Transaction; readonly jobs?: readonly NewJob[] } | undefined,
 ): Promise<boolean> {
   if (!isTransactionId(id)) return false;
-  for (let tries = 0; tries < patience; tries += 1) {
+  for (let tries = 0; tries < maxAttempts; tries += 1) {
     const found = await store.issuerTransactions.find(id);
     const now = clock.now();
     const changed = step(found && JSON.parse(found.state), now);
