@@ -1,14 +1,17 @@
 /**
  * The statuses of an authentication: EMV's transStatus (threeds-security A.4). The gateway, the simulated issuer and
- * the reference take the statuses, and what follows from them alone, from here.
+ * the reference all use this table for the statuses and for what follows from a status alone.
  */
 
 interface FinalStatusRow {
-  /** What the reference says after the status's letter. */
+  /** The words that the reference shows after the status's letter. */
   readonly meaning: string;
-  /** Whether the issuer vouches for the shopper. With the status it gives an authentication value then. */
+  /** Whether the issuer vouches for the shopper. If so, the issuer also sends an authentication value. */
   readonly isAuthenticated: boolean;
-  /** Which electronic commerce indicator of the card's network the acquirer gets; null for none, as the simulator does. */
+  /**
+   * Which electronic commerce indicator of the card's network the acquirer gets; null when it gets none, as from the
+   * recorded simulator.
+   */
   readonly eci: 'full' | 'attempted' | 'none' | 'informed' | null;
 }
 
@@ -40,10 +43,16 @@ export const statusMeanings = `${Object.entries(finalStatuses)
   .map(([letter, { meaning }]) => `${letter} ${meaning}`)
   .join(', ')}; ${challengeStatuses.join(' and ')} while the shopper is asked.`;
 
-/** Whether the issuer vouches for the shopper. False for a text that is no final status, and for none. */
+/**
+ * Whether the issuer vouches for the shopper with this status. False for a text that is not a final status, and for
+ * undefined.
+ */
 export function isAuthenticated(status: string | undefined): boolean {
   return status !== undefined && isFinalStatus(status) && finalStatuses[status].isAuthenticated;
 }
 
-/** The transStatusReason of N for a card that is not enrolled: no shopper was asked, and the merchant bears the risk. */
+/**
+ * The transStatusReason with status N for a card that is not enrolled. The shopper was not asked, and the merchant
+ * bears the risk.
+ */
 export const notEnrolled = '13';

@@ -29,7 +29,7 @@ export const frameRoles = [
 ] as const;
 export type FrameRole = (typeof frameRoles)[number];
 
-/** What is wrong with the value of a field, empty when nothing is. The widget turns it into a sentence. */
+/** What is wrong with the value of a field; empty for a valid value. The widget shows a sentence for it. */
 export const problems = ['', 'empty', 'incomplete', 'invalid', 'brand', 'expired'] as const;
 export type Problem = (typeof problems)[number];
 
@@ -39,7 +39,10 @@ export type Problem = (typeof problems)[number];
  */
 export const binStates = ['', 'known', 'missing'] as const;
 
-/** The window message by which the widget begins the handshake; it transfers one MessagePort to the frame. */
+/**
+ * The schema of the window message with which the widget begins the handshake. The message transfers one MessagePort to
+ * the frame.
+ */
 const buildConnect = () => z.object({ type: z.literal('connect'), nonce: text() });
 export const connect = lazily(buildConnect);
 export type Connect = z.infer<ReturnType<typeof buildConnect>>;

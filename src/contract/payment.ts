@@ -226,7 +226,7 @@ export interface SavedRecord extends PlainRecord {
   card?: { last4Digits: string };
 }
 
-/** The whole answer to `GET /v1/checkouts/{id}/config`: what the widget shows, and nothing private. */
+/** The whole answer to `GET /v1/checkouts/{id}/config`: only data that the widget shows, and nothing private. */
 export interface CheckoutConfig extends ReadCheckoutConfig {
   /**
    * Seconds until the checkout can no longer be paid. It is a duration, so that a wrong clock of the browser does

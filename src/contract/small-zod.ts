@@ -5,7 +5,7 @@
  */
 
 interface Schema {
-  /** The value as the schema reads it, wrapped in an object; undefined when it does not fit. */
+  /** Returns the value as the schema reads it, wrapped in an object; undefined when it does not fit. */
   read(value: unknown): { data: unknown } | undefined;
   safeParse(value: unknown): { success: boolean; data?: unknown };
   optional?: boolean;
@@ -51,7 +51,7 @@ export const union = (choices: readonly Schema[]) =>
     return undefined;
   });
 
-/** An object schema. Members that the shape does not name are left out of the result. */
+/** Makes an object schema. Members that the shape does not name are left out of the result. */
 export const object = (shape: Readonly<Record<string, Schema>>) =>
   schema((value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;

@@ -11,8 +11,8 @@ export const maxMoves = 3;
 const configure = 'If it is a cell of your gateway, add its address to the setting "cells".';
 
 /**
- * The next address of a request that was answered with a redirect. Throws where the token must not follow, and for
- * moves without end.
+ * Returns the next address of a request that was answered with a redirect. Throws where the token must not follow, and
+ * for moves without end.
  *
  * @param been every address that the request was sent to
  */

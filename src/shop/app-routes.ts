@@ -90,7 +90,7 @@ const failure = {
   remedy: 'A payment may have happened: ask for the status again before you take another one.',
 };
 
-/** The part of an order's outcome that an app may know. The whole record stays with the shop's server. */
+/** Returns the part of an order's outcome that an app may know. The whole record stays with the shop's server. */
 function answerOf({ state, record, article, differences }: OrderOutcome) {
   const { id, amount, currency, paymentBrand, paymentType, result } = record;
   const code = result.code;

@@ -8,7 +8,7 @@
 import { type LanguageCode, languages } from './languages.ts';
 
 /**
- * The texts of a section by language, in the order of the registry.
+ * Returns the texts of a section by language, in the order of the registry.
  *
  * @param files the result of `import.meta.glob`: the section by file name, such as `./de.json`
  */

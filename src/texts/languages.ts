@@ -118,8 +118,9 @@ export function chooseTexts<Texts>(
 }
 
 /**
- * The tag for `Intl`: the first wanted tag that is a region of the language, else the language's own tag. Digits are always
- * Latin, and years are always those printed on cards, whatever the region's habit (locales.md section 2).
+ * Returns the tag for `Intl`: the first wanted tag that is a region of the language, else the language's own tag.
+ * Digits are always Latin, and years are always those printed on cards, whatever the region's habit (locales.md section
+ * 2).
  */
 function formatOf({ tag }: Language, wanted: readonly string[]): string {
   const region = new RegExp(`^${tag.split('-')[0]}(-[a-z]{4})?-([a-z]{2}|[0-9]{3})$`, 'i');

@@ -21,7 +21,7 @@ export function isLoopbackHost(host: string | undefined): boolean {
   return host !== undefined && loopback.test(host) && URL.canParse(`http://${host}`);
 }
 
-/** The server's own origin as the browser of this request sees it. */
+/** Returns the server's own origin as the browser of this request sees it. */
 export function ownOrigin(request: FastifyRequest, publicOrigin: string | undefined): string {
   const used = `${request.protocol}://${request.headers.host ?? ''}`;
   if (publicOrigin === undefined || loopback.test(new URL(publicOrigin).host)) return used;

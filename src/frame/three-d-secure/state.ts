@@ -108,7 +108,7 @@ export function reduce(
         ? state
         : ask(state, now);
     case 'due':
-      // Nobody is looking at the page. When the shopper returns, a request is sent anyway.
+      // The page is hidden. When the shopper returns to it, a request is sent anyway.
       if (step?.step === 'challenge' && state.failures === 0 && !event.isVisible)
         return { ...state, askAt: now + pollIntervalMs };
       return asking === undefined ? ask(state, now) : state;

@@ -8,10 +8,10 @@ export interface Channel {
 }
 
 /**
- * Opens the channel on which the frames of a form exchange card data. It reaches the frames of the same form and
- * nobody else, because it belongs to the gateway's origin and is named by the form's unguessable id
- * (design decision 3) and its checkout: a card that was typed for one checkout must not reach the vault of another.
- * Messages that do not parse are dropped.
+ * Opens the channel on which the frames of a form exchange card data. It reaches only the frames of the same form: the
+ * channel belongs to the gateway's origin, and its name contains the form's unguessable id (design decision 3) and the
+ * checkout's id. A card that was typed for one checkout must not reach the vault of another. Messages that do not parse
+ * are dropped.
  */
 export function openChannel(checkoutId: string, instance: string): Channel {
   const channel = new BroadcastChannel(`payment-widgets:${checkoutId}:${instance}`);

@@ -32,7 +32,7 @@ export function channelFor(config: Entities, { id }: Pick<Party, 'id'>, charge: 
   throw new Refusal(400, '600.200.500', [nobodyCharges(charge, channels, merchant?.dispatch ?? [])]);
 }
 
-/** The channels of a merchant in the order of the configuration; those that only a rule names come last. */
+/** Returns the channels of a merchant in the order of the configuration; those that only a rule names come last. */
 function channelsOf({ entities }: Entities, { channels, dispatch }: MerchantConfig): Entity[] {
   const ids = new Set([...channels, ...dispatch.map(({ channel }) => channel)]);
   return [...ids].flatMap((id) => entities.filter((one) => one.id === id));

@@ -21,7 +21,7 @@ export function partyOf(config: Entities, { entities }: Grant, entityId: string)
   return merchant && { kind: 'merchant', id: merchant.id, name: merchant.name };
 }
 
-/** The name of a channel or merchant; empty when the configuration no longer has it. */
+/** Returns the name of a channel or merchant; empty when the configuration no longer has it. */
 export function nameOf({ entities, merchants }: Entities, entityId: string): string {
   return [...entities, ...merchants].find(({ id }) => id === entityId)?.name ?? '';
 }
@@ -34,7 +34,7 @@ export function owns(config: Entities, { id }: Pick<Party, 'id'>, ownerId: strin
   return merchant.channels.includes(ownerId) || merchant.dispatch.some(({ channel }) => channel === ownerId);
 }
 
-/** The origins of an entity's shops as its merchant lists them; undefined when any shop is allowed. */
+/** Returns the origins of an entity's shops as its merchant lists them; undefined when any shop is allowed. */
 export function listedShops(config: Entities, entityId: string): readonly string[] | undefined {
   const lists = config.merchants
     .filter((merchant) => owns(config, merchant, entityId))

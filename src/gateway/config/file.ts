@@ -1,6 +1,6 @@
 /**
- * The configuration file. It holds the same facts as the gateway's configuration, arranged for people, as JSON or as
- * the default export of a module.
+ * The configuration file. It has the same content as the gateway's configuration, in a structure that is easy to write.
+ * It is JSON or the default export of a module.
  */
 import * as z from 'zod';
 import { binList } from './bin-list.ts';
@@ -69,7 +69,7 @@ const merchantOfFile = z.strictObject(
     name: merchantSchema.shape.name,
     shopOrigins: merchantSchema.shape.shopOrigins,
     channels: z.array(channelOfFile, aList).min(1, messagesFor('a list of at least one channel')),
-    /** Without rules, the first channel that takes the brand and the currency charges the payment. */
+    /** Without rules, the first channel that accepts the brand and the currency charges the payment. */
     dispatch: z
       .array(z.strictObject(dispatchRuleSchema.shape, anObject), aList)
       .min(1, messagesFor('a list of at least one rule'))
@@ -128,12 +128,14 @@ export const fileSchema = z.strictObject(
 
 /** The content of a configuration file. */
 export type ConfigFile = z.input<typeof fileSchema>;
-/** The sections of a file that could be understood, each checked for itself. */
+/** The sections of a file that could be read. Each is checked separately. */
 export type FileSections = Readonly<Partial<z.output<typeof fileSchema>>>;
 export type TokenOfFile = z.output<typeof tokenOfFile>;
 export type MerchantOfFile = z.output<typeof merchantOfFile>;
 
-/** Gives the content of a configuration file its type: `export default defineConfig({ … })`. */
+/**
+ * Returns its argument. It gives the content of a configuration file its type: `export default defineConfig({ … })`.
+ */
 export function defineConfig(config: ConfigFile): ConfigFile {
   return config;
 }

@@ -8,7 +8,10 @@ import { isStrongToken } from './strength.ts';
 
 type Input = AsyncIterable<Buffer | string>;
 
-/** For `--hash-token`. Throws when there is no token, and for one that can be guessed. */
+/**
+ * Reads a token and returns its hash, for `--hash-token`. Throws when there is no token, and for a token that can be
+ * guessed.
+ */
 export async function hashOfToken(input: Input): Promise<string> {
   const token = await textOf(input);
   if (token === '') {
@@ -22,7 +25,10 @@ export async function hashOfToken(input: Input): Promise<string> {
   );
 }
 
-/** For `--hash-password`: the password of a shop that sends user and password. Throws when there is none. */
+/**
+ * Reads the password of a shop that sends user and password, and returns its hash, for `--hash-password`. Throws when
+ * there is no password.
+ */
 export async function hashOfPassword(input: Input): Promise<string> {
   const password = await textOf(input);
   if (password !== '') return `${await hashPassword(password)}\n`;

@@ -7,7 +7,7 @@ export function nearest(word: string, known: readonly string[]): string | undefi
   return best && best.distance <= Math.max(2, best.candidate.length / 3) ? best.candidate : undefined;
 }
 
-/** The Levenshtein distance: the number of single-character edits from one word to the other. */
+/** Returns the Levenshtein distance: the number of single-character edits from one word to the other. */
 function distance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, i) => i);
   for (const [i, character] of [...from].entries()) {

@@ -11,7 +11,7 @@ interface Given {
   readonly clock?: Clock;
 }
 
-/** Gives a sentence for each mistake that would make a live gateway unsafe. */
+/** Returns a sentence for each mistake that would make a live gateway unsafe. */
 export function checkSafety(draft: RawConfig, { config, clock = systemClock }: Given): string[] {
   if (draft.environment === 'test') return [];
   return [
@@ -30,7 +30,7 @@ export function checkSafety(draft: RawConfig, { config, clock = systemClock }: G
   ];
 }
 
-/** Gives a sentence for each setting that is allowed but unsafe. */
+/** Returns a sentence for each setting that is allowed but unsafe. */
 export function findSafetyWarnings(draft: RawConfig): string[] {
   const { environment, merchants = [] } = draft;
   if (environment === 'test') {

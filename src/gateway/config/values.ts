@@ -11,8 +11,8 @@ export function wholeNumber(expected: string, min: number, max = Number.MAX_SAFE
 }
 
 /**
- * A schema for a list of at least one known value. An unknown value is an error, because it would silently match
- * nothing.
+ * Returns a schema for a list of at least one known value. An unknown value is an error, because it would silently
+ * match nothing.
  */
 export function listFrom(what: string, known: readonly string[]) {
   const expected = messagesFor(`a list of ${what}`);
@@ -26,7 +26,7 @@ export function listFrom(what: string, known: readonly string[]) {
     .min(1, expected);
 }
 
-/** A schema for a list of at least one text. */
+/** Returns a schema for a list of at least one text. */
 export function listOf(what: string, form: RegExp) {
   const expected = messagesFor(`a list of ${what}`);
   return z.array(textMatching(`part of a list of ${what}`, form), expected).min(1, expected);

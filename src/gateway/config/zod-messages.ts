@@ -5,7 +5,7 @@ import { nearest } from './nearest.ts';
 type Path = readonly PropertyKey[];
 type Issue = z.core.$ZodIssue;
 
-/** Gives a sentence such as `merchants[0].channels[1].id is missing; give …` for each wrong or unknown key. */
+/** Returns a sentence such as `merchants[0].channels[1].id is missing; give …` for each wrong or unknown key. */
 export function zodMessagesOf(error: z.ZodError, schema: z.ZodType, base: Path = []): string[] {
   return error.issues.flatMap((issue) => sentencesOfIssue(issue, schema, base));
 }
@@ -40,14 +40,14 @@ function isInside(issues: readonly Issue[]): boolean {
   return issues.every(({ code, path }) => path.length > 0 || code === 'unrecognized_keys');
 }
 
-/** The message for an unknown key. */
+/** Returns the message for an unknown key. */
 export function unknownKeyMessage(path: Path, known: readonly string[]): string {
   const remedy = nearest(String(path.at(-1)), known);
   const correct = remedy === undefined ? `known keys: ${known.join(', ')}` : `did you mean ${remedy}?`;
   return `${pathText(path)} is not a key of the configuration; ${correct}`;
 }
 
-/** A path as JavaScript writes it, such as `a[0].b`. */
+/** Returns a path as JavaScript writes it, such as `a[0].b`. */
 function pathText(path: Path): string {
   return path
     .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
@@ -55,7 +55,7 @@ function pathText(path: Path): string {
     .slice(1);
 }
 
-/** The keys that the schema knows at a path. */
+/** Returns the keys that the schema knows at a path. */
 function keysAt(schema: z.ZodType, path: Path): string[] {
   let at: unknown = schema;
   for (const key of path) at = inside(unwrapped(at), key);

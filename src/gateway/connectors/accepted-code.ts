@@ -7,7 +7,7 @@ const codes: Readonly<Record<Mode, ResultCode>> = {
   LIVE: '000.000.000',
 };
 
-/** The code of a success depends on who charged (gateway-contract 2.4). */
+/** Returns the result code of a success. It depends on who charged (gateway-contract 2.4). */
 export function acceptedCode(mode: Mode): ResultCode {
   return codes[mode];
 }

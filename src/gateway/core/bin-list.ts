@@ -28,7 +28,10 @@ const known: BinRanges = {
   DANKORT: '4571 5019',
 };
 
-/** The list that frames get. Configured ranges replace the known ones of a brand; an empty text removes the brand. */
+/**
+ * Returns the list that frames get. Configured ranges replace the known ones of a brand; an empty text removes the
+ * brand.
+ */
 export function binListOf(configured: BinRanges): BinRanges {
   return Object.fromEntries(
     Object.entries({ ...known, ...configured }).filter(([, ranges]) => ranges !== ''),

@@ -6,8 +6,8 @@ const height = 32;
 const colours = [0x00000000, 0xffffffff, 0x7d8791ff];
 
 /**
- * A plain bank card as a PNG of 48 by 32 pixels, for pages that use the image of all brand logos as a background
- * (widget-contract.md section 4, `cacheVersion`). Format: PNG specification (ISO/IEC 15948), with a palette.
+ * Returns a plain bank card as a PNG of 48 by 32 pixels, for pages that use the image of all brand logos as a
+ * background (widget-contract.md section 4, `cacheVersion`). Format: PNG specification (ISO/IEC 15948), with a palette.
  */
 export function cardPicture(): Buffer {
   const rows = Array.from({ length: height }, (_row, y) =>

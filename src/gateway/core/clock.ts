@@ -7,7 +7,7 @@ export interface Clock {
 export const systemClock: Clock = { now: () => Date.now() };
 
 /**
- * A clock that starts at a given time and runs at the usual speed, for `--clock`. It measures elapsed time
+ * Returns a clock that starts at a given time and runs at the usual speed, for `--clock`. It measures elapsed time
  * monotonically, so that a correction of the computer's clock does not affect it.
  */
 export function clockFrom(start: number): Clock {
@@ -17,7 +17,7 @@ export function clockFrom(start: number): Clock {
 
 /** A clock that a tester can move forward (threeds-security A.8): test environment only. */
 export interface MovableClock extends Clock {
-  /** How far the clock is ahead of its base clock, in milliseconds. */
+  /** Returns how far the clock is ahead of its base clock, in milliseconds. */
   ahead(): number;
   /** @param milliseconds 0 or more */
   advance(milliseconds: number): void;

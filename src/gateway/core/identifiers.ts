@@ -19,7 +19,9 @@ export function randomHex(): string {
   return randomBytes(16).toString('hex');
 }
 
-/** The part of a checkout id that the store keeps: 32 upper-case hexadecimal digits. */
+/**
+ * Makes a new checkout key, which is the part of a checkout id that the store keeps: 32 upper-case hexadecimal digits.
+ */
 export function newCheckoutKey(): string {
   return randomHex().toUpperCase();
 }
@@ -28,64 +30,65 @@ export function checkoutIdOf(key: string): string {
   return `${key}.${ownCell}`;
 }
 
-/** The store's key in a checkout id, with or without its cell; undefined when the text is no checkout id. */
+/** Returns the store's key in a checkout id, with or without its cell; undefined when the text is no checkout id. */
 export function checkoutKeyOf(id: string): string | undefined {
   return checkoutIdForm.exec(id.slice(0, 65))?.[1];
 }
 
 /**
- * The store's key in a registration id, 32 lower-case hexadecimal digits; undefined when the text is no registration
- * id.
+ * Returns the store's key in a registration id, 32 lower-case hexadecimal digits; undefined when the text is no
+ * registration id.
  */
 export function registrationKeyOf(id: string): string | undefined {
   return registrationIdForm.test(id) ? id.replaceAll('-', '').toLowerCase() : undefined;
 }
 
-/** The name of the cell in a checkout id; undefined when it names none, or the text is no checkout id. */
+/** Returns the name of the cell in a checkout id; undefined when it names none, or the text is no checkout id. */
 export function cellOf(checkoutId: string): string | undefined {
   return checkoutKeyOf(checkoutId) === undefined ? undefined : checkoutId.split('.')[1];
 }
 
-/** The path at which a merchant's server reads the outcome of a checkout. */
+/** Returns the path at which a merchant's server reads the outcome of a checkout. */
 export function resourcePathOf(checkoutId: string, resource: 'payment' | 'registration'): string {
   return `/v1/checkouts/${checkoutId}/${resource}`;
 }
 
-/** The path of the page at which a provider's window or frame ends (widget-contract 9.5 and 9.6). */
+/** Returns the path of the page at which a provider's window or frame ends (widget-contract 9.5 and 9.6). */
 export function closedPathOf(checkoutId: string): string {
   return `/v1/checkouts/${checkoutId}/closed`;
 }
 
-/** The path at which a merchant's server reads a payment that was made without a checkout. */
+/** Returns the path at which a merchant's server reads a payment that was made without a checkout. */
 export function paymentPathOf(paymentId: string): string {
   return `/v1/payments/${paymentId}`;
 }
 
-/** The path at which a merchant's server reads an authentication without a payment. */
+/** Returns the path at which a merchant's server reads an authentication without a payment. */
 export function authenticationPathOf(id: string): string {
   return `/v1/threeDSecure/${id}`;
 }
 
 /**
- * `ndc` of an answer about a checkout: its id, an underscore, 32 fresh hexadecimal digits (`service.md`, "Payment
- * response record"). Up to the first dot it is the checkout id without its cell, which receivers of webhooks look for.
+ * Makes the `ndc` of an answer about a checkout: the checkout's id, an underscore, 32 new hexadecimal digits
+ * (`service.md`, "Payment response record"). Up to the first dot it is the checkout id without its cell, which
+ * receivers of webhooks look for.
  */
 export function checkoutNdc(checkoutId: string): string {
   return `${checkoutId}_${randomHex()}`;
 }
 
-/** The store's key of the checkout in an `ndc`; undefined for the `ndc` of an entity. */
+/** Returns the store's key of the checkout in an `ndc`; undefined for the `ndc` of an entity. */
 export function checkoutKeyInNdc(ndc: string): string | undefined {
   return checkoutKeyOf(ndc.split('_')[0] ?? '');
 }
 
-/** `ndc` of an answer about no checkout: entity id, underscore, 32 fresh hexadecimal digits. */
+/** Makes the `ndc` of an answer that is not about a checkout: entity id, underscore, 32 new hexadecimal digits. */
 export function entityNdc(entityId: string | undefined): string {
   const entity = entityId !== undefined && entityIdForm.test(entityId) ? entityId : noEntity;
   return `${entity}_${randomHex()}`;
 }
 
-/** The default statement descriptor: a short id in three groups of four digits, and the channel's name. */
+/** Returns the default statement descriptor: a short id in three groups of four digits, and the channel's name. */
 export function newDescriptor(channelName: string): string {
   const group = () => String(randomInt(10_000)).padStart(4, '0');
   return `${group()}.${group()}.${group()} ${channelName}`;

@@ -24,7 +24,7 @@ export interface MaskedNumber {
 
 export interface Journal {
   add(entry: Omit<JournalEntry, 'parameters'>, parameters: Parameters): void;
-  /** The last entries, oldest first. */
+  /** Returns the last entries, oldest first. */
   entries(): readonly JournalEntry[];
   clear(): void;
 }
@@ -96,8 +96,8 @@ function shownValue(name: string, value: string): string | null {
 }
 
 /**
- * A checkout id as the journal shows it; undefined when the text is no checkout id. A caller can write any text after
- * the dot, so card numbers are masked there.
+ * Returns a checkout id as the journal shows it; undefined when the text is no checkout id. A caller can write any text
+ * after the dot, so card numbers are masked there.
  */
 export function shownCheckoutId(id: string): string | undefined {
   const key = checkoutKeyOf(id);

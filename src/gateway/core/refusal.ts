@@ -33,7 +33,10 @@ export function invalidParameters(errors: readonly ParameterError[]): Refusal {
   return new Refusal(400, '200.300.404', shown);
 }
 
-/** The checkout is unknown, expired or another entity's; the text is fixed (gateway-contract 3.7). */
+/**
+ * Makes the refusal for a checkout that is unknown, expired or another entity's. Its text is prescribed
+ * (gateway-contract 3.7).
+ */
 export function noPaymentSession(status = 400): Refusal {
   const addition =
     ' - (opp) No payment session found for the requested id - are you mixing test/live servers or have you paid more than 30min ago?';
@@ -41,8 +44,8 @@ export function noPaymentSession(status = 400): Refusal {
 }
 
 /**
- * The checkout was declined as often as the settings allow. The status is not 429, because the widget would then send
- * the same attempt again, and waiting does not help.
+ * Makes the refusal for a checkout that was declined as often as the settings allow. The status is not 429, because the
+ * widget would then send the same attempt again, and waiting does not help.
  */
 export function tooManyDeclines(): Refusal {
   const addition = ' - this checkout was declined too often; prepare a new one';
@@ -122,7 +125,7 @@ export function wrongMethod(method: string, allowed: readonly string[]): Refusal
   return new Refusal(405, '200.300.403', [{ name: 'method', value: null, message }]);
 }
 
-/** The request itself is broken: its encoding, its size or its headers. `what` and `remedy` are for the developer. */
+/** Makes the refusal of a request with invalid encoding, size or headers. `what` and `remedy` are for the developer. */
 export function brokenRequest(status: number, what: string, remedy: string): Refusal {
   return new Refusal(status, '200.100.103', [{ name: what, value: null, message: remedy }]);
 }

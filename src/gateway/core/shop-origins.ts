@@ -5,7 +5,9 @@
 import { isOrigin } from '#contract/parameters/shop-origins.ts';
 import type { Parameters } from '#contract/parameters/table.ts';
 
-/** The origins of a checkout's pages, as its parameters name them; none when the gateway does not know the shop. */
+/**
+ * Returns the origins of a checkout's pages, as its parameters name them; none when the gateway does not know the shop.
+ */
 export function shopOriginsOf({ shopOrigins = '', shopperResultUrl = '' }: Parameters): readonly string[] {
   const named = shopOrigins === '' ? [] : shopOrigins.split(' ');
   const back = asBrowsersWrite(shopperResultUrl);
@@ -13,8 +15,8 @@ export function shopOriginsOf({ shopOrigins = '', shopperResultUrl = '' }: Param
 }
 
 /**
- * The origin of an address as browsers write it, without a default port and in lower case: messages and policies
- * compare it.
+ * Returns the origin of an address as browsers write it, without a default port and in lower case, because browsers
+ * compare it in this form.
  */
 export function asBrowsersWrite(address: string): string {
   return URL.canParse(address) ? new URL(address).origin : address;

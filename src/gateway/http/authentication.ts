@@ -13,7 +13,7 @@ import { type Credentials, credentialsIn, legacyEntityName, legacyGrantOf } from
 const bearer = /^Bearer ([0-9A-Za-z+/=._~-]{1,1024})$/i;
 
 /**
- * Gives the grant of the caller. Throws 401 without a proper `Authorization` header and 403 for a token that no grant
+ * Returns the grant of the caller. Throws 401 without a proper `Authorization` header and 403 for a token that no grant
  * has. With the setting `legacyAuthentication`, user and password may replace the header; wrong ones get 401, as in the
  * recordings (gateway-contract 3.6).
  */
@@ -30,8 +30,8 @@ export function grantOf(config: Config, request: FastifyRequest): Grant {
 }
 
 /**
- * Gives the channel or merchant that the request names. Throws 400 for a missing or malformed entityId, and 403 for one
- * that does not exist or that the token may not use: the answer does not tell which of the two.
+ * Returns the channel or merchant that the request names. Throws 400 for a missing or malformed entityId, and 403 for
+ * one that does not exist or that the token may not use: the answer does not tell which of the two.
  */
 export function entityOf(config: Config, grant: Grant, parameters: Parameters): Party {
   const { name, format } = entityIdRow;
@@ -44,7 +44,10 @@ export function entityOf(config: Config, grant: Grant, parameters: Parameters): 
   return party;
 }
 
-/** An empty parameter counts as absent (settled question 4), and so does the older name where it is not accepted. */
+/**
+ * Returns the sent entity id. An empty parameter counts as absent (settled question 4), and so does the older name
+ * where it is not accepted.
+ */
 function sentEntityId({ legacyAuthentication }: Config, parameters: Parameters): string | undefined {
   const { entityId, [legacyEntityName]: older } = parameters;
   if (!legacyAuthentication || !older) return entityId || undefined;
@@ -60,7 +63,7 @@ function grantOfUser(config: Config, request: FastifyRequest): Grant {
   return found;
 }
 
-/** The credentials of a request, right or wrong; undefined when it has none. */
+/** Returns the credentials of a request, right or wrong; undefined when it has none. */
 export function sentCredentials(
   config: Config,
   request: FastifyRequest,

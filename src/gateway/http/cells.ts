@@ -33,8 +33,8 @@ export function moveToCells(app: FastifyInstance, { cells }: Pick<Config, 'cells
 }
 
 /**
- * The cell of the request's checkout. The id stands in the path, or in the query of a card field's document: only the
- * cell that knows the shop can give that document its policy.
+ * Returns the cell of the request's checkout. The id stands in the path, or in the query of a card field's document:
+ * only the cell that knows the shop can give that document its policy.
  */
 function cellIn(request: FastifyRequest): string | undefined {
   const { url = '' } = request.routeOptions;

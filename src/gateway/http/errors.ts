@@ -104,7 +104,7 @@ function refusalOf(error: FastifyError, { routeOptions }: FastifyRequest): Refus
   return failure;
 }
 
-/** A query that could not be parsed may still name its entity, for the `ndc` of the error. */
+/** Finds the entity id in a query that could not be parsed, for the `ndc` of the error. */
 function entityIdInQuery(url: string): string | undefined {
   return /[?&]entityId=([0-9a-f]{32})(?:&|$)/.exec(url.slice(0, 2048))?.[1];
 }

@@ -45,21 +45,21 @@ export function acceptFormBodies(app: FastifyInstance): void {
   });
 }
 
-/** The parameters of the request's body; none when it has no body. */
+/** Returns the parameters of the request's body; none when it has no body. */
 export function bodyOf(request: FastifyRequest): Parameters {
   return (request.body ?? empty()) as Parameters;
 }
 
-/** The parameters of the request's query. Throws the same refusals as {@link parseParameters}. */
+/** Returns the parameters of the request's query. Throws the same refusals as {@link parseParameters}. */
 export function queryOf(request: FastifyRequest): Parameters {
   const mark = request.url.indexOf('?');
   return mark < 0 ? empty() : parseParameters(request.url.slice(mark + 1));
 }
 
 /**
- * The parameters of a merchant's server, from the body or from the query (`service.md`, "Authentication"). Throws a
- * refusal for a parameter that stands in both with different values, and for payment data or a card number in the
- * query, because addresses are logged.
+ * Returns the parameters of a merchant's server, from the body or from the query (`service.md`, "Authentication").
+ * Throws a refusal for a parameter that stands in both with different values, and for payment data or a card number in
+ * the query, because addresses are logged.
  */
 export function parametersOf(request: FastifyRequest): Parameters {
   const body = bodyOf(request);

@@ -4,7 +4,7 @@
  * fifteenth of preparing a checkout.
  */
 
-/** Gives name, value, name, value and so on. Text that is malformed or not ASCII is left to `URLSearchParams`. */
+/** Returns name, value, name, value and so on. Text that is malformed or not ASCII is left to `URLSearchParams`. */
 export function formPairs(text: string): readonly string[] {
   if (special.test(text)) return byLibrary(text);
   try {
@@ -59,7 +59,7 @@ const digits = Int8Array.from({ length: 128 }, (_, code) => {
   return Number.isNaN(digit) ? -1 : digit;
 });
 
-/** The value of a hexadecimal digit in ASCII; -1 for any other character. */
+/** Returns the value of a hexadecimal digit in ASCII; -1 for any other character. */
 function digitAt(text: string, at: number): number {
   return digits[text.charCodeAt(at)] ?? -1;
 }

@@ -29,8 +29,8 @@ export function credentialsIn(parameters: Parameters): Credentials | undefined {
 type Grants = Pick<Config, 'grants'>;
 
 /**
- * The grant that a user and a password belong to. A password that is stored as a slow hash is found only after {@link
- * verifyPassword} has verified the pair.
+ * Returns the grant that a user and a password belong to. A password that is stored as a slow hash is found only after
+ * {@link verifyPassword} has verified the pair.
  */
 export function legacyGrantOf({ grants }: Grants, sent: Credentials): Grant | undefined {
   const verified = verifiedBy.get(grants)?.get(nameOf(sent));

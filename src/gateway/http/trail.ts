@@ -49,7 +49,7 @@ export function noteRecords(app: FastifyInstance): void {
  */
 const suspicious = new Set([401, 403, 429]);
 
-/** The members that the trail adds to the log line of an answer. */
+/** Returns the members that the trail adds to the log line of an answer. */
 export function trailOf(request: FastifyRequest, { statusCode }: FastifyReply): object {
   const { who, record } = notes.get(request) ?? {};
   // For an unknown caller the line holds an id only if the gateway found it.
@@ -63,7 +63,7 @@ export function trailOf(request: FastifyRequest, { statusCode }: FastifyReply): 
   };
 }
 
-/** The id of a payment, a registration or a checkout in the path. No other text has one of these forms. */
+/** Returns the id of a payment, a registration or a checkout in the path. No other text has one of these forms. */
 function idInPath({ params }: FastifyRequest): string | undefined {
   const { id = '' } = (params ?? {}) as { id?: string };
   return checkoutKeyOf(id) ?? registrationKeyOf(id);

@@ -10,7 +10,7 @@ const day = 24 * hour;
  */
 const callbackRetryDelaysMs: readonly number[] = [minute, 5 * minute, 30 * minute];
 
-/** The wait after this many failed attempts of a shopper result callback; undefined to give it up. */
+/** Returns the wait after this many failed attempts of a shopper result callback; undefined to give it up. */
 export function callbackDelay(attempts: number): number | undefined {
   return callbackRetryDelaysMs[attempts - 1];
 }

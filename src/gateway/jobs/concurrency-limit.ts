@@ -3,7 +3,7 @@
 interface ConcurrencyLimit {
   hasFreeSlot(): boolean;
   isIdle(): boolean;
-  /** The queue keys that get no further slot: at most as many as `total` divided by `perQueue`. */
+  /** Returns the queue keys that get no further slot: at most as many as `total` divided by `perQueue`. */
   fullQueues(): readonly string[];
   /** Holds a slot of the queue key until `work` has ended; `work` must never reject. Returns `work`. */
   take(queueKey: string, work: Promise<void>): Promise<void>;

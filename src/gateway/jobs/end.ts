@@ -2,7 +2,7 @@
 
 interface CallEnd {
   readonly signal: AbortSignal;
-  /** Why the call ended; undefined while it has not. */
+  /** Returns why the call ended; undefined while it is running. */
   reason(): 'timeout' | 'stopped' | undefined;
   clear(): void;
 }

@@ -23,7 +23,7 @@ export interface Job extends NewJob {
   readonly claimId: string;
 }
 
-/** What the job runner needs from the store. Every method is atomic. */
+/** The methods of the store that the job runner needs. Every method is atomic. */
 export interface Jobs {
   /**
    * Adds a job. A stored job with the same key becomes this one: it is due at the later of both times, and its attempts
@@ -42,14 +42,17 @@ export interface Jobs {
     leaseUntil: number,
     fullQueues?: readonly string[],
   ): Promise<Job | undefined>;
-  /** Removes a job that is done. False, and nothing is changed, when another process holds the claim by now. */
+  /** Removes a finished job. Returns false and changes nothing when another process holds the claim by now. */
   finish(job: Job): Promise<boolean>;
-  /** Gives a job back until `dueAt`. False, and nothing is changed, when another process holds the claim by now. */
+  /**
+   * Ends the claim and makes the job due again at `dueAt`. Returns false and changes nothing when another process holds
+   * the claim by now.
+   */
   retry(job: Job, dueAt: number): Promise<boolean>;
   /** Makes every due job of a queue that no process holds wait until `dueAt`. This does not count as an attempt. */
   putOff(queueKey: string, now: number, dueAt: number): Promise<void>;
   /** Removes the job with this key, also while a process is running it. Does nothing when no job has the key. */
   remove(key: string): Promise<void>;
-  /** Finds a due job whose kind is not in the list and gives its kind; undefined when there is none. */
+  /** Returns the kind of a due job whose kind is not in the list; undefined when there is no such job. */
   otherKind(kinds: readonly string[], now: number): Promise<string | undefined>;
 }

@@ -45,7 +45,7 @@ const servicePorts = new Set([
  */
 const inside = /(^|\.)(internal|local|localdomain|home\.arpa|lan|intranet|corp|onion)$/;
 
-/** Gives the parts of an address, or the reason why it must not be called. */
+/** Returns the parts of an address, or the reason why it must not be called. */
 export function destinationOf(address: string, policy: Policy): Destination | RefusedDestination {
   if (!URL.canParse(address)) return 'no-address';
   const url = new URL(address);

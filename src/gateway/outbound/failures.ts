@@ -10,7 +10,7 @@ export function isDown(reason: string): boolean {
   return ['unresolved', 'connection', 'tls', 'timeout'].includes(reason);
 }
 
-/** The failure behind an error of undici, of a socket or of TLS; `connection` for every other error. */
+/** Returns the failure behind an error of undici, of a socket or of TLS; `connection` for every other error. */
 export function failureOf(error: unknown): Failure {
   const { code } = error as { code?: unknown };
   if (typeof code !== 'string') return 'connection';

@@ -36,7 +36,7 @@ export interface GuardedClient {
   send(call: Call): Promise<Delivery>;
 }
 
-/** Gives all IPv4 and IPv6 addresses of a name. Throws when there are none. */
+/** Looks up all IPv4 and IPv6 addresses of a name. Throws when there are none. */
 export type Resolve = (name: string) => Promise<readonly string[]>;
 
 /** Time-out of connecting including TLS, in milliseconds. */
@@ -83,7 +83,7 @@ export function guardedClient(
   };
 }
 
-/** The addresses of the host, looked up once; undefined when the name is unknown. */
+/** Returns the addresses of the host, looked up once; undefined when the name is unknown. */
 async function addressesOf(
   { host, isLocalhost }: Destination,
   resolve: Resolve,

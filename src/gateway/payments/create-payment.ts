@@ -52,8 +52,8 @@ export async function createAuthentication(
 }
 
 /**
- * The subjects by which an attempt is counted. When a merchant charges a stored instrument by itself, nobody tests stolen
- * cards and declines are usual, so nothing is counted.
+ * Returns the subjects by which an attempt is counted. When a merchant charges a stored instrument by itself, nobody
+ * tests stolen cards and declines are usual, so nothing is counted.
  */
 function countedBy(
   { channel: { id: channel }, instrument, parameters }: PaymentOrder | AuthenticationOrder,

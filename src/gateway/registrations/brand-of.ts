@@ -10,8 +10,8 @@ import { invalidParameters } from '../core/refusal.ts';
 const walletBrands = { deviceWalletA: 'APPLEPAY', deviceWalletB: 'GOOGLEPAY', deviceWalletC: 'SAMSUNGPAY' };
 
 /**
- * The brand that was sent, otherwise the first one that fits the card number or the wallet. Throws 400 for an unknown brand,
- * when no brand can be found, and for a card brand when no card was sent.
+ * Returns the brand that was sent, otherwise the first one that fits the card number or the wallet. Throws 400 for an
+ * unknown brand, when no brand can be found, and for a card brand when no card was sent.
  */
 export function brandOf({ paymentBrand }: Parameters, instrument: PaymentInstrument): string {
   const brand = paymentBrand ?? brandOfInstrument(instrument);

@@ -4,7 +4,9 @@ import type { Registration } from '../store/registrations.ts';
 import { webhookJobsOf } from '../webhooks/jobs.ts';
 import type { WebhookAction } from '../webhooks/message.ts';
 
-/** The jobs that notify the channel's webhooks of a registration. Add them in the transaction that changes it. */
+/**
+ * Returns the jobs that notify the channel's webhooks of a registration. Add them in the transaction that changes it.
+ */
 export function registrationEvents(
   config: Pick<Config, 'entities'>,
   { id, entityId }: Pick<Registration, 'id' | 'entityId'>,

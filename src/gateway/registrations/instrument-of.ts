@@ -26,8 +26,8 @@ const wallets = ['deviceWalletA', 'deviceWalletB', 'deviceWalletC'] as const;
 const readers = [cardOf, walletOf, tokenAccountOf, virtualAccountOf, bankAccountOf];
 
 /**
- * The instrument in these parameters; `none` when there is none. A request holds at most one, but the checkout may have
- * been prepared with another one: then the brand decides between them.
+ * Returns the instrument in these parameters; `none` when there is none. A request holds at most one, but the checkout
+ * may have been prepared with another one: then the brand decides between them.
  */
 export function instrumentOf(parameters: Parameters): PaymentInstrument {
   const found = readers.flatMap((read) => read(parameters) ?? []);
@@ -41,7 +41,10 @@ const kindOfBrand: Readonly<Partial<Record<BrandKind, PaymentInstrument['kind']>
   'virtual-account': 'virtualAccount',
 };
 
-/** The parameters without those of the instrument, and without those that are ignored because of other parameters. */
+/**
+ * Returns the parameters without those of the instrument, and without those that are ignored because of other
+ * parameters.
+ */
 export function besideInstrument(parameters: Parameters): Parameters {
   return Object.fromEntries(
     Object.entries(withoutIgnored(parameters)).filter(
@@ -91,7 +94,10 @@ function virtualAccountOf(parameters: Parameters): VirtualAccount | undefined {
   return withoutUndefined({ kind: 'virtualAccount', accountId, holder: parameters['virtualAccount.holder'] });
 }
 
-/** A bank account may have any part of its members: brands other than direct debits need only some (settled question 17). */
+/**
+ * Reads a bank account. All members are optional, because brands other than direct debits need only some of them
+ * (settled question 17).
+ */
 function bankAccountOf(parameters: Parameters): BankAccount | undefined {
   const part = (name: string) => parameters[`bankAccount.${name}`];
   const account: BankAccount = withoutUndefined({

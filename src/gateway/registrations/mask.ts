@@ -2,12 +2,15 @@
 
 const stars = '****';
 
-/** Country and last four characters, as `DE****7890`. */
+/** Returns the country and the last four characters of an IBAN, as in `DE****7890`. */
 export function maskedIban(iban: string): string {
   return `${iban.slice(0, 2)}${stars}${iban.slice(-4)}`;
 }
 
-/** An e-mail address as `j****@example.com`; anything else by its last four characters, if it has more than eight. */
+/**
+ * Returns an e-mail address as `j****@example.com`; any other text with only its last four characters, if it has more
+ * than eight.
+ */
 export function maskedAccount(account: string): string {
   const at = account.indexOf('@');
   if (at > 0) return `${account.slice(0, 1)}${stars}${account.slice(at)}`;

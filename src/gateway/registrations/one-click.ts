@@ -17,7 +17,7 @@ export interface Preparation {
 
 const offered = /^registrations\[[0-9]+\]\.id$/;
 
-/** The offered instruments in the order of the `registrations[n].id` parameters, without deregistered ones. */
+/** Returns the offered instruments in the order of the `registrations[n].id` parameters, without deregistered ones. */
 export async function oneClickOf(
   { store, config }: RegistrationParts,
   { entityId, parameters }: Preparation,
@@ -40,7 +40,9 @@ export function isOffered({ parameters }: Pick<Preparation, 'parameters'>, regis
   return key !== undefined && offeredKeys(parameters).includes(key);
 }
 
-/** The errors of a checkout that is being prepared: one for each id that is no registration of the channel. */
+/**
+ * Returns the errors of a checkout that is being prepared: one for each id that is not a registration of the channel.
+ */
 export async function problemsOfOffer(
   parts: RegistrationParts,
   { entityId, parameters }: Preparation,

@@ -21,7 +21,7 @@ type Members<Name extends keyof PaymentRecord> = {
   readonly [Each in Name]?: PaymentRecord[Each] | undefined;
 };
 
-/** The instrument, masked, because a record is stored unencrypted. */
+/** Returns the instrument, masked, because a record is stored unencrypted. */
 export function instrumentMembers(
   instrument: PaymentInstrument,
 ): Members<'card' | 'bankAccount' | 'virtualAccount' | 'tokenAccount'> {
@@ -33,7 +33,7 @@ export function instrumentMembers(
   };
 }
 
-/** The sent data of the shopper, with the IP address from which the request came. */
+/** Returns the sent data of the shopper, with the IP address from which the request came. */
 export function shopperMembers(
   parameters: Parameters,
   { shopperIp }: Pick<RecordFacts, 'shopperIp'>,
@@ -45,25 +45,28 @@ export function shopperMembers(
   };
 }
 
-/** The merchant's own parameters; undefined when none was sent. */
+/** Returns the merchant's own parameters; undefined when none was sent. */
 export function customParametersOf(parameters: Parameters): Record<string, string> | undefined {
   return unlessEmpty(echoed(parameters, /^customParameters\[([A-Za-z0-9._]+)\]$/));
 }
 
 /**
- * The simulated risk check gives the same score to every payment, as the recorded one does (gateway-contract 3.2). In other
- * modes a score comes from the upstream with the outcome, or there is none.
+ * Returns the result of the simulated risk check: the same score for every payment, as in the recordings
+ * (gateway-contract 3.2). In other modes the upstream may send a score with the outcome.
  */
 export function simulatedRisk(mode: Mode, score: string): Pick<PaymentRecord, 'risk'> {
   return mode === 'INTERNAL' ? { risk: { score } } : {};
 }
 
-/** The members that every record ends with. */
+/** Returns the members that every record ends with. */
 export function frameOf({ buildNumber, now, ndc }: RecordFacts) {
   return { buildNumber, timestamp: storedTimestampOf(now), ndc };
 }
 
-/** A card as records show it: of the number only the first six and the last four digits, as no more may be stored. */
+/**
+ * Returns a card as records show it: of the number only the first six and the last four digits, as no more may be
+ * stored.
+ */
 export function maskedCard(card: Extract<PaymentInstrument, { kind: 'card' }>): MaskedCard {
   const { number, holder, expiryMonth, expiryYear } = card;
   return withoutUndefined({
@@ -76,8 +79,8 @@ export function maskedCard(card: Extract<PaymentInstrument, { kind: 'card' }>): 
 }
 
 /**
- * A bank account as records show it. Shoppers sometimes type card numbers into the account field. Of a number that may
- * be a card number, only the last four digits are kept, by which the owner recognises it.
+ * Returns a bank account as records show it. Shoppers sometimes type card numbers into the account field. Of a number
+ * that may be a card number, only the last four digits are kept, by which the owner recognises it.
  */
 function maskedBankAccount(account: BankAccount) {
   const { number = '' } = account;

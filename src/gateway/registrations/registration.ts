@@ -33,8 +33,8 @@ export interface Storing {
 }
 
 /**
- * The registration to insert. Undefined for instruments that cannot be stored: wallets' tokens, and brands that ask for the
- * instrument on their own pages.
+ * Returns the registration to insert. Undefined for instruments that cannot be stored: wallets' tokens, and brands that
+ * ask for the instrument on their own pages.
  */
 export function registrationOf(
   { registrationKeys }: Pick<Config, 'registrationKeys'>,
@@ -59,7 +59,8 @@ export function registrationOf(
 }
 
 /**
- * The record of a registration, with its members in the recorded order. It is masked as the record of a payment is.
+ * Returns the record of a registration, with its members in the recorded order. It is masked as the record of a payment
+ * is.
  *
  * @param before the record that it replaces; its values stay where no new ones were sent
  */

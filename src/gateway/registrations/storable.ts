@@ -13,8 +13,8 @@ type StorableToken = Omit<TokenAccount, 'cryptogram' | 'securityCode'>;
 export type StorableInstrument = StorableCard | BankAccount | VirtualAccount | StorableToken;
 
 /**
- * The part of an instrument that a registration holds. Undefined for a wallet's token, which can pay only once, and for
- * brands that ask for the instrument on their own pages. A security code and a cryptogram are never part of it.
+ * Returns the part of an instrument that a registration holds. Undefined for a wallet's token, which can pay only once,
+ * and for brands that ask for the instrument on their own pages. A security code and a cryptogram are never part of it.
  */
 export function storableOf(instrument: PaymentInstrument): StorableInstrument | undefined {
   if (instrument.kind === 'card') {

@@ -51,7 +51,10 @@ export async function updateRegistration(
   throw new Refusal(503, '800.700.100');
 }
 
-/** The stored instrument with the sent values in place of its own. The number of a card or an account never changes. */
+/**
+ * Returns the stored instrument with the sent values in place of its own. The number of a card or an account never
+ * changes.
+ */
 function changedInstrument(stored: StorableInstrument, sent: Parameters): StorableInstrument {
   const part = (name: string) => sent[`${stored.kind}.${name}`];
   const holder = part('holder');

@@ -21,8 +21,9 @@ export interface RegistrationParts {
 }
 
 /**
- * The entity's registration with this id, in any state; a merchant owns those of its channels. Throws 100.150.101 for a text
- * that is no id. Throws 100.150.200 for an unknown id and for another channel's alike, so that nobody learns which ids exist.
+ * Returns the entity's registration with this id, in any state; a merchant owns those of its channels. Throws
+ * 100.150.101 for a text that is not an id. Throws 100.150.200 for an unknown id and also for an id of another channel,
+ * so that callers cannot find out which ids exist.
  *
  * @param place where the request has the id: an unknown id in the path is 404, elsewhere 400 (`service.md`, "Errors")
  */
@@ -46,7 +47,7 @@ const noId =
 const unknownId =
   'names no registration of this entity; send the registrationId of an earlier answer, and its entityId';
 
-/** The refusal of a registration whose state forbids its use; undefined when it can be used. */
+/** Returns the refusal of a registration whose state forbids its use; undefined when it can be used. */
 export function refusalOfState(
   state: RegistrationState,
   place: 'registrationId' | 'path',
@@ -63,8 +64,9 @@ const remedies: Readonly<Partial<Record<RegistrationState, string>>> = {
 };
 
 /**
- * A registration and its decrypted instrument, for a payment. Throws as {@link ownRegistration} does, 100.150.201 when the
- * registration is not confirmed yet, 100.150.202 when it was deregistered, and 100.150.203 when it was rejected.
+ * Returns a registration and its decrypted instrument, for a payment. Throws as {@link ownRegistration} does,
+ * 100.150.201 when the registration is not confirmed yet, 100.150.202 when it was deregistered, and 100.150.203 when it
+ * was rejected.
  */
 export async function usableRegistration(
   parts: RegistrationParts,

@@ -11,7 +11,9 @@ import { callbackAddress, type ShopperResult, shopperResultPayload } from './sho
 export interface ShopperResults {
   /** Whether the merchant's server has read the status, so that no reminder is needed. */
   statusWasRead(result: ShopperResult): Promise<boolean>;
-  /** Where the shopper returns to; undefined when the checkout is unknown or has no such address. */
+  /**
+   * Returns the address to which the shopper returns; undefined when the checkout is unknown or has no such address.
+   */
   shopperResultUrl(result: ShopperResult): Promise<string | undefined>;
 }
 

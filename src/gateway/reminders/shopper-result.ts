@@ -19,8 +19,8 @@ export const shopperResultPayload = z.object({
 export type ShopperResult = Readonly<z.infer<typeof shopperResultPayload>>;
 
 /**
- * The reminder for a checkout whose pay button was pressed at `usedAt`. A checkout has one reminder only: the last
- * press sets its time.
+ * Returns the reminder for a checkout whose pay button was pressed at `usedAt`. A checkout has one reminder only: the
+ * last press sets its time.
  *
  * @param address where the shopper returns to
  */
@@ -38,12 +38,12 @@ export function shopperResultJob(
   };
 }
 
-/** The key of the reminder job of a checkout. */
+/** Returns the key of the reminder job of a checkout. */
 export function shopperResultKey({ checkoutId, resource }: ShopperResult): string {
   return `${shopperResultKind}:${checkoutId}:${resource}`;
 }
 
-/** The address to call: the shop's own with `id` and `resourcePath`. Undefined for the deep link of an app. */
+/** Returns the address to call: the shop's own with `id` and `resourcePath`. Undefined for the deep link of an app. */
 export function callbackAddress(
   shopperResultUrl: string,
   { checkoutId, resource }: ShopperResult,

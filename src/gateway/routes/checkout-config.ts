@@ -51,7 +51,10 @@ export function addCheckoutConfig(app: FastifyInstance, gateway: GatewayContext)
     return url === undefined ? common : { ...common, redirect: { url } };
   });
 
-  /** The last attempt, for a widget whose popup was closed. An attempt that the shopper left does not count as declined. */
+  /**
+   * Returns the last attempt, for a widget whose popup was closed. An attempt that the shopper left does not count as
+   * declined.
+   */
   async function lastAttemptOf(
     { id, state, attemptId, paymentId }: Checkout,
     origin: string,
@@ -66,7 +69,10 @@ export function addCheckoutConfig(app: FastifyInstance, gateway: GatewayContext)
     return { lastAttempt: answer?.code === abandoned ? 'cancelled' : 'declined' };
   }
 
-  /** The return address in the stored answer of the checkout's attempt; undefined when there is no stored answer. */
+  /**
+   * Returns the return address in the stored answer of the checkout's attempt; undefined when there is no stored
+   * answer.
+   */
   async function resultAddress({ id, attemptId }: Checkout): Promise<string | undefined> {
     return (await store.findAnswer({ checkoutId: id, attemptId: attemptId ?? '' }))?.url;
   }

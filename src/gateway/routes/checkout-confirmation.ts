@@ -85,7 +85,10 @@ export function confirmerOf(
     return submission.process({ ...shopper, checkout, attemptId, parameters, url }, recorder);
   }
 
-  /** The payment of a checkout that is paid or pending, otherwise the payment of the attempt; undefined without either. */
+  /**
+   * Returns the payment of a checkout that is paid or pending, otherwise the payment of the attempt; undefined when
+   * there is neither.
+   */
   async function paymentOf(checkoutId: string, attemptId: string | undefined): Promise<Payment | undefined> {
     const checkout = await store.findCheckout(checkoutId);
     const isPaid = checkout !== undefined && isFinished(checkout);

@@ -73,7 +73,9 @@ export function addCheckoutPayment(app: FastifyInstance, gateway: GatewayContext
     return (id: string) => orderOf(config, { entity, ...charge, id, origin, parameters: known, linkedTo });
   }
 
-  /** The registration that the shopper chose among those the checkout offers; undefined for another instrument. */
+  /**
+   * Returns the registration that the shopper chose among those the checkout offers; undefined for another instrument.
+   */
   async function chargeOfOffer({ checkout, parameters }: Submitted) {
     const { registrationId } = parameters;
     if (registrationId === undefined) return undefined;
@@ -82,7 +84,9 @@ export function addCheckoutPayment(app: FastifyInstance, gateway: GatewayContext
   }
 }
 
-/** The part of an instrument that the shop's page may show: of a card only the last digits (design decision 2). */
+/**
+ * Returns the part of an instrument that the shop's page may show: of a card only the last digits (design decision 2).
+ */
 function seen({ brand, instrument }: PaymentOrder): Pick<SavedRecord, 'paymentBrand' | 'card'> {
   const card = instrument.kind === 'card' ? { last4Digits: instrument.number.slice(-4) } : undefined;
   return { paymentBrand: brand, ...(card && { card }) };

@@ -26,7 +26,10 @@ export function addCheckoutStatus(
 ): void {
   const { config, store, answers } = gateway;
 
-  /** The checkout, after the upstream was asked about its pending payment, also while the shopper is at another page. */
+  /**
+   * Returns the checkout, after the upstream was asked about its pending payment, also while the shopper is at another
+   * page.
+   */
   async function latest(id: string, party: Party): Promise<Checkout> {
     const checkout = await knownCheckout(gateway, id, party);
     const payment = checkout.paymentId === null ? undefined : await store.findPayment(checkout.paymentId);

@@ -84,7 +84,7 @@ export function addClosedDocument(app: FastifyInstance, gateway: GatewayContext)
   });
 }
 
-/** The shop's origins, as the checkout of the payment was prepared with them; empty when they are unknown. */
+/** Returns the shop's origins, as the checkout of the payment was prepared with them; empty when they are unknown. */
 export async function shopOriginsOfPayment(
   { store }: Pick<GatewayContext, 'store'>,
   { checkoutId }: Payment,
@@ -94,8 +94,9 @@ export async function shopOriginsOfPayment(
 }
 
 /**
- * The origins that the script may tell. When the merchant prepared none, it is the origin of the submitted return address: a
- * stranger who names an origin of his own learns nothing from the message.
+ * Returns the origins to which the script may send its message. When the merchant prepared none, it is the origin of
+ * the submitted return address. This is safe, because a stranger who names an origin of their own learns nothing from
+ * the message.
  */
 function originsToTell(parameters: Parameters, { shopperResultUrl }: Payment): readonly string[] {
   return shopOriginsOf({ ...parameters, ...(shopperResultUrl !== null && { shopperResultUrl }) });

@@ -53,7 +53,7 @@ export function addFrameDocument(app: FastifyInstance, gateway: GatewayContext):
   });
 }
 
-/** The Accept header; empty when there is none, and when it is longer than 3-D Secure allows. */
+/** Returns the Accept header; empty when there is none, and when it is longer than 3-D Secure allows. */
 function acceptOf({ accept = '' }: { readonly accept?: string | undefined }): string {
   return accept.length > 2048 ? '' : accept;
 }

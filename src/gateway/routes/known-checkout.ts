@@ -6,8 +6,8 @@ import { isKnown } from '../lifecycle/checkout.ts';
 import type { Checkout } from '../store/checkouts.ts';
 
 /**
- * The checkout of an id, with or without its node suffix. Throws the same refusal for an unknown, an expired and another
- * party's checkout (gateway-contract 3.7).
+ * Returns the checkout of an id, with or without its node suffix. Throws the same refusal for an unknown, an expired
+ * and another party's checkout (gateway-contract 3.7).
  *
  * @param party who asks; absent for the shopper's browser, whose only credential is the id
  */

@@ -21,7 +21,10 @@ export function sendAgain(gateway: GatewayContext, reply: FastifyReply, payment:
   return sendPayment(gateway.config, reply, { ...payment, record: recordAgain(gateway, payment) });
 }
 
-/** The record for a repeated answer. Its `ndc` names the checkout in which the payment was made, otherwise the channel. */
+/**
+ * Returns the record for a repeated answer. Its `ndc` names the checkout in which the payment was made, otherwise the
+ * channel.
+ */
 export function recordAgain(
   { answers }: GatewayContext,
   { record, checkoutId, entityId }: Payment,

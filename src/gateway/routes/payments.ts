@@ -94,9 +94,9 @@ const noReturn = {
 };
 
 /**
- * The refusal of a follow-up to an unknown payment. It is 404, as for reading an unknown payment (`service.md`, "Errors": an
- * id with no payment), whatever else is wrong with the request. The result code depends on the follow-up's type
- * (gateway-contract 4.3, settled question 19).
+ * Returns the refusal of a follow-up to an unknown payment. It is 404, as for reading an unknown payment (`service.md`,
+ * "Errors": an id with no payment), whatever else is wrong with the request. The result code depends on the follow-up's
+ * type (gateway-contract 4.3, settled question 19).
  */
 function noSuchReference(paymentType: string): Refusal {
   const code = isFollowUpType(paymentType) ? unknownReferenceCode(paymentType) : '700.400.580';

@@ -78,7 +78,7 @@ export function addQuery(app: FastifyInstance, gateway: GatewayContext, question
     return { payments: payments.slice(-limit), truncated: payments.length > limit };
   }
 
-  /** The payments, then their follow-ups and the follow-ups of those, to any depth. */
+  /** Returns the payments, then their follow-ups and the follow-ups of those, to any depth. */
   async function withLinked({ payments, truncated }: Found): Promise<Found> {
     const known = new Set(payments.map(({ id }) => id));
     const linked = await store.findFollowUps({ ids: [...known], limit: maxLinked + 1 });
@@ -108,7 +108,9 @@ interface Found {
   readonly truncated: boolean;
 }
 
-/** A record as a list holds it: without the members that stand once in the answer itself (gateway-contract 3.4). */
+/**
+ * Returns a record as a list holds it: without the members that the answer itself already has (gateway-contract 3.4).
+ */
 function listed(record: PaymentRecord) {
   const { buildNumber: _build, ndc: _ndc, ...rest } = presented(record);
   return rest;

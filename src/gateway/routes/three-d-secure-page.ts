@@ -14,9 +14,11 @@ export interface ThreeDSecurePageParts {
   readonly options?: RouteShorthandOptions;
   readonly assets: Assets;
   readonly publicOrigin: string | undefined;
-  /** The data of an authentication that the page shows; undefined when no authentication has this id. */
+  /** Returns the data of an authentication that the page shows; undefined when no authentication has this id. */
   find(id: string): Promise<Shown | undefined>;
-  /** The origin of the simulated issuer's pages for a gateway of this origin; undefined in the live environment. */
+  /**
+   * Returns the origin of the simulated issuer's pages for a gateway of this origin; undefined in the live environment.
+   */
   issuerOrigin(gatewayOrigin: string): string | undefined;
 }
 
@@ -58,9 +60,9 @@ export function addThreeDSecurePage(app: FastifyInstance, parts: ThreeDSecurePag
 }
 
 /**
- * The page's Content-Security-Policy. There are hundreds of issuers, and they change, so any https page may be framed and
- * may get the form (threeds-security D2). No other document of the gateway may allow this. The issuer's frame ends on a page
- * of the gateway, so `frame-src` has to name the gateway's own origin where it is not https.
+ * Returns the page's Content-Security-Policy. There are hundreds of issuers, and they change, so any https page may be
+ * framed and may get the form (threeds-security D2). No other document of the gateway may allow this. The issuer's
+ * frame ends on a page of the gateway, so `frame-src` has to name the gateway's own origin where it is not https.
  */
 function policy(
   { source }: Inline,

@@ -76,7 +76,9 @@ export function addThreeDSecureSteps(app: FastifyInstance, gateway: GatewayConte
   }
 }
 
-/** The name of the field of an issuer's answer that belongs to another authentication; undefined when all fit. */
+/**
+ * Returns the name of the field of an issuer's answer that belongs to another authentication; undefined when all fit.
+ */
 function foreignIn(
   { cres, threeDSSessionData }: Parameters,
   { id, transactionId, state }: StoredAuthentication,
@@ -102,7 +104,7 @@ function unknownAuthentication(): Refusal {
   return new Refusal(404, '700.400.580', [{ name: 'path', value: null, message }]);
 }
 
-/** A refusal that names the field but does not repeat its value (threeds-security A6). */
+/** Returns a refusal that names the field but does not repeat its value (threeds-security A6). */
 function wrong(name: string): Refusal {
   const message =
     'is not of this authentication; send what the issuer was given, base64url JSON without padding';

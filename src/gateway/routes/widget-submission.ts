@@ -143,7 +143,7 @@ function withOwnName(sent: Parameters, { headers }: FastifyRequest): Parameters 
   return sent[name] === undefined || !own ? sent : { ...sent, [name]: own };
 }
 
-/** The single winner of this gateway, for submissions of the widget and confirmations of the merchant. */
+/** Returns the single winner of this gateway, for submissions of the widget and confirmations of the merchant. */
 export function payerFor(gateway: GatewayContext): Payer {
   const { store, clock, config } = gateway;
   return payerOf(store, clock, config, (paymentId) => abandon(gateway, paymentId));

@@ -17,7 +17,7 @@ export async function insertAuthenticationReferences(
     .execute();
 }
 
-/** The standalone authentications that these values name, each once. */
+/** Returns the standalone authentications that these values name, each once. */
 export async function findReferencedAuthentications(
   db: Kysely<Schema>,
   values: readonly string[],

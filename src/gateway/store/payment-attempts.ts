@@ -25,7 +25,7 @@ import {
 import type { Schema } from './schema.ts';
 import type { NewStandaloneAuthentication } from './standalone-authentications.ts';
 
-/** What is written before the connector is asked, so that the payment is known even if this process dies. */
+/** The data that is written before the connector is called, so that the payment is known even if this process dies. */
 export interface AttemptStart {
   readonly attempt: NewPayment | NewStandaloneAuthentication;
   /** For a follow-up: the referenced payment's ledger, in which the follow-up's share is reserved, and its version. */
@@ -37,14 +37,14 @@ export interface AttemptStart {
   readonly obsoleteJobs?: readonly string[];
 }
 
-/** What is written when a payment's outcome, final or not, is known. */
+/** The data that is written when a payment's outcome is known, final or not. */
 export interface AttemptEnd {
   /** Id of the attempt. */
   readonly id: string;
   /** The state in which the attempt was read. When it has another state by now, nothing is written. */
   readonly from: PaymentState;
   readonly outcome: StoredOutcome;
-  /** What becomes of the registration that was stored with the payment. */
+  /** What happens to the registration that was stored with the payment. */
   readonly registration?: { readonly id: string; readonly keep: boolean };
   readonly jobs: readonly NewJob[];
   /** Keys of jobs that this outcome makes unnecessary. */
@@ -55,7 +55,7 @@ export interface AttemptEnd {
   readonly isAuthenticationOver?: boolean;
 }
 
-/** What a late outcome writes to the checkout in which the payment was made. */
+/** The data that a late outcome writes to the checkout in which the payment was made. */
 export interface CheckoutOutcome {
   readonly state: CheckoutState;
   readonly answer: StoredAnswer;

@@ -55,7 +55,7 @@ export interface Payment extends NewPayment {
 /** A payment or a standalone authentication. A connector is asked for each once. */
 export type PaymentAttempt = Payment | StandaloneAuthentication;
 
-/** What the connector's answer changes of an attempt. */
+/** The members of an attempt that the connector's answer changes. */
 export interface StoredOutcome {
   readonly state: Exclude<PaymentState, 'processing'>;
   readonly record: PaymentRecord | AuthenticationRecord;
@@ -94,7 +94,7 @@ export interface TransactionSearch {
   readonly limit: number;
 }
 
-/** The newest payments of the channels with the merchant's reference, oldest first. */
+/** Returns the newest payments of the channels with the merchant's reference, oldest first. */
 export async function findByTransactionId(
   db: Kysely<Schema>,
   { entityIds, merchantTransactionId, limit }: TransactionSearch,
@@ -119,8 +119,8 @@ export async function findByTransactionId(
 }
 
 /**
- * The follow-ups of the given payments and the follow-ups of those, to any depth: up to `limit` payments, oldest first.
- * It is one statement, however long the chains are, and the database stops when it has enough rows.
+ * Returns the follow-ups of the given payments and the follow-ups of those, to any depth: up to `limit` payments,
+ * oldest first. It is one statement, however long the chains are, and the database stops when it has enough rows.
  */
 export async function findFollowUps(
   db: Kysely<Schema>,

@@ -37,8 +37,8 @@ const texts: Readonly<Record<string, number>> = {
 };
 
 /**
- * The primary result code of a driver's error; 0 for any other error. A trap: in the prebuilt package the errors of `all`
- * and `iterate` have no code, only the text.
+ * Returns the primary result code of a driver's error; 0 for any other error. A trap: in the prebuilt package the
+ * errors of `all` and `iterate` have no code, only the text.
  */
 export function codeOf(error: unknown): number {
   const {

@@ -75,7 +75,7 @@ function isMarked(lock: Database): boolean {
   }
 }
 
-/** The path of a file with all symbolic links resolved; the file itself need not exist. */
+/** Returns the path of a file with all symbolic links resolved; the file itself need not exist. */
 function realPath(file: string): string {
   return existsSync(file) ? realpathSync(file) : join(realpathSync(dirname(file)), basename(file));
 }

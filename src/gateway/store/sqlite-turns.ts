@@ -24,7 +24,7 @@ export interface Turns {
   readonly watch: Watch;
   /** Runs `work` in a turn of its own. Throws {@link StoreUnavailable} when the database refuses it for now. */
   run<T>(use: Use, work: () => T): Promise<T>;
-  /** As `run`, but the turn goes on until the function that it returns is called. */
+  /** Like `run`, but the turn continues until the returned function is called. */
   begin(use: Use, work: () => void): Promise<() => void>;
 }
 

@@ -82,7 +82,7 @@ export function standaloneOf(row: Selectable<PaymentRow>): StandaloneAuthenticat
   };
 }
 
-/** The record without three members of a payment, which earlier releases stored with it. */
+/** Returns the record without three members of a payment, which earlier releases stored with it. */
 function withoutPayment(record: PaymentRecord): AuthenticationRecord {
   const { paymentType: _type, descriptor: _descriptor, risk: _risk, ...rest } = record;
   return rest;

@@ -111,11 +111,11 @@ export interface Store {
   /** Finds a payment or a standalone authentication. */
   findAttempt(id: string): Promise<PaymentAttempt | undefined>;
   findPayment(id: string): Promise<Payment | undefined>;
-  /** The newest payments with the merchant's reference, oldest first. */
+  /** Returns the newest payments with the merchant's reference, oldest first. */
   findByTransactionId(search: TransactionSearch): Promise<Payment[]>;
-  /** The follow-ups of the payments and the follow-ups of those, to any depth; oldest first. */
+  /** Returns the follow-ups of the payments and the follow-ups of those, to any depth; oldest first. */
   findFollowUps(search: { readonly ids: readonly string[]; readonly limit: number }): Promise<Payment[]>;
-  /** The standalone authentications that these values name. */
+  /** Returns the standalone authentications that these values name. */
   findReferencedAuthentications(references: readonly string[]): Promise<StandaloneAuthentication[]>;
   /**
    * Marks a standalone authentication as used by a payment, unless another payment that did not fail has used it.
@@ -145,7 +145,10 @@ export interface Store {
     readonly now: number;
     readonly isDecline: boolean;
   }): Promise<void>;
-  /** How often something was counted in its present interval, without counting; undefined when never. */
+  /**
+   * Returns the count of something in its present interval, without counting it again; undefined when it was not
+   * counted.
+   */
   readCount(reading: { readonly key: string; readonly now: number }): Promise<Count | undefined>;
   /** Whether a webhook (entity id, address and secret) has passed its activation test. */
   isWebhookActivated(identity: string): Promise<boolean>;
@@ -154,7 +157,7 @@ export interface Store {
 }
 
 /**
- * Removes data that was erased from rows from the database's files as well. False when that is not possible now. Never
+ * Removes data that was erased from rows also from the database's files. False when that is not possible now. Never
  * throws; takes as long as a commit.
  */
 export type Scrub = () => Promise<boolean>;
@@ -163,7 +166,7 @@ export type Scrub = () => Promise<boolean>;
 const largestBatch = 256;
 
 /**
- * The store over a migrated database; the queries are the same for every dialect.
+ * Returns the store over a migrated database; the queries are the same for every dialect.
  *
  * @param hasty the same database, but its writes fail at once instead of waiting for another program's lock
  */

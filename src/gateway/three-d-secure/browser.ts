@@ -19,7 +19,7 @@ const mandatory = [
 /** The colour depths that EMV allows; any other depth is sent as the next lower one. */
 const colourDepths = [48, 32, 24, 16, 15, 8, 4, 1];
 
-/** One error for each missing parameter that an authentication in a browser needs. */
+/** Returns one error for each missing parameter that an authentication in a browser needs. */
 export function missingBrowserData(parameters: Parameters): ParameterError[] {
   return mandatory
     .map((name) => `${prefix}${name}`)
@@ -27,7 +27,7 @@ export function missingBrowserData(parameters: Parameters): ParameterError[] {
     .map((name) => missing(name, 'the card takes part in 3-D Secure 2, whose issuer wants to know it'));
 }
 
-/** The browser's data under their wire names; undefined when a mandatory parameter is missing. */
+/** Returns the browser's data under their wire names; undefined when a mandatory parameter is missing. */
 export function browserDataOf(parameters: Parameters): BrowserData | undefined {
   if (missingBrowserData(parameters).length > 0) return undefined;
   const part = (name: string, otherwise: string) => parameters[`${prefix}${name}`] ?? otherwise;
@@ -45,7 +45,7 @@ export function browserDataOf(parameters: Parameters): BrowserData | undefined {
   };
 }
 
-/** The size of the challenge window that was asked for, otherwise 05: full screen. */
+/** Returns the size of the challenge window that was asked for, otherwise 05: full screen. */
 export function challengeWindowOf(parameters: Parameters): ChallengeWindow {
   const code = `0${parameters[`${prefix}challengeWindow`] ?? '5'}`;
   return code in challengeWindows ? (code as ChallengeWindow) : '05';

@@ -8,7 +8,9 @@ const sentNames =
   'eci verificationId authenticationStatus version dsTransactionId acsTransactionId xid flow ' +
   'challengeMandatedIndicator authType transactionStatusReason';
 
-/** The sent data of an authentication made elsewhere, as the record shows them; undefined when none were sent. */
+/**
+ * Returns the sent data of an authentication made elsewhere, as the record shows them; undefined when none were sent.
+ */
 export function externalAuthenticationOf(parameters: Parameters): ThreeDSecure | undefined {
   const sent = sentNames.split(' ').flatMap((name) => {
     const value = parameters[`threeDSecure.${name}`];

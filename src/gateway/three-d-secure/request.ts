@@ -64,12 +64,15 @@ function authenticationRequest(
   };
 }
 
-/** The language tag of a payment: the merchant's `locale`, otherwise the browser's language. */
+/** Returns the language tag of a payment: the merchant's `locale`, otherwise the browser's language. */
 export function shopperLanguageOf({ parameters }: Pick<CardOrder, 'parameters'>): string {
   return parameters.locale ?? parameters['customer.browser.language'] ?? 'en';
 }
 
-/** The amount that the shopper agrees to: the payment's, unless the merchant sent another one (gateway-contract 5.4). */
+/**
+ * Returns the amount that the shopper agrees to: the payment's, unless the merchant sent another one (gateway-contract
+ * 5.4).
+ */
 export function authenticatedAmount({ amount, currency, parameters }: CardOrder) {
   return {
     amount: parameters['threeDSecure.amount'] ?? amount,
@@ -97,7 +100,7 @@ function happeningOf(response: AuthenticationResponse): AuthenticationAction {
   return { kind: 'answered', result: withoutUndefined(result), issuer: facts };
 }
 
-/** The issuer's result of a challenge (RReq), as an action on the authentication. */
+/** Returns the issuer's result of a challenge (RReq), as an action on the authentication. */
 export function challengeResultsEvent(results: ResultsRequest): AuthenticationAction {
   const { acsTransID, transStatus, transStatusReason, eci, authenticationValue, challengeCancel } = results;
   const result = {
@@ -113,7 +116,7 @@ export function challengeResultsEvent(results: ResultsRequest): AuthenticationAc
 /** EMV's error of a directory server (source D) that cannot reach the issuer. */
 const unreachable = { errorCode: '405', errorDescription: 'System connection failure', errorSource: 'D' };
 
-/** The `threeDSecure` member of the payment's record (gateway-contract 3.2 and 5.4). */
+/** Returns the `threeDSecure` member of the payment's record (gateway-contract 3.2 and 5.4). */
 export function threeDSecureOf({ result, issuer = {}, challenge }: Authentication): ThreeDSecure {
   const data = {
     eci: result?.eci,

@@ -10,7 +10,10 @@ import type { AuthenticationIds } from './request.ts';
 
 export const executePath = '/v1/threeDSecure/execute';
 
-/** The redirect to the gateway's 3-D Secure page. A merchant may let the browser visit the issuer's method page before. */
+/**
+ * Returns the redirect to the gateway's 3-D Secure page. A merchant may let the browser visit the issuer's method page
+ * before.
+ */
 export function redirectTo(origin: string, names: AuthenticationIds, methodUrl?: string): Redirect {
   const redirect = {
     url: `${origin}${executePath}`,
@@ -29,7 +32,7 @@ export function redirectTo(origin: string, names: AuthenticationIds, methodUrl?:
   return { ...redirect, preconditions: [precondition] };
 }
 
-/** The page's next step for an authentication; undefined when it is over. */
+/** Returns the page's next step for an authentication; undefined when it is over. */
 export function stepOf(
   { id, transactionId, state }: StoredAuthentication,
   order: Pick<CardOrder, 'origin' | 'parameters'> | undefined,
@@ -58,7 +61,10 @@ export function stepOf(
   return { step: 'method', url: methodUrl ?? '', data, left };
 }
 
-/** The `threeDSSessionData`. The issuer sends it back unchanged, and it must fit the address that receives it (A5). */
+/**
+ * Returns the `threeDSSessionData`. The issuer sends it back unchanged, and it must fit the address that receives it
+ * (A5).
+ */
 export function sessionDataOf(id: string): string {
   return encodeMessage({ authentication: id });
 }

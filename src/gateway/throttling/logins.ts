@@ -76,8 +76,8 @@ async function refuseLockedOut({ config, clock, store }: Counters, request: Fast
 }
 
 /**
- * When one user has had too many failures from all addresses together, each address has only one failure left for that
- * user.
+ * Counts a failed log-in. When one user has too many failures from all addresses together, each address has only one
+ * failure left for that user.
  */
 async function noteFailure(gateway: Counters, request: FastifyRequest): Promise<void> {
   const sent = sentCredentials(gateway.config, request);

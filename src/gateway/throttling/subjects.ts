@@ -11,7 +11,7 @@ import type { AbuseLimit } from '../config/throttles.ts';
 type Keys = Pick<Config, 'registrationKeys' | 'environment'>;
 
 /**
- * The key of a counter in the store.
+ * Returns the key of a counter in the store.
  *
  * @param subject the address, card number or other thing that is counted
  */
@@ -33,8 +33,8 @@ function keyOf(config: Keys): Uint8Array {
 }
 
 /**
- * The network of an address. For IPv6 it is the network of 64 bits, because a single customer may use any address in it
- * (RFC 6177). Text that is no address shares one counter.
+ * Returns the network of an address. For IPv6 it is the network of 64 bits, because a single customer may use any
+ * address in it (RFC 6177). Text that is no address shares one counter.
  */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return 'none';

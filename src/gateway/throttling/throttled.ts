@@ -54,10 +54,10 @@ export function addThrottling(
 }
 
 /**
- * The options of a route for merchants' servers. A request with wrong headers is refused before its body is read
- * (settled question 20). An entity that has called the operation too often for this checkout, payment, registration or
- * search gets 429 with `Retry-After` in seconds. Callers without permission are refused before anything is counted, so
- * that they cannot use up another caller's limit. Without a configured limit nothing is counted.
+ * Returns the options of a route for merchants' servers. A request with wrong headers is refused before its body is
+ * read (settled question 20). An entity that has called the operation too often for this checkout, payment,
+ * registration or search gets 429 with `Retry-After` in seconds. Callers without permission are refused before anything
+ * is counted, so that they cannot use up another caller's limit. Without a configured limit nothing is counted.
  */
 export function throttled(throttling: Throttling, operation: ThrottledOperation): RouteOptions {
   const { early, prove } = loginsOf(throttling);

@@ -34,7 +34,7 @@ const harmlessInside: Readonly<Record<string, ReadonlySet<string>>> = {
   ),
 };
 
-/** A payload without customer, addresses, holders, account numbers, and e-mail or network addresses. */
+/** Returns a payload without customer, addresses, holders, account numbers, and e-mail or network addresses. */
 export function withoutCustomer(payload: Members): Members {
   const kept: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(payload)) {

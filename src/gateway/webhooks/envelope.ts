@@ -35,7 +35,7 @@ export function sealed(
   };
 }
 
-/** In upper case, as the recorded messages have it. */
+/** Returns the bytes in hexadecimal, in upper case as in the recorded messages. */
 function hex(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('hex').toUpperCase();
 }

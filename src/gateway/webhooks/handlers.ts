@@ -20,9 +20,9 @@ export interface WebhookEndpoint {
 export interface WebhookSource {
   /** Undefined when the configuration no longer has the webhook. */
   findEndpoint(entityId: string, address: string): WebhookEndpoint | undefined;
-  /** The record as it is now; undefined when there is none. */
+  /** Returns the record as it is now; undefined when there is none. */
   findRecord(type: WebhookType, id: string): Promise<PaymentRecord | RegistrationRecord | undefined>;
-  /** The record of the activation test, with the result 000.100.110. */
+  /** Returns the record of the activation test, with the result 000.100.110. */
   testRecord(entityId: string): PlainRecord;
   /** Takes the identity of a webhook, see {@link identityOf}. */
   isActivated(identity: string): Promise<boolean>;

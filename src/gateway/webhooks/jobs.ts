@@ -31,7 +31,7 @@ type Channel = Pick<Entity, 'id' | 'webhooks'>;
 
 const subscription = { PAYMENT: 'PAYMENTS', REGISTRATION: 'REGISTRATIONS' } as const;
 
-/** One job for each webhook of the channel that subscribes to this type of event, due at once. */
+/** Returns one job for each webhook of the channel that subscribes to this type of event, due at once. */
 export function webhookJobs(channel: Channel, { type, action, id, at }: Happening): NewJob[] {
   return channel.webhooks
     .filter(({ types }) => types.includes(subscription[type]))
@@ -44,7 +44,7 @@ export function webhookJobs(channel: Channel, { type, action, id, at }: Happenin
     }));
 }
 
-/** The same for the channel with an id; none for one that the configuration no longer has. */
+/** Does the same for the channel with this id. Returns no jobs when the configuration no longer has the channel. */
 export function webhookJobsOf(
   { entities }: { readonly entities: readonly Channel[] },
   entityId: string,
@@ -54,7 +54,7 @@ export function webhookJobsOf(
   return channel === undefined ? [] : webhookJobs(channel, happening);
 }
 
-/** One activation test for each webhook of the configuration; added at every start. */
+/** Returns one activation test for each webhook of the configuration; added at every start. */
 export function activationJobs(channels: readonly Channel[], now: number): NewJob[] {
   return channels.flatMap(({ id, webhooks }) =>
     webhooks.map(({ address }: Pick<Webhook, 'address'>) => ({

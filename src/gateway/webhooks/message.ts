@@ -16,7 +16,7 @@ interface WebhookEvent {
   readonly channelName: string;
 }
 
-/** The plaintext of an event, as JSON. */
+/** Returns the plaintext of an event, as JSON. */
 export function messageOf(event: WebhookEvent, fields: 'ALL' | 'NON_CUSTOMER_DATA'): string {
   const { type, action } = event;
   const payload = payloadOf(event);

@@ -11,7 +11,7 @@ const maxAgeMs = 30 * day;
 
 const days = Math.floor((maxAgeMs - firstDelaysMs.reduce((sum, delay) => sum + delay, 0)) / day);
 
-/** The wait after this many failed attempts, in milliseconds; undefined to give the message up. */
+/** Returns the wait after this many failed attempts, in milliseconds; undefined to give the message up. */
 export function webhookDelay(attempts: number): number | undefined {
   if (attempts <= firstDelaysMs.length) return firstDelaysMs[attempts - 1];
   return attempts <= firstDelaysMs.length + days ? day : undefined;

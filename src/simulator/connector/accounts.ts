@@ -11,7 +11,7 @@ import { declined, paid } from './outcomes.ts';
 
 /**
  * Ids of virtual accounts that decline, with their result codes. Upper and lower case make no difference. Addresses
- * under `.example` belong to nobody (RFC 2606).
+ * under `.example` cannot belong to a person (RFC 2606).
  */
 export const decliningAccountIds: Readonly<Record<string, ResultCode>> = {
   'declined@simulator.example': '800.100.152',

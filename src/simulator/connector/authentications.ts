@@ -1,6 +1,6 @@
 /**
- * Answers requests that only authenticate a shopper, without a payment. The simulator gives the outcome itself; nobody
- * is charged, whatever the outcome is.
+ * Answers requests that only authenticate a shopper, without a payment. The simulator decides the outcome. Nothing is
+ * charged, whatever the outcome is.
  */
 import { isAuthenticated } from '#contract/authentication-status.ts';
 import type { ResultCode } from '#contract/result-codes.ts';
@@ -39,7 +39,7 @@ function answerOf({ mode, authentication }: AuthenticationOrder): Outcome {
 
 /**
  * Returns the result code for an authentication status. An issuer that was only informed (status I), or that does not
- * know the card, has authenticated nobody.
+ * know the card, has not authenticated the shopper.
  */
 function codeOf(
   status: string | undefined,

@@ -42,8 +42,9 @@ export const usualEnds: Readonly<Record<FinalStatus, End>> = {
 export const cancelled: End = { ...usualEnds.N, challengeCancel: '01' };
 
 /**
- * What the shopper can answer in the bank's app, with the end that it leads to. The app has a button for each, with the
- * text of the same name, and `POST /_sim/acs/{id}/{answer}` gives each of them without the page.
+ * The answers that the shopper can give in the bank's app, each with the end of the challenge to which it leads. The
+ * app has a button for each, with the text of the same name, and `POST /_sim/acs/{id}/{answer}` gives each of them
+ * without the page.
  */
 export const appAnswers = { approve: usualEnds.Y, decline: usualEnds.N } as const satisfies Partial<
   Readonly<Record<keyof IssuerTexts, End>>

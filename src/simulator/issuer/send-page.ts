@@ -7,8 +7,8 @@ import type { Asked } from './transaction.ts';
 export interface SendOptions {
   readonly status?: number;
   /**
-   * Sources of `frame-ancestors`: the origins of all pages around this one, including the shop's. When empty, nobody
-   * may frame the page.
+   * Sources of `frame-ancestors`: the origins of all pages around this one, including the shop's. When empty, no page
+   * may frame it.
    */
   readonly framers?: string;
   /** Origin that the page posts to besides the issuer's own. */

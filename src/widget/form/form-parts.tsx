@@ -144,8 +144,8 @@ export function SubmitGroup({ form, brand }: { form: FormProps; brand?: string }
 }
 
 /**
- * The accessible name of a button with a brand's logo: `Pay with PayPal`, or `Save payment details, PayPal` when
- * nothing is paid.
+ * Returns the accessible name of a button with a brand's logo: `Pay with PayPal`, or `Save payment details, PayPal`
+ * when nothing is paid.
  */
 export function payWith({ texts, buttonText: button }: FormProps, code: string): ReadonlySignal<string> {
   return computed(() => {
@@ -167,7 +167,10 @@ export function labelledBy(
   return computed(() => (form.texts.value[key].trim() ? labelId(form, name) : undefined));
 }
 
-/** The accessible name of a control: its label, or the language's own word where the merchant has blanked the label. */
+/**
+ * Returns the accessible name of a control: its label, or the language's own word where the merchant has blanked the
+ * label.
+ */
 export function spokenName({ texts, spoken }: FormProps, key: keyof FormTexts): ReadonlySignal<string> {
   return computed(() => texts.value[key].trim() || spoken.value[key]);
 }

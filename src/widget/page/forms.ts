@@ -6,7 +6,7 @@ const marker = 'form.paymentWidgets';
 /** How long the page may have no form before the developer is told on the console, in milliseconds. */
 const noFormNoticeMs = 10_000;
 
-/** What `findForms` reports, and what it asks of its caller. */
+/** The events that `findForms` reports, and the question that its caller must answer. */
 export interface FormEvents {
   /** Called with new `form.paymentWidgets` elements, in page order. */
   found(forms: HTMLFormElement[]): void;

@@ -1,6 +1,6 @@
 import { allRoots } from './roots.ts';
 
-/** What the script tag's address says: where the gateway is, and which checkout the page has. */
+/** The parts of the script tag's address: the gateway's address and the page's checkout. */
 export interface ScriptAddress {
   /** The gateway's origin, for example `https://pay.example`. */
   origin: string;

@@ -8,7 +8,8 @@ const maxLength = 100_000;
 
 /**
  * Whether the form can be sent: there is a checkout, all frames answer and all fields are valid. The shopper is told
- * what is missing, and so is the merchant where the shop can change it. Tells nobody anything once the form is gone.
+ * what is missing, and so is the merchant where the shop can change it. Reports nothing when the form has been removed
+ * meanwhile.
  */
 export async function isReady(form: SubmittedForm): Promise<boolean> {
   const { announcer, scope, context } = form;

@@ -94,7 +94,7 @@ function popup({ spec, context, scope }: ProviderForm, returned: Returned): Wind
   let hasShownProvider = false;
   let cancelTimer: (() => void) | undefined;
   const name = `${spec.props.id}_window`;
-  // Once the shop's page is gone, nobody would listen to the window any more.
+  // The window is closed with the shop's page, because no page would listen to it any more.
   scope.listen(window, 'pagehide', () => opened?.close());
   const poll = () => {
     const isClosed = opened?.closed;

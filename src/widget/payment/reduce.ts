@@ -77,7 +77,7 @@ const restored: Rule<true> = (state) => [state, { tellRestored: true }];
 
 const sessionOver: Rule<true> = (state) => [{ ...state, step: 'ended' }, {}];
 
-/** The shopper continues in another window or frame. */
+/** Waits while the shopper continues in another window or frame. */
 const goAway = (state: SubmissionState, isChallenge: boolean, effects: SubmissionEffects): Transition => [
   { ...state, isChallenge, isBack: false, step: 'away' },
   effects,

@@ -52,8 +52,8 @@ export function referenceOf(key: string): string {
 }
 
 /**
- * The body of `POST /v1/payments`. It leaves out `testMode`, so that the default of the upstream decides what its test
- * environment does: INTERNAL when the upstream is another gateway like this one.
+ * Returns the body of `POST /v1/payments`. It leaves out `testMode`, so that the default of the upstream decides what
+ * its test environment does: INTERNAL when the upstream is another gateway like this one.
  */
 export function paymentFields(order: PaymentOrder, entityId: string, key: string): Fields {
   const { parameters, paymentType, brand, amount, currency, origin, id, linkedTo } = order;
@@ -73,7 +73,8 @@ export function paymentFields(order: PaymentOrder, entityId: string, key: string
 }
 
 /**
- * The body of `POST /v1/payments/{id}`. A reversal concerns the whole payment and has no amount (gateway-contract 4.1).
+ * Returns the body of `POST /v1/payments/{id}`. A reversal concerns the whole payment and has no amount
+ * (gateway-contract 4.1).
  */
 export function followUpFields(order: FollowUpOrder, entityId: string, key: string): Fields {
   const { parameters, paymentType, amount, currency } = order;

@@ -82,7 +82,7 @@ function outcomeByQuery({ status, body }: Answered, expected: ExpectedTransactio
   return undefined;
 }
 
-/** The rank of a payment among several with one reference: those that may have moved money come first. */
+/** Returns the rank of a payment among several with one reference: those that may have moved money come first. */
 function rankOf({ result }: UpstreamRecord): number {
   return { accepted: 0, pending: 1, rejected: 2 }[outcomeCategoryOf(result.code)];
 }

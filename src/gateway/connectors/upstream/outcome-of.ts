@@ -31,7 +31,7 @@ export interface Answered {
   readonly body: unknown;
 }
 
-/** The outcome in the answer to a transaction that was sent. Throws {@link UnknownOutcome}. */
+/** Returns the outcome in the answer to a transaction that was sent. Throws {@link UnknownOutcome}. */
 export function outcomeOfAnswer({ status, body }: Answered, expected: ExpectedTransaction): Outcome {
   // Nothing was done yet: edge nodes answer like this, without a record (gateway-contract 3.8).
   if (status === 429) return { code: '800.120.100', rule: 'upstream-throttled' };
@@ -44,7 +44,7 @@ export function outcomeOfAnswer({ status, body }: Answered, expected: ExpectedTr
   throw new UnknownOutcome(`HTTP ${status} with ${codeOf(record)} is not an answer to a payment`);
 }
 
-/** The outcome that the record of a payment tells. Throws {@link UnknownOutcome}. */
+/** Returns the outcome that the record of a payment reports. Throws {@link UnknownOutcome}. */
 export function outcomeOfPayment(
   record: UpstreamRecord,
   status: number,
@@ -68,9 +68,9 @@ export function outcomeOfPayment(
 }
 
 /**
- * In the test environment every success becomes 000.100.112 (gateway-contract 2.4), but a success that asks for a
- * review stays. A test success in the live environment moved no money; it means that the channel is configured with a
- * wrong upstream.
+ * Returns the result code for a success. In the test environment every success becomes 000.100.112 (gateway-contract
+ * 2.4), except one that requires a review. A test success in the live environment moved no money; it means that the
+ * channel is configured with a wrong upstream.
  */
 function acceptedIn(mode: Mode, code: ResultCode): Pick<Outcome, 'code' | 'rule'> {
   if (mode === 'LIVE' && /^000\.100\.11[0-2]$/.test(code)) {
@@ -117,7 +117,7 @@ function outcomeOfRefusal(record: UpstreamRecord): Outcome {
   };
 }
 
-/** The parameters that an error names, without the values that were sent. */
+/** Returns the parameters that an error names, without the values that were sent. */
 function namesOf({ result }: UpstreamRecord): string {
   const names = (result.parameterErrors ?? []).map(({ name }) => name);
   return names

@@ -51,8 +51,8 @@ function numberFinder(number: string): Finder {
 }
 
 /**
- * Three digits occur in ids, tokens and result codes by chance. They count as the code only as a word of their own or
- * at the end of a word (`123`, `cvv=123`, `cvv123`), and not next to a decimal point.
+ * Finds the security code. Three digits occur in ids, tokens and result codes by chance. They count as the code only as
+ * a separate word or at the end of a word (`123`, `cvv=123`, `cvv123`), and not next to a decimal point.
  */
 function codeFinder(code = ''): Finder {
   if (!/^[0-9]{3,4}$/.test(code)) return () => false;

@@ -68,7 +68,7 @@ const list = z.object({
   truncated: z.unknown().optional(),
 });
 
-/** The answer to one transaction, without secrets; undefined when it does not have the right shape. */
+/** Returns the answer to one transaction, without secrets; undefined when it does not have the right shape. */
 export function readRecord(body: unknown, holdsSecret: SecretFinder) {
   const { data } = record.safeParse(body);
   return data && cleared(data, holdsSecret);
@@ -78,8 +78,8 @@ export function readRecord(body: unknown, holdsSecret: SecretFinder) {
 export type UpstreamRecord = ReturnType<typeof cleared>;
 
 /**
- * The payments in the answer to a query (gateway-contract 3.4); undefined when one has a wrong shape, or there is no
- * list.
+ * Returns the payments in the answer to a query (gateway-contract 3.4); undefined when one has a wrong shape, or there
+ * is no list.
  */
 export function readList(body: unknown, holdsSecret: SecretFinder): readonly UpstreamRecord[] | undefined {
   const { data } = z.array(record).safeParse(list.safeParse(body).data?.payments);

@@ -127,7 +127,10 @@ function newRow(row: Before['payments']): Before['payments_2'] {
   };
 }
 
-/** The state of a result code, by the categories of gateway-contract 2.3. A time-out is pending: its outcome is unknown. */
+/**
+ * Returns the state of a result code, by the categories of gateway-contract 2.3. A time-out is pending: its outcome is
+ * unknown.
+ */
 function stateOf(code: string): string {
   if (/^(000\.000\.|000\.100\.1|000\.[36]|000\.400\.[1][12]0|000\.400\.0[^3]|000\.400\.100)/.test(code)) {
     return 'succeeded';

@@ -5,9 +5,9 @@ import { type Assets, notifiedScript } from '../../core/assets.ts';
 import { scriptOf } from './script.ts';
 
 /**
- * The last document in the issuer's frames (method notification, challenge notification). Its script tells only the 3-D
- * Secure page around it to ask the server what comes next. It is the same for everybody: nothing of a request is in it
- * (threeds-security A6).
+ * Makes the last document in the issuer's frames (method notification, challenge notification). Its script only tells
+ * the 3-D Secure page around it to ask the server for the next step. The document is always the same and contains
+ * nothing of a request (threeds-security A6).
  */
 export function notificationDocument(assets: Assets): { headers: Record<string, string>; markup: string } {
   const script = scriptOf(assets, notifiedScript);

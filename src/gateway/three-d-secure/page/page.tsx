@@ -29,7 +29,7 @@ export interface Shown {
 }
 
 /**
- * The page of an authentication, as HTML.
+ * Renders the page of an authentication as HTML.
  *
  * @param id the authentication's id, with which the script asks for the next step
  * @param wanted the language tag in the request, which is preferred to the payment's language
@@ -51,7 +51,7 @@ export function verificationPage(id: string, shown: Shown, wanted: string, scrip
   });
 }
 
-/** The page for an id that belongs to no authentication. It asks nothing and has no link. */
+/** Returns the page for an id that belongs to no authentication. It asks nothing and has no link. */
 export function unknownPage(wanted: string, script: Inline): string {
   const language = chooseTexts(threeDSecureTexts, [wanted]);
   const { lostHeading, lost } = language.texts;
@@ -116,7 +116,7 @@ function Order({ shown, language }: { shown: Shown; language: PageLanguage }) {
   );
 }
 
-/** The formatted amount; undefined when nothing is paid. */
+/** Returns the formatted amount; undefined when nothing is paid. */
 function writtenAmount({ amount = '', currency = '' }: Shown, { format }: PageLanguage): string | undefined {
   if (amount === '' || !/^[A-Z]{3}$/.test(currency)) return undefined;
   return new Intl.NumberFormat(format, { style: 'currency', currency }).format(Number(amount));

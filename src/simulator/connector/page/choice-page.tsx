@@ -21,7 +21,9 @@ export interface ShownPayment {
   readonly record: PaymentRecord;
   readonly merchant: string;
   readonly language: PageTexts<ProviderTexts>;
-  /** What is wrong with the tester's choice, as a sentence. It is in English because parameter names are. */
+  /**
+   * A sentence that says what is wrong with the tester's choice. It is in English, like the names of the parameters.
+   */
   readonly problem?: string;
 }
 

@@ -20,7 +20,7 @@ const names: readonly BillingName[] = [
   'street2',
 ];
 
-/** The fields of the billing address, where the form has one. */
+/** Returns the fields of the billing address, where the form has one. */
 export function billingFields(form: PaymentForm, nodes: FormNodes): PageField[] {
   const { settings } = form.context;
   const { country, stateSelect, stateText } = nodes;

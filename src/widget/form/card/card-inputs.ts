@@ -38,7 +38,10 @@ export function cardInputs(form: PaymentForm, { settings, nodes }: CardFormProps
   return [...fields, ...billingFields(form, nodes)];
 }
 
-/** A given name or surname may have one letter: both names together make a holder that is long enough. */
+/**
+ * Checks a given name or surname. It may have only one letter, because both names together make a holder that is long
+ * enough.
+ */
 const judgeName = (value: string) => {
   const problem = judgeHolder(value, true);
   return problem === 'incomplete' ? '' : problem;

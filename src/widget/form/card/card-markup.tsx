@@ -89,8 +89,8 @@ function delegations(): string | undefined {
 }
 
 /**
- * The title of a field's frame. From the second form of the page on, the title gets the form's number, because titles
- * must differ (A-90).
+ * Returns the title of a field's frame. From the second form of the page on, the title gets the form's number, because
+ * titles must differ (A-90).
  */
 export const frameTitle = (name: string, ordinal: number) =>
   titleOf(name) + (ordinal > 1 ? ` ${ordinal}` : '');

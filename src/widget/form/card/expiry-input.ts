@@ -11,7 +11,10 @@ export function formatExpiryInput(scope: Scope, nodes: FormNodes): void {
   if (nodes.expiry) formatInput(scope, nodes.expiry, expiryShape, () => writeHiddenDate(nodes));
 }
 
-/** Writes `card.expiryMonth` and `card.expiryYear` as the API wants them, from what the shopper typed. */
+/**
+ * Writes the hidden `card.expiryMonth` and `card.expiryYear` as the API expects them, from the date that the shopper
+ * typed.
+ */
 export function writeHiddenDate({ expiry, expiryMonth, expiryYear }: FormNodes): void {
   if (!expiry || !expiryMonth || !expiryYear) return;
   const date = parseExpiry(expiry.value);

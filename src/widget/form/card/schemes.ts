@@ -10,8 +10,9 @@ const families = 'VISA VISADEBIT VISAELECTRON VPAY;MASTER MASTERDEBIT MAESTRO;CA
 const national = 'CARTEBANCAIRE CARTEBLEUE DANKORT BCMC SERVIRED CASHLINKMALTA'.split(' ');
 
 /**
- * The brands among which the shopper chooses when a card has two schemes, one brand for each scheme. The choice is the
- * shopper's, whatever the shop prefers (regulation (EU) 2015/751, article 8). Empty when there is nothing to choose.
+ * Returns the brands among which the shopper chooses when a card has two schemes, one brand for each scheme. The choice
+ * is the shopper's, whatever the shop prefers (regulation (EU) 2015/751, article 8). Empty when there is nothing to
+ * choose.
  *
  * @param fitting all brands that fit, the active one first
  */

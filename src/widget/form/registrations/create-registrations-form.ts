@@ -158,5 +158,5 @@ function drawOtherMethods({ context, scope, announcer }: PaymentForm): HTMLEleme
   return others;
 }
 
-/** The first radio button in a node. It is looked up each time, because pages write these buttons anew. */
+/** Returns the first radio button in a node. It is looked up each time, because pages write these buttons anew. */
 const radioOf = (root: Element) => root.querySelector<HTMLInputElement>('[name="registrationId"]');
