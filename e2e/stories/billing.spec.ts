@@ -1,5 +1,5 @@
 /** The billing address in the card form. */
-import AxeBuilder from '@axe-core/playwright';
+import { findViolations } from '../fixtures/axe.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** Options for a form that asks for a whole address. */
@@ -65,8 +65,9 @@ for (const [style, lang, width] of looks) {
     await form.waitUntilReady();
     await form.pay();
     await expect(form.hint('billingCityError')).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations).toEqual([]);
+    // Without styles, the button has the size that the browser gives it, which WCAG 2.5.8 allows.
+    const exceptions = style === 'none' ? ['target-size'] : [];
+    expect(await findViolations(page, exceptions)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     await page.screenshot({ path: info.outputPath('billing.png'), fullPage: true });
   });

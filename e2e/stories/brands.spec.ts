@@ -1,6 +1,6 @@
 /** Marks, detection and choice of card brands. */
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { findViolations } from '../fixtures/axe.ts';
 import { rememberCanary } from '../fixtures/canary.ts';
 import { inlineStyle } from '../fixtures/merchant.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -103,7 +103,7 @@ test('a card with two brands makes the form ask the shopper, whose choice pays a
   await expect(choice.getByRole('radio', { name: 'Cartes Bancaires' })).toBeChecked();
   await expect(choice.getByRole('radio', { name: 'Cartes Bancaires' })).toBeFocused();
   await expect(form.brand).toHaveValue('CARTEBANCAIRE');
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await form.number.press('End');
   await form.number.press('Backspace');
   await expect(choice).toHaveCount(0);

@@ -1,6 +1,6 @@
 /** The page on which the window or frame of a provider ends, and what it tells the shop. */
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { findViolations } from '../fixtures/axe.ts';
 import { needs } from '../fixtures/chromium-only.ts';
 import type { RunningGateway } from '../fixtures/gateway.ts';
 import { type Merchant, nonce, resultPage } from '../fixtures/merchant.ts';
@@ -97,8 +97,7 @@ test('axe finds nothing on the page at the end, which leads a shopper who sees i
   const fields = { paymentBrand: 'PAYPAL', flow: 'popup', shopperResultUrl: `${merchant.origin}/alone` };
   await page.request.post(`${gateway.gateway}/v1/checkouts/${id}/payment`, { form: fields });
   await page.goto(`${gateway.gateway}/v1/checkouts/${id}/closed`);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id: rule }) => rule)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await page.getByRole('link', { name: 'See the result in the shop' }).click();
   await expect(page.getByRole('heading', { name: 'Result' })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 /** Forms that open when a logo is chosen. */
-import { AxeBuilder } from '@axe-core/playwright';
+import { findViolations } from '../fixtures/axe.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('in the style logos a logo opens its form, by keyboard too; what is typed stays behind another logo, and the form pays (A-70)', async ({
@@ -13,14 +13,14 @@ test('in the style logos a logo opens its form, by keyboard too; what is typed s
   const logo = page.getByRole('button', { name: 'Mastercard' });
   await expect(logo).toHaveAttribute('aria-expanded', 'false');
   await expect(form.container).toBeHidden();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await logo.focus();
   await page.keyboard.press('Enter');
   await expect(form.container).toBeVisible();
   await expect(form.brand).toHaveValue('MASTER');
   await page.getByRole('button', { name: 'Visa' }).click();
   await expect(form.brand).toHaveValue('VISA');
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await form.fill();
   const marked = form.number.locator('xpath=ancestor::html');
   await marked.evaluate((html) => Object.assign(html, { marked: true }));

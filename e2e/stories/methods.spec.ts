@@ -1,6 +1,6 @@
 /** Brands that are no cards: on another page, in a window, in the page, and submitted by a script. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { FrameLocator, Page } from '@playwright/test';
+import { findViolations } from '../fixtures/axe.ts';
 import { holdBack } from '../fixtures/hold-back.ts';
 import { inlineStyle } from '../fixtures/merchant.ts';
 import { watchSentField } from '../fixtures/sent-fields.ts';
@@ -368,8 +368,7 @@ test('axe finds nothing in the forms while they show errors, in Arabic on a phon
   await expect(debit.control('accountIban')).toBeHidden();
   await page.locator('.wpwl-control-radio-mobile').check();
   await expect(page.locator('.wpwl-control-mobilePhone')).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await expectNoSidewaysScroll(page);
 });
 

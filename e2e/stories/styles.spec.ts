@@ -1,5 +1,5 @@
 /** How the widget’s styles stand beside those of a page, and what forms look like at any width. */
-import AxeBuilder from '@axe-core/playwright';
+import { findViolations } from '../fixtures/axe.ts';
 import { inlineStyle } from '../fixtures/merchant.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -212,8 +212,7 @@ test('with blank labels fields keep names in the form’s language, two forms ha
   await expect(first.frameLocator('iframe[name="card.number"]').locator('#field')).toHaveAccessibleName(
     'Kartennummer',
   );
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 });
 
 test('messages declare the form’s language on a page in another one', async ({ open, page, context }) => {
@@ -306,8 +305,7 @@ test('in the style plain, on a dark page without color-scheme, texts take the pa
   await form.waitUntilReady();
   await form.pay();
   await expect(form.hint('cvvError')).toHaveCSS('color', 'rgb(238, 238, 238)');
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 });
 
 test('a reset in a layer is mended in that layer, and the page’s later layers still win', async ({

@@ -1,6 +1,6 @@
 /** Payments with Apple Pay, Google Pay and Samsung Pay, on pages with and without a checkout. */
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { findViolations } from '../fixtures/axe.ts';
 import { inlineScript, inlineStyle, resultPage } from '../fixtures/merchant.ts';
 import { expect, type StoryOptions, test } from '../fixtures/test.ts';
 import { collectWarnings } from '../fixtures/warnings.ts';
@@ -87,8 +87,7 @@ for (const [brand, name, options] of [wallets[0], wallets[2], wallets[4]]) {
     await expect(button(page, brand)).toHaveAccessibleName(
       brand === 'APPLEPAY' ? 'Mit Apple Pay bezahlen' : new RegExp(name),
     );
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id }) => id)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
     await button(page, brand).press('Enter');
     await expect(page.getByRole('dialog', { name })).toBeVisible();
     await page.keyboard.press('Escape');
