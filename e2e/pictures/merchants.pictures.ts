@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { test } from '../fixtures/test.ts';
 import { habits } from '../merchants/habits.ts';
 
-/** Where the contact sheets go. Nobody keeps them. */
+/** The folder of the contact sheets, which nobody keeps. */
 const folder = fileURLToPath(new URL('../../test-results/', import.meta.url));
 
 /** How the pages are looked at. */

@@ -1,4 +1,4 @@
-/** All scenes, and the languages, widths and colour schemes in which axe and the pictures look at them. */
+/** All scenes, and the languages, widths and colour schemes in which axe looks at them. */
 import { cardScenes } from './card.ts';
 import { methodScenes } from './methods.ts';
 import { pageScenes } from './pages.ts';
@@ -24,7 +24,7 @@ export const widths = [320, 390, 1280] as const;
 /** A width and a colour scheme in which a page is looked at. */
 export type Look = readonly [width: (typeof widths)[number], scheme: (typeof schemes)[number]];
 
-/** A scene in one language, and the widths and colour schemes in which it is looked at. It is opened in the first. */
+/** A scene in one language, with the widths and colour schemes to look at. The page is opened in the first of them. */
 export interface Shot {
   scene: Scene;
   language: Language;

@@ -1,4 +1,4 @@
-/** What a scene is: a state of a form or page that axe and the pictures look at. Also the helpers of all scenes. */
+/** What a scene is: a state of a form or page that axe looks at. Also the helpers of all scenes. */
 import { type BrowserContext, expect, type Locator, type Page, type Route } from '@playwright/test';
 import type { MerchantApi, RunningGateway } from '../fixtures/gateway.ts';
 import type { Merchant } from '../fixtures/merchant.ts';

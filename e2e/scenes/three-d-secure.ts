@@ -31,7 +31,7 @@ async function startChallenge(
   return { form, challenge };
 }
 
-/** Does the same, and waits until the issuer's page can be answered. */
+/** Pays with a card whose issuer asks the shopper, and waits until the issuer's page can be answered. */
 async function openChallenge(stage: Stage, switches?: Record<string, string>, options?: string) {
   const opened = await startChallenge(stage, switches, options);
   await expectVisible(opened.challenge.issuer.locator('button[name=commit]').first());

@@ -21,6 +21,13 @@ test('with SAQ A every field of the card is hosted, and nothing of it is in the 
   canary.remember('12 / 35');
   rememberCanary(page, visa.cvv);
   await form.cvv.pressSequentially(visa.cvv);
+  const held = await page.evaluate(() =>
+    [
+      document.documentElement.outerHTML,
+      ...[...document.querySelectorAll('input')].map(({ value }) => value),
+    ].join(),
+  );
+  expect(held).not.toContain('Jane Canary');
   await form.pay();
   await page.waitForURL(`${resultUrl}?*`);
   const { record } = await api.getStatus(checkoutId);
