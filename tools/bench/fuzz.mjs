@@ -107,7 +107,7 @@ async function startGateway({ entry, load }) {
   };
   const clock = { now: () => Date.now() };
   const issuer = issuers.simulatedIssuer({ store, clock });
-  const files = assets.loadAssets(join(root, entry, '../../src'));
+  const files = assets.loadAssets(join(root, entry, '../..'));
   /** @type {App} */
   const gateway = app.buildGateway(config.buildConfig(), { store, clock, connectors, issuer, assets: files });
   await gateway.listen({ port: 0, host: '127.0.0.1' });
