@@ -4,7 +4,7 @@ import { focused } from '../page/roots.ts';
 import type { Scope } from '../scope.ts';
 import { type Field, type FieldEvents, type FieldProblem, isInPage } from './field.ts';
 import { type FrameChannel, openFrameChannel, randomId } from './frame-channel.ts';
-import { readStyle, watchStyle } from './outer-style.ts';
+import { type Insets, readStyle, watchStyle } from './outer-style.ts';
 import type { PaymentFrame } from './payment-frame.ts';
 
 type Configure = Extract<ToFrame, { type: 'configure' }>;
@@ -50,6 +50,7 @@ export class HostedField implements Field, PaymentFrame {
   #problem: Problem = 'empty';
   #errorSentence = '';
   #lastConfiguration = '';
+  #insets: Insets = { left: 0, right: 0 };
   #isFocusWanted = false;
   #brand = '';
   /** When the value last changed, in milliseconds since 1970. */
@@ -98,7 +99,8 @@ export class HostedField implements Field, PaymentFrame {
   configure(): void {
     // Computed styles are slow to read, so that they are only read when the frame can receive them.
     if (this.channel !== 'working') return;
-    const message: ToFrame = { type: 'configure', ...this.settings(), style: readStyle(this.control) };
+    const style = readStyle(this.control, this.#insets);
+    const message: ToFrame = { type: 'configure', ...this.settings(), style };
     const news = JSON.stringify(message);
     if (news === this.#lastConfiguration) return;
     this.#lastConfiguration = news;

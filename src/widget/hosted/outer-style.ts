@@ -29,8 +29,15 @@ const followed = [
 /** Space between the frame's edge and its text, in px. Our own inputs have the same. */
 const inset = 12;
 
-/** Reads the style of an iframe as pairs of CSS property and value. */
-export function readStyle(control: HTMLElement): Pairs {
+/** The padding that is added inside a frame, by side, in px. */
+export type Insets = Record<'left' | 'right', number>;
+
+/**
+ * Reads the style of an iframe as pairs of CSS property and value.
+ *
+ * @param atRest the padding inside while the field has no focus; it is set here. With the focus it is never more.
+ */
+export function readStyle(control: HTMLElement, atRest: Insets): Pairs {
   const style = getComputedStyle(control);
   const pairs = followed.map((name) => [name, style.getPropertyValue(name)]);
   pairs.push(['text-align', side(style)]);
@@ -43,9 +50,14 @@ export function readStyle(control: HTMLElement): Pairs {
     'border-radius',
     `${Math.max(0, number(style, 'border-top-left-radius') - number(style, 'border-top-width'))}px`,
   ]);
-  // The iframe's own padding already keeps its content off the border: only the rest is added inside.
+  // The iframe's own padding already keeps its content off the border: only the rest is added inside. A page may take
+  // from the padding of a focused field what its border gains. The text of the page's inputs then stays in its place, and
+  // so does the text in the frame, because the frame does not fill up what the page took.
   for (const edge of ['left', 'right'] as const) {
-    pairs.push([`padding-${edge}`, `${Math.max(inset - number(style, `padding-${edge}`), 2)}px`]);
+    const name = `padding-${edge}`;
+    const rest = Math.max(inset - number(style, name), 2);
+    if (!control.classList.contains('wpwl-focus')) atRest[edge] = rest;
+    pairs.push([name, `${Math.min(rest, atRest[edge])}px`]);
   }
   return pairs;
 }

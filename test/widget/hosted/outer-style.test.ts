@@ -9,7 +9,8 @@ import {
 import { Scope } from '../../../src/widget/scope.ts';
 import { page } from '../kit.ts';
 
-const read = (style: string) => Object.fromEntries(readStyle(page(`<input style="${style}">`)));
+const read = (style: string) =>
+  Object.fromEntries(readStyle(page(`<input style="${style}">`), { left: 0, right: 0 }));
 
 describe('the look of the outer control (design decision 6)', () => {
   test('is read property by property', () => {
@@ -41,6 +42,23 @@ describe('the look of the outer control (design decision 6)', () => {
     },
   );
 
+  test('gains no padding inside with the focus: text moves no further than in a page’s input', () => {
+    const control = page('<input style="padding-left: 6px; padding-right: 6px">');
+    const atRest = { left: 0, right: 0 };
+    const inside = () => Object.fromEntries(readStyle(control, atRest))['padding-left'];
+    expect(inside()).toBe('6px');
+    // A border that grows by 1px, and a padding that makes room for it.
+    control.classList.add('wpwl-focus');
+    control.style.paddingLeft = '5px';
+    expect(inside()).toBe('6px');
+    control.style.paddingLeft = '9px';
+    expect(inside()).toBe('3px');
+    control.style.paddingLeft = '5px';
+    expect(inside()).toBe('6px');
+    control.classList.remove('wpwl-focus');
+    expect(inside()).toBe('7px');
+  });
+
   test.each([
     ['start', 'ltr', 'left'],
     ['start', 'rtl', 'right'],
@@ -67,7 +85,7 @@ describe('the look of the outer control (design decision 6)', () => {
   });
 
   test('is pairs of text', () => {
-    for (const pair of readStyle(page('<input>'))) {
+    for (const pair of readStyle(page('<input>'), { left: 0, right: 0 })) {
       expect(pair).toHaveLength(2);
       for (const part of pair) expect(typeof part).toBe('string');
     }
