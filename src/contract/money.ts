@@ -6,7 +6,7 @@
 import { exponents } from './currency-exponents-data.ts';
 
 const wireForm = /^([0-9]{1,10})(?:\.([0-9]{2}))?$/;
-const mostDigits = 10;
+const maxDigits = 10;
 const wireDecimals = 2;
 
 /** Returns the number of decimals of a currency's minor unit: 0, 2, 3 or 4. Returns 2 for an unknown code. */
@@ -36,7 +36,7 @@ export function formatAmount(units: number, currency: string): string {
   const text = wireText(units, currency);
   if (text !== undefined) return text;
   throw new RangeError(
-    `${units} minor units of ${currency} have no wire form: an amount has up to ${mostDigits} digits and two decimals`,
+    `${units} minor units of ${currency} have no wire form: an amount has up to ${maxDigits} digits and two decimals`,
   );
 }
 
@@ -51,7 +51,7 @@ function wireText(units: number, currency: string): string | undefined {
   const digits = String(units).padStart(exponent + 1, '0');
   const whole = digits.slice(0, digits.length - exponent);
   const decimals = digits.slice(whole.length).padEnd(wireDecimals, '0');
-  if (whole.length > mostDigits || !isZero(decimals.slice(wireDecimals))) return undefined;
+  if (whole.length > maxDigits || !isZero(decimals.slice(wireDecimals))) return undefined;
   return `${whole}.${decimals.slice(0, wireDecimals)}`;
 }
 

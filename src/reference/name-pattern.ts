@@ -37,6 +37,6 @@ function indexesTo(highest: number): string {
   return alternatives.join('|');
 }
 
-function anyDigits(most: number): string {
-  return most === 0 ? '' : `[0-9]{${most}}`;
+function anyDigits(length: number): string {
+  return length === 0 ? '' : `[0-9]{${length}}`;
 }

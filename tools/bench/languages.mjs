@@ -14,7 +14,7 @@ import { createLine } from './slow-link.mjs';
 import { median, medianRatio, round } from './statistics.mjs';
 
 const line = { roundTrip: 150, bytesPerSecond: 1_600_000 / 8 };
-const most = 1.05;
+const maxRatio = 1.05;
 
 /** @param {{ count?: string | undefined }} options rounds */
 export default async function measureLanguages({ count = '5' } = {}) {
@@ -53,7 +53,7 @@ export default async function measureLanguages({ count = '5' } = {}) {
     'usable, ms': round(median(own)),
     'English, ms': round(median(english)),
     ratio: round(medianRatio(own, english), 3),
-    'at most': most,
+    'at most': maxRatio,
   }));
   return rows.sort((a, b) => b.ratio - a.ratio);
 }

@@ -52,7 +52,7 @@ export default async function measureLoading() {
     /** @type {string} */ figure,
     /** @type {keyof Load} */ key,
     /** @type {keyof Load} */ base,
-    most = NaN,
+    maxRatio = NaN,
   ) => ({
     figure,
     ours: round(median(ours.map((load) => load[key]))),
@@ -64,7 +64,7 @@ export default async function measureLoading() {
       ),
       2,
     ),
-    'at most': most,
+    'at most': maxRatio,
   });
   return [
     row('navigation to all fields typable, ms', 'typable', 'typable', 1.25),

@@ -37,8 +37,8 @@ export async function buildBrowserFiles(builder) {
   }
   writeRelease();
 
-  for (const { name, bytes, brotli, most } of compressAll()) {
-    logger.info(`${name}: ${bytes} bytes, ${brotli} brotli, at most ${most}`);
+  for (const { name, bytes, brotli, budget } of compressAll()) {
+    logger.info(`${name}: ${bytes} bytes, ${brotli} brotli, at most ${budget}`);
     for (const line of roomSizes(modulesOf.get(name) ?? {}, brotli)) logger.info(line);
   }
 }

@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { budgetOf } from '../budgets.mjs';
 import { listFiles, root } from '../sources.mjs';
 
-/** @typedef {{ name: string, bytes: number, brotli: number, most: number }} CompressedFile sizes in bytes */
+/** @typedef {{ name: string, bytes: number, brotli: number, budget: number }} CompressedFile sizes in bytes */
 
 /**
  * Writes `.br` and `.gz` beside every file that the gateway serves to a browser. Throws when one is above its budget.
@@ -20,10 +20,10 @@ export function compressAll() {
       writeFileSync(join(root, `${file}.br`), brotli);
       writeFileSync(join(root, `${file}.gz`), gzipSync(bytes, { level: 9 }));
       const name = file.replace('dist/public/', '');
-      const most = budgetOf(name);
-      if (brotli.length > most)
-        throw new Error(`${name} has ${brotli.length} bytes (brotli 11), more than its budget of ${most}.`);
-      return { name, bytes: bytes.length, brotli: brotli.length, most };
+      const budget = budgetOf(name);
+      if (brotli.length > budget)
+        throw new Error(`${name} has ${brotli.length} bytes (brotli 11), more than its budget of ${budget}.`);
+      return { name, bytes: bytes.length, brotli: brotli.length, budget };
     });
 }
 

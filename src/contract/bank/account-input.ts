@@ -11,7 +11,7 @@ import { ibanLengths, problemOfIban } from './iban.ts';
  * The maximum length of an IBAN in characters by ISO 13616. It is the limit for a country that the registry does not
  * have yet.
  */
-const longest = 34;
+const maxIbanLength = 34;
 
 /** Writes a text as the API expects an IBAN or a BIC: in capitals, with ASCII digits, without spaces and hyphens. */
 export function accountSigns(text: string): string {
@@ -29,7 +29,7 @@ export const ibanShape: Shape = {
   signs: accountSigns,
   // A shopper may have copied the word IBAN together with the number.
   clean: (text) => accountSigns(text).replace(/^IBAN(?=[A-Z]{2}\d)/, ''),
-  limit: (signs) => lengthOf(signs) ?? longest,
+  limit: (signs) => lengthOf(signs) ?? maxIbanLength,
   format: (signs) => signs.replace(/.{4}(?=.)/g, '$& '),
 };
 

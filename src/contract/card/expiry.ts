@@ -12,7 +12,7 @@ export interface Expiry {
 }
 
 /** How many years a card can still be valid. No scheme issues cards for longer, so a later year is a typing error. */
-const mostYearsAhead = 20;
+const maxYearsAhead = 20;
 
 /**
  * A date with the year first: `2031-05`, `203105`. It cannot be confused with another format, because no month begins
@@ -107,7 +107,7 @@ export function judgeExpiry(text: string, now: Date): Problem | 'expired' {
   if (!expiry) return shown.startsWith('00') ? 'invalid' : 'incomplete';
   const left = monthsLeft(expiry, now.getMonth() + 1, now.getFullYear());
   if (left < 0) return 'expired';
-  return left > mostYearsAhead * 12 ? 'invalid' : '';
+  return left > maxYearsAhead * 12 ? 'invalid' : '';
 }
 
 /** Whether a card with expiry `month` (`01` to `12`) and `year` (four digits) has expired, in UTC. */

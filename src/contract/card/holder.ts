@@ -2,8 +2,8 @@
 import type { Problem } from '../messages.ts';
 
 /** Minimum and maximum length of `card.holder` in characters (A 3-128, parameters.md, "Card account"). */
-const shortest = 3;
-const longest = 128;
+const minLength = 3;
+const maxLength = 128;
 
 /**
  * The characters that a name may have: letters and marks of any script, digits, spaces, the zero-width joiners that
@@ -25,7 +25,7 @@ export function judgeHolder(text: string, required: boolean): Problem {
   const name = text.trim();
   const { length } = [...name];
   if (length === 0) return required ? 'empty' : '';
-  if (!allowed.test(name) || length > longest) return 'invalid';
+  if (!allowed.test(name) || length > maxLength) return 'invalid';
   if (manyDigits.test(name) && !resultCode.test(name)) return 'invalid';
-  return length < shortest ? 'incomplete' : '';
+  return length < minLength ? 'incomplete' : '';
 }

@@ -122,8 +122,8 @@ export function fitsBrand(digits: string, code: string, list?: BinList): boolean
 
 function isComplete(length: number, fitting: readonly Brand[]): boolean {
   if (fitting.length === 0) return length >= 16;
-  const longestLength = Math.max(...fitting.flatMap((brand) => brand.lengths));
-  return length >= longestLength || fitting.some((brand) => brand.lengths[0] === length);
+  const maxLength = Math.max(...fitting.flatMap((brand) => brand.lengths));
+  return length >= maxLength || fitting.some((brand) => brand.lengths[0] === length);
 }
 
 function problemOf(digits: string, offered: readonly Brand[], fitting: readonly Brand[]): Problem {

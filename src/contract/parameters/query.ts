@@ -4,13 +4,13 @@
  */
 import { matching } from './format.ts';
 
-export const mostFound = 100;
+export const maxPayments = 100;
 
 export const listLimit = matching(
   'N 1-100',
   3,
   /^(100|[1-9][0-9]?)$/,
-  `a whole number from 1 to ${mostFound}`,
+  `a whole number from 1 to ${maxPayments}`,
   '20',
   '0',
   '101',

@@ -13,7 +13,7 @@ import { printedNumbersIn } from '../card/printed.ts';
 import { type IsOther, numbersIn, type Span } from '../card/runs.ts';
 import { hasFewDigits, readable } from './readable.ts';
 
-const shortest = 12;
+const minDigits = 12;
 
 /**
  * Captures hexadecimal ids: UUIDs, and ids of 24, 32, 40 or 64 characters. They are exempt from the search, because
@@ -27,7 +27,7 @@ const hexadecimalId =
  * length.
  */
 export function holdsCardNumber(text: string, isOther: IsOther = () => false): boolean {
-  if (hasFewDigits(text, shortest)) return false;
+  if (hasFewDigits(text, minDigits)) return false;
   const holds = (part: string) => cardsIn(part, isOther).length > 0;
   const plain = readable(text);
   // The search for ids takes longer, so it is done only when a number was found.

@@ -42,17 +42,17 @@ export async function loadConfig(
 ): Promise<Config> {
   const { config, flagged, host, data } = sources;
   const { sections, broken, problems } = readSections(config === undefined ? {} : await contentOf(config));
-  const draft = layFlagsOverFile(beside(config, sections), flagged, { host, broken });
-  problems.push(...checkRawConfig(draft), ...checkSafety(draft, sources));
+  const rawConfig = layFlagsOverFile(beside(config, sections), flagged, { host, broken });
+  problems.push(...checkRawConfig(rawConfig), ...checkSafety(rawConfig, sources));
   const places = {
     variables,
     config,
-    environment: draft.environment,
+    environment: rawConfig.environment,
     isRotating: sources.rotateRegistrationKeys ?? false,
   };
-  const input = inputOf(draft, places, problems);
+  const input = inputOf(rawConfig, places, problems);
   if (problems.length > 0) throw new ConfigurationError(problems);
-  for (const sentence of findSafetyWarnings(draft)) warn(sentence);
+  for (const sentence of findSafetyWarnings(rawConfig)) warn(sentence);
   return buildConfig(
     input.registrationKeys ? input : { ...input, registrationKeys: [testRegistrationKey(data)] },
   );
@@ -62,16 +62,16 @@ export async function loadConfig(
  * Converts the raw configuration to the input of {@link buildConfig}. Adds a sentence to `problems` for each secret or
  * file that is missing.
  */
-function inputOf(draft: RawConfig, places: Places, problems: string[]): ConfigInput {
+function inputOf(rawConfig: RawConfig, places: Places, problems: string[]): ConfigInput {
   const { environment, merchants, tokens, registrationKeys, throttles, trustedProxies, tls, binList, cells } =
-    draft;
+    rawConfig;
   const find = secretFinder(places, problems);
   return {
     environment,
     // The origin has no port, because the gateway's port is not known yet, and a proxy on this computer has its own.
-    publicOrigin: draft.publicOrigin ?? `${tls ? 'https' : 'http'}://127.0.0.1`,
+    publicOrigin: rawConfig.publicOrigin ?? `${tls ? 'https' : 'http'}://127.0.0.1`,
     throttles,
-    ...draft.settings,
+    ...rawConfig.settings,
     ...(trustedProxies && { trustedProxies }),
     ...(binList && { binList }),
     ...(cells && { cells }),

@@ -7,13 +7,13 @@ import { checkThreeDSecure } from './three-d-secure-checks.ts';
 import { checkTokens } from './token-checks.ts';
 
 /** Returns one sentence for each contradiction. */
-export function checkRawConfig(draft: RawConfig): string[] {
+export function checkRawConfig(rawConfig: RawConfig): string[] {
   return [
-    ...problemsOfEntities(draft),
-    ...checkTokens(draft),
-    ...checkThreeDSecure(draft),
-    ...problemsOfTransport(draft),
-    ...problemsOfLive(draft),
+    ...problemsOfEntities(rawConfig),
+    ...checkTokens(rawConfig),
+    ...checkThreeDSecure(rawConfig),
+    ...problemsOfTransport(rawConfig),
+    ...problemsOfLive(rawConfig),
   ];
 }
 
@@ -55,9 +55,9 @@ function problemsOfTransport({ host, tls, trustedProxies = [] }: RawConfig): str
  * Returns one sentence for each important setting that is missing in the live environment, because its default is
  * publicly known.
  */
-function problemsOfLive(draft: RawConfig): string[] {
-  if (draft.environment === 'test') return [];
-  const { publicOrigin, merchants, tokens, registrationKeys, settings, broken } = draft;
+function problemsOfLive(rawConfig: RawConfig): string[] {
+  if (rawConfig.environment === 'test') return [];
+  const { publicOrigin, merchants, tokens, registrationKeys, settings, broken } = rawConfig;
   const demands: readonly (readonly [key: string, met: boolean, sentence: string])[] = [
     [
       'publicOrigin',
@@ -81,7 +81,7 @@ function problemsOfLive(draft: RawConfig): string[] {
     ],
   ];
   const unmet = demands.flatMap(([key, met, sentence]) => (met || broken.has(key) ? [] : [sentence]));
-  return [...unmet, ...plainAddresses(draft)];
+  return [...unmet, ...plainAddresses(rawConfig)];
 }
 
 function plainAddresses({ merchants = [] }: RawConfig): string[] {

@@ -21,9 +21,9 @@ export function checkSafety(draft: RawConfig, { config, clock = systemClock }: G
           `${config} can be used by others than its owner, and the live environment keeps secrets in it; run chmod 600 ${config}`,
         ]
       : []),
-    ...problemsOfPrivateKey(draft),
-    ...guessedTokens(draft),
-    ...fastPasswords(draft).map(
+    ...problemsOfPrivateKey(rawConfig),
+    ...guessedTokens(rawConfig),
+    ...fastPasswords(rawConfig).map(
       (path) =>
         `${path} is a plain SHA-256, from which passwords are found quickly, and which the live environment refuses; give the one that --hash-password prints`,
     ),
@@ -34,7 +34,7 @@ export function checkSafety(draft: RawConfig, { config, clock = systemClock }: G
 export function findSafetyWarnings(draft: RawConfig): string[] {
   const { environment, merchants = [] } = draft;
   if (environment === 'test') {
-    return fastPasswords(draft).map(
+    return fastPasswords(rawConfig).map(
       (path) =>
         `${path} is a plain SHA-256, which the live environment refuses; give the one that --hash-password prints.`,
     );

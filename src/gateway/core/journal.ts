@@ -29,18 +29,18 @@ export interface Journal {
   clear(): void;
 }
 
-const mostEntries = 1000;
+const maxEntries = 1000;
 /**
  * Maximum length of all entries together as JSON, in characters. Without it, carts with thousands of parameters could
  * fill the memory.
  */
-const mostCharacters = 8_000_000;
+const maxCharacters = 8_000_000;
 
 /**
  * The minimum length of a card number of which a part is shown. The first six and last four digits of a shorter number
  * would be most of it.
  */
-const shortestShown = 13;
+const minShownDigits = 13;
 
 /**
  * Makes a journal that keeps its entries as JSON. A trap: in V8 a substring refers to the whole original text, so 200
@@ -54,7 +54,7 @@ export function newJournal(): Journal {
       const text = JSON.stringify({ ...entry, parameters: shownParameters(parameters) });
       kept.push(text);
       characters += text.length;
-      while (kept.length > mostEntries || characters > mostCharacters) {
+      while (kept.length > maxEntries || characters > maxCharacters) {
         characters -= kept.shift()?.length ?? characters;
       }
     },
@@ -67,7 +67,7 @@ export function newJournal(): Journal {
 }
 
 /** Longest value that is shown, in characters. */
-const longestShown = 200;
+const maxShownLength = 200;
 
 /**
  * Returns the parameters as the journal shows them: without security codes, and with only the first and last digits of
@@ -84,7 +84,7 @@ function shownParameters(parameters: Parameters): JournalEntry['parameters'] {
 
 function maskedNumber(number: string): MaskedNumber {
   const digits = number.replace(/[^0-9]/g, '');
-  if (digits.length < shortestShown) return { bin: '', last4: '' };
+  if (digits.length < minShownDigits) return { bin: '', last4: '' };
   return { bin: digits.slice(0, 6), last4: digits.slice(-4) };
 }
 
@@ -92,7 +92,7 @@ function shownValue(name: string, value: string): string | null {
   if (name === 'checkoutId') return shownCheckoutId(value) ?? null;
   if (!isParameter(name) || isSecretParameter(name)) return null;
   const text = withoutCardNumbers(value);
-  return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;
+  return text.length > maxShownLength ? `${text.slice(0, maxShownLength)}…` : text;
 }
 
 /**

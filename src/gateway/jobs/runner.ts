@@ -61,7 +61,7 @@ export function startJobs(
 ): JobRunner {
   const kinds = Object.keys(handlers);
   const unknownKinds = new Set<string>();
-  const slots = createConcurrencyLimit(concurrency, perQueue);
+  const concurrencyLimit = createConcurrencyLimit(concurrency, perQueue);
   const stopping = new AbortController();
   const { signal } = stopping;
   let started = 0;
@@ -97,12 +97,14 @@ export function startJobs(
   /** Starts due jobs in the free slots. Claims one after the other, because each claim must know which queues are full. */
   function fill(): Promise<void> {
     const filled = filling.then(async () => {
-      while (!signal.aborted && slots.hasFreeSlot()) {
+      while (!signal.aborted && concurrencyLimit.hasFreeSlot()) {
         const now = clock.now();
-        const job = await jobs.claim(kinds, now, now + lease, slots.fullQueues());
+        const job = await jobs.claim(kinds, now, now + lease, concurrencyLimit.fullQueues());
         if (job === undefined) break;
         started += 1;
-        slots.take(job.queueKey, run(job).catch(warnOfStore)).finally(() => fill().catch(warnOfStore));
+        concurrencyLimit
+          .take(job.queueKey, run(job).catch(warnOfStore))
+          .finally(() => fill().catch(warnOfStore));
       }
     });
     filling = filled.catch(() => undefined);
@@ -127,8 +129,8 @@ export function startJobs(
     const before = started;
     for (;;) {
       await fill();
-      if (slots.isIdle()) break;
-      await slots.nextEnd();
+      if (concurrencyLimit.isIdle()) break;
+      await concurrencyLimit.nextEnd();
     }
     await warnOfUnknownKind();
     return started - before;
@@ -154,7 +156,7 @@ export function startJobs(
       stopping.abort();
       await tick;
       await filling;
-      await slots.allEnds();
+      await concurrencyLimit.allEnds();
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { problemOf, text } from '#contract/parameters/format.ts';
 import { flag } from '#contract/parameters/formats.ts';
-import { listLimit, mostFound } from '#contract/parameters/query.ts';
+import { listLimit, maxPayments } from '#contract/parameters/query.ts';
 import { missing, type Parameters } from '#contract/parameters/table.ts';
 import type { PaymentRecord } from '#contract/payment.ts';
 import { owns } from '../config/entities.ts';
@@ -51,7 +51,7 @@ export function addQuery(app: FastifyInstance, gateway: GatewayContext, question
   app.get('/v1/query', throttled(gateway, 'query'), async (request) => {
     const { sent: query, party } = merchantRequest(request);
     const { merchantTransactionId } = query;
-    const limit = query.limit || String(mostFound);
+    const limit = query.limit || String(maxPayments);
     if (!merchantTransactionId) {
       throw invalidParameters([
         missing('merchantTransactionId', 'send it, or put the id of a payment into the path: /v1/query/{id}'),

@@ -13,20 +13,20 @@ interface Waiting<T> {
 }
 
 /**
- * Returns a function that writes items together, at most `most` at a time, in the order in which they came. `write`
+ * Returns a function that writes items together, at most `maxItems` at a time, in the order in which they came. `write`
  * must write all items or none. When `write` throws, each item is tried alone, so that an item that cannot be written
  * does not fail the others. When the store is unavailable, all items fail at once.
  */
 export function inBatches<T>(
   write: (items: readonly T[]) => Promise<void>,
-  most: number,
+  maxItems: number,
 ): (item: T) => Promise<void> {
   const waiting: Waiting<T>[] = [];
   let isRunning = false;
 
   async function run(): Promise<void> {
     for (;;) {
-      const batch = waiting.splice(0, most);
+      const batch = waiting.splice(0, maxItems);
       if (batch.length === 0) break;
       await writeAll(write, batch);
     }

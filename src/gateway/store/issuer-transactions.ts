@@ -27,7 +27,7 @@ export interface IssuerTransactions {
 }
 
 /** How long a record is kept, in milliseconds. One day is enough for testers. */
-const longestLife = 24 * 60 * 60 * 1000;
+const maxAgeMs = 24 * 60 * 60 * 1000;
 
 export function issuerTransactionsOf(db: Kysely<Schema>): IssuerTransactions {
   return {
@@ -55,7 +55,7 @@ async function insert(
 ): Promise<boolean> {
   await db
     .deleteFrom('issuer_transactions')
-    .where('created_at', '<', row.created_at - longestLife)
+    .where('created_at', '<', row.created_at - maxAgeMs)
     .execute();
   const inserted = await db
     .insertInto('issuer_transactions')

@@ -1,8 +1,11 @@
 /**
- * Caches the values of `make` for the `most` keys that were used last; other values are made again when needed. `make` must
- * give the same value for the same key.
+ * Caches the values of `make` for the `maxEntries` keys that were used last; other values are made again when needed.
+ * `make` must give the same value for the same key.
  */
-export function recentlyUsed<Value>(most: number, make: (key: string) => Value): (key: string) => Value {
+export function recentlyUsed<Value>(
+  maxEntries: number,
+  make: (key: string) => Value,
+): (key: string) => Value {
   const kept = new Map<string, Value>();
   return (key) => {
     const value = kept.get(key) ?? make(key);
@@ -10,7 +13,7 @@ export function recentlyUsed<Value>(most: number, make: (key: string) => Value):
     kept.delete(key);
     kept.set(key, value);
     const [oldest] = kept.keys();
-    if (kept.size > most && oldest !== undefined) kept.delete(oldest);
+    if (kept.size > maxEntries && oldest !== undefined) kept.delete(oldest);
     return value;
   };
 }

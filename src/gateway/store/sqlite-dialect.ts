@@ -19,7 +19,7 @@ import type { Turns } from './sqlite-turns.ts';
 /**
  * Maximum number of prepared statements that are kept. It is larger than the number of statements with a fixed text.
  */
-const mostStatements = 200;
+const maxStatements = 200;
 
 type Run = (query: CompiledQuery) => QueryResult<never>;
 
@@ -28,7 +28,7 @@ type Run = (query: CompiledQuery) => QueryResult<never>;
  * length. Call it once for each database.
  */
 export function runnerOf(database: Database): Run {
-  const prepare = recentlyUsed(mostStatements, (sql) => {
+  const prepare = recentlyUsed(maxStatements, (sql) => {
     const statement = database.prepare(sql);
     return { statement, gives: statement.columns().length > 0 };
   });

@@ -163,7 +163,7 @@ export interface Store {
 export type Scrub = () => Promise<boolean>;
 
 /** Maximum number of rows in one statement. More rows gain nothing and come near SQLite's limit of 32766 values. */
-const largestBatch = 256;
+const maxBatchItems = 256;
 
 /**
  * Returns the store over a migrated database; the queries are the same for every dialect.
@@ -184,7 +184,7 @@ export function storeOf(db: Kysely<Schema>, hasty: Kysely<Schema>, scrub: Scrub)
   }
 
   return {
-    createCheckout: inBatches(checkoutInserter(db), largestBatch),
+    createCheckout: inBatches(checkoutInserter(db), maxBatchItems),
     findCheckout: (id) => findCheckout(db, id),
     updateCheckout: (change) => changeCheckout(db, change),
     saveSubmission: ({ checkoutId, submission, now }) =>
@@ -264,7 +264,7 @@ function countingTogether(db: Kysely<Schema>): Store['countRequest'] {
       db.transaction().execute(async (transaction) => {
         for (const tally of tallies) tally.count = await countRequest(transaction, tally.counting);
       }),
-    largestBatch,
+    maxBatchItems,
   );
   return async (counting) => {
     const tally: Tally = { counting };

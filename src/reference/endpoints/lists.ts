@@ -2,7 +2,7 @@
 import { entityId } from '#contract/parameters/addressing.ts';
 import { text } from '#contract/parameters/format.ts';
 import { flag } from '#contract/parameters/formats.ts';
-import { listLimit, mostFound } from '#contract/parameters/query.ts';
+import { listLimit, maxPayments } from '#contract/parameters/query.ts';
 import { optionalRow, type Row, requiredRow } from '#contract/parameters/table.ts';
 import type { Endpoint, Said } from './endpoint.ts';
 
@@ -20,7 +20,7 @@ const reference: Row = {
 const limit = optionalRow(
   'limit',
   listLimit,
-  `Most payments to list, those that followed not counted; ${mostFound} when absent.`,
+  `Most payments to list, those that followed not counted; ${maxPayments} when absent.`,
 );
 
 const checkoutId: Row = {

@@ -21,7 +21,7 @@ export const decliningAccountIds: Readonly<Record<string, ResultCode>> = {
   'limit@simulator.example': '800.100.162',
 };
 
-export function settleVirtualAccount(mode: Mode, { accountId }: VirtualAccount): Outcome {
+export function chargeVirtualAccount(mode: Mode, { accountId }: VirtualAccount): Outcome {
   const id = accountId.trim().toLowerCase();
   const code = Object.hasOwn(decliningAccountIds, id) ? decliningAccountIds[id] : undefined;
   return code === undefined ? paid(mode, 'virtual-account') : declined(code, 'virtual-account-declined');
@@ -43,7 +43,7 @@ export const decliningTokens: Readonly<Record<string, ResultCode>> = {
  *
  * @param now in milliseconds; decides whether the token has expired
  */
-export function settleToken(mode: Mode, token: TokenAccount, now: number): Outcome {
+export function chargeToken(mode: Mode, token: TokenAccount, now: number): Outcome {
   const { number, type, expiryMonth, expiryYear } = token;
   const code = decliningTokens[number];
   if (code !== undefined) return declined(code, 'token-account-declined');

@@ -50,7 +50,7 @@ const decliningNumbers: ReadonlyMap<string, ResultCode> = new Map(
  * Returns the outcome for a bank account. An account pays when its numbers are valid and it is not in the table of
  * declines.
  */
-export function settleAccount(mode: Mode, { iban, number = '', bankCode = '' }: BankAccount): Outcome {
+export function chargeBankAccount(mode: Mode, { iban, number = '', bankCode = '' }: BankAccount): Outcome {
   if (iban === undefined) {
     const code = decliningNumbers.get(bankCode + number.padStart(10, '0'));
     return code === undefined ? paid(mode, 'any-other-account') : declined(code, 'test-account-declined');

@@ -5,7 +5,7 @@ import type { Card } from '../../gateway/connectors/payment-instrument.ts';
 import { declined, paid } from './outcomes.ts';
 import type { RuleName } from './rules.ts';
 
-export function settleCard(order: PaymentOrder, card: Card, now: number): Outcome {
+export function chargeCard(order: PaymentOrder, card: Card, now: number): Outcome {
   return problemOf(order, card, now) ?? charge(order);
 }
 

@@ -7,13 +7,13 @@ import { findPaymentBrand, type PaymentBrand } from '#contract/brands/payment-br
 import { printedCategoryOf } from '#contract/result-codes.ts';
 import type { Connector, Outcome, PaymentOrder } from '../../gateway/connectors/connector.ts';
 import { isNamed, isSentOn } from '../../gateway/connectors/sent-on.ts';
-import { settleToken, settleVirtualAccount } from './accounts.ts';
-import { settleAccount } from './bank-accounts.ts';
-import { settleCard } from './card-rules.ts';
+import { chargeToken, chargeVirtualAccount } from './accounts.ts';
+import { chargeBankAccount } from './bank-accounts.ts';
+import { chargeCard } from './card-rules.ts';
 import { forcedCode, holderCode } from './general-rules.ts';
 import { declined, paid, withDetails } from './outcomes.ts';
 import { redirectToPage } from './redirect.ts';
-import { settleWallet } from './wallets.ts';
+import { chargeWallet } from './wallets.ts';
 
 export const simulator: Connector = {
   forcedOutcome: (order) => forcedCode(order.parameters) ?? holderCode(order),
@@ -44,10 +44,10 @@ function decide(order: PaymentOrder, now: number): Outcome {
   if (!brand.paymentTypes.includes(order.paymentType)) {
     return declined('600.200.400', 'payment-type-not-supported');
   }
-  return holderCode(order) ?? settleByInstrument(order, brand, now);
+  return holderCode(order) ?? chargeInstrument(order, brand, now);
 }
 
-function settleByInstrument(order: PaymentOrder, brand: PaymentBrand, now: number): Outcome {
+function chargeInstrument(order: PaymentOrder, brand: PaymentBrand, now: number): Outcome {
   const { instrument, mode } = order;
   if (isSentOn(order)) return redirectToPage(order, brand);
   // When the shopper is absent, any account is accepted: a payout goes to it, or an agreement allows to charge it.
@@ -55,15 +55,15 @@ function settleByInstrument(order: PaymentOrder, brand: PaymentBrand, now: numbe
   if (!isNamed(order) && (brand.isSynchronous || !isAccount)) return declined('100.100.100', 'means-missing');
   switch (instrument.kind) {
     case 'card':
-      return settleCard(order, instrument, now);
+      return chargeCard(order, instrument, now);
     case 'tokenAccount':
-      return settleToken(mode, instrument, now);
+      return chargeToken(mode, instrument, now);
     case 'wallet':
-      return settleWallet(mode, instrument);
+      return chargeWallet(mode, instrument);
     case 'virtualAccount':
-      return settleVirtualAccount(mode, instrument);
+      return chargeVirtualAccount(mode, instrument);
     case 'bankAccount':
-      return settleAccount(mode, instrument);
+      return chargeBankAccount(mode, instrument);
     case 'none':
       return declined('100.100.100', 'means-missing');
   }

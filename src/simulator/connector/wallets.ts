@@ -20,7 +20,7 @@ const code = /^[0-9]{3}\.[0-9]{3}\.[0-9]{3}$/;
  * Returns the outcome for a wallet's token. The token declines when it is the code of a decline, or JSON with such a
  * code in its member `resultCode`, plain or in base64.
  */
-export function settleWallet(mode: Mode, { paymentToken }: Wallet): Outcome {
+export function chargeWallet(mode: Mode, { paymentToken }: Wallet): Outcome {
   const token = paymentToken.trim();
   const content = jsonOf(token) ?? jsonOf(Buffer.from(token, 'base64').toString('utf8'));
   const decline = declineOf(token) ?? declineOf(String(content?.resultCode ?? ''));

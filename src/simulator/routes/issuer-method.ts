@@ -15,7 +15,7 @@ import { sendPage, sendText } from '../issuer/send-page.ts';
 import { newTransaction, withEvent } from '../issuer/transaction.ts';
 
 /** Maximum length of a notification's address, in characters (threeds-security A.2). */
-const longestAddress = 256;
+const maxAddressLength = 256;
 
 /** Delay in milliseconds that is longer than the ten seconds for which the gateway waits. */
 const late = 10_100;
@@ -63,8 +63,8 @@ function readMethodData(data: string, gateways: readonly string[]): MethodData |
   if (typeof id !== 'string' || !isTransactionId(id)) {
     return erro('203', 'threeDSServerTransID must be a UUID');
   }
-  if (typeof address !== 'string' || address.length > longestAddress || !URL.canParse(address)) {
-    const detail = `threeDSMethodNotificationURL must be an address of at most ${longestAddress} characters`;
+  if (typeof address !== 'string' || address.length > maxAddressLength || !URL.canParse(address)) {
+    const detail = `threeDSMethodNotificationURL must be an address of at most ${maxAddressLength} characters`;
     return erro('203', detail, id);
   }
   // A real issuer posts to any address that it is given. This one serves a single gateway.

@@ -35,8 +35,8 @@ export function contactFields(
   billing: Contact,
 ): Record<string, string> {
   const fields: Record<string, string> = {};
-  const put = (prefix: string, name: string, value: string | undefined, most: number) => {
-    const text = value?.trim().slice(0, most);
+  const put = (prefix: string, name: string, value: string | undefined, maxLength: number) => {
+    const text = value?.trim().slice(0, maxLength);
     if (text && (takes[name]?.test(text) ?? true)) fields[`${prefix}.${name}`] = text;
   };
   if (wanted?.includes('customer')) {

@@ -13,10 +13,10 @@ import { simulator } from '../../../src/simulator/connector/simulator.ts';
 import { order } from '../../support/order.ts';
 
 const now = Date.parse('2026-11-20T10:00:00Z');
-const settle = (change: Parameters<typeof order>[0]) => simulator.charge(order(change), 'key', now);
+const chargeOrder = (change: Parameters<typeof order>[0]) => simulator.charge(order(change), 'key', now);
 
 const debit = (account: Partial<BankAccount>, brand = 'DIRECTDEBIT_SEPA', paymentType = 'DB') =>
-  settle({ brand, paymentType, instrument: { kind: 'bankAccount', holder: 'Jane Jones', ...account } });
+  chargeOrder({ brand, paymentType, instrument: { kind: 'bankAccount', holder: 'Jane Jones', ...account } });
 
 describe('a bank account', () => {
   test.each([
@@ -73,7 +73,7 @@ describe('a bank account', () => {
 
 describe('a virtual account', () => {
   const charge = (accountId: string) =>
-    settle({ brand: 'PAYPAL', instrument: { kind: 'virtualAccount', accountId } });
+    chargeOrder({ brand: 'PAYPAL', instrument: { kind: 'virtualAccount', accountId } });
 
   test('is charged at once, whatever its id', async () => {
     for (const id of ['jane@shop.example', '+49891234', 'constructor']) {
@@ -89,7 +89,9 @@ describe('a virtual account', () => {
 
 describe('a token account', () => {
   const charge = (change: Partial<TokenAccount>) =>
-    settle({ instrument: { kind: 'tokenAccount', number: '4895370012003478', type: 'NETWORK', ...change } });
+    chargeOrder({
+      instrument: { kind: 'tokenAccount', number: '4895370012003478', type: 'NETWORK', ...change },
+    });
 
   test('pays', async () => {
     expect(await charge({})).toMatchObject({ code: '000.100.110', rule: 'token-account' });
@@ -114,7 +116,7 @@ describe('a token account', () => {
 
 describe('a wallet’s token', () => {
   const charge = (paymentToken: string, wallet: Wallet['wallet'] = 'deviceWalletA') =>
-    settle({ brand: 'APPLEPAY', instrument: { kind: 'wallet', wallet, paymentToken } });
+    chargeOrder({ brand: 'APPLEPAY', instrument: { kind: 'wallet', wallet, paymentToken } });
   const base64 = (text: string) => Buffer.from(text).toString('base64');
 
   test.each([
@@ -155,6 +157,6 @@ describe('a wallet’s token', () => {
 
   test('is taken for card brands, too', async () => {
     const instrument = { kind: 'wallet', wallet: 'deviceWalletB', paymentToken: '{}' } as const;
-    expect((await settle({ brand: 'VISA', instrument })).code).toBe('000.100.110');
+    expect((await chargeOrder({ brand: 'VISA', instrument })).code).toBe('000.100.110');
   });
 });

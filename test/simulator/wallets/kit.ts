@@ -1,5 +1,5 @@
 import { afterEach } from 'vitest';
-import { settleWallet } from '../../../src/simulator/connector/wallets.ts';
+import { chargeWallet } from '../../../src/simulator/connector/wallets.ts';
 
 export interface Preset {
   readonly outcome?: 'approve' | 'decline' | 'cancel' | 'fail';
@@ -17,7 +17,7 @@ export const presetNow = () => Reflect.get(window, '__walletSimulator') as Prese
 /** Gives the result code with which the simulator answers a token. */
 export function codeOf(paymentToken: unknown): string {
   const text = typeof paymentToken === 'string' ? paymentToken : JSON.stringify(paymentToken);
-  return settleWallet('INTERNAL', { kind: 'wallet', wallet: 'deviceWalletA', paymentToken: text }).code;
+  return chargeWallet('INTERNAL', { kind: 'wallet', wallet: 'deviceWalletA', paymentToken: text }).code;
 }
 
 const inside = () =>

@@ -5,13 +5,13 @@ import { nextAddress } from './moves.ts';
 import { UnknownOutcome } from './unknown-outcome.ts';
 
 /** The largest answer that is read, in bytes. A payment record has about two thousand. */
-const largestAnswer = 256 * 1024;
+const maxAnswerBytes = 256 * 1024;
 
 /**
  * The number of connections to one upstream; further requests wait for a free one. Inquiries have separate connections,
  * because a shopper who causes many inquiries by returning again and again must not block payments.
  */
-const mostConnections = { POST: 64, GET: 8 } as const;
+const maxConnections = { POST: 64, GET: 8 } as const;
 
 export interface Call {
   readonly method: 'GET' | 'POST';
@@ -62,11 +62,11 @@ export function upstreamClient(
     if (known !== undefined) return known;
     const { timeout } = upstream;
     const pool = new Pool(origin, {
-      connections: mostConnections[method],
+      connections: maxConnections[method],
       connect: { timeout },
       headersTimeout: timeout,
       bodyTimeout: timeout,
-      maxResponseSize: largestAnswer,
+      maxResponseSize: maxAnswerBytes,
     });
     ofUpstream.set(origin, pool);
     return pool;

@@ -6,8 +6,8 @@ import { transactionKey } from './forwarded.ts';
 import type { SecretFinder } from './secrets.ts';
 
 /** Limits of groups such as `resultDetails`: the number of members, and the characters of each. */
-const mostMembers = 40;
-const longestText = 1024;
+const maxMembers = 40;
+const maxTextLength = 1024;
 
 const memberName = /^[A-Za-z0-9][A-Za-z0-9 ._-]{0,63}$/;
 
@@ -89,12 +89,12 @@ export function readList(body: unknown, holdsSecret: SecretFinder): readonly Ups
 /**
  * The maximum number of payments in a gateway's answer to a query. This gateway says in its answer when there are more.
  */
-const longestList = 100;
+const maxPayments = 100;
 
 /** Whether there may be payments that the answer to a query leaves out. */
 export function isCut(body: unknown): boolean {
   const { data } = list.safeParse(body);
-  return data === undefined || data.truncated !== undefined || data.payments.length >= longestList;
+  return data === undefined || data.truncated !== undefined || data.payments.length >= maxPayments;
 }
 
 /** Whether a text has the form of an upstream's name of a payment. */
@@ -151,12 +151,12 @@ function textsOf(members: Record<string, unknown> | undefined, holdsSecret: Secr
   if (members === undefined) return undefined;
   const texts: [string, string][] = [];
   for (const [name, value] of Object.entries(members)) {
-    if (texts.length === mostMembers) break;
+    if (texts.length === maxMembers) break;
     if (!memberName.test(name) || !isScalar(value)) continue;
     const text = String(value);
     if (holdsCardNumber(name) || holdsSecret(name) || holdsSecret(text, ofId.test(name))) continue;
     const shown = isText(name, text) ? withoutCardNumbers(text) : text;
-    texts.push([name, wellFormedText(shown.slice(0, longestText))]);
+    texts.push([name, wellFormedText(shown.slice(0, maxTextLength))]);
   }
   return Object.fromEntries(texts);
 }
