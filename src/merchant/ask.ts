@@ -1,5 +1,5 @@
 import { MerchantError } from './errors.ts';
-import { redirectTarget } from './moved.ts';
+import { redirectTarget } from './redirects.ts';
 import type { Connection } from './settings.ts';
 
 export interface Answer {

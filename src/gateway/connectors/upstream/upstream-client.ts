@@ -1,7 +1,7 @@
 /** Sends one request to an upstream gateway. Returns the answer, or that the request was certainly not sent. */
 import { type Dispatcher, errors, Pool } from 'undici';
 import type { Upstream } from '../../config/config.ts';
-import { nextAddress } from './moves.ts';
+import { nextAddress } from './redirects.ts';
 import { UnknownOutcome } from './unknown-outcome.ts';
 
 /** The largest answer that is read, in bytes. A payment record has about two thousand. */

@@ -2,7 +2,7 @@
 import type { Upstream } from '../../config/config.ts';
 
 /** The maximum number of moves of one request. More moves mean that the service sends the request in circles. */
-const maxMoves = 3;
+const maxRedirects = 3;
 
 /**
  * Returns the next address of a request that was answered with 307. Undefined when the move must not be followed; the
@@ -32,7 +32,7 @@ export function nextAddress(
     bases.some(({ origin }) => origin === next.origin) && next.username === '' && next.password === '';
   const isSameCall = callOf(first, address) === next.href.slice(-callOf(first, address).length);
   const isNew = been.every(({ href }) => href !== next.href);
-  return isOwn && isSameCall && isNew && been.length <= maxMoves ? next : undefined;
+  return isOwn && isSameCall && isNew && been.length <= maxRedirects ? next : undefined;
 }
 
 /** Path and query below the upstream's address, with the slash before them. */

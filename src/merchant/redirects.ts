@@ -5,8 +5,8 @@
 import { MerchantError } from './errors.ts';
 import type { Connection } from './settings.ts';
 
-/** The most moves of one request. A service that needs more sends it in circles. */
-export const maxMoves = 3;
+/** How often one request is redirected at most. A service that needs more sends it in circles. */
+export const maxRedirects = 3;
 
 const configure = 'If it is a cell of your gateway, add its address to the setting "cells".';
 
@@ -47,7 +47,7 @@ export function redirectTarget(
       configure,
     );
   }
-  if (been.length > maxMoves || been.some(({ href }) => href === next.href)) {
+  if (been.length > maxRedirects || been.some(({ href }) => href === next.href)) {
     throw stopped(
       status,
       'The gateway moves the request in circles.',
