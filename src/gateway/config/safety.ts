@@ -12,8 +12,8 @@ interface Given {
 }
 
 /** Returns a sentence for each mistake that would make a live gateway unsafe. */
-export function checkSafety(draft: RawConfig, { config, clock = systemClock }: Given): string[] {
-  if (draft.environment === 'test') return [];
+export function checkSafety(rawConfig: RawConfig, { config, clock = systemClock }: Given): string[] {
+  if (rawConfig.environment === 'test') return [];
   return [
     ...(clock === systemClock ? [] : ['--clock is for the test environment only; leave it out']),
     ...(config !== undefined && isOpenToOthers(config, 'group or everybody')
@@ -31,8 +31,8 @@ export function checkSafety(draft: RawConfig, { config, clock = systemClock }: G
 }
 
 /** Returns a sentence for each setting that is allowed but unsafe. */
-export function findSafetyWarnings(draft: RawConfig): string[] {
-  const { environment, merchants = [] } = draft;
+export function findSafetyWarnings(rawConfig: RawConfig): string[] {
+  const { environment, merchants = [] } = rawConfig;
   if (environment === 'test') {
     return fastPasswords(rawConfig).map(
       (path) =>
