@@ -15,8 +15,9 @@ test('no error is shown while the shopper types or leaves a field empty (A-45, A
   }
   await expect(page.locator('.wpwl-hint')).toHaveCount(0);
   await form.typeNumber('42424');
+  await expect(form.number).toHaveValue('4242 4');
+  await expect(page.locator('.wpwl-hint')).toHaveCount(0);
   await form.expiry.pressSequentially('1');
-  await form.expiry.focus();
   expect(await page.locator('.wpwl-hint-expiryMonthError').count()).toBe(0);
 });
 
