@@ -70,17 +70,18 @@ async function usable(browser, url) {
   await page.addInitScript(watch);
   await page.goto(url, { waitUntil: 'commit' });
   await page.waitForFunction(() => /** @type {any} */ (window).shownAt);
-  const { start, shownAt, names } = await page.evaluate(() => ({
+  const { start, shownAt, labels } = await page.evaluate(() => ({
     start: performance.timeOrigin,
     shownAt: /** @type {any} */ (window).shownAt,
-    names: [...document.querySelectorAll('iframe.wpwl-control')].map((frame) => [
+    // Not the frame's title: an English one differs from the label.
+    labels: [...document.querySelectorAll('iframe.wpwl-control')].map((frame) => [
       /** @type {HTMLIFrameElement} */ (frame).name,
-      /** @type {HTMLIFrameElement} */ (frame).title,
+      frame.closest('.wpwl-group')?.querySelector('.wpwl-label')?.textContent ?? '',
     ]),
   }));
-  const ends = names.map(async ([name = '', title = '']) => {
+  const ends = labels.map(async ([name = '', label = '']) => {
     const frame = await fieldFrame(page, name);
-    await frame.waitForFunction((title) => /** @type {any} */ (window).named?.label === title, title);
+    await frame.waitForFunction((label) => /** @type {any} */ (window).named?.label === label, label);
     return Number(await frame.evaluate(() => /** @type {any} */ (window).named.at));
   });
   const end = Math.max(shownAt, ...(await Promise.all(ends)));
