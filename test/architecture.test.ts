@@ -1,5 +1,5 @@
 /** The walls of the house: which room imports which, and what no room may do. */
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { circlesIn, graphOf, idleArrows, sourcesIn, strayArrows } from './support/imports.ts';
 
@@ -123,6 +123,17 @@ describe('the house', () => {
     const rooms = readdirSync('src');
     expect(rooms.filter((room) => !(room in walls))).toEqual([]);
     expect(sources.map(({ path }) => roomOf(path)).filter((room) => !(room in walls))).toEqual([]);
+  });
+
+  it('has its types checked in every program', () => {
+    const inSource = readdirSync('src', { recursive: true, encoding: 'utf8' }).map((name) => `src/${name}`);
+    const beside = ['tools', 'test', 'e2e'].map((name) => `${name}/tsconfig.json`);
+    const programs = [...inSource, ...beside].filter((name) => name.endsWith('/tsconfig.json'));
+    const checked = readFileSync('tools/test.mjs', 'utf8');
+    expect(programs.length).toBeGreaterThan(10);
+    expect(programs.filter((name) => !checked.includes(`'${name.replace('/tsconfig.json', '')}'`))).toEqual(
+      [],
+    );
   });
 
   it('has no rooms that import each other, types included', () => {

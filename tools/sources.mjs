@@ -5,12 +5,14 @@ import { fileURLToPath } from 'node:url';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-const rooms = [
+/** What a build depends on. */
+const inputs = [
   'src',
   'tools/vite',
   'tools/build.mjs',
   'tools/short-names.mjs',
   'tools/sources.mjs',
+  'tools/types.mjs',
   'vite.config.ts',
   'public',
   'package-lock.json',
@@ -18,7 +20,7 @@ const rooms = [
 
 /** Paths below the root, sorted. */
 export function sourceFiles() {
-  return rooms.flatMap(listFiles).sort();
+  return inputs.flatMap(listFiles).sort();
 }
 
 /** @param {string} path below the root @returns {string[]} */

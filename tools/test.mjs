@@ -10,7 +10,8 @@ ensureInstalled();
 
 const node = process.execPath;
 const bin = (/** @type {string} */ path) => [node, `node_modules/${path}`];
-const rooms = [
+/** Folders with a `tsconfig.json`. */
+const programs = [
   'src/contract',
   'src/texts',
   'src/widget',
@@ -30,7 +31,7 @@ const rooms = [
 
 /** @type {Record<string, string[][]>} */
 const steps = {
-  types: rooms.map((room) => [...bin('typescript/bin/tsc'), '-p', room]),
+  types: programs.map((program) => [...bin('typescript/bin/tsc'), '-p', program]),
   lint: [[...bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings']],
   build: [[node, 'tools/build.mjs']],
   conformance: [
