@@ -1,5 +1,5 @@
 /**
- * Groups the entries by the key that `keyOf` gives for each. The groups stand in the order in which their keys first
+ * Groups the entries by the key that `keyOf` gives for each. The groups are in the order in which their keys first
  * occur.
  */
 export function grouped<T, K>(entries: readonly T[], keyOf: (entry: T) => K): [K, T[]][] {

@@ -35,6 +35,7 @@ export interface GatewayContext extends GatewayDependencies {
   warn(sentence: string): void;
 }
 
+/** Makes the context. Without a log, its warnings go nowhere. */
 export function createGatewayContext(config: Config, dependencies: GatewayDependencies): GatewayContext {
   const { assets, clock, log } = dependencies;
   const warn = log === undefined ? () => {} : warningsTo(log);

@@ -64,7 +64,7 @@ export const webhooks = {
       summary: 'Something happened',
       description:
         'Sent to the webhooks of a channel. The body is a WebhookMessage as JSON, encrypted with AES-256-GCM under the webhook’s secret. Answer 2xx within 30 seconds. Messages may come twice and in any order.',
-      // The gateway sends no credentials: only somebody who knows the secret can have made a message that decrypts.
+      // The gateway sends no credentials. A message that can be decrypted proves that its sender knows the secret.
       security: [],
       parameters: [
         header('X-Initialization-Vector', hex('Of AES-256-GCM, in hexadecimal.', 12)),

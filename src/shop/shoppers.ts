@@ -23,7 +23,7 @@ export interface Shoppers {
   saved(shopper: string): readonly SavedInstrument[];
   /**
    * Remembers what a payment stored, for the shopper who placed the order. The visitor of the result page may be
-   * somebody else, because the page's link can be shared.
+   * another person, because the page's link can be shared.
    */
   keep(shopper: string, record: StatusRecord): void;
 }

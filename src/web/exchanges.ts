@@ -13,12 +13,14 @@ export interface Exchange {
 
 const last = new WeakMap<Socket, Exchange>();
 
+/** Remembers a request as its connection's last one. Call it for every request. */
 export function noteExchange(request: IncomingMessage, response: ServerResponse): void {
   const before = last.get(request.socket)?.response;
   const earlier = before === undefined || before.writableFinished ? undefined : before;
   last.set(request.socket, { request, response, earlier });
 }
 
+/** Returns the last request of a connection with its answer; undefined before the first one. */
 export function lastExchange(socket: Socket): Exchange | undefined {
   return last.get(socket);
 }

@@ -237,7 +237,7 @@ export class Widget {
     return this.#onlyPaymentFrame;
   }
 
-  /** Recreates what carries the checkout's id, after the shop has created another checkout. */
+  /** Recreates everything that contains the checkout's id, after the shop has created another checkout. */
   #renew(): void {
     this.#onlyPaymentFrame?.scope.end();
     this.#onlyPaymentFrame = undefined;

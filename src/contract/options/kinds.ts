@@ -4,11 +4,13 @@
  */
 import type { Kinds, OptionRule } from './rules.ts';
 
+/** Reads a boolean, also as text (`'true'`, `'false'`). Returns undefined for any other value. */
 export function takeFlag(value: unknown): boolean | undefined {
   if (value === true || value === 'true') return true;
   return value === false || value === 'false' ? false : undefined;
 }
 
+/** Reads a text. Returns undefined for any other value. */
 export function takeText(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
@@ -23,6 +25,7 @@ function takeNumber(value: unknown): number | undefined {
   return text && Number.isFinite(Number(text)) ? Number(text) : undefined;
 }
 
+/** Reads a list of texts and copies it. Returns undefined for any other value. */
 export function takeWords(value: unknown): string[] | undefined {
   return Array.isArray(value) && value.every((word) => typeof word === 'string') ? [...value] : undefined;
 }

@@ -72,14 +72,17 @@ export interface Structure {
   readonly rules: readonly Rule[];
 }
 
+/** Makes a row that is required within its structure. */
 export function requiredRow(name: string, format: Format, note: string): Row {
   return { name, format, required: 'R', note };
 }
 
+/** Makes a row that is required under a condition. */
 export function conditionalRow(name: string, format: Format, note: string): Row {
   return { name, format, required: 'C', note };
 }
 
+/** Makes a row that is optional. */
 export function optionalRow(name: string, format: Format, note: string): Row {
   return { name, format, required: 'O', note };
 }

@@ -14,8 +14,8 @@ export interface FrameStyle {
 }
 
 /**
- * How far digits may at most move closer together, as a fraction of their font size. Digits that stand closer are hard
- * to tell apart.
+ * How far digits may at most move closer together, as a fraction of their font size. Digits that are closer together
+ * are hard to read.
  */
 const maxTightening = 0.09;
 

@@ -11,6 +11,7 @@ type ChannelOfFile = MerchantOfFile['channels'][number];
 
 const keyForm = { pattern: /^[0-9a-fA-F]{64}$/, expected: '64 hexadecimal characters' };
 
+/** Converts the channels of all merchants. `find` looks up the secrets that the file only names. */
 export function channelsFromFile(
   merchants: readonly MerchantOfFile[],
   find: Find,
@@ -44,6 +45,7 @@ function channelOf({ upstream, webhooks, ...facts }: ChannelOfFile, path: string
   };
 }
 
+/** Converts a merchant. Its channels become a list of their ids. */
 export function merchantFromFile({
   id,
   name,
@@ -80,6 +82,7 @@ function hashOf(text: string | undefined, hash: string | undefined): Buffer {
   return hash === undefined ? hashToken(text ?? '') : Buffer.from(hash, 'hex');
 }
 
+/** Converts the registration keys. `find` looks up the keys that the file only names. */
 export function registrationKeysFromFile(
   keys: readonly { id: string; key?: string; keyFrom?: string; keyFile?: string }[],
   find: Find,

@@ -2,10 +2,12 @@
 import * as z from 'zod';
 import { messagesFor } from './messages.ts';
 
+/** A schema for a text of the given form. `expected` ends the error message. */
 export function textMatching(expected: string, form: RegExp) {
   return z.string(messagesFor(expected)).regex(form, messagesFor(expected));
 }
 
+/** A schema for a whole number from `min` to `max`. `expected` ends the error message. */
 export function wholeNumber(expected: string, min: number, max = Number.MAX_SAFE_INTEGER) {
   return z.int(messagesFor(expected)).min(min, messagesFor(expected)).max(max, messagesFor(expected));
 }

@@ -17,11 +17,13 @@ export interface Answers {
 
 type Frame = Pick<PlainRecord, 'buildNumber' | 'timestamp' | 'ndc'>;
 
+/** Makes the member `result` of an answer. It has `parameterErrors` only when there are errors. */
 export function resultOf(code: ResultCode, errors: readonly ParameterError[] = []): Result {
   const result = { code, description: describe(code) };
   return errors.length === 0 ? result : { ...result, parameterErrors: [...errors] };
 }
 
+/** Makes the functions that complete answers. They take the time of each answer from the clock. */
 export function createAnswers(buildNumber: string, clock: Clock): Answers {
   return {
     plain: (result, ndc) => ({ result, buildNumber, timestamp: timestampOf(clock.now()), ndc }),

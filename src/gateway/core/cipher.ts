@@ -22,8 +22,8 @@ export function encrypt(key: Uint8Array, value: unknown, label: string): string 
 }
 
 /**
- * Decrypts what {@link encrypt} returned, and gives the original value. Undefined when the text was changed, or the
- * label or key is another one.
+ * Decrypts a text that {@link encrypt} returned, and returns the original value. Undefined when the text was changed,
+ * or the label or key is another one.
  */
 export function decrypt(key: Uint8Array, sealed: string, label: string): unknown {
   const bytes = Buffer.from(sealed, 'base64');

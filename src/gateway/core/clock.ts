@@ -27,6 +27,7 @@ export interface MovableClock extends Clock {
   onMove(listener: () => void): void;
 }
 
+/** Makes a clock that runs with `base` and can be moved forward. */
 export function movableClock(base: Clock): MovableClock {
   const listeners: (() => void)[] = [];
   let ahead = 0;

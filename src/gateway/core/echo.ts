@@ -15,6 +15,7 @@ export function echoed(parameters: Parameters, pattern: RegExp): Record<string, 
   );
 }
 
+/** Returns the group; undefined when it has no members. */
 export function unlessEmpty<Group extends object>(group: Group): Group | undefined {
   return Object.keys(group).length === 0 ? undefined : group;
 }

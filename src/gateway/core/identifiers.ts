@@ -15,6 +15,7 @@ const entityIdForm = /^[0-9a-f]{32}$/;
 /** 32 hexadecimal digits, or the same with hyphens as newer pages print it (gateway-contract 12, row 9). */
 const registrationIdForm = /^[0-9a-f]{8}(-?)[0-9a-f]{4}\1[0-9a-f]{4}\1[0-9a-f]{4}\1[0-9a-f]{12}$/i;
 
+/** Returns 128 random bits as 32 lower-case hexadecimal digits. */
 export function randomHex(): string {
   return randomBytes(16).toString('hex');
 }
@@ -26,6 +27,7 @@ export function newCheckoutKey(): string {
   return randomHex().toUpperCase();
 }
 
+/** Returns the id of the checkout with this key: the key, a dot and the name of this cell. */
 export function checkoutIdOf(key: string): string {
   return `${key}.${ownCell}`;
 }

@@ -6,6 +6,7 @@ import { withoutCardNumbers } from '#contract/parameters/stray-number.ts';
 import type { ParameterError } from '#contract/parameters/table.ts';
 import type { ResultCode } from '#contract/result-codes.ts';
 
+/** The error of a request that the gateway refuses, with the HTTP status and the result code of its answer. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
 
@@ -23,8 +24,8 @@ export class Refusal extends Error {
 }
 
 /**
- * 400: parameters are missing, malformed or not allowed (gateway-contract 3.5). Card numbers are masked here, whoever
- * reports the error.
+ * 400: parameters are missing, malformed or not allowed (gateway-contract 3.5). Card numbers are masked here, so that
+ * all code that reports an error is covered.
  */
 export function invalidParameters(errors: readonly ParameterError[]): Refusal {
   const shown = errors.map(({ name, value, message }) => {

@@ -38,6 +38,7 @@ const failure = new Refusal(500, '800.800.800', [
   },
 ]);
 
+/** Adds the handlers that answer unknown paths and all thrown errors. */
 export function answerErrors(app: FastifyInstance, config: Config, answers: Answers): void {
   app.decorateReply('ndc', '');
   app.setNotFoundHandler((request, reply) => sendRefusal(answers, request, reply, noSuchPath()));

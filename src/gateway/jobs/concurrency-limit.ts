@@ -12,6 +12,7 @@ interface ConcurrencyLimit {
   allEnds(): Promise<void>;
 }
 
+/** Makes a limit of `total` jobs in all, and of `perQueue` jobs with the same queue key. */
 export function createConcurrencyLimit(total: number, perQueue: number): ConcurrencyLimit {
   const running = new Set<Promise<void>>();
   const countByQueue = new Map<string, number>();

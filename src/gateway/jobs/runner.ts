@@ -40,7 +40,7 @@ export interface JobOptions {
 }
 
 export interface JobRunner {
-  /** Runs all jobs that are due now and gives their number. Throws when the store refuses. */
+  /** Runs all jobs that are due now. Resolves to their number. Throws when the store is unavailable. */
   runDue(): Promise<number>;
   /** Asks the store for due jobs now instead of after the next interval. Returns at once. */
   wake(): void;
@@ -53,6 +53,7 @@ export interface JobRunner {
  */
 const minRetryDelayMs = 1_000;
 
+/** Starts a runner for the kinds of jobs that have a handler. Warns once about due jobs of other kinds. */
 export function startJobs(
   jobs: Jobs,
   handlers: Handlers,

@@ -101,6 +101,7 @@ export type AuthenticationAction =
   /** The shopper cancels the authentication, to pay in another way. */
   | { readonly kind: 'cancelled' };
 
+/** Makes a new authentication. It begins with the issuer's method page, if there is one. `now` is in milliseconds. */
 export function beginAuthentication(now: number, methodUrl?: string): Authentication {
   const common = { beganAt: now, deadline: now + challengeTimeoutMs };
   if (methodUrl !== undefined) return { ...common, phase: 'method', methodUrl };

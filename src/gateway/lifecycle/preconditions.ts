@@ -61,6 +61,7 @@ export interface FollowUpCase {
   readonly rules: FollowUpRule;
 }
 
+/** Makes the refusal of a follow-up. */
 export function refuse(code: ResultCode, reason: RefusalReason): RefusedFollowUp {
   return { isAllowed: false, code, reason };
 }

@@ -6,6 +6,7 @@ const refusals = ['no-address', 'scheme', 'credentials', 'port', 'blocked-host',
 /** The reasons why an address is never called. They are permanent: a later attempt would be refused, too. */
 export type RefusedDestination = (typeof refusals)[number];
 
+/** Whether a reason for a failed call is permanent: the address must never be called. */
 export function isRefusal(reason: string): reason is RefusedDestination {
   return refusals.some((refusal) => refusal === reason);
 }

@@ -7,7 +7,7 @@ import { isRefusal, type RefusedDestination } from './destination.ts';
 import { isDown } from './failures.ts';
 import type { Delivery } from './guarded-client.ts';
 
-/** The wait after this many failed attempts, in milliseconds; undefined to give the job up. */
+/** Returns the wait after this many failed attempts, in milliseconds; undefined to give the job up. */
 type Schedule = (attempts: number) => number | undefined;
 
 /**

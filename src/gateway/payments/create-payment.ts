@@ -52,8 +52,8 @@ export async function createAuthentication(
 }
 
 /**
- * Returns the subjects by which an attempt is counted. When a merchant charges a stored instrument by itself, nobody
- * tests stolen cards and declines are usual, so nothing is counted.
+ * Returns the subjects by which an attempt is counted. Nothing is counted when a merchant charges a stored instrument
+ * without the shopper: stolen cards cannot be tested in this way, and declines are usual.
  */
 function countedBy(
   { channel: { id: channel }, instrument, parameters }: PaymentOrder | AuthenticationOrder,

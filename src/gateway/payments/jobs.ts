@@ -10,11 +10,13 @@ export const reconciliation = 'unknown-payment';
 
 export const paymentPayload = z.object({ paymentId: z.string() });
 
+/** Makes the job that finds a payment's outcome. `entityId` is the channel; `dueAt` is in milliseconds since 1970. */
 export function reconciliationJob(paymentId: string, entityId: string, dueAt: number): NewJob {
   const key = reconciliationKey(paymentId);
   return { key, kind: reconciliation, queueKey: queueKeyOf(entityId), payload: { paymentId }, dueAt };
 }
 
+/** Returns the key of that job. A payment has only one. */
 export function reconciliationKey(paymentId: string): string {
   return `${reconciliation}:${paymentId}`;
 }
@@ -22,11 +24,16 @@ export function reconciliationKey(paymentId: string): string {
 /** Ends an authentication whose shopper or issuer does not answer any more, and erases its card. */
 export const authentication = 'authentication';
 
+/**
+ * Makes the job that ends a payment's authentication. `entityId` is the channel; `dueAt` is in milliseconds since
+ * 1970.
+ */
 export function authenticationJob(paymentId: string, entityId: string, dueAt: number): NewJob {
   const key = authenticationKey(paymentId);
   return { key, kind: authentication, queueKey: queueKeyOf(entityId), payload: { paymentId }, dueAt };
 }
 
+/** Returns the key of that job. A payment has only one. */
 export function authenticationKey(paymentId: string): string {
   return `${authentication}:${paymentId}`;
 }
@@ -34,11 +41,13 @@ export function authenticationKey(paymentId: string): string {
 /** Captures the authorisation of a `PA.CP`. */
 export const wholeCapture = 'whole-capture';
 
+/** Makes the job that captures an authorisation. `entityId` is the channel; `dueAt` is in milliseconds since 1970. */
 export function wholeCaptureJob(paymentId: string, entityId: string, dueAt: number): NewJob {
   const key = wholeCaptureKey(paymentId);
   return { key, kind: wholeCapture, queueKey: queueKeyOf(entityId), payload: { paymentId }, dueAt };
 }
 
+/** Returns the key of that job. An authorisation has only one. */
 export function wholeCaptureKey(paymentId: string): string {
   return `${wholeCapture}:${paymentId}`;
 }

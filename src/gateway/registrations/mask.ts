@@ -1,4 +1,4 @@
-/** Masks stored accounts for the shopper's browser: the owner can recognise the account, nobody else can read it. */
+/** Masks stored accounts for the shopper's browser, so that only the owner can recognise the account. */
 
 const stars = '****';
 

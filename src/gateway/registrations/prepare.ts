@@ -31,8 +31,9 @@ export interface Prepared {
 }
 
 /**
- * Judges an instrument that is to be stored without a payment. A rejected one gives a registration in the state `rejected`,
- * which holds no instrument. Throws 400 for an unknown brand and for an instrument that cannot be stored.
+ * Checks an instrument that must be stored without a payment, and makes its registration. For a rejected instrument the
+ * registration has the state `rejected` and holds no instrument. Throws 400 for an unknown brand and for an instrument
+ * that cannot be stored.
  */
 export function prepareRegistration(
   { config, clock, assets, connectors }: Pick<GatewayContext, 'config' | 'clock' | 'assets' | 'connectors'>,

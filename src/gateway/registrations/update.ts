@@ -15,7 +15,7 @@ import { storingOrderOf } from './storing-order.ts';
 import { usableRegistration } from './usable.ts';
 import { vaultOf } from './vault.ts';
 
-/** How often an update is tried again because somebody else changed the registration meanwhile. */
+/** How often an update is tried again because another request changed the registration meanwhile. */
 const maxAttempts = 10;
 
 /**

@@ -98,7 +98,8 @@ export function confirmerOf(
 
   async function ownCheckout(id: string, party: Party): Promise<Checkout> {
     const key = checkoutKeyOf(id);
-    // An expired checkout is accepted as well, so that a repeat gets its payment, or hears that the submission is gone.
+    // An expired checkout is accepted as well, so that a repeat gets its payment, or the error that the submission no
+    // longer exists.
     const checkout = key === undefined ? undefined : await store.findCheckout(key);
     // Another party's checkout gets the same refusal, so that nobody learns which ids exist.
     if (checkout === undefined || !owns(config, party, checkout.entityId)) throw noPaymentSession();

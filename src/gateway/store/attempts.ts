@@ -50,6 +50,7 @@ export async function keepLatestAnswer(
     .execute();
 }
 
+/** Finds the stored answer of an attempt. */
 export async function findAnswer(
   db: Kysely<Schema>,
   checkoutId: string,

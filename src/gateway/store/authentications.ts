@@ -32,7 +32,7 @@ export interface Authentications {
   /** @param transactionId the UUID that the issuer knows */
   findByTransaction(transactionId: string): Promise<StoredAuthentication | undefined>;
   findByPayment(paymentId: string): Promise<StoredAuthentication | undefined>;
-  /** Writes a new state. False when somebody else changed the authentication since it was read. */
+  /** Writes a new state. False when another request changed the authentication since it was read. */
   change(seen: Pick<StoredAuthentication, 'id' | 'version'>, state: Authentication): Promise<boolean>;
   /** Erases a payment's waiting card. False when a reader of the database files may still find traces of it. */
   erase(paymentId: string): Promise<boolean>;

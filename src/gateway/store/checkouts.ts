@@ -47,6 +47,7 @@ export function checkoutInserter(db: Kysely<Schema>): (checkouts: readonly NewCh
   };
 }
 
+/** Finds a checkout by its key: 32 upper-case hexadecimal digits, without the cell. */
 export async function findCheckout(db: Kysely<Schema>, id: string): Promise<Checkout | undefined> {
   const row = await db.selectFrom('checkouts').selectAll().where('id', '=', id).executeTakeFirst();
   return row && checkoutOf(row);

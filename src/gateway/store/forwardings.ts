@@ -22,8 +22,8 @@ export function forwardingsOf(db: Kysely<Schema>) {
         .select('sent_at')
         .where('key', '=', key)
         .executeTakeFirst();
-      // Without a row, the mark was withdrawn between the two statements. Somebody else held it, so this caller must not
-      // send the transaction either.
+      // Without a row, the mark was withdrawn between the two statements. It belonged to another caller, so this caller
+      // must not send the transaction either.
       return row?.sent_at ?? sentAt;
     },
     /** Removes a mark. Call it only when it is certain that nothing was sent under the key. */

@@ -14,8 +14,8 @@ export interface StoredIssuerTransaction {
 export interface IssuerTransactions {
   find(id: string): Promise<StoredIssuerTransaction | undefined>;
   /**
-   * Writes a state with its jobs, and deletes records that are older than a day. False when somebody else wrote since the
-   * state was read.
+   * Writes a state with its jobs, and deletes records that are older than a day. False when another request wrote since
+   * the state was read.
    *
    * @param seen the version that was read; undefined when there was no record
    */

@@ -67,7 +67,10 @@ export interface CheckoutOutcome {
 /** How often the change of a ledger is tried again when others change it at the same time. */
 const maxAttempts = 50;
 
-/** Writes an attempt's start, inside a transaction. False when somebody else changed the referenced payment's ledger. */
+/**
+ * Writes an attempt's start, inside a transaction. False when another follow-up changed the referenced payment's
+ * ledger.
+ */
 export async function beginAttempt(
   db: Kysely<Schema>,
   { attempt, reserved, registration, jobs, obsoleteJobs = [] }: AttemptStart,

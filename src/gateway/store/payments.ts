@@ -75,6 +75,7 @@ export async function insertAttempt(
     .execute();
 }
 
+/** Finds a payment or a standalone authentication by its id. */
 export async function findAttempt(db: Kysely<Schema>, id: string): Promise<PaymentAttempt | undefined> {
   const row = await db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
   // A trap: one of the two drivers cuts a text at a NUL character, so it may find another row.
@@ -82,6 +83,7 @@ export async function findAttempt(db: Kysely<Schema>, id: string): Promise<Payme
   return row.payment_type === standaloneType ? standaloneOf(row) : paymentOf(row);
 }
 
+/** Finds a payment by its id. Does not find standalone authentications. */
 export async function findPayment(db: Kysely<Schema>, id: string): Promise<Payment | undefined> {
   const found = await findAttempt(db, id);
   return found?.kind === 'payment' ? found : undefined;
@@ -182,7 +184,7 @@ export async function resumeAttempt(db: Kysely<Schema>, id: string): Promise<boo
   return resumed !== undefined;
 }
 
-/** Replaces a payment's ledger. False when somebody else changed it since version `version` was read. */
+/** Replaces a payment's ledger. False when the ledger has changed since version `version` was read. */
 export async function replaceLedger(
   db: Kysely<Schema>,
   id: string,

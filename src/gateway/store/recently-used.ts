@@ -1,6 +1,6 @@
 /**
- * Caches the values of `make` for the `maxEntries` keys that were used last; other values are made again when needed.
- * `make` must give the same value for the same key.
+ * Caches the values of `make` for the `maxEntries` keys that were used last; other values are made again when needed. `make`
+ * must return the same value for the same key.
  */
 export function recentlyUsed<Value>(
   maxEntries: number,

@@ -43,7 +43,7 @@ export interface Registrations {
   insert(registration: NewRegistration): Promise<void>;
   find(id: string): Promise<Registration | undefined>;
   /**
-   * Changes registrations in one transaction. Skips those that somebody else changed or deregistered since they were read.
+   * Changes registrations in one transaction. Skips those that were changed or deregistered since they were read.
    *
    * @returns how many were changed
    */
@@ -56,7 +56,10 @@ export interface Registrations {
   underOtherKeys(keyId: string, afterId: string, limit: number): Promise<Registration[]>;
 }
 
-/** @param scrub removes what was erased from the files; otherwise the old encrypted instrument would stay in the log */
+/**
+ * @param scrub removes erased data from the database's files, where the old encrypted instrument would otherwise stay
+ * in the log
+ */
 export function registrationsOf(db: Kysely<Schema>, scrub: () => Promise<boolean>): Registrations {
   return {
     insert: (registration) =>

@@ -7,7 +7,7 @@ import type { Schema } from './schema.ts';
 
 export interface NewSaved extends Saved {
   readonly sealed: string;
-  /** The due job that erases the submission when nobody confirms it. */
+  /** The due job that erases the submission when it is not confirmed. */
   readonly job: NewJob;
 }
 

@@ -11,14 +11,19 @@ export interface Driver {
   readonly StatementSync: { readonly prototype: object };
 }
 
-/** SQLITE_BUSY: somebody else holds a lock. It is the low byte; the upper bytes say which lock (sqlite.org/rescode). */
+/**
+ * SQLITE_BUSY: another connection holds a lock. It is the low byte of a code; the upper bytes say which lock
+ * (sqlite.org/rescode).
+ */
 const busy = 5;
 
+/** Loads the driver, without the warning that Node prints for its own. */
 export async function loadDriver(): Promise<Driver> {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > 22 || (major === 22 && minor >= 13)) {
     const builtin = await withoutSqliteWarning(() => load('node:sqlite'));
-    // Node's first releases lack `columns` of a statement, which tells whether the statement gives rows.
+    // Early releases of Node's SQLite lack the member `columns` of a statement, which shows whether the statement
+    // returns rows.
     if ('columns' in builtin.StatementSync.prototype) return builtin;
   }
   return load('@photostructure/sqlite');

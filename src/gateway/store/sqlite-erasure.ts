@@ -7,7 +7,7 @@ import type { Database } from './sqlite-driver.ts';
 import type { Turns } from './sqlite-turns.ts';
 import type { Scrub } from './store.ts';
 
-/** Pause before the next try to empty the log while somebody reads it, in milliseconds. */
+/** Pause before the next try to empty the log while a reader uses it, in milliseconds. */
 const tryAgain = 1_000;
 
 /** How long a reader may hold the log before the operator is warned, in milliseconds; later warnings come once an hour. */
@@ -24,8 +24,8 @@ export interface Scrubber {
 }
 
 /**
- * Makes the scrubber, which writes the log into the database and empties it. It never waits for a reader, such as a backup:
- * it gives false then, and tries again by itself until it succeeds.
+ * Makes the scrubber, which writes the log into the database and empties it. It never waits for a reader, such as a
+ * backup. It then returns false, and tries again by itself until it succeeds.
  */
 export function scrubberOf(
   turns: Turns,

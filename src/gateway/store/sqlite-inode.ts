@@ -1,6 +1,6 @@
 /**
- * Locks a database by its inode, so that the lock holds under every name of the file and even when somebody has removed the
- * lock file of `sqlite-lock.ts`. On Linux it is a socket without a file, named by device and inode; it ends with the
+ * Locks a database by its inode, so that the lock holds under every name of the file, and even when the lock file of
+ * `sqlite-lock.ts` was removed. On Linux it is a socket without a file, named by device and inode; it ends with the
  * process (unix(7), "abstract").
  *
  * Containers with separate networks do not see each other's sockets; there only the lock of `sqlite-lock.ts` works.

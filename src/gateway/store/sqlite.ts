@@ -84,7 +84,7 @@ async function openFile(
   }
 }
 
-/** Configures and migrates a database that was just opened, and gives the store over it. */
+/** Configures and migrates a database that was just opened, and returns its store. */
 async function prepared(database: Database, warn: (sentence: string) => void): Promise<Store> {
   // The page size takes effect in a new file only. A prepared cart has more than 2000 bytes: a page of the default size
   // 4096 holds one of them, this one three. Measured: 24 instead of 30 µs for each of 32 checkouts in a commit.

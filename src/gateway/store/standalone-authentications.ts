@@ -36,6 +36,7 @@ export interface StandaloneAuthentication extends NewStandaloneAuthentication {
 /** The payment type that marks the rows and the waiting orders of standalone authentications. */
 export const standaloneType = '3D';
 
+/** Converts a standalone authentication to its row in the table `payments`. */
 export function standaloneRowOf(authentication: NewStandaloneAuthentication): Insertable<PaymentRow> {
   return {
     id: authentication.id,
@@ -64,6 +65,7 @@ export function standaloneRowOf(authentication: NewStandaloneAuthentication): In
   };
 }
 
+/** Converts a row of the table `payments` to the standalone authentication that it holds. */
 export function standaloneOf(row: Selectable<PaymentRow>): StandaloneAuthentication {
   return {
     kind: 'authentication',

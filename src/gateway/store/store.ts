@@ -95,7 +95,7 @@ export interface Store {
   }): Promise<boolean>;
   /** Writes checkout, payment and answer in one transaction. False when another claim has taken over the lease. */
   endCheckoutAttempt(end: CheckoutAttemptEnd): Promise<boolean>;
-  /** Writes an attempt without a checkout. False when somebody else changed the referenced payment meanwhile. */
+  /** Writes an attempt without a checkout. False when another follow-up changed the referenced payment meanwhile. */
   beginAttempt(start: AttemptStart): Promise<boolean>;
   /** Writes the outcome of an attempt. False when it has got another outcome meanwhile. */
   endAttempt(ending: {
@@ -124,7 +124,7 @@ export interface Store {
    */
   useAuthenticationOnce(use: AuthenticationUse): Promise<string | undefined>;
   findAnswer(attempt: CheckoutAttempt): Promise<StoredAnswer | undefined>;
-  /** Stores the answer of an attempt that waited for another attempt and got that one's answer. */
+  /** Stores an answer for an attempt that waited for another attempt and got the answer of that attempt. */
   keepAnswer(kept: CheckoutAttempt & { readonly answer: StoredAnswer }): Promise<void>;
   readonly jobs: Jobs;
   readonly authentications: Authentications;

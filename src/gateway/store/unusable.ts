@@ -38,8 +38,8 @@ const foreign = (file: string) =>
   `belongs to another user: make this user the owner of ${file} and of the files beside it`;
 
 /**
- * Turns an error of the driver, the system or a migration on opening a file into a `DatabaseUnusable` with a sentence for
- * the operator; gives any other error unchanged.
+ * Converts an error of the driver, the system or a migration on opening a file to a `DatabaseUnusable` with a sentence
+ * for the operator. Returns any other error unchanged.
  */
 export function unusable(file: string, error: unknown): unknown {
   // The store wraps the driver's error of a refused write, which is the cause then.
@@ -88,7 +88,7 @@ export function requireContent(file: string, wasUsed: boolean): void {
       `The database ${file} is ${existsSync(file) ? 'empty' : 'gone'}, but its log ${file}-wal is not: ${restore(file)}. To begin anew remove ${file}-wal and ${file}.lock.`,
     );
   }
-  // A missing file is no error: somebody removed it to begin anew.
+  // A missing file is no error: an operator has removed it to begin with a new database.
   if (!wasUsed || !existsSync(file)) return;
   throw new DatabaseUnusable(
     `The database ${file} is empty, although a gateway has stored something in it: ${restore(file)}. To begin anew remove ${file}.`,

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Schema } from './schema.ts';
 
+/** Whether a webhook has passed its activation test. */
 export async function isActivated(db: Kysely<Schema>, identity: string): Promise<boolean> {
   const row = await db
     .selectFrom('webhook_activations')

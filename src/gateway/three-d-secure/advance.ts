@@ -18,8 +18,8 @@ interface Parts extends OrderKeys {
 const maxAttempts = 50;
 
 /**
- * Applies an action and gives the authentication after it. Only the request whose action moves it to `requesting` asks the
- * issuer, so that the issuer is asked once.
+ * Applies an action and resolves to the authentication after it. Only the request whose action moves it to `requesting`
+ * calls the issuer, so that the issuer is called once.
  */
 export async function advanceAuthentication(
   parts: Parts,

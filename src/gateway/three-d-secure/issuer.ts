@@ -36,8 +36,8 @@ export class IssuerUnreachable extends Error {
 export interface Issuer {
   lookUp(asked: LookUp): Participation;
   /**
-   * Sends an AReq and gives the ARes. Throws {@link IssuerUnreachable} when the directory server does not answer; the
-   * status is U then. Any other error is a bug of the gateway, and must not lead to an unauthenticated payment
+   * Sends an AReq and resolves to the ARes. Throws {@link IssuerUnreachable} when the directory server does not answer;
+   * the status is U then. Any other error is a bug of the gateway, and must not lead to an unauthenticated payment
    * (threeds-security A8).
    *
    * @param asked the same value as for the look-up

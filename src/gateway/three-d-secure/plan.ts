@@ -43,6 +43,10 @@ export function policyOf({ channel, kind }: Pick<CardOrder, 'channel' | 'kind'>)
   return { mode: policy.mode === 'off' ? 'off' : 'on', whenUnavailable: 'decline', from: {} };
 }
 
+/**
+ * Makes the plan for an order. The first rule that applies decides. `transactionId` is the UUID of the authentication,
+ * if one is made.
+ */
 export function planAuthentication(
   issuer: Issuer,
   order: CardOrder,
@@ -90,6 +94,7 @@ function planExternal(threeDSecure: ThreeDSecure, order: CardOrder): Authenticat
     : { kind: 'decline', rule: 'authentication-refused', code, threeDSecure };
 }
 
+/** Makes the question whether the order's card takes part in 3-D Secure. */
 export function lookUpOf(
   { instrument, brand, origin, parameters }: CardOrder,
   transactionId: string,

@@ -21,7 +21,7 @@ export interface AuthenticationIds {
   readonly transactionId: string;
 }
 
-/** Asks the issuer. An unreachable issuer gives the status U; any other error of the issuer is thrown. */
+/** Calls the issuer. When the issuer is unreachable, the status is U; any other error of the issuer is thrown. */
 export async function requestAuthentication(
   issuer: Issuer,
   order: CardOrder,

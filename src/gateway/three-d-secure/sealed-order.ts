@@ -23,6 +23,7 @@ export interface OrderKeys extends ShortKeys {
   readonly config: ShortKeys['config'] & { readonly entities: readonly CardOrder['channel'][] };
 }
 
+/** Encrypts an order. `id` is the id of its authentication; only the same id decrypts it. */
 export function sealOrder(keys: ShortKeys, id: string, { order, key }: SealedOrder) {
   // The channel is left out: it has secret keys of its own, and the configuration has it anyway.
   const { channel, instrument, kind: _kind, ...rest } = order;
@@ -57,8 +58,8 @@ function orderOf({ paymentType, ...order }: Omit<CardPayment, 'kind'>): CardOrde
 type CardPayment = Extract<CardOrder, { kind: 'payment' }>;
 
 /**
- * The stored form. Its `paymentType` tells a standalone authentication from a payment. The instrument is stored as `means`,
- * because orders that wait while the gateway is upgraded have that name.
+ * The stored form. Its `paymentType` distinguishes a standalone authentication from a payment. The instrument is stored
+ * as `means`, because orders that wait while the gateway is upgraded have that name.
  */
 interface Waiting {
   readonly order: Omit<CardPayment, 'channel' | 'kind' | 'instrument'> & {

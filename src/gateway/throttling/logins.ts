@@ -1,4 +1,4 @@
-/** Limits failed log-ins, so that nobody can try tokens or passwords without end (threeds-security, "API2"). */
+/** Limits failed log-ins, so that tokens and passwords cannot be tried without end (threeds-security, "API2"). */
 import type { FastifyRequest } from 'fastify';
 import type { AbuseLimit } from '../config/throttles.ts';
 import type { GatewayContext } from '../context.ts';

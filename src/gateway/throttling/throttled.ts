@@ -71,8 +71,8 @@ export function throttled(throttling: Throttling, operation: ThrottledOperation)
 }
 
 /**
- * Counts a merchant's request on a route that other callers use as well. The counter gives the 429 reply if it has sent
- * one, otherwise undefined. There is no counter where no limit is configured.
+ * Counts a merchant's request on a route that other callers use as well. The counter resolves to the 429 reply if it
+ * has sent one, otherwise to undefined. There is no counter where no limit is configured.
  */
 export function counterOf(
   { config, answers }: Throttling,

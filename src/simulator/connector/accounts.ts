@@ -21,6 +21,7 @@ export const decliningAccountIds: Readonly<Record<string, ResultCode>> = {
   'limit@simulator.example': '800.100.162',
 };
 
+/** Returns the outcome of a payment with a virtual account. */
 export function chargeVirtualAccount(mode: Mode, { accountId }: VirtualAccount): Outcome {
   const id = accountId.trim().toLowerCase();
   const code = Object.hasOwn(decliningAccountIds, id) ? decliningAccountIds[id] : undefined;

@@ -34,7 +34,7 @@ export const decliningIbans: Readonly<Record<string, ResultCode>> = {
   DE87100000000000000208: '800.100.208',
   // The account is blocked.
   DE89100000000000000172: '800.100.172',
-  // The account belongs to somebody else.
+  // The account belongs to another person.
   DE87100000000000000402: '800.100.402',
 };
 

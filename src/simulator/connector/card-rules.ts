@@ -5,6 +5,10 @@ import type { Card } from '../../gateway/connectors/payment-instrument.ts';
 import { declined, paid } from './outcomes.ts';
 import type { RuleName } from './rules.ts';
 
+/**
+ * Returns the outcome of a payment with a card: a decline for an invalid card or a refused exemption, else success.
+ * `now` is in milliseconds.
+ */
 export function chargeCard(order: PaymentOrder, card: Card, now: number): Outcome {
   return problemOf(order, card, now) ?? charge(order);
 }

@@ -13,6 +13,7 @@ export function paid(mode: Mode, rule: RuleName, more: More = {}): Outcome {
   return { code: acceptedCode(mode), rule, ...more };
 }
 
+/** Returns a declined outcome. */
 export function declined(code: ResultCode, rule: RuleName, more: More = {}): Outcome {
   return { code, rule, ...more };
 }

@@ -85,7 +85,7 @@ export function confirmed(
   return decide(told, end, sendingOf(told.asked.script), now);
 }
 
-/** Ends a decoupled authentication that nobody decided in time. */
+/** Ends a decoupled authentication in which the shopper did not decide in time. */
 export function decoupled(transaction: AskedTransaction, now: number): AskedTransaction {
   return decide(transaction, simulatedEnd(transaction.asked.script.reason), 'now', now).next;
 }

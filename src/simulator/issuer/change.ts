@@ -22,6 +22,7 @@ export function isTransactionId(id: string): boolean {
   return uuid.test(id);
 }
 
+/** Finds a transaction by its threeDSServerTransID; undefined for an unknown id and for a text that is not an id. */
 export async function findTransaction({ store }: IssuerParts, id: string): Promise<Transaction | undefined> {
   if (!isTransactionId(id)) return undefined;
   const found = await store.issuerTransactions.find(id);

@@ -22,6 +22,7 @@ const descriptions = {
 } as const;
 export type ErrorCode = keyof typeof descriptions;
 
+/** Makes an error message. Its description follows from the code. */
 export function erro(errorCode: ErrorCode, errorDetail: string, threeDSServerTransID?: string): Erro {
   return {
     messageType: 'Erro',

@@ -11,6 +11,7 @@ export const usualDelay = 3_000;
 /** Delay in milliseconds after which a job sends an RReq that a dead process should have sent. */
 const rescue = 10_000;
 
+/** Returns when the RReq is sent, as the payment's switches say. */
 export function sendingOf({ results, delayMs }: IssuerScript): Sending {
   if (results === 'drop') return 'never';
   if (results === 'twice') return 'twice';

@@ -62,6 +62,7 @@ export const newTransaction: Transaction = { phase: 'method', tries: 0, sent: 0,
  */
 const mostOfOneKind = 20;
 
+/** Adds an event to a transaction, unless it already has too many of this kind. `now` is in milliseconds. */
 export function withEvent<T extends Transaction>(
   transaction: T,
   now: number,

@@ -13,6 +13,10 @@ interface Preset {
   readonly notified?: unknown;
 }
 
+/**
+ * Returns what the tester chose. `window.__walletSimulator` wins over the address; without both, the payment is
+ * approved.
+ */
 export function preset(): Preset & { readonly outcome: WalletOutcome } {
   const given = walletSimulator();
   const named = new URLSearchParams(location.search).get('walletSimulator');
@@ -20,6 +24,7 @@ export function preset(): Preset & { readonly outcome: WalletOutcome } {
   return { outcome: 'approve', ...address, ...given };
 }
 
+/** Stores the shop's last notification, so that a tester can read it. */
 export function keepNotified(notified: unknown): void {
   Object.assign(window, { __walletSimulator: { ...walletSimulator(), notified } });
 }

@@ -159,6 +159,7 @@ export function payWith({ texts, buttonText: button }: FormProps, code: string):
 /** Returns the id of a label node. Its text is the control's accessible name as long as the merchant keeps the node. */
 const labelId = (form: FormProps, name: string) => `${form.id}_label_${name}`;
 
+/** Returns the id of the label that names a control, for `aria-labelledby`; undefined when the label is blank. */
 export function labelledBy(
   form: FormProps,
   name: string,

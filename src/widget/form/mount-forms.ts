@@ -107,6 +107,7 @@ function hideAll(nodes: readonly HTMLElement[]): () => void {
 export const isMounted = ({ forms }: MountedForms): boolean =>
   forms.every(({ scope }) => scope.isOver) || forms.some(({ container }) => container.isConnected);
 
+/** Ends the forms and removes everything that was drawn for the merchant's form. */
 export function unmountForms({ forms, scope }: MountedForms): void {
   for (const form of forms) form.end();
   withoutPollution(() => scope.end());

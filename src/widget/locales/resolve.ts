@@ -22,7 +22,7 @@ export const offeredLanguages = __PSEUDO_LANGUAGES__
  * Sinhala and Kanuri, so only the merchant's option is read in this way.
  */
 const countries = { si: 'sl', kr: 'ko' };
-/** Languages for which a similar one is used. The console tells the merchant's developer. */
+/** Languages for which a similar one is used. A warning on the console informs the merchant's developer. */
 const inexact = /^\s*(pt[-_]br|nn|si|kr|zh[-_](tw|hk|mo|hant))(?![a-z])/i;
 
 /**

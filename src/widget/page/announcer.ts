@@ -2,8 +2,8 @@ import type { Scope } from '../scope.ts';
 import { detach } from './detach.ts';
 
 /**
- * Tells the shopper what happens during and after a payment, on screen and by assistive technology. The interface
- * lives in this folder, below all that speak to the shopper, so that their imports form no circle.
+ * Tells the shopper what happens during and after a payment, on screen and by assistive technology. The interface is in
+ * this folder, which all code that informs the shopper may import, so that the imports form no circle.
  */
 export interface Announcer {
   /** Announces a sentence to assistive technology only. */

@@ -8,8 +8,8 @@ import type { SubmittedForm } from './submitted-form.ts';
  */
 export interface ProviderWindow {
   /**
-   * What the gateway is told about the place. Undefined while there is neither window nor frame; the whole tab goes
-   * to the provider's page then.
+   * The value that is sent to the gateway for this place. Undefined while there is neither window nor frame; the whole
+   * tab goes to the provider's page then.
    */
   readonly flow: 'popup' | 'inline' | undefined;
   /**
