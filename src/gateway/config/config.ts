@@ -65,7 +65,7 @@ const common = {
   registrationKeys: [{ id: 'test', key: '0'.repeat(64) }],
   merchants: [],
   waitForWinner: 20_000,
-  // Longer than the default time-out of an upstream gateway.
+  // This is longer than the default time-out of an upstream gateway.
   drainTimeout: 35_000,
   maxDeclines: 0,
   consumeOnRead: false,

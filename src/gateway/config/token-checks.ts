@@ -1,4 +1,7 @@
-/** Checks access tokens beyond their format: whether they are strong, unique, and belong to configured entities. */
+/**
+ * Checks access tokens beyond their format: each token must be listed once, name configured entities, and in the live
+ * environment be given as a hash.
+ */
 import { demoToken, hashToken } from './config.ts';
 import type { TokenOfFile } from './file.ts';
 import { grantFromFile } from './from-file.ts';

@@ -6,8 +6,8 @@ import { schemesOf } from './schemes.ts';
 
 interface Parts {
   /**
-   * The group of the card number: the choice is appended to it. The group of the brand will not do, because many pages
-   * hide it.
+   * The choice is appended to this element: the group of the card number. The brand's group is not used, because many
+   * pages hide it.
    */
   group: Element;
   id: string;
