@@ -45,7 +45,7 @@ describe('a citation', () => {
   });
 });
 
-test('places of a document are headings, their numbers and anchors', () => {
+test('citations may name headings, their numbers and anchors', () => {
   expect([...placesOf('# Title\n\n## 3.7 The status\n\n<a id="fault-10"></a>10')]).toEqual([
     'title',
     '3.7 the status',

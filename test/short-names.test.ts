@@ -45,6 +45,6 @@ test.each(shortNames)('%s is looked up by no string', (name) => {
   expect(bundled).not.toMatch(new RegExp(`(['"\`])${name}\\1`));
 });
 
-test('every short name stands once', () => {
+test('every short name is used once', () => {
   expect(new Set(shortNames).size).toBe(shortNames.length);
 });

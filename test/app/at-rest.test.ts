@@ -378,7 +378,7 @@ async function storedValues(): Promise<Set<unknown>> {
 }
 
 describe('the files of the store', () => {
-  test('would betray a number or a code in any of these forms', () => {
+  test('would be found to contain a number or a code in any of these forms', () => {
     for (const number of Object.values(numbers)) {
       for (const trace of tracesOf(number)) {
         expect(findings([['planted', `...${trace}...`]])).not.toEqual([]);
@@ -394,7 +394,7 @@ describe('the files of the store', () => {
     }
   });
 
-  test('were written by payments of every kind, each with the outcome that was meant', () => {
+  test('were written by payments of every kind, each with its expected outcome', () => {
     expect(outcomes).toEqual({
       checkout: '000.100.110',
       saved: '000.200.000',
@@ -425,27 +425,27 @@ describe('the files of the store', () => {
     expect(sent).toEqual([codes.VISA, codes.VISA, codes.AMEX, codes.VISA]);
   });
 
-  test('hold no card number, no security code and no key while the gateway runs', () => {
+  test('contain no card number, no security code and no key while the gateway runs', () => {
     expect(readdirSync(folder)).toEqual(
       expect.arrayContaining(['gateway.sqlite', 'gateway.sqlite-wal', 'gateway.sqlite-shm']),
     );
     expect(findings(readFiles())).toEqual([]);
   });
 
-  test('hold the card of a shopper who is at the issuer’s pages, encrypted', () => {
+  test('contain the card of a shopper who is at the issuer’s pages, encrypted', () => {
     expect(waiting.length).toBeGreaterThan(100);
     expect(readFiles().some(([, text]) => text.includes(waiting))).toBe(true);
   });
 
   const kept = ['checkout', 'payment', 'stored', 'updated', 'throughCheckout', 'oneClick'] as const;
-  test.each(kept)('hold the encrypted number of a card: %s', async (name) => {
+  test.each(kept)('contain the encrypted number of a card: %s', async (name) => {
     const parts = { store: gateway.store, config: buildConfig({ registrationKeys }) };
     const { instrument } = await usableRegistration(parts, entityId, ids[name] ?? '');
     expect(instrument).toMatchObject({ kind: 'card', number: numbers[name] });
     for (const code of Object.values(codes)) expect(JSON.stringify(instrument)).not.toContain(`"${code}"`);
   });
 
-  test('hold the encrypted number of a token account, without what was for one payment', async () => {
+  test('contain the encrypted number of a token account, without the data that were for one payment only', async () => {
     const parts = { store: gateway.store, config: buildConfig({ registrationKeys }) };
     const { instrument } = await usableRegistration(parts, entityId, ids.storedToken ?? '');
     expect(instrument).toEqual({
@@ -457,7 +457,7 @@ describe('the files of the store', () => {
     });
   });
 
-  test('hold none of it after the gateway’s end, nor does any row', async () => {
+  test('contain none of these after the gateway’s end, and no row does', async () => {
     await gateway.close();
     expect(findings(readFiles())).toEqual([]);
     const values = await storedValues();

@@ -94,18 +94,18 @@ function leaks(text: string): string[] {
 }
 
 describe('card numbers and security codes', () => {
-  test('are in no journal', async () => {
+  test('are not in the journal', async () => {
     const journal = await (await fetch(`${server.gateway}/_sim/journal`)).text();
     expect(journal).toContain('"bin":"473829"');
     expect(leaks(journal)).toEqual([]);
   });
 
-  test('are in no log', () => {
+  test('are not in the log', () => {
     expect(server.stderr()).toContain('/v1/checkouts/:id/payment');
     expect(leaks(server.stderr())).toEqual([]);
   });
 
-  test('are in no file of the store, while it runs and after its end', async () => {
+  test('are in no file of the store, while the gateway runs and after its end', async () => {
     const read = () => readdirSync(folder).map((name) => readFileSync(join(folder, name)).toString('latin1'));
     expect(readdirSync(folder)).toContain('gateway.sqlite-wal');
     expect(read().flatMap(leaks)).toEqual([]);

@@ -52,7 +52,7 @@ describe('a shopper who is sent to the upstream', () => {
   test.each([
     ['approve', 200, '000.100.112'],
     ['cancel', 400, '100.396.101'],
-  ])('and chooses %s comes back to the shop with the outcome known', async (choice, code, result) => {
+  ])('and chooses %s comes back to the shop with a known outcome', async (choice, code, result) => {
     const { id, page } = await sendAway();
     const back = await choose(page, choice);
     expect(`${back.origin}${back.pathname}`).toBe(`https://pay.example/v1/payments/${id}/return`);
@@ -83,7 +83,7 @@ describe('a shopper who is sent to the upstream', () => {
     expect((await chain.get(path)).json()).toMatchObject({ result: { code: '000.100.112' }, paymentBrand });
   });
 
-  test('and comes back while the upstream is gone is sent on, and the outcome comes later', async () => {
+  test('and comes back while the upstream is down is sent on, and the outcome comes later', async () => {
     const { id, page } = await sendAway();
     const back = await choose(page, 'approve');
     await chain.proxy.refuse();
@@ -104,7 +104,7 @@ describe('a shopper who is sent to the upstream', () => {
     });
   });
 
-  test('is told nothing about a payment that is none, or that nobody was sent away for', async () => {
+  test('learns nothing about an id that names no payment, or a payment without a redirect', async () => {
     const { id } = (await chain.post('/v1/payments', { ...order, ...card })).json();
     for (const unknown of ['0'.repeat(32), id, '__proto__']) {
       const answer = await comeBack(new URL(`https://pay.example/v1/payments/${unknown}/return`));

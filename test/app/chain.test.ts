@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 describe('a payment through two gateways', () => {
-  test('is made at the upstream and read at the first one', async () => {
+  test('is made at the upstream and read from the first gateway', async () => {
     const answer = await chain.post('/v1/payments', { ...forwarded, merchantTransactionId: 'order-4711' });
     expect([answer.statusCode, answer.json().result.code]).toEqual([200, '000.100.112']);
     const { id } = answer.json();
@@ -50,13 +50,13 @@ describe('a payment through two gateways', () => {
     expect((await chain.get(`/v1/payments/${id}`)).json().result.code).toBe('000.100.112');
   });
 
-  test('that is declined there is declined here', async () => {
+  test('that is declined at the upstream is declined at the first gateway', async () => {
     const declined = { 'customParameters[forceResultCode]': '800.100.153' };
     const answer = await chain.post('/v1/payments', { ...forwarded, ...declined });
     expect([answer.statusCode, answer.json().result.code]).toEqual([400, '800.100.153']);
   });
 
-  test('is followed up under its name there', async () => {
+  test('has follow-ups with its id at the upstream', async () => {
     const { id } = (await chain.post('/v1/payments', { ...forwarded, paymentType: 'PA' })).json();
     const follow = (fields: Record<string, string>) =>
       chain.post(`/v1/payments/${id}`, { entityId, currency: 'EUR', ...fields });
@@ -68,7 +68,7 @@ describe('a payment through two gateways', () => {
     expect(captured?.referenceId).toBe(authorised?.id);
   });
 
-  test('is reversed there, too', async () => {
+  test('is reversed at the upstream, too', async () => {
     const { id } = (await chain.post('/v1/payments', { ...forwarded, paymentType: 'PA' })).json();
     const reversal = await chain.post(`/v1/payments/${id}`, { entityId, paymentType: 'RV' });
     expect(reversal.json()).toMatchObject({ result: { code: '000.100.112' }, amount: '92.00' });
@@ -102,7 +102,7 @@ describe('a payment through two gateways', () => {
 describe('payments of one merchantTransactionId', () => {
   const order = { ...forwarded, merchantTransactionId: 'order-4711' };
 
-  test('are told from each other when an answer is lost', async () => {
+  test('are told apart when an answer is lost', async () => {
     const declined = { 'customParameters[forceResultCode]': '800.100.153' };
     expect((await hasty.post('/v1/payments', { ...order, ...declined })).statusCode).toBe(400);
     hasty.proxy.script({ forward: true, reply: 'reset' }, { forward: false, reply: 'reset' });
@@ -123,7 +123,7 @@ describe('payments of one merchantTransactionId', () => {
 });
 
 describe('a payment whose answer is lost', () => {
-  test.each(faults)('by %s is pending, then what the upstream says', async (_name, fault) => {
+  test.each(faults)('by %s is pending, and then has the upstream’s outcome', async (_name, fault) => {
     hasty.proxy.script(fault);
     const answer = await hasty.post('/v1/payments', forwarded);
     expect([answer.statusCode, answer.json().result.code]).toEqual([200, '900.100.300']);
@@ -136,18 +136,21 @@ describe('a payment whose answer is lost', () => {
     expect(await hasty.charges(id)).toBe(fault.forward ? 1 : 0);
   });
 
-  test.each(faults)('by %s, and the decline with it, is declined in the end', async (_name, fault) => {
-    hasty.proxy.script(fault);
-    const declined = { 'customParameters[forceResultCode]': '800.100.153' };
-    const { id } = (await hasty.post('/v1/payments', { ...forwarded, ...declined })).json();
-    await hasty.wait(longEnough);
-    const read = await hasty.get(`/v1/payments/${id}`);
-    const code = fault.forward ? '800.100.153' : '900.100.100';
-    expect([read.statusCode, read.json().result.code]).toEqual([400, code]);
-    expect(await hasty.charges(id)).toBe(0);
-  });
+  test.each(faults)(
+    'by %s is declined in the end when the lost answer was a decline',
+    async (_name, fault) => {
+      hasty.proxy.script(fault);
+      const declined = { 'customParameters[forceResultCode]': '800.100.153' };
+      const { id } = (await hasty.post('/v1/payments', { ...forwarded, ...declined })).json();
+      await hasty.wait(longEnough);
+      const read = await hasty.get(`/v1/payments/${id}`);
+      const code = fault.forward ? '800.100.153' : '900.100.100';
+      expect([read.statusCode, read.json().result.code]).toEqual([400, code]);
+      expect(await hasty.charges(id)).toBe(0);
+    },
+  );
 
-  test('stays pending while the upstream is gone, however long, and is resolved when it is back', async () => {
+  test('stays pending while the upstream is down, however long, and is resolved when it is back', async () => {
     hasty.proxy.script({ forward: true, reply: 'reset' });
     const { id } = (await hasty.post('/v1/payments', forwarded)).json();
     await hasty.proxy.refuse();
@@ -159,7 +162,7 @@ describe('a payment whose answer is lost', () => {
     expect(await hasty.charges(id)).toBe(1);
   });
 
-  test('because it arrives late is not given up before', async () => {
+  test('because its request arrives late is not given up before', async () => {
     let arrive = () => {};
     const until = new Promise<void>((resolve) => {
       arrive = resolve;
@@ -176,7 +179,7 @@ describe('a payment whose answer is lost', () => {
   });
 });
 
-test('a payment that takes too long is resolved by its job, and what its request learns changes nothing', async () => {
+test('a payment that takes too long is resolved by its job, and the late answer of its request changes nothing', async () => {
   chain.proxy.script({ forward: true, reply: 'hang' });
   const merchantTransactionId = 'order-that-hangs';
   const request = chain.post('/v1/payments', { ...forwarded, merchantTransactionId });
@@ -225,7 +228,7 @@ describe('a checkout through two gateways', () => {
     expect(await status(chain, id)).toMatchObject({ result: { code: '000.100.112' }, amount: '92.00' });
   });
 
-  test.each(faults)('is checked on after %s, and never paid twice', async (_name, fault) => {
+  test.each(faults)('is asked about after %s, and never paid twice', async (_name, fault) => {
     const id = await prepare(hasty);
     hasty.proxy.script(fault);
     const first = await pay(hasty, id);
@@ -239,7 +242,7 @@ describe('a checkout through two gateways', () => {
     expect(await hasty.charges(record.id)).toBe(fault.forward ? 1 : 0);
   });
 
-  test('that many want to pay at once over a bad line is paid once at most', async () => {
+  test('is paid once at most when many requests pay it at the same time over a bad line', async () => {
     const id = await prepare(hasty);
     hasty.proxy.script({ forward: true, reply: 'truncate' }, { forward: true, reply: 'reset' }, pass);
     await Promise.all(['a', 'b', 'c', 'a', 'b', 'c'].map((attempt) => pay(hasty, id, attempt)));

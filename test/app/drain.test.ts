@@ -119,7 +119,7 @@ const sentences = (from: ServerProcess) =>
   lines(from).flatMap(({ level, msg }) => (level >= 40 ? [msg] : []));
 
 describe('a gateway that gets SIGTERM', () => {
-  test('answers all of 100 payments that wait for an upstream of three seconds, once each', async () => {
+  test('answers all of 100 payments whose upstream takes three seconds, each once', async () => {
     // The upstream waits long enough for all payments to be under way. Its three seconds begin with the signal.
     upstream.wait = 60_000;
     const gateway = await startForwarding();
@@ -159,7 +159,7 @@ describe('a gateway that gets SIGTERM', () => {
     await vi.waitUntil(unused.isClosed);
   });
 
-  test('says "Connection: close" to what still arrives on a connection that is in use', async () => {
+  test('answers "Connection: close" to requests that still arrive on a connection in use', async () => {
     const gateway = await startForwarding();
     upstream.wait = 60_000;
     const body = new URLSearchParams(forwarded).toString();
@@ -181,7 +181,7 @@ describe('a gateway that gets SIGTERM', () => {
     expect(await ended).toBe(0);
   });
 
-  test('gives up when its time is over, says how many it has cut off, and asks for their outcome later', async () => {
+  test('gives up when its time is over, says how many requests it has cut off, and asks for their outcomes later', async () => {
     const gateway = await startForwarding('--drain-timeout', '300');
     upstream.wait = 60_000;
     const answers = Promise.allSettled([pay(gateway), pay(gateway)]);
@@ -236,7 +236,7 @@ test('SIGHUP ends a gateway as SIGTERM does', async () => {
   expect(await ended).toBe(0);
 });
 
-test('the demo shop answers what is under way, which needs the gateway', async () => {
+test('the demo shop answers requests under way that need the gateway', async () => {
   server = await startServer(main, ['--data', ':memory:']);
   const { shop } = server;
   const body = '{"article":"lamp"}';

@@ -58,7 +58,7 @@ describe('a merchant with several channels', () => {
     expect((await get(`/v1/payments/${id}?entityId=${other}`)).statusCode).toBe(404);
   });
 
-  test('follows up through the channel that charged, and not through the other one', async () => {
+  test('sends follow-ups through the channel that charged, and not through the other one', async () => {
     await open({});
     const { id } = (await pay({ entityId: merchantId })).json();
     const refund = { amount: '1.00', currency: 'EUR', paymentType: 'RF' };
@@ -68,7 +68,7 @@ describe('a merchant with several channels', () => {
     expect([answer.statusCode, answer.json().ndc.slice(0, 32)]).toEqual([200, europe]);
   });
 
-  test('prepares a checkout without knowing the channel, which the card decides', async () => {
+  test('prepares a checkout without a channel, because the card decides it', async () => {
     await open({
       merchants: [
         {
@@ -85,7 +85,7 @@ describe('a merchant with several channels', () => {
     expect(status.json().descriptor).toMatch(/ Shop Europe$/);
   });
 
-  test('is refused what belongs to somebody else, whether it exists or not', async () => {
+  test('cannot use another merchant’s payments, whether they exist or not', async () => {
     await open({});
     for (const entityId of [stranger, '9'.repeat(32)]) {
       const answer = await pay({ entityId });
@@ -94,7 +94,7 @@ describe('a merchant with several channels', () => {
   });
 });
 
-describe('a limit', () => {
+describe('a limit of requests', () => {
   test('answers 429 with the advice, an id and when to come back', async () => {
     await open({ throttles: { 'checkout-status': { limit: 2, seconds: 60 } } });
     const { id } = (await post('/v1/checkouts', { ...sale, entityId: world })).json();
@@ -114,7 +114,7 @@ describe('the live environment', () => {
     charge: async ({ mode }) => ({ code: mode === 'LIVE' ? '000.000.000' : '000.100.112', rule: 'upstream' }),
   };
 
-  test('settles everything through the upstream and knows no test mode', async () => {
+  test('charges everything through the upstream and has no test mode', async () => {
     await open({ environment: 'live' }, real);
     const answer = await pay({ entityId: world });
     expect(answer.json().result.code).toBe('000.000.000');
@@ -126,7 +126,7 @@ describe('the live environment', () => {
     }
   });
 
-  test('tells nothing of its rules and has no pages for testers', async () => {
+  test('sends no header with rules and has no pages for testers', async () => {
     await open({ environment: 'live' }, real);
     const answer = await pay({ entityId: world, nobodyKnows: 'this' });
     expect(Object.keys(answer.headers).filter((name) => /simulator|unknown/.test(name))).toEqual([]);
@@ -139,7 +139,7 @@ describe('the live environment', () => {
     }
   });
 
-  test('takes no older spellings of the credentials', async () => {
+  test('accepts no older spellings of the credentials', async () => {
     await open({ environment: 'live', legacyAuthentication: false }, real);
     const legacy = { 'authentication.userId': 'user', 'authentication.password': 'password' };
     const answer = await gateway.post('/v1/payments', { ...sale, ...card, ...legacy, entityId: world });
@@ -148,7 +148,7 @@ describe('the live environment', () => {
 });
 
 describe('a setting', () => {
-  test('strictParameters refuses what nobody knows', async () => {
+  test('strictParameters refuses unknown parameters', async () => {
     await open({ strictParameters: true });
     const answer = await pay({ entityId: world, nobodyKnows: 'this' });
     expect(answer.json().result).toMatchObject({
@@ -157,7 +157,7 @@ describe('a setting', () => {
     });
   });
 
-  test('lenientFormats takes a phone number of any form', async () => {
+  test('lenientFormats accepts a phone number of any form', async () => {
     const phone = {
       entityId: world,
       'customer.phone': '(?!?)555-5555',
@@ -171,7 +171,7 @@ describe('a setting', () => {
     expect((await pay(phone)).statusCode).toBe(200);
   });
 
-  test('consumeOnRead gives a paid status once', async () => {
+  test('consumeOnRead gives the status of a paid checkout once', async () => {
     await open({ consumeOnRead: true });
     const shopperResultUrl = 'https://shop.example/';
     const { id } = (await post('/v1/checkouts', { ...sale, entityId: world, shopperResultUrl })).json();
@@ -186,7 +186,7 @@ describe('a setting', () => {
     expect(again.json().ndc).toMatch(new RegExp(`^${world}_`));
   });
 
-  test('reversalCutOff says until when a debit of the day can be reversed', async () => {
+  test('reversalCutOff sets the time until which a debit of the same day can be reversed', async () => {
     await open({ reversalCutOff: '10:30' });
     const { id } = (await pay({ entityId: world })).json();
     gateway.wait(31 * 60_000);

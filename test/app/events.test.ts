@@ -73,7 +73,7 @@ describe('the reminder of a shop', () => {
   });
   const prepare = () => gateway.prepare({ shopperResultUrl: `${address}/result?order=7` });
 
-  test('is one GET 29 minutes after the shopper paid, when no server asked for the outcome', async () => {
+  test('is one GET request 29 minutes after the shopper paid, when no server asked for the outcome', async () => {
     const id = await prepare();
     await gateway.pay(id);
     await passMinutes(28.9);
@@ -96,7 +96,7 @@ describe('the reminder of a shop', () => {
     expect(heard).toHaveLength(4);
   });
 
-  test('of the last try still finds the outcome', async () => {
+  test('of the last attempt still finds the outcome', async () => {
     statuses = [500, 500, 500];
     const id = await prepare();
     await gateway.pay(id);
@@ -113,7 +113,7 @@ describe('the reminder of a shop', () => {
     expect(heard).toEqual([]);
   });
 
-  test('comes for a payment that nobody asked for, also when a decline before it was read', async () => {
+  test('comes for a payment that nobody asked for, even when an earlier decline was read', async () => {
     const id = await prepare();
     await gateway.pay(id, { 'card.holder': '800.100.153' });
     await gateway.status(id);
@@ -148,7 +148,7 @@ describe('the reminder of a shop', () => {
     ['its origin was prepared', () => ({ shopOrigins: `https://shop.example ${address}` }), 1],
     ['other origins were prepared', { shopOrigins: 'https://shop.example' }, 0],
     ['its origin has another port', { shopOrigins: 'http://127.0.0.1' }, 0],
-  ])('goes to an address of the browser alone when %s: %o, %i', async (_when, prepared, count) => {
+  ])('goes to an address that only the browser sent when %s: %o, %i', async (_when, prepared, count) => {
     const fields = typeof prepared === 'function' ? prepared() : prepared;
     const id = await gateway.prepare({ shopperResultUrl: '', ...fields });
     await gateway.pay(id, { shopperResultUrl: `${address}/result` });
@@ -213,7 +213,7 @@ describe('the reminder of a shop', () => {
   });
 });
 
-test('without the switch for tests no shop on this computer is called', async () => {
+test('no shop on this computer is called without the switch for tests', async () => {
   gateway = await testGateway();
   const id = await gateway.prepare({ shopperResultUrl: `${address}/result` });
   await gateway.pay(id);
@@ -222,7 +222,7 @@ test('without the switch for tests no shop on this computer is called', async ()
   expect(gateway.log()).toContain('--allow-loopback-callbacks');
 });
 
-test('a gateway that stops waits for no connector that is asked about a payment', async () => {
+test('a gateway that stops does not wait for an inquiry at a connector', async () => {
   let asked = () => {};
   const isAsked = new Promise<void>((resolve) => {
     asked = resolve;
@@ -290,7 +290,7 @@ describe('a webhook', () => {
     });
   });
 
-  test('that does not accept its activation is told nothing until it does', async () => {
+  test('that does not accept its activation test gets nothing until it does', async () => {
     statuses = [500, 500];
     await gateway.runDue();
     await merchant.pay('DB');
@@ -302,7 +302,7 @@ describe('a webhook', () => {
     expect(types.filter((type) => type === 'PAYMENT')).toHaveLength(1);
   });
 
-  test('is told again after 1, 2, 4 minutes when its server fails', async () => {
+  test('gets its message again after 1, 2 and 4 minutes when its server fails', async () => {
     await gateway.runDue();
     statuses = [500, 500, 500];
     await merchant.pay('DB');
@@ -318,7 +318,7 @@ describe('a webhook', () => {
     }
   });
 
-  test('is told of a pending payment and then of its outcome', async () => {
+  test('gets a pending payment and then its outcome', async () => {
     await gateway.runDue();
     const sent = { amount: '1.00', currency: 'EUR', paymentType: 'DB', paymentBrand: 'PAYPAL' };
     const answer = await merchant.post('/v1/payments', { ...sent, shopperResultUrl: `${address}/result` });
@@ -333,7 +333,7 @@ describe('a webhook', () => {
     ]);
   });
 
-  test('is told of a registration that came with a payment', async () => {
+  test('gets a registration that was made with a payment', async () => {
     await gateway.runDue();
     const { registrationId } = (await merchant.pay('DB', '1.00', { createRegistration: 'true' })).json();
     await gateway.runDue();

@@ -180,8 +180,8 @@ test.each([
   expect(routesOf(heard[at] ?? [])).toEqual(declared);
 });
 
-describe('a method that the path does not take', () => {
-  test.each(rows)('is 405 with Allow: %s %s', async (app, path, row) => {
+describe('a method that a path does not take', () => {
+  test.each(rows)('is answered 405 with Allow: %s %s', async (app, path, row) => {
     for (const method of tried.filter((one) => !row.methods.includes(one))) {
       const answer = await send(apps[app], method, path);
       expect([method, answer.statusCode]).toEqual([method, 405]);
@@ -200,7 +200,7 @@ describe('a method that the path does not take', () => {
   });
 
   test.each(rows)(
-    'is told by OPTIONS, which allows no other site anything: %s %s',
+    'is left out by the answer to OPTIONS, which allows other sites nothing: %s %s',
     async (app, path, row) => {
       const answer = await send(apps[app], 'OPTIONS', path);
       expect([answer.statusCode, answer.body]).toEqual([204, '']);
@@ -209,14 +209,14 @@ describe('a method that the path does not take', () => {
     },
   );
 
-  test('is 405 whatever body comes along, and whoever asks', async () => {
+  test('is answered 405 with any body and for any caller', async () => {
     const headers = { host: 'localhost', 'content-type': 'application/json' };
     const put = (url: string) => apps.gateway.inject({ method: 'PUT', url, headers, payload: '{}' });
     expect((await put('/v1/payments/1?entityId=x')).statusCode).toBe(405);
     expect((await put('//v1/payments/')).statusCode).toBe(405);
   });
 
-  test('is 404 where nothing is, but for TRACE, which no path takes', async () => {
+  test('is answered 404 on an unknown path, except for TRACE, which no path takes', async () => {
     for (const app of Object.values(apps)) {
       for (const method of ['PUT', 'DELETE', 'OPTIONS'] as const) {
         expect((await send(app, method, '/v9/nothing/here')).statusCode).toBe(404);
@@ -233,7 +233,7 @@ describe('an id that names nothing', () => {
     ),
   );
 
-  test.each(unknown)('answers %s of the %s: %s', async (method, app, path, row, [status, code]) => {
+  test.each(unknown)('gets the answer %s of the %s: %s', async (method, app, path, row, [status, code]) => {
     const answer = await send(apps[app], method, path, row);
     expect(answer.statusCode).toBe(status);
     if (code === undefined) return;
@@ -249,7 +249,7 @@ describe('an id that names nothing', () => {
   );
 
   test.each(['CP', 'RV', 'RF', 'RB', 'PA', 'RC', '', 'DB'])(
-    'is 404 for a follow-up %s',
+    'gets the answer 404 for a follow-up %s',
     async (paymentType) => {
       const row = { ...post, sent: { ...charge, paymentType } };
       const answer = await send(apps.gateway, 'POST', '/v1/payments/:id', row);
@@ -258,7 +258,7 @@ describe('an id that names nothing', () => {
     },
   );
 
-  test('is 404 also when it has not the form of one', async () => {
+  test('gets the answer 404 even when it does not have the form of an id', async () => {
     for (const url of ['/v1/registrations/8ac7a4a1', '/v1/registrations/8ac7a4a1/payments']) {
       const answer = await send(apps.gateway, 'POST', url, { ...post, sent: charge });
       expect([answer.statusCode, answer.json().result.code]).toEqual([404, '100.150.101']);

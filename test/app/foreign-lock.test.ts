@@ -52,7 +52,7 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 describe('while another program holds the write lock', () => {
-  test('files and statuses are answered at once, and a write waits for its end', async () => {
+  test('files and statuses are answered at once, and a write waits until the lock is released', async () => {
     const id = await gateway.prepare();
     await gateway.pay(id);
     const release = await lock();
@@ -73,7 +73,7 @@ describe('while another program holds the write lock', () => {
     expect((await write).statusCode).toBe(200);
   });
 
-  test('the status of what a checkout stored is answered, too', async () => {
+  test('the status of a checkout’s registration is answered, too', async () => {
     const fields = { entityId, createRegistration: 'true', shopperResultUrl };
     const { id } = (await gateway.post('/v1/checkouts', fields, { authorization })).json();
     await gateway.post(`/v1/checkouts/${id}/registration`, card, { accept: 'application/json' });
@@ -86,7 +86,7 @@ describe('while another program holds the write lock', () => {
     expect((await status()).statusCode).toBe(200);
   });
 
-  test('a whole transaction waits as well: the payment is charged when it is over', async () => {
+  test('a transaction waits as well, and the payment is charged when the lock is released', async () => {
     const id = await gateway.prepare();
     const release = await lock();
     const paid = gateway.pay(id);
@@ -95,7 +95,7 @@ describe('while another program holds the write lock', () => {
     expect((await paid).json().result.code).toBe('000.100.110');
   });
 
-  test('writes are refused with 503 after five seconds, all of them, and go on afterwards', {
+  test('all writes are refused with 503 after five seconds, and work again afterwards', {
     timeout: 30_000,
   }, async () => {
     const id = await gateway.prepare();

@@ -50,7 +50,7 @@ const get = (path: string) => gateway.get(`${path}?entityId=${entityId}`, { auth
 const refusals = () => gateway.log().match(/Nothing can be stored now: the disk is full[^"]*/g) ?? [];
 
 describe('with a full disk', () => {
-  test('the status of a paid checkout is read, however often, although the limit counts', async () => {
+  test('the status of a paid checkout can be read any number of times, although the limit cannot count', async () => {
     const [unread, read] = [await gateway.prepare(), await gateway.prepare()];
     for (const id of [unread, read]) await gateway.pay(id);
     await gateway.status(read);
@@ -66,7 +66,7 @@ describe('with a full disk', () => {
     ]);
   });
 
-  test('that a status was read is noted again when there is room', async () => {
+  test('reads of a status are noted again when there is room', async () => {
     const id = await gateway.prepare();
     await gateway.pay(id);
     disk.isFull = true;
@@ -77,7 +77,7 @@ describe('with a full disk', () => {
     expect(gateway.log()).toContain('What is to be stored is stored again.');
   });
 
-  test('everything else is read, too', async () => {
+  test('everything else can be read, too', async () => {
     const { id } = (await post('/v1/payments', { ...payment, merchantTransactionId: 'order-4711' })).json();
     const checkout = await gateway.prepare();
     disk.isFull = true;
@@ -96,7 +96,7 @@ describe('with a full disk', () => {
     }
   });
 
-  test('what has to be stored is refused with 503, and nothing is charged', async () => {
+  test('a request that has to store something is refused with 503, and nothing is charged', async () => {
     const checkout = await gateway.prepare();
     const stored = { ...payment, createRegistration: 'true' };
     const { id, registrationId } = (await post('/v1/payments', stored)).json();
@@ -142,7 +142,7 @@ describe('with a full disk', () => {
   });
 });
 
-test('a database that may not grow any more refuses as a full disk does', async () => {
+test('a database that may not grow any more leads to the same refusals as a full disk', async () => {
   const { DatabaseSync, StatementSync } = await loadDriver();
   const opened: InstanceType<typeof DatabaseSync>[] = [];
   class Kept extends DatabaseSync {
@@ -171,7 +171,7 @@ test('a database that may not grow any more refuses as a full disk does', async 
 });
 
 describe('a disk that gets full while a payment is charged', () => {
-  test('leaves a pending payment with its id, not an error that invites a second one', async () => {
+  test('leaves a pending payment with its id, and not an error that would lead to a second payment', async () => {
     disk.fullAfter = /^commit$/;
     const answer = await post('/v1/payments', payment);
     expect([answer.statusCode, answer.json().result.code, charges]).toEqual([200, '000.200.000', 1]);
@@ -209,7 +209,7 @@ describe('a disk that gets full while a payment is charged', () => {
     expect([refund.statusCode, refund.json().result.code]).toEqual([200, '000.200.000']);
   });
 
-  test('lets a shopper who has answered the issuer wait, and ends once', async () => {
+  test('makes a shopper who has answered the issuer wait, and the payment ends once', async () => {
     const id = await gateway.prepare();
     const answer = await gateway.pay(id, challenged);
     // The disk is full as soon as the payment is on its way to the connector.

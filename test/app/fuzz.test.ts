@@ -80,7 +80,7 @@ const request = fc.record({
 });
 
 describe('any body', () => {
-  test('is answered, in JSON, and never with 5xx', async () => {
+  test('is answered in JSON and never with 5xx', async () => {
     await fc.assert(
       fc.asyncProperty(request, async ({ operation: [path, fields], pairs, kept, query, contentType }) => {
         const url = path.replace(/\{(\w+)\}/, (_, kind) => ids[kind as keyof typeof ids]) + query;
@@ -102,7 +102,7 @@ describe('any body', () => {
     );
   });
 
-  test('leaves the gateway able to work, and says nothing of failures in the log', async () => {
+  test('leaves the gateway working, and no failure in the log', async () => {
     expect((await gateway.pay(await gateway.prepare())).json().result.code).toBe('000.100.110');
     expect(gateway.log()).not.toContain('answering failed');
   });

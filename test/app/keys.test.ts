@@ -46,7 +46,7 @@ async function post(gateway: string, path: string, fields: Record<string, string
   return answer.json();
 }
 
-test('stored cards are charged under a new key once the keys were rotated, and the old one can go', async () => {
+test('stored cards are charged under a new key once the keys are rotated, and the old key can be removed', async () => {
   const [old, fresh] = [key('2025', 'a'), key('2026', 'b')];
   const before = await startServer(main, withKeys(old));
   const card = { paymentBrand: 'VISA', 'card.number': '4200000000000000', 'card.expiryMonth': '12' };
@@ -65,7 +65,7 @@ test('stored cards are charged under a new key once the keys were rotated, and t
   await after.stop('SIGTERM');
 });
 
-test('a token is hashed from stdin, and nothing is printed for an empty one', async () => {
+test('a token is hashed from stdin, and nothing is printed for an empty input', async () => {
   const hashed = await runToEnd(main, ['--hash-token'], `${accessToken}\n`);
   const hash = createHash('sha256').update(accessToken).digest('hex');
   expect([hashed.code, hashed.stdout]).toEqual([0, `${hash}\n`]);
@@ -78,7 +78,7 @@ test('a password is hashed from stdin with a salt', async () => {
   expect([hashed.code, hashed.stdout]).toEqual([0, expect.stringMatching(/^scrypt\$16384\$8\$5\$\S+\n$/)]);
 });
 
-test('the live environment does not start with what everybody knows', async () => {
+test('the live environment does not start with a key that everybody knows', async () => {
   const { code, stderr } = await runToEnd(main, ['--environment', 'live', '--port', '0']);
   expect(code).toBe(2);
   for (const name of ['publicOrigin', 'tokens', 'registrationKeys']) expect(stderr).toContain(name);

@@ -96,7 +96,7 @@ function confirm({ checkout }: Order): Promise<Answer> {
   return send(`/v1/checkouts/${checkout}/payment`, {});
 }
 
-test('of what was acknowledged nothing is lost to kill -9 under load, and nothing is paid twice', async () => {
+test('nothing that was acknowledged is lost by kill -9 under load, and nothing is paid twice', async () => {
   const orders: Order[] = [];
   const acknowledged: string[] = [];
   const saved: Order[] = [];

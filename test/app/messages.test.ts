@@ -40,7 +40,7 @@ describe('every sentence about a parameter', () => {
     },
   );
 
-  test('of a list that is long says where it stands, and of a short one which values there are', () => {
+  test('names the source of a long list, and the values of a short one', () => {
     for (const { format } of rows) {
       const message = problemOf(format, 'none'.slice(0, format.max).padEnd(format.min, 'x'));
       if (format.values === undefined || format.messageFor || !message.startsWith('must be')) continue;
@@ -128,7 +128,7 @@ describe('every reason why a follow-up is not allowed', () => {
     );
   });
 
-  test('sends a refund to the payment that can be refunded', () => {
+  test('names the payment that can be refunded instead', () => {
     const [captured, refunded] = ['PA', 'DB'].map((paymentType) =>
       messagesOf(
         refusedFollowUp(
@@ -150,7 +150,7 @@ describe('every reason why a follow-up is not allowed', () => {
     expect(refused('other-currency')).toBe('is not the currency of the payment; send EUR');
   });
 
-  test('does not offer nothing as an amount', () => {
+  test('does not offer the amount zero', () => {
     expect(refused('more-than-is-left', 1200)).toContain('which is 12.00 EUR; send no more than that');
     const nothing = refused('more-than-is-left', 0);
     expect(nothing).not.toContain('0.00');
@@ -194,7 +194,7 @@ describe('every message in the files', () => {
       .map(([, , sentence = '']) => [path.replace(/^.*src\//, ''), sentence] as const);
   });
 
-  test('is found', () => {
+  test('is found by this test', () => {
     expect(sentences.length).toBeGreaterThan(30);
   });
 

@@ -130,7 +130,7 @@ function withoutRequestId(body: string): string {
   return body.replace(/_[0-9a-f]{32}"/g, '_"');
 }
 
-describe('what is answered to a guess in any name and value', () => {
+describe('the answer to a guess in any name and value', () => {
   test.each(pairs)('is the same for two numbers %s', async (_what, one, other) => {
     const pair = [one, other] as const;
     const path = `/v1/checkouts/${await gateway.prepare()}/payment`;
@@ -165,7 +165,7 @@ describe('what is answered to a guess in any name and value', () => {
     );
   });
 
-  test('leaves nothing else to see: neither in the journal nor at the checkout', async () => {
+  test('leaves nothing else to see, neither in the journal nor at the checkout', async () => {
     const seen = async (number: string) => {
       await gateway.app.inject({ method: 'DELETE', url: '/_sim/journal' });
       const id = await gateway.prepare();

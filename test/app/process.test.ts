@@ -51,7 +51,7 @@ describe('the server process', () => {
     }
   });
 
-  test('pretends another time that runs on', async () => {
+  test('can begin at another time, which runs on', async () => {
     const server = await startServer(main, ['--data', ':memory:', '--clock', '2031-05-06T07:08:09Z']);
     const { timestamp } = (await (await fetch(`${server.gateway}/v1/nope`)).json()) as { timestamp: string };
     expect(timestamp).toMatch(/^2031-05-06 07:0[89]:/);
@@ -78,7 +78,7 @@ describe('the server process', () => {
     expect(found.filter((checkout) => checkout === undefined)).toEqual([]);
   });
 
-  test('refuses a database that another process has open, which goes on', async () => {
+  test('refuses a database that another process has open, and that process works on', async () => {
     const data = join(folder, 'shared.sqlite');
     const first = await startServer(main, ['--data', data]);
     for (const ports of [['--fallback-port'], ['--port', '0', '--shop-port', '0']]) {
@@ -93,7 +93,7 @@ describe('the server process', () => {
     await first.stop('SIGTERM');
   });
 
-  test('refuses it also when the file of the lock was removed, and under a second name', async () => {
+  test('refuses such a database even when the lock file was removed, and under a second name', async () => {
     const data = join(folder, 'kept.sqlite');
     const other = join(folder, 'kept-link.sqlite');
     const first = await startServer(main, ['--data', data]);
@@ -108,7 +108,7 @@ describe('the server process', () => {
     await first.stop('SIGTERM');
   });
 
-  test('is one of two that were started at once on the same new database', async () => {
+  test('is the only one to run when two are started at once on the same new database', async () => {
     const args = ['--data', join(folder, 'race', 'gateway.sqlite')];
     const both = await Promise.allSettled([startServer(main, args), startServer(main, args)]);
     const started = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
@@ -117,7 +117,7 @@ describe('the server process', () => {
   });
 
   test.each(['SIGTERM', 'SIGKILL'] as const)(
-    'starts at once on the database of one that got %s',
+    'starts at once on the database of a process that got %s',
     async (signal) => {
       const data = join(folder, `${signal}.sqlite`);
       const ids: string[] = [];
@@ -133,7 +133,7 @@ describe('the server process', () => {
     },
   );
 
-  test('waits for one that is just about to end', async () => {
+  test('waits for a process that is about to end', async () => {
     const data = join(folder, 'ending.sqlite');
     const first = await startServer(main, ['--data', data]);
     const ended = first.stop('SIGTERM');
@@ -157,7 +157,7 @@ describe('the server process', () => {
     expect(lines.map((line) => typeof JSON.parse(line).level)).toEqual(lines.map(() => 'number'));
   });
 
-  test('prints its log in the live environment for a person, too, because it tells who did what', async () => {
+  test('prints its log in the live environment for a person, too, because the log says who did what', async () => {
     const file = join(folder, 'live.json');
     writeFileSync(file, JSON.stringify(live), { mode: 0o600 });
     const server = await startForPerson(main, ['--data', ':memory:', '--config', file]);
@@ -167,7 +167,7 @@ describe('the server process', () => {
     expect(server.stderr()).toMatch(/"method":"POST".*"status":4/);
   });
 
-  test('says which port is taken and ends with 1, or takes the next one when it may', async () => {
+  test('names the port that is taken and ends with 1, or takes the next port when it may', async () => {
     const blocker = createServer();
     const port = await new Promise<number>((ready) => {
       blocker.listen(0, '127.0.0.1', () => ready((blocker.address() as { port: number }).port));
@@ -196,7 +196,7 @@ describe('the server process', () => {
     expect(stderr).not.toContain('    at ');
   });
 
-  test.each([64, 128])('says what to do when it may open %i files only', (limit) => {
+  test.each([64, 128])('says what to do when it may open only %i files', (limit) => {
     const command = `ulimit -n ${limit}; exec "$0" "$1" --port 0 --shop-port 0 --data :memory:`;
     const { status, stdout, stderr } = spawnSync('sh', ['-c', command, process.execPath, main], {
       encoding: 'utf8',
@@ -208,7 +208,7 @@ describe('the server process', () => {
     ]);
   });
 
-  test('explains itself', async () => {
+  test('prints its help', async () => {
     const { code, stdout } = await runToEnd(main, ['--help']);
     expect(code).toBe(0);
     for (const option of ['--port', '--shop-port', '--fallback-port', '--data', '--clock', '--json']) {

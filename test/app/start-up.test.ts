@@ -35,7 +35,7 @@ describe('the command line', () => {
   });
 
   test.each([['--bogus'], ['extra'], ['--json=1'], ['--port']])(
-    'with %s says where the options stand',
+    'with %s names the place of the help',
     (argument) => {
       expect(() => readCommandLine([argument])).toThrow(/'(--)?[a-z].*\. --help lists every option\.$/);
     },
@@ -49,7 +49,7 @@ describe('the command line', () => {
   });
 
   test.each(['2031-02-30T10:00:00Z', '2031-04-31', '2031-13-01', '31.01.2031', '2031'])(
-    'has no clock at %s, which no calendar has',
+    'refuses a clock at %s, which no calendar has',
     (time) => {
       expect(() => readCommandLine(['--clock', time])).toThrow(
         `--clock must be an ISO time such as 2030-01-31T12:00:00Z, not "${time}".`,

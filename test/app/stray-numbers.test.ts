@@ -87,7 +87,7 @@ const nameOf = (name: string) =>
 /** The parameters in which digits in the form of a card number are allowed. */
 const ownPlaces = rows.filter(({ format }) => format.digits?.has(number));
 
-test('digits in the form of a card number belong into few parameters, each for a reason', () => {
+test('digits in the form of a card number are allowed in few parameters, each for a reason', () => {
   expect(ownPlaces.map(({ name }) => name)).toEqual([
     'card.number',
     'deviceWalletA.paymentToken',
@@ -128,7 +128,7 @@ describe.each(operations)('%s', (_operation, path, fields) => {
     expect(answers).toEqual(wanted);
   });
 
-  test('refuses it in a name and in what nobody knows', async () => {
+  test('refuses it in a parameter’s name and in unknown parameters', async () => {
     const strays: Fields[] = [
       { unknown: number },
       { [number]: '1' },
@@ -143,7 +143,7 @@ describe.each(operations)('%s', (_operation, path, fields) => {
 });
 
 test.each(['/v1/query', '/v1/query/a', '/v1/payments/a', '/v1/registrations/a', '/v1/checkouts/a/payment'])(
-  'GET %s refuses it in the address',
+  'GET %s refuses a card number in the query',
   async (path) => {
     for (const name of ['merchantTransactionId', 'unknown']) {
       const query = new URLSearchParams({ entityId, [name]: number });
@@ -157,7 +157,7 @@ test.each(['/v1/query', '/v1/query/a', '/v1/payments/a', '/v1/registrations/a', 
   },
 );
 
-test('an account of a sender or a recipient is handed on, and prepared only when it is no card', async () => {
+test('an account of a sender or a recipient is passed on, and prepared only when it is no card number', async () => {
   const accountNumber = (side: string, value: string, type = 'OTHER') => ({
     [`${side}.accountNumber`]: value,
     [`${side}.accountNumberType`]: type,
@@ -198,7 +198,7 @@ describe('a bank account whose number has the form of a card number', () => {
   const withNumber = (of: string) => ({ ...account, 'bankAccount.number': of });
   const masked = '************2710';
 
-  test('pays and is kept as every other one, and its record shows the last four digits', async () => {
+  test('pays and is stored like every other one, and its record shows the last four digits', async () => {
     const settled = vi.spyOn(simulator, 'charge');
     const paid = await gateway.post('/v1/payments', { ...debit, ...withNumber(number) }, authorization);
     expect([paid.statusCode, paid.json().bankAccount?.number]).toEqual([200, masked]);
@@ -214,14 +214,14 @@ describe('a bank account whose number has the form of a card number', () => {
     expect([page.statusCode, page.body.includes(number)]).toEqual([200, false]);
   });
 
-  test('is shown whole when it has the form of none', async () => {
+  test('is shown as a whole when it does not have that form', async () => {
     for (const other of ['1234567890', '4242424242424241']) {
       const paid = await gateway.post('/v1/payments', { ...debit, ...withNumber(other) }, authorization);
       expect([paid.statusCode, paid.json().bankAccount.number]).toEqual([200, other]);
     }
   });
 
-  test('is not prepared, because that is stored, and the error says what else to do', async () => {
+  test('is not prepared, because prepared values are stored, and the error says what to do instead', async () => {
     const prepared = await gateway.post(
       '/v1/checkouts',
       { ...checkout, 'bankAccount.number': number },
@@ -242,7 +242,7 @@ describe('a bank account whose number has the form of a card number', () => {
   });
 });
 
-test('nothing of it is in any file of the store, nor in the log', () => {
+test('the card number is in no file of the store and not in the log', () => {
   const traces = [number, writings[1] ?? '', number.slice(0, 12), number.slice(-12)];
   const files = readdirSync(folder).map(
     (name) => [name, readFileSync(join(folder, name)).toString('latin1')] as const,

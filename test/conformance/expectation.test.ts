@@ -38,7 +38,7 @@ describe('an expectation', () => {
     expect(problemsOf(wrong, answer, known)).not.toEqual([]);
   });
 
-  test('of texts alone finds a number, a switch and null', () => {
+  test('of texts only finds a number, a boolean and null', () => {
     expect(problemsOf({ strings: true }, answer, known)).toEqual([]);
     const odd = { ...answer, body: { a: [{ b: 7 }], c: true, d: null } };
     expect(problemsOf({ strings: true }, odd, known)).toEqual([
@@ -49,13 +49,13 @@ describe('an expectation', () => {
     expect(problemsOf({ strings: true }, { ...answer, body: undefined }, known)).toHaveLength(1);
   });
 
-  test('of a digest', () => {
+  test('of a digest is met by the body with that digest only', () => {
     const script = { ...answer, text: 'x' };
     expect(problemsOf({ sha384: digest }, script, known)).toEqual([]);
     expect(problemsOf({ sha384: digest }, { ...script, text: 'y' }, known)).toHaveLength(1);
   });
 
-  test('is not met by a body that is no JSON', () => {
+  test('is not met by a body that is not JSON', () => {
     const page = { ...answer, text: '<html>', body: undefined };
     expect(problemsOf({ body: { id: '/./' }, errors: ['amount'], keys: ['id'] }, page, known)).toHaveLength(
       3,

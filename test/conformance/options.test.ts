@@ -36,7 +36,7 @@ describe('a run', () => {
     expect(stderr).not.toContain('    at ');
   });
 
-  test('of a server that is not there says so', () => {
+  test('of a server that cannot be reached says so', () => {
     const { status, stderr } = run('--server', 'http://127.0.0.1:1', '--token', 't', '--entity', 'e');
     expect(status).toBe(2);
     expect(stderr).toBe('http://127.0.0.1:1 cannot be reached: connect ECONNREFUSED 127.0.0.1:1\n');

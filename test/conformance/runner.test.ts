@@ -53,7 +53,7 @@ afterEach(() => {
 });
 afterAll(hangUp);
 
-describe('no check is one that cannot fail:', () => {
+describe('every check can fail:', () => {
   test('each row finds fault with a server that says yes to everything, or with one that says no', async () => {
     const [agreeing, refusing] = [await answering(yes), await answering(no)];
     const blind: string[] = [];
@@ -109,7 +109,7 @@ describe('a row', () => {
     ]);
   });
 
-  test('says at which step what was wrong', async () => {
+  test('says what was wrong at which step', async () => {
     const base = await answering(yes);
     const steps = [{ request: 'checkout' }, { request: 'card', expect: { status: 201, code: '1' } }];
     const { problems } = await judgeRow({ ...row, steps }, { ...deaf, base });
@@ -119,7 +119,7 @@ describe('a row', () => {
     ]);
   });
 
-  test('fails when a request before it fails, or the server is not there', async () => {
+  test('fails when a request before it fails, or when the server cannot be reached', async () => {
     const base = await answering(no);
     const steps = [{ request: 'checkout' }];
     const one = await judgeRow({ ...row, before: ['card'], steps }, { ...deaf, base });
@@ -130,7 +130,7 @@ describe('a row', () => {
 });
 
 describe('a request', () => {
-  test('has the parts it uses, its own fields over them, and none that is taken out', () => {
+  test('has the parts it uses, its own fields over them, and no field that was removed', () => {
     const { body, headers } = requestOf(
       { request: 'card', form: { amount: '1&2', 'card.cvv': null } },
       known,
@@ -149,14 +149,14 @@ describe('a request', () => {
     expect(requestOf(step, known)).toMatchObject({ path: '/v1/payments/1?entityId=e', body: undefined });
   });
 
-  test('names only parts and requests that there are', () => {
+  test('names only parts and requests that exist', () => {
     expect(() => requestOf({ request: 'nope' }, known)).toThrow('no request "nope"');
     expect(() => requestOf({ send: 'GET /', uses: ['nope'] }, known)).toThrow('no part "nope"');
   });
 });
 
 describe('the shop of a run', () => {
-  test('hears a call, and what it should not have heard', async () => {
+  test('reports a call, and a call that should not have come', async () => {
     const shop = await openReceiver();
     await fetch(`${shop.shop}/first`);
     const waiting = shop.hear({ path: '/^\\/second$/', method: 'GET', never: '/^\\/first/' }, {});

@@ -24,7 +24,7 @@ describe('the tables', () => {
     expect(empty).toEqual([]);
   });
 
-  test('hold every parameter of parameters.md, five kinds of index and the wallets’ second spellings', () => {
+  test('contain every parameter of parameters.md, five kinds of index and the wallets’ second spellings', () => {
     const names = new Set(cases.map(({ parameter }) => parameter));
     const indexes = new Set(
       cases.filter(({ section }) => section.includes('indexes')).map(({ parameter }) => parameter),
@@ -57,12 +57,12 @@ describe('the tables', () => {
     expect(both).toEqual([]);
   });
 
-  test('name tests of browsers and clients that exist', () => {
+  test('name only tests of browsers and clients that exist', () => {
     const problems = rowsProvenElsewhere().map(({ id, file, test: name }) => [id, proofProblem(file, name)]);
     expect(problems.filter(([, problem]) => problem !== '')).toEqual([]);
   });
 
-  test('and the runner import nothing of what they judge', () => {
+  test('and their runner import nothing of what they judge', () => {
     const runner = join(import.meta.dirname, 'runner');
     const strangers = readdirSync(runner).flatMap((name) =>
       [...readFileSync(join(runner, name), 'utf8').matchAll(/from '([^']+)'/g)]

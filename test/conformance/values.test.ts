@@ -2,22 +2,22 @@ import { describe, expect, test } from 'vitest';
 import { casesOf, repeated, valuesOf } from './runner/values.mjs';
 
 describe('the values of a format', () => {
-  test('are those around the lengths of its words', () => {
+  test('are those around the lengths in its words', () => {
     const { right, wrong } = valuesOf('AN 8-255');
     expect(right.map((value) => value.length)).toEqual([8, 255, 255, 8]);
     expect(wrong.map((value) => value.length)).toEqual([7, 256, 256]);
   });
 
-  test('leave out what would be empty, or shorter', () => {
+  test('leave out values that would be empty or of negative length', () => {
     expect(valuesOf('AN 1-2').wrong).toEqual(['xxx', 'ééé']);
     expect(valuesOf('AN 0-2').right).toEqual(['xx', 'éé']);
   });
 
-  test('are asked for by words that formats.json has', () => {
+  test('need words that formats.json has', () => {
     expect(() => valuesOf('AN 1 to 9')).toThrow('formats.json has no format "AN 1 to 9"');
   });
 
-  test('say how often a character stands', () => {
+  test('say how often a character is repeated', () => {
     expect(repeated('a{3}b')).toBe('aaab');
     expect(repeated('é{2}')).toBe('éé');
   });
@@ -60,7 +60,7 @@ describe('a line of a table', () => {
     ]);
   });
 
-  test('has the companions of its table, its group and its own', () => {
+  test('sends the other parameters of its table, its group and its own', () => {
     const [one] = casesOf({
       ...{ section: 's', request: 'checkout', with: { a: '1' } },
       groups: [{ with: { b: '2' }, parameters: [{ names: 'c', right: ['3'], req: 'O', with: { d: '4' } }] }],

@@ -14,7 +14,7 @@ test.each([
   ['31. 01. 1990', '1990-01-31'],
   [' ٣١/٠١/١٩٩٠ ', '1990-01-31'],
   ['29.02.2024', '2024-02-29'],
-])('%s is %s', (text, date) => {
+])('the birth date %s is read as %s', (text, date) => {
   expect(birthDateOf(text, now)).toBe(date);
 });
 

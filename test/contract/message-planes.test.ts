@@ -61,6 +61,6 @@ describe('the data plane and the control plane', () => {
   });
 });
 
-test('what the page has and what a frame has share no exported name', () => {
+test('the code of the page and the code of the frames share no exported name', () => {
   expect(shared(exportsOf(filesOf('widget')).keys(), exportsOf(filesOf('frame')).keys())).toEqual([]);
 });

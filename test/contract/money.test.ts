@@ -57,7 +57,7 @@ describe('a wire amount in minor units', () => {
     expect(minorUnits(amount, code)).toBeUndefined();
   });
 
-  test('is exactly what integer arithmetic says, for every amount of the wire', () => {
+  test('is exactly the result of integer arithmetic, for every wire amount', () => {
     fc.assert(
       fc.property(wireAmounts, ({ code, whole, cents }) => {
         const hundredfold = 10n ** BigInt(exponentOf(code)) * (BigInt(whole) * 100n + BigInt(cents));

@@ -49,7 +49,7 @@ describe.each(['table', 'wallet-table'])('the module %s in a script', (name) => 
     expect(plain(values[table])).toEqual(plain(source[table]));
   });
 
-  test('has no word of what an option does', async () => {
+  test('contains no description of an option', async () => {
     const { code } = await bundled();
     const texts = optionChapters.flatMap(({ title, rows }) => [
       title,

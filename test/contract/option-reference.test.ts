@@ -17,7 +17,7 @@ describe('the reference of the options', () => {
     expect([...callbacks].sort()).toEqual(leaves().filter(isCallback).sort());
   });
 
-  test('says something of each', () => {
+  test('describes each option and callback', () => {
     const texts = [
       ...optionChapters.flatMap(({ rows }) => dottedRows(rows).map(([, { text }]) => text)),
       ...callbackChapters.flatMap(({ rows }) => Object.values(rows).map(({ text }) => text)),

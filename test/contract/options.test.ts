@@ -40,26 +40,29 @@ describe('the options of a page', () => {
     expect(Object.keys(samples).sort()).toEqual(leaves().sort());
   });
 
-  test('that gives none have the defaults of the contract', () => {
+  test('that sets none have the defaults of the contract', () => {
     const { settings, faults } = readOptions({});
     expect(faults).toEqual([]);
     for (const [key, { fallback }] of cases) expect([key, at(settings, key)]).toEqual([key, fallback]);
   });
 
-  test.each(pairs(({ good }) => good))('%s takes %j', (key, pair) => {
+  test.each(pairs(({ good }) => good))('accept for %s the value %j', (key, pair) => {
     const [value, used] = Array.isArray(pair) ? pair : [pair, pair];
     const { settings, faults } = readOptions(nested(key, value));
     expect(faults).toEqual([]);
     expect(at(settings, key)).toEqual(used);
   });
 
-  test.each(pairs(({ wrong }) => wrong))('%s given as %j falls back alone and is reported', (key, value) => {
-    const { expected, fallback } = samples[key] as Sample;
-    const { settings, faults } = readOptions({ locale: 'de', ...nested(key, value) });
-    expect(faults).toEqual([{ key, expected, fallback }]);
-    expect(at(settings, key)).toEqual(fallback);
-    if (key !== 'locale') expect(settings.locale).toBe('de');
-  });
+  test.each(pairs(({ wrong }) => wrong))(
+    'replace only %s by its default and report it when it is %j',
+    (key, value) => {
+      const { expected, fallback } = samples[key] as Sample;
+      const { settings, faults } = readOptions({ locale: 'de', ...nested(key, value) });
+      expect(faults).toEqual([{ key, expected, fallback }]);
+      expect(at(settings, key)).toEqual(fallback);
+      if (key !== 'locale') expect(settings.locale).toBe('de');
+    },
+  );
 
   test.each(cases.map(([key]) => key))(
     '%s given as null or undefined, or by a getter that throws, is left out',
@@ -83,7 +86,7 @@ describe('the options of a page', () => {
 });
 
 describe('an object with members', () => {
-  test.each(groups())('%s that is none is reported as a whole', (key) => {
+  test.each(groups())('that is no object for %s is reported as a whole', (key) => {
     for (const value of ['text', 5, true, [], () => {}]) {
       const { settings, faults } = readOptions(nested(key, value));
       expect(faults).toEqual([{ key, expected: 'an object', fallback: at(defaults, key) }]);
@@ -101,14 +104,14 @@ describe('an object with members', () => {
     expect(faults.map(({ key }) => key)).toEqual(['labels.submit', 'registrations.requireCvv']);
   });
 
-  test('is absent or empty as the page wrote it, where that makes a difference', () => {
+  test('stays absent or empty as the page wrote it, where that makes a difference', () => {
     expect(readOptions({}).settings.billingAddress).toBeUndefined();
     expect(readOptions({ billingAddress: {} }).settings.billingAddress).toEqual({});
     expect(readOptions({ billingAddress: 'yes' }).settings.billingAddress).toBeUndefined();
   });
 });
 
-describe('the way options are given', () => {
+describe('the object of the options', () => {
   const given = { style: 'plain', labels: { submit: 'Buy' }, inlineFlow: ['PAYPAL'] };
 
   test.each([
@@ -122,7 +125,7 @@ describe('the way options are given', () => {
     expect(settings).toMatchObject(given);
   });
 
-  test('may be a proxy that throws or was revoked, which counts as none', () => {
+  test('counts as absent when it is a proxy that throws or was revoked', () => {
     const throwing = new Proxy(
       {},
       {
@@ -139,7 +142,7 @@ describe('the way options are given', () => {
     }
   });
 
-  test('reports each wrong one and keeps the right ones', () => {
+  test('has each wrong option reported and the right ones kept', () => {
     const { settings, faults } = readOptions({ style: 'plane', locale: 'de', maskCvv: 'yes' });
     expect(faults.map(({ key }) => key)).toEqual(['style', 'maskCvv']);
     expect(settings).toEqual({ ...defaults, locale: 'de' });
@@ -160,14 +163,14 @@ describe('the way options are given', () => {
     'registrations.requiereCvv',
     'iframeStyles.wpwl-button',
     'applePay.paymentTarget',
-  ])('may hold %s, which does nothing', (key) => {
+  ])('may contain %s, which does nothing', (key) => {
     for (const value of [5, 'text', {}, [], () => {}]) {
       expect(readOptions(nested(key, value))).toEqual({ settings: defaults, faults: [] });
     }
   });
 });
 
-describe('what a page did not say itself', () => {
+describe('a value that the page did not write itself', () => {
   const dirty = Object.prototype as Record<string, unknown>;
   const before = Object.keys(dirty);
   afterEach(() => {
@@ -198,7 +201,7 @@ describe('what a page did not say itself', () => {
     expect(readOptions(raw)).toEqual({ settings: defaults, faults: [] });
   });
 
-  test('does not come in by an own __proto__ key of parsed JSON', () => {
+  test('is not taken from an own __proto__ key of parsed JSON', () => {
     const evil = '{"__proto__":{"style":"none","submit":"Evil","polluted":"yes"}}';
     const { settings, faults } = readOptions(JSON.parse(evil.replace('}}', `},"labels":${evil}}`)));
     expect(faults.map(({ key }) => key)).toEqual(['labels.__proto__']);

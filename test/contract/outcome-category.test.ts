@@ -7,6 +7,6 @@ test.each([
   ['000.100.110', 'accepted'],
   ['000.200.000', 'pending'],
   ['800.100.153', 'rejected'],
-])('a payment with the code %s stands as %s', (code, expected) => {
+])('a payment with the code %s has the category %s', (code, expected) => {
   expect(outcomeCategoryOf(code)).toBe(expected);
 });

@@ -10,7 +10,7 @@ const result = { code: '200.300.404', description: 'invalid or missing parameter
 const url = 'https://shop.example/';
 
 describe('a payment answer', () => {
-  test('names the way back and may say whatever else', () => {
+  test('names the way back and may have any other members', () => {
     const redirect = { url, method: 'GET', parameters: [] };
     expect(paymentAnswer.safeParse({ result, redirect, ...frame, later: 1 }).data?.redirect.url).toBe(url);
   });
@@ -22,13 +22,13 @@ describe('a payment answer', () => {
     [{ redirect: { url, method: 'GET', parameters: [] } }],
     ['{}'],
     [null],
-  ])('is not %j', (answer) => {
+  ])('may not be %j', (answer) => {
     expect(paymentAnswer.safeParse(answer).success).toBe(false);
   });
 });
 
 describe('an error answer', () => {
-  test('has a result, with what is wrong with each parameter or without', () => {
+  test('has a result, with or without an error for each wrong parameter', () => {
     const parameterErrors = [{ name: 'amount', value: null, message: 'may not be empty' }];
     const answer = { result: { ...result, parameterErrors }, ...frame };
     expect(errorAnswer.safeParse(answer).data?.result).toEqual({
@@ -38,7 +38,7 @@ describe('an error answer', () => {
     expect(errorAnswer.safeParse({ result, ...frame }).data).toEqual({ result });
   });
 
-  test.each([[{ ok: true }], [{ result: { code: 1, description: '' } }], [[]]])('is not %j', (answer) => {
+  test.each([[{ ok: true }], [{ result: { code: 1, description: '' } }], [[]]])('may not be %j', (answer) => {
     expect(errorAnswer.safeParse(answer).success).toBe(false);
   });
 });
@@ -46,7 +46,7 @@ describe('an error answer', () => {
 describe('a checkout’s configuration', () => {
   const config = { id: 'A', amount: '1', currency: 'EUR', finished: false, registrations: [] };
 
-  test('says what is paid and whether it is', () => {
+  test('says what is to be paid and whether it is paid', () => {
     expect(checkoutConfig.safeParse({ ...config, expiresIn: 1799, secret: 1 }).data).toEqual({
       ...config,
       expiresIn: 1799,
@@ -59,7 +59,7 @@ describe('a checkout’s configuration', () => {
   });
 
   test.each([[{ ...config, finished: 'true' }], [{ ...config, redirect: url }], [{}]])(
-    'is not %j',
+    'may not be %j',
     (answer) => {
       expect(checkoutConfig.safeParse(answer).success).toBe(false);
     },

@@ -13,14 +13,14 @@ const codes = Object.keys(catalogue);
 const names = Object.keys(categories) as Category[];
 
 describe('the result code catalogue', () => {
-  test('holds 662 codes of three groups of digits in order, each with a text', () => {
+  test('contains 662 codes of three groups of digits in order, each with a text', () => {
     expect(codes).toHaveLength(662);
     expect(codes.filter((code) => !/^[0-9]{3}\.[0-9]{3}\.[0-9]{3}$/.test(code))).toEqual([]);
     expect(codes).toEqual([...codes].sort());
     expect(Object.values(catalogue).filter((text) => text.trim() === '')).toEqual([]);
   });
 
-  test('tells its own codes from others', () => {
+  test('tells its own codes from other texts', () => {
     expect(isResultCode('000.100.110')).toBe(true);
     expect(isResultCode('000.100.999')).toBe(false);
     expect(isResultCode('constructor')).toBe(false);
@@ -83,7 +83,7 @@ describe('the categories', () => {
     ['300.100.100', 'rejected'],
     ['000.100.220', 'rejected'],
     ['999.999.998', 'rejected'],
-  ])('%s stands for a payment that is %s', (code, standing) => {
+  ])('give %s the meaning that a payment is %s', (code, standing) => {
     expect(printedCategoryOf(code)).toBe(standing);
   });
 });

@@ -34,13 +34,13 @@ describe('adding id and resourcePath', () => {
     expect(returnAddress(address, id, path)).toBe(expected);
   });
 
-  test('encodes by percent signs only', () => {
+  test('encodes with percent signs only', () => {
     expect(returnAddress('https://s.example/', 'a b+c', '/x y/&=?#')).toBe(
       'https://s.example/?id=a%20b%2Bc&resourcePath=%2Fx%20y%2F%26%3D%3F%23',
     );
   });
 
-  test('keeps origin, path, foreign parameters and fragment of any address, and adding twice is adding once', () => {
+  test('keeps origin, path, other parameters and fragment of any address, and gives the same when it is done twice', () => {
     fc.assert(
       fc.property(anyAddress, (address) => {
         const before = new URL(address);
@@ -128,7 +128,7 @@ describe('a return address', () => {
     expect(problemOfReturnAddress(address)).toMatch(/^must /);
   });
 
-  test('that is fine as text is parsed by a browser into the same scheme', () => {
+  test('that is accepted as text is parsed by a browser with the same scheme', () => {
     fc.assert(
       fc.property(fc.oneof(fc.webUrl(), fc.string(), fc.string({ unit: 'binary' })), (address) => {
         if (problemOfReturnAddress(address) !== '') return;

@@ -67,7 +67,7 @@ const read = ({ success, data }: { success: boolean; data?: unknown }) =>
   success ? { success, data } : { success };
 
 describe('the small zod reads as zod does', () => {
-  test('every good value, and it is good for one of the schemas', () => {
+  test('every valid value, and each is valid for one of the schemas', () => {
     for (const value of good) {
       const names = Object.keys(ofZod).filter((name) => ofZod[name]?.safeParse(value).success);
       expect(names, JSON.stringify(value)).not.toEqual([]);
@@ -78,7 +78,7 @@ describe('the small zod reads as zod does', () => {
     }
   });
 
-  test('3 000 values that are nearly good, or anything at all', { timeout: 60_000 }, () => {
+  test('3 000 values that are nearly valid, or anything at all', { timeout: 60_000 }, () => {
     fc.assert(
       fc.property(fc.oneof(nearlyGood, fc.anything()), (value) => {
         for (const [name, reader] of Object.entries(ofZod)) {
@@ -92,7 +92,7 @@ describe('the small zod reads as zod does', () => {
   });
 });
 
-test('has every function that a schema of the browser uses', () => {
+test('the small zod has every function that a schema of the browser uses', () => {
   const files = readdirSync(folder).filter((name) => name.endsWith('.ts') && name !== 'answers.ts');
   const texts = files.map((name) => readFileSync(new URL(name, folder), 'utf8'));
   const used = texts

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { countryCodes } from '../../src/contract/parameters/countries.ts';
 import { statesOf } from '../../src/contract/states.ts';
 
-test('there are 249 countries, in order, each once', () => {
+test('the list has 249 countries, in order, each once', () => {
   expect(countryCodes).toHaveLength(249);
   expect([...new Set(countryCodes)].sort()).toEqual(countryCodes);
   for (const code of countryCodes) expect(code).toMatch(/^[A-Z]{2}$/);
@@ -17,6 +17,6 @@ test.each([
   for (const code of states) expect(code).toMatch(/^[A-Z]{2}$/);
 });
 
-test.each(['DE', '', 'constructor'])('"%s" has no list', (country) => {
+test.each(['DE', '', 'constructor'])('"%s" has no list of states', (country) => {
   expect(statesOf(country)).toBeUndefined();
 });

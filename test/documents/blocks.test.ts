@@ -14,7 +14,7 @@ function faultsOf(code: string, language: 'js' | 'ts'): string[] {
   return errors.map(({ message }) => message);
 }
 
-test('every block says what it is', () => {
+test('every block names its language', () => {
   const known = ['sh', 'html', 'js', 'ts', 'json', 'css', 'text', 'mermaid'];
   expect(blocks.filter(({ language }) => !known.includes(language))).toEqual([]);
 });
@@ -61,7 +61,7 @@ function exportsOf(source: string): string[] {
   return [...declared, ...listed];
 }
 
-test('and what does not parse is found', () => {
+test('a block that does not parse is found', () => {
   expect(faultsOf('const = 1;', 'js')).not.toEqual([]);
 });
 

@@ -67,7 +67,7 @@ function faultsOf(read: () => unknown): string[] {
   }
 }
 
-test.each(others)('$path: $line names what there is', ({ line }: Command) => {
+test.each(others)('$path: $line names only what exists', ({ line }: Command) => {
   expect(missingIn(line)).toEqual([]);
 });
 
@@ -80,11 +80,11 @@ test.each([
   `node ${server} --no-such-flag`,
   'node tools/no-such-file.mjs',
   'node test/conformance/run.mjs --no-such-flag',
-])('and what is not there is found: %s', (line) => {
+])('a command that names something missing is found: %s', (line) => {
   expect(missingIn(line)).not.toEqual([]);
 });
 
-test('a command that nobody knows is found', () => {
+test('an unknown command is found', () => {
   expect(missingIn('make all')).toBeUndefined();
 });
 

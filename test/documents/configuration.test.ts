@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { loadConfig } from '../../src/gateway/config/load.ts';
 import { allDocuments, blocksOf } from './markdown.ts';
 
-test('the configuration of docs/operate.md is one the gateway starts with', async () => {
+test('the gateway starts with the configuration of docs/operate.md', async () => {
   const blocks = allDocuments().flatMap(blocksOf);
   const example = blocks.find(
     ({ path, code }) => path === 'docs/operate.md' && code.includes('defineConfig({'),

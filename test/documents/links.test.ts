@@ -32,7 +32,7 @@ function pathsNamedIn({ text }: Document): string[] {
   return [...spans].map(([, path = '']) => path);
 }
 
-test('every path that a document names is there', () => {
+test('every path that a document names exists', () => {
   const named = documents.flatMap((document) =>
     pathsNamedIn(document).map((path) => ({ document: document.path, path })),
   );
@@ -45,7 +45,7 @@ test.each([
   ['a heading that is not there', '[a](README.md#no-such-heading)'],
   ['a heading of its own that is not there', '[a](#no-such-heading)'],
   ['a place outside of the repository', '[a](../outside)'],
-])('%s is found', (_what, text) => {
+])('a wrong path is found: %s', (_what, text) => {
   expect(problemsOf({ path: 'CHANGELOG.md', text })).toHaveLength(1);
 });
 

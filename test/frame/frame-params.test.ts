@@ -4,8 +4,8 @@ import { readFrameParams } from '../../src/frame/frame-params.ts';
 const at = (rest: string, data: DOMStringMap = {}) =>
   readFrameParams(new URL(`http://127.0.0.1/v1/pciIframe.html${rest}`), data);
 
-describe('what a frame is', () => {
-  test('its address says role and instance, its document the checkout and the shop', () => {
+describe('the frame params', () => {
+  test('take role and instance from the address, and checkout and shop from the document', () => {
     const data = { checkout: 'AB.uat01-vm', shop: 'https://shop.example' };
     expect(at('?checkoutId=AB.uat01-vm#role=card.number&instance=i1', data)).toEqual({
       role: 'card.number',
@@ -16,21 +16,21 @@ describe('what a frame is', () => {
     });
   });
 
-  test('it belongs to no checkout that its document does not name', () => {
+  test('contain no checkout that the document does not name', () => {
     const own = '#role=card.cvv&instance=i1';
     for (const query of ['?checkoutId=AB', '?checkoutId=AB&checkoutId=CD', '?%63heckoutId=AB'])
       expect(at(query + own)?.checkoutId).toBe('');
     expect(at(`?checkoutId=AB${own}`, { checkout: 'CD' })?.checkoutId).toBe('CD');
   });
 
-  test('its document may name several shops, or none', () => {
+  test('may contain several shops, or none', () => {
     const own = '#role=card.cvv&instance=i1';
     const shops = ['https://shop.example', 'https://m.shop.example:8443'];
     expect(at(own, { shop: shops.join(' ') })?.shops).toEqual(shops);
     expect(at(own)?.shops).toBeUndefined();
   });
 
-  test('its document says what the browser accepts', () => {
+  test('take what the browser accepts from the document', () => {
     expect(at('#role=sender&instance=i1', { accept: 'text/html,*/*;q=0.8' })?.accept).toBe(
       'text/html,*/*;q=0.8',
     );
@@ -42,7 +42,7 @@ describe('what a frame is', () => {
     '#role=card.pin&instance=i1',
     '#instance=i1',
     '#role=__proto__&instance=i1',
-  ])('an address without a known role and an instance is none of ours: %s', (rest) => {
+  ])('are missing when the address has no known role and instance: %s', (rest) => {
     expect(at(`?checkoutId=AB${rest}`)).toBeUndefined();
   });
 });

@@ -52,7 +52,7 @@ afterEach(() => {
 });
 
 describe('a field frame', () => {
-  test('takes over what was typed before its script ran, and tells it after the settings', async () => {
+  test('takes over a value that was typed before its script ran, and reports it after it has its settings', async () => {
     ({ input } = drawFrame());
     input.value = '4242424242424242';
     const form = input.form;
@@ -69,7 +69,7 @@ describe('a field frame', () => {
     expect(Others.heard).toContainEqual({ type: 'value', field: 'card.number', value: '4242424242424242' });
   });
 
-  test('tells how it stands once it is configured and the others have spoken', async () => {
+  test('reports its state once it is configured and the other frames have answered', async () => {
     open('card.number');
     say(configure({ brands: ['VISA'] }));
     expect(states()).toEqual([]);
@@ -81,7 +81,7 @@ describe('a field frame', () => {
     ]);
   });
 
-  test("reads the input again when it is checked, and answers with the question's name", async () => {
+  test('reads the input again when it is checked, and answers with the name of the question', async () => {
     open('card.cvv');
     say(configure());
     await vi.advanceTimersByTimeAsync(250);
@@ -98,7 +98,7 @@ describe('a field frame', () => {
     });
   });
 
-  test('lets the vault read it once the peers have said what they remember', async () => {
+  test('lets the vault read it once the peers have sent what they remember', async () => {
     open('card.cvv');
     input.value = '123';
     Others.say({ type: 'collect', ask: 'a1' });
@@ -126,7 +126,7 @@ describe('a field frame', () => {
     expect(Others.heard.at(-1)).toEqual({ type: 'forget' });
   });
 
-  test('keeps nothing of the card once the widget says that all is over', async () => {
+  test('keeps nothing of the card once the widget says that the payment is over', async () => {
     open('card.number');
     type(input, '4242');
     await vi.advanceTimersByTimeAsync(250);
@@ -135,7 +135,7 @@ describe('a field frame', () => {
     expect(Others.heard.at(-1)).toEqual({ type: 'forget' });
   });
 
-  test("is empty when the page comes back from the browser's cache, and says so (T21)", async () => {
+  test('is empty when the page comes back from the browser’s cache, and reports that (T21)', async () => {
     open('card.number');
     say(configure());
     type(input, '4242');
@@ -147,7 +147,7 @@ describe('a field frame', () => {
   });
 });
 
-test('a keeper has nothing to type into and gives back what it heard', () => {
+test('a backup frame has no input to type into, and gives back the values that it heard', () => {
   open('keeper');
   expect(document.querySelector('input')).toBeNull();
   Others.say({ type: 'value', field: 'card.number', value: '4242' });
@@ -159,7 +159,7 @@ test('a keeper has nothing to type into and gives back what it heard', () => {
   expect(Others.heard).toContainEqual({ type: 'attempt', id: 'a1', body: 'b' });
 });
 
-describe('the sender', () => {
+describe('the payment frame', () => {
   test.each([
     ['payment', '/v1/checkouts/AB%2F1/payment'],
     ['registration', '/v1/checkouts/AB%2F1/registration'],

@@ -45,7 +45,7 @@ afterEach(() => {
 });
 
 describe('the handshake (threeds-security.md T3, T5)', () => {
-  test('answers the widget with its nonce over the port and then speaks and listens there', () => {
+  test('answers the widget with its nonce over the port, and then sends and receives messages there', () => {
     const hear = vi.fn();
     const port = new Port();
     const post = awaitWidget(shops, hear);
@@ -57,7 +57,7 @@ describe('the handshake (threeds-security.md T3, T5)', () => {
     expect(hear.mock.calls).toEqual([[{ type: 'check', reply: 'r' }]]);
   });
 
-  test('says once that the widget listens, when it may already be spoken to', () => {
+  test('reports once that the widget is connected, when messages may be sent to it', () => {
     const port = new Port();
     let times = 0;
     const post = awaitWidget(shops, vi.fn(), () => {
@@ -113,7 +113,7 @@ describe('the handshake (threeds-security.md T3, T5)', () => {
     expect(second.got).toEqual([]);
   });
 
-  test('takes any parent where the gateway does not know the shop', () => {
+  test('accepts any parent where the gateway does not know the shop', () => {
     const port = new Port();
     awaitWidget(undefined, vi.fn());
     arrive(port, { origin: 'https://any.example' });
@@ -130,7 +130,7 @@ describe('after the handshake', () => {
     return { hear, say: (data: unknown) => port.onmessage?.({ data }) };
   };
 
-  test('what is no message of ours is dropped, whatever it is', () => {
+  test('a value that is no message of ours is dropped, whatever it is', () => {
     const { hear, say } = connected();
     fc.assert(
       fc.property(fc.anything({ withNullPrototype: true, withMap: true }), (data) => {
@@ -151,7 +151,7 @@ describe('after the handshake', () => {
     expect(hear).toHaveBeenCalledTimes(1);
   });
 
-  test('window messages count no more', () => {
+  test('window messages do not count any more', () => {
     const { hear } = connected();
     arrive(undefined, { data: { type: 'focus' } });
     expect(hear).not.toHaveBeenCalled();

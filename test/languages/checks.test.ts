@@ -107,7 +107,7 @@ const broken: Readonly<Record<string, readonly (readonly [LanguageCode, keyof Fo
 };
 
 describe('a check refuses a text that', () => {
-  test('is broken in its way: each of them', () => {
+  test('breaks it, and every check has such a text', () => {
     expect(Object.keys(broken)).toEqual(Object.keys(textChecks));
   });
 
@@ -141,7 +141,7 @@ describe('a check refuses a text that', () => {
     expect(missingPlurals('ar', counted)).toHaveLength(4);
   });
 
-  test('nobody uses', () => {
+  test('no code uses', () => {
     expect(unusedKeys(['a', 'b', 'c', 'd'], "texts.a; x('b'); const { c } = texts; let d = abcd;")).toEqual([
       'd',
     ]);

@@ -29,7 +29,7 @@ describe.each(codes)('the review list of %s', (code) => {
   const sections = sectionsOf(code);
   const decisions = decisionsOf(code);
 
-  test('has a row at least', () => {
+  test('has at least one row', () => {
     expect(decisions.length).toBeGreaterThan(0);
   });
 

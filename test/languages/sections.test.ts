@@ -28,10 +28,10 @@ function sharedTexts(): [string, [Section, string][]][] {
   return [...keys].filter(([text, places]) => places.length > 1 && !(text in unlike));
 }
 
-describe.each(others)('between the sections, %s', (code) => {
+describe.each(others)('across its sections, %s', (code) => {
   const sections = sectionsOf(code);
 
-  test.each(sharedTexts())('says alike what is “%s” in English', (_english, places) => {
+  test.each(sharedTexts())('has the same text wherever English has “%s”', (_english, places) => {
     const said = places.map(([section, key]) => bare(sections[section][key] ?? ''));
     expect(new Set(said).size, said.join(' | ')).toBe(1);
   });
@@ -70,10 +70,10 @@ test('no page puts a colon, a comma or a bracket of its own around a text, or tw
   expect(own).toEqual([]);
 });
 
-describe.each(Object.entries(unwanted))('what readers took out of %s', (code, phrases) => {
+describe.each(Object.entries(unwanted))('the texts of %s', (code, phrases) => {
   const texts = Object.values(sectionsOf(code as LanguageCode)).flatMap((section) => Object.values(section));
 
-  test.each(phrases)('%s comes back in no section: %s', (phrase) => {
+  test.each(phrases)('do not bring back %s, which readers removed: %s', (phrase) => {
     expect(texts.filter((text) => phrase.test(text))).toEqual([]);
   });
 });

@@ -12,8 +12,8 @@ const full = {
 const without = (name: keyof typeof paidRecord) =>
   Object.fromEntries(Object.entries(paidRecord).filter(([key]) => key !== name)) as typeof paidRecord;
 
-describe('a payment and the order it is for', () => {
-  test('agree when every field does', () => {
+describe('a payment and its order', () => {
+  test('agree when every field agrees', () => {
     expect(statusOf(paidRecord, full)).toEqual({ state: 'paid', record: paidRecord, differences: [] });
   });
 
@@ -54,7 +54,7 @@ describe('a payment and the order it is for', () => {
     expect(fields).toEqual([{ field, expected: expect.any(String), found: undefined }]);
   });
 
-  test('differ in everything at once, each named', () => {
+  test('can differ in everything at once, and each difference is named', () => {
     const other = { result: paidRecord.result };
     const fields = differencesFrom(other, full).map(({ field }) => field);
     expect(fields.join(' ')).toBe('id ndc merchantTransactionId amount currency paymentType paymentBrand');
@@ -65,7 +65,7 @@ describe('a payment and the order it is for', () => {
   });
 
   test.each(['amount', 'currency', 'paymentType'] as const)(
-    'never agree because the order forgot its %s',
+    'never agree when the order lacks its %s',
     (field) => {
       expect(statusOf(paidRecord, { ...order, [field]: undefined }).state).toBe('mismatch');
     },
@@ -89,7 +89,7 @@ describe('amounts', () => {
     expect(differencesFrom({ ...paidRecord, amount }, { ...order, amount: expected })).toEqual([]);
   });
 
-  test('of two values never agree, and one value always does (property)', () => {
+  test('never agree when their values differ, and always agree when they are the same (property)', () => {
     const cents = fc.integer({ min: 0, max: 999_999_999_999 });
     const written = (value: number) => `${Math.floor(value / 100)}.${String(value % 100).padStart(2, '0')}`;
     fc.assert(
@@ -104,20 +104,20 @@ describe('amounts', () => {
   });
 });
 
-describe('a record that is no success', () => {
+describe('a record of a payment that did not succeed', () => {
   test.each([
     ['000.200.000', 'pending'],
     ['900.100.300', 'pending'],
     ['800.400.500', 'pending'],
     ['800.100.153', 'declined'],
     ['100.100.101', 'declined'],
-  ])('is never paid, whatever agrees: %s is %s', (code, state) => {
+  ])('never counts as paid, whatever agrees: %s is %s', (code, state) => {
     const record = { ...paidRecord, result: { code, description: '' } };
     expect(statusOf(record, full)).toEqual({ state, record, differences: [] });
     expect(statusOf({ result: record.result }, order)).toMatchObject({ state, differences: [] });
   });
 
-  test('of review is paid', () => {
+  test('counts as paid when the payment is under review', () => {
     const record = { ...paidRecord, result: { code: '000.400.000', description: '' } };
     expect(statusOf(record, full).state).toBe('paid');
   });
@@ -133,7 +133,7 @@ describe('the brand of an order', () => {
     expect(differences('VISA MASTER')).toHaveLength(1);
   });
 
-  test('of a record is not a part of the expected one', () => {
+  test('does not agree when it is only a part of the expected one', () => {
     const record = { ...paidRecord, paymentBrand: 'MASTER' };
     expect(differencesFrom(record, { ...order, paymentBrand: 'MASTERDEBIT' })).toHaveLength(1);
   });
@@ -152,11 +152,11 @@ describe('the checkout of an order', () => {
   });
 });
 
-describe('an order that is written wrongly', () => {
+describe('an order with mistakes', () => {
   const compare = (expected: unknown) => () => differencesFrom(paidRecord, expected as typeof order);
 
   test.each(['brand', 'type', 'paymentbrand', 'orderId', 'toString', '__proto__x'])(
-    'is refused for the name %s, with the names that there are',
+    'is refused for the name %s, with the names that exist',
     (name) => {
       expect(compare({ ...order, [name]: 'x' })).toThrow(
         `The expected order has "${name}", which nothing is compared by. Use only checkoutId, merchantTransactionId, ` +
@@ -192,7 +192,7 @@ describe('an order to compare with', () => {
     expect(compare).toThrow(named);
   });
 
-  test('may be known by the merchant’s own reference alone', () => {
+  test('may be identified by the merchant’s own reference alone', () => {
     const { amount, currency, paymentType } = order;
     const expected = { amount, currency, paymentType, merchantTransactionId: 'order-7' };
     expect(statusOf(paidRecord, expected).state).toBe('paid');

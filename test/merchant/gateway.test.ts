@@ -37,7 +37,7 @@ describe('a merchant’s server and the gateway', () => {
     expect(again.state).toBe('paid');
   });
 
-  test('do not take one order’s payment for another’s (threeds-security T34)', async () => {
+  test('do not accept one order’s payment for another order (threeds-security T34)', async () => {
     const cheap = await pay({}, { amount: '1.00' });
     const { id } = await merchant.prepareCheckout(sale);
     const { state, differences } = await merchant.readStatus(cheap.path, { ...sale, checkoutId: id });

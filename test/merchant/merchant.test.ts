@@ -55,21 +55,21 @@ describe('preparing a checkout', () => {
     ['without an id', { result: { code: '000.200.100' } }],
     ['with an id that is none', { id: '../x', result: { code: '000.200.100' } }],
     ['without a code', { id: checkoutId }],
-  ])('does not take an answer %s', async (_name, body) => {
+  ])('does not accept an answer %s', async (_name, body) => {
     gateway.answerJson(200, body);
     expect(await failureOf(merchant().prepareCheckout({}))).toMatchObject({ problem: 'answer', status: 200 });
   });
 });
 
 describe('reading a status', () => {
-  test('gives the record as it came, and what it means', async () => {
+  test('gives the record as it came, and its meaning', async () => {
     gateway.answerJson(200, paidRecord);
     const { state, record, differences } = await merchant().readStatus(resourcePath, order);
     expect([state, differences]).toEqual(['paid', []]);
     expect(JSON.stringify(record)).toBe(JSON.stringify(paidRecord));
   });
 
-  test('takes a decline, which comes with HTTP 400, for an answer', async () => {
+  test('accepts a decline, which comes with HTTP 400, as an answer', async () => {
     gateway.answerJson(400, { ...paidRecord, result: { code: '800.100.153', description: '' } });
     expect((await merchant().readStatus(resourcePath, order)).state).toBe('declined');
   });
@@ -89,18 +89,18 @@ describe('reading a status', () => {
       { result: { code: '800.900.300', description: `Bearer ${token}` } },
       'refused',
     ],
-  ])('never calls %s paid', async (_name, status, body, problem) => {
+  ])('never counts %s as paid', async (_name, status, body, problem) => {
     gateway.answerJson(status, body);
     const error = await failureOf(merchant().readStatus(resourcePath, order));
     expect(error).toMatchObject({ problem, status, remedy: expect.stringMatching(/\.$/) });
   });
 
-  test('never calls a page paid', async () => {
+  test('never counts an HTML page as paid', async () => {
     gateway.answer((_request, response) => void response.writeHead(200).end('<h1>Welcome</h1>'));
     expect(await failureOf(merchant().readRecord(resourcePath))).toMatchObject({ problem: 'answer' });
   });
 
-  test('asks nobody about an order without an id', async () => {
+  test('sends no request for an order without an id', async () => {
     const error = await failureOf(merchant().readStatus(resourcePath, { ...order, checkoutId: '' }));
     expect(error.problem).toBe('expectation');
     expect(gateway.connections()).toBe(0);
@@ -108,18 +108,18 @@ describe('reading a status', () => {
 });
 
 describe('a gateway that misbehaves', () => {
-  test('is waited for only so long, for its first byte', async () => {
+  test('leads to a timeout when its first byte does not come', async () => {
     gateway.answer(() => undefined);
     const error = await failureOf(merchant(50).readRecord(resourcePath));
     expect([error.problem, error.reason]).toEqual(['slow', 'The gateway did not answer within 50 ms.']);
   });
 
-  test('is waited for only so long, for its last byte', async () => {
+  test('leads to a timeout when its last byte does not come', async () => {
     gateway.answer((_request, response) => void response.writeHead(200).write('{'));
     expect((await failureOf(merchant(50).readRecord(resourcePath))).problem).toBe('slow');
   });
 
-  test('may cut its answer', async () => {
+  test('leads to an error when it cuts its answer', async () => {
     gateway.answer((request) => void request.socket.destroy());
     const error = await failureOf(merchant().readRecord(resourcePath));
     expect([error.problem, error.cause instanceof Error]).toEqual(['unreachable', true]);
@@ -137,7 +137,7 @@ describe('settings', () => {
     ['http://127.0.0.1:8080'],
     ['http://localhost:8080/'],
     ['http://[::1]:8080'],
-  ])('may name the gateway %s', (address) => {
+  ])('may have the gateway’s address %s', (address) => {
     expect(() => merchantOf({ ...fine, gateway: address })).not.toThrow();
   });
 

@@ -39,8 +39,8 @@ function moveTo(from: FakeGateway, to: string): void {
   });
 }
 
-describe('a request that the gateway moves to another cell', () => {
-  test('is followed when it reads: same path and query, with the token', async () => {
+describe('a request that the gateway redirects to another cell', () => {
+  test('is followed when it reads, to the same path and query, with the token', async () => {
     moveTo(gateway, cell.address);
     cell.answerJson(200, paidRecord);
     expect((await merchant().readStatus(resourcePath, order)).state).toBe('paid');
@@ -50,7 +50,7 @@ describe('a request that the gateway moves to another cell', () => {
     ]);
   });
 
-  test('is followed when it prepares: with method, body and token', async () => {
+  test('is followed when it prepares, with method, body and token', async () => {
     moveTo(gateway, cell.address);
     cell.answerJson(200, { id: checkoutId, result: { code: '000.200.100', description: '' } });
     const { id } = await merchant().prepareCheckout({ amount: '92.00' });
@@ -65,7 +65,7 @@ describe('a request that the gateway moves to another cell', () => {
     ]);
   });
 
-  test('may move within the same host, without a setting', async () => {
+  test('may be redirected within the same host, without a setting', async () => {
     gateway.answer(({ url }, response) => {
       if (url?.startsWith('/cell2/')) response.end(JSON.stringify(paidRecord));
       else response.writeHead(307, { location: `/cell2${url}` }).end();
@@ -73,7 +73,7 @@ describe('a request that the gateway moves to another cell', () => {
     expect((await merchant([]).readStatus(resourcePath, order)).state).toBe('paid');
   });
 
-  test('is not followed in circles', async () => {
+  test('is not followed in a circle', async () => {
     moveTo(gateway, cell.address);
     moveTo(cell, gateway.address);
     const error = await failureOf(merchant().readRecord(resourcePath));
@@ -92,7 +92,7 @@ describe('a request that the gateway moves to another cell', () => {
     expect(gateway.seen).toHaveLength(4);
   });
 
-  test('has one time for all its ways', async () => {
+  test('has one timeout for all redirects together', async () => {
     moveTo(gateway, cell.address);
     cell.answer(() => undefined);
     const hasty = merchantOf({
@@ -107,7 +107,7 @@ describe('a request that the gateway moves to another cell', () => {
 });
 
 describe('the access token', () => {
-  test('is not sent to a host that nobody named, and the error says how to name it', async () => {
+  test('is not sent to a host that is not configured, and the error says how to configure it', async () => {
     moveTo(gateway, cell.address);
     for (const asked of [merchant([]).readRecord(resourcePath), merchant([]).prepareCheckout({})]) {
       const error = await failureOf(asked);
@@ -127,12 +127,12 @@ describe('the access token', () => {
     'data:application/json,{}',
     'javascript:1',
     'https://[',
-  ])('does not follow a move to %s', async (location) => {
+  ])('does not follow a redirect to %s', async (location) => {
     move(gateway, location);
     expect(await failureOf(merchant().readRecord(resourcePath))).toMatchObject({ problem: 'redirected' });
   });
 
-  test('does not follow a move to a cell with another name and password', async () => {
+  test('does not follow a redirect to a cell with a user and password in its address', async () => {
     move(gateway, cell.address.replace('//', '//user:password@'));
     expect(await failureOf(merchant().readRecord(resourcePath))).toMatchObject({ problem: 'redirected' });
     expect(cell.connections()).toBe(0);
@@ -146,7 +146,7 @@ describe('the access token', () => {
     expect(cell.connections()).toBe(0);
   });
 
-  test('stays where it is when a move names no place', async () => {
+  test('is not sent on when a redirect has no address', async () => {
     move(gateway, undefined);
     const error = await failureOf(merchant().readRecord(resourcePath));
     expect(error.reason).toBe('The gateway moves the request without saying where.');

@@ -19,7 +19,7 @@ describe.each(hostilePaths)('the resourcePath with %s', (_name, path) => {
   });
 
   test.each(['', '/', '/pay', '/pay/'])(
-    'sends nothing to anybody, base address ending in %j',
+    'sends no request, with a base address that ends in %j',
     async (end) => {
       const fetched = vi.spyOn(globalThis, 'fetch');
       const merchant = merchantOf({ gateway: `${gateway.address}${end}`, entityId, accessToken: token });
@@ -32,7 +32,7 @@ describe.each(hostilePaths)('the resourcePath with %s', (_name, path) => {
   );
 });
 
-describe('a value that is no text', () => {
+describe('a value that is not a text', () => {
   test.each([[undefined], [null], [7], [[`/v1/checkouts/${checkoutId}/payment`]], [{ length: 40 }]])(
     'is no status path: %j',
     async (value) => {
@@ -63,19 +63,22 @@ describe('the address of a status', () => {
     ['/', 'v1', '/v1'],
     ['/pay', '/v1', '/pay/v1'],
     ['/pay/', 'v1', '/pay/v1'],
-  ])('of a base ending in %j and a path beginning with %j begins with %s', async (end, start, expected) => {
-    const own = await startFakeGateway();
-    own.answerJson(200, paidRecord);
-    const merchant = merchantOf({ gateway: `${own.address}${end}`, entityId, accessToken: token });
-    await merchant.readStatus(`${start}/checkouts/${checkoutId}/payment`, order);
-    expect(own.seen).toEqual([
-      {
-        method: 'GET',
-        url: `${expected}/checkouts/${checkoutId}/payment?entityId=${entityId}`,
-        authorization: `Bearer ${token}`,
-        body: '',
-      },
-    ]);
-    await own.close();
-  });
+  ])(
+    'with a base that ends in %j and a path that begins with %j begins with %s',
+    async (end, start, expected) => {
+      const own = await startFakeGateway();
+      own.answerJson(200, paidRecord);
+      const merchant = merchantOf({ gateway: `${own.address}${end}`, entityId, accessToken: token });
+      await merchant.readStatus(`${start}/checkouts/${checkoutId}/payment`, order);
+      expect(own.seen).toEqual([
+        {
+          method: 'GET',
+          url: `${expected}/checkouts/${checkoutId}/payment?entityId=${entityId}`,
+          authorization: `Bearer ${token}`,
+          body: '',
+        },
+      ]);
+      await own.close();
+    },
+  );
 });

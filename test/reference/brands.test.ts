@@ -21,7 +21,7 @@ test('the page has every brand once', () => {
   expect([...rows.keys()].sort()).toEqual(paymentBrands.map(({ code }) => code).sort());
 });
 
-describe('the page says of a brand how it is paid:', () => {
+describe('the page says how a brand is paid:', () => {
   test.each([
     ['MADA', 'MADA|mada|at once|PA, DB, CP, RV, RF, RB||'],
     ['PAYPAL', 'PAYPAL|PayPal|pending, and sends the shopper on|PA, DB, CD, CP, RV, RF, RB||'],

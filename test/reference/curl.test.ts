@@ -117,7 +117,7 @@ describe('the examples, pasted one after the other,', () => {
     expect((await send(read, answer.json().id)).json().result.code).toBe('000.100.110');
   });
 
-  test('authenticate a shopper without a payment, and pay with the proof', async () => {
+  test('authenticate a shopper without a payment, and pay with that authentication', async () => {
     const answer = await run('authenticateShopper');
     expect(answer.json().result.code).toBe('000.200.000');
     const { id } = answer.json();
@@ -151,7 +151,7 @@ describe('the examples, pasted one after the other,', () => {
   });
 
   test.each(['listResultCodes', 'loadWidget', 'describeApi', 'readDocs'])(
-    '%s answers anybody',
+    'get an answer without credentials: %s',
     async (name) => {
       expect((await run(name)).statusCode).toBe(200);
     },

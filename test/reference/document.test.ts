@@ -44,14 +44,14 @@ describe('the document', () => {
     expect(document.servers).toEqual([{ url: '/' }]);
   });
 
-  test('says of every operation and of every webhook which credentials it wants', () => {
+  test('says for every operation and every webhook which credentials it needs', () => {
     const posts = Object.entries(document.webhooks).map(([name, { post }]) => [name, '', post] as const);
     for (const [name, , operation] of [...operations, ...posts]) {
       expect([name, operation.security]).toEqual([name, expect.any(Array)]);
     }
   });
 
-  test('names families of parameters so that types made of it take the names of all families', () => {
+  test('names families of parameters so that generated types accept the names of all families', () => {
     // A code generator has one type for all names that no property has, and requires it to fit every family of names.
     const families = walk(document.components.schemas).flatMap(([where, schema]) =>
       Object.entries((schema as JsonSchema).patternProperties ?? {}).map(
@@ -65,17 +65,17 @@ describe('the document', () => {
     }
   });
 
-  test('is JSON: nothing is lost when it is written', () => {
+  test('is JSON, so that nothing is lost when it is written', () => {
     expect(JSON.parse(JSON.stringify(document))).toEqual(document);
   });
 
-  test('refers only to what is there', () => {
+  test('refers only to existing components', () => {
     const refs = walk(document).flatMap(([, value]) => ('$ref' in value ? [String(value.$ref)] : []));
     expect(refs.length).toBeGreaterThan(100);
     expect(refs.filter((ref) => resolve(ref) === undefined)).toEqual([]);
   });
 
-  test('has no component that nothing refers to, a structure that is only read in parts aside', () => {
+  test('has no unused component, except for a structure that is only read in parts', () => {
     const text = JSON.stringify(document);
     const unused = Object.entries(document.components).flatMap(([kind, members]) =>
       Object.keys(members).filter((name) => !text.includes(`"#/components/${kind}/${name}"`)),
@@ -83,7 +83,7 @@ describe('the document', () => {
     expect(unused).toEqual(['BasicPayment', 'TokenisationAndRegistration', 'accessToken']);
   });
 
-  test('names components as OpenAPI wants it, each once', () => {
+  test('names components as OpenAPI requires, each once', () => {
     const names = Object.keys(document.components.schemas);
     expect(names.filter((name) => !/^[A-Za-z0-9._-]+$/.test(name))).toEqual([]);
     const parts = [bodies.map(({ name }) => name), Object.keys(answerComponents())].flat();
@@ -143,7 +143,7 @@ describe.each(operations)('%s', (_name, path, operation) => {
   });
 });
 
-test('tells nobody to send what only the gateway makes', () => {
+test('the document tells nobody to send what only the gateway makes', () => {
   const { FollowUpRequest, ReferencedPaymentRequest, PaymentRequest } = document.components.schemas;
   const types = [FollowUpRequest, ReferencedPaymentRequest, PaymentRequest].map(
     (schema) => schema?.allOf?.find(({ properties }) => properties?.paymentType)?.properties?.paymentType,
@@ -156,7 +156,7 @@ test('tells nobody to send what only the gateway makes', () => {
   expect(JSON.stringify(types)).not.toContain('RC');
 });
 
-test('names the keys of customParameters that the simulator reads', () => {
+test('the document names the keys of customParameters that the simulator reads', () => {
   const { description = '' } =
     Object.values(document.components.schemas.CustomParameters?.patternProperties ?? {})[0] ?? {};
   for (const { name, values } of knownKeys) expect(description).toContain(`${name} (${values})`);
@@ -165,7 +165,7 @@ test('names the keys of customParameters that the simulator reads', () => {
 describe('the webhook', () => {
   const operation = document.webhooks.event.post;
 
-  test('is described as OpenAPI 3.1 wants it', () => {
+  test('is described as OpenAPI 3.1 requires', () => {
     expect(strangers('operation', operation)).toEqual([]);
     expect(operation.parameters.flatMap((parameter) => strangers('parameter', parameter))).toEqual([]);
     expect(strangers('requestBody', operation.requestBody)).toEqual([]);
@@ -195,7 +195,7 @@ describe('the webhook', () => {
     messageOf({ ...event, type: 'PAYMENT', action: 'UPDATED', record: payment }, 'NON_CUSTOMER_DATA'),
     messageOf({ ...event, type: 'REGISTRATION', action: 'DELETED', record: registration }, 'ALL'),
     activationMessage(testRecord),
-  ])('says what a message is: %s', (message) => {
+  ])('says what each kind of message is: %s', (message) => {
     const validate = validators()('WebhookMessage');
     validate(JSON.parse(message));
     expect(validate.errors).toBeNull();

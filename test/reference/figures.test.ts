@@ -15,7 +15,7 @@ const read = (path: string) => readFileSync(path, 'utf8').replace(/\s+/g, ' ');
 const serverApi = read('docs/server-api.md');
 const testers = read('docs/testers.md');
 
-test('a webhook is sent again up to 30 days after the first attempt, as both say', () => {
+test('a webhook is sent again up to 30 days after the first attempt, as reference and documents say', () => {
   let sum = 0;
   for (let tried = 1; ; tried += 1) {
     const delay = webhookDelay(tried);
@@ -27,7 +27,7 @@ test('a webhook is sent again up to 30 days after the first attempt, as both say
     expect(text).toContain('then daily up to 30 days after the first attempt');
 });
 
-test('the largest body is that of the caller', () => {
+test('the largest body that the reference names is that which the gateway accepts', () => {
   for (const endpoint of endpoints.filter(({ body }) => body !== undefined)) {
     const most = endpoint.caller === 'merchant' ? '2 MiB' : '64 KiB';
     expect([endpoint.path, answersOf(endpoint)[413]?.text]).toEqual([
@@ -38,7 +38,7 @@ test('the largest body is that of the caller', () => {
   expect([bodyLimit, merchantBodyLimit]).toEqual([64 * 1024, 2 * 1024 * 1024]);
 });
 
-describe('the three accounts that are sure to pay', () => {
+describe('the three accounts that always pay', () => {
   test.each(Object.entries(payingIbans))('are listed with a bank: %s', (iban, bic) => {
     expect(page).toContain(iban);
     expect(page).toContain(bic);
@@ -46,6 +46,6 @@ describe('the three accounts that are sure to pay', () => {
   });
 });
 
-test('every expiry date that is not over pays; what the form alone limits is told of the form', () => {
+test('every expiry date that is not over pays, and the reference names the limits that only the form has', () => {
   expect(testers).toContain('Any expiry date that is not over (the form takes those of the next 20 years)');
 });

@@ -13,7 +13,7 @@ const rows = [...chapter.matchAll(/<tr role="row"><th scope="row"[^>]*>(.*?)<\/t
     .split(/\s+/),
 );
 
-test('the page has every move that merchants make, with what it follows and its codes', () => {
+test('the page has every follow-up that merchants make, with the payments that it follows and its codes', () => {
   for (const [type, { follows, unknown, unsuitable, closed, misfit }] of Object.entries(followUpRules)) {
     const codes = [unknown, unsuitable, closed, misfit];
     const isSent = !madeByGatewayOnly.has(type);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { withCode } from '../../src/reference/page/names.ts';
 
-describe('names in prose are set as code', () => {
+describe('names in sentences are set as code', () => {
   test.each([
     ['card.number and card.expiryMonth are required.', '`card.number` and `card.expiryMonth` are required.'],
     [
@@ -29,7 +29,7 @@ describe('names in prose are set as code', () => {
     'Send the amount and the currency of the card.',
     'A PA is captured, at https://shop.example/result.',
     'Already `card.number`, and `PA.CP`.',
-  ])('%s has none, or has them already', (text) => {
+  ])('%s has no such names, or they are set as code already', (text) => {
     expect(withCode(text)).toBe(text);
   });
 });

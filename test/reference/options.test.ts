@@ -42,16 +42,16 @@ test.each([
   ['callback.applePay.onCancel', ['The sheet was closed.', '']],
   ['callback.onLoadThreeDIframe', [expect.stringMatching(/this is the iframe\.$/), '']],
   ['callback.onBeforeSubmitCardPromise', [expect.any(String), 'A rejected promise stops.']],
-])('%s says what the table says', (id, cells) => {
+])('%s has the same content as the table', (id, cells) => {
   expect(row(id).slice(1)).toEqual(cells);
 });
 
-test('loads nothing, runs nothing and leads to the other page', () => {
+test('the page loads nothing, runs nothing and links to the other page', () => {
   expect(page).not.toMatch(/<script|<link|<img|<iframe|<form| style=| on[a-z]+="|url\(|@import/i);
   expect(all(/ (?:href|src)="([^"#][^"]*)"/g)).toEqual(['/docs']);
 });
 
-test('has one first heading, and no level is left out', () => {
+test('the page has one main heading, and no level is left out', () => {
   const levels = all(/<h([1-6])>/g).map(Number);
   expect(levels.filter((level) => level === 1)).toHaveLength(1);
   expect(levels.filter((level, at) => level > (levels[at - 1] ?? 0) + 1)).toEqual([]);

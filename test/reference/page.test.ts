@@ -53,13 +53,13 @@ describe.each([
     expect(all(text, / (?:href|src)="([^"#][^"]*)"/g)).toEqual(['/openapi.json', '/docs/options']);
   });
 
-  test('has one first heading, and no level is left out', () => {
+  test('has one main heading, and no level is left out', () => {
     const levels = all(text, /<h([1-6])>/g).map(Number);
     expect(levels.filter((level) => level === 1)).toHaveLength(1);
     expect(levels.filter((level, at) => level > (levels[at - 1] ?? 0) + 1)).toEqual([]);
   });
 
-  test('closes what it opens', () => {
+  test('closes every element that it opens', () => {
     const tags = 'section details summary table div ul li pre code a p tr td th'.split(' ');
     for (const tag of tags) {
       const opened = text.match(new RegExp(`<${tag}[ >]`, 'g'))?.length;
@@ -67,7 +67,7 @@ describe.each([
     }
   });
 
-  test('names every scroll area, and every one can be reached by keyboard', () => {
+  test('gives every scroll area a name, and each can be reached by keyboard', () => {
     const areas = all(text, /<(?:div|pre) class="scroll"([^>]*)>/g);
     expect(areas.length).toBeGreaterThan(50);
     expect(
@@ -87,7 +87,7 @@ describe.each([
   });
 });
 
-test('says every rule of every structure, and what every parameter means', () => {
+test('the page says every rule of every structure, and what every parameter means', () => {
   const sentences = structures.flatMap(({ rows, rules }) => [
     ...rules.map(({ text }) => text),
     ...rows.map((row) => noteOf(row).replaceAll('`', '')),
@@ -95,7 +95,7 @@ test('says every rule of every structure, and what every parameter means', () =>
   expect(sentences.filter((text) => !shown.includes(text))).toEqual([]);
 });
 
-test('names the rules and the cards of the simulator, in the test environment only', () => {
+test('the page names the rules and the cards of the simulator, in the test environment only', () => {
   const ids = new Set(idsOf(page));
   expect(Object.keys(simulatorRules).filter((rule) => !ids.has(`rule.${rule}`))).toEqual([]);
   const numbers = all(page, /<code class="number">([0-9 ]+)<\/code>/g);
@@ -106,7 +106,7 @@ test('names the rules and the cards of the simulator, in the test environment on
   expect(live).not.toMatch(/id="rule\.|simulator\.cards|DE28100000000000000203|_sim\/journal/);
 });
 
-test('says what every name means that an answer gives for its outcome', () => {
+test('the page says what each rule name of an answer means', () => {
   const folder = resolve(import.meta.dirname, '../../src');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.ts'),
@@ -122,7 +122,7 @@ test('says what every name means that an answer gives for its outcome', () => {
   expect(Object.keys(otherRules).filter((rule) => !isThere(rule))).toEqual([]);
 });
 
-test('gives the demo merchant’s credentials away only where there is one', () => {
+test('the page shows the demo merchant’s credentials only where there is a demo merchant', () => {
   const own = docsPage(facts, { origin: 'http://127.0.0.1:8080', hasDemo: false, commandLine: help });
   expect(page).toContain('ENTITY_ID=8ac7a4c9f3d24e6b0917c35d82e1fa60');
   expect(own).toContain('ACCESS_TOKEN=your-access-token\nENTITY_ID=your-entity-id\n');
@@ -131,16 +131,16 @@ test('gives the demo merchant’s credentials away only where there is one', () 
   }
 });
 
-test('says nothing of the files it was made from', () => {
+test('the page says nothing of the files from which it was made', () => {
   expect(shown.match(/.{0,80}(\.md\b|gateway-contract|Source:).{0,80}/g)).toBeNull();
 });
 
-test('has every label of a table’s cells, for where rows become stacks', () => {
+test('the page has a label for each cell of a table, for screens on which rows become stacks', () => {
   expect(all(page, /<td role="cell" data-label="([^"]*)"/g).filter((label) => label === '')).toEqual([]);
   expect(page).not.toMatch(/<td(?! role="cell" data-label=)/);
 });
 
-test('names in its menu every operation, group of parameters, category and part of the simulator', () => {
+test('the page’s menu names every operation, group of parameters, category and part of the simulator', () => {
   const [, menu = ''] = /<nav[^>]*>(.*?)<\/nav>/s.exec(page) ?? [];
   const entries = all(menu, / href="#([^"]*)"/g);
   const chapters = all(page, /<section id="([^"]*)">\n<h[23]>/g);
@@ -152,7 +152,7 @@ test('names in its menu every operation, group of parameters, category and part 
   expect(entries.slice(operations + 1, simulator)).toEqual(endpoints.map(({ name }) => name));
 });
 
-test('keeps what is long closed: members of addresses stand in one place only', () => {
+test('the page keeps long parts closed, and has the members of addresses in one place only', () => {
   expect(all(page, /<th scope="row" role="rowheader"><code>(billing\.[a-z0-9]+)<\/code>/gi)).toEqual([]);
   expect(page).not.toContain('<details open');
 });
@@ -162,7 +162,7 @@ describe('the usual parameters of an operation', () => {
     endpoints.flatMap(({ name, usual = [], body: [first] = [] }) =>
       first ? [[name, usual, first] as const] : [],
     ),
-  )('%s reads them', (_name, usual, { operation }) => {
+  )('are read by %s', (_name, usual, { operation }) => {
     const names = structuresOf(operation).flatMap(({ rows }) => rows.map(({ name }) => name));
     expect(usual.length).toBeGreaterThan(2);
     expect(usual.length).toBeLessThan(7);
@@ -170,7 +170,7 @@ describe('the usual parameters of an operation', () => {
   });
 });
 
-test('names every switch of the simulated issuer with its values, and every one-time code', () => {
+test('the page names every switch of the simulated issuer with its values, and every one-time code', () => {
   for (const [name, values] of Object.entries(issuerSwitches)) {
     expect(page).toContain(`customParameters[acs.${name}]</code>`);
     expect(page).toContain(values.join(', '));
@@ -179,7 +179,7 @@ test('names every switch of the simulated issuer with its values, and every one-
   expect(live).not.toContain('acs.status');
 });
 
-test('shows markup in the gateway’s own address as text', () => {
+test('the page shows markup in the gateway’s own address as text', () => {
   const hostile = `http://"><script>alert('x')</script>`;
   const html = docsPage(facts, { origin: hostile, hasDemo: true, commandLine: help });
   expect(html).not.toContain('<script');

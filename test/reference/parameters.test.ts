@@ -53,7 +53,7 @@ describe('the names of a family', () => {
   const seller = optionalRow('sellers[n].id', text(1, 9), 'Seller.');
 
   test.each([0, 1, 7, 9, 10, 19, 98, 99, 100, 105, 999, 1000, 2345])(
-    'take indexes to %i and no others',
+    'accept indexes to %i and no others',
     (highest) => {
       const [pattern, name] = [
         new RegExp(namePattern({ ...seller, highest }), 'u'),
@@ -74,7 +74,7 @@ describe('the names of a family', () => {
     fc.string({ maxLength: 8 }),
   );
 
-  test.each(families)('%s are those the reader takes', (name, row) => {
+  test.each(families)('are those that the reader accepts: %s', (name, row) => {
     const pattern = new RegExp(namePattern(row), 'u');
     const find = rowFinderOf([row]);
     expect(pattern.test(aName(row))).toBe(true);
@@ -119,7 +119,7 @@ describe.each(bodies)('$name', ({ name, operation }) => {
     }),
   );
 
-  test('takes a request with what is always required, and the reader misses each of it', () => {
+  test('accepts a request with all required parameters, and the reader misses each of them', () => {
     expect(validate(whole)).toBe(true);
     for (const parameter of needed) {
       const { [parameter]: _left, ...rest } = whole;
@@ -154,7 +154,7 @@ describe.each(bodies)('$name', ({ name, operation }) => {
     }
   });
 
-  test('lets names pass that no table has', () => {
+  test('accepts names that no table has', () => {
     expect(validate({ ...whole, 'shipping.givenName': 'Jane', SHOPPER_pluginId: 'x' })).toBe(true);
   });
 });

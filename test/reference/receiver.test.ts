@@ -56,7 +56,7 @@ describe('the receiver of the reference', () => {
     expect(await printed).toEqual(["{ type: 'PAYMENT' }"]);
   });
 
-  test('takes nothing that another secret sealed, and stays', async () => {
+  test('refuses messages that were encrypted with another secret, and keeps running', async () => {
     const before = lines.length;
     expect(await post('f'.repeat(64), 'none')).toBe(400);
     expect(lines).toHaveLength(before);

@@ -21,7 +21,7 @@ describe.each([
   ['/docs', 'text/html; charset=utf-8', '<!doctype html>'],
   ['/docs/options', 'text/html; charset=utf-8', '<!doctype html>'],
 ])('GET %s', (path, type, beginning) => {
-  test('answers anybody, compressed as the client likes it', async () => {
+  test('answers anybody, compressed as the client accepts it', async () => {
     const plain = await gateway.get(path);
     expect(plain.statusCode).toBe(200);
     expect(plain.headers['content-type']).toBe(type);
@@ -34,7 +34,7 @@ describe.each([
     expect(br.rawPayload.length).toBeLessThan(64 * 1024);
   });
 
-  test('is not sent again to whoever has it', async () => {
+  test('is not sent again to a client that has it', async () => {
     const { etag = '', 'cache-control': caching } = (await gateway.get(path)).headers;
     expect(caching).toBe('no-cache');
     const again = await gateway.get(path, { 'if-none-match': String(etag) });
@@ -42,7 +42,7 @@ describe.each([
   });
 });
 
-test('both are made at their first request, once', async () => {
+test('page and document are each made once, at their first request', async () => {
   const fresh = await testGateway({ assets: { ...testAssets, version: 'ba9876543210' } });
   const made = () =>
     [openApi, docsPage].map(
@@ -58,7 +58,7 @@ test('both are made at their first request, once', async () => {
 });
 
 test.each(['/docs', '/docs/options'])(
-  '%s may run nothing, load nothing and be framed by nobody',
+  'the page %s may run nothing, load nothing and be framed by nobody',
   async (path) => {
     const { headers, body } = await gateway.get(path);
     const policy = String(headers['content-security-policy']);
@@ -75,7 +75,7 @@ test('the document may be read by pages of any origin, such as an API browser', 
   expect((await gateway.get('/openapi.json')).headers['access-control-allow-origin']).toBe('*');
 });
 
-test('the page shows placeholders to merchants of their own, and credentials to the demo merchant', async () => {
+test('the page shows placeholders where merchants are configured, and credentials for the demo merchant', async () => {
   expect((await gateway.get('/docs')).body).toContain('ACCESS_TOKEN=your-access-token');
   const { entities, grants } = buildConfig();
   const demo = await testGateway({ config: { entities, grants } });

@@ -39,7 +39,7 @@ describe('the page says what the simulator does', () => {
     expect((await paid(fields)).result.code).toBe(code);
   });
 
-  test('of declines: one by the holder has an id, a forced one has none', async () => {
+  test('of declines: a decline by the holder has an id, and a forced one has none', async () => {
     const byHolder = await paid({ ...card, 'card.holder': '800.100.155' });
     const forced = await paid({ ...card, 'customParameters[forceResultCode]': '800.100.155' });
     expect([byHolder.result.code, forced.result.code]).toEqual(['800.100.155', '800.100.155']);

@@ -72,7 +72,7 @@ describe('an app that orders', () => {
     ['a brand the shop does not take', { article: 'lamp', brand: 'HIPERCARD' }],
     ['nothing', null],
     ['a list', [{ article: 'lamp' }]],
-  ])('gets no checkout for %s, and nobody is asked', async (_name, wish) => {
+  ])('gets no checkout for %s, and the gateway is not asked', async (_name, wish) => {
     const fetched = vi.spyOn(globalThis, 'fetch');
     const answer = await order(wish);
     expect([answer.statusCode, answer.json().remedy]).toEqual([
@@ -88,7 +88,7 @@ describe('an app that orders', () => {
     ['a long body', json, `"${'x'.repeat(2000)}"`, 413],
     ['no body', {}, undefined, 400],
     ['another host’s name', { ...json, host: 'evil.example' }, '{"article":"lamp"}', 421],
-  ] as const)('gets JSON that helps for %s', async (_name, headers, payload, code) => {
+  ] as const)('gets JSON with a helpful error for %s', async (_name, headers, payload, code) => {
     const answer = await shop.inject({ method: 'POST', url: '/app/checkouts', headers, payload });
     expect(answer.statusCode).toBe(code);
     expect(answer.json()).toEqual({
@@ -97,14 +97,14 @@ describe('an app that orders', () => {
     });
   });
 
-  test('hears that there is no such path', async () => {
+  test('learns that a path does not exist', async () => {
     const answer = await shop.inject({ method: 'GET', url: '/app/nope' });
     expect([answer.statusCode, answer.json().remedy]).toEqual([404, expect.stringContaining('/app/status')]);
   });
 });
 
-describe('an app that asks how it ended', () => {
-  test('hears that the order is paid, and nothing about the card', async () => {
+describe('an app that asks for the outcome', () => {
+  test('learns that the order is paid, and nothing about the card', async () => {
     const answer = await status(await buy({ article: 'lamp', brand: 'VISA' }));
     expect(answer.json()).toEqual({
       state: 'paid',
@@ -119,7 +119,7 @@ describe('an app that asks how it ended', () => {
     });
   });
 
-  test('hears of a decline, and of a payment nobody has made yet', async () => {
+  test('learns of a decline, and that nobody has paid yet', async () => {
     const declined = await status(await buy({ article: 'lamp' }, { 'card.holder': '800.100.153' }));
     expect([declined.statusCode, declined.json().state]).toEqual([200, 'declined']);
     const { checkoutId } = (await order({ article: 'lamp' })).json();
@@ -127,7 +127,7 @@ describe('an app that asks how it ended', () => {
     expect(open.json()).toEqual({ state: 'pending', article: 'lamp', code: '000.200.000', differences: [] });
   });
 
-  test('hears of a payment that waits at the acquirer', async () => {
+  test('learns that a payment is pending at the acquirer', async () => {
     const id = await gateway.prepare({ 'customParameters[forceResultCode]': '000.200.000' });
     await gateway.pay(id);
     expect((await status(`/v1/checkouts/${id}/payment`)).json()).toMatchObject({ state: 'pending' });
@@ -136,7 +136,7 @@ describe('an app that asks how it ended', () => {
   test.each([
     ['brand', { article: 'lamp', brand: 'MASTER' }, 'paymentBrand', 'MASTER', 'VISA'],
     ['brand that the shop takes', { article: 'lamp' }, 'paymentBrand', expect.any(String), 'VISADEBIT'],
-  ])('hears that the payment has another %s', async (_name, wish, field, expected, found) => {
+  ])('learns that the payment has another %s', async (_name, wish, field, expected, found) => {
     const { state, differences } = (await status(await buy(wish, { paymentBrand: found }))).json();
     expect([state, differences]).toEqual(['mismatch', [{ field, expected, found }]]);
   });
@@ -146,7 +146,7 @@ describe('an app that asks how it ended', () => {
     ['currency', { currency: 'JPY' }, 'EUR', 'JPY'],
     ['paymentType', { paymentType: 'PA' }, 'DB', 'PA'],
   ])(
-    'hears that a checkout of somebody else’s making has another %s',
+    'learns that a checkout that somebody else has made has another %s',
     async (field, change, expected, found) => {
       const note = { amount: '89.00', 'customParameters[SHOPPER_article]': 'lamp' };
       const id = await gateway.prepare({ ...note, ...change });
@@ -156,14 +156,14 @@ describe('an app that asks how it ended', () => {
     },
   );
 
-  test('hears that an authorisation it ordered is there', async () => {
+  test('learns that the authorisation that it ordered has succeeded', async () => {
     expect((await status(await buy({ article: 'chair', type: 'PA' }))).json()).toMatchObject({
       state: 'paid',
       paymentType: 'PA',
     });
   });
 
-  test('hears that the gateway has no such checkout', async () => {
+  test('learns that the gateway has no such checkout', async () => {
     const answer = await status(`/v1/checkouts/${'0'.repeat(32)}.uat01-vm-tx01/payment`);
     expect([answer.statusCode, answer.json().error]).toEqual([404, 'The gateway has no such checkout.']);
   });
@@ -172,7 +172,7 @@ describe('an app that asks how it ended', () => {
     ['redirects', 302, {}],
     ['fails', 500, {}],
     ['echoes the token', 401, { result: { code: '800.900.300', description: token } }],
-  ])('hears no more than that the gateway %s', async (_name, code, body) => {
+  ])('learns no more than that the gateway %s', async (_name, code, body) => {
     const broken = await startFakeGateway();
     broken.answerJson(code, body);
     const alone = shopAt(broken.address);
@@ -208,18 +208,21 @@ describe('a hostile resourcePath', () => {
     await recording.close();
   });
 
-  test.each(hostilePaths)('with %s gets 400 from app and page, and nobody is asked', async (_name, path) => {
-    const fetched = vi.spyOn(globalThis, 'fetch');
-    const query = `resourcePath=${encodeURIComponent(path)}`;
-    const good = `id=A&${query}`;
-    for (const url of [`/app/status?${query}`, `/result?${query}`, `/result?${good}`]) {
-      const answer = await target.inject({ method: 'GET', url });
-      expect([answer.statusCode, url]).toEqual([400, url]);
-      expect(answer.body).not.toContain(token);
-    }
-    expect(fetched).not.toHaveBeenCalled();
-    expect([recording.seen, recording.connections()]).toEqual([[], 0]);
-  });
+  test.each(hostilePaths)(
+    'with %s gets 400 from app and page, and the gateway is not asked',
+    async (_name, path) => {
+      const fetched = vi.spyOn(globalThis, 'fetch');
+      const query = `resourcePath=${encodeURIComponent(path)}`;
+      const good = `id=A&${query}`;
+      for (const url of [`/app/status?${query}`, `/result?${query}`, `/result?${good}`]) {
+        const answer = await target.inject({ method: 'GET', url });
+        expect([answer.statusCode, url]).toEqual([400, url]);
+        expect(answer.body).not.toContain(token);
+      }
+      expect(fetched).not.toHaveBeenCalled();
+      expect([recording.seen, recording.connections()]).toEqual([[], 0]);
+    },
+  );
 
   test.each([
     ['is missing', ''],

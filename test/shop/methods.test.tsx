@@ -79,13 +79,13 @@ describe('prices', () => {
 describe('test data', () => {
   const ends = { 'first-generation': 'pays', challenge: 'asks' } as Readonly<Record<string, string>>;
 
-  test('of cards end as the simulator’s table says', () => {
+  test('of cards have the outcome that the simulator’s table says', () => {
     for (const { value, end } of testData.cards.values) {
       expect(ends[testCardOf(value.replaceAll(' ', ''))?.behaviour ?? ''], value).toBe(end);
     }
   });
 
-  test('of bank accounts end as the simulator’s table says', () => {
+  test('of bank accounts have the outcome that the simulator’s table says', () => {
     for (const { value, end } of testData.debit.values) {
       const iban = value.replaceAll(' ', '');
       expect(problemOfIban(iban)).toBe('');

@@ -42,7 +42,7 @@ test('a payment without an id completes nothing', async () => {
   expect(await outcome('B1', { id: undefined })).toEqual(['mismatch', 'id']);
 });
 
-test('a payment of no article completes nothing', async () => {
+test('a payment that is for no article completes nothing', async () => {
   expect(await outcome('C1', { customParameters: { SHOPPER_article: 'yacht' } })).toEqual([
     'mismatch',
     'amount',
@@ -50,7 +50,7 @@ test('a payment of no article completes nothing', async () => {
   ]);
 });
 
-test('the memory forgets the oldest when it is full', () => {
+test('the memory forgets the oldest order when it is full', () => {
   const memory = new BoundedMap<number>(2);
   for (const [key, value] of [
     ['a', 1],

@@ -20,8 +20,8 @@ function sampleOf({ key, control, expected }: (typeof all)[number]): string {
   return control.kind === 'number' ? '7' : key;
 }
 
-describe('what was chosen in the playground', () => {
-  test('can be every option, and the widget takes a right value of each', () => {
+describe('the choices of the playground', () => {
+  test('can set every option, and the widget accepts a right value of each', () => {
     expect(all.length).toBeGreaterThan(120);
     for (const option of all) {
       const options = chosen({ [optionParameterOf(option.key)]: sampleOf(option) });
@@ -53,18 +53,18 @@ describe('what was chosen in the playground', () => {
     [{ 'o.labels': `"${'x'.repeat(2000)}"` }, {}],
     [{ 'o.onReady': 'alert(1)', 'o.createCheckout': 'x', 'o.__proto__': 'x', 'o.constructor': 'x' }, {}],
     [{ 'o.labels.__proto__.x': 'y', 'o.registrations.constructor': 'x', style: 'plain' }, {}],
-  ])('%j is %j', (query, options) => {
+  ])('give for %j the options %j', (query, options) => {
     expect(chosen(query)).toEqual(options);
   });
 
-  test('changes no prototype, here or in the code that is shown', () => {
+  test('change no prototype, here or in the code that is shown', () => {
     const options = chosen({ 'o.labels': '{"__proto__":{"polluted":"yes"},"submit":"Go"}' });
     expect(JSON.stringify(options)).toBe('{"labels":{"submit":"Go"}}');
     expect(({} as { polluted?: string }).polluted).toBeUndefined();
   });
 });
 
-test('the code to paste holds no text that ends its script', () => {
+test('the code to paste contains no text that ends its script', () => {
   const code = snippetOf(
     { labels: { submit: '</script><script>alert(1)</script><!--' } },
     ['VISA'],
@@ -131,7 +131,7 @@ describe('the page', () => {
     expect(JSON.parse(unescaped)).toEqual({ locale: 'en', labels: { submit: value }, style: value.trim() });
   });
 
-  test('has a control for every option, the chosen values in them, and opens where there are some', async () => {
+  test('has a control for every option with its chosen value, and opens the parts with choices', async () => {
     const html = await get({ 'o.maskCvv': 'true', 'o.autofocus': 'card.holder' });
     const missing = all.filter(({ key }) => !html.includes(`id="${optionParameterOf(key)}"`));
     expect(missing).toEqual([]);
@@ -140,7 +140,7 @@ describe('the page', () => {
     expect(html.match(/<details class="help" open/g)).toHaveLength(1);
   });
 
-  test('tells the wallets on the page what they must know, and lets a visitor say it otherwise', async () => {
+  test('gives the wallets on the page the options that they need, and lets a visitor change them', async () => {
     const html = await get({ brands: 'GOOGLEPAY' });
     expect(html).toContain(`gatewayMerchantId&quot;:&quot;${entityId}&quot;`);
     expect(html).not.toContain('applePay&quot;');

@@ -24,11 +24,11 @@ test.each([
   [{ lang: 'el_GR', style: 'none', scheme: 'light' }, 'gr none light'],
   [{ lang: 'constructor', style: 'constructor', scheme: 'x' }, 'en card auto'],
   [{ lang: ['de', 'fr'], style: ['plain'] }, 'fi card auto'],
-])('the address %j says it instead: %s', (query, view) => {
+])('the address %j sets another language: %s', (query, view) => {
   expect(seenBy('fi', query)).toBe(view);
 });
 
-test('an address keeps how the visitor sees the shop, and escapes what it holds', () => {
+test('an address keeps the visitor’s preferences, and escapes its values', () => {
   const view = preferencesOf({ query: { lang: 'ja', style: 'plain', scheme: 'dark' } });
   const place = { path: '/x', params: { a: '&b=c "', brands: ['VISA', 'MASTER'] } };
   expect(addressOf(place, view)).toBe(
@@ -36,7 +36,7 @@ test('an address keeps how the visitor sees the shop, and escapes what it holds'
   );
 });
 
-test('a parameter may come once, often or not at all', () => {
+test('a parameter may come once, several times or not at all', () => {
   const values = [{ b: 'A' }, { b: ['A', 'B'] }, {}, { b: { c: 'A' } }, undefined];
   expect(values.map((query) => queryValues({ query }, 'b'))).toEqual([['A'], ['A', 'B'], [], [], []]);
 });

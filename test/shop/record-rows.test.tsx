@@ -16,12 +16,12 @@ test.each([
   expect(breakable(name)).toBe(marked.replaceAll('|', '<wbr/>'));
 });
 
-test('a name stays the same text with its breaks (property)', () => {
+test('a name stays the same text with its line breaks (property)', () => {
   const letters = fc.string({ unit: fc.constantFrom(...'abZ09._[]') });
   fc.assert(fc.property(letters, (name) => breakable(name).replaceAll('<wbr/>', '') === name));
 });
 
-test('a record is rows with dotted names, and nothing that is no text', () => {
+test('a record becomes rows with dotted names, with texts only', () => {
   const record = { id: 'a', result: { code: '1', deeper: { b: '2' } }, list: [{ c: '3' }], none: null, n: 4 };
   expect(recordRows(record)).toEqual([
     ['id', 'a'],

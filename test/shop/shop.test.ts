@@ -155,7 +155,7 @@ describe('a request the shop does not answer', () => {
     expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
   });
 
-  test('gets a page also when the shop fails', async () => {
+  test('gets a page even when the shop fails', async () => {
     const unreadable = new Map(files);
     unreadable.get = () => {
       throw new Error('The files are gone.');
@@ -171,7 +171,7 @@ describe('a request the shop does not answer', () => {
 });
 
 describe('the result page', () => {
-  test('shows what the shop’s server read after a payment', async () => {
+  test('shows what the shop’s server has read after a payment', async () => {
     const html = await page((await buy('lamp')).replace('http://localhost:3000', ''));
     expect(html).toContain('data-outcome="paid"');
     expect(html).toContain('Ihre Zahlung wurde angenommen.');
@@ -200,7 +200,7 @@ describe('the result page', () => {
     ['a forced decline, whose record has no id', '800.100.151', 'declined'],
     ['a payment that is pending', '000.200.000', 'pending'],
     ['one whose outcome nobody knows, which may have been charged', '900.100.300', 'pending'],
-  ])('knows %s', async (_name, code, outcome) => {
+  ])('shows %s', async (_name, code, outcome) => {
     const id = await gateway.prepare({ 'customParameters[forceResultCode]': code });
     await gateway.pay(id);
     expect(await page(resultPath(id))).toContain(`data-outcome="${outcome}"`);
@@ -212,7 +212,7 @@ describe('the result page', () => {
     ['in another currency', { currency: 'JPY' }, 'mismatch'],
     ['that is only authorised', { paymentType: 'PA' }, 'mismatch'],
     ['of another article', { 'customParameters[SHOPPER_article]': 'lamp' }, 'mismatch'],
-  ])('knows whether a payment is the order’s: one %s', async (_name, change, outcome) => {
+  ])('shows whether a payment belongs to the order: one %s', async (_name, change, outcome) => {
     const id = await gateway.prepare({
       ...checkout,
       amount: '249.00',
@@ -223,7 +223,7 @@ describe('the result page', () => {
     expect(await page(resultPath(id))).toContain(`data-outcome="${outcome}"`);
   });
 
-  test('stays where it is when the language is changed', async () => {
+  test('stays the same page when the language is changed', async () => {
     const url = (await buy('lamp')).replace('http://localhost:3000', '');
     const link = /href="([^"]+)" lang="ar">/.exec(await page(url))?.[1]?.replaceAll('&amp;', '&') ?? '';
     expect(new URL(link, 'http://localhost').searchParams.get('resourcePath')).toBe(
@@ -234,7 +234,7 @@ describe('the result page', () => {
     expect(html).toContain('تم قبول دفعتك.');
   });
 
-  test('stays where it is also when the status could not be read', async () => {
+  test('stays the same page even when the status could not be read', async () => {
     const path = `/v1/checkouts/${'0'.repeat(32)}/payment`;
     const html = await page(`/result?resourcePath=${encodeURIComponent(path)}`);
     const here = `id=${'0'.repeat(32)}&amp;resourcePath=${encodeURIComponent(path)}`;
@@ -246,7 +246,7 @@ describe('the result page', () => {
     ['de', 'Die Zahlung passt nicht zur Bestellung', 'Anders als in der Bestellung:'],
     ['ar', 'الدفعة لا تطابق الطلب', 'ما يختلف عن الطلب:'],
   ])(
-    'does not take a cheaper order’s payment for a dearer one (threeds-security T34), in %s',
+    'does not accept a cheaper order’s payment for a more expensive one (threeds-security T34), in %s',
     async (lang, ...words) => {
       const cheap = new URL(await buy('teapot')).searchParams.get('resourcePath') ?? '';
       const dear = checkoutIdIn(await page('/checkout?article=chair'));
@@ -258,7 +258,7 @@ describe('the result page', () => {
     },
   );
 
-  test('knows a payment with a brand that the shop does not offer', async () => {
+  test('shows a payment with a brand that the shop does not offer', async () => {
     const id = checkoutIdIn(await page('/checkout?article=lamp'));
     await gateway.pay(id, { paymentBrand: 'VISADEBIT' });
     const html = await page(resultPath(id));
@@ -273,7 +273,7 @@ describe('the result page', () => {
     );
   });
 
-  test('still knows an order when the shop was started anew', async () => {
+  test('still shows an order when the shop was restarted', async () => {
     const url = (await buy('chair')).replace('http://localhost:3000', '');
     const anew = buildShop({ files, gateway: `${address}/`, entityId, accessToken: token });
     expect((await anew.inject({ method: 'GET', url })).body).toContain('data-outcome="paid"');
@@ -287,14 +287,14 @@ describe('the result page', () => {
     expect(html).not.toContain('<img src=x');
   });
 
-  test('says kindly that a status could not be read', async () => {
+  test('says in a friendly way that a status could not be read', async () => {
     const answer = await get(`/result?resourcePath=/v1/checkouts/${'0'.repeat(32)}/payment`);
     expect(answer.statusCode).toBe(502);
     expect(answer.body).toContain('Do not pay again');
   });
 });
 
-test('a gateway that cannot be reached makes a kind page', async () => {
+test('a gateway that cannot be reached leads to a friendly page', async () => {
   const alone = buildShop({ files, gateway: 'http://127.0.0.1:9', entityId, accessToken: token });
   const answer = await alone.inject({ method: 'GET', url: '/checkout?article=lamp' });
   expect(answer.statusCode).toBe(502);

@@ -69,7 +69,7 @@ test('nothing is offered to a shopper who saved nothing, or whose payment was de
   expect((await jane.checkout()).offered).toBeUndefined();
 });
 
-test('a card belongs to who ordered, not to who opens the page of the result', async () => {
+test('a card belongs to the shopper who ordered, not to whoever opens the result page', async () => {
   const [jane, eve] = [new Visitor(), new Visitor()];
   await eve.checkout();
   await jane.pay((await jane.checkout()).id, saving, eve);
@@ -78,7 +78,7 @@ test('a card belongs to who ordered, not to who opens the page of the result', a
 });
 
 test.each(['shopper=AAAAAAAAAAAAAAAAAAAAAA', 'shopper=__proto__', 'shopper=', 'a=b'])(
-  'a mark that the shop did not make is none: %s',
+  'a cookie that the shop did not make counts as absent: %s',
   async (cookie) => {
     const stranger = new Visitor(cookie);
     await stranger.checkout();

@@ -41,13 +41,13 @@ describe('the verdict', () => {
     expect(verdictOf(outcomeOf(code))).toMatchObject({ sentence, ...(reason && { reason }), advice });
   });
 
-  test('tells a payment that waits from a checkout that nobody paid', () => {
+  test('tells a pending payment apart from a checkout that nobody has paid', () => {
     expect(verdictOf(outcomeOf('000.200.000')).sentence).toBe('open');
     expect(verdictOf(outcomeOf('000.200.000', 'pending', 'a')).sentence).toBe('pending');
     expect(verdictOf(outcomeOf('900.100.300')).sentence).toBe('pending');
   });
 
-  test('never says why for what is no decline, and always says it for one', () => {
+  test('gives a reason for every decline, and for nothing else', () => {
     for (const code of Object.keys(catalogue)) {
       const verdict = verdictOf(outcomeOf(code, undefined, 'a'));
       expect(verdict.reason !== undefined, code).toBe(outcomeCategoryOf(code) === 'rejected');
@@ -55,7 +55,7 @@ describe('the verdict', () => {
     }
   });
 
-  test('of somebody else’s payment is no success', () => {
+  test('of somebody else’s payment is not a success', () => {
     expect(verdictOf(outcomeOf('000.100.110', 'mismatch')).sentence).toBe('mismatch');
   });
 });
@@ -103,7 +103,7 @@ describe('the explanation of a record', () => {
     ['customer.ip', expect.stringMatching(/./), 'partCustomer'],
     ['constructor', '', 'partOther'],
     ['nobody.knows.this', '', 'partOther'],
-  ])('of %s stands where it belongs', (name, text, part) => {
+  ])('of %s is in its part of the page', (name, text, part) => {
     expect([explanationOf(name), partOf(name)]).toEqual([text, part]);
   });
 

@@ -8,7 +8,7 @@ function importedTexts(folder: string): string[] {
 }
 
 describe('a script of the browser', () => {
-  test('in the shop’s page holds the list of languages and the English form, and no other texts', () => {
+  test('in the shop’s page contains the list of languages and the English form, and no other texts', () => {
     // The type of a language file contains no text.
     expect(importedTexts('src/widget')).toEqual([
       'src/texts/form.ts',
@@ -17,11 +17,11 @@ describe('a script of the browser', () => {
     ]);
   });
 
-  test('in a frame holds no texts', () => {
+  test('in a frame contains no texts', () => {
     expect(importedTexts('src/frame')).toEqual([]);
   });
 
-  test('in place of a wallet’s own holds the texts of the wallets’ sheets only', () => {
+  test('that replaces a wallet’s own contains the texts of the wallets’ sheets only', () => {
     expect(importedTexts('src/simulator/wallets')).toEqual([
       'src/texts/languages.ts',
       'src/texts/simulated-wallet.ts',
@@ -33,7 +33,7 @@ describe('a section of the texts', () => {
   const modules = sourcesIn('src/texts').filter(({ text }) => text.includes('import.meta.glob('));
 
   test.each(modules.map((module) => [module.path, module.text] as const))(
-    'is imported alone by %s, so that its script gets no other section',
+    'is imported by %s without other sections, so that its script gets none of them',
     (path, text) => {
       if (path === 'src/texts/check.ts') expect(text).toContain("import: 'default'");
       else expect(text.match(/import: '(?!default)\w+'/g)).toHaveLength(1);

@@ -8,12 +8,12 @@ const english = {
 
 const withForm = (form: object) => ({ ...english, form: { ...english.form, ...form } });
 
-test('the language files are right, and each has its row', () => {
+test('the language files are right, and each has a row in the list', () => {
   expect(findProblems()).toEqual([]);
 });
 
 describe('the check of a language file', () => {
-  test('takes a file with the keys of English in any order, and placeholders in any order', () => {
+  test('accepts a file with the keys of English in any order, and with placeholders in any order', () => {
     const texts = {
       page: { groups: { one: 'Uno' }, intro: '{{shop}}: {{name}} {{name}}' },
       form: { expires: '{0}', pay: 'x' },
@@ -32,7 +32,7 @@ describe('the check of a language file', () => {
     expect(problemsOf('es', texts, english)).toEqual(problems);
   });
 
-  test('wants every plural form of the language, and none that the language does not have', () => {
+  test('requires every plural form of the language, and none that the language does not have', () => {
     const counted = { found_one: '{0} result', found_other: '{0} results' };
     expect(problemsOf('en', counted, counted)).toEqual([]);
     expect(problemsOf('pl', counted, counted)).toEqual(['found_few is missing.', 'found_many is missing.']);

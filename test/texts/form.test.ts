@@ -48,7 +48,7 @@ describe.each(each)('the payment form in %s (locales.md section 7)', (code, text
     expect(isDatePlaceholder(texts.ddmmyyyy, texts.mmyy), texts.ddmmyyyy).toBe(true);
   });
 
-  test('shows its date as its placeholder does', () => {
+  test('writes its date in the order of its placeholder', () => {
     const shape = (text: string) => text.replace(/[\p{L}\d]+/gu, '_');
     const [example = ''] = texts.birthDateError.match(/\d[\d ./-]+\d\.?/) ?? [];
     expect(shape(example)).toBe(shape(texts.ddmmyyyy));
@@ -90,7 +90,7 @@ test.each(each)('%s has the comma of its script between spoken parts', (code, { 
   expect(comma).toBe(own[code] ?? ',');
 });
 
-test('no form puts marks of its own around a text: colons, brackets, commas in a list', () => {
+test('no form adds colons, brackets or commas to a text', () => {
   const forms = readdirSync(join(folder, 'form'), { recursive: true, encoding: 'utf8' });
   const lines = forms
     .filter((name) => /\.tsx?$/.test(name))
@@ -99,7 +99,7 @@ test('no form puts marks of its own around a text: colons, brackets, commas in a
   expect(lines.filter((line) => marks.test(line))).toEqual([]);
 });
 
-test('no key is there for nothing', () => {
+test('no key is unused', () => {
   // The billing address builds this key from another one; the words in brands' names are looked up by the names.
   const made = new Set(['billingStreet2PlaceholderMandatory']);
   const names = paymentBrands.map(({ code }) => brandName(code));

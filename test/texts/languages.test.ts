@@ -54,15 +54,12 @@ describe('a language', () => {
     for (const way of ways) expect(findLanguage(way)).toBe(expected);
   });
 
-  test.each(['pt-BR', 'nn-NO', 'zh-TW'])(
-    'that is only near is taken for the one that there is: %s',
-    (text) => {
-      expect(findLanguage(text)?.dir).toBe('ltr');
-    },
-  );
+  test.each(['pt-BR', 'nn-NO', 'zh-TW'])('that is only similar leads to the existing one: %s', (text) => {
+    expect(findLanguage(text)?.dir).toBe('ltr');
+  });
 
   test.each(['sr', 'si', 'kr', 'xx', 'deutsch', '-de', '_', '5', '', ' ', '__proto__', 'constructor'])(
-    'that there is not is none: %o',
+    'that does not exist leads to none: %o',
     (text) => expect(findLanguage(text)).toBeUndefined(),
   );
 });

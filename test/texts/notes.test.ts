@@ -28,12 +28,12 @@ const english = textsOf('en');
 const all = flattenNotes(notes.texts);
 
 describe('the translator’s notes', () => {
-  test('say of every English text, in its order, where it stands', () => {
+  test('say for every English text, in its order, where it is shown', () => {
     expect(all.map(([path]) => path)).toEqual([...english.keys()]);
     expect(all.filter(([, { description }]) => !/\S{2,}.*\.$|\?$/.test(description))).toEqual([]);
   });
 
-  test('say of every placeholder what stands there, with an example, and of no other', () => {
+  test('say for every placeholder, and for no other, what replaces it, with an example', () => {
     for (const [path, { placeholders = {} }] of all) {
       const used = new Set(english.get(path)?.match(/(?<=\{)\w+(?=\})/g));
       expect(Object.keys(placeholders).sort(), path).toEqual([...used].sort());
@@ -45,11 +45,11 @@ describe('the translator’s notes', () => {
     }
   });
 
-  test('describe the sections that there are', () => {
+  test('describe only existing sections', () => {
     expect(Object.keys(notes.sections)).toEqual(Object.keys(sectionsOf('en')));
   });
 
-  test('say something of languages that there are', () => {
+  test('name only existing languages', () => {
     expect(Object.keys(notes.languages).filter((code) => !Object.hasOwn(languages, code))).toEqual([]);
   });
 

@@ -8,7 +8,7 @@ const review = { reader: 'Jane Jones', date: '2026-12-01' };
 describe('the record of reviews (locales.md section 7, check 14)', () => {
   const records = Object.entries(readReviews());
 
-  test('names languages that there are', () => {
+  test('names only existing languages', () => {
     expect(records.filter(([code]) => !Object.hasOwn(languages, code))).toEqual([]);
   });
 
@@ -28,7 +28,7 @@ describe('a text', () => {
     expect(reviewedPaths({}, texts)).toEqual(new Set());
   });
 
-  test('counts as not reviewed when only somebody has read it who is no native speaker', () => {
+  test('counts as not reviewed when nobody but a non-native speaker has read it', () => {
     expect(reviewedPaths({ proofread: '2026-11-21' }, texts)).toEqual(new Set());
   });
 
@@ -48,7 +48,7 @@ describe('a text', () => {
     );
   });
 
-  test('of a section that there is not cannot be reviewed', () => {
+  test('of a section that does not exist cannot be reviewed', () => {
     expect(() => addReview({}, texts, { ...review, sections: ['from'] })).toThrow('no section from');
   });
 });

@@ -38,7 +38,7 @@ describe.each(each)('the simulated issuer in %s', (code, own) => {
       expect(new Set(Object.values(group)).size).toBe(Object.keys(group).length);
   });
 
-  test('tells the right answers as they are called in the choice', () => {
+  test('names the right answers as the choice does', () => {
     // Words are inflected in sentences, so only their stems are compared.
     const stem = (text: string) => text.toLowerCase().slice(0, code === 'cn' || code === 'ja' ? 2 : 4);
     expect(own.helpTo.single.toLowerCase()).toContain(stem(own.options.lisbon));

@@ -46,6 +46,6 @@ test.each(Object.entries(others))(
   },
 );
 
-test('a language that there is not is English', () => {
+test('a language that does not exist is replaced by English', () => {
   expect(chooseTexts(threeDSecureTexts, ['sr', '', 'xx'])).toMatchObject({ ...languages.en, texts: en });
 });

@@ -6,7 +6,7 @@ import { InlineScript, InlineStyle, inlineOf } from '../../src/web/inline.tsx';
 const text = `a > b { content: "<&'"; }\n`;
 const hash = createHash('sha256').update(text).digest('base64');
 
-test('a script or style stands in its document byte for byte as its hash says', () => {
+test('a script or style is in its document byte for byte, as its hash requires', () => {
   const inline = inlineOf(text);
   expect(inline.source).toBe(`'sha256-${hash}'`);
   expect(renderToString(<InlineStyle style={inline} />)).toBe(`<style>${text}</style>`);

@@ -15,6 +15,6 @@ test('a place of a text is not left empty', () => {
   expect(() => fillPlaces('{{a}}{{b}}', { a: '' })).toThrow('{{b}}');
 });
 
-test('a text without places is as it was written', () => {
+test('a text without places stays as it was written', () => {
   expect(filled('<{a}> {{1}} {{', {})).toBe('<p>&lt;{a}> {{1}} {{</p>');
 });

@@ -47,7 +47,7 @@ describe('asking the gateway about the checkout', () => {
     });
   });
 
-  test('tells where the issuer is asking the shopper', async () => {
+  test('gives the address where the challenge goes on', async () => {
     const url = 'https://pay.example/v1/threeDSecure/execute?id=1';
     fetched.mockImplementation(answer(200, { ...config, lastAttempt: 'waiting', verification: { url } }));
     expect(await ask()).toMatchObject({ state: 'open', lastAttempt: 'waiting', verification: url });
@@ -64,7 +64,7 @@ describe('asking the gateway about the checkout', () => {
     ]);
   });
 
-  test('says that it is finished, and where the shop’s result is', async () => {
+  test('gives a finished checkout with the address of the shop’s result', async () => {
     const redirect = { url: 'https://shop.example/result?id=AB' };
     fetched.mockImplementation(answer(200, { ...config, finished: true, redirect }));
     expect(await ask()).toEqual({ state: 'finished', url: redirect.url });
@@ -73,7 +73,7 @@ describe('asking the gateway about the checkout', () => {
   });
 
   test.each([404, 400])(
-    'says at once that the checkout is unknown when the gateway says %i',
+    'says at once that the checkout is unknown when the gateway answers %i',
     async (status) => {
       fetched.mockImplementation(answer(status, { result: { code: '200.300.404' } }));
       expect(await ask()).toEqual({ state: 'unknown' });
@@ -114,7 +114,7 @@ describe('asking the gateway about the checkout', () => {
     expect(await ask()).toEqual({ state: 'unreachable' });
   });
 
-  test('gets over a connection that is lost for a moment', async () => {
+  test('succeeds when the connection is lost for a moment', async () => {
     fetched.mockRejectedValueOnce(new TypeError('network')).mockImplementation(answer(200, config));
     expect(await ask()).toMatchObject({ state: 'open' });
     expect(fetched).toHaveBeenCalledTimes(2);

@@ -27,14 +27,14 @@ function make(createCheckout?: unknown, checkoutId = '') {
   return { address, checkout, fast: new FastCheckout({ address, checkout, scope, mayStillBePaid, changed }) };
 }
 
-test('a script tag that names a checkout needs none: nobody is asked', () => {
+test('a script tag that names a checkout never calls createCheckout', () => {
   const createCheckout = vi.fn();
   const { fast } = make(createCheckout, 'AB');
   expect([fast.isUnmade, fast.isImpossible, fast.prepare('PAYPAL')]).toEqual([false, false, true]);
   expect(createCheckout).not.toHaveBeenCalled();
 });
 
-test('without a checkout and without createCheckout there is no way', () => {
+test('a page without a checkout and without createCheckout cannot pay', () => {
   const { fast } = make();
   expect([fast.isUnmade, fast.isImpossible]).toEqual([false, true]);
 });
@@ -59,7 +59,7 @@ describe('createCheckout', () => {
     ['a text', () => 'AB'],
     ['a promise', async () => 'AB'],
     ['a thenable', () => thenable('AB')],
-  ])('gives the id as %s; its facts are taken over', async (_case, createCheckout) => {
+  ])('gives the id as %s, and the widget takes the checkout’s facts over', async (_case, createCheckout) => {
     const asked = vi.fn(createCheckout);
     const { fast, address, checkout } = make(asked);
     expect(await fast.prepare('PAYPAL')).toBe(true);
@@ -79,7 +79,7 @@ describe('createCheckout', () => {
         throw new Error('no terms');
       },
     ],
-  ])('that gives %s stops at once, quietly', (_case, createCheckout) => {
+  ])('that gives %s stops the payment at once, without an error', (_case, createCheckout) => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     expect(make(createCheckout).fast.prepare('PAYPAL')).toBe(false);
     expect(onError).not.toHaveBeenCalled();
@@ -89,7 +89,7 @@ describe('createCheckout', () => {
     ['null', async () => null],
     ['a rejected promise', () => Promise.reject(new Error('no'))],
   ])(
-    'that gives %s later stops quietly, and is asked again at the next press',
+    'that gives %s later stops the payment without an error, and is called again at the next press',
     async (_case, createCheckout) => {
       const asked = vi.fn<() => Promise<string | null>>(createCheckout);
       const { fast } = make(asked);
@@ -100,7 +100,7 @@ describe('createCheckout', () => {
     },
   );
 
-  test('is not asked twice at once', async () => {
+  test('is not called twice at the same time', async () => {
     const asked = vi.fn(async () => 'AB');
     const { fast } = make(asked);
     const first = fast.prepare('PAYPAL');
@@ -109,7 +109,7 @@ describe('createCheckout', () => {
     expect(asked).toHaveBeenCalledOnce();
   });
 
-  test('is not asked while a payment may still come true: a new checkout would be paid twice', async () => {
+  test('is not called while a payment may still succeed, because a new checkout would be paid as well', async () => {
     const asked = vi.fn(() => 'AB');
     const { fast } = make(asked);
     await fast.prepare('PAYPAL');
@@ -118,7 +118,7 @@ describe('createCheckout', () => {
     expect(asked).toHaveBeenCalledOnce();
   });
 
-  test('whose id comes when another form is paying changes nothing', async () => {
+  test('that gives an id while another form is paying changes nothing', async () => {
     let give: (id: string) => void = () => {};
     const later = new Promise<string>((resolve) => {
       give = resolve;
@@ -131,7 +131,7 @@ describe('createCheckout', () => {
     expect([await second, address.checkoutId, changed.mock.calls.length]).toEqual([false, 'AB', 1]);
   });
 
-  test('whose id the gateway does not know is an error', async () => {
+  test('that gives an unknown id is an error', async () => {
     fetched.mockImplementation(async () => new Response('', { status: 404 }));
     expect(await make(() => 'XX').fast.prepare('PAYPAL')).toBe(false);
     expect(onError.mock.calls[0]?.[0]).toMatchObject({ name: 'InvalidCheckoutIdError' });

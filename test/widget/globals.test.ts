@@ -39,7 +39,7 @@ describe('window.wpwl', () => {
     expect(ours.executePayment).toHaveBeenCalledExactlyOnceWith('wpwl-container-card');
   });
 
-  test('stands in for one that the page has set before', () => {
+  test('replaces a value that the page has set before', () => {
     Object.assign(page, { wpwl: { mine: true } });
     publish(widget(), 'v');
     expect(wpwl().cacheVersion).toBe('v');
@@ -54,7 +54,7 @@ describe('window.wpwl', () => {
     expect(page.wpwl).toBeUndefined();
   });
 
-  test('unloads any number of times and never throws, also when it was taken off its object', () => {
+  test('unloads any number of times and never throws, even when the function was taken off its object', () => {
     const ours = widget();
     publish(ours, 'v');
     const { unload } = wpwl();
@@ -66,7 +66,7 @@ describe('window.wpwl', () => {
   });
 });
 
-describe('a widget loaded again', () => {
+describe('a widget that is loaded again', () => {
   test('ends the one before it', () => {
     const [first, second] = [widget('FIRST'), widget('SECOND')];
     publish(first, 'v');
@@ -84,7 +84,7 @@ describe('a widget loaded again', () => {
     expect(first.unload).toHaveBeenCalledOnce();
   });
 
-  test('does not end one that has ended, and is not ended by that one’s unload', () => {
+  test('does not end a widget that has ended, and is not ended by that widget’s unload', () => {
     const [first, second, third] = [widget(), widget(), widget()];
     publish(first, 'v');
     const { unload } = wpwl();

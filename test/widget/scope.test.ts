@@ -19,7 +19,7 @@ describe('the end of a scope', () => {
     expect(scope.isOver).toBe(true);
   });
 
-  test('is not kept up by a step that fails', () => {
+  test('continues when one step fails', () => {
     const scope = new Scope();
     const undo = vi.fn();
     scope.add(undo);
@@ -30,7 +30,7 @@ describe('the end of a scope', () => {
     expect(undo).toHaveBeenCalledOnce();
   });
 
-  test('undoes at once what comes after it', () => {
+  test('undoes at once whatever is added after it', () => {
     const scope = new Scope();
     scope.end();
     const undo = vi.fn();
@@ -38,7 +38,7 @@ describe('the end of a scope', () => {
     expect(undo).toHaveBeenCalledOnce();
   });
 
-  test('ends its children, whose own end leaves it alone', () => {
+  test('ends its children, whose own end does not end it', () => {
     const scope = new Scope();
     const [first, second] = [scope.child(), scope.child()];
     first.end();
@@ -49,7 +49,7 @@ describe('the end of a scope', () => {
   });
 });
 
-describe('what a scope keeps', () => {
+describe('a scope', () => {
   test('listens until the end', () => {
     const scope = new Scope();
     const target = new EventTarget();
@@ -97,7 +97,7 @@ describe('what a scope keeps', () => {
     expect([called, cancelled, late].map((spy) => spy.mock.calls.length)).toEqual([1, 0, 0]);
   });
 
-  test('calls nothing back when it is over already', () => {
+  test('calls nothing back after its end', () => {
     vi.useFakeTimers();
     const scope = new Scope();
     scope.end();

@@ -33,7 +33,7 @@ async function wake(): Promise<void> {
 }
 
 describe('the session', () => {
-  test('is warned of five minutes before its end, in words above every form, said once (A-62)', async () => {
+  test('gets a warning above every form five minutes before its end, which is announced once (A-62)', async () => {
     await load(`${form}${form}`);
     await vi.advanceTimersByTimeAsync(24 * minute);
     expect(notices()).toBe(0);
@@ -91,7 +91,7 @@ describe('the session', () => {
     expect(ask).toHaveBeenCalledOnce();
   });
 
-  test('without an answer is left as it is', async () => {
+  test('goes on when the gateway does not answer', async () => {
     await load(form);
     fetched.mockRejectedValue(new TypeError('offline'));
     await vi.advanceTimersByTimeAsync(31 * minute);

@@ -20,14 +20,14 @@ import {
 eachOnItsOwnPage();
 
 describe('a form that the page takes away without unload', () => {
-  test('takes everything of it along', async () => {
+  test('is removed with everything that belongs to it', async () => {
     await load(`<section>${form}</section>`);
     pick('.paymentWidgets').remove();
     await vi.advanceTimersByTimeAsync(10);
     expect(document.body.innerHTML).toBe('<section></section>');
   });
 
-  test('leaves the others alone', async () => {
+  test('changes nothing in the other forms', async () => {
     await load(`<div>${form}${form}</div>`);
     pick('.paymentWidgets').remove();
     await vi.advanceTimersByTimeAsync(10);
@@ -46,8 +46,8 @@ describe('a form that the page takes away without unload', () => {
   });
 });
 
-describe('a page that removes what was drawn', () => {
-  test('is not given it again, even when it does so in onReady', async () => {
+describe('a form that the page removes', () => {
+  test('is not drawn again, even when the page removes it in onReady', async () => {
     onReady.mockImplementation(() => pick('.wpwl-container').remove());
     await load(`<section>${form}</section>`);
     await vi.advanceTimersByTimeAsync(1_000);
@@ -70,13 +70,13 @@ describe('unload', () => {
     expect(document.adoptedStyleSheets.length).toBe(sheets);
   });
 
-  test('in onReady is the end of the callbacks', async () => {
+  test('in onReady ends the callbacks', async () => {
     onReady.mockImplementation(() => made[0]?.unload());
     await load(form);
     expect([onReady.mock.calls.length, onChangeBrand.mock.calls.length]).toEqual([1, 0]);
   });
 
-  test('while the gateway is being asked keeps every callback quiet', async () => {
+  test('while the gateway is being asked prevents every callback', async () => {
     let arrive: (response: Response) => void = () => {};
     fetched.mockReturnValue(new Promise((resolve) => (arrive = resolve)));
     const widget = await load(form);
@@ -86,7 +86,7 @@ describe('unload', () => {
     expect([onReady, onError, onChangeBrand].flatMap((spy) => spy.mock.calls)).toEqual([]);
   });
 
-  test('ends the look-out for new forms', async () => {
+  test('ends the search for new forms', async () => {
     const widget = await load(form);
     widget.unload();
     document.body.insertAdjacentHTML('beforeend', form);
@@ -110,7 +110,7 @@ describe('executePayment', () => {
     expect(await answer).toBe(false);
   });
 
-  test('takes the id, too', async () => {
+  test('accepts the id, too', async () => {
     const widget = await load(form);
     void widget.executePayment(`#${pick('.wpwl-container').id}`);
     await vi.advanceTimersByTimeAsync(1_100);
@@ -118,7 +118,7 @@ describe('executePayment', () => {
   });
 
   test.each(['wpwl-container-paypal', '', '((', 'paymentWidgets'])(
-    '%o pays with nothing, tells the caller false, and the console names the containers there are',
+    'does not pay with %o, returns false, and the console names the existing containers',
     async (container) => {
       const widget = await load(form);
       expect(await widget.executePayment(container)).toBe(false);

@@ -25,14 +25,14 @@ const { ar, de } = formTexts;
 eachOnItsOwnPage();
 
 describe('a page with one form', () => {
-  test('gets the card form after it, the form itself out of sight, and onReady', async () => {
+  test('gets the card form after its own, which is hidden, and onReady', async () => {
     await load(form);
     expect(pick('.paymentWidgets').nextElementSibling).toBe(pick('.wpwl-container-card'));
     expect(pick('.paymentWidgets').style.display).toBe('none');
     expect(onReady.mock.calls).toEqual([[[{ containerKey: 'card', ccMethods: ['VISA', 'MASTER'] }]]]);
   });
 
-  test('is told the first brand after onReady', async () => {
+  test('gets the first brand by onChangeBrand after onReady', async () => {
     const before: unknown[] = [];
     onReady.mockImplementation(() => before.push(...onChangeBrand.mock.calls));
     await load(form);
@@ -55,7 +55,7 @@ describe('a page with one form', () => {
     expect(seen).toMatchObject([{ id: 'AB', amount: '92.00', config: { registrations: [] } }]);
   });
 
-  test('gets its form although the gateway cannot be asked', async () => {
+  test('gets its form although the gateway cannot be reached', async () => {
     fetched.mockRejectedValue(new TypeError('network'));
     await load(form);
     expect(containers()).toBe(1);
@@ -63,7 +63,7 @@ describe('a page with one form', () => {
     expect([onReady.mock.calls.length, onError.mock.calls.length]).toEqual([1, 0]);
   });
 
-  test('whose frames never answer is told within six seconds, and onReady when they come after all', async () => {
+  test('whose frames never answer gets an error within six seconds, and onReady when they come after all', async () => {
     await loadSilent(form);
     await vi.advanceTimersByTimeAsync(6_000);
     expect(pick('.wpwl-message').textContent).toBe(en.fieldLost);
@@ -79,7 +79,7 @@ describe('a page with one form', () => {
     expect(onReady).toHaveBeenCalledOnce();
   });
 
-  test('does not wait with onReady for a field that the page has taken out', async () => {
+  test('does not wait with onReady for a field that the page has removed', async () => {
     await loadSilent(form);
     pick('.wpwl-control-cvv').remove();
     await connectFrames();
@@ -89,7 +89,7 @@ describe('a page with one form', () => {
 });
 
 describe('several forms', () => {
-  test('are told together, in the order of the page', async () => {
+  test('are given to onReady together, in the order of the page', async () => {
     await load(`<div>${form}<form class="paymentWidgets" data-brands="AMEX"></form></div>`);
     expect(onReady.mock.calls[0]?.[0]).toEqual([
       { containerKey: 'card', ccMethods: ['VISA', 'MASTER'] },
@@ -99,7 +99,7 @@ describe('several forms', () => {
     expect(new Set(ids).size).toBe(2);
   });
 
-  test('may come late; one checkout and one language are asked for once', async () => {
+  test('may come late, and checkout and language are loaded once', async () => {
     await load(form, { locale: 'de' });
     document.body.insertAdjacentHTML('beforeend', form);
     await vi.advanceTimersByTimeAsync(10);
@@ -126,7 +126,7 @@ describe('a script tag that comes later', () => {
 });
 
 describe('the language', () => {
-  test('is there by onReady; until then texts are not shown, only drawn', async () => {
+  test('is there by onReady; until then texts are drawn but not shown', async () => {
     let arrive: (response: Response) => void = () => {};
     fetched.mockImplementation((address) =>
       address.endsWith('/config')
@@ -151,7 +151,7 @@ describe('the language', () => {
     expect(pick<HTMLIFrameElement>('iframe.wpwl-control-cardNumber').title).toBe(de.cardNumber);
   });
 
-  test('shows as English, tag and all, while it takes too long, and as itself when it arrives', async () => {
+  test('is replaced by English, with its tag, while it takes too long, and shown when it arrives', async () => {
     let arrive: (response: Response) => void = () => {};
     fetched.mockImplementation((address) =>
       address.endsWith('/config')
@@ -213,7 +213,7 @@ describe('the language', () => {
     expect(pick('.wpwl-button-pay').textContent).toBe(de.submit);
   });
 
-  test('is the shopper’s when neither option nor page names one, and nothing is said of it', async () => {
+  test('is the shopper’s when neither option nor page names one, without a warning', async () => {
     document.documentElement.lang = '';
     vi.stubGlobal('navigator', Object.create(navigator, { languages: { value: ['sr', 'de-CH', 'fr'] } }));
     await load(form);
@@ -221,7 +221,7 @@ describe('the language', () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
-  test('that is only near is told once, however many forms there are', async () => {
+  test('that is only similar gives one warning, however many forms there are', async () => {
     await load(`<div>${form}${form}</div>`, { locale: 'nn-NO' });
     await load(form, { locale: 'nn-NO' });
     expect(warn.mock.calls.flat().filter((said) => said.includes('nn-NO'))).toHaveLength(1);
@@ -230,14 +230,14 @@ describe('the language', () => {
   test.each([
     ['sr', "'sr' is not available; 'en' is used"],
     ['pt_BR', "'pt_BR' is not available; 'pt-PT' is used"],
-  ])('that is not there, as %s, is another one, and the console names both', async (locale, sentence) => {
+  ])('that does not exist, such as %s, is replaced, and the console names both', async (locale, sentence) => {
     await load(form, { locale });
     expect(warn.mock.calls.flat().join()).toContain(sentence);
   });
 });
 
-describe('what is wrong on the page', () => {
-  test('a wrong option is told with its key, what is expected and what is used', async () => {
+describe('a mistake of the page:', () => {
+  test('a wrong option is reported with its key, the expected and the used value', async () => {
     await load(form, { maskCvv: 'perhaps' });
     const [said] = warn.mock.calls.flat();
     for (const part of ['wpwlOptions.maskCvv', 'true or false', 'false is used'])
@@ -245,19 +245,19 @@ describe('what is wrong on the page', () => {
     expect(containers()).toBe(1);
   });
 
-  test('an unknown brand has no form and is told; the known ones have theirs', async () => {
+  test('an unknown brand has no form and is reported, and the known brands have theirs', async () => {
     await load('<form class="paymentWidgets" data-brands="PAYPALL VISA"></form>');
     expect(warn.mock.calls.flat().join()).toContain("'PAYPALL' is not a brand of this gateway");
     expect(onReady.mock.calls[0]?.[0]).toEqual([{ containerKey: 'card', ccMethods: ['VISA'] }]);
   });
 
-  test('a sloppy brand code is taken for what it means, and the right one is told', async () => {
+  test('a sloppy brand code is understood, and the right one is reported', async () => {
     await load('<form class="paymentWidgets" data-brands="MASTERCARD visa VISA"></form>');
     expect(warn.mock.calls.flat().join()).toContain("'MASTERCARD' is taken as 'MASTER'");
     expect(onReady.mock.calls[0]?.[0]).toEqual([{ containerKey: 'card', ccMethods: ['MASTER', 'VISA'] }]);
   });
 
-  test('a form of unknown brands alone has nothing drawn, and stays as it is', async () => {
+  test('a form of unknown brands only is not drawn, and stays unchanged', async () => {
     await load('<form class="paymentWidgets" data-brands="PAYPALL"></form>');
     expect([containers(), pick('.paymentWidgets').style.display]).toEqual([0, '']);
     expect(onReady).not.toHaveBeenCalled();
@@ -269,7 +269,7 @@ describe('a checkout that the gateway does not know', () => {
     fetched.mockImplementation(async () => Response.json({}, { status: 404 }));
   });
 
-  test('takes the form away, says why, and onError hears it once; onReady does not', async () => {
+  test('removes the form, shows why, and calls onError once but not onReady', async () => {
     await load(`<div>${form}${form}</div>`);
     expect(containers()).toBe(0);
     expect(
@@ -284,7 +284,7 @@ describe('a checkout that the gateway does not know', () => {
     expect(onReady).not.toHaveBeenCalled();
   });
 
-  test('has no form drawn that the page adds later', async () => {
+  test('draws no form that the page adds later', async () => {
     await load(form);
     document.body.insertAdjacentHTML('beforeend', form);
     await vi.advanceTimersByTimeAsync(10);
@@ -297,7 +297,7 @@ describe('a checkout that is finished already', () => {
     fetched.mockImplementation(async () => Response.json({ ...config, finished: true, redirect: { url } }));
   };
 
-  test('has a message with the way to the result in place of the form', async () => {
+  test('shows a message with a link to the result in place of the form', async () => {
     finish('https://shop.example/result?id=AB');
     await load(form);
     expect(containers()).toBe(0);
@@ -306,14 +306,14 @@ describe('a checkout that is finished already', () => {
     expect(onReady).not.toHaveBeenCalled();
   });
 
-  test('has no way to what is no page', async () => {
+  test('shows no link when the result is no page', async () => {
     finish('javascript:alert(1)');
     await load(form);
     expect(pick('.wpwl-message').textContent).toBe(en.finished);
     expect(document.querySelector('.wpwl-message a')).toBeNull();
   });
 
-  test('is found out when the browser brings the page back as it had been left', async () => {
+  test('is noticed when the browser brings the page back as it was left', async () => {
     await load(form);
     finish('https://shop.example/result?id=AB');
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
@@ -321,7 +321,7 @@ describe('a checkout that is finished already', () => {
     expect([containers(), document.querySelectorAll('.wpwl-message').length]).toEqual([0, 1]);
   });
 
-  test('is not what a page brought back shows while the checkout is open', async () => {
+  test('is not shown by a page that is brought back while the checkout is open', async () => {
     await load(form);
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
     await vi.advanceTimersByTimeAsync(10);

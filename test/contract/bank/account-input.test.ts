@@ -53,11 +53,11 @@ describe('a typed IBAN', () => {
     ['AT61 1904 3002 3457 3201', ''],
     ['1234', 'invalid'],
     ['DEXX 1000', 'invalid'],
-  ])('%j is %j', (text, problem) => {
+  ])('%j gives %j', (text, problem) => {
     expect(judgeIban(text)).toBe(problem);
   });
 
-  test('is whole at the length of its country, whatever its check digits', () => {
+  test('is complete at the length of its country, whatever its check digits are', () => {
     expect(isWholeIban('DE24 1000 0000 1234 5678 90')).toBe(true);
     expect(isWholeIban('DE24 1000 0000 1234 5678 9')).toBe(false);
     expect(isWholeIban('')).toBe(false);
@@ -75,6 +75,6 @@ test.each([
   ['MARKDEF', 'invalid'],
   ['1ARKDEFF', 'invalid'],
   ['MARKDEF110', 'invalid'],
-])('the BIC %j is %j', (text, problem) => {
+])('a typed BIC %j gives %j', (text, problem) => {
   expect(judgeBic(text)).toBe(problem);
 });

@@ -16,7 +16,7 @@ const specimens = [
 ];
 
 describe('an IBAN', () => {
-  test.each(specimens)('%s is right, in small letters, too', (iban) => {
+  test.each(specimens)('%s is valid, in small letters, too', (iban) => {
     expect(problemOfIban(iban)).toBe('');
     expect(problemOfIban(iban.toLowerCase())).toBe('');
   });
@@ -45,7 +45,7 @@ describe('an IBAN', () => {
     expect(problemOfIban(`ZZ${check('ZZ', '100000001234567890')}100000001234567890`)).toBe('');
   });
 
-  test('is right with its computed check digits, and wrong with one digit changed', () => {
+  test('is valid with its computed check digits, and invalid with one digit changed', () => {
     const country = fc.constantFrom(...ibanLengths.keys());
     const body = fc.stringMatching(/^[0-9A-Z]{30}$/);
     fc.assert(

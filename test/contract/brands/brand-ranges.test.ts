@@ -60,37 +60,43 @@ test('every brand with ranges of its own is in this table', () => {
 describe.each(Object.entries(table))('%s', (code, [inside, outside]) => {
   const [length = 16] = brands.find((brand) => brand.code === code)?.lengths ?? [];
 
-  test.each(inside.split(' '))('has %s, in the form and at the gateway', (start) => {
+  test.each(inside.split(' '))('includes %s, in the form and at the gateway', (start) => {
     const number = numberOf(start, length);
     expect(detectBrands(number, [code])).toEqual([code]);
     expect(fitsBrand(number, code)).toBe(true);
     expect(fitsBrand(number, code, list)).toBe(true);
   });
 
-  test.each(outside.split(' '))('has not %s, offered alone, chosen or detected', (start) => {
-    const number = numberOf(start, length);
-    expect(judgeNumber(number, [code], code).brands).toEqual([]);
-    expect(fitsBrand(number, code)).toBe(false);
-    expect(fitsBrand(number, code, list)).toBe(false);
-  });
+  test.each(outside.split(' '))(
+    'does not include %s, when it is offered alone, chosen or detected',
+    (start) => {
+      const number = numberOf(start, length);
+      expect(judgeNumber(number, [code], code).brands).toEqual([]);
+      expect(fitsBrand(number, code)).toBe(false);
+      expect(fitsBrand(number, code, list)).toBe(false);
+    },
+  );
 });
 
 describe('mada', () => {
   const own = '446404 968201 588845 636120 504300 22337902 45488707 53973776';
   const others = '4200 4242 5100 5555 2221 2233 454887 446405 968212 588852 50 60';
 
-  test('is the only brand of which the gateway’s list is needed', () => {
+  test('is the only brand that needs the gateway’s list', () => {
     expect(listed).toEqual(['MADA']);
     expect([...list.keys()]).toContain('MADA');
   });
 
-  test.each(own.split(' '))('has %s, before Visa and Mastercard when it is offered before them', (start) => {
-    const number = numberOf(start, 16);
-    expect(judgeNumber(number, ['MADA', 'VISA', 'MASTER'], '', list).brands[0]).toBe('MADA');
-    expect(fitsBrand(number, 'MADA', list)).toBe(true);
-  });
+  test.each(own.split(' '))(
+    'includes %s, before Visa and Mastercard when it is offered before them',
+    (start) => {
+      const number = numberOf(start, 16);
+      expect(judgeNumber(number, ['MADA', 'VISA', 'MASTER'], '', list).brands[0]).toBe('MADA');
+      expect(fitsBrand(number, 'MADA', list)).toBe(true);
+    },
+  );
 
-  test.each(others.split(' '))('has not %s, whatever is offered and chosen', (start) => {
+  test.each(others.split(' '))('does not include %s, whatever is offered and chosen', (start) => {
     const number = numberOf(start, 16);
     for (const active of ['', 'MADA', 'VISA']) {
       for (const offered of [['MADA', 'VISA', 'MASTER'], ['MADA']])
@@ -104,18 +110,18 @@ describe('mada', () => {
 const unpublished =
   'UNIONPAY_SMS VISADEBIT VPAY MASTERDEBIT CARTEBANCAIRE CABALDEBIT CARTEBLEUE JAYWAN OMANNET ALIADEBIT MERCADOLIVRE SERVIRED';
 
-test('every other brand is one without published ranges', () => {
+test('every other brand has no published ranges', () => {
   const rest = sharedBrands.map(({ code }) => code).filter((code) => !listed.includes(code));
   expect(rest.sort()).toEqual(unpublished.split(' ').sort());
 });
 
-describe.each(unpublished.split(' '))('%s, whose numbers are others’, too', (code) => {
+describe.each(unpublished.split(' '))('%s, whose numbers also belong to other brands,', (code) => {
   const brand = sharedBrands.find((one) => one.code === code);
   const [low = ''] = brand?.prefixes[0] ?? [];
   const number = numberOf(low, 16);
   const [scheme = ''] = detectBrands(number, []);
 
-  test('stands behind the scheme of the number in any order, for who prefers it', () => {
+  test('comes after the scheme of the number in any order, so that the shopper can choose it', () => {
     for (const offered of [
       [code, scheme],
       [scheme, code],
@@ -125,7 +131,7 @@ describe.each(unpublished.split(' '))('%s, whose numbers are others’, too', (c
     expect(detectBrands(number, [])).not.toContain(code);
   });
 
-  test('is taken when it is chosen, or the only one that the number fits', () => {
+  test('is used when it is chosen, or when it is the only one that the number fits', () => {
     expect(judgeNumber(number, [scheme, code], code)).toMatchObject({ problem: '', brands: [scheme, code] });
     expect(judgeNumber(number, [code])).toMatchObject({ problem: '', brands: [code] });
     expect(judgeNumber(number, [code, 'AMEX'])).toMatchObject({ problem: '', brands: [code] });
@@ -134,7 +140,7 @@ describe.each(unpublished.split(' '))('%s, whose numbers are others’, too', (c
   });
 });
 
-test('of two brands that share a range neither is guessed', () => {
+test('no brand is guessed when two brands share a range', () => {
   const number = '4242424242424242';
   expect(judgeNumber(number, ['AMEX', 'JAYWAN', 'OMANNET'], 'AMEX').brands).toEqual([]);
   expect(judgeNumber(number, ['AMEX', 'JAYWAN', 'OMANNET'], 'OMANNET').brands).toEqual(['OMANNET']);

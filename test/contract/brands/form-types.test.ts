@@ -64,7 +64,7 @@ describe('form types', () => {
     },
   );
 
-  test('hold nothing that the gateway does not know', () => {
+  test('contain no brand that the gateway does not know', () => {
     const gateways = new Set(paymentBrands.map(({ code }) => code));
     expect(cardCodes.filter((code) => !gateways.has(code))).toEqual([]);
     expect(new Set(cardCodes).size).toBe(cardCodes.length);

@@ -11,17 +11,17 @@ const withInputs = {
     'CHINAUNIONPAY KLARNA_INVOICE KLARNA_INSTALLMENTS NETELLER PASTEANDPAY_V VSTATION_V STC_PAY TABBY',
 };
 
-describe('forms of brands that are no card', () => {
+describe('forms of brands that are no cards', () => {
   const rows = Object.entries(withInputs).flatMap(([form, codes]) =>
     codes.split(' ').map((code) => [code, form] as const),
   );
-  test.each(rows)('%s, a %s, asks for something', (code, form) => {
+  test.each(rows)('have inputs for %s, a %s', (code, form) => {
     expect(formTypeOf(code)).toBe(form);
     expect(findPaymentBrand(code)).toBeDefined();
     expect(fieldsOf(code).length).toBeGreaterThan(0);
   });
 
-  test.each(['PAYPAL', 'EPS', 'PREPAYMENT', 'constructor'])('%s asks for nothing', (code) => {
+  test.each(['PAYPAL', 'EPS', 'PREPAYMENT', 'constructor'])('have no inputs for %s', (code) => {
     expect(fieldsOf(code)).toEqual([]);
   });
 

@@ -107,11 +107,11 @@ describe('the brand table', () => {
   const published = Object.entries(publishedNumbers).flatMap(([code, numbers]) =>
     numbers.map((number) => [code, number] as const),
   );
-  test.each(published)('%s takes its published test number %s', (code, number) => {
+  test.each(published)('accepts for %s its published test number %s', (code, number) => {
     expect(fitsBrand(number, code)).toBe(true);
   });
 
-  test.each(badNumbers)('VISA refuses %s, published as failing the check digit', (number) => {
+  test.each(badNumbers)('refuses for VISA %s, which is published with a wrong check digit', (number) => {
     expect(fitsBrand(number, 'VISA')).toBe(false);
   });
 
@@ -144,7 +144,7 @@ describe('the brand table', () => {
   });
 
   test.each(cardCodes.filter((code) => findBrand(code) === undefined))(
-    '%s, without public ranges, is never found in a number, and takes any when it is the active one',
+    'never detects %s, which has no public ranges, and accepts any number when that is the active brand',
     (code) => {
       expect(detectBrands('4242424242424242', ['VISA', code])).toEqual(['VISA']);
       expect(judgeNumber('9999999999999995', ['VISA', code], code).problem).toBe('');

@@ -29,12 +29,12 @@ const specified = `
   .split(/\s+/);
 
 describe('payment brands', () => {
-  test('hold every brand of the specification, each with a name', () => {
+  test('contain every brand of the specification, each with a name', () => {
     expect(specified.filter((code) => !findPaymentBrand(code)?.name)).toEqual([]);
     expect(new Set(specified).size).toBe(specified.length);
   });
 
-  test('hold every brand with number rules, as a card of the same name', () => {
+  test('contain every brand with number rules, as a card of the same name', () => {
     for (const { code } of brands) {
       const facts = { code, name: brandName(code), kind: 'card', isSynchronous: true };
       expect(findPaymentBrand(code)).toMatchObject(facts);

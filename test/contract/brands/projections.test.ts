@@ -19,8 +19,8 @@ import { evaluate } from '../../../tools/vite/evaluate.mjs';
 
 const rows = [...brandTable];
 
-describe('of the brand table', () => {
-  test('the gateway has every row, in its order', () => {
+describe('from the brand table', () => {
+  test('the gateway reads every row, in its order', () => {
     expect(paymentBrands.map(({ code }) => code)).toEqual([...brandTable.keys()]);
   });
 
@@ -65,7 +65,7 @@ describe('of the brand table', () => {
     expect(known).toEqual(names.some(Boolean) ? [code, ...names] : undefined);
   });
 
-  test('the frames know no other numbers', () => {
+  test('the frames know no numbers of other brands', () => {
     const without = rows.filter(([, { numbers }]) => numbers === undefined);
     expect(without.filter(([code]) => findBrand(code))).toEqual([]);
   });
@@ -100,7 +100,7 @@ describe.each(['form-types', 'methods', 'number-rules', 'networks-compact'])(
       expect(Object.fromEntries(data(values))).toEqual(Object.fromEntries(data(source)));
     });
 
-    test('has nothing of the other parts of the table', async () => {
+    test('contains nothing of the other parts of the table', async () => {
       const { code } = await bundled(name);
       expect(code).not.toMatch(/merchantCustomerId|bank-transfer|isSynchronous|formName/);
     });

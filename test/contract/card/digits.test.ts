@@ -19,11 +19,11 @@ describe('digits of any keyboard', () => {
     expect(toDigits(text)).toBe(digits);
   });
 
-  test('keeps everything but the digits when asked only to translate', () => {
+  test('keep everything else when they are only translated', () => {
     expect(asciiDigits('\uff10\uff15\uff0f\u0663\u06f1')).toBe('05\uff0f31');
   });
 
-  test('never gives anything but ASCII digits, and gives them once', () => {
+  test('give only ASCII digits, and stay the same when translated again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const digits = toDigits(text);

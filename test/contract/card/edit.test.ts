@@ -41,11 +41,11 @@ describe('editing a number (experience.md A-23 to A-26)', () => {
     expect(field.type('5454').show()).toBe('5454|');
   });
 
-  test('deleting a selected gap alone takes no digit', () => {
+  test('deleting only a selected gap deletes no digit', () => {
     expect(edited(number(), '4242 4242|', { act: 'select', from: 4, to: 5 }, backspace)).toBe('4242| 4242');
   });
 
-  test('a digit too many is refused where it was typed', () => {
+  test('a digit that is too many is refused where it was typed', () => {
     expect(edited(number(), '5454 |5454 5454 5454', insert('9'))).toBe('5454| 5454 5454 5454');
     expect(number().type('42424242424242424242').value).toBe('4242 4242 4242 4242 424');
   });
@@ -54,7 +54,7 @@ describe('editing a number (experience.md A-23 to A-26)', () => {
     expect(edited(number(), '4|545 4545 4545 4545 45', backspace)).toBe('|5454 5454 5454 5454 5');
   });
 
-  test('one step and key by key give the same (A-14)', () => {
+  test('pasting at once and typing key by key give the same (A-14)', () => {
     for (const digits of ['4242424242424242', '378282246310005', '30569309025904', '6799998900000060018']) {
       expect(edited(number(), '|', paste(digits))).toBe(number().type(digits).show());
     }
@@ -72,7 +72,7 @@ describe('editing a number (experience.md A-23 to A-26)', () => {
 });
 
 describe('editing a security code', () => {
-  test('takes three digits, four for American Express', () => {
+  test('accepts three digits, and four for American Express', () => {
     expect(new NativeField(cvvShape('VISA')).type('12345').value).toBe('123');
     expect(new NativeField(cvvShape('AMEX')).type('12345').value).toBe('1234');
     expect(new NativeField(cvvShape('')).type('\uff11\uff12\uff13\uff14\uff15').value).toBe('1234');

@@ -76,7 +76,7 @@ describe('a whole date in any spelling (A-20, A-21, locales.md section 3)', () =
     expect(parseExpiry(text)).toBeNull();
   });
 
-  test('every month of a century comes back, whatever stands between', () => {
+  test('every month of a century is read back, whatever separator is used', () => {
     const between = fc.constantFrom('', '/', ' / ', '-', '.', ' ', '\uff0f');
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 0, max: 99 }), between, (m, y, sign) => {
@@ -110,14 +110,14 @@ describe('judging the date', () => {
     expect(judgeExpiry(text, may2031)).toBe(problem);
   });
 
-  test('the last month that can be typed, 12/2099, is good from twenty years before to its end', () => {
+  test('the last month that can be typed, 12/2099, is valid from twenty years before to its end', () => {
     expect(judgeExpiry('12/2099', new Date(2079, 10, 30))).toBe('invalid');
     expect(judgeExpiry('12/2099', new Date(2079, 11, 1))).toBe('');
     expect(judgeExpiry('12/2099', new Date(2099, 11, 31, 23, 59, 59))).toBe('');
     expect(judgeExpiry('12/2099', new Date(2100, 0, 1))).toBe('expired');
   });
 
-  test("a card is good from its month's first to its last local second (A-22)", () => {
+  test('a card is valid from the first to the last local second of its month (A-22)', () => {
     expect(judgeExpiry('05/31', new Date(2031, 4, 1, 0, 0, 0))).toBe('');
     expect(judgeExpiry('05/31', new Date(2031, 4, 31, 23, 59, 59, 999))).toBe('');
     expect(judgeExpiry('05/31', new Date(2031, 5, 1, 0, 0, 0))).toBe('expired');

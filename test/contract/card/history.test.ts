@@ -14,7 +14,7 @@ describe('undo and redo of a formatted field', () => {
     expect(history.travel('historyRedo')).toBe('42');
   });
 
-  test('a new value ends what could be redone', () => {
+  test('a new value ends the possibility to redo', () => {
     const history = createHistory();
     history.add('4');
     history.travel('historyUndo');
@@ -23,7 +23,7 @@ describe('undo and redo of a formatted field', () => {
     expect(history.travel('historyUndo')).toBe('');
   });
 
-  test('other kinds of edits do not travel', () => {
+  test('other kinds of edits are not undone or redone', () => {
     const history = createHistory();
     history.add('4');
     expect(history.travel('insertText')).toBeUndefined();

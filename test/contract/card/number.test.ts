@@ -30,7 +30,7 @@ describe('finding the brand', () => {
     expect(detectBrands(digits, offered)).toEqual(expected);
   });
 
-  test('an empty offer means every scheme with numbers of its own', () => {
+  test('an empty list of offered brands means every scheme with numbers of its own', () => {
     expect(detectBrands('37', [])).toEqual(['AMEX']);
     expect(detectBrands('42', [])).toEqual(['VISA']);
     expect(detectBrands('501970', [])).toEqual(['DANKORT']);
@@ -52,7 +52,7 @@ describe('grouping (experience.md A-11 to A-13)', () => {
     expect(grouped(digits)).toBe(shown);
   });
 
-  test('follows the brand also when that brand is not offered', () => {
+  test('follows the brand even when that brand is not offered', () => {
     expect(grouped('378282246310005', ['VISA'])).toBe('3782 822463 10005');
   });
 
@@ -66,7 +66,7 @@ describe('grouping (experience.md A-11 to A-13)', () => {
   });
 });
 
-describe('how many digits there is room for', () => {
+describe('the maximum of digits', () => {
   test.each([
     ['', [], 19],
     ['9', [], 19],
@@ -104,7 +104,7 @@ describe('judging a number', () => {
     expect(judgeNumber(digits, [])).toMatchObject({ problem, complete });
   });
 
-  test('a right number of a brand that is not offered has its own problem, a wrong one has not (A-42)', () => {
+  test('a valid number of a brand that is not offered has a problem of its own, an invalid one has not (A-42)', () => {
     expect(judgeNumber('4242424242424242', ['MASTER'])).toEqual({
       problem: 'brand',
       complete: true,
@@ -114,13 +114,13 @@ describe('judging a number', () => {
     expect(judgeNumber('4242', ['MASTER']).problem).toBe('incomplete');
   });
 
-  test('takes a 12-digit Maestro, a 14-digit UnionPay and a 19-digit Visa (A-12)', () => {
+  test('accepts a 12-digit Maestro, a 14-digit UnionPay and a 19-digit Visa (A-12)', () => {
     expect(judgeNumber('676130100099', ['MAESTRO']).problem).toBe('');
     expect(judgeNumber('62509470000000', ['UNIONPAY']).problem).toBe('');
     expect(judgeNumber('4822000000000000003', ['VISA']).problem).toBe('');
   });
 
-  test('is right exactly when the number fits an offered brand', () => {
+  test('finds no problem exactly when the number fits an offered brand', () => {
     const offer = fc.subarray(
       brands.map(({ code }) => code),
       { minLength: 1 },
@@ -157,7 +157,7 @@ describe('a brand without ranges', () => {
     expect(judgeNumber(digits, offered, active)).toMatchObject({ problem, brands: found });
   });
 
-  test('decides how the number looks and how long it may be, also where others have that range', () => {
+  test('decides how the number looks and how long it may be, even where other brands have that range', () => {
     expect(maxDigits('3742', ['HEB_GIFT_CARD'], 'HEB_GIFT_CARD')).toBe(19);
     expect(gapsFor('3742', ['HEB_GIFT_CARD'], 'HEB_GIFT_CARD')).toEqual([4, 8, 12, 16]);
   });
@@ -180,13 +180,13 @@ describe('detection by a BIN list', () => {
     expect(judgeNumber(digits, offered, '', list).brands).toEqual(found);
   });
 
-  test('a number outside of a listed brand’s ranges is none of its cards, chosen or not', () => {
+  test('counts a number outside of a listed brand’s ranges as no card of that brand, chosen or not', () => {
     expect(judgeNumber('4242424242424242', ['MADA'], 'MADA', list).problem).toBe('brand');
     expect(fitsBrand('4242424242424242', 'MADA', list)).toBe(false);
     expect(judgeNumber('4242424242424242', ['MADA', 'VISA'], 'MADA', list).brands).toEqual(['VISA']);
   });
 
-  test('that has not come yet leaves mada to who chooses it', () => {
+  test('that has not arrived yet leaves mada to a shopper who chooses it', () => {
     expect(judgeNumber('4464040000000007', ['MADA', 'VISA'], 'VISA').brands).toEqual(['VISA']);
     expect(judgeNumber('4464040000000007', ['MADA', 'VISA'], 'MADA').brands).toEqual(['VISA', 'MADA']);
     expect(judgeNumber('4464040000000007', ['MADA', 'AMEX']).brands).toEqual(['MADA']);
@@ -194,13 +194,13 @@ describe('detection by a BIN list', () => {
 });
 
 describe('the check digit', () => {
-  test('is the one of ISO/IEC 7812', () => {
+  test('is computed as in ISO/IEC 7812', () => {
     expect(passesLuhn('4242424242424242')).toBe(true);
     expect(passesLuhn('4242424242424241')).toBe(false);
     expect(passesLuhn('')).toBe(false);
   });
 
-  test('exactly one last digit is right', () => {
+  test('is right for exactly one last digit', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9]{7,18}$/), (start) => {
         expect([...'0123456789'].filter((last) => passesLuhn(start + last))).toHaveLength(1);

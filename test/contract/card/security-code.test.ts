@@ -21,7 +21,7 @@ describe('the security code', () => {
     expect(judgeCvv(digits, brand, required)).toEqual({ problem, complete });
   });
 
-  test('has room for the digits the brand prints', () => {
+  test('has room for as many digits as the brand prints', () => {
     expect(maxCvvDigits('VISA')).toBe(3);
     expect(maxCvvDigits('AMEX')).toBe(4);
     expect(maxCvvDigits('')).toBe(4);

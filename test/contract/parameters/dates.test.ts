@@ -23,7 +23,7 @@ const written = (first: number, last: number) =>
     .map(({ year, month, day }) => `${four(year)}-${two(month)}-${two(day)}`);
 
 describe('a date', () => {
-  test('is every day of 1900 to 2099, and nothing that is none', () => {
+  test('may be every day from 1900 to 2099, and nothing that is no day', () => {
     fc.assert(
       fc.property(written(1900, 2099), (text) => {
         expect([text, problemOf(date, text) === '']).toEqual([text, isDay(text)]);
@@ -32,7 +32,7 @@ describe('a date', () => {
     );
   });
 
-  test('is the 29th of February in leap years only', () => {
+  test('may be the 29th of February in leap years only', () => {
     for (let year = 1900; year < 2100; year += 1) {
       const text = `${year}-02-29`;
       expect([text, problemOf(date, text) === '']).toEqual([text, isDay(text)]);
@@ -70,7 +70,7 @@ describe('other dates', () => {
     expect(problemOf(farDate, '9999-12-31')).toBe('');
   });
 
-  test('with a time of the day are, too', () => {
+  test('with a time of the day are judged by it, too', () => {
     expect(problemOf(dateAndTime, '2024-02-29 23:59:59')).toBe('');
     expect(problemOf(dateAndTime, '2026-02-29 08:15:00')).toMatch(
       /^must be a day of the calendar: 2026-02 has 28/,
@@ -79,7 +79,7 @@ describe('other dates', () => {
   });
 });
 
-test('every parameter that the tables call a date takes days of the calendar only', () => {
+test('every parameter that the tables call a date accepts only days of the calendar', () => {
   const rows = structures
     .flatMap(({ rows }) => rows)
     .filter(({ format }) => format.notation.includes('yyyy'));

@@ -48,7 +48,7 @@ const request = fc.array(fc.tuple(name, value), { maxLength: 12 }).map((pairs): 
 });
 
 describe('any request', () => {
-  test.each(all)('is read by %s without a throw, and into known names only', (_name, read) => {
+  test.each(all)('is read by %s without an exception, and into known names only', (_name, read) => {
     const settings = fc.record({ lenientFormats: fc.boolean(), strictParameters: fc.boolean() });
     fc.assert(
       fc.property(request, request, settings, (sent, before, chosen) => {
@@ -67,7 +67,7 @@ describe('any request', () => {
     );
   });
 
-  test('leaves the prototype of objects alone', () => {
+  test('does not change the prototype of objects', () => {
     expect(Object.keys(Object.prototype)).toEqual([]);
     expect(({} as Record<string, unknown>).amount).toBeUndefined();
   });
@@ -92,7 +92,7 @@ describe('an index', () => {
     '٣',
     '__proto__',
     '9'.repeat(150),
-  ])('is not "%s", says the range, and costs next to nothing', (index) => {
+  ])('may not be "%s", has an error that says the range, and takes almost no time', (index) => {
     const sent = { ...checkout, [`cart.items[${index}].name`]: 'Shoe' };
     let errors: readonly { message: string }[] = [];
     const time = measureCheapest(5, () => {
@@ -109,7 +109,7 @@ describe('an index', () => {
     expect(readers.readCheckoutCreation({ ...checkout, ...sent }).errors).toEqual([]);
   });
 
-  test('is no reason to make room: the highest one is one parameter', () => {
+  test('reserves no room: the highest one is a single parameter', () => {
     const { parameters } = readers.readCheckoutCreation({ ...checkout, 'cart.items[1000].name': 'Shoe' });
     expect(Object.keys(parameters)).toHaveLength(4);
   });
@@ -128,14 +128,14 @@ describe('a large request', () => {
 
   // Time that grew with the square of the length would grow 64 times. The test compares ratios, because the machine may
   // be slow.
-  test.each(all)('costs %s time that grows with its length, no faster', (_name, read) => {
+  test.each(all)('takes %s no more time than grows with its length', (_name, read) => {
     for (const part of parts) {
       const [small, large] = [costOf(read, part, megabyte / 8), costOf(read, part, megabyte)];
       expect(large, JSON.stringify(part)).toBeLessThan(Math.max(100, 32 * small));
     }
   });
 
-  test('of many parameters costs time that grows with their number, no faster', () => {
+  test('of many parameters takes no more time than grows with their number', () => {
     const costOfMany = (count: number) => {
       const sent: Record<string, string> = { ...checkout };
       for (let i = 0; i < count; i += 1) sent[`cart.items[${i}].name`] = 'Shoe';

@@ -87,16 +87,16 @@ const own = [
 const rows = structures.flatMap((structure) => structure.rows);
 
 describe('the tables', () => {
-  test('hold every parameter of the specification, each once, and no other', () => {
+  test('contain every parameter of the specification, each once, and no other', () => {
     expect(rows.map((row) => row.name).sort()).toEqual([...names, ...own].sort());
   });
 
-  test('mark what is deprecated', () => {
+  test('mark deprecated parameters', () => {
     const deprecated = rows.filter((row) => row.deprecated).map((row) => row.name);
     expect(deprecated.sort()).toEqual(['notificationUrl', 'recurringMigration.paymentType', 'recurringType']);
   });
 
-  test('mark what may hold a card, a token or a code', () => {
+  test('mark parameters that may contain a card, a token or a code', () => {
     expect(rows.filter((row) => row.secret).map((row) => row.name)).toEqual([
       'card.number',
       'card.cvv',
@@ -111,7 +111,7 @@ describe('the tables', () => {
     ]);
   });
 
-  test('give the wallets their vendors’ names', () => {
+  test('give the wallets’ parameters their vendors’ names', () => {
     expect(rows.flatMap((row) => row.alias ?? [])).toEqual([
       'applePay.paymentToken',
       'applePay.source',
@@ -124,7 +124,7 @@ describe('the tables', () => {
     ]);
   });
 
-  test('say of each indexed name up to where, and of each family what its keys are', () => {
+  test('give each indexed name its highest index, and each family its keys', () => {
     const bracketed = rows.filter((row) => row.name.includes('['));
     expect(bracketed.filter((row) => row.name.includes('[n]') !== (row.highest === 1000))).toEqual([]);
     expect(bracketed.filter((row) => row.name.includes('[n]') === (row.key !== undefined))).toEqual([]);
@@ -170,7 +170,7 @@ describe('a name', () => {
     'applePay.cardHolder',
     'googlePay.cardType',
     'shipping.givenName',
-  ])('that stands in no table is unknown: %s', (name) => {
+  ])('that is in no table is unknown: %s', (name) => {
     expect(isParameter(name)).toBe(false);
   });
 

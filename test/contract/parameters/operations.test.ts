@@ -27,7 +27,7 @@ const paymentErrors = (more: Parameters, prepared: Parameters = checkout) =>
 const namesOf = (errors: readonly { name: string }[]) => errors.map((error) => error.name);
 
 describe('reading the creation of a checkout', () => {
-  test('takes amount, currency and payment type', () => {
+  test('accepts amount, currency and payment type', () => {
     expect(readCheckoutCreation(checkout)).toEqual({ parameters: checkout, unknown: [], errors: [] });
   });
 
@@ -54,12 +54,12 @@ describe('reading the creation of a checkout', () => {
     ['RF', '; a type that follows a payment is sent to /v1/payments/{id}, with the id of that payment'],
     ['PA.CP', '; a type that begins a payment is sent to /v1/payments, without an id'],
     ['XX', ''],
-  ])('refuses the payment type %s and says where it belongs', (paymentType, remedy) => {
+  ])('refuses the payment type %s with an error that says where it belongs', (paymentType, remedy) => {
     const message = `must be one of [PA, DB, CD]${remedy}`;
     expect(creationErrors({ paymentType })).toEqual([{ name: 'paymentType', value: paymentType, message }]);
   });
 
-  test('names unknown parameters and goes on without them', () => {
+  test('names unknown parameters and ignores them', () => {
     const reading = readCheckoutCreation({ ...checkout, 'shipping.givenName': 'Jane', __proto__x: '1' });
     expect(reading).toEqual({
       parameters: checkout,
@@ -68,7 +68,7 @@ describe('reading the creation of a checkout', () => {
     });
   });
 
-  test('takes no names of the language for parameters', () => {
+  test('takes no names of JavaScript for parameters', () => {
     const hostile = JSON.parse('{"__proto__":"1","constructor":"2"}');
     const reading = readCheckoutCreation(Object.assign(Object.create(null), checkout, hostile));
     expect(reading.unknown).toEqual(['__proto__', 'constructor']);
@@ -96,7 +96,7 @@ describe('reading the creation of a checkout', () => {
     expect(errors.map((error) => error.value)).toEqual([null, null, null, null]);
   });
 
-  test('takes custom parameters by key and payment types by brand', () => {
+  test('accepts custom parameters by key and payment types by brand', () => {
     const more = { 'customParameters[SHOPPER_order.no_1]': '7', 'overridePaymentType[VISA]': 'PA' };
     expect(readCheckoutCreation({ ...checkout, ...more }).parameters).toEqual({ ...checkout, ...more });
   });
@@ -162,7 +162,7 @@ describe('the origins of a shop', () => {
 });
 
 describe('rules over several parameters', () => {
-  test('the name belongs to every customer', () => {
+  test('every customer needs a name', () => {
     expect(namesOf(creationErrors({ 'customer.phone': '+491234567' }))).toEqual([
       'customer.givenName',
       'customer.surname',
@@ -181,7 +181,7 @@ describe('rules over several parameters', () => {
     expect(creationErrors({ [name]: value })).toEqual([]);
   });
 
-  test('kind and number of a document go together', () => {
+  test('type and number of an identity document go together', () => {
     const names = { 'customer.givenName': 'Jane', 'customer.surname': 'Jones' };
     expect(namesOf(creationErrors({ ...names, 'customer.identificationDocType': 'IDCARD' }))).toEqual([
       'customer.identificationDocId',
@@ -191,14 +191,14 @@ describe('rules over several parameters', () => {
     ]);
   });
 
-  test('a street is more than digits', () => {
+  test('a street contains more than digits', () => {
     expect(namesOf(creationErrors({ 'billing.street1': '12', 'billing.street2': '34' }))).toEqual([
       'billing.street1',
     ]);
     expect(creationErrors({ 'billing.street1': '12', 'billing.street2': 'b' })).toEqual([]);
   });
 
-  test('a second house number follows a first', () => {
+  test('a second house number needs a first one', () => {
     expect(namesOf(creationErrors({ 'billing.houseNumber2': '2' }))).toEqual(['billing.houseNumber1']);
     expect(creationErrors({ 'billing.houseNumber1': '1', 'billing.houseNumber2': '2' })).toEqual([]);
   });
@@ -213,17 +213,17 @@ describe('reading the payment of a checkout', () => {
     });
   });
 
-  test('wants a payment instrument and a way back', () => {
+  test('needs a payment instrument and a shopperResultUrl', () => {
     expect(namesOf(readCheckoutPayment({}, checkout).errors)).toEqual(['shopperResultUrl', 'paymentBrand']);
   });
 
-  test('wants number and expiry of a card', () => {
+  test('needs number and expiry of a card', () => {
     expect(
       namesOf(paymentErrors({ 'card.number': '', 'card.expiryMonth': '', 'card.expiryYear': '' })),
     ).toEqual(['card.number', 'card.expiryMonth', 'card.expiryYear']);
   });
 
-  test('pays nothing at a checkout that was prepared to store only', () => {
+  test('pays nothing in a checkout that was prepared only to store', () => {
     expect(readCheckoutPayment(payment, { createRegistration: 'true' }).errors).toMatchObject([
       { name: 'paymentType', message: expect.stringContaining('can only store details') },
     ]);
@@ -247,14 +247,14 @@ describe('reading the payment of a checkout', () => {
     expect(paymentErrors({ amount: '92.00' })).toEqual([]);
   });
 
-  test('lets the prepared return address win without a word', () => {
+  test('prefers the prepared return address without an error', () => {
     const prepared = { ...checkout, shopperResultUrl: 'https://shop.example/prepared' };
     const reading = readCheckoutPayment({ ...payment, shopperResultUrl: 'https://evil.example/' }, prepared);
     expect(reading.errors).toEqual([]);
     expect(reading.parameters.shopperResultUrl).toBe('https://shop.example/prepared');
   });
 
-  test('lets the prepared language win without a word', () => {
+  test('prefers the prepared language without an error', () => {
     const reading = readCheckoutPayment({ ...payment, locale: 'ar' }, { ...checkout, locale: 'de' });
     expect([reading.errors, reading.parameters.locale]).toEqual([[], 'de']);
   });
@@ -272,7 +272,7 @@ describe('a checkout that only stores', () => {
     expect(readCheckoutCreation({ createRegistration: 'true', amount: '0.00' }).errors).toEqual([]);
   });
 
-  test('charges all the same when a payment type is sent', () => {
+  test('charges nevertheless when a payment type is sent', () => {
     const { errors } = readCheckoutCreation({ createRegistration: 'true', paymentType: 'DB' });
     expect(namesOf(errors)).toEqual(['amount', 'currency']);
     expect(namesOf(readCheckoutCreation({ createRegistration: 'false' }).errors)).toHaveLength(3);
@@ -287,12 +287,12 @@ describe('the shopper’s payment instrument', () => {
     'googlePay.paymentToken',
   ];
 
-  test.each([...refused, 'registrationId'])('are not prepared: %s', (name) => {
+  test.each([...refused, 'registrationId'])('is refused when a checkout is prepared: %s', (name) => {
     const [error] = creationErrors({ [name]: name === 'registrationId' ? '7' : '4200000000000000' });
     expect(error).toMatchObject({ name, value: null, message: expect.stringContaining('by the widget') });
   });
 
-  test('may be filled in where they are no secret', () => {
+  test('may be prepared in the parts that are no secret', () => {
     const more = {
       'registrations[0].id': '8ac7a4a1-9fd5-ac48-019f-e1b2c3d4e5f6',
       'virtualAccount.accountId': 'jane@shop.example',
@@ -317,7 +317,7 @@ describe('updating a checkout', () => {
     });
   });
 
-  test('wants everything of a payment when a checkout that only stored shall charge', () => {
+  test('needs everything of a payment when a checkout that only stored shall charge', () => {
     const prepared = { createRegistration: 'true' };
     expect(readCheckoutUpdate({ locale: 'de' }, prepared).errors).toEqual([]);
     expect(namesOf(readCheckoutUpdate({ paymentType: 'DB' }, prepared).errors)).toEqual([
@@ -326,13 +326,13 @@ describe('updating a checkout', () => {
     ]);
   });
 
-  test('takes no card', () => {
+  test('accepts no card', () => {
     expect(namesOf(readCheckoutUpdate(card, checkout).errors)).toEqual(Object.keys(card));
   });
 });
 
 describe('payments from server to server', () => {
-  test('say in recorded form which types there are and what is missing', () => {
+  test('have errors in the recorded form about the existing types and what is missing', () => {
     const { errors } = readPayment({ ...card, paymentType: 'RF' });
     expect(errors).toEqual([
       {
@@ -350,7 +350,7 @@ describe('payments from server to server', () => {
   });
 
   test.each(['CP', 'RV', 'RF', 'RB', 'RC', 'PA'])(
-    'are followed by %s, without an amount, too',
+    'may be followed by %s, even without an amount',
     (paymentType) => {
       const referenceUuid = '8ac7a4a19fd5ac48019fe1b2c3d4e5f6';
       expect(readFollowUp({ paymentType }).errors).toEqual([]);
@@ -360,7 +360,7 @@ describe('payments from server to server', () => {
     },
   );
 
-  test('are followed by nothing else', () => {
+  test('may be followed by nothing else', () => {
     const message = expect.stringMatching(
       /^must be one of \[CP, RV, RF, RB, PA\]; .* sent to \/v1\/payments,/,
     );
@@ -368,7 +368,7 @@ describe('payments from server to server', () => {
     expect(namesOf(readFollowUp({ amount: '1.00' }).errors)).toEqual(['paymentType']);
   });
 
-  test('suggest nothing that is refused then, and hear it nevertheless', () => {
+  test('suggest no type that would be refused then, and accept it nevertheless', () => {
     for (const paymentType of ['RC', 'CB', 'CR']) expect(readFollowUp({ paymentType }).errors).toEqual([]);
     const [error] = readFollowUp({}).errors;
     expect(error?.message).toBe('may not be empty; send one of [CP, RV, RF, RB, PA]');
@@ -386,7 +386,7 @@ describe('payments from server to server', () => {
     );
   });
 
-  test('take every payment instrument, and a follow-up takes none', () => {
+  test('accept every payment instrument, and a follow-up accepts none', () => {
     const token = { 'tokenAccount.number': '4895370012003478', 'tokenAccount.type': 'NETWORK' };
     expect(readPayment({ ...checkout, ...token, paymentBrand: 'VISA' }).errors).toEqual([]);
     expect(readFollowUp({ paymentType: 'CP', ...token }).unknown).toEqual(Object.keys(token));
@@ -411,7 +411,7 @@ describe('registrations', () => {
     expect(readRegistrationCreation({}).errors).toMatchObject([{ name: 'paymentBrand', value: null }]);
   });
 
-  test('bring the data of a migration along', () => {
+  test('accept the data of a migration', () => {
     expect(readRegistrationCreation({ ...card, 'recurringMigration.paymentType': 'DB' }).errors).toEqual([]);
   });
 
@@ -485,11 +485,11 @@ describe('settings', () => {
     merchantInvoiceId: '7',
   };
 
-  test('strict as they are, formats refuse odd phone numbers and short references', () => {
+  test('are strict by default: formats refuse odd phone numbers and short references', () => {
     expect(namesOf(creationErrors(loose))).toEqual(Object.keys(loose));
   });
 
-  test('lenientFormats takes both in every structure, and nothing else', () => {
+  test('lenientFormats accepts both in every structure, and nothing else', () => {
     const settings = { lenientFormats: true };
     const phones = {
       'customer.phone': '(?!?)555-5555',
@@ -520,7 +520,7 @@ describe('settings', () => {
     ]);
   });
 
-  test('strictParameters refuses what no table has, and says to leave it out', () => {
+  test('strictParameters refuses names that no table has, with the advice to leave them out', () => {
     const sent = { ...checkout, 'shipping.givenName': 'Jane', 'note …': '4200000000000000' };
     const { unknown, errors } = readCheckoutCreation(sent, {}, { strictParameters: true });
     const message = 'is not a parameter of this request; leave it out';
@@ -533,7 +533,7 @@ describe('settings', () => {
     ]);
   });
 
-  test('the older spellings of the credentials are read elsewhere: neither kept nor unknown', () => {
+  test('the older spellings of the credentials are read elsewhere, so they are neither kept nor unknown', () => {
     const credentials = {
       'authentication.userId': 'a'.repeat(32),
       'authentication.password': 'secret',

@@ -59,27 +59,39 @@ const merchantsToo = {
   'shipping.cost': '0.00',
 };
 
-describe('what only the merchant’s server may say', () => {
-  test.each(Object.entries({ ...merchants, ...merchantsToo }))('a page cannot say: %s', (name, value) => {
-    const { parameters, unknown, errors } = read({ [name]: value });
-    expect([parameters[name], unknown, errors]).toEqual([undefined, [name], []]);
-  });
+describe('a parameter that only the merchant’s server may send', () => {
+  test.each(Object.entries({ ...merchants, ...merchantsToo }))(
+    'cannot be sent by a page: %s',
+    (name, value) => {
+      const { parameters, unknown, errors } = read({ [name]: value });
+      expect([parameters[name], unknown, errors]).toEqual([undefined, [name], []]);
+    },
+  );
 
-  test.each(Object.entries({ ...checkout, ...merchants }))('a page cannot change: %s', (name, value) => {
-    const prepared = { ...checkout, [name]: value };
-    const changed = read({ [name]: `${value}0` }, prepared);
-    expect(changed.errors).toMatchObject([{ name, message: expect.stringContaining('already set') }]);
-    expect(changed.parameters[name]).toBe(value);
-    const repeated = read({ [name]: value }, prepared);
-    // The answer must not tell whether a secret was guessed right.
-    expect([repeated.errors, repeated.unknown]).toEqual([isSecretParameter(name) ? changed.errors : [], []]);
-  });
+  test.each(Object.entries({ ...checkout, ...merchants }))(
+    'cannot be changed by a page: %s',
+    (name, value) => {
+      const prepared = { ...checkout, [name]: value };
+      const changed = read({ [name]: `${value}0` }, prepared);
+      expect(changed.errors).toMatchObject([{ name, message: expect.stringContaining('already set') }]);
+      expect(changed.parameters[name]).toBe(value);
+      const repeated = read({ [name]: value }, prepared);
+      // The answer must not tell whether a secret was guessed right.
+      expect([repeated.errors, repeated.unknown]).toEqual([
+        isSecretParameter(name) ? changed.errors : [],
+        [],
+      ]);
+    },
+  );
 
-  test.each(['amount', 'currency', 'paymentType'])('stays open without %s being prepared', (name) => {
-    expect(read({ [name]: 'x' }, {}).parameters[name]).toBeUndefined();
-  });
+  test.each(['amount', 'currency', 'paymentType'])(
+    'is not fixed by itself when %s is not prepared',
+    (name) => {
+      expect(read({ [name]: 'x' }, {}).parameters[name]).toBeUndefined();
+    },
+  );
 
-  test('leaves to the page what the shopper knows', () => {
+  test('does not include what the shopper knows', () => {
     const pages = {
       locale: 'de-AT',
       createRegistration: 'true',
@@ -109,11 +121,14 @@ describe('what only the merchant’s server may say', () => {
 describe('a forced result code', () => {
   const name = 'customParameters[forceResultCode]';
 
-  test.each(['000.100.110', '000.200.000', '000.000.000'])('is no %s when the page forces it', (code) => {
-    expect(read({ [name]: code }).errors).toMatchObject([
-      { name, value: code, message: expect.stringContaining('set when the checkout is prepared') },
-    ]);
-  });
+  test.each(['000.100.110', '000.200.000', '000.000.000'])(
+    'may not be %s when the page forces it',
+    (code) => {
+      expect(read({ [name]: code }).errors).toMatchObject([
+        { name, value: code, message: expect.stringContaining('set when the checkout is prepared') },
+      ]);
+    },
+  );
 
   test('may be a decline from the page, and anything from the merchant', () => {
     expect(read({ [name]: '800.100.153' }).errors).toEqual([]);
@@ -131,27 +146,30 @@ describe('a person the merchant named', () => {
   };
   const prepared = { ...checkout, ...person };
 
-  test('cannot be guessed: right and wrong guesses are answered alike, and what was prepared counts', () => {
+  test('cannot be guessed, because right and wrong guesses are answered alike and the prepared values count', () => {
     const wrong = { 'customer.email': 'x', 'customer.ip': '192.0.2.2', 'billing.city': 'Basel' };
     expect(read(person, prepared)).toEqual(read({}, prepared));
     expect(read(wrong, prepared)).toEqual(read({}, prepared));
   });
 
-  test('has no address from the page', () => {
+  test('gets no address from the page', () => {
     expect(read({ 'customer.ip': '192.0.2.2' })).toMatchObject({ unknown: ['customer.ip'], errors: [] });
   });
 });
 
 describe('a secret that was prepared', () => {
-  test.each(['sender.accountNumber', 'recipient.accountNumber'])('is not told by a guess: %s', (name) => {
-    const prepared = { ...checkout, [name]: 'BE68539007547034' };
-    const answers = ['BE68539007547034', 'DE23100000001234567890'].map(
-      (guess) => read({ [name]: guess }, prepared).errors,
-    );
-    const message = 'was already set and cannot be overwritten; leave it out';
-    expect(answers[0]).toEqual([{ name, value: null, message }]);
-    expect(answers[1]).toEqual(answers[0]);
-  });
+  test.each(['sender.accountNumber', 'recipient.accountNumber'])(
+    'cannot be found out by a guess: %s',
+    (name) => {
+      const prepared = { ...checkout, [name]: 'BE68539007547034' };
+      const answers = ['BE68539007547034', 'DE23100000001234567890'].map(
+        (guess) => read({ [name]: guess }, prepared).errors,
+      );
+      const message = 'was already set and cannot be overwritten; leave it out';
+      expect(answers[0]).toEqual([{ name, value: null, message }]);
+      expect(answers[1]).toEqual(answers[0]);
+    },
+  );
 });
 
 describe('a card number in a wrong place', () => {
@@ -189,7 +207,7 @@ describe('a card number in a wrong place', () => {
     expect(read({ [`a[b][${written}]`]: 'x' }).errors).toMatchObject([{ name: 'a…', message }]);
   });
 
-  test('is refused whatever number was typed, and none at all', () => {
+  test('is refused whichever number was typed, and when none was', () => {
     const stray = { note: '4111111111111111', 'billing.city': '5555 5555 5555 4444' };
     const typed = [number, '4111111111111111', '5555555555554444', '4200 0000 0000 0000', ''];
     for (const one of typed) {
@@ -210,7 +228,7 @@ describe('a card number in a wrong place', () => {
     expect(read({ 'customParameters[order]': written }).errors).toEqual([]);
   });
 
-  test('is in no error and no accepted value, however it is grouped', () => {
+  test('is in no error and in no accepted value, however it is grouped', () => {
     const digits = '4929123456781236';
     const between = fc.array(fc.stringMatching(/^[ -]{0,3}$/), { minLength: 15, maxLength: 15 });
     const around = fc.string().map((text) => text.replace(/\p{N}/gu, 'x'));
@@ -272,13 +290,13 @@ describe('payment instruments from a page', () => {
   test.each([
     ['b'.repeat(32), 'one of the registrations[n].id'],
     ['7', 'id of a registration'],
-  ])('is no other stored card: %s', (registrationId, message) => {
+  ])('may not be another stored card: %s', (registrationId, message) => {
     expect(readCheckoutPayment({ registrationId, shopperResultUrl }, offered).errors).toMatchObject([
       { name: 'registrationId', message: expect.stringContaining(message) },
     ]);
   });
 
-  test('is not a stored card and another one', () => {
+  test('may not be a stored card and another one at once', () => {
     const { errors } = read({ registrationId: stored }, offered);
     expect(errors).toMatchObject([
       {
@@ -288,7 +306,7 @@ describe('payment instruments from a page', () => {
     ]);
   });
 
-  test('is never the merchant’s own transaction', () => {
+  test('may never be the merchant’s own transaction', () => {
     const source = { 'standingInstruction.source': 'MIT' };
     expect(read(source).errors[0]).toMatchObject({
       name: 'standingInstruction.source',
@@ -308,7 +326,7 @@ describe('payment instruments from a page', () => {
     expect(readCheckoutPayment(page, prepared).errors).toEqual([]);
   });
 
-  test('leaves a prepared account alone when the shopper pays by card', () => {
+  test('does not include a prepared account when the shopper pays by card', () => {
     expect(read({}, { ...checkout, 'bankAccount.country': 'DE' }).errors).toEqual([]);
   });
 });

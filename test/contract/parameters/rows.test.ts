@@ -123,30 +123,33 @@ function errorsOf(row: Row, value: string): string[] {
 }
 
 describe('every row of the parameter tables', () => {
-  test('of the older ones has a value picked by hand', () => {
+  test('of the older tables has a value chosen by hand', () => {
     expect(picked.map(([name]) => name).sort()).toEqual(Object.keys(examples).sort());
   });
 
-  test.each(picked)('%s takes a picked value and refuses another', (_name, row, good, bad) => {
+  test.each(picked)('%s accepts the chosen value and refuses another', (_name, row, good, bad) => {
     expect(errorsOf(row, good)).toEqual([]);
     expect(errorsOf(row, bad)[0]).toMatch(/^must (be|have|match) .{10,}/);
   });
 
-  test.each(cases)('%s takes its example', (_name, row, example) => {
+  test.each(cases)('%s accepts its example', (_name, row, example) => {
     expect(errorsOf(row, example)).toEqual([]);
   });
 
-  test.each(cases)('%s refuses its wrong values and says how to do it right', (_name, { format }) => {
+  test.each(cases)('%s refuses its wrong values and says how to correct them', (_name, { format }) => {
     expect(format.wrong).not.toEqual([]);
     for (const value of format.wrong)
       expect(problemOf(format, value)).toMatch(/^must (be|have|match) .{10,}/);
   });
 
-  test.each(cases)('%s takes what the lenient setting takes, and no less', (_name, row, example) => {
-    expect(problemOf(row.format.lenient ?? row.format, example)).toBe('');
-  });
+  test.each(cases)(
+    '%s accepts with the lenient setting all that it accepts without',
+    (_name, row, example) => {
+      expect(problemOf(row.format.lenient ?? row.format, example)).toBe('');
+    },
+  );
 
-  test('has keys that fit and keys that do not', () => {
+  test('of a family has keys that fit and keys that do not', () => {
     const keys = rows.flatMap((row) => row.key ?? []);
     expect(keys).toHaveLength(5);
     for (const key of keys) {
@@ -178,7 +181,7 @@ describe('every row of the parameter tables', () => {
   });
 });
 
-describe('what the tables say about themselves', () => {
+describe('the tables’ own descriptions', () => {
   test.each(structures.map((structure) => [structure.title, structure] as const))(
     '%s',
     (_title, { rows, rules }) => {
@@ -191,7 +194,7 @@ describe('what the tables say about themselves', () => {
     },
   );
 
-  test('under titles of their own', () => {
+  test('have titles of their own', () => {
     const titles = structures.map((structure) => structure.title);
     expect(new Set(titles).size).toBe(titles.length);
   });

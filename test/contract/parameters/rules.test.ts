@@ -476,21 +476,21 @@ describe('an error', () => {
     ]);
   });
 
-  test('of the brand’s form is not followed by one that it is absent', () => {
+  test('about the form of the brand is not followed by an error that the brand is absent', () => {
     expect(readPayment({ ...charge, paymentBrand: 'VI-SA' }).errors).toHaveLength(1);
   });
 
-  test('of a malformed IBAN, BIC or holder is not followed by one that it is absent', () => {
+  test('about a malformed IBAN, BIC or holder is not followed by an error that it is absent', () => {
     const bad = { ...sepa, 'bankAccount.iban': 'DE', 'bankAccount.bic': 'X', 'bankAccount.holder': 'J' };
     expect(readPayment(bad).errors).toHaveLength(3);
   });
 
-  test('of a malformed card number is the only one', () => {
+  test('about a malformed card number is the only error', () => {
     const { errors } = readPayment({ ...charge, ...card, 'card.number': '4200 0000' });
     expect(errors).toMatchObject([{ name: 'card.number', value: null }]);
   });
 
-  test('of an IBAN does not repeat its digits', () => {
+  test('about an IBAN does not repeat its digits', () => {
     const [error] = readPayment({ ...sepa, 'bankAccount.iban': 'DE23100000001234567891' }).errors;
     expect(error?.value).toBe('DE…');
   });

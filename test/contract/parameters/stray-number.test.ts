@@ -46,7 +46,7 @@ describe('a card number in a text', () => {
     );
   });
 
-  test('is found beside other digits: an expiry date, a code, another number', () => {
+  test('is found next to other digits: an expiry date, a code, another number', () => {
     fc.assert(
       fc.property(grouped, grouped, fc.stringMatching(/^[0-9]{1,4}$/), (one, another, digits) => {
         const text = `${digits} x ${one.written} / ${another.written} # ${digits}`;
@@ -73,7 +73,7 @@ describe('a card number in a text', () => {
     expect(holdsCardNumber('4200,0000,0000,0000')).toBe(false);
   });
 
-  test('is no part of a longer row of groups with the same sign, but may stand beside another one', () => {
+  test('is not found inside a longer row of groups with the same sign, but may stand next to another number', () => {
     expect(withoutCardNumbers('1.4200.0000.0000.0000')).toBe('1.4200.0000.0000.0000');
     expect(withoutCardNumbers('4200.0000.0000.0000.0000')).toBe('4200.0000.0000.0000.0000');
     expect(withoutCardNumbers('7/4200.0000.0000.0000/12/30')).toBe('7/…/12/30');
@@ -136,7 +136,7 @@ describe('an id', () => {
     expect([...ids(make)].filter((id) => withoutCardNumbers(id) !== id)).toEqual([]);
   });
 
-  test('of decimals alone is taken for one by its length and its start, one in ten of those', () => {
+  test('of decimals only counts as a card number by its length and its beginning, in one of ten cases', () => {
     const share = (digits: number) =>
       [
         ...ids((bytes) =>

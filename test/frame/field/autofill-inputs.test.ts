@@ -18,7 +18,7 @@ beforeEach(() => {
   companions = [...form.querySelectorAll<HTMLInputElement>('input:not(#field)')];
 });
 
-test('before the first focus the form has one input; each later focus changes nothing', () => {
+test('before the first focus the form has one input, and each later focus changes nothing', () => {
   ({ form, input: field } = drawFrame());
   field.name = 'card.number';
   addAutofillInputs(field, fill)();
@@ -28,7 +28,7 @@ test('before the first focus the form has one input; each later focus changes no
   expect(fill).not.toHaveBeenCalled();
 });
 
-test('the other parts of the card have an input each, for fillers and nobody else (A-09)', () => {
+test('the other parts of the card have an input each, for password managers only (A-09)', () => {
   expect(companions.map((input) => input.getAttribute('autocomplete'))).toEqual([
     'cc-csc',
     'cc-exp',
@@ -40,28 +40,31 @@ test('the other parts of the card have an input each, for fillers and nobody els
   }
 });
 
-test.each(['input', 'change'])('what a filler writes with %s is handed on at once and not kept', (kind) => {
-  for (const [index, value] of ['987', '12/2035', 'Jane Jones'].entries()) {
-    const input = companions[index];
-    if (input) input.value = value;
-    input?.dispatchEvent(new Event(kind));
-    expect(input?.value).toBe('');
-  }
-  expect(fill.mock.calls).toEqual([
-    ['card.cvv', '987'],
-    ['card.expiry', '12/2035'],
-    ['card.holder', 'Jane Jones'],
-  ]);
-});
+test.each(['input', 'change'])(
+  'a value that a filler writes with %s is handed on at once and not kept',
+  (kind) => {
+    for (const [index, value] of ['987', '12/2035', 'Jane Jones'].entries()) {
+      const input = companions[index];
+      if (input) input.value = value;
+      input?.dispatchEvent(new Event(kind));
+      expect(input?.value).toBe('');
+    }
+    expect(fill.mock.calls).toEqual([
+      ['card.cvv', '987'],
+      ['card.expiry', '12/2035'],
+      ['card.holder', 'Jane Jones'],
+    ]);
+  },
+);
 
-test('what came without an event is handed on when it is read', () => {
+test('a value that came without an event is handed on when it is read', () => {
   if (companions[0]) companions[0].value = '987';
   read();
   read();
   expect(fill.mock.calls).toEqual([['card.cvv', '987']]);
 });
 
-test('who is in the field before its script has come needs no second focus', () => {
+test('a shopper who is in the field before its script has loaded needs no second focus', () => {
   ({ form, input: field } = drawFrame());
   field.focus();
   field.name = 'card.number';
@@ -69,6 +72,6 @@ test('who is in the field before its script has come needs no second focus', () 
   expect(form.querySelectorAll('input')).toHaveLength(4);
 });
 
-test('the form has a button that nobody sees, or Enter would not submit it (A-37)', () => {
+test('the form has a hidden button, because Enter would not submit it without one (A-37)', () => {
   expect(form.querySelector('button')?.hidden).toBe(true);
 });

@@ -18,7 +18,7 @@ test.each([
   ['number', numberShape([], true), numbers],
   ['expiry date', expiryShape, dates],
 ] as const)(
-  'any sequence of edits of the %s in a frame gives digits, caret and undo of a plain text (A-29)',
+  'any sequence of edits of the %s in a frame gives the digits, caret and undo of a plain text (A-29)',
   (_name, shape, pasted) => {
     const connect = (input: HTMLInputElement) =>
       void createEditor(

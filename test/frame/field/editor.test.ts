@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 describe('the editor of a number field', () => {
-  test('groups what is typed and tells each change once', () => {
+  test('groups the typed digits and reports each change once', () => {
     type(input, '42424');
     expect(input.value).toBe('4242 4');
     expect(input.selectionStart).toBe(6);
@@ -24,7 +24,7 @@ describe('the editor of a number field', () => {
     expect(editor.digits()).toBe('42424');
   });
 
-  test('drops a letter without a word', () => {
+  test('drops a letter without an error', () => {
     type(input, '42x');
     expect(input.value).toBe('42');
     expect(changed).toHaveBeenCalledTimes(2);
@@ -38,7 +38,7 @@ describe('the editor of a number field', () => {
     expect(input.selectionStart).toBe(3);
   });
 
-  test('leaves a composition alone and formats its result (A-31)', () => {
+  test('does not change a composition and formats its result (A-31)', () => {
     input.dispatchEvent(new CompositionEvent('compositionstart'));
     input.value = '\uff14\uff12';
     input.dispatchEvent(new InputEvent('input', { inputType: 'insertCompositionText', isComposing: true }));
@@ -50,14 +50,14 @@ describe('the editor of a number field', () => {
     expect(changed).toHaveBeenCalledTimes(1);
   });
 
-  test.each(['input', 'change'])('formats what a filler wrote with a bare %s event', (kind) => {
+  test.each(['input', 'change'])('formats a value that a filler wrote with only a %s event', (kind) => {
     input.value = '4242424242424242';
     input.dispatchEvent(new Event(kind));
     expect(input.value).toBe('4242 4242 4242 4242');
     expect(changed).toHaveBeenCalledTimes(1);
   });
 
-  test('finds a value that came without any event when it is asked (A-08)', () => {
+  test('finds a value that came without any event when it is read (A-08)', () => {
     input.value = '5454-5454';
     editor.read();
     expect(input.value).toBe('5454 5454');
@@ -66,7 +66,7 @@ describe('the editor of a number field', () => {
     expect(changed).toHaveBeenCalledTimes(1);
   });
 
-  test('takes a drop as a paste (A-34)', () => {
+  test('treats a drop as a paste (A-34)', () => {
     type(input, '42');
     const event = new Event('drop', { cancelable: true });
     Object.defineProperty(event, 'dataTransfer', { value: { getData: () => '42-42 4' } });
@@ -81,7 +81,7 @@ describe('the editor of a number field', () => {
     expect(event.defaultPrevented).toBe(true);
   });
 
-  test('undoes and redoes to values that were there, formatted (A-27)', () => {
+  test('undoes and redoes to earlier values, formatted (A-27)', () => {
     type(input, '42424');
     const travel = (inputType: string) => {
       input.value = 'whatever the browser puts together';
@@ -98,7 +98,7 @@ describe('the editor of a number field', () => {
     expect(input.value).toBe('');
   });
 
-  test('undoes by its keys itself, since browsers forget what a script has written over (A-27)', () => {
+  test('handles the keys of undo itself, because browsers forget values that a script has overwritten (A-27)', () => {
     type(input, '42424');
     const press = (key: string) => {
       const event = new KeyboardEvent('keydown', { key, ctrlKey: true, cancelable: true });
@@ -113,7 +113,7 @@ describe('the editor of a number field', () => {
     expect(changed).toHaveBeenCalledTimes(7);
   });
 
-  test('forgets everything when it is wiped, without telling', () => {
+  test('forgets everything when it is cleared, without reporting it', () => {
     type(input, '4242');
     changed.mockReset();
     editor.wipe();

@@ -22,12 +22,12 @@ const states = () => told.filter((message): message is State => message.type ===
 
 beforeEach(() => open('card.number'));
 
-describe('what the input is', () => {
+describe('the input in the frame', () => {
   test.each([
     ['card.number', 'cc-number'],
     ['card.cvv', 'cc-csc'],
     ['card.expiry', 'cc-exp'],
-  ] as const)('%s is called so and fills by %s', (name, autocomplete) => {
+  ] as const)('of the field %s has that name and autocomplete %s', (name, autocomplete) => {
     open(name);
     expect(input.name).toBe(name);
     expect(input.getAttribute('autocomplete')).toBe(autocomplete);
@@ -38,13 +38,13 @@ describe('what the input is', () => {
     expect(input.type).toBe('tel');
   });
 
-  test('letters are for the name: it has a keyboard of them', () => {
+  test('of the holder has a keyboard with letters', () => {
     open('card.holder');
     field.hear(configure());
     expect([input.type, input.inputMode]).toEqual(['text', 'text']);
   });
 
-  test("has the widget's words, language and direction", () => {
+  test('has the widget’s texts, language and direction', () => {
     field.hear(configure({ lang: 'ar', dir: 'rtl', label: 'رقم البطاقة', placeholder: 'رقم', hint: '16' }));
     expect(document.documentElement.lang).toBe('ar');
     expect(document.documentElement.dir).toBe('rtl');
@@ -57,7 +57,7 @@ describe('what the input is', () => {
     expect(input.dir).toBe('ltr');
   });
 
-  test('shows words as words, whatever they hold (T1)', () => {
+  test('shows texts as text, whatever they contain (T1)', () => {
     const label = '"><img src=x onerror=alert(1)>';
     field.hear(configure({ label, placeholder: label, hint: label }));
     field.hear({ type: 'mark', message: label });
@@ -65,7 +65,7 @@ describe('what the input is', () => {
     expect(document.getElementById('error')?.textContent).toBe(label);
   });
 
-  test('is marked with its error and freed of it (A-91)', () => {
+  test('is marked with its error and unmarked again (A-91)', () => {
     field.hear({ type: 'mark', message: 'Check the number' });
     expect(input.getAttribute('aria-invalid')).toBe('true');
     expect(document.getElementById('error')?.textContent).toBe('Check the number');
@@ -93,14 +93,14 @@ describe('the BIN list of the gateway', () => {
   const last = () => states().at(-1);
   const offer = configure({ brands: ['VISA', 'MADA'], binList: true });
 
-  test('is not asked for unless the widget says so', () => {
+  test('is not loaded unless the widget says so', () => {
     field.hear(configure({ brands: ['VISA', 'CARTEBANCAIRE'] }));
     type(input, '446404');
     expect(answer).not.toHaveBeenCalled();
     expect(last()).toMatchObject({ brands: ['VISA', 'CARTEBANCAIRE'], bin: '' });
   });
 
-  test('is asked for by itself where mada is offered, whose ranges are nowhere else; the page hears only of brands', async () => {
+  test('is loaded where mada is offered, whose ranges are nowhere else, and the page gets only the brands', async () => {
     answer.mockResolvedValue(Response.json({ MADA: '446404-446405 9682' }));
     field.hear(configure({ brands: ['MADA', 'VISA'] }));
     expect(answer.mock.calls).toEqual([['/v1/binlist.json']]);
@@ -111,13 +111,13 @@ describe('the BIN list of the gateway', () => {
     await vi.waitFor(() => expect(last()).toMatchObject({ brands: ['MADA', 'VISA'], bin: '' }));
   });
 
-  test('is the number’s alone', () => {
+  test('is loaded in the frame of the number only', () => {
     open('card.cvv');
     field.hear(configure({ brands: ['MADA', 'VISA'] }));
     expect(answer).not.toHaveBeenCalled();
   });
 
-  test('is asked for once and whole, and narrows the brands from the sixth digit on', async () => {
+  test('is loaded once as a whole, and narrows the brands from the sixth digit on', async () => {
     answer.mockResolvedValue(Response.json({ MADA: '446404-446405 9682' }));
     type(input, '424242');
     field.hear(offer);
@@ -135,7 +135,7 @@ describe('the BIN list of the gateway', () => {
     ['is not there', () => Promise.resolve(new Response('{}', { status: 404 }))],
     ['is no list', () => Promise.resolve(new Response('<html>'))],
     ['does not come', () => Promise.reject(new TypeError('offline'))],
-  ])('that %s leaves the table’s own ranges, and says so', async (_name, come) => {
+  ])('that %s leaves the table’s own ranges in use, and the frame reports it', async (_name, come) => {
     answer.mockImplementation(come);
     field.hear(offer);
     await vi.waitFor(() => expect(last()?.bin).toBe('missing'));
@@ -144,8 +144,8 @@ describe('the BIN list of the gateway', () => {
   });
 });
 
-describe('what it tells', () => {
-  test('each change with its judgement', () => {
+describe('what the frame reports', () => {
+  test('each change, with its judgement', () => {
     field.hear(configure({ brands: ['VISA', 'MASTER'] }));
     type(input, '4242424242424242');
     expect(states()).toHaveLength(16);
@@ -168,7 +168,7 @@ describe('what it tells', () => {
     expect(changed).toHaveBeenLastCalledWith('4242424242424242');
   });
 
-  test('focus, leaving and Enter, and the form itself goes nowhere', () => {
+  test('focus, blur and Enter, while the form is not submitted', () => {
     field.hear(configure());
     input.dispatchEvent(new Event('focus'));
     input.value = '4242424242424242';
@@ -179,7 +179,7 @@ describe('what it tells', () => {
     expect(told.map((message) => message.type)).toEqual(['focus', 'state', 'blur', 'enter']);
   });
 
-  test('how it stands when it is asked, by the name of the question', () => {
+  test('its state when it is asked, with the name of the question', () => {
     field.hear(configure());
     field.tell('q1');
     expect(told).toEqual([
@@ -187,7 +187,7 @@ describe('what it tells', () => {
     ]);
   });
 
-  test('nothing before it knows its rules, then once, and then only news', () => {
+  test('nothing before it has its rules, then its state once, and then only changes', () => {
     type(input, '4');
     field.tellNews();
     expect(told).toEqual([]);
@@ -201,7 +201,7 @@ describe('what it tells', () => {
     expect(states()).toHaveLength(2);
   });
 
-  test('a code that no longer fits when the brand changes (A-35)', () => {
+  test('that a code no longer fits when the brand changes (A-35)', () => {
     open('card.cvv');
     field.hear(configure());
     type(input, '1234');
@@ -246,7 +246,7 @@ describe('what it tells', () => {
   });
 });
 
-test('new settings group what is there already', () => {
+test('new settings group the digits that are already typed', () => {
   type(input, '42424242');
   field.hear(configure({ grouped: false }));
   expect(input.value).toBe('42424242');
@@ -254,7 +254,7 @@ test('new settings group what is there already', () => {
   expect(input.value).toBe('4242 4242');
 });
 
-describe('with SAQ A', () => {
+describe('with the option for SAQ A', () => {
   test('the expiry date is formatted while it is typed and judged by its month', () => {
     open('card.expiry');
     field.hear(configure());
@@ -275,7 +275,7 @@ describe('with SAQ A', () => {
     expect(states().at(-1)?.problem).toBe(problem);
   });
 
-  test('the holder is any text, in the direction of its letters, and undone by the browser itself', () => {
+  test('the holder may be any text, has the direction of its letters, and is undone by the browser itself', () => {
     open('card.holder');
     field.hear(configure({ required: false }));
     field.tellNews();
@@ -308,7 +308,7 @@ describe('with SAQ A', () => {
   });
 });
 
-describe('the focus that the widget asks for', () => {
+describe('the focus that the widget requests', () => {
   const takes = vi.fn();
   beforeEach(() => {
     vi.useFakeTimers();
@@ -323,7 +323,7 @@ describe('the focus that the widget asks for', () => {
     expect(document.activeElement).toBe(input);
   });
 
-  test('is taken by another one when the browser has given it, and only once', () => {
+  test('is taken by another document when the browser has given it, and only once', () => {
     vi.spyOn(document, 'hasFocus').mockReturnValue(false);
     field.hear({ type: 'focus' });
     expect(takes).not.toHaveBeenCalled();
@@ -335,7 +335,7 @@ describe('the focus that the widget asks for', () => {
     expect(takes).toHaveBeenCalledOnce();
   });
 
-  test('is taken after a moment where a browser does not tell that it was given', () => {
+  test('is taken after a moment where a browser does not report that it was given', () => {
     vi.spyOn(document, 'hasFocus').mockReturnValue(false);
     field.hear({ type: 'focus' });
     vi.advanceTimersByTime(199);

@@ -18,8 +18,8 @@ beforeEach(() => {
   look = createFrameStyle(input);
 });
 
-describe('how the field looks', () => {
-  test('fills its frame and has nothing of its own', () => {
+describe('the style of the field', () => {
+  test('fills its frame and adds nothing of its own', () => {
     expect(input.style.width).toBe('100%');
     expect(input.style.height).toBe('100%');
     expect(document.body.style.height).toBe('100%');
@@ -58,7 +58,7 @@ describe('how the field looks', () => {
     expect(set).toHaveBeenCalledWith('font-size', 'max(16px, 12px)');
   });
 
-  test('gives the colour scheme to the document, whose canvas shows through', () => {
+  test('sets the colour scheme of the document, whose canvas shows through', () => {
     look.text([['color-scheme', 'dark']]);
     expect(document.documentElement.style.getPropertyValue('color-scheme')).toBe('dark');
   });

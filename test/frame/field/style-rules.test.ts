@@ -55,7 +55,7 @@ describe('styles that may enter the frame (threeds-security.md T10)', () => {
     expect(isHarmless(name, value)).toBe(false);
   });
 
-  test('no value that passes can end its declaration, open a rule or call anything unknown', () => {
+  test('let through no value that can end its declaration, open a rule or call anything unknown', () => {
     const part = fc.constantFrom(
       'url(',
       'URL(',

@@ -45,7 +45,7 @@ describe('the page at the end of a window or frame', () => {
     expect(other.postMessage).not.toHaveBeenCalled();
   });
 
-  test('that stands alone stays and shows the way to the result', async () => {
+  test('that has no page around it stays and shows a link to the result', async () => {
     await run({});
     expect(close).not.toHaveBeenCalled();
     expect(document.querySelector('a')?.getAttribute('href')).toBe('https://shop.example/result');

@@ -12,12 +12,12 @@ async function run(parent?: { postMessage: unknown }): Promise<void> {
   await import('../../../src/frame/notices/notified.ts').finally(() => vi.unstubAllGlobals());
 }
 
-test('the page at the end of an issuer’s frame tells a page of its own origin around it, and nothing more', async () => {
+test('the page at the end of an issuer’s frame tells only a page of its own origin around it, and does nothing more', async () => {
   const postMessage = vi.fn();
   await run({ postMessage });
   expect(postMessage.mock.calls).toEqual([[{ type: notified }, 'https://gateway.example']]);
 });
 
-test('that page tells nobody when it is the whole tab', async () => {
+test('the page at the end of an issuer’s frame tells nobody when it is the whole tab', async () => {
   await expect(run()).resolves.toBeUndefined();
 });

@@ -59,7 +59,7 @@ describe('the frame of the issuer’s challenge', () => {
     ]);
   });
 
-  test('stays while it is the same, goes with the challenge, and is another one when it is begun again', () => {
+  test('stays during the challenge, goes with it, and is a new one when the challenge is begun again', () => {
     issuer.hold(challenge('02'));
     const first = frame();
     issuer.hold(challenge('02'));
@@ -79,7 +79,7 @@ describe('the frame of the issuer’s challenge', () => {
     '/relative',
     '',
     ' javascript:alert(1)',
-  ])('gets nothing at the address %j', (url) => {
+  ])('posts nothing to the address %j', (url) => {
     issuer.hold(challenge('02', { url }));
     expect(posted).toEqual([]);
   });
@@ -92,7 +92,7 @@ describe('the frame of the issuer’s challenge', () => {
     expect(posted).toHaveLength(1);
   });
 
-  test('is doubted after 12 seconds, because a page that may not be framed counts as loaded', () => {
+  test('counts as doubtful after 12 seconds, because a page that may not be framed counts as loaded', () => {
     issuer.hold(challenge('02'));
     frame().dispatchEvent(new Event('load'));
     vi.advanceTimersByTime(11_999);
@@ -101,7 +101,7 @@ describe('the frame of the issuer’s challenge', () => {
     expect(doubtful).toHaveBeenCalledTimes(1);
   });
 
-  test('is doubted when it loads again, and not for the empty document it begins with', () => {
+  test('counts as doubtful when it loads again, but not for the empty document it begins with', () => {
     issuer.hold(challenge('02'));
     const document = vi.spyOn(frame(), 'contentDocument', 'get');
     const load = (url?: string) => {
@@ -115,7 +115,7 @@ describe('the frame of the issuer’s challenge', () => {
     expect(doubtful).toHaveBeenCalledTimes(1);
   });
 
-  test('that is gone is not doubted', () => {
+  test('that is gone does not count as doubtful', () => {
     issuer.hold(challenge('02'));
     issuer.hold(undefined);
     vi.advanceTimersByTime(60_000);
@@ -124,7 +124,7 @@ describe('the frame of the issuer’s challenge', () => {
 });
 
 describe('the frame of the method page', () => {
-  test('is there for nobody, and is sent the method data (A-65)', () => {
+  test('is hidden from everybody, and gets the method data (A-65)', () => {
     issuer.hold(method);
     expect([frame().hidden, frame().tabIndex, frame().getAttribute('aria-hidden')]).toEqual([
       true,
@@ -140,8 +140,8 @@ describe('the frame of the method page', () => {
   });
 });
 
-describe('a message', () => {
-  test.each([method, challenge('02')])('of our own page in the frame is heard', (job) => {
+describe('a window message', () => {
+  test.each([method, challenge('02')])('of our own page in the frame counts', (job) => {
     issuer.hold(job);
     message();
     expect(notified).toHaveBeenCalledTimes(1);

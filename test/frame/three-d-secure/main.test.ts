@@ -42,31 +42,31 @@ async function load(authentication: string, hash: string): Promise<void> {
 const connected = { type: 'connected', nonce: 'n' };
 const show = { type: 'show', height: expect.any(String) };
 
-test('asks about the authentication in its document, and speaks with a widget that wants it', async () => {
+test('the page asks about the authentication in its document, and connects with a widget', async () => {
   await load(id, '#widget');
   await vi.waitFor(() => expect(got).toEqual([connected, show]));
   expect(fetched.mock.calls[0]?.[0]).toBe(`/v1/threeDSecure/${id}/step`);
 });
 
-test('speaks with nobody whom its address does not promise it to', async () => {
+test('the page connects only with the widget that its address announces', async () => {
   await load(id, '');
   await vi.waitFor(() => expect(document.querySelector('iframe')).not.toBeNull());
   expect(got).toEqual([]);
 });
 
-test('asks nothing about an unknown authentication, and has the widget ask what became of the payment', async () => {
+test('the page asks nothing about an unknown authentication, and makes the widget ask for the outcome of the payment', async () => {
   await load('', '#widget');
   expect([got, fetched.mock.calls]).toEqual([[connected, { type: 'unanswered' }], []]);
 });
 
-test('asks nothing first where its document says what to do', async () => {
+test('the page does not ask first where its document names the first step', async () => {
   document.documentElement.dataset.step = JSON.stringify(steps.challenge);
   await load(id, '#widget');
   await vi.waitFor(() => expect(got).toEqual([connected, show]));
   expect(fetched).not.toHaveBeenCalled();
 });
 
-test('begins when its document has loaded: an issuer’s page that never comes would hold that back', async () => {
+test('the page begins once its document has loaded, because an issuer’s page that never loads would delay that', async () => {
   vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
   await load(id, '#widget');
   expect(fetched).not.toHaveBeenCalled();

@@ -44,7 +44,7 @@ async function open(first: Answer): Promise<void> {
 }
 
 describe('the page asks the server', () => {
-  test('and once more when the method page has reported: two questions to the end', async () => {
+  test('and once more when the method page has reported, so that two questions are enough', async () => {
     await open(steps.method);
     expect(seen()).toEqual(['waiting']);
     server(steps.done);
@@ -54,7 +54,7 @@ describe('the page asks the server', () => {
     expect([seen(), over(), document.querySelector('iframe')]).toEqual([['finished'], 1, null]);
   });
 
-  test('and waits when the server says for how long (threeds-security.md fault 10)', async () => {
+  test('and waits for as long as the server says (threeds-security.md fault 10)', async () => {
     await open('busy');
     server(steps.challenge);
     await pass(2_999);
@@ -73,14 +73,14 @@ describe('the page asks the server', () => {
     expect(posted.map(({ url }) => url)).toEqual([steps.method.url, steps.challenge.url]);
   });
 
-  test('every five seconds beside a challenge, whose frame stays as it is', async () => {
+  test('every five seconds during a challenge, whose frame stays unchanged', async () => {
     await open(steps.challenge);
     const first = frame();
     await pass(15_100);
     expect([asked.length, posted.length, frame() === first]).toEqual([4, 1, true]);
   });
 
-  test('and begins the issuer’s page anew that broke without a connection, as soon as there is one', async () => {
+  test('and loads an issuer’s page again that failed without a connection, as soon as there is one', async () => {
     await open(steps.challenge);
     // The page cannot read a document of another origin.
     Object.defineProperty(frame(), 'contentDocument', { value: null });
@@ -121,14 +121,14 @@ describe('the page asks the server', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('not again when the page is merely shown for the first time', async () => {
+  test('but not again when the page is shown for the first time', async () => {
     await open(steps.challenge);
     window.dispatchEvent(new Event('pageshow'));
     await pass(0);
     expect(asked).toHaveLength(1);
   });
 
-  test('nothing more when it is over, whatever happens', async () => {
+  test('nothing more when the authentication is over, whatever happens', async () => {
     await open(steps.done);
     message();
     press('Escape');
@@ -152,7 +152,7 @@ describe('the page shows', () => {
     expect(byId('news').textContent).toContain(news);
   });
 
-  test('the end silently, since the shop’s page comes at once and has its own to say', async () => {
+  test('the end without a message, because the shop’s page comes at once with its own', async () => {
     await open(steps.done);
     await pass(900);
     expect(byId('news').textContent).toBe('');
@@ -172,14 +172,14 @@ describe('the page shows', () => {
     },
   );
 
-  test('the issuer’s page still when the connection is lost beside it', async () => {
+  test('the issuer’s page even when the connection to the server is lost', async () => {
     await open(steps.challenge);
     server('lost');
     await pass(30_000);
     expect([isSeen('offline'), seen(), posted.length]).toEqual([true, ['challenge'], 1]);
   });
 
-  test('help after 12 seconds, which stays, begins the issuer’s page again and opens it in the whole tab', async () => {
+  test('help after 12 seconds, which stays, loads the issuer’s page again and opens it in the whole tab', async () => {
     await open(steps.challenge);
     expect(byId('help').className).toContain('reserved');
     await pass(12_000);
@@ -192,7 +192,7 @@ describe('the page shows', () => {
   });
 });
 
-test('help does not interrupt who is in the issuer’s page', async () => {
+test('help does not interrupt a shopper who is in the issuer’s page', async () => {
   await open(steps.challenge);
   frame().focus();
   await pass(12_000);
@@ -207,7 +207,7 @@ describe('the shopper cancels', () => {
     byId('cancel').click();
   };
 
-  test('after a question, whose harmless answer has the focus', async () => {
+  test('after a question whose harmless answer has the focus', async () => {
     await begin();
     expect([isSeen('question'), isSeen('footer'), active()]).toEqual([true, false, 'no']);
     expect(asked).toHaveLength(1);
@@ -223,20 +223,23 @@ describe('the shopper cancels', () => {
     expect(seen()).toEqual(['finished']);
   });
 
-  test('and is told what the server made of it, when that is too late', async () => {
+  test('and learns the outcome from the server when the cancellation is too late', async () => {
     await begin();
     byId('yes').click();
     await pass(0);
     expect([seen(), posted.length]).toEqual([['challenge'], 1]);
   });
 
-  test.each(['no', 'Escape'])('not after all by %s, and the focus is where it was', async (how) => {
-    await begin();
-    if (how === 'no') byId('no').click();
-    else press(how);
-    expect([isSeen('question'), isSeen('footer'), active()]).toEqual([false, true, 'cancel']);
-    expect(asked).toHaveLength(1);
-  });
+  test.each(['no', 'Escape'])(
+    'not when the question is closed by %s, and the focus goes back',
+    async (how) => {
+      await begin();
+      if (how === 'no') byId('no').click();
+      else press(how);
+      expect([isSeen('question'), isSeen('footer'), active()]).toEqual([false, true, 'cancel']);
+      expect(asked).toHaveLength(1);
+    },
+  );
 
   test('by Escape from wherever the focus is', async () => {
     await open(steps.decoupled);
@@ -252,7 +255,7 @@ describe('the shopper cancels', () => {
     expect([isSeen('question'), isSeen('footer')]).toEqual([false, false]);
   });
 
-  test('no more when it ends meanwhile', async () => {
+  test('no more when the authentication ends meanwhile', async () => {
     await begin();
     server(steps.done);
     message();
@@ -262,7 +265,7 @@ describe('the shopper cancels', () => {
 });
 
 describe('the focus', () => {
-  test('comes to the heading when the page is entered, and only the first time', async () => {
+  test('moves to the heading when the shopper enters the page, and only the first time', async () => {
     vi.spyOn(document, 'hasFocus').mockReturnValue(false);
     await open(steps.challenge);
     expect(active()).not.toBe('heading');
@@ -282,7 +285,7 @@ describe('the focus', () => {
     expect(focus).not.toHaveBeenCalled();
   });
 
-  test('that was in what is gone comes to the heading', async () => {
+  test('moves to the heading when its element is removed', async () => {
     await open(steps.challenge);
     frame().focus();
     server(steps.checking);

@@ -28,7 +28,7 @@ const says = (step: Step): AuthenticationEvent => ({ type: 'answered', step });
 const run = (...events: AuthenticationEvent[]): AuthenticationState =>
   events.reduce((state, event, index) => reduce(state, event, index * 1000), initialState);
 
-describe('what the server says decides what is asked next', () => {
+describe('the server’s answer decides the next question', () => {
   test.each<[string, AuthenticationEvent[], number]>([
     ['the method page has its time', [woken, says(method)], 11_000],
     ['a method page with no time left gets a moment', [woken, says({ ...method, left: -7 })], 1_500],
@@ -66,14 +66,14 @@ describe('what the server says decides what is asked next', () => {
     expect(run(...events)).toMatchObject({ asking: undefined, askAt });
   });
 
-  test('a lost question keeps what is shown', () => {
+  test('a lost question does not change what is shown', () => {
     expect(run(woken, says(challenge), due, { type: 'failed' })).toMatchObject({
       step: challenge,
       failures: 1,
     });
   });
 
-  test('an answer ends the row of lost ones', () => {
+  test('an answer ends a series of lost questions', () => {
     expect(run(woken, { type: 'failed' }, due, says(wait))).toMatchObject({ failures: 0 });
   });
 
@@ -83,7 +83,7 @@ describe('what the server says decides what is asked next', () => {
   });
 });
 
-describe('what happens in the browser makes it ask', () => {
+describe('an event in the browser leads to a question', () => {
   test.each<[string, AuthenticationEvent[], string | undefined]>([
     ['the method page has reported', [woken, says(method), { type: 'notified' }], ''],
     ['the challenge has reported', [woken, says(challenge), { type: 'notified' }], ''],
@@ -124,7 +124,7 @@ describe('what happens in the browser makes it ask', () => {
   });
 });
 
-test('whatever is lost, doubled or out of order: one question at a time, one end, and nothing after it', () => {
+test('in any order of lost, doubled and late events there is one question at a time, one end, and nothing after it', () => {
   const step = fc.constantFrom(method, challenge, wait, { ...wait, decoupled: true }, done);
   const event: fc.Arbitrary<AuthenticationEvent> = fc.oneof(
     step.map(says),

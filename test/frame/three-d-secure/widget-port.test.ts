@@ -35,7 +35,7 @@ function connect(origin = shop): void {
 }
 
 describe('the widget around the page', () => {
-  test('hears once that there is something to see, and once that it is over', () => {
+  test('is told once that there is something to see, and once that the authentication is over', () => {
     const tell = tellWidget([shop]);
     connect();
     for (const step of [steps.method, steps.checking, steps.challenge, steps.challenge, steps.decoupled])
@@ -46,7 +46,7 @@ describe('the widget around the page', () => {
     expect([replace.mock.calls, topReplace.mock.calls]).toEqual([[], []]);
   });
 
-  test('hears nothing of a payment that the shopper has no part in', () => {
+  test('is told nothing during a payment in which the shopper takes no part', () => {
     const tell = tellWidget([shop]);
     connect();
     for (const step of [steps.method, steps.checking, steps.done]) tell(at(step));
@@ -57,14 +57,14 @@ describe('the widget around the page', () => {
     ['a decoupled confirmation', at(steps.decoupled), true],
     ['a lost connection for 3 seconds', { ...initialState, failures: 3 }, true],
     ['a question that got no answer', { ...initialState, failures: 2 }, false],
-  ])('of %s: something to see is %s', (_name, state, isShown) => {
+  ])('in the case of %s is told of something to see: %s', (_name, state, isShown) => {
     const tell = tellWidget([shop]);
     connect();
     tell(state);
     expect(got.slice(1)).toEqual(isShown ? [{ type: 'show', height: '320' }] : []);
   });
 
-  test('hears that the authentication is not known any more, whether something was seen or not', () => {
+  test('is told that the authentication is unknown, whether something was seen or not', () => {
     for (const before of [initialState, at(steps.challenge)]) {
       got.length = 0;
       const tell = tellWidget([shop]);
@@ -75,7 +75,7 @@ describe('the widget around the page', () => {
     }
   });
 
-  test('that comes late hears all of it', () => {
+  test('is told everything when it connects late', () => {
     const tell = tellWidget(undefined);
     tell(at(steps.challenge));
     tell(at(steps.done));
@@ -86,7 +86,7 @@ describe('the widget around the page', () => {
     expect(topReplace).not.toHaveBeenCalled();
   });
 
-  test('that does not come in 10 seconds is not waited for', () => {
+  test('is not waited for when it does not connect in 10 seconds', () => {
     tellWidget([shop])(at(steps.done));
     connect('https://evil.example');
     message({ data: { type: 'connect', nonce: 'n', url: 'https://evil.example' } });
@@ -100,7 +100,7 @@ describe('the widget around the page', () => {
     ['01', '580'],
     ['03', '750'],
     ['05', '550'],
-  ] as const)('gives the window %s enough height', (window, height) => {
+  ] as const)('gets enough height for the challenge window %s', (window, height) => {
     const tell = tellWidget([shop]);
     connect();
     tell({ ...initialState, step: { ...steps.challenge, window } });
@@ -108,7 +108,7 @@ describe('the widget around the page', () => {
   });
 });
 
-describe('without a widget the page leaves', () => {
+describe('without a widget the page goes on to the result', () => {
   const way = () => document.querySelector<HTMLAnchorElement>('#way');
 
   test('with the whole tab, and offers a link where the browser stays', () => {
@@ -121,7 +121,7 @@ describe('without a widget the page leaves', () => {
     expect([way()?.hidden, way()?.href, way()?.target]).toEqual([false, steps.done.url, '_top']);
   });
 
-  test('by itself out of a frame that may not lead the tab away', () => {
+  test('by itself inside a frame that may not navigate the tab', () => {
     topReplace.mockImplementationOnce(() => {
       throw new DOMException('no', 'SecurityError');
     });

@@ -3,15 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { keepAttempt } from '../../../src/frame/vault/attempt.ts';
 import { createBus } from '../kit.ts';
 
-describe('the name of a payment attempt (design decision 4)', () => {
-  test('stays while body and unknown outcome stay', () => {
+describe('the id of a payment attempt (design decision 4)', () => {
+  test('stays the same while the body is the same and the outcome is unknown', () => {
     const attempt = keepAttempt(createBus().open());
     const id = attempt.idFor('a=1');
     expect(id).toMatch(/^[0-9a-f]{32}$/);
     expect(attempt.idFor('a=1')).toBe(id);
   });
 
-  test('is new for another body and after the outcome is known', () => {
+  test('is new for another body, and after the outcome is known', () => {
     const attempt = keepAttempt(createBus().open());
     const first = attempt.idFor('a=1');
     const second = attempt.idFor('a=2');
@@ -36,7 +36,7 @@ describe('the name of a payment attempt (design decision 4)', () => {
     expect(loadAgain().idFor('a=1')).not.toBe(id);
   });
 
-  test('a forgotten form has none', () => {
+  test('is gone for a forgotten form', () => {
     const bus = createBus();
     const attempt = keepAttempt(bus.open());
     const id = attempt.idFor('a=1');
@@ -44,7 +44,7 @@ describe('the name of a payment attempt (design decision 4)', () => {
     expect(attempt.idFor('a=1')).not.toBe(id);
   });
 
-  test('two attempts share a name exactly when nothing but the same body came between, over any reloads', () => {
+  test('is shared by two attempts exactly when only the same body came between them, over any reloads', () => {
     const step = fc.oneof(
       fc.constantFrom('a=1', 'a=2', 'a=3'),
       fc.constantFrom('end' as const, 'reload' as const),

@@ -15,7 +15,7 @@ beforeEach(() => {
   receiveAutofill(bus.open(), own);
 });
 
-test('an empty field takes what a filler gave the frame of the number (A-06)', () => {
+test('an empty field takes the value that a filler gave the frame of the number (A-06)', () => {
   fill('12/35', 'card.expiry');
   expect(own.digits).toBe('');
   fill('987');
@@ -28,7 +28,7 @@ test('another card is filled in over the first one', () => {
   expect(own.digits).toBe('654');
 });
 
-test('what the shopper has typed stays', () => {
+test('values that the shopper has typed stay', () => {
   own.digits = '123';
   fill('987');
   expect(own.digits).toBe('123');

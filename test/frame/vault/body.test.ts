@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { paymentBody } from '../../../src/frame/vault/body.ts';
 
 describe('the payment body', () => {
-  test('has the outer fields in their order, then the card', () => {
+  test('contains the form’s own fields in their order, then the card', () => {
     const outer = [
       ['card.holder', 'Jane Jones'],
       ['customParameters[SHOPPER_x]', 'a&b=c'],
@@ -36,7 +36,7 @@ describe('the payment body', () => {
     },
   );
 
-  test('has month and year of a date that was typed in a frame, in place of the page’s own', () => {
+  test('contains month and year of a date that was typed in a frame, in place of the page’s own', () => {
     const outer = [
       ['card.expiryMonth', ''],
       ['card.holder', 'of the page'],
@@ -64,7 +64,7 @@ describe('the payment body', () => {
     ).toBe('card.number=42');
   });
 
-  test('carries every other pair unharmed', () => {
+  test('contains every other pair unchanged', () => {
     const pair = fc.tuple(fc.stringMatching(/^[a-z.[\]]{1,12}$/), fc.string({ unit: 'grapheme' }));
     fc.assert(
       fc.property(fc.array(pair), (outer) => {

@@ -35,7 +35,7 @@ describe('messages between frames', () => {
     expect(vaultMessage.safeParse(message)).toEqual({ success: true, data: message });
   });
 
-  test('go out on the channel of the form and its checkout, and come in only when they parse', () => {
+  test('are sent on the channel of the form and its checkout, and accepted only when they parse', () => {
     vi.stubGlobal('BroadcastChannel', Broadcast);
     const hear = vi.fn();
     const channel = openChannel('checkout-1', 'instance-1');

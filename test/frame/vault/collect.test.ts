@@ -7,7 +7,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe("collecting the peers' digits", () => {
-  test('gets what stands in their inputs now, not what was told before', async () => {
+  test('gets the current values of their inputs, not earlier ones', async () => {
     const bus = createBus();
     const channel = bus.open();
     const values = keepValues(channel, createOwn('card.number', '4242'));

@@ -119,8 +119,8 @@ const outer = fc.array(
   { maxLength: 5 },
 );
 
-describe('what the vault posts to the page', () => {
-  test('is equal for two numbers, whatever the gateway answers and whatever the page asked', async () => {
+describe('the messages that the vault posts to the page', () => {
+  test('are equal for two numbers, whatever the gateway answers and whatever the page asked', async () => {
     await fc.assert(
       fc.asyncProperty(outer, answer, async (fields, given) => {
         const [one, other] = [

@@ -45,7 +45,7 @@ function open(bus = createBus()) {
 const finish = () => vi.advanceTimersByTimeAsync(20_000);
 
 describe('the vault', () => {
-  test("sends the outer fields, its own digits and the peers' in one request, and tells the outcome", async () => {
+  test('sends the form’s own fields, its own digits and those of the peers in one request, and reports the outcome', async () => {
     const { pay } = open();
     void pay(outer, ['card.cvv']);
     await finish();
@@ -75,7 +75,7 @@ describe('the vault', () => {
     expect([own.digits, cvv.digits, values.get('card.cvv')]).toEqual(['', '', '']);
   });
 
-  test('keeps the card while the payment waits for the issuer: a cancelled challenge brings the form back', async () => {
+  test('keeps the card while the payment waits for the issuer, because a cancelled challenge brings the form back', async () => {
     const { pay, own, cvv } = open();
     const url = 'https://pay.example/v1/threeDSecure/execute?id=1';
     answer = () =>
@@ -110,7 +110,7 @@ describe('the vault', () => {
     expect([...(bodies[0] ?? [])].map(([name]) => name)).toEqual(['registrationId', 'card.cvv', 'attemptId']);
   });
 
-  test('a lost payment keeps card and attempt for the next try', async () => {
+  test('keeps card and attempt of a lost payment for the next try', async () => {
     const { pay, own } = open();
     answer = () => Promise.reject(new TypeError('network'));
     void pay(outer, ['card.cvv']);
@@ -123,7 +123,7 @@ describe('the vault', () => {
     expect([bodies.length, ids.size]).toEqual([8, 1]);
   });
 
-  test('a refused payment keeps the card and is another attempt when it is tried again', async () => {
+  test('keeps the card of a refused payment, which is another attempt when it is tried again', async () => {
     const { pay, own } = open();
     answer = () =>
       Promise.resolve(Response.json({ result: { code: '1', description: 'no' } }, { status: 400 }));
@@ -135,7 +135,7 @@ describe('the vault', () => {
     expect(new Set(bodies.map((body) => body.get('attemptId'))).size).toBe(2);
   });
 
-  test('a vault that was loaded again in the middle takes up the same attempt', async () => {
+  test('continues the same attempt when it was loaded again in the middle', async () => {
     const { pay, bus } = open();
     answer = () => new Promise(() => {});
     void pay(outer, ['card.cvv']);

@@ -55,7 +55,7 @@ describe('the payment request', () => {
     });
   });
 
-  test('is done when the gateway says where the shopper goes', async () => {
+  test('is done when the gateway names the page to which the shopper goes', async () => {
     expect(await pay(() => json(200, paid))).toEqual({ outcome: done, retries: 0 });
   });
 
@@ -78,7 +78,7 @@ describe('the payment request', () => {
     },
   );
 
-  test('is refused also without a list of parameters', async () => {
+  test('is refused even without a list of parameters', async () => {
     const { outcome } = await pay(() =>
       json(404, { result: { code: '200.300.404', description: 'unknown' } }),
     );
@@ -112,13 +112,13 @@ describe('the payment request', () => {
     });
   });
 
-  test('that only stores the data says so', async () => {
+  test('reports when the data were only saved', async () => {
     const stored = { result: { code: '000.200.100', description: 'stored' }, ndc: 'AB' };
     const { outcome } = await pay(() => json(200, stored));
     expect(outcome).toEqual({ type: 'saved', code: '000.200.100', description: 'stored' });
   });
 
-  test('that a limit of the gateway refuses is not sent again: nothing was paid by it', async () => {
+  test('is not sent again when a limit of the gateway refuses it, because nothing was paid', async () => {
     const refused = { result: { code: '800.120.100', description: 'slow down' }, ndc: 'AB' };
     expect(await pay(() => json(429, refused))).toEqual({
       outcome: { type: 'refused', code: '800.120.100', description: 'slow down', errors: [] },
@@ -195,13 +195,13 @@ describe('the payment request', () => {
       expect(calls.map(([, init]) => init.body)).toEqual(['a=1', 'a=1']);
     });
 
-    test('is sent twice at most; then its outcome is not known, and nobody says that it failed', async () => {
+    test('is sent twice at most; then its outcome is unknown, and it does not count as failed', async () => {
       expect(await pay(timed(busy('3')))).toEqual({ outcome: { type: 'unanswered' }, retries: 1 });
       expect(times).toEqual([0, 3375]);
     });
 
     test.each(['11', '86400', '9'.repeat(400), 'Sun, 01 Mar 2026 13:00:00 GMT'])(
-      'of %s waits for no more than a shopper would: its outcome is not known',
+      'of %s is too long for a shopper to wait, so the outcome is unknown',
       async (wait) => {
         expect(await pay(timed(busy(wait, now)))).toEqual({ outcome: { type: 'unanswered' }, retries: 0 });
         expect(times).toEqual([0]);

@@ -5,8 +5,8 @@ import { createBus, createOwn } from '../kit.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('what the frames of a form remember for each other', () => {
-  test('a frame that was loaded again gets its value back from its peer', () => {
+describe('the values that the frames of a form remember for each other', () => {
+  test('come back from a peer to a frame that was loaded again', () => {
     const bus = createBus();
     keepValues(bus.open(), createOwn('card.cvv'));
     keepValues(bus.open(), createOwn('card.number')).set('card.number', '4242');
@@ -16,7 +16,7 @@ describe('what the frames of a form remember for each other', () => {
     expect(values.get('card.number')).toBe('4242');
   });
 
-  test('the keeper gives back when both fields were loaded again at once', () => {
+  test('come back from the backup frame when both fields were loaded again at the same time', () => {
     const bus = createBus();
     keepValues(bus.open(), undefined);
     const first = keepValues(bus.open(), createOwn('card.number'));
@@ -28,7 +28,7 @@ describe('what the frames of a form remember for each other', () => {
     expect([number.digits, cvv.digits]).toEqual(['4242', '123']);
   });
 
-  test('what the shopper has typed since loading is not overwritten', () => {
+  test('do not overwrite what the shopper has typed since loading', () => {
     const bus = createBus();
     const peer = bus.open();
     const own = createOwn('card.number');
@@ -40,7 +40,7 @@ describe('what the frames of a form remember for each other', () => {
     expect(values.get('card.number')).toBe('5');
   });
 
-  test('a late word about the own field counts no more', async () => {
+  test('do not count when they come late', async () => {
     const bus = createBus();
     const peer = bus.open();
     const own = createOwn('card.number');
@@ -51,7 +51,7 @@ describe('what the frames of a form remember for each other', () => {
     expect(own.digits).toBe('');
   });
 
-  test('is gone from every frame after forget, and from this one after clear', () => {
+  test('are gone from every frame after forget, and from this one after clear', () => {
     const bus = createBus();
     const [number, cvv] = [createOwn('card.number', '4242'), createOwn('card.cvv', '123')];
     const ours = keepValues(bus.open(), number);

@@ -75,7 +75,7 @@ describe('a virtual account', () => {
   const charge = (accountId: string) =>
     chargeOrder({ brand: 'PAYPAL', instrument: { kind: 'virtualAccount', accountId } });
 
-  test('is charged at once, whatever its id', async () => {
+  test('is charged at once, whatever its id is', async () => {
     for (const id of ['jane@shop.example', '+49891234', 'constructor']) {
       expect(await charge(id)).toMatchObject({ code: '000.100.110', rule: 'virtual-account' });
     }
@@ -134,7 +134,7 @@ describe('a wallet’s token', () => {
     ['the code itself', '800.100.155'],
     ['JSON with the code', '{"data":"x","resultCode":"800.100.155"}'],
     ['the same in base64', base64('{"resultCode":"800.100.155"}')],
-  ])('declines as it is told by %s', async (_name, token) => {
+  ])('declines as %s in it says', async (_name, token) => {
     expect(await charge(token)).toEqual({ code: '800.100.155', rule: 'wallet-token-result-code' });
   });
 
@@ -142,7 +142,7 @@ describe('a wallet’s token', () => {
     expect(await charge(token)).toEqual({ code: '800.100.156', rule: 'wallet-token-unreadable' });
   });
 
-  test('of any text pays or declines, and a success code in it buys nothing', async () => {
+  test('of any text pays or declines, and a success code in it forces no success', async () => {
     const token = fc.oneof(fc.string(), fc.json(), fc.base64String(), fc.array(fc.integer()).map(String));
     await fc.assert(
       fc.asyncProperty(token, async (text) => {
@@ -155,7 +155,7 @@ describe('a wallet’s token', () => {
     }
   });
 
-  test('is taken for card brands, too', async () => {
+  test('is accepted for card brands, too', async () => {
     const instrument = { kind: 'wallet', wallet: 'deviceWalletB', paymentToken: '{}' } as const;
     expect((await chargeOrder({ brand: 'VISA', instrument })).code).toBe('000.100.110');
   });

@@ -27,7 +27,7 @@ describe('the test cards', () => {
   );
 
   test.each(testCards.filter(([, behaviour]) => asksShopper(behaviour)))(
-    '%s (%s) is declined where there is no shopper to ask',
+    '%s (%s) is declined where no shopper can be challenged',
     async (number) => {
       const outcome = await charge({ number, brand: brandOf(number) });
       expect(outcome).toMatchObject({ code: '300.100.100', rule: 'challenge-without-shopper' });
@@ -72,11 +72,11 @@ describe('the decision about a card', () => {
     ['000.200.000', []],
     ['000.400.101', ['id']],
     ['100.396.101', ['id']],
-  ])('forced to %s leaves out %j: declines have no id', async (code, without) => {
+  ])('forced to %s leaves out %j, because declines have no id', async (code, without) => {
     expect(await charge({ parameters: force(code) })).toMatchObject({ code, without });
   });
 
-  test('is not forced by a text that is no result code', async () => {
+  test('ignores a forced text that is no result code', async () => {
     expect((await charge({ parameters: force('800.100.999') })).rule).toBe('test-card-first-generation');
   });
 
@@ -99,7 +99,7 @@ describe('the decision about a card', () => {
     expect((await charge({ number: '6250947000000053', brand: 'UNIONPAY' })).code).toBe('000.100.110');
   });
 
-  test('a brand of the BIN list has the numbers of the list alone', async () => {
+  test('accepts for a brand of the BIN list only the numbers of the list', async () => {
     const mada = { brand: 'MADA', ranges: '446404 968201-968211' };
     const refused = { code: '100.100.700', rule: 'brand-mismatch' };
     expect(await charge({ ...mada, number: '4200000000000000' })).toMatchObject(refused);
@@ -138,7 +138,7 @@ describe('the decision about a card', () => {
     ['WORLD', '4200000000000000'],
     ['MADA', '5297412542005689'],
     ['APPLEPAY', '4200000000000000'],
-  ])('asks of %s, whose numbers are not known, only the check digit', async (brand, number) => {
+  ])('requires of %s, whose numbers are not known, only the check digit', async (brand, number) => {
     expect((await charge({ brand, number })).code).toBe('000.100.110');
     expect((await charge({ brand, number: '4200000000000001' })).code).toBe('100.100.101');
   });

@@ -23,7 +23,7 @@ describe('success', () => {
     expect((await simulator.followUp(followUpOrder({ mode }), 'key', now)).code).toBe(code);
   });
 
-  test('names the transaction, and again when it is asked again', async () => {
+  test('names the transaction, and the same one when it is asked again', async () => {
     const first = await simulator.charge(order(), 'one', now);
     const second = await simulator.charge(order(), 'two', now);
     expect(first.resultDetails?.ConnectorTxID1).toMatch(/^[0-9a-f]{16}$/);
@@ -31,7 +31,7 @@ describe('success', () => {
     expect((await simulator.charge(order(), 'one', now)).resultDetails).toEqual(first.resultDetails);
   });
 
-  test('alone names the transaction', async () => {
+  test('is the only outcome that names a transaction', async () => {
     expect((await charge({ number: '4200000000000001' })).resultDetails).toBeUndefined();
     expect((await charge({ brand: 'IDEAL', instrument: none })).resultDetails).toBeUndefined();
   });
@@ -49,7 +49,7 @@ describe('an asynchronous brand', () => {
     ['SOFORTUEBERWEISUNG', 'POST'],
     ['GIROPAY', 'POST'],
     ['KNET', 'POST'],
-  ])('such as %s is pending and sends the shopper to the page by %s', async (brand, method) => {
+  ])('such as %s is pending and sends the shopper to the provider’s page by %s', async (brand, method) => {
     expect(await charge({ brand, instrument: none })).toEqual({
       code: '000.200.000',
       rule: 'redirect-to-simulator-page',
@@ -70,13 +70,13 @@ describe('an asynchronous brand', () => {
     expect(redirect?.parameters.at(-1)).toEqual({ name: 'lang', value: 'de_CH' });
   });
 
-  test('does so with a bank account, of which any part may be sent', async () => {
+  test('is also pending with a bank account, of which any part may be sent', async () => {
     const instrument: PaymentInstrument = { kind: 'bankAccount', country: 'AT' };
     expect((await charge({ brand: 'EPS', instrument })).code).toBe('000.200.000');
     expect((await charge({ brand: 'GIROPAY', instrument: iban })).code).toBe('000.200.000');
   });
 
-  test('does so with an account of another kind than its own', async () => {
+  test('is also pending with an account of another kind than its own', async () => {
     const instrument: PaymentInstrument = { kind: 'virtualAccount', accountId: 'jane' };
     expect((await charge({ brand: 'PAYSAFECARD', instrument })).code).toBe('000.200.000');
   });
@@ -114,7 +114,7 @@ describe('an instrument that does not belong to the brand', () => {
 });
 
 describe('a brand', () => {
-  test('that nobody knows is declined', async () => {
+  test('that is unknown is declined', async () => {
     expect(await charge({ brand: 'NO_SUCH_BRAND' })).toEqual({ code: '600.200.200', rule: 'brand-unknown' });
   });
 
@@ -150,7 +150,7 @@ describe('a follow-up', () => {
   });
 });
 
-test('whatever was interrupted has charged nobody', async () => {
+test('a payment that was interrupted has charged nobody', async () => {
   expect(
     await simulator.find({ ...order(), reference: null, merchantTransactionId: null }, 'key', now),
   ).toBeUndefined();

@@ -61,7 +61,7 @@ describe('a one-time code', () => {
     expect(inspected).toMatchObject({ phase: 'ended', tries: 1, rReqs: [{ accepted: true }] });
   });
 
-  test('4444 stays for ever, and 8888 is an error: the challenge stays open', async () => {
+  test('leaves the challenge open when it is 4444, which never ends, or 8888, which is an error', async () => {
     for (const [code, status] of [
       ['4444', 200],
       ['8888', 500],
@@ -75,7 +75,7 @@ describe('a one-time code', () => {
     }
   });
 
-  test('9999 closes the connection', async () => {
+  test('closes the connection when it is 9999', async () => {
     const begun = await issuer.begin();
     const address = await issuer.app.listen({ port: 0, host: '127.0.0.1' });
     const body = new URLSearchParams({
@@ -87,12 +87,12 @@ describe('a one-time code', () => {
     expect((await issuer.inspect(begun.id)).phase).toBe('challenge');
   });
 
-  test('5555 posts the CRes twice, any other one once', async () => {
+  test('posts the CRes twice when it is 5555, and once otherwise', async () => {
     expect((await play({ code: '5555' })).answer.body).toContain('fetch(form.action');
     expect((await play({ code: '1234' })).answer.body).not.toContain('fetch(');
   });
 
-  test('6666 sends the RReq after the CRes', async () => {
+  test('sends the RReq after the CRes when it is 6666', async () => {
     const { answer } = await play({ code: '6666' });
     expect(posted(answer.body).message.transStatus).toBe('Y');
     expect(issuer.results).toEqual([]);
@@ -107,7 +107,7 @@ describe('a one-time code', () => {
     expect(inspected).toMatchObject({ phase: 'challenge', tries: 1 });
   });
 
-  test('three wrong ones end the challenge with reason 19', async () => {
+  test('ends the challenge with reason 19 when it was wrong three times', async () => {
     const begun = await issuer.begin();
     await open(begun.creq);
     await issuer.answer(begun, { code: '1', attempt: '0' });
@@ -120,14 +120,14 @@ describe('a one-time code', () => {
     ]);
   });
 
-  test('a wrong one counts once, however often it is sent', async () => {
+  test('counts once when it is wrong, however often it is sent', async () => {
     const begun = await issuer.begin();
     await open(begun.creq);
     await Promise.all([1, 2, 3, 4].map(() => issuer.answer(begun, { code: '1', attempt: '0' })));
     expect(await issuer.inspect(begun.id)).toMatchObject({ tries: 1, phase: 'challenge' });
   });
 
-  test('a right one that is sent many times at once gives one result', async () => {
+  test('gives one result when it is right and sent many times at once', async () => {
     const begun = await issuer.begin();
     await open(begun.creq);
     const answers = await Promise.all(
@@ -137,7 +137,7 @@ describe('a one-time code', () => {
     expect(issuer.results).toHaveLength(1);
   });
 
-  test('an empty one is no try, and neither is a new code', async () => {
+  test('does not count as an attempt when it is empty or newly requested', async () => {
     const { answer, inspected } = await play({ code: ' ' });
     expect(answer.body).toContain('Enter the code.');
     expect(inspected.tries).toBe(0);
@@ -146,7 +146,7 @@ describe('a one-time code', () => {
     expect(again.inspected.tries).toBe(0);
   });
 
-  test('is named in the words for testers', () => {
+  test('is explained in the text for testers', () => {
     expect(Object.keys(codes)).toHaveLength(10);
   });
 });
@@ -185,7 +185,7 @@ describe('the shopper', () => {
     expect(inspected.tries).toBe(1);
   });
 
-  test('who reloads the last page goes back to the shop again, and nothing is sent twice', async () => {
+  test('who reloads the last page goes back to the shop again, without sending anything twice', async () => {
     const { begun } = await play({ code: '1234' });
     const again = await issuer.answer(begun, { code: '1234', attempt: '0' });
     expect(posted(again.body).message.transStatus).toBe('Y');
@@ -202,7 +202,7 @@ describe('the shopper', () => {
   });
 });
 
-describe('out of band', () => {
+describe('an authentication out of band', () => {
   const confirmIn = {
     app: (id: string) => issuer.post(`/acs/app/${id}`, { answer: 'approve' }),
     inspector: (id: string) => issuer.post(`/_sim/acs/${id}/approve`, {}),
@@ -251,7 +251,7 @@ describe('out of band', () => {
     expect(issuer.results).toMatchObject([{ transStatus: 'N', transStatusReason: '01' }]);
   });
 
-  test('has nothing to confirm where nobody is asked', async () => {
+  test('has nothing to confirm where there is no challenge', async () => {
     const begun = await issuer.begin({ 'acs.status': 'Y' });
     expect((await issuer.post(`/acs/app/${begun.id}`, { answer: 'approve' })).body).toContain(
       'There is nothing to confirm here',
@@ -285,7 +285,7 @@ describe('the RReq', () => {
     },
   );
 
-  test('comes before the shopper answered, once, when it is told to', async () => {
+  test('comes once, before the shopper has answered, when a switch says so', async () => {
     const begun = await issuer.begin({ 'acs.results': 'before' });
     expect(issuer.results).toEqual([]);
     await open(begun.creq);
@@ -295,7 +295,7 @@ describe('the RReq', () => {
     expect(issuer.results).toHaveLength(1);
   });
 
-  test('is brought by a job when the gateway failed', async () => {
+  test('is sent by a job when the gateway has failed', async () => {
     issuer.take = async () => {
       throw new Error('The store is busy.');
     };
@@ -310,7 +310,7 @@ describe('the RReq', () => {
     expect(issuer.results).toHaveLength(2);
   });
 
-  test('that the gateway does not take is told by the inspector', async () => {
+  test('is shown by the inspector when the gateway does not accept it', async () => {
     issuer.take = async () => false;
     expect((await play({ code: '1234' })).inspected.rReqs).toMatchObject([{ accepted: false }]);
   });
@@ -348,7 +348,7 @@ describe('the CRes', () => {
     expect([inspected.cRes, issuer.results.length]).toEqual([[], 1]);
   });
 
-  test('is posted twice, or garbage', async () => {
+  test('is posted twice, or is garbage, when a switch says so', async () => {
     expect((await play({ code: '1234' }, { 'acs.cres': 'twice' })).answer.body).toContain(
       'fetch(form.action',
     );
@@ -356,13 +356,13 @@ describe('the CRes', () => {
     expect(posted(answer.body).fields.cres).toBe('%00 garbage, not base64url=');
   });
 
-  test('says yes while the RReq says no', async () => {
+  test('says yes while the RReq says no, when a switch says so', async () => {
     const { answer } = await play({ code: '1111' }, { 'acs.cres': 'forged' });
     expect(posted(answer.body).message.transStatus).toBe('Y');
     expect(issuer.results).toMatchObject([{ transStatus: 'N' }]);
   });
 
-  test('has the ids of another transaction', async () => {
+  test('has the ids of another transaction when a switch says so', async () => {
     const { begun, answer } = await play({ code: '1234' }, { 'acs.cres': 'swapped' });
     const { threeDSServerTransID, acsTransID } = posted(answer.body).message;
     expect(threeDSServerTransID).toMatch(/^[0-9a-f-]{36}$/);

@@ -55,7 +55,7 @@ async function answer(challenge: { url: string; creq: string; sessionData: strin
   });
 }
 
-describe('a challenge through both', () => {
+describe('a challenge through issuer and gateway', () => {
   test.each([
     ['1234', '000.100.110', 'Y'],
     ['7777', '000.100.110', 'A'],
@@ -85,7 +85,7 @@ describe('a challenge through both', () => {
     expect(await step()).toMatchObject({ step: 'done', code: '000.100.110' });
   });
 
-  test('waits for the issuer’s server, however much the browser says', async () => {
+  test('waits for the issuer’s server, whatever the browser says', async () => {
     const { step, challenge } = await toChallenge({ 'acs.results': 'delay', 'acs.cres': 'forged' });
     const { action, fields } = posted((await answer(challenge, { code: '1111' })).body);
     await gateway.post(pathOf(action), fields);
@@ -95,14 +95,14 @@ describe('a challenge through both', () => {
     expect(await step()).toMatchObject({ step: 'done', code: '100.380.401' });
   });
 
-  test('is confirmed in the bank’s app while nobody looks', async () => {
+  test('is confirmed in the bank’s app while no page is open', async () => {
     const { step, challenge } = await toChallenge({ 'acs.challenge': 'oob' });
     const { threeDSServerTransID } = idsIn(challenge.creq);
     await gateway.post(`/_sim/acs/${threeDSServerTransID}/approve`, {});
     expect(await step()).toMatchObject({ step: 'done', code: '000.100.110' });
   });
 
-  test('is decoupled: the job brings the yes', async () => {
+  test('is decoupled, and a job brings the yes', async () => {
     const { step, challenge } = await toChallenge({ 'acs.status': 'D' });
     expect(challenge).toEqual({ step: 'wait', decoupled: true });
     gateway.wait(3_000);

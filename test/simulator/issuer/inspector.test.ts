@@ -63,7 +63,7 @@ describe('the inspector', () => {
     expect((await issuer.inspect(id)).rReqs).toEqual([]);
   });
 
-  test('is for programs of this computer alone', async () => {
+  test('answers only programs of this computer', async () => {
     const { id } = await issuer.begin();
     for (const method of ['GET', 'POST'] as const) {
       const url = `/_sim/acs/${id}${method === 'POST' ? '/approve' : ''}`;
@@ -74,7 +74,7 @@ describe('the inspector', () => {
     expect((await issuer.app.inject({ method: 'GET', url: '/_sim/acs/none' })).statusCode).toBe(404);
   });
 
-  test('keeps no more than 20 events of a kind, of a browser that does not stop', async () => {
+  test('keeps no more than 20 events of a kind when a browser does not stop', async () => {
     const { id } = await issuer.begin();
     const begun = { id, acsTransID: 'wrong', ares: { transStatus: 'C' as const }, creq: '' };
     for (let time = 0; time < 310; time += 1) {
@@ -86,7 +86,7 @@ describe('the inspector', () => {
     expect(Math.max(...kinds.values())).toBe(20);
   });
 
-  test('never shows more of a card number than its ends, wherever it was written', async () => {
+  test('never shows more of a card number than its ends, in whatever place it was written', async () => {
     const numbers = fc.oneof(
       fc.constantFrom(...testCards.map(([number]) => number).filter((number) => holdsCardNumber(number))),
       fc.stringMatching(/^4[0-9]{15}$/).filter((number) => holdsCardNumber(number)),

@@ -62,7 +62,7 @@ describe('the table of test cards', () => {
     expect(ares.acsURL).toBe(status === 'C' ? 'http://localhost:8080/acs/challenge' : undefined);
   });
 
-  test('lets cards without 3-D Secure, and cards that are not in it, pass', () => {
+  test('leaves out cards without 3-D Secure and cards that it does not contain', () => {
     for (const [number, behaviour] of testCards.filter(([, kind]) => kind === 'first-generation')) {
       expect(issuer.lookUp(asked({ number }))).toEqual({ takesPart: false, rule: `test-card-${behaviour}` });
     }
@@ -157,7 +157,7 @@ describe('the switches', () => {
     });
   });
 
-  test('make the directory silent, and the issuer say something to the shopper', async () => {
+  test('make the directory server silent, and the issuer show a text to the shopper', async () => {
     await expect(answer({ parameters: custom('acs.ares', 'timeout') })).rejects.toThrow('did not answer');
     const { ares } = await answer({ parameters: custom('acs.info', `<b>Call us</b>${'x'.repeat(200)}`) });
     expect(ares.cardholderInfo).toHaveLength(128);
@@ -193,7 +193,7 @@ describe('the origin of the issuer', () => {
     expect((await answer({ origin })).ares.acsURL).toBe(`${own}/acs/challenge`);
   });
 
-  test('has fresh ids each time', async () => {
+  test('has new ids each time', async () => {
     const [one, two] = [await answer(), await answer()];
     expect(one.ares.acsTransID).not.toBe(two.ares.acsTransID);
     expect(one.ares.acsTransID).toMatch(/^[0-9a-f-]{36}$/);

@@ -65,7 +65,7 @@ describe('the method page', () => {
 });
 
 describe('what the issuer keeps', () => {
-  test('is nothing of a transaction that somebody made up', async () => {
+  test('excludes a transaction that somebody made up', async () => {
     const made = vi.spyOn(issuer.store.issuerTransactions, 'put');
     for (let i = 0; i < 50; i += 1) expect((await visit(dataOf(randomUUID()))).statusCode).toBe(200);
     const wrong = dataOf(randomUUID(), 'https://evil.example/');
@@ -74,7 +74,7 @@ describe('what the issuer keeps', () => {
     made.mockRestore();
   });
 
-  test('of one transaction is bounded, and leaves room for what comes later', async () => {
+  test('is limited for one transaction, and leaves room for later events', async () => {
     const id = await issuer.expect();
     for (let i = 0; i < 60; i += 1) await visit(dataOf(id, i % 2 ? notification : 'https://evil.example/'));
     await issuer.begin({}, { request: { threeDSServerTransID: id } });

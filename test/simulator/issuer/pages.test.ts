@@ -24,7 +24,7 @@ const policyOf = (answer: { headers: object }) =>
   String((answer.headers as Record<string, unknown>)['content-security-policy']);
 
 describe('the page of a challenge', () => {
-  test('shows what is paid, by what, and how to answer', async () => {
+  test('shows what is paid, with which card, and how to answer', async () => {
     const { body } = await page();
     for (const text of ['Confirm your payment', 'Test Shop', '€92.00', 'Nov 20, 2026', '•••• 0018', 'Visa']) {
       expect(body).toContain(text);
@@ -39,7 +39,7 @@ describe('the page of a challenge', () => {
     expect(body).not.toContain('4200000000');
   });
 
-  test('has what old tests look for (widget-contract 9.3)', async () => {
+  test('has the elements that older tests look for (widget-contract 9.3)', async () => {
     const { body } = await page({ 'acs.challenge': 'oob' });
     expect(body).toContain('<input type="submit" name="commit"');
     const values = [...body.matchAll(/<option value="([^"]+)">/g)].map(([, value]) => value);
@@ -68,13 +68,13 @@ describe('the page of a challenge', () => {
     ['zh_CN', 'zh-Hans', 'ltr', '确认'],
     ['sr', 'en', 'ltr', 'Confirm'],
     ['"><script>', 'en', 'ltr', 'Confirm'],
-  ])('speaks, for %s, %s', async (language, tag, direction, submit) => {
+  ])('has, for %s, the language %s', async (language, tag, direction, submit) => {
     const { body } = await page({}, { request: { language } });
     expect(body).toContain(`<html lang="${tag}" dir="${direction}">`);
     expect(body).toContain(`>${submit}</button>`);
   });
 
-  test('is right to left, tall, or has slow images, when it is told to', async () => {
+  test('is right to left, tall, or has slow images, when a switch says so', async () => {
     expect((await page({ 'acs.challenge': 'rtl' })).body).toContain('<html lang="ar" dir="rtl">');
     expect((await page({ 'acs.challenge': 'tall' })).body).toContain(' class="tall">');
     const { body } = await page({ 'acs.challenge': 'slow', 'acs.delayMs': '1' });
@@ -83,12 +83,12 @@ describe('the page of a challenge', () => {
     expect([image.statusCode, image.headers['content-type']]).toEqual([200, 'image/svg+xml']);
   });
 
-  test('escapes what it did not write', async () => {
+  test('escapes texts that are not its own', async () => {
     const { body } = await page({}, { request: { merchantName: '<script>alert(1)</script>' } });
     expect(body).toContain('&lt;script>alert(1)&lt;/script>');
   });
 
-  test('has the same words in every language', () => {
+  test('has the same texts in every language', () => {
     const shape = (value: unknown): unknown =>
       typeof value === 'string' ? [...value.matchAll(/\{\{[a-z]+\}\}/g)].flat() : entriesOf(value as object);
     const entriesOf = (value: object): unknown =>
@@ -97,8 +97,8 @@ describe('the page of a challenge', () => {
   });
 });
 
-describe('its policy', () => {
-  test('lets in its own style and nothing else', async () => {
+describe('the policy of a challenge’s page', () => {
+  test('allows its own style and nothing else', async () => {
     const policy = policyOf(await page());
     expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; script-src 'none';/);
     expect(policy).toContain("form-action 'self';");

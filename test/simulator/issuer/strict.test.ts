@@ -115,19 +115,19 @@ describe('a CReq', () => {
     [Buffer.from([0xff, 0xfe]).toString('base64url'), '101'],
     [encodeMessage(creqOf(other, other)), '301'],
     [encodeMessage(creqOf('not-a-uuid', other)), '203'],
-  ])('that says %j belongs to nothing: Erro %s', async (creq, code) => {
+  ])('that contains %j belongs to nothing: Erro %s', async (creq, code) => {
     const answer = await open(creq);
     expect(answer.statusCode).toBe(400);
     expect(answer.body).toContain(`&quot;errorCode&quot;: &quot;${code}&quot;`);
   });
 
-  test('may come again while the challenge is open: a reload, or the whole window', async () => {
+  test('may come again while the challenge is open, by a reload or in the whole window', async () => {
     const begun = await issuer.begin();
     for (let time = 0; time < 3; time += 1) expect((await open(begun.creq)).statusCode).toBe(200);
     expect((await issuer.inspect(begun.id)).cReqs).toHaveLength(3);
   });
 
-  test('after the end is an Erro', async () => {
+  test('after the end is answered by an Erro', async () => {
     const begun = await issuer.begin();
     await open(begun.creq);
     await issuer.answer(begun, { code: '1234' });
@@ -135,14 +135,14 @@ describe('a CReq', () => {
     expect((await issuer.inspect(begun.id)).erro).toMatchObject([{ message: { errorCode: '305' } }]);
   });
 
-  test('for an authentication without a challenge is an Erro', async () => {
+  test('for an authentication without a challenge is answered by an Erro', async () => {
     const begun = await issuer.begin({ 'acs.status': 'Y' });
     expect((await open(begun.creq)).body).toContain('asked for no challenge');
     expect((await issuer.answer(begun, { code: '1234' })).statusCode).toBe(400);
     expect(issuer.results).not.toContainEqual(expect.objectContaining({ threeDSServerTransID: begun.id }));
   });
 
-  test('of a new AReq belongs to it alone', async () => {
+  test('of a new AReq belongs to that AReq alone', async () => {
     const before = await issuer.begin();
     const after = await issuer.begin({}, { request: { threeDSServerTransID: before.id } });
     expect(after.acsTransID).not.toBe(before.acsTransID);
@@ -169,12 +169,12 @@ describe('threeDSSessionData', () => {
     },
   );
 
-  test('of an answer is never more than text', () => {
+  test('is never more than text in an answer', () => {
     expect(problemWithSession(undefined)).toBeUndefined();
   });
 });
 
-test('no text as a CReq breaks the issuer', async () => {
+test('no text that is sent as a CReq breaks the issuer', async () => {
   const text = fc.oneof(
     fc.string(),
     fc.base64String(),

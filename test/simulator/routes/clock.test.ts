@@ -22,7 +22,7 @@ describe('the clock of the test environment', () => {
     expect((await move({ reset: 'true' })).json()).toEqual(at(0));
   });
 
-  test('is the one that checkouts expire by', async () => {
+  test('is the clock by which checkouts expire', async () => {
     const id = await gateway.prepare();
     await move({ advance: String(30 * minute - 1) });
     expect(codeOf(await gateway.status(id))).toBe('000.200.000');
@@ -49,7 +49,7 @@ describe('the clock of the test environment', () => {
     ['a proxy that says Via', { via: '1.1 proxy.example' }],
     ['a proxy that says X-Real-IP', { 'x-real-ip': '203.0.113.7' }],
     ['a page of another site', { origin: 'https://shop.example' }],
-  ])('is not there for what comes through %s', async (_who, headers) => {
+  ])('is not there for a request that comes through %s', async (_who, headers) => {
     expect((await move({ advance: '1' }, headers)).statusCode).toBe(404);
     expect((await gateway.get(path, headers)).statusCode).toBe(404);
     expect((await gateway.get(path)).json()).toMatchObject({ ahead: 0 });

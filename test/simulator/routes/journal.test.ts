@@ -25,7 +25,7 @@ function garbageCollector(): () => number {
 const entries = async () => (await gateway.get('/_sim/journal')).json();
 
 describe('the journal', () => {
-  test('tells what reached the gateway, oldest first', async () => {
+  test('shows what reached the gateway, oldest first', async () => {
     const id = await gateway.prepare();
     await gateway.pay(id, { 'card.number': '4111111111111111' });
     await gateway.status(id);
@@ -45,7 +45,7 @@ describe('the journal', () => {
     expect(read).toMatchObject({ method: 'GET', parameters: { entityId } });
   });
 
-  test('holds no card number, wherever it stood in the request', async () => {
+  test('contains no card number, wherever it was in the request', async () => {
     const number = '4929123456781236';
     const id = (await gateway.prepare({ descriptor: number })) ?? (await gateway.prepare());
     await gateway.pay(id, {
@@ -60,14 +60,14 @@ describe('the journal', () => {
     expect(await entries()).toHaveLength(5);
   });
 
-  test('shows no card number that was taken apart, in a value or in a name', async () => {
+  test('shows no card number that was written in parts, in a value or in a name', async () => {
     const apart = [...'4929123456781236'].join(' - ');
     const fields = { 'card.number': '4111111111111111', 'billing.city': apart, [`x${apart}`]: '1' };
     await gateway.pay(await gateway.prepare(), fields);
     expect((await entries())[1].parameters).toMatchObject({ 'billing.city': '…', 'x…': null });
   });
 
-  test('names what the gateway does not know without its value, and no security code', async () => {
+  test('names unknown parameters without their value, and shows no security code', async () => {
     const fields = { note: 'anything', 'customParameters[CVV2]': '987', cvc: '987', cvn: '987' };
     await gateway.pay(await gateway.prepare(), fields);
     const { parameters } = (await entries())[1];
@@ -120,7 +120,7 @@ describe('the journal', () => {
     expect(kept[0].parameters).toEqual({ checkoutId: `${String(5).padStart(32, '0')}` });
   });
 
-  test('keeps little of large requests', async () => {
+  test('keeps only a part of large requests', async () => {
     const post = () => gateway.post('/v1/nope', { merchantMemo: 'm'.repeat(60_000) });
     const collect = garbageCollector();
     for (let i = 0; i < 20; i += 1) await post();
@@ -156,7 +156,7 @@ describe('the journal', () => {
     await open.close();
   });
 
-  test('does not exist for a client of HTTP/1.0, such as nginx as it comes', async () => {
+  test('does not exist for a client of HTTP/1.0, such as nginx by default', async () => {
     const address = await gateway.app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = new URL(address);
     const ask = (version: string) =>

@@ -99,7 +99,7 @@ describe('the simulator’s page', () => {
     ['KLARNA_INVOICE', 'Klarna'],
     ['PAYOLUTION_ELV', 'Payolution'],
     ['PAYPAL', 'PayPal'],
-  ])('of %s stands in for the page of %s', async (paymentBrand, provider) => {
+  ])('of %s replaces the page of %s', async (paymentBrand, provider) => {
     put({ record: { ...waiting.record, paymentBrand } });
     expect((await get()).body).toContain(`the page of <bdi dir="ltr">${provider}</bdi>`);
   });
@@ -198,7 +198,7 @@ describe('the simulator’s page', () => {
   });
 
   test.each(['popup', 'inline'] as const)(
-    'ends a payment of the flow %s at the gateway, not at the shop',
+    'ends a payment of the flow %s at the gateway and not at the shop',
     async (flow) => {
       put({ flow, checkoutId: 'A'.repeat(32) });
       const decided = await post({ choice: 'approve' });
@@ -209,12 +209,12 @@ describe('the simulator’s page', () => {
     },
   );
 
-  test('lets its form lead back to an app', async () => {
+  test('allows its form to lead back to an app', async () => {
     put({ shopperResultUrl: 'shopapp://result' });
     expect((await get()).headers['content-security-policy']).toContain("form-action 'self' shopapp:;");
   });
 
-  test('names what a real provider would miss', async () => {
+  test('names the parameters that a real provider would miss', async () => {
     expect((await get()).body).toContain(
       'The real provider also wants <bdi dir="ltr">bankAccount.country</bdi>.',
     );
@@ -223,7 +223,7 @@ describe('the simulator’s page', () => {
   });
 });
 
-describe('a choice', () => {
+describe('a choice on the page', () => {
   test.each<[choice: Record<string, string>, code: string, rule: string]>([
     [{ choice: 'approve' }, '000.100.110', 'simulator-page-approve'],
     [{ choice: 'approve', code: '800.100.155' }, '000.100.110', 'simulator-page-approve'],
@@ -243,7 +243,7 @@ describe('a choice', () => {
     }
   });
 
-  test('to let it time out sends the shopper back and leaves the payment pending', async () => {
+  test('to let the payment time out sends the shopper back and leaves the payment pending', async () => {
     const answer = await post({ choice: 'timeout' });
     expect([answer.statusCode, answer.headers.location]).toEqual([303, back]);
     expect(outcomes).toEqual([]);
@@ -261,7 +261,7 @@ describe('a choice', () => {
     expect(outcomes).toMatchObject([{ code: '800.100.155', rule: 'simulator-page-decline' }]);
   });
 
-  test('in the address counts more than the one that came with the payment', async () => {
+  test('in the address has priority over the one that came with the payment', async () => {
     put({ record: { ...record, customParameters: { simulatorChoice: 'cancel' } } });
     await get({ choice: 'approve' });
     expect(outcomes).toMatchObject([{ code: '000.100.110' }]);
@@ -279,7 +279,7 @@ describe('a choice', () => {
     [{ choice: 'pay' }, 'choice must be one of approve, decline, cancel, timeout.'],
     [{ choice: 'decline', code: '000.100.110' }, 'code must be the result code of a decline'],
     [{ choice: 'decline', code: '1' }, 'code must be the result code of a decline'],
-  ])('%j is told apart, and the page is there again', async (choice, sentence) => {
+  ])('of %j gets an error, and the page is shown again', async (choice, sentence) => {
     const page = await get(choice);
     expect(page.statusCode).toBe(400);
     expect(page.body).toContain(sentence);
@@ -287,12 +287,12 @@ describe('a choice', () => {
     expect(outcomes).toEqual([]);
   });
 
-  test('that came with the payment and makes no sense is named by its parameter', async () => {
+  test('that came with the payment and makes no sense gets an error with its parameter', async () => {
     put({ record: { ...record, customParameters: { simulatorChoice: 'yes' } } });
     expect((await get()).body).toContain('customParameters[simulatorChoice] must be one of');
   });
 
-  test('is not made by a HEAD request', async () => {
+  test('cannot be made by a HEAD request', async () => {
     const answer = await app.inject({ method: 'HEAD', url: path, query: { ndcid: id, choice: 'approve' } });
     expect(answer.statusCode).toBe(404);
     expect(outcomes).toEqual([]);
@@ -315,7 +315,7 @@ describe('an address of no payment that waits here', () => {
     expect(outcomes).toEqual([]);
   });
 
-  test.each(['', 'f'.repeat(32), '<script>'])('is a page that says so: %j', async (ndcid) => {
+  test.each(['', 'f'.repeat(32), '<script>'])('shows a page that says so: %j', async (ndcid) => {
     const page = await get({ ndcid });
     expect(page.statusCode).toBe(404);
     expect(page.body).not.toContain('<script');

@@ -28,7 +28,7 @@ describe('GET /_sim/wallets/{name}', () => {
     });
   });
 
-  test.each(['other.js', '..%2Fmain.js', 'sheet.js'])('has nothing else: %s', async (name) => {
+  test.each(['other.js', '..%2Fmain.js', 'sheet.js'])('serves nothing else: %s', async (name) => {
     await start();
     expect((await gateway.get(`/_sim/wallets/${name}`)).statusCode).toBe(404);
   });
@@ -59,7 +59,7 @@ describe('POST /v1/checkouts/{id}/applepay/session', () => {
     ['no address', { domainName: 'shop.example' }, 'validationURL'],
     ['another address', { ...asked, validationURL: 'https://evil.example/' }, 'validationURL'],
     ['no domain', { validationURL: asked.validationURL }, 'domainName'],
-  ])('refuses %s and says which', async (_name, fields, name) => {
+  ])('refuses %s and names it', async (_name, fields, name) => {
     await start();
     const answer = await ask(await gateway.prepare(), fields);
     expect([answer.statusCode, answer.json().result.parameterErrors]).toMatchObject([400, [{ name }]]);

@@ -73,7 +73,7 @@ const token = (authorized: { mock: { calls: Parameters<Handler>[] } }) =>
   authorized.mock.calls[0]?.[0].payment.token.paymentData;
 
 describe('the Apple Pay stand-in', () => {
-  test('says what it can', async () => {
+  test('reports its abilities', async () => {
     expect([0, 1, 14, 15].map(ApplePaySession.supportsVersion)).toEqual([false, true, true, false]);
     expect([ApplePaySession.STATUS_SUCCESS, ApplePaySession.STATUS_FAILURE]).toEqual([0, 1]);
     const abilities = async () => [
@@ -86,7 +86,7 @@ describe('the Apple Pay stand-in', () => {
     expect(await abilities()).toEqual([false, false, 'applePayUnsupported']);
   });
 
-  test('wants the shop to prove itself, shows what is paid, and gives a token that the simulator takes', async () => {
+  test('requires merchant validation, shows what is paid, and gives a token that the simulator accepts', async () => {
     const onvalidatemerchant = vi.fn<Handler>();
     const { session, authorized } = begin(
       { lineItems: [{ label: 'Goods', amount: '92.00' }] },
@@ -103,7 +103,7 @@ describe('the Apple Pay stand-in', () => {
     expect(dialog()).toBeUndefined();
   });
 
-  test('gives a token that is declined for the card that is', async () => {
+  test('gives a token that is declined for the declined card', async () => {
     const { authorized } = begin();
     await canPay();
     choose('Payment method', 'declined');
@@ -131,7 +131,7 @@ describe('the Apple Pay stand-in', () => {
     expect(dialog()).toBeUndefined();
   });
 
-  test('is cancelled by its button, and by a shop that cannot prove itself', async () => {
+  test('is cancelled by its button, and when the merchant validation fails', async () => {
     const first = begin();
     button('Cancel').click();
     expect(first.cancelled).toHaveBeenCalledTimes(1);
@@ -208,7 +208,7 @@ describe('the Apple Pay stand-in', () => {
     expect([authorized.mock.calls.length, dialog()]).toEqual([2, undefined]);
   });
 
-  test('lets one session at a time begin', () => {
+  test('allows one session at a time', () => {
     const { session } = begin();
     expect(() => new ApplePaySession(3, request).begin()).toThrow('under way');
     session.abort();
@@ -220,7 +220,7 @@ describe('the Apple Pay stand-in', () => {
     ['no country', 3, { ...request, countryCode: undefined }],
     ['no networks', 3, { ...request, supportedNetworks: undefined }],
     ['a total without an amount', 3, { ...request, total: { label: 'Test Shop' } }],
-  ])('is not made with %s', (_name, version, wrong) => {
+  ])('refuses %s', (_name, version, wrong) => {
     expect(() => new ApplePaySession(version, wrong)).toThrow();
   });
 });

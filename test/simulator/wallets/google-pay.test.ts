@@ -45,7 +45,7 @@ const shippingOptionParameters = {
 const authorizing = { ...request, callbackIntents: ['PAYMENT_AUTHORIZATION'] };
 
 describe('the Google Pay stand-in', () => {
-  test('is ready, and not on a device without the wallet', async () => {
+  test('is ready, except on a device without the wallet', async () => {
     expect(await client().isReadyToPay(request)).toMatchObject({ result: true });
     setPreset({ available: false });
     expect(await client().isReadyToPay(request)).toMatchObject({ result: false });
@@ -58,7 +58,7 @@ describe('the Google Pay stand-in', () => {
     expect([made?.getAttribute('aria-label'), onClick.mock.calls.length]).toEqual(['Google Pay', 1]);
   });
 
-  test('shows what is paid and gives a token that the simulator takes', async () => {
+  test('shows what is paid and gives a token that the simulator accepts', async () => {
     const paying = client().loadPaymentData(request);
     expect(dialog()?.getAttribute('aria-labelledby')).toBe('title');
     expect(lines()).toEqual(['Total 92.00 EUR']);
@@ -70,7 +70,7 @@ describe('the Google Pay stand-in', () => {
     expect(dialog()).toBeUndefined();
   });
 
-  test('gives a token that is declined for the card that is', async () => {
+  test('gives a token that is declined for the declined card', async () => {
     const paying = client().loadPaymentData(request);
     choose('Payment method', 'declined');
     button('Pay').click();
@@ -139,7 +139,7 @@ describe('the Google Pay stand-in', () => {
     });
   });
 
-  test('lets the shop authorise, and the shopper try again when it does not', async () => {
+  test('lets the shop authorise the payment, and lets the shopper try again when it does not', async () => {
     const answers = [
       {
         transactionState: 'ERROR',
@@ -173,7 +173,7 @@ describe('the Google Pay stand-in', () => {
     ],
     ['an intent without its callback', authorizing, undefined],
     ['a callback without its intent', request, { onPaymentAuthorized: async () => ({}) }],
-  ])('is an error of the developer’s with %s', async (_name, wrong, callbacks) => {
+  ])('gives a DEVELOPER_ERROR for %s', async (_name, wrong, callbacks) => {
     await expect(client(callbacks).loadPaymentData(wrong)).rejects.toMatchObject({
       statusCode: 'DEVELOPER_ERROR',
     });

@@ -30,7 +30,7 @@ const transaction = {
 };
 
 describe('the Samsung Pay stand-in', () => {
-  test('is ready, and not on a device without the wallet', async () => {
+  test('is ready, except on a device without the wallet', async () => {
     expect(await client.isReadyToPay(methods)).toEqual({ result: true });
     setPreset({ available: false });
     expect(await client.isReadyToPay(methods)).toEqual({ result: false });
@@ -64,7 +64,7 @@ describe('the Samsung Pay stand-in', () => {
     await expect(client.loadPaymentSheet(methods, transaction)).rejects.toMatchObject({ code });
   });
 
-  test('keeps what the shop tells it, for the tester', () => {
+  test('keeps what the shop reports, for the tester', () => {
     setPreset({ outcome: 'approve' });
     client.notify({ status: 'CHARGED', provider: 'shop' });
     expect(presetNow()).toEqual({ outcome: 'approve', notified: { status: 'CHARGED', provider: 'shop' } });

@@ -126,7 +126,7 @@ describe.each(formRows.map((row) => ({ title: row.brand, ...row })))('the form o
     );
   }
 
-  test('submits once for ten clicks: what it asks for, the brand, the browser, the way back; and says so', async () => {
+  test('submits its fields, the brand, the browser data and the way back once for ten clicks, and announces it', async () => {
     await make();
     made.original.insertAdjacentHTML(
       'beforeend',
@@ -179,7 +179,7 @@ describe.each(formRows.map((row) => ({ title: row.brand, ...row })))('the form o
     expect(payments()).toHaveLength(2);
   });
 
-  test('survives that the page moves, wraps, removes and rewrites its nodes', async () => {
+  test('still works when the page moves, wraps, removes and rewrites its nodes', async () => {
     await make();
     const { waiting } = made.context;
     const { element: form, container } = made.paymentForm;
@@ -203,7 +203,7 @@ describe.each(formRows.map((row) => ({ title: row.brand, ...row })))('the form o
     expect([...form.querySelectorAll('.wpwl-group')]).toEqual([...groups].reverse());
   });
 
-  test('asks nothing for a field that the page took out', async () => {
+  test('requires nothing for a field that the page has removed', async () => {
     await make();
     const { element: form } = made.paymentForm;
     const kept = `.wpwl-group-submit, ${row.needs ?? '.wpwl-group-submit'}`;
@@ -224,7 +224,7 @@ describe.each(formRows.map((row) => ({ title: row.brand, ...row })))('the form o
   });
 
   if (hint) {
-    test('validates: shows every error, says so, leads to the first, sends nothing', async () => {
+    test('validates: it shows every error, announces that, moves the focus to the first, and sends nothing', async () => {
       await make();
       await press();
       const controls = [

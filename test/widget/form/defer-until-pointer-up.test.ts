@@ -53,7 +53,7 @@ describe('work that would move the page under a pressing finger', () => {
     expect(run).toHaveBeenCalledOnce();
   });
 
-  test('is done in its order, all of it, once', () => {
+  test('is all done in its order, once', () => {
     const order: number[] = [];
     happens('pointerdown');
     for (const step of [1, 2, 3]) hold(() => order.push(step));

@@ -43,7 +43,7 @@ describe('the sentence for a problem', () => {
     expect(errorText(field as FieldName, problem as FieldProblem, en)).toBe(text);
   });
 
-  test.each(Object.keys(table))('%s without a problem has none', (field) => {
+  test.each(Object.keys(table))('is empty for %s without a problem', (field) => {
     expect(errorText(field as FieldName, '', en)).toBe('');
   });
 });

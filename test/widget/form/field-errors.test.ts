@@ -26,8 +26,8 @@ const nothingShown = () => {
   expect(field.control.classList.contains('wpwl-has-error')).toBe(false);
 };
 
-describe('while the shopper types', () => {
-  test('no error comes up (A-45)', () => {
+describe('while the shopper types,', () => {
+  test('no error is shown (A-45)', () => {
     for (const problem of ['incomplete', 'invalid', 'brand', 'empty'] as const) {
       field.problem = problem;
       errors.onChange(false);
@@ -37,7 +37,7 @@ describe('while the shopper types', () => {
     expect(field.described).toEqual([]);
   });
 
-  test('a value that is complete and wrong is told at once, and said', () => {
+  test('the error of a complete wrong value is shown and announced at once', () => {
     field.problem = 'invalid';
     errors.onChange(true);
     expect(hint()).toBe(en.cardNumberError);
@@ -45,12 +45,12 @@ describe('while the shopper types', () => {
     expect(announce).toHaveBeenCalledExactlyOnceWith(en.cardNumberError);
   });
 
-  test('a value that is complete and right is not', () => {
+  test('a complete right value shows no error', () => {
     errors.onChange(true);
     nothingShown();
   });
 
-  test('a fix takes the error away on the keystroke that fixes it (A-48)', () => {
+  test('an error goes with the keystroke that corrects the value (A-48)', () => {
     field.problem = 'incomplete';
     errors.onBlur();
     field.problem = '';
@@ -60,7 +60,7 @@ describe('while the shopper types', () => {
     expect(unsay.mock.calls).toEqual([[en.cardNumberIncomplete]]);
   });
 
-  test('an error that comes back after a fix is told and said again', () => {
+  test('an error that comes back after a correction is shown and announced again', () => {
     field.problem = 'incomplete';
     errors.onBlur();
     field.problem = '';
@@ -71,7 +71,7 @@ describe('while the shopper types', () => {
     expect(announce).toHaveBeenCalledTimes(2);
   });
 
-  test('an error stays while it is being corrected, and is not said again', () => {
+  test('an error stays while the value is being corrected, and is not announced again', () => {
     field.problem = 'incomplete';
     errors.onBlur();
     for (let key = 0; key < 5; key += 1) errors.onChange(false);
@@ -91,7 +91,7 @@ describe('while the shopper types', () => {
 });
 
 describe('when the field is left', () => {
-  test('empty, no error comes up (A-46)', () => {
+  test('empty, no error is shown (A-46)', () => {
     field.problem = 'empty';
     errors.onBlur();
     nothingShown();
@@ -99,7 +99,7 @@ describe('when the field is left', () => {
   });
 
   test.each(['incomplete', 'invalid', 'brand', 'mismatch', 'expired'] as const)(
-    '%s, its error comes up beside it and is said once (A-47)',
+    '%s, its error is shown beside it and announced once (A-47)',
     (problem) => {
       field.problem = problem;
       errors.onBlur();
@@ -119,7 +119,7 @@ describe('when the field is left', () => {
     nothingShown();
   });
 
-  test('with another mistake than before, the other one is told', () => {
+  test('with another mistake than before, the new error is shown', () => {
     field.problem = 'incomplete';
     errors.onBlur();
     field.problem = 'invalid';
@@ -130,7 +130,7 @@ describe('when the field is left', () => {
 });
 
 describe('at an attempt to pay', () => {
-  test('an empty field has its error, told but not said: the summary is (A-50, A-93)', () => {
+  test('an empty field shows its error without announcing it, because the summary is announced (A-50, A-93)', () => {
     field.problem = 'empty';
     expect(errors.hasError).toBe(true);
     errors.show(false);
@@ -147,7 +147,7 @@ describe('at an attempt to pay', () => {
     expect(field.described).toHaveLength(1);
   });
 
-  test('an error that a script of the page has swept away comes back', () => {
+  test('an error that a script of the page has removed comes back', () => {
     field.problem = 'empty';
     errors.show(false);
     pick('.wpwl-hint').remove();
@@ -155,7 +155,7 @@ describe('at an attempt to pay', () => {
     expect(hint()).toBe(en.cardNumberEmpty);
   });
 
-  test('a field that the page took out is never wrong', () => {
+  test('a field that the page has removed is never wrong', () => {
     field.problem = 'empty';
     field.control.remove();
     expect(errors.hasError).toBe(false);
@@ -165,7 +165,7 @@ describe('at an attempt to pay', () => {
   });
 });
 
-describe('when something else than the value changes what is right', () => {
+describe('when something else changes than the value,', () => {
   test('an error that is shown says what is wrong now, and goes when nothing is', () => {
     field.problem = 'incomplete';
     errors.onBlur();
@@ -177,7 +177,7 @@ describe('when something else than the value changes what is right', () => {
     nothingShown();
   });
 
-  test('a contradiction is told at once, nothing else is', () => {
+  test('only a contradiction is shown at once', () => {
     for (const problem of ['empty', 'incomplete', 'invalid'] as const) {
       field.problem = problem;
       errors.revalidate();
@@ -189,14 +189,14 @@ describe('when something else than the value changes what is right', () => {
   });
 });
 
-test('texts are those of now: a language that arrived late, the merchant’s own', () => {
+test('errors have the current texts, when a language arrives late and when the merchant has changed them', () => {
   texts = { ...en, cardNumberIncomplete: 'Zu kurz' };
   field.problem = 'incomplete';
   errors.onBlur();
   expect(hint()).toBe('Zu kurz');
 });
 
-test('a hint that the page put there goes with a right value, although no error of ours stood there', () => {
+test('a hint that the page has added goes with a right value, although there was no error of ours', () => {
   field.control.insertAdjacentHTML(
     'afterend',
     '<div class="wpwl-hint wpwl-hint-cardNumberError">No stock</div>',
@@ -206,8 +206,8 @@ test('a hint that the page put there goes with a right value, although no error 
   nothingShown();
 });
 
-describe('what the gateway found wrong', () => {
-  test('is shown until the value is another one, and stops no further try', () => {
+describe('an error that the gateway found', () => {
+  test('is shown until the value changes, and stops no further attempt', () => {
     errors.showServerError();
     expect(hint()).toBe(en.cardNumberError);
     expect(errors.hasError).toBe(false);
@@ -217,14 +217,14 @@ describe('what the gateway found wrong', () => {
     nothingShown();
   });
 
-  test('has the words of what is wrong here, too', () => {
+  test('has the same text as an error of the widget', () => {
     field.problem = 'empty';
     errors.showServerError();
     expect(hint()).toBe(en.cardNumberEmpty);
   });
 });
 
-test('where values are not judged here, every one is left to the gateway', () => {
+test('every value is left to the gateway when validation is off', () => {
   errors = new FieldErrors(field, 'error_1', () => texts, { say: announce, unsay }, false);
   field.problem = 'invalid';
   errors.onChange(true);

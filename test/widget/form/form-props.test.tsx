@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { nodeRef } from '../../../src/widget/form/form-props.ts';
 import { page } from '../kit.ts';
 
-test('a node is kept under its name when it is drawn, and still when it is gone: what ends then needs it', () => {
+test('a drawn node is kept under its name, even after its removal, because clean-up code still needs it', () => {
   const nodes: { field?: HTMLInputElement; button?: HTMLButtonElement } = {};
   const container = page('<div></div>');
   render(<input ref={nodeRef(nodes, 'field')} />, container);

@@ -7,7 +7,7 @@ import { checkAgainstPlainText, dates } from '../../contract/card/typist.ts';
 const hour = 3_600_000;
 
 test(
-  'any sequence of edits of the expiry date in the page gives digits, caret and undo of a plain text (A-29)',
+  'any sequence of edits of the expiry date in the page gives the digits, caret and undo of a plain text (A-29)',
   () => {
     checkAgainstPlainText((input, shape) => formatInput(new Scope(), input, shape), expiryShape, dates);
   },

@@ -14,7 +14,7 @@ const outline = () =>
   );
 
 describe('the error markup (widget-contract.md 5.8)', () => {
-  test('is a class on the control and a hint right after it', () => {
+  test('consists of a class on the control and a hint right after it', () => {
     showHint(control, 'cvvError', 'Too short', 'error_1');
     expect(outline()).toEqual([
       'INPUT wpwl-control wpwl-has-error',
@@ -24,7 +24,7 @@ describe('the error markup (widget-contract.md 5.8)', () => {
     expect(pick('.wpwl-hint').id).toBe('error_1');
   });
 
-  test('shown again is the same node with the new text', () => {
+  test('is the same node with the new text when it is shown again', () => {
     showHint(control, 'cvvError', 'Too short', 'error_1');
     const hint = pick('.wpwl-hint');
     showHint(control, 'cvvError', 'Wrong', 'error_1');
@@ -33,7 +33,7 @@ describe('the error markup (widget-contract.md 5.8)', () => {
     expect(document.querySelectorAll('.wpwl-hint')).toHaveLength(1);
   });
 
-  test('goes without a trace', () => {
+  test('is removed completely', () => {
     const before = pick('.wpwl-wrapper').outerHTML;
     showHint(control, 'cvvError', 'Too short', 'error_1');
     clearHint(control, 'cvvError');
@@ -41,13 +41,13 @@ describe('the error markup (widget-contract.md 5.8)', () => {
     expect(pick('.wpwl-wrapper').outerHTML).toBe(before);
   });
 
-  test('is text, never markup', () => {
+  test('has its text as text, never as markup', () => {
     showHint(control, 'cvvError', '<img src=x>', 'error_1');
     expect(pick('.wpwl-hint').children).toHaveLength(0);
     expect(pick('.wpwl-hint').textContent).toBe('<img src=x>');
   });
 
-  test('keeps what it is tied to after the page has moved the control with its wrapper', () => {
+  test('stays tied to the control after the page has moved it with its wrapper', () => {
     showHint(control, 'cvvError', 'Too short', 'error_1');
     const other = document.createElement('section');
     document.body.append(other);
@@ -56,7 +56,7 @@ describe('the error markup (widget-contract.md 5.8)', () => {
     expect(document.querySelector('.wpwl-hint')).toBeNull();
   });
 
-  test('is no trouble for a control that stands nowhere', () => {
+  test('causes no error for a control outside of the page', () => {
     const lonely = document.createElement('input');
     expect(() => {
       showHint(lonely, 'cvvError', 'Too short', 'error_1');
@@ -87,7 +87,7 @@ describe('hints of the page', () => {
     expect(document.querySelectorAll('.wpwl-hint-expiryMonthError')).toHaveLength(1);
   });
 
-  test('with the class of the error are taken over, not doubled, and go with it', () => {
+  test('with the class of the error are reused, not doubled, and go with the error', () => {
     control.insertAdjacentHTML(
       'afterend',
       '<span class="wpwl-hint wpwl-hint-cvvError mine">Ask the bank</span>',
@@ -101,7 +101,7 @@ describe('hints of the page', () => {
     expect(theirs.isConnected).toBe(false);
   });
 
-  test('with the class of the error, several at once, all go', () => {
+  test('with the class of the error are all removed when there are several', () => {
     const html = '<div class="wpwl-hint wpwl-hint-cvvError">x</div>';
     control.insertAdjacentHTML('afterend', html + html);
     clearHint(control, 'cvvError');

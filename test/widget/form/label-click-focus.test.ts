@@ -28,19 +28,19 @@ beforeEach(() => {
 });
 afterEach(() => scope.end());
 
-test('a click on a label leads to its field, wherever in the label (A-88)', () => {
+test('a click anywhere in a label moves the focus to its field (A-88)', () => {
   pick('b').click();
   expect([number.focused, cvv.focused]).toEqual([1, 0]);
   pick('.wpwl-label-cvv').click();
   expect([number.focused, cvv.focused]).toEqual([1, 1]);
 });
 
-test('a click on the brand’s label leads to the selector', () => {
+test('a click on the brand’s label moves the focus to the selector', () => {
   pick('.wpwl-label-brand').click();
   expect(document.activeElement).toBe(pick('select'));
 });
 
-test('a click elsewhere leads nowhere, and none does after the end', () => {
+test('a click elsewhere, or after the end, does not move the focus', () => {
   pick('p').click();
   scope.end();
   pick('b').click();

@@ -51,19 +51,19 @@ describe('the style logos (widget-contract.md section 6)', () => {
     expect(shown()).toBe(false);
   });
 
-  test('without a list there is nothing to choose: the card form stands there at once', () => {
+  test('shows the card form at once when there is no list of brands to choose from', () => {
     draw([]);
     expect(document.querySelector('.wpwl-logos')).toBeNull();
     expect(shown()).toBe(true);
   });
 
-  test('belongs to this style alone', () => {
+  test('is not shown in other styles', () => {
     draw(['VISA'], 'card');
     expect(document.querySelector('.wpwl-logos')).toBeNull();
     expect(shown()).toBe(true);
   });
 
-  test('goes with the form', () => {
+  test('ends with the form', () => {
     draw(['VISA']);
     context.scope.end();
     expect(document.querySelector('.wpwl-logos')).toBeNull();

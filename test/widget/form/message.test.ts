@@ -23,14 +23,14 @@ test('the message stands in the merchant’s form, in its language, as text (wid
   expect(form.style.display).toBe('');
 });
 
-test('a form whose text is the brand list stays hidden, the message stands behind it', () => {
+test('a form whose text is the brand list stays hidden, and the message stands after it', () => {
   const form = page<HTMLFormElement>('<form>VISA MASTER</form>');
   showMessage(scope, form, message);
   expect(form.nextElementSibling?.textContent).toBe('Beendet <b>');
   expect(form.style.display).toBe('none');
 });
 
-test('a link leads on', () => {
+test('a message may contain a link', () => {
   const form = page<HTMLFormElement>('<form></form>');
   showMessage(scope, form, {
     ...message,
@@ -40,7 +40,7 @@ test('a link leads on', () => {
   expect([link.textContent, link.href]).toEqual(['Zum Ergebnis', 'https://shop.example/r?id=1']);
 });
 
-test('the message goes with the widget', () => {
+test('the message is removed with the widget', () => {
   showMessage(scope, page<HTMLFormElement>('<form></form>'), message);
   scope.end();
   expect(document.querySelector('.wpwl-message')).toBeNull();

@@ -19,20 +19,20 @@ beforeEach(() => {
 });
 afterEach(() => scope.end());
 
-describe('what merchants rewrite by hand', () => {
+describe('a text that the merchant’s script rewrites', () => {
   test.each([
     ['a label', () => (pick('.wpwl-label').textContent = 'Your card')],
     ['a label’s text node', () => ((pick('.wpwl-label').firstChild as Text).data = 'Your card')],
     ['a label with markup', () => (pick('.wpwl-label').innerHTML = 'Your <b>card</b>')],
     ['a placeholder', () => pick('iframe').setAttribute('placeholder', '1234')],
     ['a label that goes', () => pick('.wpwl-label').remove()],
-  ])('is told to the frames: %s', async (_what, rewrite) => {
+  ])('is sent to the frames: %s', async (_what, rewrite) => {
     rewrite();
     await settled();
     expect(changed).toHaveBeenCalledOnce();
   });
 
-  test('is told once per change of the text, not for other nodes', async () => {
+  test('is sent once per change of the text, and not for other nodes', async () => {
     pick('.wpwl-hint').textContent = 'y';
     pick('div').append(document.createElement('p'));
     await settled();
@@ -47,13 +47,13 @@ describe('what merchants rewrite by hand', () => {
     expect(pick('button').getAttribute('aria-label')).toBe('Buy now');
   });
 
-  test('leaves the name of a button that shows only a picture', async () => {
+  test('does not change the name of a button that shows only a picture', async () => {
     pick('button').innerHTML = '<img alt="">';
     await settled();
     expect(pick('button').getAttribute('aria-label')).toBe('Pay now');
   });
 
-  test('is followed until the end', async () => {
+  test('is observed until the end', async () => {
     scope.end();
     pick('.wpwl-label').textContent = 'Your card';
     await settled();

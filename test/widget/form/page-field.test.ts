@@ -31,7 +31,7 @@ const type = (value: string, init: { isComposing?: boolean } = {}) => {
 };
 
 describe('an input of the page', () => {
-  test('is judged by the value that stands in it now', () => {
+  test('is judged by its current value', () => {
     expect(field.problem).toBe('empty');
     input.value = 'J';
     expect(field.problem).toBe('incomplete');
@@ -39,19 +39,19 @@ describe('an input of the page', () => {
     expect(field.problem).toBe('');
   });
 
-  test('tells each change, and whether the value is complete', () => {
+  test('reports each change, and whether the value is complete', () => {
     type('J');
     type('Jane');
     expect(changed.mock.calls).toEqual([[false], [true]]);
   });
 
-  test('tells what a filler or a script wrote with a change event only', () => {
+  test('reports what a filler or a script wrote with a change event only', () => {
     input.value = 'Jane';
     input.dispatchEvent(new Event('change'));
     expect(changed.mock.calls).toEqual([[true]]);
   });
 
-  test('keeps quiet while an input method composes, and tells its end', () => {
+  test('reports nothing while an input method composes, and reports its end', () => {
     type('ジェ', { isComposing: true });
     expect(changed).not.toHaveBeenCalled();
     input.value = 'ジェーン';
@@ -59,7 +59,7 @@ describe('an input of the page', () => {
     expect(changed.mock.calls).toEqual([[true]]);
   });
 
-  test('tells when it is left', () => {
+  test('reports when it is left', () => {
     input.dispatchEvent(new Event('blur'));
     expect(left).toHaveBeenCalledOnce();
   });
@@ -69,11 +69,11 @@ describe('an input of the page', () => {
     expect(document.activeElement).toBe(input);
   });
 
-  test('has nothing to be asked for', async () => {
+  test('answers a check at once', async () => {
     await expect(field.check()).resolves.toBeUndefined();
   });
 
-  test('ties its error to the input and lets go of it', () => {
+  test('ties its error to the input and unties it again', () => {
     const before = input.outerHTML;
     field.describe('Too short');
     expect(input.getAttribute('aria-invalid')).toBe('true');
@@ -82,7 +82,7 @@ describe('an input of the page', () => {
     expect(input.outerHTML).toBe(before);
   });
 
-  test('keeps what the page describes it by', () => {
+  test('keeps the page’s own description', () => {
     input.setAttribute('aria-describedby', 'help  terms');
     field.describe('Too short');
     field.describe('Wrong');
@@ -91,7 +91,7 @@ describe('an input of the page', () => {
     expect(input.getAttribute('aria-describedby')).toBe('help terms');
   });
 
-  test('tells nothing after the end', () => {
+  test('reports nothing after the end', () => {
     scope.end();
     type('Jane');
     input.dispatchEvent(new Event('blur'));

@@ -53,7 +53,7 @@ describe('the ways to start a payment (widget-contract.md 5.9)', () => {
     expect(await asked()).toBe(1);
   });
 
-  test('all lead away from a native submit of the card form', () => {
+  test('all prevent a native submit of the card form', () => {
     make();
     const submit = new Event('submit', { cancelable: true });
     made.form.dispatchEvent(submit);
@@ -76,7 +76,7 @@ describe('the ways to start a payment (widget-contract.md 5.9)', () => {
     expect(await asked()).toBe(1);
   });
 
-  test('so does one on a form that the page has moved out of its container', async () => {
+  test('a listener on a form that the page has moved out of its container stops the payment, too', async () => {
     make();
     document.body.append(made.form);
     made.form.addEventListener('submit', (event) => event.preventDefault(), { once: true });
@@ -86,7 +86,7 @@ describe('the ways to start a payment (widget-contract.md 5.9)', () => {
     expect(await asked()).toBe(1);
   });
 
-  test('a listener on the form that only keeps the event to itself does neither stop the payment nor send the form', async () => {
+  test('a listener on the form that only stops the event’s propagation neither stops the payment nor sends the form', async () => {
     make();
     const outside = vi.fn();
     made.container.parentElement?.addEventListener('submit', outside);
@@ -113,21 +113,21 @@ describe('the ways to start a payment (widget-contract.md 5.9)', () => {
     expect(await asked()).toBe(0);
   });
 
-  test('Enter that is held since it cancelled something does not press it; held in a text it keeps its meaning', () => {
+  test('a held Enter key does not press the button, and keeps its meaning in a text area', () => {
     make();
     made.form.append(document.createElement('textarea'));
     const held = (node: Element) => enter(node, { repeat: true });
     expect([held(button()), enter(button()), held(pick('textarea'))]).toEqual([true, false, false]);
   });
 
-  test('Enter in a frame pays also when the page has taken the button away, or moved it out of the form', async () => {
+  test('Enter in a frame pays even when the page has removed the button or moved it out of the form', async () => {
     make();
     button().remove();
     made.number.say({ type: 'enter' });
     expect(await asked()).toBe(1);
   });
 
-  test('Enter in a frame does what the button would: nothing while the page has disabled it', async () => {
+  test('Enter in a frame does nothing while the page has disabled the button', async () => {
     make();
     button().disabled = true;
     made.number.say({ type: 'enter' });
@@ -165,14 +165,14 @@ describe('with disableSubmitOnEnter', () => {
     expect([enter(button()), enter(pick('textarea'))]).toEqual([false, false]);
   });
 
-  test('which is off, Enter in an input is left to the browser', () => {
+  test('switched off, Enter in an input is left to the browser', () => {
     make();
     expect(enter(pick('.wpwl-control-expiry'))).toBe(false);
   });
 });
 
-describe('the error look of the button (5.8)', () => {
-  test('comes with an attempt that found something wrong and goes with the fix, the button enabled all along', async () => {
+describe('the error class of the button (5.8)', () => {
+  test('is set by an attempt that found an error and removed by the correction, while the button stays enabled', async () => {
     make();
     fill('.wpwl-control-expiry', '12');
     button().click();
@@ -182,7 +182,7 @@ describe('the error look of the button (5.8)', () => {
     expect(button().classList.contains('wpwl-button-error')).toBe(false);
   });
 
-  test('that the page’s own check has set goes, with its disabled, when the shopper edits a field', async () => {
+  test('and disabled, when the page’s own check has set them, go when the shopper edits a field', async () => {
     make();
     onBeforeSubmitCard.mockImplementation(() => {
       button().classList.add('wpwl-button-error');
@@ -205,7 +205,7 @@ describe('the error look of the button (5.8)', () => {
     expect(button().classList.contains('wpwl-button-error')).toBe(true);
   });
 
-  test('a button that the page has disabled for reasons of its own stays so', () => {
+  test('does not go with the disabled state when the page has set that for reasons of its own', () => {
     make();
     button().disabled = true;
     fill('.wpwl-control-cardHolder', 'Jane Jones');

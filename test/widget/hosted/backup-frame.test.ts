@@ -4,7 +4,7 @@ import { addBackupFrame } from '../../../src/widget/hosted/backup-frame.ts';
 import { Scope } from '../../../src/widget/scope.ts';
 import { loadNoFrames, page, pick } from '../kit.ts';
 
-test('the backup frame stands at the end of the page, unseen and unreachable, until the form ends', () => {
+test('the backup frame stands at the end of the page, invisible and unreachable by keyboard, until the form ends', () => {
   loadNoFrames();
   page('<form></form>');
   const scope = new Scope();

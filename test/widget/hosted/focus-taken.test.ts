@@ -37,13 +37,13 @@ async function typeAndLeave(to: string, milliseconds: number, state: Parameters<
   frame.say({ type: 'blur' });
 }
 
-test('focus that a script takes right after a key is told of, with the field’s name', async () => {
+test('onError is called with the field’s name when a script takes the focus right after a key', async () => {
   await typeAndLeave('#other', 10);
   expect(onError.mock.calls).toMatchObject([[{ name: 'WidgetError', event: 'focus_taken' }]]);
   expect(onError.mock.calls[0]?.[0].message).toContain("'card.number'");
 });
 
-test('it is told of each time, also when nothing of the page has the focus then', async () => {
+test('onError is called each time, even when no element of the page has the focus then', async () => {
   await typeAndLeave('#other', 10);
   frame.state('incomplete');
   frame.iframe.blur();
@@ -52,7 +52,7 @@ test('it is told of each time, also when nothing of the page has the focus then'
   expect(onError).toHaveBeenCalledTimes(2);
 });
 
-test('whether it is told of depends on the moment and the place alone, not on what is typed', async () => {
+test('whether onError is called depends only on the moment and the place, not on the typed value', async () => {
   const state = fc.record({
     problem: fc.constantFrom('', 'empty', 'incomplete', 'invalid', 'brand'),
     complete: fc.boolean(),
@@ -68,14 +68,14 @@ test('whether it is told of depends on the moment and the place alone, not on wh
   );
 });
 
-test('a window that is left right after a key is not told of: its focus stays where it was', () => {
+test('onError is not called when the window is left right after a key, because the focus stays where it was', () => {
   frame.iframe.focus();
   frame.state('incomplete');
   frame.say({ type: 'blur' });
   expect(onError).not.toHaveBeenCalled();
 });
 
-test('an answer to our own question is no key', async () => {
+test('a frame’s answer to a check does not count as a key', async () => {
   void field.check();
   await vi.advanceTimersByTimeAsync(0);
   pick<HTMLElement>('#other').focus();

@@ -28,13 +28,13 @@ describe('the handshake', () => {
     expect(frame.last.port).toBeDefined();
   });
 
-  test('is done when the frame repeats the nonce', () => {
+  test('is complete when the frame repeats the nonce', () => {
     frame.connect();
     expect(events.connected).toHaveBeenCalledOnce();
     expect(events.message).not.toHaveBeenCalled();
   });
 
-  test('is not done by a wrong nonce', () => {
+  test('is not completed by a wrong nonce', () => {
     frame.load();
     for (const nonce of ['', 'f'.repeat(32), frame.last.message.nonce.toUpperCase().padEnd(33, '0')]) {
       frame.say({ type: 'connected', nonce });
@@ -42,7 +42,7 @@ describe('the handshake', () => {
     expect(events.connected).not.toHaveBeenCalled();
   });
 
-  test('is not done by anything else, and nothing is listened to before it', () => {
+  test('is not completed by anything else, and no message counts before it', () => {
     frame.load();
     for (const message of [
       { type: 'connected' },
@@ -71,8 +71,8 @@ describe('the handshake', () => {
   });
 });
 
-describe('the channel', () => {
-  test('carries messages both ways', () => {
+describe('the frame channel', () => {
+  test('delivers messages in both directions', () => {
     frame.connect();
     link.send({ type: 'focus' });
     expect(frame.heard).toEqual([{ type: 'focus' }]);
@@ -99,14 +99,14 @@ describe('the channel', () => {
     expect(events.message.mock.calls).toEqual([[{ type: 'enter' }]]);
   });
 
-  test('is silent before the handshake', () => {
+  test('sends nothing before the handshake', () => {
     link.send({ type: 'focus' });
     frame.load();
     link.send({ type: 'focus' });
     expect(frame.heard).toEqual([]);
   });
 
-  test('is made anew with another nonce when the frame has loaded again', () => {
+  test('is opened anew with another nonce when the frame has loaded again', () => {
     frame.connect();
     const first = frame.last;
     frame.load();
@@ -122,7 +122,7 @@ describe('the channel', () => {
     expect(frame.heard).toEqual([{ type: 'focus' }]);
   });
 
-  test('of an earlier load is not listened to', () => {
+  test('of an earlier load delivers nothing', () => {
     frame.connect();
     const first = frame.last;
     frame.connect();
@@ -141,7 +141,7 @@ describe('the channel', () => {
 });
 
 describe('a frame that does not answer', () => {
-  test('is left alone while it is still loading: what is typed in it would be lost', () => {
+  test('is not reloaded while it is still loading, because typed values would be lost', () => {
     const insert = vi.spyOn(Node.prototype, 'insertBefore');
     vi.advanceTimersByTime(2_500);
     expect(insert).not.toHaveBeenCalled();
@@ -149,7 +149,7 @@ describe('a frame that does not answer', () => {
     expect(events.lost).toHaveBeenCalledOnce();
   });
 
-  test('is put in again at its place after 2.5 seconds, so that it loads once more', () => {
+  test('is inserted again at its place after 2.5 seconds, so that it loads once more', () => {
     frame.load();
     document.body.append(document.createElement('p'));
     const inserted = vi.spyOn(document.body, 'insertBefore');
@@ -200,7 +200,7 @@ describe('a frame that does not answer', () => {
     expect(events.lost).toHaveBeenCalledOnce();
   });
 
-  test('is told of at once when it had been there, and again when it does not come back', () => {
+  test('is reported at once when it was connected before, and again when it does not come back', () => {
     vi.advanceTimersByTime(2_500);
     frame.connect();
     vi.advanceTimersByTime(60_000);
@@ -213,7 +213,7 @@ describe('a frame that does not answer', () => {
     expect(events.lost).toHaveBeenCalledTimes(2);
   });
 
-  test('is healed as often as the page gives it another document', () => {
+  test('recovers as often as the page loads another document into it', () => {
     frame.connect();
     for (let times = 1; times <= 5; times += 1) {
       frame.load();
@@ -233,7 +233,7 @@ describe('a frame that does not answer', () => {
     expect(frame.iframe.src).toBe(src);
   });
 
-  test('is lost without being put in again when the page has taken it out; put in, it has its time again', () => {
+  test('is lost without being inserted again when the page has removed it, and gets its time again when the page inserts it', () => {
     const inserted = vi.spyOn(Node.prototype, 'insertBefore');
     frame.iframe.remove();
     vi.advanceTimersByTime(60_000);
@@ -255,7 +255,7 @@ describe('a frame that does not answer', () => {
 });
 
 describe('a frame that is loaded again', () => {
-  test('is put in again at its place, with the time of a first load, and may be lost once more', () => {
+  test('is inserted again at its place, with the time of a first load, and may be lost once more', () => {
     vi.advanceTimersByTime(5_000);
     const inserted = vi.spyOn(document.body, 'insertBefore');
     link.reload();
@@ -266,7 +266,7 @@ describe('a frame that is loaded again', () => {
     expect(events.lost).toHaveBeenCalledTimes(2);
   });
 
-  test('hears nothing until it has come', () => {
+  test('gets no message until it has loaded', () => {
     frame.connect();
     link.reload();
     link.send({ type: 'focus' });

@@ -22,7 +22,7 @@ beforeEach(() => {
   frame = new FakeFrame(paymentFrame.control);
 });
 
-test('stands in the page where nobody sees it, hears it or gets to it by keyboard, and goes with the widget', () => {
+test('the payment frame is in the page without being seen, announced or reached by keyboard, and is removed with the widget', () => {
   expect(paymentFrame.control.isConnected).toBe(true);
   expect(paymentFrame.control.style.display).toBe('none');
   expect(paymentFrame.control.getAttribute('aria-hidden')).toBe('true');
@@ -31,7 +31,7 @@ test('stands in the page where nobody sees it, hears it or gets to it by keyboar
   expect(document.querySelector('iframe')).toBeNull();
 });
 
-test('sends a payment with its fields, and tells the answer', () => {
+test('the payment frame sends a payment with its fields, and reports the answer', () => {
   frame.connect();
   paymentFrame.pay([['paymentBrand', 'PAYPAL']], []);
   expect(frame.heard).toEqual([{ type: 'pay', fields: [['paymentBrand', 'PAYPAL']], peers: [] }]);
@@ -39,7 +39,7 @@ test('sends a payment with its fields, and tells the answer', () => {
   expect(events.receive.mock.calls).toEqual([[{ type: 'retrying' }]]);
 });
 
-test('has what it sends remembered by a backup frame from the first payment on: the page may move and so reload it', () => {
+test('a backup frame remembers the payment from the first one on, because the page may move and so reload the payment frame', () => {
   const backupFrames = () =>
     [...document.querySelectorAll('iframe')].map(({ src }) => src).filter((src) => src.includes('keeper'));
   frame.connect();
@@ -50,14 +50,14 @@ test('has what it sends remembered by a backup frame from the first payment on: 
   expect(document.querySelector('iframe')).toBeNull();
 });
 
-test('that goes while somebody waits ends the wait', async () => {
+test('a payment frame that is removed while a form waits for it ends the wait', async () => {
   const loaded = paymentFrame.loaded();
   scopeOfTest().end();
   await loaded;
   expect(paymentFrame.channel).toBe('lost');
 });
 
-test('is waited for while it loads, and not after it was lost', async () => {
+test('a form waits for the payment frame while it loads, and not after it was lost', async () => {
   const waited = vi.fn();
   void paymentFrame.loaded().then(waited);
   await vi.advanceTimersByTimeAsync(1_000);
@@ -68,7 +68,7 @@ test('is waited for while it loads, and not after it was lost', async () => {
   await paymentFrame.loaded();
 });
 
-test('that never loads is lost and ends the wait', async () => {
+test('a payment frame that never loads is lost and ends the wait', async () => {
   const loaded = paymentFrame.loaded();
   await vi.advanceTimersByTimeAsync(20_000);
   await loaded;
@@ -76,7 +76,7 @@ test('that never loads is lost and ends the wait', async () => {
   expect(events.lost).toHaveBeenCalledOnce();
 });
 
-test('that was lost is waited for again when it is loaded again', async () => {
+test('a form waits for a lost payment frame again when it is loaded again', async () => {
   vi.advanceTimersByTime(20_000);
   paymentFrame.reload();
   expect(paymentFrame.channel).toBe('loading');

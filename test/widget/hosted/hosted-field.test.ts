@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 
 describe('a frame that has come up', () => {
-  test('is told texts, rules, looks and brand before the form hears of it', () => {
+  test('gets texts, rules, style and brand before the form is told of it', () => {
     field.setBrand('VISA');
     events.onConnected.mockImplementation(() => expect(frame.heard).toHaveLength(2));
     frame.connect();
@@ -52,7 +52,7 @@ describe('a frame that has come up', () => {
     expect(field.channel).toBe('working');
   });
 
-  test('is told settings again only when one of them is news', () => {
+  test('gets settings again only when one of them has changed', () => {
     frame.connect();
     field.configure();
     expect(frame.of('configure')).toHaveLength(1);
@@ -62,14 +62,14 @@ describe('a frame that has come up', () => {
     expect(frame.of('configure').map(({ label }) => label)).toEqual(['Card number', 'Kartennummer']);
   });
 
-  test('is told a new look of the control, found by watching the page', async () => {
+  test('gets a new style of the control, which the field finds by watching the page', async () => {
     frame.connect();
     frame.iframe.style.letterSpacing = '3px';
     await vi.advanceTimersByTimeAsync(100);
     expect(frame.of('configure').at(-1)?.style).toContainEqual(['letter-spacing', '3px']);
   });
 
-  test('is told everything again after the page has moved it: settings, brand and error', () => {
+  test('gets settings, brand and error again after the page has moved it', () => {
     field.setBrand('AMEX');
     frame.connect();
     field.describe('Too short');
@@ -83,7 +83,7 @@ describe('a frame that has come up', () => {
     expect(events.onConnected).toHaveBeenCalledTimes(2);
   });
 
-  test('is not told of an error that is gone', () => {
+  test('does not get an error that is gone', () => {
     frame.connect();
     field.describe('Too short');
     field.describe('');
@@ -95,7 +95,7 @@ describe('a frame that has come up', () => {
 });
 
 describe('what the shopper does in the frame', () => {
-  test('reaches the form', () => {
+  test('is reported to the form', () => {
     frame.connect();
     frame.say({ type: 'focus' });
     expect(events.onFocus).toHaveBeenCalledOnce();
@@ -107,7 +107,7 @@ describe('what the shopper does in the frame', () => {
     expect(events.onEnter).toHaveBeenCalledOnce();
   });
 
-  test('changes what is wrong, before the form looks', () => {
+  test('updates the field’s problem before the form is told', () => {
     frame.connect();
     expect(field.problem).toBe('empty');
     const seen: FieldProblem[] = [];
@@ -121,7 +121,7 @@ describe('what the shopper does in the frame', () => {
     expect(field.problem).toBe('');
   });
 
-  test('is judged by the form, which knows what the frame has found', () => {
+  test('is judged by the form, which gets the frame’s own judgement', () => {
     frame.connect();
     events.judge.mockImplementation((problem) => problem || 'mismatch');
     frame.state('incomplete');
@@ -143,7 +143,7 @@ describe('asking the frame to read its input again', () => {
     return done.mock.calls.length === 1;
   };
 
-  test('is over when it answers that very question', async () => {
+  test('ends when the frame answers this very question', async () => {
     frame.connect();
     const check = field.check();
     expect(await isDone(check)).toBe(false);
@@ -156,7 +156,7 @@ describe('asking the frame to read its input again', () => {
     expect(field.problem).toBe('invalid');
   });
 
-  test('is over after 2.5 seconds without an answer, and the frame is loaded anew', async () => {
+  test('ends after 2.5 seconds without an answer, and the frame is loaded anew', async () => {
     frame.connect();
     const insert = vi.spyOn(Node.prototype, 'insertBefore');
     const check = field.check();
@@ -168,7 +168,7 @@ describe('asking the frame to read its input again', () => {
     expect(field.channel).toBe('working');
   });
 
-  test('that answers in time leaves the frame alone', async () => {
+  test('does not reload a frame that answers in time', async () => {
     frame.connect();
     const insert = vi.spyOn(Node.prototype, 'insertBefore');
     const check = field.check();
@@ -178,7 +178,7 @@ describe('asking the frame to read its input again', () => {
     expect([insert.mock.calls.length, field.channel]).toEqual([0, 'working']);
   });
 
-  test('is two questions when asked twice', async () => {
+  test('asks two questions when it is called twice', async () => {
     frame.connect();
     const checks = [field.check(), field.check()];
     const [first, second] = frame.of('check');
@@ -187,14 +187,14 @@ describe('asking the frame to read its input again', () => {
     expect(await Promise.all(checks.map(isDone))).toEqual([false, true]);
   });
 
-  test('is over at once without a frame', async () => {
+  test('ends at once without a connected frame', async () => {
     expect(await isDone(field.check())).toBe(true);
     expect(frame.heard).toEqual([]);
   });
 });
 
 describe('paying, focus and answers', () => {
-  test('the vault gets the outer fields and the names of the other frames', () => {
+  test('the vault gets the form’s own fields and the names of the other frames', () => {
     frame.connect();
     field.pay([['card.holder', 'Jane']], ['card.cvv']);
     expect(frame.of('pay')).toEqual([
@@ -221,7 +221,7 @@ describe('paying, focus and answers', () => {
     expect(frame.of('focus')).toHaveLength(1);
   });
 
-  test('a frame that is to have the focus before it has come up takes it then, not in name before', () => {
+  test('a frame that should get the focus before it is connected takes it when it is connected', () => {
     field.focus();
     expect(frame.heard).toEqual([]);
     expect(document.activeElement).not.toBe(frame.iframe);
@@ -230,25 +230,25 @@ describe('paying, focus and answers', () => {
     expect(frame.of('focus')).toHaveLength(1);
   });
 
-  test('a frame takes no focus that it was not given', () => {
+  test('a frame takes the focus only when it was given', () => {
     frame.connect();
     expect(frame.of('focus')).toEqual([]);
   });
 
-  test('a frame that does not come up is lost, and says so', () => {
+  test('a frame that does not come up is lost, and the form is told', () => {
     vi.advanceTimersByTime(20_000);
     expect(events.onLost).toHaveBeenCalledOnce();
     expect(field.channel).toBe('lost');
   });
 
-  test('a frame that is lost after it had been there counts as gone', async () => {
+  test('a frame that is lost after it was connected counts as not there', async () => {
     frame.connect();
     frame.load();
     await vi.advanceTimersByTimeAsync(20_000);
     expect(field.channel).toBe('lost');
   });
 
-  test('a frame that is loading is busy, for whoever looks, until it has come or is lost', () => {
+  test('a frame that is loading has aria-busy until it is connected or lost', () => {
     const busy = () => frame.iframe.getAttribute('aria-busy');
     expect(busy()).toBe('true');
     frame.connect();
@@ -261,7 +261,7 @@ describe('paying, focus and answers', () => {
     expect([busy(), field.channel]).toEqual(['true', 'loading']);
   });
 
-  test('nothing of a card comes near the page', () => {
+  test('no card data reaches the page', () => {
     frame.connect();
     frame.say({
       type: 'state',

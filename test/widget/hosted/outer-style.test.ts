@@ -12,7 +12,7 @@ import { page } from '../kit.ts';
 const read = (style: string) =>
   Object.fromEntries(readStyle(page(`<input style="${style}">`), { left: 0, right: 0 }));
 
-describe('the look of the outer control (design decision 6)', () => {
+describe('the style of the outer control (design decision 6)', () => {
   test('is read property by property', () => {
     expect(
       read(
@@ -33,7 +33,7 @@ describe('the look of the outer control (design decision 6)', () => {
     ['12px', '2px'],
     ['40px', '2px'],
   ])(
-    'with a padding of %s has %s inside, so that text stands where a page’s input has it',
+    'with a padding of %s has %s inside the frame, so that text stands where it does in the page’s own inputs',
     (outside, inside) => {
       expect(read(`padding-left: ${outside}; padding-right: ${outside}`)).toMatchObject({
         'padding-left': inside,
@@ -74,7 +74,7 @@ describe('the look of the outer control (design decision 6)', () => {
     ['rgb(250, 250, 250)', 'rgb(250, 250, 250)'],
     ['rgba(250, 250, 250, 0.5)', 'transparent'],
     ['transparent', 'transparent'],
-  ])('on %s is painted %s', (outside, inside) => {
+  ])('on %s has the background %s', (outside, inside) => {
     expect(read(`background-color: ${outside}`)['background-color']).toBe(inside);
   });
 
@@ -84,14 +84,14 @@ describe('the look of the outer control (design decision 6)', () => {
     expect(read('')['border-radius']).toBe('0px');
   });
 
-  test('is pairs of text', () => {
+  test('consists of pairs of texts', () => {
     for (const pair of readStyle(page('<input>'), { left: 0, right: 0 })) {
       expect(pair).toHaveLength(2);
       for (const part of pair) expect(typeof part).toBe('string');
     }
   });
 
-  test('of a placeholder is read, too', () => {
+  test('is read for a placeholder, too', () => {
     const names = readPlaceholderStyle(page<HTMLInputElement>('<input placeholder="MM / YY">')).map(
       ([name]) => name,
     );
@@ -108,22 +108,22 @@ describe('iframeStyles of the merchant', () => {
     ]);
   });
 
-  test.each([undefined, null, 'red', 5, true])('are none when they are %o', (value) => {
+  test.each([undefined, null, 'red', 5, true])('are ignored when they are %o', (value) => {
     expect(stylePairs(value as never)).toEqual([]);
   });
 
-  test('lose values that are no text', () => {
+  test('leave out values that are no text', () => {
     expect(stylePairs({ color: 5, opacity: null, fontSize: '15px', x: {} } as never)).toEqual([
       ['font-size', '15px'],
     ]);
   });
 
-  test('are only the page’s own', () => {
+  test('are read from the page’s own members only', () => {
     expect(stylePairs(Object.create({ color: 'red' }))).toEqual([]);
   });
 });
 
-describe('watching the look', () => {
+describe('watching the style', () => {
   const changed = vi.fn();
   let scope: Scope;
   let control: HTMLElement;
@@ -146,7 +146,7 @@ describe('watching the look', () => {
     return length;
   };
 
-  test('finds causes anywhere in the page, once per painted frame', async () => {
+  test('notices causes anywhere in the page, once per painted frame', async () => {
     await painted();
     document.body.classList.add('dark');
     control.classList.add('wpwl-has-error');
@@ -157,7 +157,7 @@ describe('watching the look', () => {
     expect(await painted()).toBe(0);
   });
 
-  test('finds the end of a transition and a style sheet that has loaded', async () => {
+  test('notices the end of a transition and a style sheet that has loaded', async () => {
     await painted();
     document.dispatchEvent(new Event('transitionend'));
     expect(await painted()).toBe(1);
@@ -165,13 +165,13 @@ describe('watching the look', () => {
     expect(await painted()).toBe(1);
   });
 
-  test('lets a control rest that stands nowhere', async () => {
+  test('ignores a control outside of the page', async () => {
     await painted();
     control.remove();
     expect(await painted()).toBe(0);
   });
 
-  test('ends', async () => {
+  test('ends with its scope', async () => {
     await painted();
     document.body.classList.toggle('dark');
     scope.end();

@@ -46,13 +46,13 @@ const others = (Object.entries(formTexts) as [LanguageCode, FormTexts][]).filter
 
 describe('the name of a brand', () => {
   test.each(paymentBrands.map(({ code, name }) => [code, name] as const))(
-    '%s is in English the one that the gateway has, %s',
+    'of %s is in English the gateway’s, %s',
     (code, name) => {
       expect(localizedBrandName(code, en)).toBe(name);
     },
   );
 
-  test.each(spoken)('%s says “%s” with the words of each language', (code, name, key) => {
+  test.each(spoken)('of %s says “%s” in the words of each language', (code, name, key) => {
     expect(localizedBrandName(code, en)).toBe(name);
     for (const [language, texts] of others) {
       expect(localizedBrandName(code, texts), language).toBe(name.replace(en[key], texts[key]));
@@ -68,7 +68,7 @@ describe('the name of a brand', () => {
   });
 
   test.each([['en', en] as const, ...others])(
-    'is another one for each way to pay in %s',
+    'is different for each way to pay in %s',
     (_language, texts) => {
       const codes = new Map<string, string[]>();
       for (const { code } of paymentBrands) {
@@ -80,7 +80,7 @@ describe('the name of a brand', () => {
     },
   );
 
-  test('is the shop’s own word where it has replaced ours, ours where it has blanked it', () => {
+  test('is the shop’s own text where it has replaced ours, and ours where the shop has blanked it', () => {
     expect(localizedBrandName('KLARNA_INVOICE', { ...en, invoice: 'bill' })).toBe('Klarna bill');
     expect(localizedBrandName('KLARNA_INVOICE', { ...en, invoice: '' })).toBe('Klarna invoice');
   });

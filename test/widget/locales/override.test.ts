@@ -14,13 +14,13 @@ function changed(labels: Given, errorMessages: Given = {}): Given {
 }
 
 describe('the merchant’s own texts', () => {
-  test('win, and change nothing else', () => {
+  test('replace ours, and change nothing else', () => {
     expect(changed({ submit: 'Buy', cardHolder: 'Owner' })).toEqual({ submit: 'Buy', cardHolder: 'Owner' });
     expect(changed({})).toEqual({});
   });
 
   test.each(Object.entries(formTexts))(
-    'win in %s, too, and change nothing else there (locales.md section 7, check 13)',
+    'replace ours in %s, too, and change nothing else there (locales.md section 7, check 13)',
     (_code, texts) => {
       const own = { submit: 'Own', cvv: '', cardHolderEmpty: 'Who?' };
       const given = { labels: own, errorMessages: { expiryYearError: 'Too old' } };
@@ -42,14 +42,14 @@ describe('the merchant’s own texts', () => {
     ['pinError', ['pinError', 'pinEmpty']],
     ['pinEmptyError', ['pinEmpty']],
     ['accountBankError', ['accountBankError', 'accountBankEmpty']],
-  ])('%s covers the finer cases', (key, covered) => {
+  ])('include %s, which covers the finer cases', (key, covered) => {
     const expected = Object.fromEntries(covered.map((name) => [name, 'Own text']));
     expect(changed({}, { [key]: 'Own text' })).toEqual(expected);
     expect(changed({ [key]: 'Own text' })).toEqual(expected);
   });
 
   test.each([[{ cvvError: 'General', cvvEmpty: 'Finer' }], [{ cvvEmpty: 'Finer', cvvError: 'General' }]])(
-    'a finer one wins over the general one, in any order: %o',
+    'let a finer text win over the general one, in any order: %o',
     (given) => {
       expect(changed({}, given)).toEqual({
         cvvError: 'General',
@@ -59,7 +59,7 @@ describe('the merchant’s own texts', () => {
     },
   );
 
-  test('expiryYearError keeps its own text beside expiryMonthError', () => {
+  test('let expiryYearError have another text than expiryMonthError', () => {
     const texts = changed({}, { expiryMonthError: 'Month?', expiryYearError: 'Too old' });
     expect(texts).toMatchObject({
       expiryMonthError: 'Month?',
@@ -68,12 +68,12 @@ describe('the merchant’s own texts', () => {
     });
   });
 
-  test('pinEmptyError keeps its own text beside pinError, in any order', () => {
+  test('let pinEmptyError have another text than pinError, in any order', () => {
     const both = { pinEmptyError: 'Code?', pinError: 'Wrong code' };
     expect(changed({}, both)).toEqual({ pinEmpty: 'Code?', pinError: 'Wrong code' });
   });
 
-  test('of the bank is known by both names, bankName first', () => {
+  test('name the bank by either key, bankName first', () => {
     expect(changed({ accountBank: 'My bank' })).toEqual({ accountBank: 'My bank', bankName: 'My bank' });
     expect(changed({ bankName: 'Yours', accountBank: 'My bank' })).toEqual({
       accountBank: 'My bank',
@@ -81,7 +81,7 @@ describe('the merchant’s own texts', () => {
     });
   });
 
-  test('errorMessages win over labels', () => {
+  test('in errorMessages win over those in labels', () => {
     expect(changed({ cardHolderError: 'From labels' }, { cardHolderError: 'From errors' })).toEqual({
       cardHolderError: 'From errors',
       cardHolderEmpty: 'From errors',
@@ -99,7 +99,7 @@ describe('the merchant’s own texts', () => {
     expect(changed({ odd: 'x', constructor: 'x', toString: 'x' })).toEqual({});
   });
 
-  test('are only the page’s own: nothing inherited, nothing by __proto__', () => {
+  test('are read from the page’s own members only: nothing inherited, nothing by __proto__', () => {
     expect(changed(Object.create({ submit: 'Evil' }))).toEqual({});
     expect(changed(JSON.parse('{"__proto__":{"submit":"Evil","cvvError":"Evil"},"cvv":"Code"}'))).toEqual({
       cvv: 'Code',
@@ -107,7 +107,7 @@ describe('the merchant’s own texts', () => {
     expect(({} as Given).submit).toBeUndefined();
   });
 
-  test('leave the language itself as it was', () => {
+  test('do not change the language itself', () => {
     const before = structuredClone(en);
     changed({ submit: 'Buy' });
     expect(en).toEqual(before);

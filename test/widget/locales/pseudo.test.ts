@@ -8,17 +8,17 @@ const keys = Object.keys(en) as (keyof FormTexts)[];
 const variables = (text: string) => (text.match(/\{\d\}/g) ?? []).sort();
 
 describe.each(Object.entries(pseudo))('the pseudo-language %s', (_code, texts) => {
-  test('has every text of English with its variables, and none as it is', () => {
+  test('has every English text with its variables, and none unchanged', () => {
     expect(Object.keys(texts)).toEqual(keys);
     for (const key of keys) expect(variables(texts[key])).toEqual(variables(en[key]));
     expect(keys.filter((key) => texts[key] === en[key])).toEqual([]);
   });
 });
 
-describe('what they are for', () => {
+describe('the pseudo-languages', () => {
   const { xx, 'xx-rtl': mirrored } = pseudo;
 
-  test('xx is 60 % longer, in brackets, without a plain letter; dates stay as short as they are in every language', () => {
+  test('make texts in xx 60 % longer, in brackets, without a plain letter, and keep dates as short as in every language', () => {
     for (const key of keys) {
       if (key === 'mmyy' || key === 'ddmmyyyy') expect(xx[key]).toHaveLength(en[key].length);
       else {
@@ -30,7 +30,7 @@ describe('what they are for', () => {
     expect(xx.submit).toBe('[Þåý ñöŵ ~~~]');
   });
 
-  test('xx-rtl is forced to the other direction, but for what is put into it', () => {
+  test('force texts in xx-rtl into the other direction, except for inserted values', () => {
     expect(mirrored.submit).toBe('\u202ePay now\u202c');
     expect(mirrored.payWith).toBe('\u202ePay with \u2066{0}\u2069\u202c');
   });
@@ -42,7 +42,7 @@ describe('a build for tests', () => {
     vi.resetModules();
   });
 
-  test('has both beside the other languages; others have neither', async () => {
+  test('has both pseudo-languages, and other builds have neither', async () => {
     const ours = await import('../../../src/widget/locales/resolve.ts');
     expect(ours.offeredLanguages).toEqual(languages);
     vi.stubGlobal('__PSEUDO_LANGUAGES__', true);

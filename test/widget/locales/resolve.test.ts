@@ -13,7 +13,7 @@ describe('the wanted language', () => {
     ['de_AT', 'de'],
     ['SV-se', 'se'],
     [' zh-CN ', 'cn'],
-  ])('%s is %s, whatever page and shopper speak', (option, code) => {
+  ])('%s gives %s, whatever the languages of page and shopper are', (option, code) => {
     const language = languages[code as keyof typeof languages];
     expect(resolveLanguage(option, 'ar', ['de'])).toEqual({ language });
   });
@@ -27,7 +27,7 @@ describe('the wanted language', () => {
     ['kr', 'ko'],
     ['zh-TW', 'cn'],
     ['zh-Hant-HK', 'cn'],
-  ])('%s is served %s, and told that it is not exactly that', (option, code) => {
+  ])('%s gives %s, with a warning that this is not exactly the same', (option, code) => {
     const language = languages[code as keyof typeof languages];
     expect(resolveLanguage(option, 'ar', ['de'])).toEqual({ language, unknown: option });
   });
@@ -44,12 +44,12 @@ describe('the wanted language', () => {
     '__proto__',
     'constructor',
     'toString',
-  ])('%o is not there: English, and the word itself for the console', (option) => {
+  ])('%o does not exist: the form is English, and the console names the word', (option) => {
     expect(resolveLanguage(option, 'de', ['de'])).toEqual({ language: languages.en, unknown: option });
   });
 });
 
-describe('without a wanted language', () => {
+describe('without a wanted language,', () => {
   test.each([
     ['the page’s', 'de-AT', ['ar'], 'de'],
     ['the shopper’s first when the page says none', '', ['ar-SA', 'de'], 'ar'],
@@ -62,7 +62,7 @@ describe('without a wanted language', () => {
     ['not Slovenian for Sinhala', '', ['si-LK', 'de'], 'de'],
     ['not Korean for Kanuri', 'kr', ['de'], 'de'],
     ['English when nobody says anything', '', [], 'en'],
-  ])('it is %s', (_which, page, preferred, code) => {
+  ])('the form is in %s', (_which, page, preferred, code) => {
     expect(resolveLanguage('', page, preferred).language.code).toBe(code);
     expect(resolveLanguage('', page, preferred)).not.toHaveProperty('unknown');
   });

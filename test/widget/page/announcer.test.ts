@@ -24,7 +24,7 @@ describe('the live region', () => {
     expect(seen()).toBe(false);
   });
 
-  test('is one and the same node for everything', () => {
+  test('is the same node for all announcements', () => {
     const before = region();
     announcer.say('a');
     announcer.show('b');
@@ -33,7 +33,7 @@ describe('the live region', () => {
     expect(region()).toBe(before);
   });
 
-  test('says without showing', () => {
+  test('announces without showing', () => {
     announcer.say('The card number is too short');
     expect([region().textContent, seen(), messages()]).toEqual(['The card number is too short', false, []]);
   });
@@ -45,7 +45,7 @@ describe('the live region', () => {
     expect([region().textContent, seen()]).toEqual(['', false]);
   });
 
-  test('takes a sentence back that is not true any more, and no other', () => {
+  test('takes back a sentence that is not true any more, and no other', () => {
     announcer.say('Too short');
     announcer.unsay('Another');
     expect(region().textContent).toBe('Too short');
@@ -53,14 +53,14 @@ describe('the live region', () => {
     expect(region().textContent).toBe('');
   });
 
-  test('speaks text, never markup', () => {
+  test('announces text, never markup', () => {
     announcer.show('<img src=x>');
     expect(region().children).toHaveLength(0);
   });
 });
 
-describe('an alarm', () => {
-  test('stands above the form as merchants know it, and is said', () => {
+describe('an error above the form', () => {
+  test('has the markup that merchants know, and is announced', () => {
     announcer.showError('The payment could not be sent.');
     const message = container.firstElementChild;
     expect(message?.className).toBe('wpwl-message wpwl-has-error');
@@ -74,21 +74,21 @@ describe('an alarm', () => {
     expect(messages()).toEqual(['two']);
   });
 
-  test('goes with an empty sentence, which says nothing', () => {
+  test('goes with an empty sentence, which announces nothing', () => {
     announcer.showError('one');
     announcer.show('Processing payment…');
     announcer.showError('');
     expect([messages(), region().textContent]).toEqual([[], 'Processing payment…']);
   });
 
-  test('that the page has taken away already is no trouble', () => {
+  test('may have been removed by the page already', () => {
     announcer.showError('one');
     pick('.wpwl-message').remove();
     expect(() => announcer.showError('')).not.toThrow();
   });
 });
 
-test('everything goes at the end', () => {
+test('message and live region are removed at the end', () => {
   announcer.showError('one');
   scope.end();
   expect(container.innerHTML).toBe('<form></form>');

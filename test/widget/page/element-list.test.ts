@@ -9,7 +9,7 @@ const markup = `<form>
 </form>`;
 
 describe('the list that callbacks find in this.$form', () => {
-  test('has elements by number and by get, and a length', () => {
+  test('gives its elements by index and by get, and has a length', () => {
     const form = page(markup);
     const list = elementList(form);
     expect([list.length, list[0], list.get(0), list[1], list.get(1)]).toEqual([
@@ -21,13 +21,13 @@ describe('the list that callbacks find in this.$form', () => {
     ]);
   });
 
-  test('leaves out what is no element', () => {
+  test('leaves out everything that is no element', () => {
     const form = page(markup);
     expect(elementList(null, form, undefined).length).toBe(1);
     expect(elementList().length).toBe(0);
   });
 
-  test('finds below its elements, by any selector', () => {
+  test('finds descendants of its elements by any selector', () => {
     const list = elementList(page(markup));
     expect(list.find('.row').length).toBe(2);
     expect(list.find('.row').find('input')[0]).toBe(pick('input'));
@@ -73,14 +73,14 @@ describe('the list that callbacks find in this.$form', () => {
     expect(elementList().css('color')).toBe('');
   });
 
-  test('takes lengths as numbers, as jQuery does', () => {
+  test('accepts lengths as numbers, as jQuery does', () => {
     const row = page('<div></div>');
     const numbers: Record<string, unknown> = { height: 40, marginTop: 2, opacity: 0.5, lineHeight: 2 };
     elementList(row).css(numbers as Record<string, string>);
     expect(row.style.cssText).toBe('height: 40px; margin-top: 2px; opacity: 0.5; line-height: 2;');
   });
 
-  test('knows its size, its parent and what stands above', () => {
+  test('gives its size, its parent and its ancestors', () => {
     const form = page(markup);
     const input = elementList(form).find('input');
     expect([typeof input.height(), typeof input.width(), elementList().height()]).toEqual([

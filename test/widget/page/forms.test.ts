@@ -51,11 +51,11 @@ describe('looking for forms', () => {
     Reflect.deleteProperty(document, 'readyState');
   });
 
-  describe('tells the developer', () => {
+  describe('warns the developer', () => {
     const warn = vi.fn();
     beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(warn.mockReset()));
 
-    test('once that a form stands inside another one, and finds it all the same', () => {
+    test('once when a form stands inside another one, and finds it nevertheless', () => {
       const outer = document.createElement('form');
       const inner = Object.assign(document.createElement('form'), { id: 'in', className: 'paymentWidgets' });
       outer.append(inner);
@@ -66,7 +66,7 @@ describe('looking for forms', () => {
       expect(warn.mock.calls).toEqual([[expect.stringContaining('stands inside another form; move it out')]]);
     });
 
-    test('that no form has come for a long time, and why that may be', () => {
+    test('when no form has come for a long time, with the possible reasons', () => {
       look();
       vi.advanceTimersByTime(9_000);
       expect(warn).not.toHaveBeenCalled();
@@ -74,7 +74,7 @@ describe('looking for forms', () => {
       expect(warn.mock.calls).toEqual([[expect.stringContaining('there is no form.paymentWidgets')]]);
     });
 
-    test('nothing when all is well', () => {
+    test('not at all when everything is right', () => {
       add(form('a'));
       look();
       vi.advanceTimersByTime(20_000);
@@ -82,7 +82,7 @@ describe('looking for forms', () => {
     });
   });
 
-  test('finds all that are there, together, some tasks later', () => {
+  test('finds all existing forms together, some tasks later', () => {
     add(`${form('a')}<form id="b" class="x paymentWidgets y"></form><form id="c"></form>`);
     look();
     expect(found).not.toHaveBeenCalled();
@@ -107,7 +107,7 @@ describe('looking for forms', () => {
     },
   );
 
-  test('finds late ones, deep ones too, and each form once', async () => {
+  test('finds late and deep forms, and each form once', async () => {
     add(form('a'));
     look();
     vi.runAllTimers();
@@ -127,7 +127,7 @@ describe('looking for forms', () => {
     expect([ids(), gone()]).toEqual([[['a']], []]);
   });
 
-  test('tells when a form has left, and takes that same form again when it comes back', async () => {
+  test('reports when a form has left, and takes the same form again when it comes back', async () => {
     const ours = add(form('a'));
     look();
     vi.runAllTimers();
@@ -139,7 +139,7 @@ describe('looking for forms', () => {
     expect(ids()).toEqual([['a'], ['a']]);
   });
 
-  test('does not take a form again whose drawing alone the page has removed, until it has left and come back', async () => {
+  test('does not take a form again when the page has removed only its drawing, until the form has left and come back', async () => {
     const ours = add(form('a'));
     let drawn = true;
     left.mockImplementation(() => {
@@ -158,7 +158,7 @@ describe('looking for forms', () => {
     expect(ids()).toEqual([['a'], ['a']]);
   });
 
-  test('leaves a route’s next form to the next script tag, once all of its own have left', async () => {
+  test('leaves the next route’s form to the next script tag, once all of its own forms have left', async () => {
     const [first, second] = [add(form('a')), add(form('b'))];
     look();
     vi.runAllTimers();

@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 const last = () => added.at(-1) as HTMLScriptElement;
 
-test('a script comes once for all who want it, with nonce and hash, and its tag goes', async () => {
+test('a script is loaded once for all who want it, with nonce and hash, and its tag is removed', async () => {
   const address = 'https://pay.example/a.js';
   const loads = [loadScript(address, 'n', 'sha384-x'), loadScript(address, 'n', 'sha384-x')];
   expect(added).toHaveLength(1);
@@ -21,7 +21,7 @@ test('a script comes once for all who want it, with nonce and hash, and its tag 
   expect(last().isConnected).toBe(false);
 });
 
-test('one that failed may be tried again', async () => {
+test('a script that failed may be loaded again', async () => {
   const address = 'https://pay.example/b.js';
   const load = loadScript(address);
   last().onerror?.(new Event('error'));
@@ -30,7 +30,7 @@ test('one that failed may be tried again', async () => {
   expect(added).toHaveLength(2);
 });
 
-test('one that the page’s policy forbids is a failure, and no error', async () => {
+test('a script that the page’s policy forbids counts as failed, and throws no error', async () => {
   vi.mocked(document.head.append).mockImplementation(() => {
     throw new TypeError('TrustedScriptURL');
   });

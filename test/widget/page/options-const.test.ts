@@ -5,7 +5,7 @@ import { pageOptions } from '../../../src/widget/page/options.ts';
 import { setOptions } from '../kit.ts';
 
 // This test has a file of its own, because a `const` of a classic script stays in the realm until its end.
-test('a top-level const is no property of window, and is found; until its line has run, window counts', () => {
+test('wpwlOptions declared by a top-level const, which is no property of window, are found; until that line has run, those of window count', () => {
   setOptions({ style: 'plain' });
   const early: unknown[] = [];
   Object.assign(globalThis, { look: () => early.push(pageOptions()) });

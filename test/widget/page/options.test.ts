@@ -28,7 +28,7 @@ describe('the options of the page', () => {
     expect(pageOptions()).toEqual({ style: 'none' });
   });
 
-  test('may have no prototype, a class of their own, or live behind a proxy', () => {
+  test('may have no prototype, a class of their own, or a proxy around them', () => {
     class ShopOptions {
       style = 'plain';
     }
@@ -55,7 +55,7 @@ describe('the options of the page', () => {
   });
 });
 
-test('options that throw when they are looked at are none', () => {
+test('options that throw when they are read count as absent', () => {
   const { proxy, revoke } = Proxy.revocable({}, {});
   revoke();
   const tagged = {
@@ -80,13 +80,13 @@ describe('a callback of the page', () => {
     expect(findCallback('onReady')?.()).toBe('late');
   });
 
-  test.each([null, 'alert(1)', {}, 5])('is nothing when it is %o', (value) => {
+  test.each([null, 'alert(1)', {}, 5])('counts as absent when it is %o', (value) => {
     setOptions({ onReady: value });
     expect(findCallback('onReady')).toBeUndefined();
     expect(() => fire('onReady', undefined, [])).not.toThrow();
   });
 
-  test('gets its this and its arguments', () => {
+  test('gets this and its arguments', () => {
     const onBlurCardNumber = vi.fn();
     setOptions({ onBlurCardNumber });
     const self = { $iframe: 1 };
@@ -95,7 +95,7 @@ describe('a callback of the page', () => {
     expect(onBlurCardNumber.mock.contexts).toEqual([self]);
   });
 
-  test('that throws is reported by name, with its error, and no further', () => {
+  test('that throws is reported by name, with its error, and throws no further', () => {
     const error = new Error('the shop’s mistake');
     const report = vi.spyOn(console, 'error').mockImplementation(() => {});
     setOptions({
@@ -118,14 +118,14 @@ describe('a callback of a wallet', () => {
   });
 
   test.each([undefined, null, 5, 'text', [], () => {}])(
-    'is nothing when the wallet’s options are %o',
+    'counts as absent when the wallet’s options are %o',
     (applePay) => {
       setOptions({ applePay });
       expect(findCallback('applePay.onCancel')).toBeUndefined();
     },
   );
 
-  test('is nothing when a getter on the way throws', () => {
+  test('counts as absent when a getter on the way throws', () => {
     setOptions({
       get paypal() {
         throw new Error('the page’s own');
@@ -151,7 +151,7 @@ describe('a callback of a wallet', () => {
   });
 });
 
-test('a callback that every object inherits is none of the page’s', () => {
+test('a callback that every object inherits does not count as the page’s', () => {
   const dirty = Object.prototype as Record<string, unknown>;
   dirty.onReady = () => 'evil';
   try {
@@ -179,7 +179,7 @@ describe('the options of the wallets on the page', () => {
     expect(options).toEqual({ paypal: {} });
   });
 
-  test('are made together with the options, which a page without a wallet need not have', () => {
+  test('are made together with wpwlOptions, which a page may lack', () => {
     ensureWalletObjects(['VISA']);
     expect(window).toHaveProperty('wpwlOptions', undefined);
     ensureWalletObjects(all);
@@ -197,7 +197,7 @@ describe('the options of the wallets on the page', () => {
         },
       },
     ],
-  ])('stay as they are when the options are %s', (_what, options) => {
+  ])('are left unchanged when the options are %s', (_what, options) => {
     setOptions(options);
     const before = { ...Object.getOwnPropertyDescriptors(options) };
     ensureWalletObjects(['PAYPAL']);
@@ -233,7 +233,7 @@ describe('a wrong option', () => {
 });
 
 describe('a warning', () => {
-  test('is given once, each other one too', () => {
+  test('is given once, and so is every other warning', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     for (const sentence of ['one', 'one', 'two', 'one']) warnOnce(sentence);
     expect(warn.mock.calls).toEqual([['paymentWidgets: one'], ['paymentWidgets: two']]);

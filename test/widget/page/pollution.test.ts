@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 describe('members that a page has put on Object.prototype', () => {
-  test('are not met by loops while our code runs, and stand there as before afterwards', () => {
+  test('are not found by loops while our code runs, and are there again afterwards', () => {
     const each = () => {};
     dirty.each = each;
     const before = Object.getOwnPropertyDescriptor(Object.prototype, 'each');
@@ -36,7 +36,7 @@ describe('members that a page has put on Object.prototype', () => {
     expect(looped()).toEqual(['each']);
   });
 
-  test('and would count as parts of every descriptor are away meanwhile', () => {
+  test('and would change every property descriptor are hidden meanwhile', () => {
     dirty.value = 'evil';
     const made = withoutPollution(() => Object.defineProperty({}, 'one', { get: () => 1 }));
     const after = dirty.value;
@@ -44,14 +44,14 @@ describe('members that a page has put on Object.prototype', () => {
     expect([(made as { one?: number }).one, after]).toEqual([1, 'evil']);
   });
 
-  test('that the page has fixed in place are left', () => {
+  test('that are not enumerable are left unchanged', () => {
     Object.defineProperty(Object.prototype, 'fixed', { get: () => 1, enumerable: false, configurable: true });
     const restore = hidePollution();
     restore();
     expect(Object.getOwnPropertyDescriptor(Object.prototype, 'fixed')?.enumerable).toBe(false);
   });
 
-  test('give back what the code gives', () => {
+  test('do not change what our code returns', () => {
     expect(withoutPollution(() => 5)).toBe(5);
   });
 });

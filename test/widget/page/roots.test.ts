@@ -12,7 +12,7 @@ function component(html: string, mode: ShadowRootMode = 'open'): HTMLElement {
 }
 
 describe('the trees of a page', () => {
-  test('are the document and open shadow roots, those inside of others, too', () => {
+  test('are the document and all open shadow roots, nested ones included', () => {
     page('<main></main>');
     const outer = component('<section></section>');
     const inner = component('<form></form>');
@@ -23,18 +23,18 @@ describe('the trees of a page', () => {
     expect(rootOf(outer)).toBe(document);
   });
 
-  test('a node outside of the page counts as the document’s', () => {
+  test('count a node outside of the page as the document’s', () => {
     expect(rootOf(document.createElement('p'))).toBe(document);
   });
 
-  test('know the element with the focus, however deep', () => {
+  test('give the element with the focus, however deep it is', () => {
     const input = page<HTMLInputElement>('<input>');
     input.focus();
     expect(focused()).toBe(input);
   });
 });
 
-describe('watching them', () => {
+describe('watching the trees of a page', () => {
   let scope: Scope;
   const look = vi.fn<(roots: Root[]) => void>();
   const observed = () => vi.advanceTimersByTimeAsync(0);
@@ -50,14 +50,14 @@ describe('watching them', () => {
     vi.useRealTimers();
   });
 
-  test('finds those that are there', () => {
+  test('finds those that exist', () => {
     const host = component('<p></p>');
     document.body.append(host);
     watchRoots(scope, look);
     expect(look.mock.calls).toEqual([[[document, host.shadowRoot]]]);
   });
 
-  test('finds one that comes later, and sees what changes inside of it', async () => {
+  test('finds one that comes later, and notices changes inside it', async () => {
     watchRoots(scope, look);
     const host = component('<p></p>');
     pick('main').append(host);

@@ -97,7 +97,7 @@ describe('the script tag', () => {
     expect(findScript(document)).toMatchObject({ origin: 'https://pay.example', checkoutId: 'NEW' });
   });
 
-  test('is not what markup puts under the name currentScript', () => {
+  test('is not an element that markup has named currentScript', () => {
     current(tag('https://pay.example/v1/paymentWidgets.js?checkoutId=NEW'));
     Object.defineProperty(document, 'currentScript', {
       value: document.createElement('img'),
@@ -107,7 +107,7 @@ describe('the script tag', () => {
     Reflect.deleteProperty(document, 'currentScript');
   });
 
-  test('is nobody’s when tags of two gateways could be meant', () => {
+  test('is unknown when the tags of two gateways are possible', () => {
     page('<i></i>').append(
       tag('https://pay.example/v1/paymentWidgets.js?checkoutId=A'),
       tag('https://evil.example/v1/paymentWidgets.js?checkoutId=B'),

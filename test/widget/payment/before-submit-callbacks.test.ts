@@ -50,12 +50,12 @@ describe('the merchant’s callback before the payment (widget-contract.md 3.2)'
     expect(report).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('onBeforeSubmitCard'), error);
   });
 
-  test('is not needed', async () => {
+  test('may be absent', async () => {
     expect(await ask(undefined)).toBe('allowed');
     expect(await ask('false')).toBe('allowed');
   });
 
-  test('does not stop the payment by preventDefault alone', async () => {
+  test('does not stop the payment by preventDefault only', async () => {
     const event = new Event('submit', { cancelable: true });
     expect(await ask((given: Event) => given.preventDefault(), event)).toBe('allowed');
     expect(event.defaultPrevented).toBe(true);
@@ -91,7 +91,7 @@ describe('a form of the kind that the browser sends by itself', () => {
   });
 });
 
-test('several callbacks are asked in turn, and none after one that stopped', async () => {
+test('several callbacks are called in turn, and none after one that stopped', async () => {
   const asked: string[] = [];
   const noting = (name: string, answer: unknown) => () => {
     asked.push(name);

@@ -6,7 +6,7 @@ import { page } from '../kit.ts';
 const form = (fields: string) => page<HTMLFormElement>(`<form>${fields}</form>`);
 
 describe('the named fields of the forms', () => {
-  test('become parameters, whatever control they are', () => {
+  test('become parameters, whatever kind of control they are', () => {
     const fields = namedFields(
       form(`
         <select name="paymentBrand"><option value="VISA">V</option><option value="MASTER" selected>M</option></select>
@@ -33,7 +33,7 @@ describe('the named fields of the forms', () => {
     expect([...fields]).toEqual([['ok', '1']]);
   });
 
-  test('leave out what is not chosen, disabled, without a name, a file or a button', () => {
+  test('leave out controls that are not chosen, disabled, without a name, files or buttons', () => {
     const fields = namedFields(
       form(`
         <input type="checkbox" name="a" value="1"><input type="radio" name="b" value="1">
@@ -86,7 +86,7 @@ describe('the way back to the shop', () => {
     'file:///etc/passwd',
     'http://',
     'https://[bad',
-  ])('is none for %o', (action) => {
+  ])('is empty for %o', (action) => {
     const given = form('');
     given.setAttribute('action', action);
     expect(resultAddress(given, here)).toBeUndefined();
@@ -102,11 +102,11 @@ describe('the way back to the shop', () => {
     expect(resultAddress(given, at(address, 'https://static.example/assets/'))).toBe(expected);
   });
 
-  test('is none without an action', () => {
+  test('is empty without an action', () => {
     expect(resultAddress(form(''), here)).toBeUndefined();
   });
 
-  test('is the attribute, also when a field is named action', () => {
+  test('is the attribute, even when a field is named action', () => {
     const given = form('<input name="action" value="x">');
     expect(resultAddress(given, here)).toBeUndefined();
     given.setAttribute('action', '/result');

@@ -91,7 +91,7 @@ afterEach(() => {
 });
 
 describe('a provider with a window of its own', () => {
-  test('gets it in the task of the press, and its page in it; the gateway is told', async () => {
+  test('has its window opened in the task of the press, then its page in it, and the gateway is told', async () => {
     make('MASTERPASS');
     button().click();
     expect(openWindow).toHaveBeenCalledOnce();
@@ -104,7 +104,7 @@ describe('a provider with a window of its own', () => {
     expect(leave).not.toHaveBeenCalled();
   });
 
-  test('is named after what goes on while the frame that sends is loading, as the form says, too', async () => {
+  test('has a title that says what goes on while the payment frame is loading, as does the form', async () => {
     made = makeForms(['MASTERPASS']);
     button().click();
     await settled(40);
@@ -115,7 +115,7 @@ describe('a provider with a window of its own', () => {
     expect(made.frame.of('pay')).toHaveLength(1);
   });
 
-  test('is led to by a press meanwhile; nothing is paid again', async () => {
+  test('comes to the front by another press, and nothing is paid again', async () => {
     make('MASTERPASS');
     await pay();
     button().click();
@@ -124,7 +124,7 @@ describe('a provider with a window of its own', () => {
     expect(made.frame.of('pay')).toHaveLength(1);
   });
 
-  test('keeps the other forms from paying while it is open: it comes to the front, and that is said', async () => {
+  test('keeps the other forms from paying while it is open: its window comes to the front, and the shopper is told', async () => {
     make('MASTERPASS');
     await pay();
     pick('[role=status]').textContent = '';
@@ -135,7 +135,7 @@ describe('a provider with a window of its own', () => {
     expect(made.frame.of('pay')).toHaveLength(1);
   });
 
-  test('closes when the page goes; a page that is brought back asks what has become of it', async () => {
+  test('has its window closed when the page goes, and a page that is brought back asks for the outcome', async () => {
     make('MASTERPASS');
     await pay();
     window.dispatchEvent(new Event('pagehide'));
@@ -146,7 +146,7 @@ describe('a provider with a window of its own', () => {
     expect([made.ask.mock.calls.length, busy(), message()]).toEqual([1, null, en.cancelled]);
   });
 
-  test('that the provider does not need leads to the shop’s result all the same', async () => {
+  test('has its window closed when it needs none, and the shopper goes to the shop’s result', async () => {
     make('MASTERPASS');
     made.ask.mockResolvedValue({ state: 'finished', url: result });
     button().click();
@@ -162,7 +162,7 @@ describe('a provider with a window of its own', () => {
     ['declined', false],
     ['cancelled', false],
     ['waiting', true],
-  ])('that ends %s keeps its checkout, of which more may come: %s', async (lastAttempt, kept) => {
+  ])('that ends %s keeps its checkout, which may still be paid: %s', async (lastAttempt, kept) => {
     make('MASTERPASS');
     await pay();
     expect(made.paymentForm.submission.mayStillBePaid).toBe(true);
@@ -172,7 +172,7 @@ describe('a provider with a window of its own', () => {
     expect(made.paymentForm.submission.mayStillBePaid).toBe(kept);
   });
 
-  test('that the browser does not open takes the place of the page', async () => {
+  test('takes the place of the page when the browser opens no window', async () => {
     openWindow.mockReturnValue(null);
     make('MASTERPASS');
     await pay();
@@ -180,7 +180,7 @@ describe('a provider with a window of its own', () => {
     expect(goOn).toHaveBeenCalledExactlyOnceWith(page);
   });
 
-  test('leads to the result when the gateway says that all is done', async () => {
+  test('leads to the result when the gateway says that the payment is done', async () => {
     make('MASTERPASS');
     await pay();
     made.ask.mockResolvedValue({ state: 'finished', url: result });
@@ -205,7 +205,7 @@ describe('a provider with a window of its own', () => {
     expect(made.ask).toHaveBeenCalledOnce();
   });
 
-  test('is taken away by Cancel', async () => {
+  test('is closed by Cancel', async () => {
     make('MASTERPASS');
     await pay();
     made.ask.mockResolvedValue({ state: 'open', facts, terms: {}, lastAttempt: 'waiting' });
@@ -216,7 +216,7 @@ describe('a provider with a window of its own', () => {
     expect(busy()).toBeNull();
   });
 
-  test('that declined says so and no cancel (A-52)', async () => {
+  test('that declined shows that, and does not count as cancelled (A-52)', async () => {
     make('MASTERPASS');
     await pay();
     made.ask.mockResolvedValue({ state: 'open', facts, terms: {}, lastAttempt: 'declined' });
@@ -225,7 +225,7 @@ describe('a provider with a window of its own', () => {
     expect([busy(), message(), onLightboxCancel.mock.calls.length]).toEqual([null, en.declined, 0]);
   });
 
-  test('of which nobody knows the end says that, and the form works', async () => {
+  test('whose outcome is unknown shows that, and the form works again', async () => {
     make('MASTERPASS');
     await pay();
     await closeWindow();
@@ -238,7 +238,7 @@ describe('a provider with a window of its own', () => {
     expect(made.frame.of('pay')).toHaveLength(2);
   });
 
-  test('of a checkout that is over ends the session', async () => {
+  test('ends the session when the checkout is over', async () => {
     make('MASTERPASS');
     await pay();
     made.ask.mockResolvedValue({ state: 'unknown' });
@@ -247,7 +247,7 @@ describe('a provider with a window of its own', () => {
     expect(made.context.sessionEnded).toHaveBeenCalledOnce();
   });
 
-  test('closes when the merchant stops the payment, and when the gateway refuses it', async () => {
+  test('has its window closed when the merchant stops the payment, and when the gateway refuses it', async () => {
     make('MASTERPASS', { onBeforeSubmitVirtualAccount: () => false });
     button().click();
     await settled(40);
@@ -264,7 +264,7 @@ describe('a provider with a window of its own', () => {
     expect(popup.close).toHaveBeenCalledTimes(2);
   });
 
-  describe('lost from sight before the provider’s page was in it', () => {
+  describe('whose window is lost before the provider’s page was in it', () => {
     const waiting = { state: 'open' as const, facts, terms: {}, lastAttempt: 'waiting' };
     const sever = async () => {
       popup.closed = true;
@@ -294,7 +294,7 @@ describe('a provider with a window of its own', () => {
     test.each([
       ['declined', en.declined, 0],
       ['cancelled', en.cancelled, 1],
-    ])('gives the forms back once the payment is %s', async (lastAttempt, sentence, cancels) => {
+    ])('makes the forms usable again once the payment is %s', async (lastAttempt, sentence, cancels) => {
       make('MASTERPASS');
       await pay();
       made.ask.mockResolvedValue(waiting);
@@ -326,7 +326,7 @@ describe('a provider with a window of its own', () => {
       expect(made.ask).toHaveBeenCalledOnce();
     });
 
-    test('is another one in the next payment', async () => {
+    test('has a new window in the next payment', async () => {
       make('MASTERPASS');
       await pay();
       made.ask.mockResolvedValue(waiting);
@@ -342,7 +342,7 @@ describe('a provider with a window of its own', () => {
     });
   });
 
-  test('closes with the widget', async () => {
+  test('has its window closed with the widget', async () => {
     make('MASTERPASS');
     await pay();
     made.scope.end();
@@ -350,12 +350,12 @@ describe('a provider with a window of its own', () => {
   });
 });
 
-describe('a message from somewhere', () => {
+describe('a window message', () => {
   test.each([
     ['another origin', 'https://evil.example', undefined],
     ['the gateway, of another kind', undefined, { type: 'other' }],
     ['the gateway, without anything', undefined, null],
-  ])('from %s is no hint', async (_name, origin, data) => {
+  ])('from %s does not make the widget ask the gateway', async (_name, origin, data) => {
     make('MASTERPASS');
     await pay();
     hint(origin, data);
@@ -363,14 +363,14 @@ describe('a message from somewhere', () => {
     expect(made.ask).not.toHaveBeenCalled();
   });
 
-  test('while nobody is away is no hint', async () => {
+  test('that comes while no payment goes on elsewhere does not make the widget ask', async () => {
     make('MASTERPASS');
     hint();
     await settled();
     expect(made.ask).not.toHaveBeenCalled();
   });
 
-  test('that comes twice asks once', async () => {
+  test('that comes twice makes the widget ask once', async () => {
     make('MASTERPASS');
     await pay();
     hint();
@@ -390,7 +390,7 @@ describe('a brand of inlineFlow', () => {
     replace.mockClear();
   };
 
-  test('is paid in the container: the form gives way to a named frame, which gets the focus', async () => {
+  test('is paid in the container: a named frame replaces the form and gets the focus', async () => {
     makeInline();
     await pay();
     expect(sent()).toContainEqual(['flow', 'inline']);
@@ -404,7 +404,7 @@ describe('a brand of inlineFlow', () => {
     expect(leave).not.toHaveBeenCalled();
   });
 
-  test('asks onBeforeSubmitInlineVirtualAccount alone, and PayPal’s own callback', async () => {
+  test('calls only onBeforeSubmitInlineVirtualAccount, and PayPal’s own callback', async () => {
     const asked: string[] = [];
     makeInline({
       onBeforeSubmitInlineVirtualAccount: () => void asked.push('inline'),
@@ -433,7 +433,7 @@ describe('a brand of inlineFlow', () => {
     expect(onLightboxCancel).not.toHaveBeenCalled();
   });
 
-  test('gets fields by a form post into the frame', async () => {
+  test('gets the provider’s fields by a form post into the frame', async () => {
     const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (
       this: HTMLFormElement,
     ) {
@@ -445,7 +445,7 @@ describe('a brand of inlineFlow', () => {
     submit.mockRestore();
   });
 
-  test('that the page has no frame for any more takes the place of the page', async () => {
+  test('takes the place of the page when the page has removed the frame', async () => {
     makeInline();
     frame().remove();
     await pay();
@@ -453,7 +453,7 @@ describe('a brand of inlineFlow', () => {
   });
 });
 
-test('one checkout is paid by one form at a time', async () => {
+test('a checkout is paid by one form at a time', async () => {
   make('PAYPAL');
   button().click();
   await settled(40);

@@ -15,25 +15,25 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('leaving for the shop', () => {
+describe('redirecting the shopper', () => {
   test.each([
     'https://shop.example/result?id=1&resourcePath=%2Fv1#top',
     'http://localhost:3000/',
     'shop-app://paid?id=1',
-  ])('takes the whole tab to %s and leaves no step back', (url) => {
+  ])('goes to %s in the whole tab, without a step back', (url) => {
     expect(redirect(url)).toBe(true);
     expect(outer).toHaveBeenCalledExactlyOnceWith(url);
     expect(inner).not.toHaveBeenCalled();
   });
 
-  test('goes to a provider’s page with a step back to the checkout', () => {
+  test('goes to a provider’s page, with a step back to the checkout', () => {
     const assign = vi.fn();
     vi.stubGlobal('top', { location: { assign } });
     expect(redirect('https://provider.example/', [], '_top', true)).toBe(true);
     expect(assign).toHaveBeenCalledExactlyOnceWith('https://provider.example/');
   });
 
-  test('opens it in the window of another name, or in the tab where the browser opens none', () => {
+  test('opens the page in the window of another name, or in the tab where the browser opens none', () => {
     const open = vi.fn(() => ({}) as Window | null);
     vi.stubGlobal('open', open);
     expect(redirect('https://shop.example/', [], 'result')).toBe(true);
@@ -44,7 +44,7 @@ describe('leaving for the shop', () => {
     expect(outer).toHaveBeenCalledExactlyOnceWith('https://shop.example/');
   });
 
-  test('takes the own window where the tab may not be moved', () => {
+  test('uses its own window where it may not navigate the tab', () => {
     outer.mockImplementation(() => {
       throw new DOMException('sandboxed', 'SecurityError');
     });
@@ -52,7 +52,7 @@ describe('leaving for the shop', () => {
     expect(inner).toHaveBeenCalledExactlyOnceWith('https://shop.example/');
   });
 
-  test('takes the own window where there is no other', () => {
+  test('uses its own window where there is no other', () => {
     vi.stubGlobal('top', null);
     expect(redirect('https://shop.example/')).toBe(true);
     expect(inner).toHaveBeenCalledOnce();

@@ -95,7 +95,7 @@ describe('the steps of a submission', () => {
     );
   });
 
-  test.each(steps)('%s keeps the very same state when an event means nothing in it', (step) => {
+  test.each(steps)('%s has no effects for an event that does not change its state', (step) => {
     const state = at(step);
     for (const event of Object.values(events).flat()) {
       const [next, effects] = reduceSubmission(state, event, tab);
@@ -104,7 +104,7 @@ describe('the steps of a submission', () => {
   });
 });
 
-describe('what has to be done', () => {
+describe('the effects of a step', () => {
   const idle = (text: TextKey, code = ''): SubmissionEffects => ({
     tellOutcome: code,
     show: '',
@@ -444,7 +444,7 @@ function holds(check: (trace: Trace) => void): void {
   );
 }
 
-describe('whatever comes in whatever order', () => {
+describe('in any order of events', () => {
   test('nothing is paid without the fields being valid and the merchant allowing it since the last submit', () => {
     holds((trace) => {
       let valid = false;
@@ -458,7 +458,7 @@ describe('whatever comes in whatever order', () => {
     });
   });
 
-  test('a payment under way becomes another one only through an end that lets the shopper try again', () => {
+  test('a payment under way is followed by another one only through an end that lets the shopper try again', () => {
     holds((trace) => {
       for (const { turn, before, now } of trace) {
         if (before === 'paying' && now === 'idle') expect(['refused', 'unanswered']).toContain(turn);
@@ -475,7 +475,7 @@ describe('whatever comes in whatever order', () => {
     });
   });
 
-  test('a submit counts only while nothing goes on', () => {
+  test('a submit counts only while no payment is under way', () => {
     holds((trace) => {
       for (const { turn, before, now } of trace) {
         if (turn === 'submit' && before !== 'idle') expect(now).toBe(before);
@@ -483,7 +483,7 @@ describe('whatever comes in whatever order', () => {
     });
   });
 
-  test('ten submits in a row are one', () => {
+  test('ten submits in a row count as one', () => {
     const { now } = run(Array.from({ length: 10 }, () => 'submit' as const)).at(-1) ?? {};
     expect(now).toBe('checking');
   });
@@ -537,7 +537,7 @@ const wayOn: Readonly<Record<SubmissionStep, readonly SubmissionEvent[]>> = {
   ended: [],
 };
 
-test('no order of events pays twice for one press, calls an unknown outcome failed, or leaves a dead form', () => {
+test('no order of events pays twice for one press, calls an unknown outcome failed, or leaves an unusable form', () => {
   const reached = new Set<SubmissionStep>();
   fc.assert(
     fc.property(fc.array(fc.tuple(anyEvent, anywhere), { maxLength: 60 }), (sequence) => {

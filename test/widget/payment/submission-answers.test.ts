@@ -37,8 +37,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('an outcome', () => {
-  test('brings the shopper back to the shop, the form busy until then', () => {
+describe('the outcome of a payment', () => {
+  test('brings the shopper back to the shop, and the form is busy until then', () => {
     made.frame.say(done('https://shop.example/result?id=1'));
     expect(replace).toHaveBeenCalledExactlyOnceWith('https://shop.example/result?id=1');
     expect([made.busy.value, shown()]).toEqual([true, `show ${en.leaving}`]);
@@ -46,7 +46,7 @@ describe('an outcome', () => {
   });
 
   test.each(['javascript:alert(1)', 'data:text/html,x', 'result', ''])(
-    'that would lead to %o leads nowhere, says that all is done, and nobody can pay again here',
+    'that would lead to %o leads nowhere, says that the payment is done, and the form cannot pay again',
     async (url) => {
       made.frame.say(done(url));
       expect(replace).not.toHaveBeenCalled();
@@ -56,7 +56,7 @@ describe('an outcome', () => {
     },
   );
 
-  test('after which the shop’s page does not open says so in the end', async () => {
+  test('says so when the shop’s page does not open in the end', async () => {
     made.frame.say(done('https://shop.example/result'));
     await vi.advanceTimersByTimeAsync(14_999);
     expect(shown()).toBe(`show ${en.leaving}`);
@@ -65,7 +65,7 @@ describe('an outcome', () => {
   });
 
   test.each(['https://provider.example/', 'javascript:alert(1)'])(
-    'that is a provider’s page, %s, which does not open leaves a form that pays, and says nothing of a payment',
+    'leaves a usable form, and says nothing of a payment, when a provider’s page, %s, does not open',
     async (url) => {
       made.frame.say({ ...done(url), pending: true, code: '000.200.000' });
       await vi.advanceTimersByTimeAsync(15_000);
@@ -114,7 +114,7 @@ describe('a payment that goes on in a window of the shop’s choice', () => {
     expect(made.restored).toHaveBeenCalledOnce();
   });
 
-  test('and one that takes the page’s place does not come back by the focus', () => {
+  test('does not come back by the focus when it has taken the page’s place', () => {
     made.frame.say(done('https://shop.example/result'));
     focus();
     expect([made.busy.value, made.restored.mock.calls.length]).toEqual([true, 0]);
@@ -122,7 +122,7 @@ describe('a payment that goes on in a window of the shop’s choice', () => {
 });
 
 describe('a refusal', () => {
-  test('is told to shopper and merchant, and the form is usable', async () => {
+  test('is shown to shopper and merchant, and the form is usable', async () => {
     const errors = [{ name: 'card.holder', message: 'must have 3 to 128 characters' }];
     made.frame.say({ ...refusal, errors });
     expect([made.busy.value, shown()]).toEqual([false, `alarm ${en.refused}`]);
@@ -139,7 +139,7 @@ describe('a refusal', () => {
     expect(made.ended).not.toHaveBeenCalled();
   });
 
-  test('of the gateway’s limits says that nothing was paid, and not that a detail is wrong', async () => {
+  test('by the gateway’s limits says that nothing was paid, and not that a detail is wrong', async () => {
     made.frame.say({ ...refusal, code: '800.120.100', description: 'too many requests' });
     expect([made.busy.value, shown()]).toEqual([false, `alarm ${en.blocked}`]);
     expect(en.blocked).toMatch(/could not be started\. Try again/);
@@ -148,7 +148,7 @@ describe('a refusal', () => {
     expect(payments()).toBe(2);
   });
 
-  test('is told at the fields that it names, too', () => {
+  test('is shown at the fields that it names, too', () => {
     const errors = [
       { name: 'card.expiryYear', message: 'must be four digits' },
       { name: 'card.holder', message: 'must have 3 to 128 characters' },
@@ -168,15 +168,15 @@ describe('a refusal', () => {
     expect([payments(), made.busy.value]).toEqual([1, false]);
   });
 
-  test('with another code and no parameter to name is an ordinary one', () => {
+  test('with another code and no parameter is an ordinary refusal', () => {
     made.frame.say({ ...refusal, code: '800.400.100' });
     expect(made.ended).not.toHaveBeenCalled();
     expect(onError).toHaveBeenCalledOnce();
   });
 });
 
-describe('no answer', () => {
-  test('is told without promising anything, and the next try sends again', async () => {
+describe('no answer to a payment', () => {
+  test('is shown without promising anything, and the next attempt sends again', async () => {
     made.frame.say({ type: 'unanswered' });
     expect([made.busy.value, shown()]).toEqual([false, `alarm ${en.unanswered}`]);
     await made.submission.start();
@@ -190,19 +190,19 @@ describe('no answer', () => {
     expect(shown()).toBe(`alarm ${en.offline}`);
   });
 
-  test('for five minutes is the end of the waiting', async () => {
+  test('for five minutes ends the wait', async () => {
     await vi.advanceTimersByTimeAsync(299_999);
     expect([made.busy.value, shown()]).toEqual([true, `show ${en.stillProcessing}`]);
     await vi.advanceTimersByTimeAsync(1);
     expect([made.busy.value, shown()]).toEqual([false, `alarm ${en.unanswered}`]);
   });
 
-  test('yet is shown as another try', () => {
+  test('yet is shown as another attempt', () => {
     made.frame.say({ type: 'retrying' });
     expect([made.busy.value, shown()]).toEqual([true, `show ${en.retrying}`]);
   });
 
-  test('can come any more once the vault is lost', () => {
+  test('is waited for once the vault is lost', () => {
     made.frame.load();
     vi.advanceTimersByTime(20_000);
     expect([made.busy.value, shown()]).toEqual([false, `alarm ${en.unanswered}`]);
@@ -216,7 +216,7 @@ describe('outside of a payment', () => {
   });
 
   test.each([done('https://shop.example/'), refusal, { type: 'retrying' }, { type: 'unanswered' }])(
-    'an answer of the vault means nothing: $type',
+    'a message of the vault means nothing: $type',
     (message) => {
       made.frame.say(message);
       expect(made.log).toEqual([]);
@@ -224,7 +224,7 @@ describe('outside of a payment', () => {
     },
   );
 
-  test('a lost vault is no lost payment', () => {
+  test('a lost vault does not count as a lost payment', () => {
     made.submission.dispatch({ paymentFrameLost: true });
     expect(made.log).toEqual([]);
   });

@@ -46,7 +46,7 @@ test.each([
   ['at once', false],
   ['by promise', Promise.resolve(false)],
 ])(
-  'that the shop makes no checkout for (%s) stops quietly, and the next press works',
+  'a payment for which the shop makes no checkout (%s) stops without an error, and the next press works',
   async (_case, prepared) => {
     made.prepare.mockReturnValueOnce(prepared);
     await made.submission.start();
@@ -59,7 +59,7 @@ test.each([
   },
 );
 
-test('the outcome is told with its code, or that none is known', async () => {
+test('the outcome is reported with its code, or as unknown', async () => {
   const pay = async () => {
     const started = made.submission.start();
     await vi.advanceTimersByTimeAsync(1_000);

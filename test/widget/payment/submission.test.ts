@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 describe('an attempt to pay with something wrong', () => {
-  test('shows every error at once, says one summary, goes to the first wrong field of the page', async () => {
+  test('shows every error at once, announces one summary, and moves the focus to the first wrong field of the page', async () => {
     made.fields.cvv.problem = 'empty';
     made.fields.holder.problem = 'invalid';
     await made.submission.start();
@@ -46,14 +46,14 @@ describe('an attempt to pay with something wrong', () => {
     expect(made.log).toEqual(['alarm ', `say ${en.checkFields}`]);
   });
 
-  test('asks and sends nothing, and the form is not busy', async () => {
+  test('calls and sends nothing, and the form is not busy', async () => {
     made.fields.expiry.problem = 'expired';
     await made.submission.start();
     expect([onBeforeSubmitCard, onAfterSubmit, onError].flatMap((spy) => spy.mock.calls)).toEqual([]);
     expect([payments(), made.busy.value]).toEqual([0, false]);
   });
 
-  test('can be repeated, and goes through once the field is right', async () => {
+  test('can be repeated, and succeeds once the field is right', async () => {
     made.fields.expiry.problem = 'expired';
     await made.submission.start();
     made.fields.expiry.problem = '';
@@ -77,7 +77,7 @@ describe('the merchant’s callback', () => {
     expect(onBeforeSubmitCard.mock.calls).toEqual([[event]]);
   });
 
-  test('gets an event of ours when code of the page pays', async () => {
+  test('gets an event of its own when a script of the page pays', async () => {
     await made.submission.start();
     expect(onBeforeSubmitCard.mock.calls[0]?.[0].target).toBe(made.form);
   });
@@ -105,7 +105,7 @@ describe('the merchant’s callback', () => {
     expect([payments(), made.busy.value, shown()]).toEqual([0, false, `alarm ${en.blocked}`]);
   });
 
-  test('may pay by executePayment right after it has stopped the form’s own payment', async () => {
+  test('may call executePayment right after it has stopped the form’s own payment', async () => {
     onBeforeSubmitCard.mockImplementationOnce(() => {
       setTimeout(() => void made.submission.start(), 0);
       return false;
@@ -116,7 +116,7 @@ describe('the merchant’s callback', () => {
     expect(payments()).toBe(1);
   });
 
-  test('answers too late for a form that was unloaded meanwhile', async () => {
+  test('has no effect when its form was unloaded meanwhile', async () => {
     let answer: (value: unknown) => void = () => {};
     onBeforeSubmitCard.mockReturnValue(new Promise((resolve) => (answer = resolve)));
     const started = made.submission.start();
@@ -129,7 +129,7 @@ describe('the merchant’s callback', () => {
 });
 
 describe('a payment', () => {
-  test('is sent by the vault with the outer fields and the names of the other frames', async () => {
+  test('is sent by the vault with the form’s own fields and the names of the other frames', async () => {
     const before: number[] = [];
     onAfterSubmit.mockImplementation(() => before.push(payments()));
     await made.submission.start();
@@ -140,14 +140,14 @@ describe('a payment', () => {
     expect(made.busy.value).toBe(true);
   });
 
-  test('shows at once that it is under way, before the merchant is asked (A-57)', async () => {
+  test('shows at once that it is under way, before the merchant’s callback is called (A-57)', async () => {
     const seen: unknown[] = [];
     onBeforeSubmitCard.mockImplementation(() => seen.push(made.busy.value, shown()));
     await made.submission.start();
     expect(seen).toEqual([true, `show ${en.processing}`]);
   });
 
-  test('is one, however often the shopper presses (A-56)', async () => {
+  test('is sent once, however often the shopper presses (A-56)', async () => {
     let answer: (value: unknown) => void = () => {};
     onBeforeSubmitCard.mockReturnValue(new Promise((resolve) => (answer = resolve)));
     const starts = [made.submission.start(), made.submission.start()];
@@ -164,7 +164,7 @@ describe('a payment', () => {
     expect(payments()).toBe(1);
   });
 
-  test('is sent again to a vault that was loaded again, with the fields of now', async () => {
+  test('is sent again to a vault that was loaded again, with the current fields', async () => {
     await made.submission.start();
     made.frame.connect();
     made.outer.set('card.holder', 'Joe');
@@ -176,12 +176,12 @@ describe('a payment', () => {
     expect(onAfterSubmit).toHaveBeenCalledOnce();
   });
 
-  test('is not sent by a vault’s reload alone', () => {
+  test('is not sent because a vault was merely reloaded', () => {
     made.submission.dispatch({ frameResumed: true });
     expect(payments()).toBe(0);
   });
 
-  test('says after 8 seconds that it still goes on, and not after its end (A-58)', async () => {
+  test('shows after 8 seconds that it still goes on, and not after its end (A-58)', async () => {
     await made.submission.start();
     await vi.advanceTimersByTimeAsync(7_999);
     expect(shown()).toBe(`show ${en.processing}`);
@@ -212,7 +212,7 @@ describe('a payment', () => {
   });
 });
 
-describe('without its frames a payment is not begun', () => {
+describe('without its frames a payment is not begun:', () => {
   const refused = () => [payments(), made.busy.value, shown(), onError.mock.calls.length];
 
   test('while they are loading, and the shopper is told to wait', async () => {
@@ -238,26 +238,29 @@ describe('without its frames a payment is not begun', () => {
   test.each([
     ['the number’s', () => made.frame],
     ['the security code’s', () => made.cvv],
-  ])('when %s is lost, which is loaded again, so that the next press may pay', async (_which, lost) => {
-    lost().load();
-    await vi.advanceTimersByTimeAsync(20_000);
-    const insert = vi.spyOn(made.form, 'insertBefore');
-    await made.submission.start();
-    expect(insert.mock.calls.map(([node]) => node)).toEqual([lost().iframe]);
-    await made.submission.start();
-    expect(refused()).toEqual([0, false, `alarm ${en.fieldLoading}`, 1]);
-    lost().connect();
-    await made.submission.start();
-    expect(made.frame.of('pay')).toHaveLength(1);
-  });
+  ])(
+    'when %s is lost, and the frame is loaded again, so that the next press may pay',
+    async (_which, lost) => {
+      lost().load();
+      await vi.advanceTimersByTimeAsync(20_000);
+      const insert = vi.spyOn(made.form, 'insertBefore');
+      await made.submission.start();
+      expect(insert.mock.calls.map(([node]) => node)).toEqual([lost().iframe]);
+      await made.submission.start();
+      expect(refused()).toEqual([0, false, `alarm ${en.fieldLoading}`, 1]);
+      lost().connect();
+      await made.submission.start();
+      expect(made.frame.of('pay')).toHaveLength(1);
+    },
+  );
 
-  test('when the page has taken the number’s out', async () => {
+  test('when the page has removed the number’s frame', async () => {
     made.frame.iframe.remove();
     await made.submission.start();
     expect(refused()).toEqual([0, false, `alarm ${en.fieldLost}`, 1]);
   });
 
-  test('but it is, without a security code that the page has taken out', async () => {
+  test('except for the frame of a security code that the page has removed', async () => {
     made.cvv.iframe.remove();
     await made.submission.start();
     expect(made.frame.of('pay')).toEqual([
@@ -278,7 +281,7 @@ describe('executePayment', () => {
     expect([payments(), onBeforeSubmitCard.mock.calls.length]).toEqual([1, 2]);
   });
 
-  test('from inside the callback that lets the payment go on makes no second one', async () => {
+  test('from inside the callback that lets the payment go on makes no second payment', async () => {
     onBeforeSubmitCard.mockImplementationOnce(() => void made.submission.request());
     await made.submission.start();
     made.frame.say({ type: 'unanswered' });
@@ -288,7 +291,7 @@ describe('executePayment', () => {
     expect([payments(), onBeforeSubmitCard.mock.calls.length]).toEqual([1, 2]);
   });
 
-  test('once stopped asks once more, not for ever', async () => {
+  test('that the callback stopped is asked for once more, not for ever', async () => {
     onBeforeSubmitCard.mockReturnValue(false).mockImplementationOnce(() => {
       void made.submission.request();
       return false;
@@ -298,7 +301,7 @@ describe('executePayment', () => {
     expect([payments(), onBeforeSubmitCard.mock.calls.length]).toEqual([0, 2]);
   });
 
-  test('at any other time is a submit like another', async () => {
+  test('at any other time counts as a submit', async () => {
     expect(await made.submission.request()).toBe(true);
     expect(await made.submission.request()).toBe(true);
     expect(payments()).toBe(1);
@@ -309,7 +312,7 @@ describe('executePayment', () => {
     ['the callback stops it', '', false, false, 0],
     ['it is sent', '', true, true, 1],
   ] as const)(
-    'while a payment is being checked waits for what comes of it: %s',
+    'while a payment is being checked waits for the result: %s',
     async (_end, problem, decision, answer, sent) => {
       made.fields.cvv.problem = problem;
       onBeforeSubmitCard.mockReturnValue(decision);
@@ -332,7 +335,7 @@ describe('executePayment', () => {
     expect(payments()).toBe(0);
   });
 
-  test('returned by the callback it is called in is no block', async () => {
+  test('returned by the callback in which it is called does not block the payment', async () => {
     onBeforeSubmitCard.mockImplementationOnce(() => made.submission.request());
     expect(await made.submission.request()).toBe(true);
     expect([payments(), onBeforeSubmitCard.mock.calls.length]).toEqual([1, 1]);

@@ -14,11 +14,11 @@ test.each([
   [{ paymentTarget: 'pay' }, 'pay', '_top'],
   [{ paymentTarget: 'pay', shopperResultTarget: 'result' }, 'pay', 'result'],
   [{ paymentTarget: '_top', shopperResultTarget: '_top' }, '_top', '_top'],
-])('%o: goes on in %s, ends in %s', (options, goesOn, ends) => {
+])('with %o a payment goes on in %s and ends in %s', (options, goesOn, ends) => {
   expect([targetOf(settings(options), true), targetOf(settings(options), false)]).toEqual([goesOn, ends]);
 });
 
-test('the own frame’s name is warned of once, and the tab is used', () => {
+test('the name of the page’s own frame gets one warning, and the tab is used', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   window.name = 'checkout';
   const given = settings({ paymentTarget: 'checkout', shopperResultTarget: 'checkout' });

@@ -56,7 +56,7 @@ describe.each(['light', 'dark'] as const)('in the %s scheme', (scheme) => {
     ['accent', 'field'],
     ['ink', 'field'],
   ])(
-    'borders, signs and focus: %s on %s has 3:1, whatever the shopper prefers (A-81, A-87)',
+    'borders, signs and focus have a contrast of 3:1, %s on %s, whatever the shopper prefers (A-81, A-87)',
     (one, other) => {
       expect(between(one, other)).toBeGreaterThanOrEqual(3);
     },
@@ -75,7 +75,7 @@ describe.each(['light', 'dark'] as const)('in the %s scheme', (scheme) => {
     ['accent', 'box'],
     ...['ink', 'quiet', 'alarm', 'accent'].map((name) => [name, 'lit box']),
     ['on-accent', 'accent'],
-  ])('texts: %s on %s has 4.5:1', (one, other) => {
+  ])('texts have a contrast of 4.5:1, %s on %s', (one, other) => {
     expect(between(one, other)).toBeGreaterThanOrEqual(4.5);
   });
 });

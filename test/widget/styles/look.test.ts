@@ -25,7 +25,7 @@ const look = (options: Record<string, unknown> = {}, texts = signal<FormTexts>(e
   createLook(scope, document, settings(options), 'https://pay.example/v1/', texts);
 
 describe('marks of the brands', () => {
-  test('are names, once for each brand on the page', () => {
+  test('are drawn as names, once for each brand on the page', () => {
     const made = look();
     expect(sheets()).toHaveLength(1);
     made.mark(['VISA', 'PAYPAL']);
@@ -41,7 +41,7 @@ describe('marks of the brands', () => {
     expect(sheets()).toEqual([]);
   });
 
-  test('that are words are written anew when the language has come, the shop’s own words as they are', () => {
+  test('that are words are drawn anew when the language has come, and the shop’s own words stay', () => {
     const texts = signal<FormTexts>(en);
     look({}, texts).mark(['DIRECTDEBIT_SEPA', 'PREPAYMENT']);
     expect(written.at(-1)).toContain('{content:"SEPA Direct Debit"}');
@@ -51,7 +51,7 @@ describe('marks of the brands', () => {
     );
   });
 
-  test('are images of the gateway when vectors are asked for, but words of the shopper’s language', () => {
+  test('are images of the gateway when vectors are asked for, except for words of the shopper’s language', () => {
     look({ imageStyle: 'svg' }, signal<FormTexts>(de)).mark(['VISA', 'PREPAYMENT', 'KLARNA_INVOICE']);
     expect(written.at(-1)).toContain('.wpwl-brand-VISA::before{content:"Visa";');
     expect(written.at(-1)).toContain('url("https://pay.example/v1/static/test/img/VISA.svg")');
@@ -59,7 +59,7 @@ describe('marks of the brands', () => {
     expect(written.at(-1)).toContain('.wpwl-brand-KLARNA_INVOICE::before{content:"Klarna Rechnung"}');
   });
 
-  test('are none without a style', () => {
+  test('are not drawn without a style', () => {
     look({ style: 'none' }).mark(['VISA']);
     expect(sheets()).toEqual([]);
   });

@@ -34,7 +34,7 @@ async function open(options: Record<string, unknown> = {}, prepared = ready) {
   return { ...made, wallet, closed, sheet: FakeSession.last };
 }
 
-describe('the button', () => {
+describe('the Apple Pay button', () => {
   test.each([
     ['without an interface of Apple', { ApplePaySession: undefined }, {}],
     ['when Apple says no', { canMake: false }, {}],
@@ -49,7 +49,7 @@ describe('the button', () => {
       { checkAvailability: 'applePayCapabilities' },
     ],
     ['for a version that the browser does not know', {}, { version: 99 }],
-  ])('is not there, and no error, %s', async (_case, lacks: Record<string, unknown>, options) => {
+  ])('is not there, without an error, %s', async (_case, lacks: Record<string, unknown>, options) => {
     if ('ApplePaySession' in lacks) vi.stubGlobal('ApplePaySession', undefined);
     if ('canMake' in lacks) FakeSession.canMakePayments.mockReturnValueOnce(false);
     if ('active' in lacks) FakeSession.canMakePaymentsWithActiveCard.mockResolvedValueOnce(false);
@@ -60,7 +60,7 @@ describe('the button', () => {
     expect(await applePay(makeHost('APPLEPAY', { applePay: options }).host)).toBe('');
   });
 
-  test('asks about the merchant’s own identifier', async () => {
+  test('is shown depending on the merchant’s own identifier', async () => {
     const applePayOptions = {
       checkAvailability: 'canMakePaymentsWithActiveCard',
       merchantIdentifier: 'merchant.shop',
@@ -83,15 +83,15 @@ describe('the button', () => {
   });
 });
 
-describe('the script', () => {
-  test('that did not arrive is the reason, in a browser without an interface of Apple', async () => {
+describe('the Apple Pay script', () => {
+  test('that did not arrive is the given reason in a browser without Apple Pay', async () => {
     vi.stubGlobal('ApplePaySession', undefined);
     const { host } = makeHost('APPLEPAY');
     host.load.mockResolvedValue(false);
     expect(await applePay(host)).toContain('did not arrive');
   });
 
-  test('of the gateway stands in where a browser has no Apple Pay, in the test environment', async () => {
+  test('is the gateway’s stand-in where a browser has no Apple Pay, in the test environment', async () => {
     vi.stubGlobal('ApplePaySession', undefined);
     const { host } = makeHost('APPLEPAY');
     host.load.mockImplementation(async () => {
@@ -102,7 +102,7 @@ describe('the script', () => {
     expect(host.load.mock.calls).toEqual([['https://pay.example/_sim/wallets/apple-pay.js']]);
   });
 
-  test('is not loaded where the browser has it', async () => {
+  test('is not loaded where the browser has Apple Pay', async () => {
     const { host } = makeHost('APPLEPAY');
     await draw(host);
     expect(host.load).not.toHaveBeenCalled();
@@ -116,7 +116,7 @@ describe('the script', () => {
   });
 });
 
-describe('the request', () => {
+describe('the Apple Pay request', () => {
   test('comes from the checkout’s facts, the form’s brands and the options', async () => {
     document.title = 'Shop';
     const { sheet } = await open({ version: 3, merchantCapabilities: ['supports3DS', 'supportsDebit'] });
@@ -131,7 +131,7 @@ describe('the request', () => {
     expect(sheet.begin).toHaveBeenCalledOnce();
   });
 
-  test('takes the options’ own words first, and amounts as text', async () => {
+  test('prefers the values of the options, and has amounts as text', async () => {
     const { sheet } = await open({
       displayName: 'My shop',
       total: { amount: 10, type: 'pending' },
@@ -155,7 +155,7 @@ describe('the request', () => {
     });
   });
 
-  test('without a country is warned of', async () => {
+  test('gives a warning when it has no country', async () => {
     const { told } = await open({ countryCode: undefined });
     expect(told).toEqual([expect.stringContaining('wpwlOptions.applePay.countryCode')]);
   });
@@ -176,7 +176,7 @@ describe('the merchant', () => {
     expect(sheet.completeMerchantValidation).toHaveBeenCalledWith(session);
   });
 
-  test('that cannot be validated ends the sheet, told to the shopper and the shop', async () => {
+  test('that cannot be validated ends the sheet, and shopper and shop are told', async () => {
     fetched.mockImplementation(async () => new Response('', { status: 400 }));
     const { sheet, told, closed } = await open();
     sheet.onvalidatemerchant({ validationURL: 'https://apple-pay-gateway.apple.com/start' });
@@ -185,7 +185,7 @@ describe('the merchant', () => {
     expect(told).toEqual(['blocked', expect.stringMatching(/^fail merchant_validation: /)]);
   });
 
-  test('is not validated when the shop makes no checkout: the sheet goes quietly', async () => {
+  test('is not validated when the shop makes no checkout, and the sheet closes without an error', async () => {
     const { sheet, told, closed } = await open({}, Promise.resolve(false));
     sheet.onvalidatemerchant({ validationURL: 'https://apple-pay-gateway.apple.com/start' });
     await settled();
@@ -212,7 +212,7 @@ describe('a change in the sheet', () => {
     ['onCouponCodeChanged', 'oncouponcodechanged', 'couponCode', 'completeCouponCodeChange'],
   ] as const;
 
-  test.each(cases)('is asked of %s, by value or promise', async (name, handler, member, answer) => {
+  test.each(cases)('calls %s, which answers by value or promise', async (name, handler, member, answer) => {
     const newTotal = { label: 'Shop', amount: 95 };
     const callback = vi.fn(async (_chosen: unknown) => ({ newTotal }) as object | undefined);
     const { sheet } = await open({ [name]: callback });
@@ -233,12 +233,12 @@ describe('a change in the sheet', () => {
     });
   });
 
-  test('is not asked where the shop has no callback', async () => {
+  test('keeps the sum where the shop has no callback', async () => {
     const { sheet } = await open();
     expect(cases.map(([, handler]) => sheet[handler])).toEqual([undefined, undefined, undefined, undefined]);
   });
 
-  test('that the shop fails to answer ends the sheet, since the sum may be another one', async () => {
+  test('that the shop fails to answer ends the sheet, because the sum may have changed', async () => {
     const { sheet, told } = await open({
       onShippingContactSelected: () => Promise.reject(new Error('no stock')),
     });
@@ -280,7 +280,7 @@ describe('a confirmed payment', () => {
     expect(made.sheet.completePayment.mock.calls).toEqual([[{ status: 1 }]]);
   });
 
-  test('takes the contacts along where the shop wants them', async () => {
+  test('includes the contacts where the shop wants them', async () => {
     const { host } = await confirm({ submitOnPaymentAuthorized: ['customer', 'billing'] });
     expect(host.pay.mock.calls[0]?.[0]).toMatchObject({
       'customer.givenName': 'Jane',
@@ -349,7 +349,7 @@ describe('a confirmed payment', () => {
   });
 });
 
-test('a cancel is told to the shop, by a callback assigned late, and is no error', async () => {
+test('a cancellation calls the shop’s callback, even one assigned late, and is no error', async () => {
   const { sheet, told, closed, host } = await open();
   const onCancel = vi.fn();
   const { wpwlOptions } = window as { wpwlOptions?: { applePay: { onCancel?: unknown } } };

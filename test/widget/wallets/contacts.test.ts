@@ -6,7 +6,7 @@ import { isPaid } from '../../../src/widget/wallets/outcome.ts';
 const jane = { given: 'Jane', family: 'Jones', email: 'jane@shop.example', phone: '+43 1 234567' };
 
 describe('contacts of a sheet', () => {
-  test('are left where they are unless the shop wants them', () => {
+  test('are not taken over unless the shop wants them', () => {
     expect(contactFields(undefined, jane, {})).toEqual({});
     expect(contactFields([], jane, {})).toEqual({});
   });
@@ -56,7 +56,7 @@ describe('contacts of a sheet', () => {
     ['Nagy János Péter', 'HU', { given: 'János Péter', family: 'Nagy' }],
     ['ジェーン ジョーンズ', 'JP', { given: 'ジェーン', family: 'ジョーンズ' }],
     ['Jane Jones', 'JP', { given: 'Jane', family: 'Jones' }],
-  ])('have the family name where its writer puts it: %s, %s', (name, country, parts) => {
+  ])('have the family name in the place of their language: %s, %s', (name, country, parts) => {
     expect(splitName(name, country)).toEqual(parts);
   });
 });
@@ -81,6 +81,6 @@ test.each([
   ['000.400.101', false],
   ['800.100.152', false],
   ['', false],
-])('the result %j is paid: %s', (code, paid) => {
+])('the result %j counts as paid: %s', (code, paid) => {
   expect(isPaid(code)).toBe(paid);
 });

@@ -8,7 +8,7 @@ import { makeHost } from './host-kit.ts';
 const driver = vi.hoisted(() => vi.fn(async (_host: WalletHost) => ''));
 vi.mock('../../../src/widget/wallets/samsung-pay.ts', () => ({ samsungPay: driver }));
 
-test('the wallets’ own options are read by their own script, beside those of the page; wrong ones are reported', async () => {
+test('the wallets’ script reads the wallets’ options beside those of the page, and reports wrong ones', async () => {
   const options = { locale: 'de', samsungPay: { serviceId: 's', merchantName: 5 }, googlePay: 'yes' };
   const { host } = makeHost('SAMSUNGPAY');
   const report = vi.fn();

@@ -75,8 +75,8 @@ async function press(
 }
 const asked = () => loadPaymentData.mock.calls[0]?.[0] ?? {};
 
-describe('the button', () => {
-  test('is Google’s, by the options, and starts the payment', async () => {
+describe('the Google Pay button', () => {
+  test('is drawn by Google with the options, and starts the payment', async () => {
     const { host } = await press({ buttonColor: 'white', buttonType: 'buy', buttonSizeMode: 'static' });
     expect(createButton.mock.calls[0]?.[0]).toMatchObject({
       buttonColor: 'white',
@@ -93,7 +93,7 @@ describe('the button', () => {
     expect(await googlePay(makeHost('GOOGLEPAY').host)).toContain('wpwlOptions.googlePay.gatewayMerchantId');
   });
 
-  test('is not there when Google says no, which is no error', async () => {
+  test('is not there when Google says no, without an error', async () => {
     isReadyToPay.mockResolvedValueOnce({ result: false });
     expect(await googlePay(makeHost('GOOGLEPAY', { googlePay: base }).host)).toBe('');
   });
@@ -117,7 +117,7 @@ describe('the environment', () => {
   test.each([
     [true, 'TEST'],
     [false, 'PRODUCTION'],
-  ])('of a page without a checkout shows by the stand-in: %s', async (arrives, wanted) => {
+  ])('of a page without a checkout is known by the stand-in: %s', async (arrives, wanted) => {
     const load = vi.fn(async () => arrives);
     await press({ merchantId: 'G' }, { terms: async () => ({}), load });
     expect(client?.environment).toBe(wanted);
@@ -126,7 +126,7 @@ describe('the environment', () => {
   test.each([
     ['test', 'https://pay.example/_sim/wallets/google-pay.js'],
     ['live', 'https://pay.google.com/gp/p/js/pay.js'],
-  ])('%s has a script, which a page may have loaded itself', async (environment, address) => {
+  ])('%s has a script, which the page may have loaded itself', async (environment, address) => {
     vi.stubGlobal('google', undefined);
     const { host } = makeHost('GOOGLEPAY', { googlePay: base }, { terms: async () => ({ environment }) });
     await googlePay(host);
@@ -138,7 +138,7 @@ describe('the environment', () => {
   });
 });
 
-describe('the request', () => {
+describe('the Google Pay request', () => {
   test('comes from the checkout’s facts and the form’s brands', async () => {
     await press();
     expect(asked()).toMatchObject({
@@ -163,7 +163,7 @@ describe('the request', () => {
     expect(client).not.toHaveProperty('paymentDataCallbacks');
   });
 
-  test('takes every option', async () => {
+  test('contains every option', async () => {
     const shippingOptionParameters = {
       defaultSelectedOptionId: 'post',
       shippingOptions: [{ id: 'post', label: 'Post' }],
@@ -217,13 +217,13 @@ describe('the request', () => {
   });
 });
 
-describe('a payment', () => {
+describe('a Google Pay payment', () => {
   test('is sent with Google’s token', async () => {
     const { host } = await press();
     expect(host.pay.mock.calls).toEqual([[{ 'deviceWalletB.paymentToken': '{"signature":"x"}' }]]);
   });
 
-  test('takes the contacts along where the shop wants them', async () => {
+  test('includes the contacts where the shop wants them', async () => {
     const { host } = await press({ submitOnPaymentAuthorized: ['customer', 'billing'] });
     expect(host.pay.mock.calls[0]?.[0]).toMatchObject({
       'customer.email': 'jane@shop.example',
@@ -248,8 +248,8 @@ describe('a payment', () => {
   });
 });
 
-describe('the shop’s word in the sheet', () => {
-  test('on changes is passed on', async () => {
+describe('the shop’s callback in the sheet', () => {
+  test('gives its answer on a change to Google', async () => {
     const update = { newTransactionInfo: { totalPrice: '95.00' } };
     const onPaymentDataChanged = vi.fn(async () => update);
     await press({ onPaymentDataChanged, shippingAddressRequired: true });
@@ -262,7 +262,7 @@ describe('the shop’s word in the sheet', () => {
   test.each([
     [{ transactionState: 'SUCCESS' }],
     [{ transactionState: 'ERROR', error: { reason: 'OFFER_INVALID', message: 'm', intent: 'OFFER' } }],
-  ])('on the payment is passed on: %j', async (decision) => {
+  ])('gives its answer on the payment to Google: %j', async (decision) => {
     const { told } = await press({ onPaymentAuthorized: async () => decision });
     expect(await client?.paymentDataCallbacks?.onPaymentAuthorized?.(data)).toEqual(decision);
     expect(told).toEqual([]);
@@ -272,7 +272,7 @@ describe('the shop’s word in the sheet', () => {
     ['a rejected promise', () => Promise.reject(new Error('no')), 'thrown googlePay.onPaymentAuthorized'],
     ['nothing', () => undefined, expect.stringContaining('must return a promise')],
     ['something else', async () => ({ status: 'SUCCESS' }), expect.stringContaining('must return a promise')],
-  ])('on the payment that is %s stops it and is an error', async (_case, onPaymentAuthorized, reported) => {
+  ])('stops the payment with an error when it is %s', async (_case, onPaymentAuthorized, reported) => {
     const { told } = await press({ onPaymentAuthorized });
     expect(await client?.paymentDataCallbacks?.onPaymentAuthorized?.(data)).toMatchObject({
       transactionState: 'ERROR',
@@ -285,7 +285,7 @@ describe('the shop’s word in the sheet', () => {
 describe('a sheet that ends without a payment', () => {
   const cancelled = { statusCode: 'CANCELED' };
 
-  test('by the shopper is told to googlePay.onCancel', async () => {
+  test('by the shopper calls googlePay.onCancel', async () => {
     loadPaymentData.mockRejectedValue(cancelled);
     const onCancel = vi.fn();
     const { told, host } = await press({ onCancel });

@@ -36,7 +36,7 @@ async function press(options: Record<string, unknown> = {}, more: Partial<Wallet
   return { host, told };
 }
 
-test('the sheet is asked with the checkout’s facts and the form’s brands', async () => {
+test('the sheet gets the checkout’s facts and the form’s brands', async () => {
   const { host } = await press();
   expect(made).toHaveBeenCalledWith({ environment: 'STAGE', nonce: 'n' });
   const methods = {
@@ -58,13 +58,16 @@ test('the sheet is asked with the checkout’s facts and the form’s brands', a
 test.each([
   ['000.100.110', 'CHARGED'],
   ['800.100.152', 'ERRED'],
-])('a payment with the result %s is sent with its token and notified as %s', async (code, status) => {
-  const { host } = await press({}, { pay: vi.fn(async () => code) });
-  expect(host.pay).toHaveBeenCalledWith({ 'deviceWalletC.paymentToken': 'a.b.c.d.e' });
-  expect(notify).toHaveBeenCalledWith({ status, provider: 'localhost' });
-});
+])(
+  'a payment with the result %s is sent with its token and reported to Samsung as %s',
+  async (code, status) => {
+    const { host } = await press({}, { pay: vi.fn(async () => code) });
+    expect(host.pay).toHaveBeenCalledWith({ 'deviceWalletC.paymentToken': 'a.b.c.d.e' });
+    expect(notify).toHaveBeenCalledWith({ status, provider: 'localhost' });
+  },
+);
 
-describe('the button is not there', () => {
+describe('the Samsung Pay button is not there', () => {
   test('when Samsung says no', async () => {
     isReadyToPay.mockResolvedValueOnce({ result: false });
     expect(await samsungPay(makeHost('SAMSUNGPAY').host)).toContain('cannot pay with Samsung Pay');
@@ -86,7 +89,7 @@ describe('the button is not there', () => {
 test.each([
   ['a cancel', { code: 'CANCELED' }, [expect.stringMatching(/^fail closed: /)]],
   ['a failure', { code: 'FAILED', message: 'no device' }, ['blocked', 'fail failed: no device']],
-])('%s in the sheet pays nothing and is told', async (_case, error, told) => {
+])('%s in the sheet pays nothing and is reported', async (_case, error, told) => {
   loadPaymentSheet.mockRejectedValue(error);
   const made = await press();
   expect(made.told).toEqual(told);

@@ -19,12 +19,12 @@ const sent = ({ original, paymentForm }: ReturnType<typeof make>) =>
     [...cardParameters(original, paymentForm.spec.props)].filter(([name]) => name.startsWith('billing.')),
   );
 
-test('without billingAddress there is no address', () => {
+test('a form without billingAddress has no address', () => {
   make();
   expect(document.querySelector('.wpwl-group-billing')).toBeNull();
 });
 
-test('an empty one draws the block that merchants know (widget-contract.md 5.5)', () => {
+test('an empty billingAddress draws the block that merchants know (widget-contract.md 5.5)', () => {
   make({ billingAddress: {} });
   const group = pick('.wpwl-group-billing');
   for (const option of group.querySelectorAll('option:not(:first-child)')) option.remove();
@@ -48,13 +48,13 @@ div.wpwl-group.wpwl-group-billing.wpwl-clearfix
 `);
 });
 
-test('it stands between the security code and the button', () => {
+test('the address stands between the security code and the button', () => {
   make({ billingAddress: {} });
   const groups = [...document.querySelectorAll('.wpwl-group')].map(({ classList }) => classList[1]);
   expect(groups.slice(-3)).toEqual(['wpwl-group-cvv', 'wpwl-group-billing', 'wpwl-group-submit']);
 });
 
-test('values prefill it, whatever their case', () => {
+test('values prefill the address, whatever the case of their names is', () => {
   const made = make({
     billingAddress: {
       country: 'ca',
@@ -74,7 +74,7 @@ test('values prefill it, whatever their case', () => {
   });
 });
 
-test('a prefilled country that is none leaves the choice open', () => {
+test('a prefilled country that does not exist leaves the choice open', () => {
   make({ billingAddress: { country: 'Germany' } });
   expect(pick<HTMLSelectElement>('.wpwl-control-country').value).toBe('');
 });
@@ -95,7 +95,7 @@ describe('the countries', () => {
 });
 
 describe('the state', () => {
-  test('is chosen from a list where the country has one, else written', () => {
+  test('is chosen from a list where the country has one, and typed elsewhere', () => {
     const made = make({ billingAddress: {} });
     expect(document.querySelectorAll('[name="billing.state"]')).toHaveLength(1);
     choose('.wpwl-control-country', 'US');
@@ -126,7 +126,7 @@ describe('the state', () => {
     expect(pick<HTMLSelectElement>('.wpwl-control-stateSelect').value).toBe(chosen);
   });
 
-  test('stays with a country that is chosen again, and goes with it', () => {
+  test('is kept with its country and comes back when that country is chosen again', () => {
     make({ billingAddress: { state: 'MA' } });
     choose('.wpwl-control-country', 'US');
     expect(pick<HTMLSelectElement>('.wpwl-control-stateSelect').value).toBe('MA');
@@ -139,7 +139,7 @@ describe('the state', () => {
     expect(pick<HTMLSelectElement>('.wpwl-control-stateSelect').value).toBe('');
   });
 
-  test('leaves its error behind when the country takes the control away', () => {
+  test('loses its error when another country replaces its control', () => {
     const { paymentForm } = make({
       billingAddress: { country: 'US' },
       mandatoryBillingFields: { state: true },
@@ -156,7 +156,7 @@ describe('the state', () => {
 describe('mandatory parts', () => {
   const all = { country: true, state: true, city: true, postcode: 'true', street1: true, street2: true };
 
-  test('are marked, and named without the mark', () => {
+  test('are marked visibly, and named without the mark', () => {
     make({ billingAddress: {}, mandatoryBillingFields: { city: true, street2: true } });
     const city = pick<HTMLInputElement>('.wpwl-control-city');
     expect([city.placeholder, city.getAttribute('aria-label'), city.getAttribute('aria-required')]).toEqual([
@@ -168,7 +168,7 @@ describe('mandatory parts', () => {
     expect(pick('.wpwl-control-postcode').hasAttribute('aria-required')).toBe(false);
   });
 
-  test('that are empty stop the payment, each with its own error', async () => {
+  test('that are empty stop the payment, each with an error of its own', async () => {
     const { paymentForm, number, cvv } = make({ billingAddress: {}, mandatoryBillingFields: all });
     fill('.wpwl-control-expiry', '1231');
     for (const frame of [number, must(cvv)]) frame.state('');
@@ -200,7 +200,7 @@ test.each([
   expect(paymentForm.errorsOf('postcode')?.hasError).toBe(!isRight);
 });
 
-test('every control says its name and what the browser may fill in', () => {
+test('every control has a name and an autocomplete attribute', () => {
   make({ billingAddress: {}, showPlaceholders: false, labels: { billingCityPlaceholder: ' ' } });
   const controls = [...pick('.wpwl-wrapper-billing').querySelectorAll<HTMLInputElement>('.wpwl-control')];
   expect(controls.map((control) => control.getAttribute('aria-label'))).toEqual([

@@ -45,13 +45,13 @@ describe('the choice between the schemes of a card', () => {
     expect(say.mock.calls).toEqual([['Pay with Visa, Cartes Bancaires']]);
   });
 
-  test('is no part of the form, which would send it as a parameter', () => {
+  test('does not belong to the form, which would send it as a parameter', () => {
     choice.offer(both);
     const owners = radios().map((radio) => document.getElementById(radio.getAttribute('form') ?? ''));
     expect(owners.map((owner) => owner?.tagName)).toEqual(['DIV', 'DIV']);
   });
 
-  test('tells what the shopper takes, and follows the brand', () => {
+  test('reports the shopper’s choice, and follows the brand', () => {
     choice.offer(both);
     const [, other] = radios();
     other?.click();
@@ -62,7 +62,7 @@ describe('the choice between the schemes of a card', () => {
     expect(radios().map(({ checked }) => checked)).toEqual([true, false]);
   });
 
-  test('stays the same element as long as the question is the same', () => {
+  test('stays the same element as long as the choices are the same', () => {
     choice.offer(both);
     const first = box();
     brand.value = 'CARTEBANCAIRE';
@@ -72,7 +72,7 @@ describe('the choice between the schemes of a card', () => {
     expect(box()?.textContent).toContain('Bezahlen mit');
   });
 
-  test('goes when there is nothing to choose, and at the end', () => {
+  test('is removed when there is nothing to choose, and at the end', () => {
     choice.offer(both);
     choice.offer(['VISA']);
     expect(box()).toBeNull();

@@ -52,7 +52,7 @@ afterEach(() => {
 });
 
 describe('at the start', () => {
-  test('the page is told the first brand, with the selector as this', () => {
+  test('onChangeBrand is called with the first brand, and with the selector as this', () => {
     const { control, select } = make();
     expect(onChangeBrand).not.toHaveBeenCalled();
     control.announce();
@@ -60,7 +60,7 @@ describe('at the start', () => {
     expect(onChangeBrand.mock.contexts).toEqual([select]);
   });
 
-  test('without a list it is told that there is none yet', () => {
+  test('onChangeBrand is called without a brand when the form has no list', () => {
     const { control } = make({}, undefined, false);
     control.announce();
     expect(onChangeBrand.mock.calls).toEqual([['']]);
@@ -68,7 +68,7 @@ describe('at the start', () => {
 });
 
 describe('with detection off', () => {
-  test('the brand is the one in the selector, whatever is typed', () => {
+  test('the brand is that of the selector, whatever is typed', () => {
     const { control, brand, choose } = make();
     expect(control.canDetect).toBe(false);
     control.detected(typed(['MASTER']));
@@ -79,14 +79,14 @@ describe('with detection off', () => {
     expect(onChangeBrand.mock.calls).toEqual([['MADA']]);
   });
 
-  test('choosing what is chosen already tells nothing', () => {
+  test('choosing the chosen brand again calls nothing', () => {
     make().choose('VISA');
     expect([onChangeBrand, changed].flatMap((spy) => spy.mock.calls)).toEqual([]);
   });
 });
 
 describe('with detection on', () => {
-  test('brand, selector and page follow the number, the page told once per change (A-41)', () => {
+  test('brand and selector follow the number, and onChangeBrand is called once per change (A-41)', () => {
     const { control, brand, select } = make({ brandDetection: 'true' });
     control.detected(typed(['MASTER']));
     control.detected(typed(['MASTER']));
@@ -96,14 +96,14 @@ describe('with detection on', () => {
     expect(onDetectBrand.mock.calls).toEqual([[['MASTER'], 'MASTER']]);
   });
 
-  test('the page learns all that fit and the active one; the priority decides', () => {
+  test('onChangeBrand gets all brands that fit and the active one, which the priority decides', () => {
     const { control, brand } = make({ brandDetection: true, brandDetectionPriority: ['MADA', 'VISA'] });
     control.detected(typed(['VISA', 'MADA']));
     expect(brand.value).toBe('MADA');
     expect(onDetectBrand.mock.calls).toEqual([[['VISA', 'MADA'], 'MADA']]);
   });
 
-  test('the page may do as it likes with the list it gets', () => {
+  test('the page may change the list that it gets', () => {
     const { control } = make({ brandDetection: true });
     const fitting = ['VISA', 'MADA'];
     onDetectBrand.mockImplementation((brands: string[]) => brands.splice(0));
@@ -111,7 +111,7 @@ describe('with detection on', () => {
     expect(fitting).toEqual(['VISA', 'MADA']);
   });
 
-  test('nothing fits: no brand, and the page is told an empty one', () => {
+  test('a number that fits no brand has none, and onChangeBrand gets an empty one', () => {
     const { control, brand } = make({ brandDetection: true });
     control.detected(typed([]));
     expect(brand.value).toBe('');
@@ -140,7 +140,7 @@ describe('with detection on', () => {
 });
 
 describe('without a selector', () => {
-  test('the brand follows the number, also when detection is off', () => {
+  test('the brand follows the number, even when detection is off', () => {
     const { control, brand } = make({}, undefined, false);
     expect(control.canDetect).toBe(true);
     control.detected(typed(['MASTER']));
@@ -162,7 +162,7 @@ describe('a card of two schemes', () => {
   const both = ['VISA', 'CARTEBANCAIRE'];
   const right = { problem: '' } as const;
 
-  test('is asked about once its number is right, and no more when it is another', () => {
+  test('lets the shopper choose once its number is right, and no more when the number is another', () => {
     const { control } = make({ brandDetection: true }, both);
     control.detected(typed(both));
     expect(offer).toHaveBeenLastCalledWith([]);
@@ -172,7 +172,7 @@ describe('a card of two schemes', () => {
     expect(offer).toHaveBeenLastCalledWith([]);
   });
 
-  test('is paid with what the shopper picks, whatever the shop prefers, while that fits', () => {
+  test('is paid with the scheme that the shopper picks, whatever the shop prefers, while that fits', () => {
     const options = { brandDetection: true, brandDetectionPriority: ['CARTEBANCAIRE'] };
     const { control, brand, select } = make(options, both);
     control.detected(typed(both, right));
@@ -186,7 +186,7 @@ describe('a card of two schemes', () => {
     expect(brand.value).toBe('CARTEBANCAIRE');
   });
 
-  test('is asked about by nothing where no brand was offered by name', () => {
+  test('offers no choice where no brand was offered by name', () => {
     const { control } = make({}, both, false);
     control.detected(typed(both, right));
     expect(offer).toHaveBeenLastCalledWith([]);
@@ -194,7 +194,7 @@ describe('a card of two schemes', () => {
 });
 
 describe('with the BIN list of the gateway', () => {
-  test('the page is told the brands once for each result, and no digit', () => {
+  test('onChangeBrand is called once for each result, and gets no digit', () => {
     const { control } = make({ brandDetection: true, brandDetectionType: 'binlist' });
     control.detected(typed(['VISA']));
     expect(onDetectBin).not.toHaveBeenCalled();
@@ -210,7 +210,7 @@ describe('with the BIN list of the gateway', () => {
     expect(onDetectBin).toHaveBeenCalledTimes(3);
   });
 
-  test('that did not arrive one warning is left, and the patterns', () => {
+  test('a list that did not arrive leaves one warning, and the patterns detect the brand', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const { control, brand } = make({ brandDetection: true, brandDetectionType: 'binlist' });
     control.detected(typed(['MASTER'], { bin: 'missing' }));
@@ -223,7 +223,7 @@ describe('with the BIN list of the gateway', () => {
   });
 });
 
-test('a callback that throws does not keep the others from hearing', () => {
+test('a callback that throws does not prevent the other callbacks', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const { control, brand } = make({ brandDetection: true });
   onChangeBrand.mockImplementation(() => {
@@ -233,7 +233,7 @@ test('a callback that throws does not keep the others from hearing', () => {
   expect([brand.value, changed.mock.calls.length, onDetectBrand.mock.calls.length]).toEqual(['MASTER', 1, 1]);
 });
 
-test('the selector is let go at the end', () => {
+test('the selector has no listener after the end', () => {
   const { choose } = make();
   scope.end();
   choose('MADA');

@@ -30,11 +30,11 @@ describe('the active brand', () => {
     expect(activeBrand(fitting, offered, priority, chosen, typed)).toBe(active);
   });
 
-  test('of a form that offers nothing is none', () => {
+  test('of a form without offered brands is empty', () => {
     expect(activeBrand([], [], [], '', false)).toBe('');
   });
 
-  test('is always one that fits, or none when none does, once something is typed', () => {
+  test('always fits the typed number, or is empty when none fits', () => {
     const codes = fc.uniqueArray(fc.constantFrom(...offered));
     const odd = fc.array(fc.constantFrom(...offered, 'AMEX', ''));
     fc.assert(

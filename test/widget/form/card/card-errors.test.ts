@@ -6,11 +6,11 @@ import { cardFormsOfEachTest, fill } from './card-kit.ts';
 
 const make = cardFormsOfEachTest();
 
-describe('errors', () => {
+describe('errors of the card form', () => {
   const hints = () =>
     [...document.querySelectorAll('.wpwl-hint')].map((hint) => [hint.className, hint.textContent]);
 
-  test('a date that has passed is told as soon as it is whole', () => {
+  test('a date in the past is shown as soon as it is complete', () => {
     make();
     fill('.wpwl-control-expiry', '10 / 2');
     expect(hints()).toEqual([]);
@@ -20,7 +20,7 @@ describe('errors', () => {
     expect(hints()).toEqual([]);
   });
 
-  test('typing a year of four digits shows none on the way (A-45)', () => {
+  test('no error shows while a year of four digits is typed (A-45)', () => {
     make();
     const input = pick<HTMLInputElement>('.wpwl-control-expiry');
     for (const key of '12/2031') {
@@ -30,14 +30,14 @@ describe('errors', () => {
     expect(input.value).toBe('12 / 31');
   });
 
-  describe('of a number and a brand that do not fit', () => {
+  describe('errors of a number and a brand that do not fit', () => {
     const choose = (code: string) => {
       const select = pick<HTMLSelectElement>('select');
       select.value = code;
       select.dispatchEvent(new Event('change'));
     };
 
-    test('a number of another brand than the chosen one is a contradiction, which the right choice ends', () => {
+    test('a number of another brand than the chosen one is an error, which the right choice ends', () => {
       const { number } = make();
       number.state('', { complete: true, brands: ['MASTER'] });
       expect(hints().map(([, text]) => text)).toEqual([en.cardBrandMismatch]);
@@ -47,7 +47,7 @@ describe('errors', () => {
       expect(hints().map(([, text]) => text)).toEqual([en.cardBrandMismatch]);
     });
 
-    test('with detection the brand follows, there is no contradiction', () => {
+    test('with detection the brand follows the number, so that there is no error', () => {
       const { number } = make({ brandDetection: true });
       number.state('', { complete: true, brands: ['MASTER'] });
       expect(hints()).toEqual([]);
@@ -60,7 +60,7 @@ describe('errors', () => {
     });
   });
 
-  test('wait while a button is being pressed, so that it does not move away', () => {
+  test('wait while a button is being pressed, so that the button does not move away', () => {
     const { number } = make();
     number.state('incomplete');
     document.body.dispatchEvent(Object.assign(new Event('pointerdown', { bubbles: true }), { button: 0 }));
@@ -71,7 +71,7 @@ describe('errors', () => {
     expect(hints()).toHaveLength(1);
   });
 
-  test('a frame that does not come up is told to shopper and merchant, and taken back when it does', () => {
+  test('the loss of a frame is told to shopper and merchant, and taken back when the frame comes up', () => {
     const { number, context, container } = make();
     number.load();
     vi.advanceTimersByTime(4_000);
@@ -81,7 +81,7 @@ describe('errors', () => {
     expect(document.querySelector('.wpwl-message')).toBeNull();
   });
 
-  test('one frame that comes back does not speak for the other', () => {
+  test('a frame that comes back takes back only its own error', () => {
     const { number, cvv } = make();
     for (const frame of [number, cvv]) frame?.load();
     vi.advanceTimersByTime(20_000);
@@ -91,7 +91,7 @@ describe('errors', () => {
     expect(document.querySelector('.wpwl-message')).toBeNull();
   });
 
-  test('a security code that the merchant took out is no lost frame', () => {
+  test('a security code that the merchant has removed does not count as a lost frame', () => {
     const { cvv, context } = make();
     cvv?.load();
     pick('.wpwl-group-cvv').remove();

@@ -47,7 +47,7 @@ describe('the card form', () => {
     div.wpwl-brand.wpwl-brand-card.wpwl-brand-GENERIC${number}`);
   });
 
-  test('with showCVVHint has the icon beside the frame, with the hint in it', () => {
+  test('with showCVVHint has an icon with the hint beside the frame', () => {
     const props = draw({ showCVVHint: true });
     expect(outline(pick('.wpwl-wrapper-cvv', container)).slice(2)).toEqual([
       '  div.wpwl-icon',
@@ -103,7 +103,7 @@ describe('for assistive technology and browsers', () => {
     }
   });
 
-  test('a label that the merchant has blanked leaves the language’s own word as the name', () => {
+  test('a label that the merchant has blanked leaves the language’s own word as the accessible name', () => {
     draw({ labels: { cvv: ' ', cardHolder: '', brand: ' ' } });
     expect(pick<HTMLIFrameElement>('iframe.wpwl-control-cvv', container).title).toBe('Security Code CVV');
     expect(pick('.wpwl-control-cardHolder', container).getAttribute('aria-label')).toBe('Name on card');
@@ -117,7 +117,7 @@ describe('for assistive technology and browsers', () => {
     expect(titles).toEqual(['Card Number 2', 'Security Code CVV 2']);
   });
 
-  test('fields say what they are for autofill and the keyboard (A-03, A-04)', () => {
+  test('fields have the attributes for autofill and the keyboard (A-03, A-04)', () => {
     draw();
     const attributes = (selector: string, ...names: string[]) =>
       names.map((name) => pick(selector, container).getAttribute(name));
@@ -133,12 +133,16 @@ describe('for assistive technology and browsers', () => {
   test.each([
     ['does not know', ['payment'], null],
     ['knows', ['payment', 'autofill'], 'autofill'],
-  ])('frames may be filled by a browser that %s a feature for that (A-10)', (_word, features, allow) => {
-    Object.assign(document, { featurePolicy: { features: () => features } });
-    draw();
-    Object.assign(document, { featurePolicy: undefined });
-    for (const frame of container.querySelectorAll('iframe')) expect(frame.getAttribute('allow')).toBe(allow);
-  });
+  ])(
+    'frames may be filled by a browser that %s a permission for autofill (A-10)',
+    (_word, features, allow) => {
+      Object.assign(document, { featurePolicy: { features: () => features } });
+      draw();
+      Object.assign(document, { featurePolicy: undefined });
+      for (const frame of container.querySelectorAll('iframe'))
+        expect(frame.getAttribute('allow')).toBe(allow);
+    },
+  );
 
   test('the number comes first of the card, before the holder (A-02)', () => {
     draw();
@@ -182,7 +186,7 @@ describe('for assistive technology and browsers', () => {
     expect(titles).not.toContain('');
   });
 
-  test('the button is enabled from the start, and says so when it is busy without losing the focus (A-55, A-57)', async () => {
+  test('the button is enabled from the start, and when it is busy says so without losing the focus (A-55, A-57)', async () => {
     const { isBusy: busy } = draw().props;
     const button = pick<HTMLButtonElement>('button', container);
     const state = () => [
@@ -218,7 +222,7 @@ describe('a change of a signal', () => {
     expect(pick('.wpwl-popover-content', container).textContent).toBe(de.cvvHintAmex);
   });
 
-  test('leaves alone what merchants did to the tree: moved, removed, added, rewritten', async () => {
+  test('keeps what merchants have moved, removed, added or rewritten in the tree', async () => {
     const { props, context } = draw();
     const group = (name: string) => pick(`.wpwl-group-${name}`, container);
     group('expiry').after(group('cvv'));

@@ -15,7 +15,7 @@ const groups = () =>
   );
 
 describe('forceCardHolderEqualsBillingName', () => {
-  test('asks for two names in the holder’s place and sends them as both', () => {
+  test('asks for two names in the holder’s place, and sends them as the holder and as the billing name', () => {
     const made = make({ forceCardHolderEqualsBillingName: true });
     expect(groups()).toEqual(['brand', 'cardNumber', 'expiry', 'givenName', 'surname', 'cvv', 'submit']);
     fill('[name="customer.givenName"]', ' Jane');
@@ -31,7 +31,7 @@ describe('forceCardHolderEqualsBillingName', () => {
     ['', true],
     ['J', false],
     ['4200000000000091', true],
-  ])('each name is required: "%s" is wrong: %s', (name, isWrong) => {
+  ])('requires each of the names: "%s" is wrong: %s', (name, isWrong) => {
     const { paymentForm } = make({ forceCardHolderEqualsBillingName: true });
     fill('.wpwl-control-surname', name);
     expect(paymentForm.errorsOf('surname')?.hasError).toBe(isWrong);
@@ -61,7 +61,7 @@ test.each([
 });
 
 describe('the birth date', () => {
-  test('is sent as the API wants it', () => {
+  test('is sent in the API’s form', () => {
     const made = make({ showBirthDate: true });
     const input = pick<HTMLInputElement>('.wpwl-control-birthDate');
     expect([input.name, input.placeholder, input.autocomplete]).toEqual([
@@ -84,7 +84,7 @@ describe('the birth date', () => {
 });
 
 describe('the tax number', () => {
-  test('is sent as the document that it is', () => {
+  test('is sent as the document that its number belongs to', () => {
     const made = make({ showTaxNumberField: true });
     expect(sent(made)).not.toHaveProperty(['customer.identificationDocType']);
     fill('.wpwl-control-taxNumber', '111.444.777-35');
@@ -103,7 +103,7 @@ describe('the tax number', () => {
 
 describe('digits of other keyboards (locales.md section 3)', () => {
   const rows = { 'Arabic-Indic': 0x0660, Persian: 0x06f0, 'full-width': 0xff10 };
-  test.each(Object.entries(rows))('%s ones are understood wherever digits are typed', (_row, zero) => {
+  test.each(Object.entries(rows))('%s digits are understood wherever digits are typed', (_row, zero) => {
     const written = (text: string) =>
       text.replace(/\d/g, (digit) => String.fromCharCode(zero + Number(digit)));
     const made = make({ showBirthDate: true, showTaxNumberField: true, billingAddress: { country: 'SA' } });
@@ -130,7 +130,7 @@ describe('enableSAQACompliance', () => {
       return frame;
     });
 
-  test('hosts holder and date, too, in frames of their names', () => {
+  test('puts holder and date into frames of their own, too', () => {
     const made = make({ enableSAQACompliance: true });
     expect(frames(made).map(({ iframe }) => iframe.name)).toEqual([
       'card.number',
@@ -144,7 +144,7 @@ describe('enableSAQACompliance', () => {
     expect(sent(made)).not.toHaveProperty(['card.holder']);
   });
 
-  test('tells them their words and rules', () => {
+  test('sends these frames their texts and rules', () => {
     const [, expiry, holder] = frames(make({ enableSAQACompliance: true, allowEmptyCardHolderName: false }));
     expect(must(expiry).of('configure').at(-1)).toMatchObject({
       label: 'Expiry date',
@@ -155,7 +155,7 @@ describe('enableSAQACompliance', () => {
     expect(must(expiry).iframe.title).toBe('Expiry date');
   });
 
-  test('leaving them calls what the page waits for', () => {
+  test('calls the page’s blur callbacks when they are left', () => {
     const onBlurExpiryDate = vi.fn();
     const onBlurCardHolder = vi.fn();
     setOptions({ onBlurExpiryDate, onBlurCardHolder });
@@ -169,7 +169,7 @@ describe('enableSAQACompliance', () => {
     expect(document.querySelector('.wpwl-hint')?.textContent).toBe('This card has expired');
   });
 
-  test('a past date is right when the shop says so', () => {
+  test('accepts a past date when the shop allows it', () => {
     const made = make({ enableSAQACompliance: true, disableCardExpiryDateValidation: true });
     const [, expiry] = frames(made);
     must(expiry).state('expired', { complete: true });
@@ -187,7 +187,7 @@ describe('a payment with these options', () => {
     return Object.fromEntries((made.number.of('pay').at(-1)?.fields ?? []) as [string, string][]);
   }
 
-  test('validation false: nothing is judged here, and no callback is asked', async () => {
+  test('validation false: the widget judges no field and calls no before-submit callback', async () => {
     const onBeforeSubmitCard = vi.fn();
     setOptions({ onBeforeSubmitCard });
     const made = make({ validation: false });
@@ -196,7 +196,7 @@ describe('a payment with these options', () => {
     expect(onBeforeSubmitCard).not.toHaveBeenCalled();
   });
 
-  test('useSummaryPage: the button goes on, and what is sent is only kept', async () => {
+  test('useSummaryPage: the button says continue, and the submission is only saved', async () => {
     const made = make({ useSummaryPage: true, validation: false });
     expect(pick('.wpwl-button-pay').textContent).toBe('Continue');
     expect(await pay(made)).toMatchObject({ onlySave: 'true' });
@@ -206,7 +206,7 @@ describe('a payment with these options', () => {
     expect(made.number.of('pay')).toHaveLength(2);
   });
 
-  test('without it nothing is kept', async () => {
+  test('without useSummaryPage nothing is only saved', async () => {
     expect(await pay(make({ validation: false }))).not.toHaveProperty('onlySave');
   });
 
@@ -219,7 +219,7 @@ describe('a payment with these options', () => {
     expect((await pay(made))['customer.browser.challengeWindow']).toBe(code);
   });
 
-  test('the gateway is told the language of the form, for the issuer’s page', async () => {
+  test('the language of the form is sent for the issuer’s page', async () => {
     const made = make({ validation: false });
     made.context.language.value = { ...made.context.language.value, tag: 'ar' };
     expect((await pay(made)).locale).toBe('ar');
@@ -234,7 +234,7 @@ describe('a payment with these options', () => {
     ['de-CH', 'en', 'en'],
     ['de-Latn-DE-1996', 'de', 'de'],
   ])(
-    'of the shop’s locale %s, the form in %s, it is told %s: a region counts for amounts',
+    'the locale %s of a form in %s is sent as %s, because the region matters for amounts',
     async (locale, tag, told) => {
       const made = make({ validation: false, locale });
       made.context.language.value = { ...made.context.language.value, tag };

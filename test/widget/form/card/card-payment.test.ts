@@ -44,7 +44,7 @@ describe('a payment of a whole form', () => {
     fill('.wpwl-control-cardHolder', 'Jane Jones');
   });
 
-  test('carries the named fields, the browser, the date in two parts and the way back, and no card', async () => {
+  test('contains the named fields, the browser data, the date in two parts and the way back, and no card data', async () => {
     await pay();
     const { fields, peers } = sent();
     expect(peers).toEqual(['card.cvv']);
@@ -60,7 +60,7 @@ describe('a payment of a whole form', () => {
       expect(fields).not.toHaveProperty([name]);
   });
 
-  test('carries what the merchant added to either form, and the way back as it is now', async () => {
+  test('contains what the merchant added to either form, and the current way back', async () => {
     made.original.insertAdjacentHTML(
       'beforeend',
       '<input type="hidden" name="customParameters[SHOPPER_id]" value="5">',
@@ -78,13 +78,13 @@ describe('a payment of a whole form', () => {
     });
   });
 
-  test('carries the holder without spaces around it', async () => {
+  test('contains the holder without spaces around it', async () => {
     fill('.wpwl-control-cardHolder', '  Jane Jones ');
     await pay();
     expect(sent().fields).toMatchObject({ 'card.holder': 'Jane Jones' });
   });
 
-  test('works after the merchant has moved, removed and added what he likes', async () => {
+  test('works after the merchant has moved, removed and added nodes', async () => {
     pick('.wpwl-group-expiry').after(pick('.wpwl-group-cvv'));
     made.cvv?.connect();
     pick('.wpwl-group-cardHolder').remove();
@@ -95,19 +95,19 @@ describe('a payment of a whole form', () => {
     expect(document.querySelectorAll('.wpwl-hint')).toHaveLength(1);
   });
 
-  test('leaves out a security code that the merchant took out of the page', async () => {
+  test('leaves out a security code that the merchant has removed from the page', async () => {
     pick('.wpwl-group-cvv').remove();
     await pay();
     expect(sent().peers).toEqual([]);
   });
 
-  test('goes on where it was when the page moves the number’s frame meanwhile', async () => {
+  test('continues when the page moves the number’s frame meanwhile', async () => {
     await pay();
     made.number.connect();
     expect(made.number.of('pay')).toHaveLength(2);
   });
 
-  test('is one for ten clicks and Enter together (A-56)', async () => {
+  test('is sent once for ten clicks and Enter together (A-56)', async () => {
     for (let click = 0; click < 10; click += 1) pick('.wpwl-button-pay').click();
     made.number.say({ type: 'enter' });
     await pay();
@@ -120,7 +120,7 @@ describe('a payment of a whole form', () => {
     expect(pick('[role=status]').textContent).toBe(en.processing);
   });
 
-  test('that was refused because the checkout is over ends the session', async () => {
+  test('that is refused because the checkout is over ends the session', async () => {
     await pay();
     made.number.say({ type: 'refused', code: '200.300.404', description: 'x', errors: [] });
     expect(made.context.sessionEnded).toHaveBeenCalledOnce();
@@ -145,7 +145,7 @@ describe('an attempt with an empty form', () => {
     expect(made.number.of('pay')).toEqual([]);
   });
 
-  test('leads to the first one as the merchant has arranged them', async () => {
+  test('leads to the first field in the merchant’s order', async () => {
     made = makeCardForm();
     pick('form.wpwl-form').prepend(pick('.wpwl-group-expiry'));
     pick('.wpwl-button-pay').click();

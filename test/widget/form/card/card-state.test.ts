@@ -11,14 +11,14 @@ const model = (codes: readonly string[], checkoutId = 'AB.uat-1') => {
 };
 const instance = (src: string) => new URLSearchParams(new URL(src).hash.slice(1)).get('instance');
 
-describe('what a card form knows about itself', () => {
-  test('is the offered brands in the merchant’s order, the first one active', () => {
+describe('the state of a new card form', () => {
+  test('has the offered brands in the merchant’s order, with the first one active', () => {
     const { props: view, offered } = model(['AMEX', 'VISA']);
     expect(offered).toEqual(['AMEX', 'VISA']);
     expect([view.brand.value, view.hasBrandList]).toEqual(['AMEX', true]);
   });
 
-  test('is every card brand, none active and no selector, without a list', () => {
+  test('has every card brand, no active one and no selector when there is no list', () => {
     const { props: view, offered } = model([]);
     expect(offered).toEqual(cardCodes);
     expect([view.brand.value, view.hasBrandList]).toEqual(['', false]);

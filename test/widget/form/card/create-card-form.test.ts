@@ -29,7 +29,7 @@ describe('a card form on the page', () => {
     expect(pick('.wpwl-control-expiry').dir).toBe('ltr');
   });
 
-  test('leaves nothing in the page at the end, not even groups that were moved away', () => {
+  test('leaves nothing in the page at the end, not even groups that the page has moved away', () => {
     const { original, context, number } = make();
     number.state('incomplete');
     const aside = document.createElement('aside');
@@ -58,8 +58,8 @@ describe('a card form on the page', () => {
   });
 });
 
-describe('the frames are told', () => {
-  test('their rules, one by one', () => {
+describe('the frames get', () => {
+  test('their rules, each its own', () => {
     const given = {
       maskCvv: true,
       allowEmptyCvv: 'true',
@@ -139,7 +139,7 @@ describe('the frames are told', () => {
 });
 
 describe('the callbacks of the fields', () => {
-  test('come once per frame when it can be spoken to, again after a move, with jQuery-like this', () => {
+  test('come once per frame when it is connected, again after a move, with a jQuery-like this', () => {
     const seen: [unknown, unknown][] = [];
     setOptions({
       onReadyIframeCommunication(this: FieldContext) {
@@ -153,7 +153,7 @@ describe('the callbacks of the fields', () => {
     expect(seen).toEqual(frames.map((frame) => [frame, 'VISA']));
   });
 
-  test('tell focus and blur of a frame, and whether what was typed is valid', () => {
+  test('tell focus and blur of a frame, and whether the typed value is valid', () => {
     const calls: unknown[] = [];
     const names = [
       'onFocusIframeCommunication',
@@ -178,7 +178,7 @@ describe('the callbacks of the fields', () => {
     ]);
   });
 
-  test('tell that holder and expiry were left', () => {
+  test('tell the blur of holder and expiry', () => {
     const calls: unknown[] = [];
     setOptions({
       onBlurCardHolder: (valid: boolean) => calls.push(['holder', valid]),
@@ -194,8 +194,8 @@ describe('the callbacks of the fields', () => {
   });
 });
 
-describe('the memory of the form', () => {
-  test('begins with the first thing typed, once', () => {
+describe('the backup frame of the form', () => {
+  test('is made once, when something is first typed', () => {
     const { number, cvv } = make();
     number.state('empty');
     expect(document.querySelector('body > iframe')).toBeNull();

@@ -80,7 +80,7 @@ describe('typing an expiry date', () => {
     expect([shown(), sent()]).toEqual(['11| / 31', ['11', '2031']]);
   });
 
-  test('a selected separator that is deleted takes no digit with it', () => {
+  test('deleting a selected separator deletes no digit', () => {
     type('1231');
     input.setSelectionRange(2, 5);
     backspace();
@@ -116,14 +116,14 @@ describe('typing an expiry date', () => {
   );
 });
 
-describe('what comes without typing', () => {
-  test('a filler’s value with a change event only', () => {
+describe('a value that comes without typing:', () => {
+  test('that of a filler, with a change event only', () => {
     input.value = '05/2031';
     input.dispatchEvent(new Event('change'));
     expect([input.value, sent()]).toEqual(['05 / 31', ['05', '2031']]);
   });
 
-  test('composed text is left alone until it is finished', () => {
+  test('text of an input method, which is formatted only when it is finished', () => {
     input.value = '０５３１';
     input.dispatchEvent(
       Object.assign(new Event('input'), { isComposing: true, inputType: 'insertCompositionText' }),
@@ -133,7 +133,7 @@ describe('what comes without typing', () => {
     expect([input.value, sent()]).toEqual(['05 / 31', ['05', '2031']]);
   });
 
-  test('a value that a script wrote is sent as it stands when the shopper pays', () => {
+  test('one that a script wrote, which is sent as it is when the shopper pays', () => {
     input.value = '0531';
     writeHiddenDate(nodes);
     expect(sent()).toEqual(['05', '2031']);
@@ -142,13 +142,13 @@ describe('what comes without typing', () => {
     expect(sent()).toEqual(['', '']);
   });
 
-  test('a form without the hidden fields is no trouble', () => {
+  test('a date in a form without the hidden fields, without an error', () => {
     for (const hidden of form.querySelectorAll('[type=hidden]')) hidden.remove();
     expect(() => type('1231')).not.toThrow();
     expect(input.value).toBe('12 / 31');
   });
 
-  test('the caret of another field is not touched', () => {
+  test('one that comes while another field has the caret, which stays there', () => {
     input.blur();
     input.setSelectionRange(0, 0);
     input.value = '0531';
@@ -158,7 +158,7 @@ describe('what comes without typing', () => {
   });
 });
 
-test('nothing is formatted after the end', () => {
+test('no value is formatted after the end', () => {
   scope.end();
   type('1231');
   expect(input.value).toBe('1231');

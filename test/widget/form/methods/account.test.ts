@@ -44,7 +44,7 @@ function fillIn(): void {
 }
 
 describe('a direct debit by account number and bank code', () => {
-  test('takes the place of the IBAN and the BIC with a button that also leads back', async () => {
+  test('replaces the IBAN and the BIC by a button, which also leads back', async () => {
     make();
     expect([shown(), swap().textContent]).toEqual([fields.slice(0, 3), en.byNumber]);
     swap().click();
@@ -77,7 +77,7 @@ describe('a direct debit by account number and bank code', () => {
     ]);
   });
 
-  test('sends nothing of them once the shopper is back at the IBAN', async () => {
+  test('sends neither number nor bank code once the shopper is back at the IBAN', async () => {
     make();
     fillIn();
     swap().click();
@@ -92,7 +92,7 @@ describe('a direct debit by account number and bank code', () => {
     ]);
   });
 
-  test('asks for both, in its own words, and takes its errors along when it is left', async () => {
+  test('requires both, with texts of its own, and removes its errors when it is left', async () => {
     make();
     swap().click();
     await pay();

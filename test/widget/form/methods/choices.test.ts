@@ -23,7 +23,7 @@ const choices = () =>
   [...pick<HTMLSelectElement>('.wpwl-control-country').options].map(({ value, text }) => [value, text]);
 
 describe('the country of a SOFORT payment', () => {
-  test('is one of the shop’s own list, in its words and order (sofortCountries)', () => {
+  test('is chosen from the shop’s own list, in its words and order (sofortCountries)', () => {
     made = makeForms(['SOFORTUEBERWEISUNG'], { sofortCountries: { CH: 'Schweiz', DE: 'Deutschland' } });
     expect(choices().slice(-2)).toEqual([
       ['CH', 'Schweiz'],
@@ -31,7 +31,7 @@ describe('the country of a SOFORT payment', () => {
     ]);
   });
 
-  test('is one of ours without a list, named in the form’s language', () => {
+  test('is chosen from our countries when the shop has no list, named in the form’s language', () => {
     made = makeForms(['SOFORTUEBERWEISUNG']);
     expect(choices()).toContainEqual(['DE', 'Germany']);
   });
@@ -40,19 +40,19 @@ describe('the country of a SOFORT payment', () => {
 describe('a select without a choice', () => {
   const empty = () => pick<HTMLOptionElement>('.wpwl-control-bankName option').text;
 
-  test('says what it is for, in the shop’s words', () => {
+  test('shows what it is for, in the shop’s words', () => {
     made = makeForms(['IDEAL'], { showLabels: false, labels: { accountBank: 'Your bank' } });
     expect(empty()).toBe('Your bank');
   });
 
-  test('says nothing with showPlaceholders off', () => {
+  test('shows nothing with showPlaceholders off', () => {
     made = makeForms(['IDEAL'], { showPlaceholders: false });
     expect(empty()).toBe('');
   });
 });
 
-describe('where instruments are stored and nothing is paid', () => {
-  test('a logo’s button says so', () => {
+describe('a form that only stores', () => {
+  test('says so on a logo’s button', () => {
     made = makeForms(['PAYPAL'], {}, 'registration');
     expect(pick('.wpwl-button-brand').getAttribute('aria-label')).toBe('Save payment details, PayPal');
   });
@@ -60,13 +60,13 @@ describe('where instruments are stored and nothing is paid', () => {
   test.each([
     ['payment', en.mandate],
     ['registration', en.mandateSaved],
-  ] as const)('the mandate of a %s speaks of what it allows', (resource, sentence) => {
+  ] as const)('has a mandate that says what it allows, for a %s', (resource, sentence) => {
     made = makeForms(['SEPA'], {}, resource);
     expect(pick('.wpwl-mandate').textContent).toBe(sentence);
   });
 });
 
-test('a method whose name is words is spoken of in the form’s language', () => {
+test('a method whose name consists of words is named in the form’s language', () => {
   made = makeForms(['PAYPAL']);
   const view = formProps('PREPAYMENT', { ...made.context, texts: signal<FormTexts>(formTexts.de) });
   expect(payWith(view, 'PREPAYMENT').value).toBe('Mit Vorkasse bezahlen');
@@ -84,7 +84,7 @@ describe('the mode of an stc pay payment (widget-contract.md 5.6)', () => {
   });
 });
 
-describe('what the browser sends by itself when a script of the page submits the form', () => {
+describe('what the browser sends when a script of the page submits the form', () => {
   test.each([
     ['only saves for a shop with a summary page', { useSummaryPage: true }, 'true'],
     ['pays for any other shop', {}, null],

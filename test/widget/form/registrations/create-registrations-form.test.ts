@@ -15,8 +15,8 @@ type Made = ReturnType<typeof make>;
 const sentBy = ({ paymentFrame }: Made) =>
   Object.fromEntries(must(paymentFrame.of('pay').at(-1)).fields as [string, string][]);
 
-describe('the choice', () => {
-  test('is the first at the start, and the shopper’s after that', () => {
+describe('the choice of a registration', () => {
+  test('is the first one at the start, and then the shopper’s', () => {
     const { radios } = make();
     expect([selected(), radios[0]?.checked]).toEqual([['R1'], true]);
     radios[1]?.click();
@@ -46,7 +46,7 @@ describe('the choice', () => {
     expect(selected()).toEqual(['R2']);
   });
 
-  test('follows a radio button that the page has written anew', async () => {
+  test('follows a radio button that the page has replaced', async () => {
     const { radios, form } = make();
     const wrapper = must(radios[1]?.parentElement);
     wrapper.innerHTML = `<i>${wrapper.innerHTML}</i>`;
@@ -65,7 +65,7 @@ describe('the choice', () => {
     expect([press(), selected()]).toEqual([true, ['R1']]);
   });
 
-  test('is out of sight with all the rest when nothing is left', async () => {
+  test('is hidden with the whole form when no registration is left', async () => {
     const { groups, release } = make();
     for (const group of groups) group.remove();
     await vi.advanceTimersByTimeAsync(0);
@@ -97,14 +97,17 @@ describe('a payment without a security code', () => {
   test.each([
     [false, 0],
     [undefined, 1],
-  ])('onBeforeSubmitOneClickCard answers %s: %d payments', async (answer, payments) => {
-    const { paymentFrame, form } = make();
-    const asked = vi.fn((_event: Event) => answer);
-    setOptions({ onBeforeSubmitOneClickCard: asked, onBeforeSubmitCard: () => false });
-    await pay();
-    expect(asked.mock.calls[0]?.[0].target).toBe(form);
-    expect(paymentFrame.of('pay')).toHaveLength(payments);
-  });
+  ])(
+    'follows onBeforeSubmitOneClickCard: when that answers %s, the number of payments is %d',
+    async (answer, payments) => {
+      const { paymentFrame, form } = make();
+      const asked = vi.fn((_event: Event) => answer);
+      setOptions({ onBeforeSubmitOneClickCard: asked, onBeforeSubmitCard: () => false });
+      await pay();
+      expect(asked.mock.calls[0]?.[0].target).toBe(form);
+      expect(paymentFrame.of('pay')).toHaveLength(payments);
+    },
+  );
 
   test('can be started by form.submit() and executePayment alike', async () => {
     const { paymentFrame, form, paymentForm } = make();
@@ -118,7 +121,7 @@ describe('a payment without a security code', () => {
 });
 
 describe('the security code', () => {
-  test('has a frame for each card that was chosen, with an instance of its own; one is seen', () => {
+  test('has a frame for each card that was chosen, with an instance of its own, and one is visible', () => {
     const { radios, groups } = make([visa, amex, account], withCode);
     expect(document.querySelectorAll('iframe[name="card.cvv"]')).toHaveLength(1);
     radios[1]?.click();
@@ -134,7 +137,7 @@ describe('the security code', () => {
     expect(groups[2]?.querySelector('iframe')).toBeNull();
   });
 
-  test('is told its brand, and sends the payment itself', async () => {
+  test('gets its brand, and sends the payment itself', async () => {
     const { paymentFrame, radios, groups } = make([visa, amex], withCode);
     radios[1]?.click();
     const frame = codeOf(groups[1]);
@@ -149,7 +152,7 @@ describe('the security code', () => {
     expect(paymentFrame.of('pay')).toEqual([]);
   });
 
-  test('that is missing stops the payment; another choice takes its error away', async () => {
+  test('that is missing stops the payment, and another choice removes its error', async () => {
     const { groups, radios, form } = make([visa, account], withCode);
     const frame = codeOf(groups[0]);
     pick('.wpwl-button-pay').click();
@@ -174,7 +177,7 @@ describe('the security code', () => {
     }
   });
 
-  test('whose frame does not come up is told, once it is chosen', async () => {
+  test('whose frame does not come up is reported, once its card is chosen', async () => {
     const { context } = make([visa], withCode);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(context.frameLost).toHaveBeenCalledWith('card.cvv');
@@ -185,7 +188,7 @@ describe('the security code', () => {
 });
 
 describe('the button for the other forms', () => {
-  test('is there when they wait, and goes when they do not', () => {
+  test('is there when they are hidden, and goes when they are not', () => {
     const { release } = make([visa], { held: true });
     const button = pick('[data-action="show-initial-forms"]');
     button.click();
@@ -194,12 +197,12 @@ describe('the button for the other forms', () => {
     expect(pick('.wpwl-status').textContent).toBe('Other payment methods are shown');
   });
 
-  test('is not drawn when nothing waits', () => {
+  test('is not drawn when no form is hidden', () => {
     make([visa]);
     expect(document.querySelector('[data-action="show-initial-forms"]')).toBeNull();
   });
 
-  test('is out of sight by option, still there for the page’s scripts', () => {
+  test('is hidden by an option, and still there for the page’s scripts', () => {
     const { release } = make([visa], { held: true, hideOtherPaymentButton: true });
     const button = pick('[data-action="show-initial-forms"]');
     expect(must(button.parentElement).style.display).toBe('none');
@@ -207,7 +210,7 @@ describe('the button for the other forms', () => {
     expect(release).toHaveBeenCalledOnce();
   });
 
-  test('leaves the focus alone when a script presses it before the shopper did anything', () => {
+  test('does not move the focus when a script presses it before the shopper did anything', () => {
     const { release } = make([visa], { held: true });
     vi.stubGlobal('navigator', { userActivation: { isActive: false } });
     pick('[data-action="show-initial-forms"]').click();

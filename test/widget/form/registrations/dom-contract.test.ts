@@ -67,7 +67,7 @@ test('the DOM of the saved registrations is the one that merchants know', () => 
   expect(paymentForm.container.getAttribute('aria-label')).toBe('Saved payment methods');
 });
 
-test('each has a name of its own for assistive technology', () => {
+test('each saved registration has an accessible name of its own', () => {
   const { radios } = make([visa, { ...visa, id: 'R9', expiryYear: '2025' }, account, paypal]);
   expect(radios.map((radio) => radio.getAttribute('aria-label'))).toEqual([
     'Visa ending in 0091, expires 12/35, Jane Jones',
@@ -77,7 +77,7 @@ test('each has a name of its own for assistive technology', () => {
   ]);
 });
 
-test('a page’s own element of that name keeps its name and its place', () => {
+test('the page’s own element with the form’s id keeps its id and its place', () => {
   const html = '<div id="wpwl-registrations"></div><form class="paymentWidgets"></form>';
   const { context, original, paymentForm } = make([visa], {}, html);
   const whole = original.nextElementSibling;

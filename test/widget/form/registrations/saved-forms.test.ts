@@ -14,7 +14,7 @@ const waiting = { registrations: { hideInitialPaymentForms: 'true' } };
 const shown = () => pick('.wpwl-container-card').style.display !== 'none';
 const saved = () => document.querySelectorAll('.wpwl-container-registration').length;
 
-test('stand right behind the merchant’s form, and onReady and wpwl.checkout know of them', async () => {
+test('saved registrations stand right after the merchant’s form, and onReady and wpwl.checkout contain them', async () => {
   offer([visa]);
   const widget = await load(form);
   const whole = pick('#wpwl-registrations');
@@ -27,7 +27,7 @@ test('stand right behind the merchant’s form, and onReady and wpwl.checkout kn
   expect(widget.checkout.config.registrations).toEqual([visa]);
 });
 
-test('stand once on a page of several forms, also when one comes later', async () => {
+test('saved registrations stand once on a page of several forms, even when one comes later', async () => {
   offer([visa]);
   await load(`<div>${form}${form}</div>`);
   document.body.insertAdjacentHTML('beforeend', form);
@@ -38,7 +38,7 @@ test('stand once on a page of several forms, also when one comes later', async (
 test.each([
   ['the option is off', { showOneClickWidget: 'false' }, form],
   ['no form was drawn', {}, '<form class="paymentWidgets" data-brands="PAYPALL"></form>'],
-])('are not drawn when %s', async (_, options, html) => {
+])('saved registrations are not drawn when %s', async (_, options, html) => {
   offer([visa]);
   await load(html, { ...waiting, ...options });
   expect(saved()).toBe(0);
@@ -61,7 +61,7 @@ describe('hideInitialPaymentForms', () => {
     expect(document.activeElement).toBe(pick('.wpwl-control-brand'));
   });
 
-  test('leads past controls that the page has hidden', async () => {
+  test('moves the focus past controls that the page has hidden', async () => {
     fakeChannels();
     offer([visa]);
     await load(form, waiting);
@@ -88,7 +88,7 @@ describe('hideInitialPaymentForms', () => {
     expect(shown()).toBe(true);
   });
 
-  test('leaves forms closed that the style logos has closed', async () => {
+  test('leaves forms closed that the logos style has closed', async () => {
     offer([visa]);
     await load(form, { ...waiting, style: 'logos' });
     expect(pick('.wpwl-logos').style.display).toBe('none');
@@ -98,14 +98,14 @@ describe('hideInitialPaymentForms', () => {
   });
 });
 
-test('unload takes all of it away', async () => {
+test('unload removes the saved registrations', async () => {
   offer([visa]);
   const widget = await load(form, waiting);
   widget.unload();
   expect(document.querySelector('[class*=wpwl-], iframe')).toBeNull();
 });
 
-test('an ended session takes all of it away', async () => {
+test('the end of the session removes the saved registrations', async () => {
   offer([visa]);
   await load(form, waiting);
   fetched.mockImplementation(async () => Response.json({}, { status: 404 }));
@@ -114,7 +114,7 @@ test('an ended session takes all of it away', async () => {
   expect(document.querySelectorAll('.wpwl-container, #wpwl-registrations, .wpwl-form')).toHaveLength(0);
 });
 
-test('executePayment finds the container', async () => {
+test('executePayment finds the container of the saved registrations', async () => {
   offer([visa]);
   const widget = await load(form);
   void widget.executePayment('wpwl-container-registration.wpwl-clearfix');

@@ -45,7 +45,7 @@ const sender = () => {
   return frame;
 };
 
-describe('the container', () => {
+describe('the container of a wallet', () => {
   test('of Apple Pay holds its button, with a name in the shopper’s language', async () => {
     await load(brands('APPLEPAY VISA'), { locale: 'de', applePay: { style: 'white-with-line' } });
     expect(pick('.wpwl-container-virtualAccount-APPLEPAY > form').className).toContain(
@@ -72,7 +72,7 @@ describe('the container', () => {
   test.each([
     ['says why not', async () => 'The script did not arrive.', 'The script did not arrive.'],
     ['fails', async () => Promise.reject(new Error('broken')), 'Error: broken'],
-  ])('goes where the wallet %s, and onError is told', async (_case, answer, message) => {
+  ])('is removed where the wallet %s, and onError is called', async (_case, answer, message) => {
     driver.mockImplementation(answer);
     await load(brands('APPLEPAY VISA'));
     expect(document.querySelector('.wpwl-container-virtualAccount-APPLEPAY')).toBeNull();
@@ -85,7 +85,7 @@ describe('the container', () => {
     expect(onReady.mock.calls[0]?.[0]).toEqual([{ containerKey: 'card', ccMethods: ['VISA'] }]);
   });
 
-  test('goes without a word where the shopper has no such wallet', async () => {
+  test('is removed without an error where the shopper has no such wallet', async () => {
     driver.mockResolvedValue('');
     await load(brands('APPLEPAY VISA'));
     expect(document.querySelector('.wpwl-container-virtualAccount-APPLEPAY')).toBeNull();
@@ -93,7 +93,7 @@ describe('the container', () => {
     expect(onReady.mock.calls[0]?.[0]).toEqual([{ containerKey: 'card', ccMethods: ['VISA'] }]);
   });
 
-  test('goes, and onReady is told of no form on a page that offers nothing else', async () => {
+  test('is removed, and onReady gets no form on a page that offers nothing else', async () => {
     driver.mockImplementation(async () => {
       // The page changes before onReady. The search that this starts must not take the wallet's form for one that the
       // page has removed.
@@ -105,7 +105,7 @@ describe('the container', () => {
     expect(onReady.mock.calls).toEqual([[[]]]);
   });
 
-  test('keeps no place for Apple Pay until it is known to come, and then shows it', async () => {
+  test('takes no room for Apple Pay until that is known to be available, and then shows it', async () => {
     const container = () => pick('.wpwl-container-virtualAccount-APPLEPAY');
     let answer: (wallet: { open: typeof open }) => void = () => {};
     driver.mockImplementation(
@@ -122,7 +122,7 @@ describe('the container', () => {
   });
 });
 
-describe('a press', () => {
+describe('a press of a wallet’s button', () => {
   test.each([
     ['of the button', () => button().click()],
     ['by executePayment', undefined],
@@ -176,7 +176,7 @@ describe('a press', () => {
     expect(onClick).toHaveBeenCalledOnce();
   });
 
-  test('that the wallet refuses is told, and the next one works', async () => {
+  test('that the wallet refuses is reported, and the next press works', async () => {
     open.mockRejectedValueOnce(new Error('InvalidAccessError'));
     await apple();
     button().click();
@@ -192,8 +192,8 @@ describe('a press', () => {
   });
 });
 
-describe('a payment', () => {
-  test('goes by the payment frame with the token and the form’s fields; its result is told to the wallet', async () => {
+describe('a wallet’s payment', () => {
+  test('is sent by the payment frame with the token and the form’s fields, and its result is given to the wallet', async () => {
     await apple();
     pick('.wpwl-form').insertAdjacentHTML(
       'beforeend',
@@ -263,7 +263,7 @@ describe('the shop’s before-submit callback', () => {
   });
 });
 
-test('the wallet learns what the gateway says of environment and merchant', async () => {
+test('the wallet gets the environment and the merchant from the gateway', async () => {
   const terms = { environment: 'live', merchantName: 'Shop', country: 'AT' };
   fetched.mockImplementation(async () => Response.json({ ...config, ...terms }));
   await apple();
@@ -288,7 +288,7 @@ describe('a page without a checkout', () => {
   };
   const senders = () => document.querySelectorAll('iframe[src*="role=sender"]');
 
-  test('has its wallets, asks the gateway nothing, and onReady is called', async () => {
+  test('has its wallets, asks the gateway nothing, and calls onReady', async () => {
     await cart(brands('APPLEPAY VISA'));
     expect(fetched.mock.calls).toEqual([]);
     expect(onReady.mock.calls).toEqual([[[{ containerKey: 'virtualAccount-APPLEPAY', ccMethods: [] }]]]);
@@ -296,7 +296,7 @@ describe('a page without a checkout', () => {
     expect(senders()).toHaveLength(0);
   });
 
-  test('pays with the checkout of each press', async () => {
+  test('pays with the checkout that each press creates', async () => {
     const widget = await cart(brands('APPLEPAY'));
     for (const id of ['NEW', 'OTHER']) {
       createCheckout.mockResolvedValue(id);

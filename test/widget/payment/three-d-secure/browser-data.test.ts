@@ -18,8 +18,8 @@ const parameter = (name: string, given: Partial<BrowserFacts>) =>
   browserData({ ...facts, ...given })[`customer.browser.${name}`];
 const screen = (given: Partial<BrowserFacts['screen']>) => ({ screen: { ...facts.screen, ...given } });
 
-describe('what the browser tells about itself (threeds-security.md A.3)', () => {
-  test('is exactly what the page may know; header and address are the server’s', () => {
+describe('the browser data (threeds-security.md A.3)', () => {
+  test('is exactly what the page can know; the server adds header and address', () => {
     expect(browserData(facts)).toEqual({
       'customer.browser.javascriptEnabled': 'true',
       'customer.browser.javaEnabled': 'false',
@@ -62,7 +62,7 @@ describe('what the browser tells about itself (threeds-security.md A.3)', () => 
     [1, '1'],
     [0, '1'],
     [64, '48'],
-  ])('a colour depth of %i is sent as %s, the next allowed below', (colorDepth, sent) => {
+  ])('contains a colour depth of %i as %s, the next smaller allowed one', (colorDepth, sent) => {
     expect(parameter('screenColorDepth', screen({ colorDepth }))).toBe(sent);
   });
 
@@ -72,7 +72,7 @@ describe('what the browser tells about itself (threeds-security.md A.3)', () => 
     [-5, '1'],
     [1366.4, '1366'],
     [2560, '2560'],
-  ])('a screen of %d is sent as %s', (size, sent) => {
+  ])('contains a screen size of %d as %s', (size, sent) => {
     expect(parameter('screenWidth', screen({ width: size }))).toBe(sent);
     expect(parameter('screenHeight', screen({ height: size }))).toBe(sent);
   });
@@ -84,22 +84,22 @@ describe('what the browser tells about itself (threeds-security.md A.3)', () => 
     ['Kiritimati', -840, '-840'],
     ['UTC', 0, '0'],
     ['UTC, as a negative zero', -0, '0'],
-  ])('the time zone of %s keeps its sign', (_where, timezoneOffset, sent) => {
+  ])('contains the time zone of %s with its sign', (_where, timezoneOffset, sent) => {
     expect(parameter('timezone', { timezoneOffset })).toBe(sent);
   });
 
-  test('java is asked for where the browser still knows it', () => {
+  test('contains whether java is enabled where the browser still knows that', () => {
     expect(parameter('javaEnabled', { javaEnabled: () => true })).toBe('true');
     const { javaEnabled: _, ...without } = facts;
     expect(browserData(without)['customer.browser.javaEnabled']).toBe('false');
   });
 
-  test('a long user agent is cut to what 3-D Secure takes', () => {
+  test('contains a long user agent cut to the length that 3-D Secure allows', () => {
     expect(parameter('userAgent', { userAgent: 'x'.repeat(3000) })).toHaveLength(2048);
   });
 });
 
-test('the running browser is read, java with its own this', () => {
+test('the data of the running browser are read, java with the right this', () => {
   Object.assign(navigator, {
     javaEnabled(this: unknown) {
       return this === navigator;

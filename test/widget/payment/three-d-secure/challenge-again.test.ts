@@ -56,7 +56,7 @@ test('the challenge goes on in the card form, which is busy until it shows somet
   expect(leave).toHaveBeenCalledOnce();
 });
 
-test('cancelled there, the form can be paid with', async () => {
+test('a challenge that is cancelled there leaves a form that can pay', async () => {
   const { frame } = await reload();
   frame().connect();
   frame().say(show());
@@ -66,7 +66,7 @@ test('cancelled there, the form can be paid with', async () => {
   expect(pick('.wpwl-button-pay').getAttribute('aria-busy')).toBeNull();
 });
 
-test('a form that comes later does not open it again', async () => {
+test('a form that comes later does not open the challenge again', async () => {
   const { opened: where, frame } = await reload();
   frame().connect();
   frame().say(over('100.396.101'));
@@ -107,7 +107,7 @@ test.each([
     { verification: { url: 'https://evil.example/' } },
     [],
   ],
-])('it goes on in %s', async (_name, codes, options, more, expected) => {
+])('the challenge goes on in %s', async (_name, codes, options, more, expected) => {
   const { opened: where } = await reload(
     `<form class="paymentWidgets" data-brands="${codes}" action="/result"></form>`,
     options,
@@ -117,7 +117,7 @@ test.each([
   expect(where()).toEqual(expected);
 });
 
-test('in the style logos its form opens', async () => {
+test('in the logos style the form of the challenge opens', async () => {
   const { opened: where } = await reload(form, { style: 'logos' });
   await settled();
   expect(where()).toEqual(['wpwl-container-card']);

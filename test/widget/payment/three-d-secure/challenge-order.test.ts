@@ -158,7 +158,7 @@ async function run(sequence: readonly Action[]): Promise<string> {
   return end;
 }
 
-test('no order of messages, losses and repeats makes two payments of one press or leaves the shopper stuck', async () => {
+test('no order of messages, losses and repeats pays twice for one press or leaves the shopper stuck', async () => {
   const ends = new Set<string>();
   await fc.assert(
     fc.asyncProperty(sequences, async (sequence) => {

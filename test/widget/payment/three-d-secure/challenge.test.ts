@@ -60,34 +60,31 @@ const form = () => made.paymentForm.element;
 const facts = { id: 'AB', config: { registrations: [], customRedirectPageConfig: {} } };
 const open = (lastAttempt?: string): CheckoutAnswer => ({ state: 'open', facts, terms: {}, lastAttempt });
 
-describe('a payment whose issuer may want to see the shopper', () => {
+describe('a payment whose issuer may challenge the shopper', () => {
   test.each([
     ['a card', cardKit, 'VISA'],
     ['a saved card', savedKit, 'VISA'],
     ['a wallet', walletKit, 'GOOGLEPAY'],
-  ])(
-    'of %s loads the gateway’s page out of sight, in the frame beside the form',
-    async (_name, kit, brand) => {
-      await begin({ googlePay: { gatewayMerchantId: 'm' } }, { kit, brand });
-      expect(made.frame.replaced).toEqual([loaded]);
-      expect([hidden(target()), hidden(form()), made.busy(), status()]).toEqual([
-        true,
-        false,
-        true,
-        en.processing,
-      ]);
-      await vi.advanceTimersByTimeAsync(8_000);
-      expect(status()).toBe(en.stillProcessing);
-      expect([leave.mock.calls, onLoadThreeDIframe.mock.calls]).toEqual([[], []]);
-    },
-  );
+  ])('of %s loads the gateway’s page hidden, in the frame beside the form', async (_name, kit, brand) => {
+    await begin({ googlePay: { gatewayMerchantId: 'm' } }, { kit, brand });
+    expect(made.frame.replaced).toEqual([loaded]);
+    expect([hidden(target()), hidden(form()), made.busy(), status()]).toEqual([
+      true,
+      false,
+      true,
+      en.processing,
+    ]);
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect(status()).toBe(en.stillProcessing);
+    expect([leave.mock.calls, onLoadThreeDIframe.mock.calls]).toEqual([[], []]);
+  });
 
-  test('in the language of the form', async () => {
+  test('loads the page in the language of the form', async () => {
     await begin({}, { tag: 'ar' });
     expect(made.frame.replaced).toEqual([`${execute}&lang=ar#widget`]);
   });
 
-  test('shows nothing where the issuer wants to see nobody (A-66)', async () => {
+  test('shows nothing when the issuer needs no challenge (A-66)', async () => {
     await begin();
     made.frame.connect();
     made.frame.say(over());
@@ -96,7 +93,7 @@ describe('a payment whose issuer may want to see the shopper', () => {
     expect(made.frame.replaced).toEqual([loaded, 'about:blank']);
   });
 
-  test('is told to a wallet, which closes its sheet before', async () => {
+  test('is reported to a wallet, which closes its sheet first', async () => {
     await begin({}, { kit: walletKit, brand: 'APPLEPAY' });
     await settled(60);
     expect(FakeSession.last.completePayment).toHaveBeenCalledExactlyOnceWith({ status: 0 });
@@ -109,7 +106,7 @@ describe('a payment whose issuer may want to see the shopper', () => {
 });
 
 describe('a challenge', () => {
-  test('takes the place of the form, with a name; it is announced and gets the focus (A-63)', async () => {
+  test('takes the place of the form, has a name, is announced and gets the focus (A-63)', async () => {
     await challenge();
     const { style, title, width } = target();
     expect([style.display, style.width, style.height, title, width]).toEqual([
@@ -142,7 +139,7 @@ describe('a challenge', () => {
     },
   );
 
-  test('is told of each time that it shows something, and keeps the size that the shop gave it', async () => {
+  test('is reported each time that it shows something, and keeps the size that the shop gave it', async () => {
     onLoadThreeDIframe.mockImplementation(function (this: HTMLElement) {
       this.style.width = '300px';
       this.style.height = '333px';
@@ -153,7 +150,7 @@ describe('a challenge', () => {
     expect([target().style.width, target().style.height]).toEqual(['300px', '333px']);
   });
 
-  test('grows with what it shows later', async () => {
+  test('grows with its content', async () => {
     await challenge();
     made.frame.say(show('900'));
     expect(target().style.height).toBe('900px');
@@ -177,7 +174,7 @@ describe('a challenge', () => {
     ['100.396.103', en.timedOut],
     ['100.396.104', en.cancelled],
   ])(
-    'that ends with %s brings the form back, with a sentence and the focus on its button (A-67)',
+    'that ends with %s brings the form back, with a message and the focus on its button (A-67)',
     async (code, sentence) => {
       await challenge();
       made.frame.say(over(code));
@@ -200,7 +197,7 @@ describe('a challenge', () => {
     },
   );
 
-  test('keeps the display that the page gave the form', async () => {
+  test('restores the display value that the page gave the form', async () => {
     await begin();
     form().style.display = 'flex';
     made.frame.connect();
@@ -210,7 +207,7 @@ describe('a challenge', () => {
     expect(form().style.display).toBe('flex');
   });
 
-  test('is led to by executePayment and another press; nothing is paid again', async () => {
+  test('gets the focus by executePayment and another press, and nothing is paid again', async () => {
     await challenge();
     (document.activeElement as HTMLElement).blur();
     void made.paymentForm.executePayment();
@@ -219,7 +216,7 @@ describe('a challenge', () => {
     expect(made.frame.replaced).toEqual([loaded]);
   });
 
-  test('stands still while the browser keeps the page for Back', async () => {
+  test('pauses while the browser keeps the page for Back', async () => {
     await challenge();
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
     expect([hidden(target()), made.busy()]).toEqual([false, true]);
@@ -227,7 +224,7 @@ describe('a challenge', () => {
     expect(leave).toHaveBeenCalledOnce();
   });
 
-  test('goes with the widget, without a word', async () => {
+  test('ends with the widget, without a message', async () => {
     await challenge();
     const { iframe } = made.frame;
     made.context.scope.end();
@@ -239,8 +236,8 @@ describe('a challenge', () => {
   });
 });
 
-describe('what counts', () => {
-  test('comes by the port of the page that was loaded last, and by no other way', async () => {
+describe('a message of the 3-D Secure page', () => {
+  test('counts only over the port of the page that was loaded last', async () => {
     await challenge();
     const before = made.frame.last;
     made.frame.connect();
@@ -258,7 +255,7 @@ describe('what counts', () => {
     expect([leave.mock.calls, made.busy()]).toEqual([[], true]);
   });
 
-  test('is nothing before the page has proved itself', async () => {
+  test('does not count before the handshake', async () => {
     await begin();
     made.frame.load();
     made.frame.say(show());
@@ -266,7 +263,7 @@ describe('what counts', () => {
     expect([hidden(target()), leave.mock.calls]).toEqual([true, []]);
   });
 
-  test('is the first end only', async () => {
+  test('that it is over counts once', async () => {
     await challenge();
     const port = made.frame.last;
     made.frame.say(over('100.396.101'));
@@ -312,27 +309,24 @@ test.each([
   ['nothing of colour schemes', '', '', 'light'],
   ['in its style sheet that it can be dark', '', 'light dark', ''],
   ['in its head that it can be dark', '<meta name="color-scheme" content="dark">', '', ''],
-])(
-  'on a page that says %s the challenge is in a scheme of the page’s',
-  async (_name, head, own, expected) => {
-    document.head.innerHTML = head;
-    const computed = window.getComputedStyle.bind(window);
-    vi.spyOn(window, 'getComputedStyle').mockImplementation((node) => {
-      const style = computed(node);
-      const scheme = own || 'normal';
-      return new Proxy(style, {
-        get: (_, name) => (name === 'colorScheme' ? scheme : Reflect.get(style, name)),
-      });
+])('on a page with %s the challenge has a colour scheme of the page', async (_name, head, own, expected) => {
+  document.head.innerHTML = head;
+  const computed = window.getComputedStyle.bind(window);
+  vi.spyOn(window, 'getComputedStyle').mockImplementation((node) => {
+    const style = computed(node);
+    const scheme = own || 'normal';
+    return new Proxy(style, {
+      get: (_, name) => (name === 'colorScheme' ? scheme : Reflect.get(style, name)),
     });
-    await challenge();
-    vi.restoreAllMocks();
-    document.head.innerHTML = '';
-    expect(target().style.colorScheme).toBe(expected);
-  },
-);
+  });
+  await challenge();
+  vi.restoreAllMocks();
+  document.head.innerHTML = '';
+  expect(target().style.colorScheme).toBe(expected);
+});
 
 describe('a frame that the page moves', () => {
-  test('loads the page again, which speaks anew', async () => {
+  test('loads the page again, which does a new handshake', async () => {
     await challenge();
     made.frame.blank = true;
     const { length } = made.frame.calls;
@@ -347,14 +341,14 @@ describe('a frame that the page moves', () => {
     expect(leave).toHaveBeenCalledExactlyOnceWith(result);
   });
 
-  test('of the shop’s own, too', async () => {
+  test('may be the shop’s own, too', async () => {
     await challenge({ paymentTarget: 'bank' }, { name: 'bank' });
     made.frame.blank = true;
     made.frame.load();
     expect(made.frame.replaced).toEqual([loaded, loaded]);
   });
 
-  test('within one task is not taken for lost', async () => {
+  test('within one task does not count as lost', async () => {
     await challenge();
     document.body.append(target());
     await letObserversRun();
@@ -413,7 +407,7 @@ describe('a page that is lost from sight is never a failed payment: the gateway 
     ['declined', en.declined, false],
     ['cancelled', en.cancelled, false],
   ])(
-    'that knows it as %s: the form comes back, and the payment may still come true: %#',
+    'that knows it as %s: the form comes back, and the payment may still succeed: %#',
     async (last, sentence, keeps) => {
       await lose(open(last));
       expect([message(), made.busy(), made.paymentForm.submission.mayStillBePaid]).toEqual([
@@ -425,7 +419,7 @@ describe('a page that is lost from sight is never a failed payment: the gateway 
     },
   );
 
-  test('that cannot be asked: the form comes back with its sentence, and repeats the payment', async () => {
+  test('that cannot be reached: the form comes back with a message, and repeats the payment', async () => {
     await lose({ state: 'unreachable' });
     expect([message(), made.paymentForm.submission.mayStillBePaid]).toEqual([en.unanswered, true]);
     await made.press();
@@ -437,7 +431,7 @@ describe('a page that is lost from sight is never a failed payment: the gateway 
     expect(leave).toHaveBeenCalledExactlyOnceWith(result);
   });
 
-  test('that answers when the page has come back: its own end counts', async () => {
+  test('that answers when the page has come back: the page’s own outcome counts', async () => {
     await begin();
     let answer: (given: CheckoutAnswer) => void = () => {};
     made.ask.mockReturnValue(new Promise((resolve) => (answer = resolve)));
@@ -460,18 +454,18 @@ describe('what takes the place of the shop’s page instead', () => {
     'https://pay.example.evil.example/v1/threeDSecure/execute?id=1',
     'http://pay.example/v1/threeDSecure/execute?id=1',
     'https://bank.example/pay',
-  ])('any other address: %s', async (url) => {
+  ])('an address that is not the 3-D Secure page: %s', async (url) => {
     await begin({}, { answer: pending(url) });
     expect(leave).toHaveBeenCalledExactlyOnceWith(url);
     expect(made.frame.replaced).toEqual([]);
   });
 
-  test('an address that is no way on but the end', async () => {
+  test('an address of the shop’s result', async () => {
     await begin({}, { answer: { ...pending(), pending: false } });
     expect(leave).toHaveBeenCalledExactlyOnceWith(execute);
   });
 
-  test('the page of a form whose frame the shop has taken out', async () => {
+  test('the 3-D Secure page of a form whose frame the shop has removed', async () => {
     await begin({ onBeforeSubmitCard: () => target().remove() });
     expect(leave).toHaveBeenCalledExactlyOnceWith(execute);
     expect(made.frame.replaced).toEqual([]);
@@ -528,7 +522,7 @@ describe('paymentTarget', () => {
     expect(document.activeElement).toBe(made.button());
   });
 
-  test('is for cards: a wallet’s payment stays beside its form', async () => {
+  test('counts for cards only: a wallet’s payment stays beside its form', async () => {
     const googlePay = { gatewayMerchantId: 'm' };
     await begin({ paymentTarget: '_top', googlePay }, { kit: walletKit, brand: 'GOOGLEPAY' });
     expect(made.frame.replaced).toEqual([loaded]);
