@@ -41,12 +41,15 @@ describe('every sentence about a parameter', () => {
   );
 
   test('names the source of a long list, and the values of a short one', () => {
+    const lengths: number[] = [];
     for (const { format } of rows) {
       const message = problemOf(format, 'none'.slice(0, format.max).padEnd(format.min, 'x'));
       if (format.values === undefined || format.messageFor || !message.startsWith('must be')) continue;
+      lengths.push(format.values.length);
       const short = `must be one of [${format.values.join(', ')}]`;
       expect(message).toBe(format.values.length > 20 ? `must be ${format.expected}` : short);
     }
+    expect([Math.min(...lengths) <= 20, Math.max(...lengths) > 20]).toEqual([true, true]);
   });
 });
 

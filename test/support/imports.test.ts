@@ -16,7 +16,7 @@ test('two circles that do not meet are two', () => {
   ]);
 });
 
-test('what only leads on is no circle', () => {
+test('a path that does not lead back is no circle', () => {
   expect(circlesIn(graph({ a: ['b', 'c'], b: ['c'], c: [] }))).toEqual([]);
 });
 

@@ -68,7 +68,7 @@ describe('a grant', () => {
     [[cards], merchant, undefined],
     [[cards, alone], alone, { kind: 'channel', id: alone, name: 'Alone' }],
     [['f'.repeat(32)], 'f'.repeat(32), undefined],
-  ])('for %j, asked for the entity %s, gives %j', (entities, id, expected) => {
+  ])('with the entities %j, asked for %s, gives %j', (entities, id, expected) => {
     expect(partyOf(config, { tokenHash, entities }, id)).toEqual(expected);
   });
 });

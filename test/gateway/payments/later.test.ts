@@ -274,7 +274,7 @@ describe('an update of a checkout', () => {
     }
   });
 
-  test('and another one at the same moment are both kept', async () => {
+  test('is kept together with another one at the same moment', async () => {
     const checkout = await gateway.prepare();
     await Promise.all([
       merchant.post(`/v1/checkouts/${checkout}`, { merchantInvoiceId: 'invoice-1' }),

@@ -93,7 +93,7 @@ describe('the vault of stored instruments', () => {
   });
 });
 
-describe('what of an instrument is kept', () => {
+describe('the stored part of an instrument', () => {
   const bank: PaymentInstrument = { kind: 'bankAccount', iban: 'AT611904300234573201', country: 'AT' };
   const kept: [string, PaymentInstrument, StorableInstrument | undefined][] = [
     ['a card without its security code', { ...card, securityCode: '123' }, card],

@@ -85,7 +85,9 @@ describe('the style of the outer control (design decision 6)', () => {
   });
 
   test('consists of pairs of texts', () => {
-    for (const pair of readStyle(page('<input>'), { left: 0, right: 0 })) {
+    const pairs = readStyle(page('<input>'), { left: 0, right: 0 });
+    expect(pairs.length).toBeGreaterThan(10);
+    for (const pair of pairs) {
       expect(pair).toHaveLength(2);
       for (const part of pair) expect(typeof part).toBe('string');
     }

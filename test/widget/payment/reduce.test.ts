@@ -97,10 +97,13 @@ describe('the steps of a submission', () => {
 
   test.each(steps)('%s has no effects for an event that does not change its state', (step) => {
     const state = at(step);
-    for (const event of Object.values(events).flat()) {
-      const [next, effects] = reduceSubmission(state, event, tab);
-      if (next === state && !('restored' in event)) expect(effects).toEqual({});
-    }
+    const unchanged = Object.values(events)
+      .flat()
+      .filter((event) => !('restored' in event))
+      .map((event) => reduceSubmission(state, event, tab))
+      .filter(([next]) => next === state);
+    expect(unchanged.length).toBeGreaterThan(0);
+    for (const [, effects] of unchanged) expect(effects).toEqual({});
   });
 });
 
