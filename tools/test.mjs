@@ -6,8 +6,6 @@ import { spawnSync } from 'node:child_process';
 import { ensureInstalled } from './prepare.mjs';
 import { root } from './sources.mjs';
 
-ensureInstalled();
-
 const node = process.execPath;
 const bin = (/** @type {string} */ path) => [node, `node_modules/${path}`];
 /** Folders with a `tsconfig.json`. */
@@ -62,6 +60,7 @@ for (const name of wanted) {
   process.exit(2);
 }
 
+ensureInstalled();
 let passed = 0;
 for (const [name, commands] of Object.entries(steps)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;

@@ -9,8 +9,8 @@ interface FinalStatusRow {
   /** Whether the issuer vouches for the shopper. If so, the issuer also sends an authentication value. */
   readonly isAuthenticated: boolean;
   /**
-   * Which electronic commerce indicator of the card's network the acquirer gets; null when it gets none, as from the
-   * recorded simulator.
+   * Which electronic commerce indicator of the card's network the acquirer gets: `none` is the network's indicator of
+   * a shopper who was not authenticated. Null where the recorded simulator sends no indicator at all.
    */
   readonly eci: 'full' | 'attempted' | 'none' | 'informed' | null;
 }

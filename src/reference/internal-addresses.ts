@@ -1,6 +1,8 @@
 /** Addresses of the gateway that are not part of the API: its own pages and tools. */
 import { appAnswerNames } from '../simulator/issuer/answers.ts';
 
+const anyOf = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
 interface InternalAddress {
   readonly path: string;
   readonly text: string;
@@ -78,7 +80,7 @@ export const internalAddresses: readonly InternalAddress[] = [
   },
   {
     path: '/_sim/acs/{id}/{answer}',
-    text: `POST answers in the app of the simulated bank: ${appAnswerNames.join(' or ')}. For programs of the same computer only.`,
+    text: `POST answers in the app of the simulated bank: ${anyOf.format(appAnswerNames)}. For programs of the same computer only.`,
     test: true,
   },
   {

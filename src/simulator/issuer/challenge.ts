@@ -10,7 +10,6 @@ import {
   type Meaning,
   maxTries,
   meaningOf,
-  usualEnds,
 } from './answers.ts';
 import { authenticationDataOf } from './authentication-data.ts';
 import { resultsJob, type Sending, sendingOf } from './sending.ts';
@@ -81,7 +80,7 @@ export function confirmed(
   if (transaction.results !== undefined) return undefined;
   if (transaction.phase !== 'challenge' && transaction.phase !== 'decoupled') return undefined;
   const end = appAnswers[answer];
-  const told = withEvent(transaction, now, 'decision', { approved: end === usualEnds.Y });
+  const told = withEvent(transaction, now, 'decision', { answer });
   return decide(told, end, sendingOf(told.asked.script), now);
 }
 
