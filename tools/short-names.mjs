@@ -9,7 +9,7 @@ export const shortNames = (
   'challengeWindow checkForm checkedFields checkoutAnswered child choose chooseBrand clean clearError ' +
   'configureFields continueChallenge describe digits disconnected dispatch editor enterStep errorId ' +
   'errorsOf expect fieldContext fireCallback focusWindow formChecked frameLost frameResumed frameSrc ' +
-  'frameTitle gaps groupRef guards hasBrandList hasCheckDigit hasError hear held hosted hostedFields ' +
+  'frameTitle gaps groupRef hasBrandList hasCheckDigit hasError hear held hosted hostedFields ' +
   'idFor isBack isBusy isByMerchant isByNumber isChallenge isChecked isComplete isCvvOptional ' +
   'isImpossible isJudging isNative isOnline isOutcomeUnknown isOver isPastExpiry isPaying ' +
   'isPaymentFrame isPrepared isRestartRequested isSelected isTaken isThere isUnmade judge judgeExpiry ' +

@@ -125,7 +125,7 @@ function addTestTools(app: FastifyInstance, gateway: GatewayContext): void {
   addIssuer(app, gateway, (results) => takeChallengeResults(gateway, results));
   addSimulatorPage(app, {
     find: (paymentId) => store.findPayment(paymentId),
-    complete: (paymentId, outcome) => recordRedirectOutcome(gateway, paymentId, outcome),
+    recordOutcome: (paymentId, outcome) => recordRedirectOutcome(gateway, paymentId, outcome),
     shopOriginsOf: (payment) => shopOriginsOfPayment(gateway, payment),
     nameOf: (entityId) => nameOf(config, entityId),
   });

@@ -79,7 +79,7 @@ function openField(
 }
 
 /** Turns the document into the sender of payments for forms that have no field in a frame. */
-function openSender(params: FrameParams, { channel, attempt }: Shared): void {
+function openPaymentFrame(params: FrameParams, { channel, attempt }: Shared): void {
   const post = awaitWidget(params.shops, (message) => {
     if (message.type === 'pay') void pay(message.fields, message.peers);
   });
@@ -113,7 +113,7 @@ export function openFrame(params: FrameParams): void {
   const { role } = params;
   if (role !== 'keeper' && role !== 'sender') return openField(role, params, shared, form, input);
   form.remove();
-  if (role === 'sender') return openSender(params, shared);
+  if (role === 'sender') return openPaymentFrame(params, shared);
   const values = keepValues(channel, undefined);
   window.addEventListener('pagehide', () => {
     values.clear();

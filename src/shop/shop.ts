@@ -18,7 +18,7 @@ import { addressOf, type PageLocation, preferencesOf, queryValue, queryValues } 
 import { saleOf } from './sale.ts';
 import { shoppersOf } from './shoppers.ts';
 
-export interface ShopParts extends MerchantSettings {
+export interface ShopDependencies extends MerchantSettings {
   readonly files: ReadonlyMap<string, ShopFile>;
   readonly log?: Log;
 }
@@ -32,7 +32,7 @@ type CounterPage = Pages['checkout'];
 const origin = 'http://localhost';
 
 /** Builds the shop's server, which does not listen yet. */
-export function buildShop({ files, log, ...settings }: ShopParts): FastifyInstance {
+export function buildShop({ files, log, ...settings }: ShopDependencies): FastifyInstance {
   const gateway = settings.gateway.replace(/\/$/, '');
   const pages = pagesOf({ gateway, entityId: settings.entityId });
   const orders = ordersOf(merchantOf(settings));

@@ -12,7 +12,7 @@ import { SavedForms } from './form/registrations/saved-forms.ts';
 import { randomId } from './hosted/frame-channel.ts';
 import { frameSrc } from './hosted/frame-src.ts';
 import { HiddenPaymentFrame } from './hosted/hidden-payment-frame.ts';
-import { Speech } from './locales/speech.ts';
+import { WidgetLanguage } from './locales/widget-language.ts';
 import { brandCodes, findForms, properCode } from './page/forms.ts';
 import { whenIdle } from './page/idle.ts';
 import { matchesContainer } from './page/matches.ts';
@@ -24,18 +24,18 @@ import { isPage } from './payment/redirect.ts';
 import type { Submission } from './payment/submission.ts';
 import { Scope } from './scope.ts';
 import { sessionClock } from './session-clock.ts';
-import { createLook, type Look } from './styles/look.ts';
+import { createRootStyles, type RootStyles } from './styles/root-styles.ts';
 import type { WidgetContext } from './widget-context.ts';
 
 /** One widget serves one script tag, one checkout and any number of forms. */
 export class Widget {
   readonly checkout: CheckoutData;
   readonly #scope = new Scope();
-  readonly #speech = new Speech(this.#scope);
+  readonly #language = new WidgetLanguage(this.#scope);
   readonly #saved = new SavedForms(() => this.#forms());
   readonly #mounted: MountedForms[] = [];
-  /** The look of each tree (document or shadow root) that has the widget's styles. */
-  #looks = new WeakMap<Root, Look>();
+  /** The styles of each tree (document or shadow root) that has forms. */
+  #rootStyles = new WeakMap<Root, RootStyles>();
   /** The lifetime of everything that the page's forms share. It ends when the last form has left. */
   #shared = this.#scope.child();
   #settings: Settings | undefined;
@@ -79,10 +79,10 @@ export class Widget {
    * @returns whether a payment is under way now
    */
   async executePayment(container: string): Promise<boolean> {
-    const panels = this.#forms();
-    const panel = panels.find((candidate) => matchesContainer(candidate.container, container));
-    if (panel) return panel.executePayment();
-    const names = panels.map(({ spec }) => `wpwl-container-${spec.key}`).join() || 'none';
+    const paymentForms = this.#forms();
+    const paymentForm = paymentForms.find((candidate) => matchesContainer(candidate.container, container));
+    if (paymentForm) return paymentForm.executePayment();
+    const names = paymentForms.map(({ spec }) => `wpwl-container-${spec.key}`).join() || 'none';
     warnOnce(`executePayment('${container}'): no form has this container; there are: ${names}.`);
     return false;
   }
@@ -96,43 +96,43 @@ export class Widget {
     // The checkout is over, so a new form could not be paid with.
     if (this.#ended) return;
     const settings = this.#readSettings();
-    const drawn = withoutPollution(() => forms.map((form) => this.#draw(form, settings)));
-    this.#mounted.push(...drawn);
-    if (drawn.every((mounted) => mounted.forms.length === 0)) return;
-    this.#loading ??= this.#speech.load(this.address.base, settings);
+    const mounted = withoutPollution(() => forms.map((form) => this.#draw(form, settings)));
+    this.#mounted.push(...mounted);
+    if (mounted.every((one) => one.forms.length === 0)) return;
+    this.#loading ??= this.#language.load(this.address.base, settings);
     const [, answer] = await Promise.all([this.#loading, this.#ask()]);
     if (this.#scope.isOver) return;
     if (!this.#accept(answer)) return;
     const { registrations } = this.checkout.config;
-    for (const { original } of drawn)
-      this.#looks.get(rootOf(original))?.mark(registrations.map(({ brand }) => brand));
-    this.#saved.draw(drawn, registrations);
+    for (const { original } of mounted)
+      this.#rootStyles.get(rootOf(original))?.mark(registrations.map(({ brand }) => brand));
+    this.#saved.draw(mounted, registrations);
     // Frames that add to the page wait until the browser is idle, so that the fields the shopper can type into come
     // first. By then preact has also written the final texts.
     await whenIdle(this.#scope);
     if (this.#scope.isOver) return;
-    const left = () => drawn.flatMap((mounted) => mounted.forms.filter(({ scope }) => !scope.isOver));
-    for (const panel of left()) panel.addFrames();
-    await Promise.all(left().map((panel) => panel.typable()));
+    const presentForms = () => mounted.flatMap((one) => one.forms.filter(({ scope }) => !scope.isOver));
+    for (const paymentForm of presentForms()) paymentForm.addFrames();
+    await Promise.all(presentForms().map((paymentForm) => paymentForm.typable()));
     // If all these forms have left the page meanwhile, `onReady` is not called.
-    if (drawn.every(({ scope }) => scope.isOver)) return;
-    const standing = left();
+    if (mounted.every(({ scope }) => scope.isOver)) return;
+    const present = presentForms();
     fire(
       'onReady',
       undefined,
-      standing.map(({ info }) => info),
+      present.map(({ info }) => info),
     );
-    for (const panel of standing) if (!panel.scope.isOver) panel.onReady();
-    if (answer.state === 'open') this.#verify(answer, standing);
+    for (const paymentForm of present) if (!paymentForm.scope.isOver) paymentForm.onReady();
+    if (answer.state === 'open') this.#verify(answer, present);
   }
 
   /**
    * Continues a 3-D Secure challenge that was open when the page was reloaded. It appears in a form that is shown.
    */
-  #verify(answer: { verification?: string | undefined }, panels: readonly PaymentForm[]): void {
+  #verify(answer: { verification?: string | undefined }, paymentForms: readonly PaymentForm[]): void {
     const { verification } = answer;
-    const card = panels.find(({ spec }) => spec.key === 'card' && !this.#saved.held.value);
-    if (verification) (card ?? panels[0])?.continueChallenge(verification);
+    const card = paymentForms.find(({ spec }) => spec.key === 'card' && !this.#saved.held.value);
+    if (verification) (card ?? paymentForms[0])?.continueChallenge(verification);
     // Forms that are added later get the same answer and must not continue the challenge again.
     answer.verification = undefined;
   }
@@ -147,14 +147,14 @@ export class Widget {
 
   /** Removes everything that belongs to a form which the page has removed without `unload` (settled question 23). */
   #release(form: HTMLFormElement): void {
-    for (const drawn of this.#of(form)) {
-      this.#mounted.splice(this.#mounted.indexOf(drawn), 1);
-      unmountForms(drawn);
+    for (const mounted of this.#of(form)) {
+      this.#mounted.splice(this.#mounted.indexOf(mounted), 1);
+      unmountForms(mounted);
     }
     if (this.#mounted.length > 0) return;
     this.#shared.end();
     this.#shared = this.#scope.child();
-    this.#looks = new WeakMap();
+    this.#rootStyles = new WeakMap();
     this.#onlyPaymentFrame = undefined;
     this.#clock = undefined;
     // A form that comes back must ask the gateway again, because the old answer may be outdated.
@@ -165,7 +165,7 @@ export class Widget {
     if (this.#settings) return this.#settings;
     const { settings, faults } = readOptions(pageOptions());
     reportFaults(faults);
-    this.#speech.choose(settings);
+    this.#language.choose(settings);
     this.#saved.expect(settings, this.address);
     this.#settings = settings;
     return settings;
@@ -180,30 +180,30 @@ export class Widget {
       return { original: form, scope: context.scope, context, forms: [] };
     }
     const root = rootOf(form);
-    const look =
-      this.#looks.get(root) ??
-      createLook(this.#shared, root, settings, this.address.base, this.#speech.signals.texts);
-    this.#looks.set(root, look);
-    look.mark(known.length > 0 ? known : cardCodes);
-    const drawn = mountForms(form, known, context);
+    const styles =
+      this.#rootStyles.get(root) ??
+      createRootStyles(this.#shared, root, settings, this.address.base, this.#language.signals.texts);
+    this.#rootStyles.set(root, styles);
+    styles.mark(known.length > 0 ? known : cardCodes);
+    const mounted = mountForms(form, known, context);
     // Waits for the first painted frame, in which the browser computes the styles anyway. Doing it earlier would
     // delay the moment when the shopper can type.
     const mend = requestAnimationFrame(() => {
-      for (const panel of drawn.forms) look.mend(panel.element);
+      for (const paymentForm of mounted.forms) styles.mend(paymentForm.element);
     });
-    drawn.scope.add(() => cancelAnimationFrame(mend));
-    return drawn;
+    mounted.scope.add(() => cancelAnimationFrame(mend));
+    return mounted;
   }
 
   #context(settings: Settings): WidgetContext {
     return {
       address: this.address,
       settings,
-      ...this.#speech.signals,
+      ...this.#language.signals,
       held: this.#saved.held,
       scope: this.#shared.child(),
       nextOrdinal: () => ++this.#ordinal,
-      sessionEnded: () => this.#endSession(this.#speech.signals.texts.value.sessionEnded),
+      sessionEnded: () => this.#endSession(this.#language.signals.texts.value.sessionEnded),
       restored: () => void this.#recheck(),
       checkout: this.checkout,
       terms: () => this.#ask().then(({ terms = {} }) => terms),
@@ -255,12 +255,13 @@ export class Widget {
     this.#clock ??= sessionClock(
       this.#shared,
       () => this.#forms(),
-      this.#speech.signals.texts,
+      this.#language.signals.texts,
       () => void this.#recheck(),
     );
     this.#clock(answer);
-    if (answer.state === 'unknown') this.#endSession(this.#speech.signals.texts.value.sessionEnded);
-    if (answer.state === 'finished') this.#endSession(this.#speech.signals.texts.value.finished, answer.url);
+    if (answer.state === 'unknown') this.#endSession(this.#language.signals.texts.value.sessionEnded);
+    if (answer.state === 'finished')
+      this.#endSession(this.#language.signals.texts.value.finished, answer.url);
     return !this.#ended;
   }
 
@@ -276,8 +277,8 @@ export class Widget {
   #endSession(sentence: string, url?: string): void {
     if (this.#ended) return;
     this.#ended = true;
-    const { tag, dir } = this.#speech.signals.language.value;
-    const link = url && isPage(url) ? { text: this.#speech.signals.texts.value.toResult, url } : undefined;
+    const { tag, dir } = this.#language.signals.language.value;
+    const link = url && isPage(url) ? { text: this.#language.signals.texts.value.toResult, url } : undefined;
     endSession(this.#scope, this.#mounted.splice(0), { sentence, lang: tag, dir, link });
   }
 }

@@ -71,7 +71,7 @@ export type BeforeSubmitAnswer = unknown | Promise<unknown>;
  */
 type BeforeSubmit = (this: PageForm, event: PageEvent) => BeforeSubmitAnswer;
 type FieldCallback = (this: FieldContext) => unknown;
-type FieldLeft = (this: FieldContext, isValid: boolean) => unknown;
+type FieldBlurCallback = (this: FieldContext, isValid: boolean) => unknown;
 
 /** The callbacks that stand directly in `wpwlOptions`. Each may be left out. */
 export interface Callbacks {
@@ -131,13 +131,13 @@ export interface Callbacks {
   /** With `brandDetectionType: 'binlist'`: the number was looked up in the gateway's BIN list. */
   onDetectBin?(bin: BinFacts): unknown;
   /** The shopper left the field of the card number. */
-  onBlurCardNumber?: FieldLeft;
+  onBlurCardNumber?: FieldBlurCallback;
   /** The shopper left the field of the security code. */
-  onBlurSecurityCode?: FieldLeft;
+  onBlurSecurityCode?: FieldBlurCallback;
   /** The shopper left the field of the card holder. */
-  onBlurCardHolder?: FieldLeft;
+  onBlurCardHolder?: FieldBlurCallback;
   /** The shopper left the field of the expiry date. */
-  onBlurExpiryDate?: FieldLeft;
+  onBlurExpiryDate?: FieldBlurCallback;
 
   /**
    * Only for a page whose script tag names no checkout. Must create a checkout when the shopper presses a button, and

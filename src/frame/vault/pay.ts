@@ -28,7 +28,7 @@ function withoutNumbers(outcome: PaymentOutcome): PaymentOutcome {
 }
 
 /** The parts from which a frame's vault is made. */
-export interface VaultParts {
+export interface VaultDependencies {
   /** The path of the payment on the gateway's origin. */
   url: string;
   /** The browser's Accept header, see {@link paymentBody}. */
@@ -48,7 +48,7 @@ export interface VaultParts {
  * @returns a function that pays once with the outer form's fields and the other frames' digits, and posts the outcome
  * to the widget; it does nothing while a payment is under way
  */
-export function createVault(parts: VaultParts): (outer: string[][], peers: string[]) => Promise<void> {
+export function createVault(parts: VaultDependencies): (outer: string[][], peers: string[]) => Promise<void> {
   const { url, accept, own, values, attempt, channel, post } = parts;
   const collect = createCollector(channel);
   let isBusy = false;

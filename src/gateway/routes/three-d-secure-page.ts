@@ -9,7 +9,7 @@ import { scriptOf } from '../three-d-secure/page/script.ts';
 import { style } from '../three-d-secure/page/style.ts';
 import { executePath } from '../three-d-secure/steps.ts';
 
-export interface ThreeDSecurePageParts {
+export interface ThreeDSecurePageDependencies {
   /** Fastify's options of both routes, such as a throttle. */
   readonly options?: RouteShorthandOptions;
   readonly assets: Assets;
@@ -32,18 +32,18 @@ const permissions =
  * It is shown in the widget's frame, in a frame of the merchant's, or as a whole tab. The authentication's id is the only
  * credential.
  */
-export function addThreeDSecurePage(app: FastifyInstance, parts: ThreeDSecurePageParts): void {
-  const script = scriptOf(parts.assets, threeDSecureScript);
+export function addThreeDSecurePage(app: FastifyInstance, dependencies: ThreeDSecurePageDependencies): void {
+  const script = scriptOf(dependencies.assets, threeDSecureScript);
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { id = '', lang = '' } = { ...queryOf(request), ...bodyOf(request) };
-    const shown = await parts.find(id);
-    const own = ownOrigin(request, parts.publicOrigin);
+    const shown = await dependencies.find(id);
+    const own = ownOrigin(request, dependencies.publicOrigin);
     return reply
       .code(shown === undefined ? 404 : 200)
       .headers({
         'Content-Type': 'text/html; charset=utf-8',
-        'Content-Security-Policy': policy(script, shown?.shops ?? [], own, parts.issuerOrigin(own)),
+        'Content-Security-Policy': policy(script, shown?.shops ?? [], own, dependencies.issuerOrigin(own)),
         'Cache-Control': 'no-store',
         'Cross-Origin-Resource-Policy': 'cross-origin',
         'Permissions-Policy': permissions,
@@ -54,7 +54,7 @@ export function addThreeDSecurePage(app: FastifyInstance, parts: ThreeDSecurePag
       .send(shown === undefined ? unknownPage(lang, script) : verificationPage(id, shown, lang, script));
   }
 
-  const { options = {} } = parts;
+  const { options = {} } = dependencies;
   app.get(executePath, options, answer);
   app.post(executePath, options, answer);
 }

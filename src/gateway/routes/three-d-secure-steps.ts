@@ -35,9 +35,9 @@ export function addThreeDSecureSteps(app: FastifyInstance, gateway: GatewayConte
       );
     const sent = bodyOf(request);
     const methodTimeout = sent.method === 'timeout';
-    const happening =
+    const action =
       sent.cancel === 'true' ? ({ kind: 'cancelled' } as const) : ({ kind: 'ask', methodTimeout } as const);
-    const step = await nextAuthenticationStep(gateway, request.params.id, happening);
+    const step = await nextAuthenticationStep(gateway, request.params.id, action);
     if (step === undefined) throw unknownAuthentication();
     return reply.send(step);
   });

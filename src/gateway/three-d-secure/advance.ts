@@ -24,9 +24,9 @@ const maxAttempts = 50;
 export async function advanceAuthentication(
   parts: Parts,
   id: string,
-  happening: AuthenticationAction,
+  action: AuthenticationAction,
 ): Promise<StoredAuthentication | undefined> {
-  const change = await apply(parts, id, happening);
+  const change = await apply(parts, id, action);
   if (change === undefined) return undefined;
   const { before, after } = change;
   const hasBegunToAsk = after.state.phase === 'requesting' && after.state !== before.state;
@@ -49,12 +49,12 @@ interface Change {
 async function apply(
   { store, clock }: Parts,
   id: string,
-  happening: AuthenticationAction,
+  action: AuthenticationAction,
 ): Promise<Change | undefined> {
   for (let tries = 0; tries < maxAttempts; tries += 1) {
     const before = await store.authentications.find(id);
     if (before === undefined) return undefined;
-    const state: Authentication = afterAction(before.state, happening, clock.now());
+    const state: Authentication = afterAction(before.state, action, clock.now());
     if (state === before.state) return { before, after: before };
     if (await store.authentications.change(before, state)) {
       return { before, after: { ...before, state, version: before.version + 1 } };

@@ -17,13 +17,13 @@ import { choicePageStyle } from '../connector/page/style.ts';
 import { awaitsPage, simulatorPage } from '../connector/redirect.ts';
 
 /** The functions of the gateway that the simulator's page needs. */
-export interface SimulatorPageParts {
+export interface SimulatorPageDependencies {
   find(paymentId: string): Promise<Payment | undefined>;
   /**
    * Sets the payment's outcome, unless it already has one. In both cases returns the address that leads the shopper
    * back.
    */
-  complete(paymentId: string, outcome: Outcome): Promise<string | undefined>;
+  recordOutcome(paymentId: string, outcome: Outcome): Promise<string | undefined>;
   /** Returns the shop's origins, which may frame the page of an inline payment; empty when they are unknown. */
   shopOriginsOf(payment: Payment): Promise<readonly string[]>;
   /** Returns the name of a channel. */
@@ -35,7 +35,7 @@ export interface SimulatorPageParts {
  * which a tester chooses how the payment ends (gateway-contract 6.5). Test environment only. The payment id is the only
  * credential, as it is for the shopper of a real brand.
  */
-export function addSimulatorPage(app: FastifyInstance, parts: SimulatorPageParts): void {
+export function addSimulatorPage(app: FastifyInstance, dependencies: SimulatorPageDependencies): void {
   async function answer(
     { headers }: FastifyRequest,
     parameters: Parameters,
@@ -43,7 +43,7 @@ export function addSimulatorPage(app: FastifyInstance, parts: SimulatorPageParts
   ): Promise<FastifyReply> {
     const { ndcid: paymentId = '', lang = '' } = parameters;
     const language = chooseTexts(providerTexts, [lang, ...preferredLanguages(headers['accept-language'])]);
-    const payment = await parts.find(paymentId);
+    const payment = await dependencies.find(paymentId);
     const back = payment && nextUrlOf(payment);
     if (payment === undefined || back === undefined)
       return sendPage(reply, 404, unknownPaymentPage(language));
@@ -59,15 +59,15 @@ export function addSimulatorPage(app: FastifyInstance, parts: SimulatorPageParts
       const page = choicePage({
         paymentId,
         record,
-        merchant: parts.nameOf(entityId),
+        merchant: dependencies.nameOf(entityId),
         language,
         ...problem,
       });
-      const framers = payment.flow === 'inline' ? await parts.shopOriginsOf(payment) : undefined;
+      const framers = payment.flow === 'inline' ? await dependencies.shopOriginsOf(payment) : undefined;
       return sendPage(reply, choice === undefined ? 200 : 400, page, { back, framers });
     }
     const outcome = outcomeOf(choice, mode, paymentId);
-    return seeOther(reply, (outcome && (await parts.complete(paymentId, outcome))) ?? back);
+    return seeOther(reply, (outcome && (await dependencies.recordOutcome(paymentId, outcome))) ?? back);
   }
 
   // A HEAD request would give the payment its outcome, too.

@@ -8,9 +8,9 @@ import { type MountedForms, unmountForms } from './mount-forms.ts';
  * 1.3).
  */
 export function endSession(scope: Scope, forms: readonly MountedForms[], message: Message): void {
-  for (const drawn of forms) {
-    unmountForms(drawn);
-    if (drawn.forms.length > 0) showMessage(scope, drawn.original, message);
+  for (const mounted of forms) {
+    unmountForms(mounted);
+    if (mounted.forms.length > 0) showMessage(scope, mounted.original, message);
   }
   fail('InvalidCheckoutIdError', 'No payment session found for the requested checkout id.', {
     code: '200.300.404',

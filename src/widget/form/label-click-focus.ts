@@ -11,14 +11,14 @@ export function addLabelClickFocus(
   scope: Scope,
   container: HTMLElement,
   { brand, country }: FormNodes,
-  guards: ReadonlyMap<FieldName, FieldErrors>,
+  fieldErrors: ReadonlyMap<FieldName, FieldErrors>,
 ): void {
   scope.listen<MouseEvent>(container, 'click', ({ target }) => {
     const label = target instanceof Element ? target.closest('.wpwl-label') : null;
     if (!label) return;
     if (label.classList.contains('wpwl-label-brand')) brand?.focus();
     if (label.classList.contains('wpwl-label-billing')) country?.focus();
-    for (const [name, { field }] of guards) {
+    for (const [name, { field }] of fieldErrors) {
       if (label.classList.contains(`wpwl-label-${name}`)) field.focus();
     }
   });

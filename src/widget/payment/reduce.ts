@@ -3,7 +3,7 @@
  * pure; `effects.ts` carries the effects out. Browsers, frames and pages report late, twice, or in the wrong order,
  * so an event that means nothing in a step changes nothing.
  *
- *     idle -> checking -> asking -> paying -> leaving
+ *     idle -> checking -> deciding -> paying -> leaving
  *                                     |          ^
  *                                     v          |
  *                                    away -------+
@@ -152,12 +152,12 @@ const steps: { readonly [S in SubmissionStep]: Rules } = {
     formChecked: (state, event) =>
       event
         ? [
-            { ...state, step: 'asking' },
+            { ...state, step: 'deciding' },
             { show: 'processing', callMerchant: event },
           ]
         : [{ ...state, step: 'idle' }, { tellOutcome: '' }],
   },
-  asking: {
+  deciding: {
     restartRequested: (state) => [{ ...state, isRestartRequested: true }, {}],
     sendingAllowed: (state) => [
       { ...state, isRestartRequested: false, step: 'paying' },

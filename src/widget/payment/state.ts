@@ -8,10 +8,10 @@ import type { Done, PaymentReport } from '../hosted/hosted-field.ts';
 
 /**
  * The steps of a payment. `idle`: the form waits for the shopper. `checking`: the fields are read and checked.
- * `asking`: the merchant's callback decides. `paying`: the payment is being sent. `away`: the shopper is on the
+ * `deciding`: the merchant's callback decides. `paying`: the payment is being sent. `away`: the shopper is on the
  * provider's page or the issuer's. `leaving`: the next page is loading. `ended`: the checkout is over.
  */
-export type SubmissionStep = 'idle' | 'checking' | 'asking' | 'paying' | 'away' | 'leaving' | 'ended';
+export type SubmissionStep = 'idle' | 'checking' | 'deciding' | 'paying' | 'away' | 'leaving' | 'ended';
 
 /** The key of a sentence for the shopper; empty for no sentence. */
 export type TextKey = keyof FormTexts | '';

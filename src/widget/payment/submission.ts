@@ -87,7 +87,7 @@ export function createSubmission(form: SubmittedForm): Submission {
     },
     start,
     async request() {
-      if (state.step === 'asking') dispatch({ restartRequested: true });
+      if (state.step === 'deciding') dispatch({ restartRequested: true });
       else await start();
       return form.spec.props.isBusy.value;
     },

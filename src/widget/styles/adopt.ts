@@ -17,14 +17,14 @@ const colours = CSS.supports('color', 'light-dark(red,red)')
   ? fields
   : fields.replace(/light-dark\(([^,]+),[^)]+\)/g, '$1');
 const base = colours + otherForms + states;
-const looks = { card, plain, logos: card + logos, none: '' } as const;
+const styleSheets = { card, plain, logos: card + logos, none: '' } as const;
 
 /**
  * Gives the forms in one tree their look. Uses one constructable style sheet in a cascade layer, so that every rule
  * of the page wins and the page's policy needs no `unsafe-inline` (design decision 6).
  */
 export function adoptStyles(scope: Scope, root: Root, style: Settings['style']): void {
-  adoptRules(scope, root, style, `${base}${looks[style]}`);
+  adoptRules(scope, root, style, `${base}${styleSheets[style]}`);
 }
 
 /** Adds rules to the look of a tree. Adds nothing with the option `style: 'none'`. */
@@ -54,7 +54,7 @@ export function mendStyles(
       const weak = underResets(rules);
       adopt(trial, root, layer ? `@layer ${layer}{${weak}}` : weak);
     };
-    mend(`${base}${marks}${looks[style]}`);
+    mend(`${base}${marks}${styleSheets[style]}`);
     const left = losses(form);
     if (!left || (!layer && left < before)) return mend;
     trial.end();

@@ -49,8 +49,9 @@ export const googlePay: WalletDriver = async (host) => {
     // now.
     const wanted = intents(host);
     const paymentDataCallbacks = callbacks(host, wanted);
-    const asking = wanted.length > 0 ? new PaymentsClient({ ...about, paymentDataCallbacks }) : client;
-    return asking.loadPaymentData(paymentRequest(host, terms, wanted));
+    const callbackClient =
+      wanted.length > 0 ? new PaymentsClient({ ...about, paymentDataCallbacks }) : client;
+    return callbackClient.loadPaymentData(paymentRequest(host, terms, wanted));
   });
 };
 

@@ -16,7 +16,7 @@ import {
 const steps = [
   'idle',
   'checking',
-  'asking',
+  'deciding',
   'paying',
   'away',
   'leaving',
@@ -69,8 +69,8 @@ const turns = Object.keys(events) as Turn[];
 /** The next step for each turn that has a meaning in a step. All other turns must not change the step. */
 const moves: Readonly<Record<SubmissionStep, Partial<Record<Turn, SubmissionStep>>>> = {
   idle: { submit: 'checking', away: 'away', expired: 'ended' },
-  checking: { valid: 'asking', invalid: 'idle' },
-  asking: { allowed: 'paying', stopped: 'idle' },
+  checking: { valid: 'deciding', invalid: 'idle' },
+  deciding: { allowed: 'paying', stopped: 'idle' },
   paying: { done: 'leaving', refused: 'idle', unanswered: 'idle', expired: 'ended', away: 'away' },
   away: { done: 'leaving', back: 'idle', expired: 'ended' },
   leaving: { restored: 'idle' },
@@ -141,7 +141,7 @@ describe('the effects of a step', () => {
     ],
     [
       'the payment is sent before the merchant is told',
-      at('asking'),
+      at('deciding'),
       { sendingAllowed: true },
       tab,
       { sendPayment: true, fireCallback: 'onAfterSubmit' },
@@ -149,7 +149,7 @@ describe('the effects of a step', () => {
     ],
     [
       'a stop by the merchant says nothing',
-      at('asking'),
+      at('deciding'),
       { sendingStopped: { isByMerchant: true, text: '' } },
       tab,
       idle(''),
@@ -157,7 +157,7 @@ describe('the effects of a step', () => {
     ],
     [
       'a stop keeps what is unknown of the payment before',
-      at('asking', { isOutcomeUnknown: true }),
+      at('deciding', { isOutcomeUnknown: true }),
       { sendingStopped: { isByMerchant: true, text: '' } },
       tab,
       idle(''),
@@ -165,7 +165,7 @@ describe('the effects of a step', () => {
     ],
     [
       'executePayment in the callback that stops pays anew',
-      at('asking', { isRestartRequested: true }),
+      at('deciding', { isRestartRequested: true }),
       { sendingStopped: { isByMerchant: true, text: '' } },
       tab,
       { ...idle(''), startAnew: true },
@@ -173,7 +173,7 @@ describe('the effects of a step', () => {
     ],
     [
       'and not in one that throws',
-      at('asking', { isRestartRequested: true }),
+      at('deciding', { isRestartRequested: true }),
       { sendingStopped: { isByMerchant: false, text: 'blocked' } },
       tab,
       idle('blocked'),
@@ -454,7 +454,7 @@ describe('in any order of events', () => {
       for (const { turn, before, now } of trace) {
         if (before === 'idle' && now === 'checking') [valid, allowed] = [false, false];
         if (before === 'checking' && turn === 'valid') valid = true;
-        if (before === 'asking' && turn === 'allowed') allowed = true;
+        if (before === 'deciding' && turn === 'allowed') allowed = true;
         if (now === 'paying') expect([valid, allowed]).toEqual([true, true]);
       }
     });
@@ -532,7 +532,7 @@ const anyChoice = fc.record({ hasMeaning: fc.boolean(), index: fc.nat(), surroun
 const wayOn: Readonly<Record<SubmissionStep, readonly SubmissionEvent[]>> = {
   idle: [],
   checking: [{ formChecked: false }],
-  asking: [{ sendingStopped: { isByMerchant: true, text: '' } }],
+  deciding: [{ sendingStopped: { isByMerchant: true, text: '' } }],
   paying: [{ paymentFrameLost: true }],
   away: [{ returned: true }, { checkoutAnswered: { state: 'unreachable' } }],
   leaving: [{ restored: true }],
@@ -558,7 +558,7 @@ test('no order of events pays twice for one press, calls an unknown outcome fail
         // Each press leads to one payment at most. Only the payment that is under way is sent again.
         expect(payments).toBeLessThanOrEqual(presses);
         if (effects.sendPayment)
-          expect([next.step, (step === 'asking') !== 'frameResumed' in event]).toEqual(['paying', true]);
+          expect([next.step, (step === 'deciding') !== 'frameResumed' in event]).toEqual(['paying', true]);
         if (effects.sendPayment) isOpen = true;
         const isSilent =
           'paymentFrameLost' in event ||
@@ -568,7 +568,7 @@ test('no order of events pays twice for one press, calls an unknown outcome fail
           // The shopper is not told that the payment failed, and no new checkout is made for it.
           expect(['unanswered', 'offline']).toContain(effects.showError);
           expect(next.isOutcomeUnknown).toBe(true);
-        } else if (next.step === 'idle' && step !== 'idle' && step !== 'asking' && step !== 'checking')
+        } else if (next.step === 'idle' && step !== 'idle' && step !== 'deciding' && step !== 'checking')
           isOpen = next.isOutcomeUnknown === true;
         reached.add(next.step);
         state = next;

@@ -31,7 +31,7 @@ export interface Forwardings {
   owns(key: string, channelId: string, name: string): Promise<boolean>;
 }
 
-export interface GatewayConnectorParts {
+export interface GatewayConnectorDependencies {
   readonly forwardings: Forwardings;
   /** Writes a sentence for the operator to the log. The sentence never contains a value that was sent. */
   readonly warn: (sentence: string) => void;
@@ -96,10 +96,14 @@ interface Transaction {
  * Makes the connector. It sends each transaction at most once: the key is marked durably before the first byte is sent,
  * and a marked key is asked about instead of being sent again. The upstream's name of a payment becomes `reference`.
  */
-export function gatewayConnector({ forwardings, warn, deadline }: GatewayConnectorParts): GatewayConnector {
+export function gatewayConnector({
+  forwardings,
+  warn,
+  deadline,
+}: GatewayConnectorDependencies): GatewayConnector {
   const client = upstreamClient(deadline);
 
-  async function transact(transaction: Transaction, key: string, now: number): Promise<Outcome> {
+  async function submitTransaction(transaction: Transaction, key: string, now: number): Promise<Outcome> {
     const { upstream, call, expected } = transaction;
     const sentAt = await forwardings.mark(key, now);
     if (sentAt !== undefined) {
@@ -163,7 +167,7 @@ export function gatewayConnector({ forwardings, warn, deadline }: GatewayConnect
       const { linkedTo } = order;
       if (upstream === undefined) return noUpstream(order.mode);
       if (linkedTo && !isUpstreamId(linkedTo.reference ?? '')) return noReference;
-      return logged(order.channel.id, key, transact(payment(order, upstream, key), key, now));
+      return logged(order.channel.id, key, submitTransaction(payment(order, upstream, key), key, now));
     },
 
     async followUp(order, key, now) {
@@ -171,7 +175,11 @@ export function gatewayConnector({ forwardings, warn, deadline }: GatewayConnect
       const { reference } = order.referenced;
       if (upstream === undefined) return noUpstream(order.mode);
       if (reference === null || !isUpstreamId(reference)) return noReference;
-      return logged(order.channel.id, key, transact(followUp(order, upstream, reference, key), key, now));
+      return logged(
+        order.channel.id,
+        key,
+        submitTransaction(followUp(order, upstream, reference, key), key, now),
+      );
     },
 
     find: (inquiry, key, now) => logged(inquiry.channel.id, key, found(inquiry, key, now)),

@@ -18,7 +18,7 @@ const lateArrival = 5 * 60_000;
 /** "cannot find transaction", with HTTP 404, in older recordings 400 (gateway-contract 3.6). */
 const notFound = '700.400.580';
 
-export interface Question {
+export interface Inquiry {
   readonly upstream: Upstream;
   readonly expected: ExpectedTransaction;
   /** When the transaction was sent, in milliseconds. */
@@ -30,8 +30,8 @@ export interface Question {
  * Returns the outcome; undefined when the transaction never arrived and no longer can arrive. Throws {@link
  * UnknownOutcome} when neither is certain.
  */
-export async function inquire(client: UpstreamClient, question: Question): Promise<Outcome | undefined> {
-  const { upstream, expected, sentAt, now } = question;
+export async function inquire(client: UpstreamClient, inquiry: Inquiry): Promise<Outcome | undefined> {
+  const { upstream, expected, sentAt, now } = inquiry;
   if (expected.id !== undefined) {
     return outcomeById(await ask(client, upstream, `v1/payments/${expected.id}`, {}), expected);
   }

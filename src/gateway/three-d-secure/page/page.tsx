@@ -9,7 +9,7 @@ import { chooseTexts, type PageLanguage, type PageTexts } from '../../../texts/l
 import { type ThreeDSecureTexts, threeDSecureTexts } from '../../../texts/three-d-secure-page.ts';
 import { renderDocument } from '../../../web/document.tsx';
 import { type Inline, InlineScript, InlineStyle } from '../../../web/inline.tsx';
-import { Scenes } from './scenes.tsx';
+import { Sections } from './sections.tsx';
 import { style } from './style.ts';
 
 /** The data of a payment that the page needs. */
@@ -47,7 +47,7 @@ export function verificationPage(id: string, shown: Shown, wanted: string, scrip
     script,
     data,
     order: <Order shown={shown} language={language} />,
-    scenes: <Scenes texts={language.texts} />,
+    sections: <Sections texts={language.texts} />,
   });
 }
 
@@ -55,13 +55,13 @@ export function verificationPage(id: string, shown: Shown, wanted: string, scrip
 export function unknownPage(wanted: string, script: Inline): string {
   const language = chooseTexts(threeDSecureTexts, [wanted]);
   const { lostHeading, lost } = language.texts;
-  const scenes = (
+  const sections = (
     <section id="lost" class="scene words">
       <h2>{lostHeading}</h2>
       <p>{lost}</p>
     </section>
   );
-  return renderPage({ language, script, scenes });
+  return renderPage({ language, script, sections });
 }
 
 interface Content {
@@ -70,10 +70,10 @@ interface Content {
   /** Attributes that the script reads. */
   readonly data?: Readonly<Record<`data-${string}`, string | undefined>>;
   readonly order?: ComponentChildren;
-  readonly scenes: ComponentChildren;
+  readonly sections: ComponentChildren;
 }
 
-function renderPage({ language: { tag, dir, texts }, script, data, order, scenes }: Content): string {
+function renderPage({ language: { tag, dir, texts }, script, data, order, sections }: Content): string {
   return renderDocument(
     <html lang={tag} dir={dir} {...data}>
       <head>
@@ -90,7 +90,7 @@ function renderPage({ language: { tag, dir, texts }, script, data, order, scenes
             </h1>
             {order}
           </header>
-          {scenes}
+          {sections}
           <p id="news" class="unseen" role="status" />
         </main>
         <InlineScript script={script} />

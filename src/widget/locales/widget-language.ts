@@ -13,7 +13,7 @@ import { loadTexts, offeredLanguages, resolveLanguage } from './resolve.ts';
 const hiddenTextsMs = 1_500;
 
 /** The language of one widget's forms and its texts, which are English at first (design decision 10). */
-export class Speech {
+export class WidgetLanguage {
   /** The members of the same names in {@link WidgetContext}. */
   readonly signals = {
     texts: signal<FormTexts>(en),

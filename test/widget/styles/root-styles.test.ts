@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { formTexts } from '../../../src/texts/all-forms.ts';
 import { en, type FormTexts } from '../../../src/texts/form.ts';
 import { Scope } from '../../../src/widget/scope.ts';
-import { createLook } from '../../../src/widget/styles/look.ts';
+import { createRootStyles } from '../../../src/widget/styles/root-styles.ts';
 import { settings } from '../kit.ts';
 
 const { de } = formTexts;
@@ -22,7 +22,7 @@ afterEach(() => scope.end());
 
 const sheets = () => document.adoptedStyleSheets.slice(before);
 const look = (options: Record<string, unknown> = {}, texts = signal<FormTexts>(en)) =>
-  createLook(scope, document, settings(options), 'https://pay.example/v1/', texts);
+  createRootStyles(scope, document, settings(options), 'https://pay.example/v1/', texts);
 
 describe('marks of the brands', () => {
   test('are drawn as names, once for each brand on the page', () => {

@@ -10,8 +10,8 @@ import { adoptRules, adoptStyles, mendStyles } from './adopt.ts';
 /** The release's name in the addresses of its files. The build sets it. */
 declare const __VERSION__: string;
 
-/** The look of the forms in one tree (document or shadow root). */
-export interface Look {
+/** The styles of the forms in one tree (document or shadow root). */
+export interface RootStyles {
   /**
    * Draws the marks of these brands on every empty `.wpwl-brand-<CODE>`, now and in future. The marks are neutral
    * ones of the widget's own, not the brands' logos: the name in a small frame, drawn by CSS. With `imageStyle:
@@ -27,13 +27,13 @@ export interface Look {
  *
  * @param base the folder of the gateway's API, ends in a slash
  */
-export function createLook(
+export function createRootStyles(
   scope: Scope,
   root: Root,
   { style, imageStyle }: Settings,
   base: string,
   texts: ReadonlySignal<FormTexts>,
-): Look {
+): RootStyles {
   const marked = new Set<string>();
   const marks = (codes: Iterable<string>) =>
     [...codes]
