@@ -81,7 +81,7 @@ beforeEach(() => {
   addSecurityHeaders(app, undefined);
   addSimulatorPage(app, {
     find: async (paymentId) => payments.get(paymentId),
-    complete: async (paymentId, outcome) => {
+    recordOutcome: async (paymentId, outcome) => {
       outcomes.push(outcome);
       const payment = payments.get(paymentId);
       if (payment === undefined) return undefined;
