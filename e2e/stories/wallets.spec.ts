@@ -136,9 +136,12 @@ test('callbacks that the shop assigns in onReady are told of a cancel', async ({
        onReady() {
          wpwlOptions.applePay.onCancel = () => told.push('apple');
          wpwlOptions.googlePay.onCancel = (code) => told.push(code);
+         document.title = 'assigned';
        }`,
     ),
   );
+  // On a busy computer onReady comes later than the buttons.
+  await expect(page).toHaveTitle('assigned');
   for (const [brand, name] of [wallets[0], wallets[2]]) {
     const { cancel } = await openSheet(page, brand, name);
     await cancel.click();
