@@ -140,7 +140,7 @@ test('in any order of lost, doubled and late events there is one question at a t
   );
   const timed = fc.tuple(event, fc.integer({ min: -5_000, max: 20_000 }));
   fc.assert(
-    fc.property(fc.array(timed, { maxLength: 60 }), (happenings) => {
+    fc.property(fc.array(timed, { maxLength: 60, size: 'max' }), (happenings) => {
       let state = initialState;
       let now = 0;
       let ends = 0;

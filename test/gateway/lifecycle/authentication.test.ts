@@ -176,7 +176,7 @@ describe('any order of events', () => {
     { kind: 'returned' },
     { kind: 'cancelled' },
   );
-  const life = fc.array(fc.tuple(happening, fc.nat(5 * minute)), { maxLength: 20 });
+  const life = fc.array(fc.tuple(happening, fc.nat(5 * minute)), { maxLength: 20, size: 'max' });
   const following: Readonly<Record<Authentication['phase'], readonly string[]>> = {
     method: ['method', 'requesting', 'over'],
     requesting: ['requesting', 'challenge', 'over'],

@@ -44,7 +44,7 @@ function reserveAllowed(
 describe('a released follow-up', () => {
   test('leaves the ledger as it was before the reservation', () => {
     fc.assert(
-      fc.property(parents, fc.array(moves, { maxLength: 6 }), moves, (type, before, asked) => {
+      fc.property(parents, fc.array(moves, { maxLength: 6, size: 'max' }), moves, (type, before, asked) => {
         const { ledger } = reserveAllowed(type, before);
         const judgement = judgeFollowUp(payment(type, { ledger, amount: 100 }), asked, noon, settings);
         if (judgement.isAllowed) expect(releaseTaken(judgement.ledger, judgement.taken)).toEqual(ledger);
@@ -53,9 +53,9 @@ describe('a released follow-up', () => {
   });
 
   test('gives back the same amounts in whatever order follow-ups fail', () => {
-    const orders = fc.array(fc.nat(), { minLength: 8, maxLength: 8 });
+    const orders = fc.array(fc.nat(), { minLength: 8, maxLength: 8, size: 'max' });
     fc.assert(
-      fc.property(parents, fc.array(moves, { maxLength: 8 }), orders, (type, asked, order) => {
+      fc.property(parents, fc.array(moves, { maxLength: 8, size: 'max' }), orders, (type, asked, order) => {
         const { ledger, taken } = reserveAllowed(type, asked);
         const shuffled = taken
           .map((one, index) => ({ one, key: order[index] ?? 0 }))
@@ -93,7 +93,7 @@ describe('a confirmed follow-up', () => {
 
 test('a ledger survives being stored as JSON', () => {
   fc.assert(
-    fc.property(parents, fc.array(moves, { maxLength: 8 }), (type, asked) => {
+    fc.property(parents, fc.array(moves, { maxLength: 8, size: 'max' }), (type, asked) => {
       const { ledger } = reserveAllowed(type, asked);
       expect(JSON.parse(JSON.stringify(ledger))).toEqual(ledger);
     }),

@@ -149,7 +149,7 @@ const encode = (message: object) => Buffer.from(JSON.stringify(message)).toStrin
 test(`${sequences} random histories: never two charges, never one without the issuer’s yes, and what is paid stays paid`, async () => {
   let paidLives = 0;
   await fc.assert(
-    fc.asyncProperty(fc.array(move, { minLength: 3, maxLength: 14 }), async (moves) => {
+    fc.asyncProperty(fc.array(move, { minLength: 3, maxLength: 14, size: 'max' }), async (moves) => {
       charges.clear();
       const life = new Life(await gateway.prepare());
       let paid: string | undefined;

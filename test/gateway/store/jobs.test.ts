@@ -188,7 +188,7 @@ describe('a claim', () => {
       fc.record({ do: fc.constant('pass' as const), time: fc.nat(20) }),
     );
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
+      fc.asyncProperty(fc.array(step, { maxLength: 40, size: 'max' }), async (steps) => {
         await db.deleteFrom('jobs').execute();
         const model = new Map<
           string,

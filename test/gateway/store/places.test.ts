@@ -48,7 +48,7 @@ describe('the places of attempts', () => {
     });
     await fc.assert(
       fc.asyncProperty(
-        fc.array(step, { maxLength: 50 }),
+        fc.array(step, { maxLength: 50, size: 'max' }),
         fc.integer({ min: 1, max: 3 }),
         async (steps, limit) => {
           const store = await openSqlite(':memory:');

@@ -56,7 +56,7 @@ describe('the counter of requests', () => {
     });
     await fc.assert(
       fc.asyncProperty(
-        fc.array(request, { maxLength: 40 }),
+        fc.array(request, { maxLength: 40, size: 'max' }),
         fc.integer({ min: 1, max: 4 }),
         async (requests, limit) => {
           const fresh = await openSqlite(':memory:');

@@ -433,7 +433,7 @@ function run(sequence: readonly Turn[]): Trace {
   });
 }
 
-const sequences = fc.array(fc.constantFrom(...turns), { maxLength: 200 });
+const sequences = fc.array(fc.constantFrom(...turns), { maxLength: 200, size: 'max' });
 /** Mostly complete payments in their order, so that the runs often reach the later steps. */
 const lively = fc
   .array(fc.oneof(fc.constant(['submit', 'valid', 'allowed'] as Turn[]), sequences), { maxLength: 8 })
