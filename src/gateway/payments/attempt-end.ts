@@ -2,11 +2,10 @@
 import type { Outcome } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import { type PaymentState, stateOf } from '../lifecycle/payment-state.ts';
-import { registrationEvents } from '../registrations/events.ts';
 import type { AttemptEnd } from '../store/payment-attempts.ts';
 import type { NewPayment, Payment } from '../store/payments.ts';
 import type { NewStandaloneAuthentication } from '../store/standalone-authentications.ts';
-import { paymentEvents } from './events.ts';
+import { paymentEvents, registrationEvents } from '../webhooks/jobs.ts';
 import { authenticationReferencesOf } from './external-authentication.ts';
 import { authenticationKey, reconciliationKey } from './jobs.ts';
 import { redirectAfter, withOutcome, withoutRegistration } from './record.ts';

@@ -5,7 +5,7 @@ import type { GatewayContext } from '../context.ts';
 import { resultOf } from '../core/answers.ts';
 import { entityNdc, randomHex } from '../core/identifiers.ts';
 import { modeOf } from '../lifecycle/mode.ts';
-import { registrationEvents } from './events.ts';
+import { registrationEvents } from '../webhooks/jobs.ts';
 import { ownRegistration, refusalOfState } from './usable.ts';
 
 /** The record of a deregistration: a transaction of type DR with its own id (gateway-contract 3.3). */

@@ -6,7 +6,7 @@ import type { GatewayContext } from '../context.ts';
 import { entityNdc, randomHex } from '../core/identifiers.ts';
 import { invalidParameters } from '../core/refusal.ts';
 import type { NewRegistration } from '../store/registrations.ts';
-import { registrationEvents } from './events.ts';
+import { registrationEvents } from '../webhooks/jobs.ts';
 import { judgeInstrument } from './judge-instrument.ts';
 import { registrationOf } from './registration.ts';
 import { storingOrderOf } from './storing-order.ts';

@@ -6,7 +6,7 @@ import type { GatewayContext } from '../context.ts';
 import { entityNdc } from '../core/identifiers.ts';
 import { Refusal } from '../core/refusal.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
-import { registrationEvents } from './events.ts';
+import { registrationEvents } from '../webhooks/jobs.ts';
 import { judgeInstrument } from './judge-instrument.ts';
 import type { Prepared } from './prepare.ts';
 import { registrationRecordOf } from './registration.ts';

@@ -10,7 +10,7 @@ import type { GatewayContext } from '../context.ts';
 import { checkoutIdOf, checkoutNdc, closedPathOf, resourcePathOf } from '../core/identifiers.ts';
 import { invalidParameters, noPaymentSession, type Refusal, tooManyDeclines } from '../core/refusal.ts';
 import { bodyOf } from '../http/form-body.ts';
-import { withParsedAddress } from '../http/return-address.ts';
+import { withParsedAddress } from '../http/reading.ts';
 import { nameRule, nameUnknown } from '../http/test-headers.ts';
 import { hasBegun } from '../lifecycle/checkout.ts';
 import { windowFlowOf } from '../lifecycle/flow.ts';

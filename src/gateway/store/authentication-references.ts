@@ -4,12 +4,12 @@ import { findAttempt } from './payments.ts';
 import type { Schema } from './schema.ts';
 import type { StandaloneAuthentication } from './standalone-authentications.ts';
 
+/** @param values at least one */
 export async function insertAuthenticationReferences(
   db: Kysely<Schema>,
   paymentId: string,
   values: readonly string[],
 ): Promise<void> {
-  if (values.length === 0) return;
   await db
     .insertInto('proofs')
     .values(values.map((value) => ({ value, payment_id: paymentId, used_by: null })))

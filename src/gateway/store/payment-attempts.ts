@@ -87,12 +87,13 @@ export async function beginAttempt(
 
 /** Writes an attempt's end, inside a transaction. False when the payment has got another outcome meanwhile. */
 export async function endAttempt(db: Kysely<Schema>, end: AttemptEnd): Promise<boolean> {
-  const { id, from, outcome, registration, authenticationReferences = [] } = end;
+  const { id, from, outcome, registration, authenticationReferences } = end;
   if (!(await writeOutcome(db, id, from, outcome))) return false;
   await updateReferencedLedger(db, id, outcome);
   if (registration?.keep === true) await confirmRegistration(db, registration.id);
   if (registration?.keep === false) await dropRegistration(db, registration.id);
-  await insertAuthenticationReferences(db, id, authenticationReferences);
+  if (authenticationReferences?.length)
+    await insertAuthenticationReferences(db, id, authenticationReferences);
   for (const key of end.obsoleteJobs) await removeJob(db, key);
   for (const job of end.jobs) await insertJob(db, job);
   return true;

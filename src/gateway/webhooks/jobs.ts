@@ -44,14 +44,46 @@ export function webhookJobs(channel: Channel, { type, action, id, at }: Happenin
     }));
 }
 
-/** Does the same for the channel with this id. Returns no jobs when the configuration no longer has the channel. */
-export function webhookJobsOf(
-  { entities }: { readonly entities: readonly Channel[] },
-  entityId: string,
-  happening: Happening,
+interface Channels {
+  readonly entities: readonly Channel[];
+}
+
+/** What a message is about, with the channel whose webhooks are told. */
+interface Subject {
+  readonly id: string;
+  readonly entityId: string;
+}
+
+/** Jobs that tell the channel's webhooks of a payment. Add them in the transaction that changes it. */
+export function paymentEvents(
+  config: Channels,
+  payment: Subject,
+  action: WebhookAction,
+  at: number,
 ): NewJob[] {
-  const channel = entities.find(({ id }) => id === entityId);
-  return channel === undefined ? [] : webhookJobs(channel, happening);
+  return eventsOf(config, payment, 'PAYMENT', action, at);
+}
+
+/** Jobs that tell the channel's webhooks of a registration. Add them in the transaction that changes it. */
+export function registrationEvents(
+  config: Channels,
+  registration: Subject,
+  action: WebhookAction,
+  at: number,
+): NewJob[] {
+  return eventsOf(config, registration, 'REGISTRATION', action, at);
+}
+
+/** None for a channel that the configuration no longer has. */
+function eventsOf(
+  { entities }: Channels,
+  { id, entityId }: Subject,
+  type: WebhookType,
+  action: WebhookAction,
+  at: number,
+): NewJob[] {
+  const channel = entities.find((entity) => entity.id === entityId);
+  return channel === undefined ? [] : webhookJobs(channel, { type, action, id, at });
 }
 
 /** Returns one activation test for each webhook of the configuration; added at every start. */
