@@ -54,7 +54,7 @@ const innerWalls: Record<string, Record<string, readonly string[]>> = {
     reminders: ['core', 'jobs', 'outbound'],
     'three-d-secure': ['connectors', 'core', 'lifecycle', 'store'],
     'context.ts': ['config', 'connectors', 'core', 'store', 'three-d-secure'],
-    throttling: ['config', 'context.ts', 'core', 'http', 'store'],
+    throttling: ['config', 'connectors', 'context.ts', 'core', 'http', 'lifecycle', 'store'],
     payments: [
       ...['config', 'connectors', 'context.ts', 'core', 'jobs', 'lifecycle', 'registrations', 'reminders'],
       ...['store', 'three-d-secure', 'throttling', 'webhooks'],

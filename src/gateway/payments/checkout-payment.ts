@@ -8,7 +8,6 @@ import { windowFlowOf } from '../lifecycle/flow.ts';
 import { shopperResultJob } from '../reminders/shopper-result.ts';
 import type { Checkout } from '../store/checkouts.ts';
 import { connectorKeyOf, paymentIdOf, paymentStartOf } from './attempt-start.ts';
-import { countedCardOf } from './counted.ts';
 import type { Link } from './link.ts';
 import { processPayment } from './process-payment.ts';
 import type { CheckoutRecorder } from './single-winner.ts';
@@ -51,7 +50,7 @@ export function processCheckoutPayment<Recorded>(
     link,
     jobs: [shopperResultJob({ checkoutId, resource: 'payment' }, gateway.clock.now(), url)],
   });
-  const counted = { channel: order.channel.id, address: shopperIp, ...countedCardOf(order.instrument) };
+  const counted = { channel: order.channel.id, address: shopperIp, instrument: order.instrument };
   return processPayment(
     gateway,
     { order, start, counted, hasPlace: hasBegun(checkout, attemptId) },

@@ -7,7 +7,6 @@ import type { Payment } from '../store/payments.ts';
 import type { StandaloneAuthentication } from '../store/standalone-authentications.ts';
 import type { Attempted } from '../throttling/declines.ts';
 import { authenticationStartOf, paymentStartOf } from './attempt-start.ts';
-import { countedCardOf } from './counted.ts';
 import { processPayment, recorderOf } from './process-payment.ts';
 
 /** The facts about a payment that are not part of its order. */
@@ -60,9 +59,7 @@ function countedBy(
   registrationId?: string,
 ): Attempted {
   const isMerchants = registrationId !== undefined || parameters['standingInstruction.source'] === 'MIT';
-  return isMerchants
-    ? { channel }
-    : { channel, address: parameters['customer.ip'], ...countedCardOf(instrument) };
+  return isMerchants ? { channel } : { channel, address: parameters['customer.ip'], instrument };
 }
 
 /** Reads the payment from the store, because another process may have ended it. */

@@ -11,9 +11,8 @@
 import type { Outcome } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
-import { isInstrumentDecline } from '../lifecycle/decline.ts';
 import type { AttemptEnd, AttemptStart } from '../store/payment-attempts.ts';
-import { type Attempted, type EndTry, noteDecline, beginTry as takePlace } from '../throttling/declines.ts';
+import { type Attempted, beginTry } from '../throttling/declines.ts';
 import { attemptEndOf } from './attempt-end.ts';
 import { authenticateAndCharge } from './authenticate-and-charge.ts';
 import { type Order, unlessUnknown } from './call-connector.ts';
@@ -65,12 +64,12 @@ export async function processPayment<Recorded>(
   try {
     hasBegun = await recorder.begin(start);
   } finally {
-    if (!hasBegun) await endTry(false);
+    if (!hasBegun) await endTry();
   }
   if (!hasBegun) return undefined;
   const charging = { key: start.attempt.connectorKey, now: clock.now() };
   const outcome = await unlessUnknown(gateway, () => authenticateAndCharge(gateway, order, plan, charging));
-  await endTry(isInstrumentDecline(outcome));
+  await endTry(outcome);
   const at = clock.now();
   return recorder.end({ outcome, at, end: attemptEndOf(gateway, start.attempt, 'processing', outcome, at) });
 }
@@ -85,14 +84,4 @@ export function recorderOf({ store }: Pick<GatewayContext, 'store'>): Recorder<b
     begin: (start) => store.beginAttempt(start),
     end: ({ end }) => unlessUnavailable(store.endAttempt({ end }), false),
   };
-}
-
-async function beginTry(
-  gateway: GatewayContext,
-  counted: Attempted | undefined,
-  hasPlace: boolean,
-): Promise<EndTry> {
-  if (counted === undefined) return async () => {};
-  if (!hasPlace) return takePlace(gateway, counted);
-  return async (isDecline) => (isDecline ? noteDecline(gateway, counted) : undefined);
 }

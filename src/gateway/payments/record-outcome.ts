@@ -7,13 +7,12 @@ import { outcomeCategoryOf } from '#contract/outcome-category.ts';
 import type { Outcome } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import { stateAfter } from '../lifecycle/checkout.ts';
-import { isInstrumentDecline, paidOtherwise } from '../lifecycle/decline.ts';
+import { paidOtherwise } from '../lifecycle/decline.ts';
 import { isFinal } from '../lifecycle/payment-state.ts';
 import type { CheckoutOutcome } from '../store/payment-attempts.ts';
 import type { Payment, PaymentAttempt } from '../store/payments.ts';
-import { noteDecline } from '../throttling/declines.ts';
+import { type Attempted, noteDecline } from '../throttling/declines.ts';
 import { attemptEndOf } from './attempt-end.ts';
-import { countedOf } from './counted.ts';
 import { redirectAfter } from './record.ts';
 import { nextUrlOf, returnUrlOf } from './return-urls.ts';
 
@@ -31,7 +30,7 @@ export async function recordOutcome(
   const at = clock.now();
   const end = attemptEndOf(gateway, attempt, attempt.state, outcome, at);
   if (!(await store.endAttempt({ end, checkout: checkoutOutcomeOf(attempt, outcome, at) }))) return false;
-  if (isInstrumentDecline(outcome)) await noteDecline(gateway, countedOf(attempt));
+  await noteDecline(gateway, countedOf(attempt), outcome);
   return true;
 }
 
@@ -73,4 +72,14 @@ function checkoutOutcomeOf(
 
 function isOfCard({ brand }: Payment): boolean {
   return findPaymentBrand(brand)?.kind === 'card';
+}
+
+/**
+ * What an attempt is counted by when its outcome comes later. The card number is erased by then, so that only address and
+ * BIN are left. An attempt without a checkout is not counted: no shopper made it.
+ */
+function countedOf(attempt: PaymentAttempt): Attempted {
+  const { entityId: channel, record } = attempt;
+  if (attempt.kind === 'authentication' || attempt.checkoutId === null) return { channel };
+  return { channel, address: record.customer?.ip, bin: record.card?.bin };
 }

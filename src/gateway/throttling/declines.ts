@@ -1,10 +1,14 @@
 /** Limits of declined payments, because stolen cards are tested by trying to pay with them (threeds-security T22). */
+import { outcomeCategoryOf } from '#contract/outcome-category.ts';
 import { familyOf } from '../config/entities.ts';
 import type { AbuseLimit } from '../config/throttles.ts';
+import type { Outcome } from '../connectors/connector.ts';
+import type { PaymentInstrument } from '../connectors/payment-instrument.ts';
 import type { GatewayContext } from '../context.ts';
 import { randomHex } from '../core/identifiers.ts';
 import { Throttled } from '../core/refusal.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
+import { abandoned, paidOtherwise, timedOut } from '../lifecycle/decline.ts';
 import type { Subject } from '../store/places.ts';
 import { counterKeyOf, networkOf } from './subjects.ts';
 
@@ -14,15 +18,15 @@ export interface Attempted {
   readonly channel: string;
   /** Address of the shopper's browser. */
   readonly address?: string | undefined;
-  readonly cardNumber?: string | undefined;
-  /** The first digits of the card number; taken from the number when absent. */
+  readonly instrument?: PaymentInstrument;
+  /** The first digits of the card number; taken from the instrument when absent. */
   readonly bin?: string | undefined;
 }
 
 type Counters = Pick<GatewayContext, 'config' | 'clock' | 'store'>;
 
-/** Ends an attempt, with a decline or with any other outcome. Does not throw when the store refuses. */
-export type EndTry = (isDecline: boolean) => Promise<void>;
+/** Ends an attempt, with its outcome if the connector was asked. Does not throw when the store refuses. */
+export type EndTry = (outcome?: Outcome) => Promise<void>;
 
 /** The BIN: as many digits of a card as every record shows. */
 const binLength = 6;
@@ -50,8 +54,17 @@ const soon = 5;
  * The body of the answer names neither the limit nor anything of the typed number: a hostile page could use up the
  * limit of one card on purpose and then learn whether the shopper typed that card. The page cannot read `Retry-After`,
  * and the frame ignores it, so only the sender of the number learns how long to wait.
+ *
+ * @param attempted undefined where nobody can test stolen cards: then nothing is counted
+ * @param hasPlace true when the process that began the attempt has taken its place
  */
-export async function beginTry(gateway: Counters, attempted: Attempted): Promise<EndTry> {
+export async function beginTry(
+  gateway: Counters,
+  attempted: Attempted | undefined,
+  hasPlace: boolean,
+): Promise<EndTry> {
+  if (attempted === undefined) return async () => {};
+  if (hasPlace) return async (outcome) => outcome && noteDecline(gateway, attempted, outcome);
   const { clock, store } = gateway;
   const subjects = subjectsOf(gateway, attempted);
   if (subjects.length === 0) return async () => {};
@@ -59,19 +72,22 @@ export async function beginTry(gateway: Counters, attempted: Attempted): Promise
   const now = clock.now();
   const none = await store.takePlace({ place, now, heldUntil: now + holding });
   if (none === undefined) {
-    // An unavailable store is ignored here, because the payment already has its outcome.
-    return (isDecline) =>
-      unlessUnavailable(store.leavePlace({ place, now: clock.now(), isDecline }), undefined);
+    // By then the payment has its outcome, which matters more.
+    return (outcome) => {
+      const isDecline = outcome !== undefined && isInstrumentDecline(outcome);
+      return unlessUnavailable(store.leavePlace({ place, now: clock.now(), isDecline }), undefined);
+    };
   }
   const { resetsAt } = none;
   throw new Throttled(resetsAt === undefined ? soon : Math.max(1, Math.ceil((resetsAt - now) / 1000)));
 }
 
 /**
- * Counts a decline of an attempt without a place: it came after the answer, or the process that took the place has
- * died.
+ * Counts the outcome of an attempt without a place if it is a decline: it came after the answer, or the process that took
+ * the place has died.
  */
-export async function noteDecline(gateway: Counters, attempted: Attempted): Promise<void> {
+export async function noteDecline(gateway: Counters, attempted: Attempted, outcome: Outcome): Promise<void> {
+  if (!isInstrumentDecline(outcome)) return;
   const now = gateway.clock.now();
   const counted = subjectsOf(gateway, attempted).map(({ key, interval, most }) =>
     gateway.store.countRequest({ key, now, interval, limit: most }),
@@ -79,8 +95,26 @@ export async function noteDecline(gateway: Counters, attempted: Attempted): Prom
   await unlessUnavailable(Promise.all(counted), undefined);
 }
 
+/**
+ * Codes of technical failures: no answer, no acquirer for the instrument, a wrong setting, an overloaded acquirer. A good
+ * card gets these refusals as well as a stolen one (communication, configuration and system errors of the list of result
+ * codes).
+ */
+const technical = /^(900\.|999\.|500\.|600\.|800\.500\.110$|800\.600\.|800\.800\.[48]|800\.120\.100$)/;
+
+/** Whether a payment was declined because of its instrument, and not because something failed or the shopper left. */
+function isInstrumentDecline({ code, rule }: Outcome): boolean {
+  const leavings: readonly string[] = [timedOut, abandoned];
+  if (outcomeCategoryOf(code) !== 'rejected' || technical.test(code)) return false;
+  return rule !== paidOtherwise && !leavings.includes(code);
+}
+
 function subjectsOf({ config }: Pick<GatewayContext, 'config'>, attempted: Attempted): Subject[] {
-  const { channel, address, cardNumber, bin = cardNumber?.slice(0, binLength) } = attempted;
+  const { channel, address, instrument } = attempted;
+  // A token stands for a card; a bank account has no number that thieves try.
+  const cardNumber =
+    instrument?.kind === 'card' || instrument?.kind === 'tokenAccount' ? instrument.number : undefined;
+  const { bin = cardNumber?.slice(0, binLength) } = attempted;
   const subjects: Partial<Record<AbuseLimit, string | undefined>> = {
     'declines-by-address': address && networkOf(address),
     'declines-by-card': cardNumber,
