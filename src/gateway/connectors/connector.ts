@@ -4,7 +4,7 @@ import type { Redirect } from '#contract/payment.ts';
 import type { ResultCode } from '#contract/result-codes.ts';
 import type { Entity } from '../config/config.ts';
 import type { Mode } from '../lifecycle/mode.ts';
-import type { PaymentInstrument } from './payment-instrument.ts';
+import type { Card, PaymentInstrument } from './payment-instrument.ts';
 
 interface BaseOrder {
   /** Id of the payment, or of the authentication without one: 32 lower-case hexadecimal digits. */
@@ -68,6 +68,11 @@ export interface FollowUpOrder extends BaseOrder {
   readonly paymentType: string;
   readonly referenced: Referenced;
 }
+
+export type Order = PaymentOrder | FollowUpOrder | AuthenticationOrder;
+
+/** An order whose instrument is a card. */
+export type CardOrder = (PaymentOrder | AuthenticationOrder) & { readonly instrument: Card };
 
 /** Authentication data of a payment (gateway-contract 3.2 and 5.4). */
 export type ThreeDSecure = Readonly<Record<string, string>>;
@@ -148,4 +153,9 @@ export interface Connectors {
   /** Forwards to another gateway; also used in the live environment. */
   readonly EXTERNAL: Connector;
   readonly authenticationOnly: Authenticator;
+}
+
+/** Who charges payments of a mode: EXTERNAL forwards those of the live environment, too. */
+export function connectorOf(connectors: Connectors, { mode }: Pick<PaymentOrder, 'mode'>): Connector {
+  return mode === 'INTERNAL' ? connectors.INTERNAL : connectors.EXTERNAL;
 }

@@ -1,31 +1,37 @@
-/** Authenticates a card's shopper and charges the card: at once, or after the shopper has been to the issuer's pages. */
-import type { Connectors, Outcome } from '../connectors/connector.ts';
+/**
+ * Authenticates a card's shopper and charges the card: at once, or after the shopper has been to the issuer's pages. Only
+ * this file hands an order to a connector.
+ */
+import { unknownOutcome } from '#contract/outcome-category.ts';
+import {
+  type CardOrder,
+  type Connectors,
+  connectorOf,
+  type Order,
+  type Outcome,
+} from '../connectors/connector.ts';
+import { UnknownOutcome } from '../connectors/upstream/unknown-outcome.ts';
 import type { GatewayContext } from '../context.ts';
+import { StoreUnavailable } from '../core/unavailable.ts';
 import { type Authentication, afterAction, beginAuthentication } from '../lifecycle/authentication.ts';
 import { declineAfter } from '../lifecycle/authorisation.ts';
 import type { StoredAuthentication } from '../store/authentications.ts';
 import { browserDataOf } from '../three-d-secure/browser.ts';
-import type { CardOrder } from '../three-d-secure/card-order.ts';
 import {
+  type AuthenticationIds,
   type AuthenticationPlan,
+  type CardPlan,
   canAskShopper,
   planAuthentication,
   policyOf,
 } from '../three-d-secure/plan.ts';
-import {
-  type AuthenticationIds,
-  authenticatedAmount,
-  requestAuthentication,
-  threeDSecureOf,
-} from '../three-d-secure/request.ts';
+import { authenticatedAmount, requestAuthentication, threeDSecureOf } from '../three-d-secure/request.ts';
 import { sealOrder } from '../three-d-secure/sealed-order.ts';
 import { redirectTo } from '../three-d-secure/steps.ts';
-import { type Order, submitAttempt } from './call-connector.ts';
 import { useAuthentication } from './external-authentication.ts';
 import { authenticationJob } from './jobs.ts';
-import type { CardPlan } from './plan-order.ts';
 
-type Parts = Pick<GatewayContext, 'store' | 'config' | 'codeKey' | 'issuer' | 'connectors'>;
+type Parts = Pick<GatewayContext, 'store' | 'config' | 'codeKey' | 'issuer' | 'connectors' | 'warn'>;
 
 /** The facts that are needed to charge a card. */
 export interface Charging {
@@ -39,8 +45,8 @@ export interface Charging {
 type Of<Kind> = Extract<AuthenticationPlan, { kind: Kind }>;
 
 /**
- * Returns the outcome of an order. It is pending, with a redirect to the issuer's pages, when the shopper must be
- * authenticated first. Throws when the outcome is unknown.
+ * The outcome of an order: pending with the way to the issuer's pages when the shopper has to help, and 900.100.300 when
+ * nobody knows whether it was charged. Never throws.
  *
  * @param planned the plan of the authentication; undefined when the order goes to its connector without one
  */
@@ -50,8 +56,25 @@ export async function authenticateAndCharge(
   planned: CardPlan | undefined,
   charging: Charging,
 ): Promise<Outcome> {
-  if (planned === undefined) return submitAttempt(parts.connectors, order, charging);
-  return authenticateCard(parts, planned, charging);
+  return unlessUnknown(parts, async () => {
+    if (planned === undefined) return submitAttempt(parts.connectors, order, charging);
+    return authenticateCard(parts, planned, charging);
+  });
+}
+
+/**
+ * The outcome of an order whose shopper has been to the issuer's pages: charged, or declined by what the issuer said;
+ * 900.100.300 when nobody knows whether it was charged. Never throws.
+ *
+ * @param state an authentication that is over
+ */
+export async function chargeAuthenticated(
+  parts: Pick<Parts, 'connectors' | 'warn'>,
+  order: CardOrder,
+  charging: Charging,
+  state: Authentication,
+): Promise<Outcome> {
+  return unlessUnknown(parts, () => chargeAsTold(parts.connectors, order, charging, state, 'authenticated'));
 }
 
 async function authenticateCard(
@@ -86,7 +109,8 @@ async function chargeUnauthenticated(
   charging: Charging,
 ): Promise<Outcome> {
   const { kind: _kind, ...authentication } = plan;
-  const refused = await useAuthentication(parts, order, authentication.threeDSecure);
+  const { threeDSecure } = authentication;
+  const refused = threeDSecure && (await useAuthentication(parts, order, threeDSecure));
   if (refused !== undefined) return refused;
   const outcome = await submitAttempt(parts.connectors, { ...order, authentication }, charging);
   if (outcome.code !== softDecline || !leftOut.has(plan.rule) || !canAskShopper(order)) return outcome;
@@ -120,7 +144,7 @@ async function authenticate(
   const answered = await requestAuthentication(parts.issuer, order, ids, 'U');
   const state = afterAction(first, answered, now);
   if (state.phase === 'over') {
-    return chargeAuthenticated(parts.connectors, order, charging, state, plan.rule);
+    return chargeAsTold(parts.connectors, order, charging, state, plan.rule);
   }
   if (canAsk) return awaitShopper(parts, order, charging, ids, state);
   return { code: softDecline, rule: 'challenge-without-shopper', threeDSecure: threeDSecureOf(state) };
@@ -160,7 +184,7 @@ function redirectToIssuer(
  * payment is charged without the code. Otherwise nothing proves that the shopper may use the card, and the payment is
  * declined.
  */
-export async function chargeAuthenticated(
+async function chargeAsTold(
   connectors: Connectors,
   order: CardOrder,
   { key, now, isCodeLost = false }: Charging,
@@ -189,4 +213,52 @@ function isCardholder({ result }: Authentication): boolean {
 function coversAmount(order: CardOrder): boolean {
   const { amount, currency } = authenticatedAmount(order);
   return currency === order.currency && Number(amount) >= Number(order.amount);
+}
+
+/**
+ * Hands an order to whoever charges it; an authentication without a payment to whoever answers it. Throws when the outcome
+ * is unknown.
+ *
+ * @param key names the transaction to the connector
+ */
+async function submitAttempt(
+  connectors: Connectors,
+  order: Order,
+  { key, now }: { readonly key: string; readonly now: number },
+): Promise<Outcome> {
+  switch (order.kind) {
+    case 'payment':
+      return connectorOf(connectors, order).charge(order, key, now);
+    case 'follow-up':
+      return connectorOf(connectors, order).followUp(order, key, now);
+    case 'authentication':
+      return connectors.authenticationOnly.answer(order, now);
+  }
+}
+
+/** The outcome that `ask` gives; 900.100.300 (unknown outcome) when it throws. */
+async function unlessUnknown(
+  gateway: Pick<GatewayContext, 'warn'>,
+  ask: () => Promise<Outcome>,
+): Promise<Outcome> {
+  try {
+    return await ask();
+  } catch (error) {
+    reportBug(gateway, error);
+    return { code: unknownOutcome, rule: 'connector-failed' };
+  }
+}
+
+/**
+ * Warns of what a connector throws by mistake. An unknown outcome is an answer of a connector, and a store that refuses has
+ * told the log already.
+ */
+export function reportBug({ warn }: Pick<GatewayContext, 'warn'>, error: unknown): void {
+  if (error instanceof UnknownOutcome || error instanceof StoreUnavailable) return;
+  const { name = 'Error', stack = '' } = error as Partial<Error>;
+  // The warning names the place but not the error's message, which may hold what was sent.
+  const where = stack.split('\n').find((line) => /^\s+at /.test(line)) ?? '';
+  warn(
+    `A connector failed with ${name}${where.trimEnd()}: the payment is pending until its outcome is known.`,
+  );
 }

@@ -19,7 +19,6 @@ import { challengeResultsEvent, shopperLanguageOf } from '../three-d-secure/requ
 import { openOrder } from '../three-d-secure/sealed-order.ts';
 import { executePath, stepOf } from '../three-d-secure/steps.ts';
 import { chargeAuthenticated } from './authenticate-and-charge.ts';
-import { unlessUnknown } from './call-connector.ts';
 import { paymentPayload, reconciliationJob } from './jobs.ts';
 import { recordOutcome } from './record-outcome.ts';
 import { returnUrlOf } from './return-urls.ts';
@@ -96,7 +95,7 @@ async function charge(
 }
 
 async function outcomeAfter(gateway: GatewayContext, authentication: StoredAuthentication): Promise<Outcome> {
-  const { clock, connectors } = gateway;
+  const { clock } = gateway;
   const waiting = openOrder(gateway, authentication);
   if (waiting === undefined) return { code: timedOut, rule: 'shopper-gone' };
   const { order, key, isCodeLost } = waiting;
@@ -104,9 +103,7 @@ async function outcomeAfter(gateway: GatewayContext, authentication: StoredAuthe
     gateway.warn('A payment goes on without its security code, which ended with the process that took it.');
   }
   const charging = { key, now: clock.now(), isCodeLost };
-  return unlessUnknown(gateway, () =>
-    chargeAuthenticated(connectors, order, charging, authentication.state, 'authenticated'),
-  );
+  return chargeAuthenticated(gateway, order, charging, authentication.state);
 }
 
 /**

@@ -6,11 +6,10 @@ import { minorUnits } from '#contract/money.ts';
 import type { ResultCode } from '#contract/result-codes.ts';
 import type { Config } from '../config/config.ts';
 import { areOfOneMerchant } from '../config/entities.ts';
-import type { Outcome, ThreeDSecure } from '../connectors/connector.ts';
+import type { CardOrder, Outcome, ThreeDSecure } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import { maskedCard } from '../registrations/record-members.ts';
 import type { StandaloneAuthentication } from '../store/standalone-authentications.ts';
-import type { CardOrder } from '../three-d-secure/card-order.ts';
 import { externalAuthenticationProblems } from '../three-d-secure/external-authentication.ts';
 import { policyOf } from '../three-d-secure/plan.ts';
 
@@ -69,15 +68,13 @@ const usedBy = (paymentId: string): Fault => ({
  * the gateway has the original data. An authentication made elsewhere must state a success if the channel requires
  * authentication.
  *
- * @returns the decline when the payment cannot use the authentication; otherwise undefined, also for a payment that
- * refers to none
+ * @returns the decline when the payment cannot use it; otherwise undefined
  */
 export async function useAuthentication(
   { store, config }: Pick<GatewayContext, 'store' | 'config'>,
   order: CardOrder,
-  threeDSecure: ThreeDSecure | undefined,
+  threeDSecure: ThreeDSecure,
 ): Promise<Outcome | undefined> {
-  if (threeDSecure === undefined) return undefined;
   const [found, another] = await store.findReferencedAuthentications(
     authenticationReferencesOf(threeDSecure),
   );

@@ -8,15 +8,14 @@
  * The payment is stored before the issuer or the connector is called, so that it is never lost. The connector is called
  * once, outside of any transaction.
  */
-import type { Outcome } from '../connectors/connector.ts';
+import type { Order, Outcome } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
 import type { AttemptEnd, AttemptStart } from '../store/payment-attempts.ts';
+import { planOrder } from '../three-d-secure/plan.ts';
 import { type Attempted, beginTry } from '../throttling/declines.ts';
 import { attemptEndOf } from './attempt-end.ts';
 import { authenticateAndCharge } from './authenticate-and-charge.ts';
-import { type Order, unlessUnknown } from './call-connector.ts';
-import { planOrder } from './plan-order.ts';
 
 export interface Processing {
   readonly order: Order;
@@ -68,7 +67,7 @@ export async function processPayment<Recorded>(
   }
   if (!hasBegun) return undefined;
   const charging = { key: start.attempt.connectorKey, now: clock.now() };
-  const outcome = await unlessUnknown(gateway, () => authenticateAndCharge(gateway, order, plan, charging));
+  const outcome = await authenticateAndCharge(gateway, order, plan, charging);
   await endTry(outcome);
   const at = clock.now();
   return recorder.end({ outcome, at, end: attemptEndOf(gateway, start.attempt, 'processing', outcome, at) });

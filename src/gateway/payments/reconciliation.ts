@@ -5,15 +5,15 @@
  */
 import { formatAmount } from '#contract/money.ts';
 import { outcomeCategoryOf } from '#contract/outcome-category.ts';
-import type { Outcome } from '../connectors/connector.ts';
+import { connectorOf, type Outcome } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import type { Handler } from '../jobs/runner.ts';
 import { checkoutLifetimeMs } from '../lifecycle/checkout.ts';
 import { abandoned, neverArrived, paidOtherwise, timedOut } from '../lifecycle/decline.ts';
 import { isFinal } from '../lifecycle/payment-state.ts';
 import type { PaymentAttempt } from '../store/payments.ts';
+import { reportBug } from './authenticate-and-charge.ts';
 import { resumeCharge } from './authentication-steps.ts';
-import { connectorOf, reportBug } from './call-connector.ts';
 import { paymentPayload } from './jobs.ts';
 import { recordOutcome } from './record-outcome.ts';
 

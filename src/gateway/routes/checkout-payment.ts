@@ -12,11 +12,11 @@ import { connectorKeyOf, paymentIdOf } from '../payments/attempt-start.ts';
 import { processCheckoutPayment } from '../payments/checkout-payment.ts';
 import type { Link } from '../payments/link.ts';
 import { type Ordering, orderOf } from '../payments/order.ts';
-import { planOrder } from '../payments/plan-order.ts';
 import { linkOf } from '../payments/referenced-payment.ts';
 import { save } from '../payments/saved.ts';
 import { chargeOf } from '../registrations/charge.ts';
 import { isOffered } from '../registrations/one-click.ts';
+import { planOrder } from '../three-d-secure/plan.ts';
 import { confirmerOf } from './checkout-confirmation.ts';
 import { addSubmission, type SubmissionRoute, type Submitted } from './widget-submission.ts';
 

@@ -1,7 +1,6 @@
 /** Authentications that another 3-D Secure server made for the merchant (gateway-contract 5.4). */
 import { missing, type ParameterError, type Parameters } from '#contract/parameters/table.ts';
-import type { ThreeDSecure } from '../connectors/connector.ts';
-import type { CardOrder } from './card-order.ts';
+import type { CardOrder, ThreeDSecure } from '../connectors/connector.ts';
 import { indicatorsOf } from './eci.ts';
 
 const sentNames =

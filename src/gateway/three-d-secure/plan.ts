@@ -1,13 +1,24 @@
 /**
- * Decides whether a payment's shopper is authenticated. The channel's policy decides, never the page (threeds-security
- * A8).
+ * Decides whether and how the gateway authenticates the shopper of an order: once, before anything is stored, by the
+ * channel's policy, never by the page (threeds-security A8).
  */
+import { randomUUID } from 'node:crypto';
 import { minorUnits } from '#contract/money.ts';
 import type { ResultCode } from '#contract/result-codes.ts';
-import type { ThreeDSecure } from '../connectors/connector.ts';
+import {
+  type AuthenticationOrder,
+  type CardOrder,
+  type Connectors,
+  connectorOf,
+  type Order,
+  type PaymentOrder,
+  type ThreeDSecure,
+} from '../connectors/connector.ts';
+import { randomHex } from '../core/identifiers.ts';
+import { invalidParameters } from '../core/refusal.ts';
 import { type AuthenticationPolicy, declineAfter } from '../lifecycle/authorisation.ts';
 import { isShopperAbsent } from '../lifecycle/shopper-absent.ts';
-import type { CardOrder } from './card-order.ts';
+import { missingBrowserData } from './browser.ts';
 import { externalAuthenticationOf } from './external-authentication.ts';
 import type { Issuer, LookUp } from './issuer.ts';
 
@@ -28,6 +39,58 @@ export type AuthenticationPlan =
       readonly threeDSecure?: ThreeDSecure;
     }
   | { readonly kind: 'authenticate'; readonly rule: string; readonly methodUrl?: string };
+
+export interface AuthenticationIds {
+  /** The authentication's id: 32 lowercase hex. */
+  readonly id: string;
+  /** The `threeDSServerTransID`: a UUID. */
+  readonly transactionId: string;
+}
+
+/** The plan of an order whose authentication is the gateway's business. */
+export interface CardPlan {
+  readonly order: CardOrder;
+  /** What the authentication will be called, if there is one. */
+  readonly ids: AuthenticationIds;
+  readonly plan: AuthenticationPlan;
+}
+
+/**
+ * The plan; undefined for an order that goes to its connector as it is: a follow-up, one without a card, or one whose
+ * connector sees to the authentication. Charges nothing.
+ *
+ * @throws 400 listing the missing `customer.browser.*` parameters when the issuer may ask the shopper: a page must not
+ * avoid the authentication by saying nothing of its browser (threeds-security A8)
+ */
+export function planOrder(
+  { connectors, issuer }: { readonly connectors: Connectors; readonly issuer: Issuer },
+  order: Order,
+  now: number,
+): CardPlan | undefined {
+  if (order.kind === 'follow-up' || !isCardOrder(order) || !isAuthenticatedHere(connectors, order, now)) {
+    return undefined;
+  }
+  const ids = { id: randomHex(), transactionId: randomUUID() };
+  const plan = planAuthentication(issuer, order, ids.transactionId);
+  if (plan.kind === 'authenticate' && canAskShopper(order)) {
+    const missing = missingBrowserData(order.parameters);
+    if (missing.length > 0) throw invalidParameters(missing);
+  }
+  return { order, ids, plan };
+}
+
+function isAuthenticatedHere(
+  connectors: Connectors,
+  order: PaymentOrder | AuthenticationOrder,
+  now: number,
+): boolean {
+  if (order.kind === 'authentication') return connectors.authenticationOnly.authenticates(order, now);
+  return connectorOf(connectors, order).authenticates?.(order, now) === true;
+}
+
+function isCardOrder(order: PaymentOrder | AuthenticationOrder): order is CardOrder {
+  return order.instrument.kind === 'card';
+}
 
 const challengeRules = new Set(['test-card-challenge', 'forced-challenge']);
 

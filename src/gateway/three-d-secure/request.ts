@@ -1,10 +1,9 @@
 /** Asks the issuer to authenticate a payment's shopper (AReq and ARes, threeds-security A.1 and A.4). */
 import { minorUnits } from '#contract/money.ts';
-import type { ThreeDSecure } from '../connectors/connector.ts';
+import type { CardOrder, ThreeDSecure } from '../connectors/connector.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 import type { Authentication, AuthenticationAction, MethodCompletion } from '../lifecycle/authentication.ts';
 import { browserDataOf, challengeWindowOf } from './browser.ts';
-import type { CardOrder } from './card-order.ts';
 import { type Issuer, IssuerUnreachable } from './issuer.ts';
 import {
   type AuthenticationRequest,
@@ -12,14 +11,7 @@ import {
   messageVersion,
   type ResultsRequest,
 } from './messages.ts';
-import { canAskShopper, lookUpOf } from './plan.ts';
-
-export interface AuthenticationIds {
-  /** The authentication's id: 32 lowercase hex. */
-  readonly id: string;
-  /** The `threeDSServerTransID`: a UUID. */
-  readonly transactionId: string;
-}
+import { type AuthenticationIds, canAskShopper, lookUpOf } from './plan.ts';
 
 /** Calls the issuer. When the issuer is unreachable, the status is U; any other error of the issuer is thrown. */
 export async function requestAuthentication(

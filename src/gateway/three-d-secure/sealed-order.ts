@@ -3,10 +3,11 @@
  * security code is kept as well, encrypted separately (see `short-seal.ts`), until the outcome and for at most 30 minutes
  * (design decision 12).
  */
+
+import type { CardOrder } from '../connectors/connector.ts';
 import { type ShortKeys, seal, unseal } from '../core/short-seal.ts';
 import type { StoredAuthentication } from '../store/authentications.ts';
 import { standaloneType } from '../store/standalone-authentications.ts';
-import type { CardOrder } from './card-order.ts';
 
 export interface SealedOrder {
   readonly order: CardOrder;

@@ -1,12 +1,12 @@
 /** Where an authentication sends the shopper's browser, and with which parameters (threeds-security A.2 and A.5). */
 import type { Redirect } from '#contract/payment.ts';
 import type { Step } from '#contract/three-d-secure.ts';
+import type { CardOrder } from '../connectors/connector.ts';
 import { methodEnd } from '../lifecycle/authentication.ts';
 import type { StoredAuthentication } from '../store/authentications.ts';
 import { challengeWindowOf } from './browser.ts';
-import type { CardOrder } from './card-order.ts';
 import { type ChallengeRequest, encodeMessage, type MethodData, messageVersion } from './messages.ts';
-import type { AuthenticationIds } from './request.ts';
+import type { AuthenticationIds } from './plan.ts';
 
 export const executePath = '/v1/threeDSecure/execute';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildConfig } from '../../../src/gateway/config/config.ts';
+import type { CardOrder } from '../../../src/gateway/connectors/connector.ts';
 import { newCodeKey, seal } from '../../../src/gateway/core/short-seal.ts';
-import type { CardOrder } from '../../../src/gateway/three-d-secure/card-order.ts';
 import { openOrder, sealOrder } from '../../../src/gateway/three-d-secure/sealed-order.ts';
 import { card, order } from '../../support/order.ts';
 
