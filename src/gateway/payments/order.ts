@@ -10,9 +10,8 @@ import type { AuthenticationOrder, PaymentOrder } from '../connectors/connector.
 import { binListOf } from '../core/bin-list.ts';
 import { invalidParameters, Refusal } from '../core/refusal.ts';
 import { type Mode, modeOf } from '../lifecycle/mode.ts';
-import { brandOf } from '../registrations/brand-of.ts';
 import type { RegistrationCharge } from '../registrations/charge.ts';
-import { besideInstrument, instrumentOf } from '../registrations/instrument-of.ts';
+import { instrumentOf } from '../registrations/instrument-of.ts';
 import type { Payment } from '../store/payments.ts';
 import { referencedBy } from './follow-up.ts';
 
@@ -35,8 +34,8 @@ export interface Ordering {
  */
 export function orderOf(config: Config, ordering: Ordering): PaymentOrder {
   const { id, entity, origin, parameters, stored, linkedTo } = ordering;
-  const instrument = stored?.instrument ?? instrumentOf(parameters);
-  const brand = stored?.brand ?? brandOf(parameters, instrument);
+  const read = instrumentOf(parameters, stored);
+  const { brand } = read;
   const paymentType = typeOf(parameters, brand);
   const { amount = '', currency = '' } = parameters;
   requireAmount({ ...parameters, paymentType });
@@ -48,11 +47,9 @@ export function orderOf(config: Config, ordering: Ordering): PaymentOrder {
     amount: wireAmount(amount, currency),
     currency,
     paymentType,
-    brand,
+    ...read,
     ...rangesOf(config, brand),
-    instrument,
     origin,
-    parameters: besideInstrument(parameters),
     ...(linkedTo && { linkedTo: referencedBy(linkedTo) }),
   };
 }
@@ -68,8 +65,8 @@ export function authenticationOrderOf(
 ): AuthenticationOrder {
   const mode = modeOf(config, parameters);
   if (mode !== 'INTERNAL') throw notSimulated(mode);
-  const instrument = instrumentOf(parameters);
-  const brand = brandOf(parameters, instrument);
+  const read = instrumentOf(parameters);
+  const { brand } = read;
   if (findPaymentBrand(brand)?.kind !== 'card') throw invalidParameters([noCardBrand(brand)]);
   const { amount = '', currency = '' } = parameters;
   return {
@@ -80,11 +77,9 @@ export function authenticationOrderOf(
     mode,
     amount: wireAmount(amount, currency),
     currency,
-    brand,
+    ...read,
     ...rangesOf(config, brand),
-    instrument,
     origin,
-    parameters: besideInstrument(parameters),
   };
 }
 

@@ -1,8 +1,8 @@
 import type { Parameters } from '#contract/parameters/table.ts';
 import type { Entity } from '../config/config.ts';
-import type { PaymentInstrument } from '../connectors/payment-instrument.ts';
 import { invalidParameters } from '../core/refusal.ts';
 import { forThisPayment } from './for-this-payment.ts';
+import type { BrandedInstrument } from './instrument-of.ts';
 import { type RegistrationParts, usableRegistration } from './usable.ts';
 
 /** The parts of a charged registration that an order needs. */
@@ -10,7 +10,7 @@ export interface RegistrationCharge {
   /** The channel that stored the instrument, through which it is charged. */
   readonly entity: Pick<Entity, 'id'>;
   /** The stored instrument, completed by what was sent for this payment only, such as the security code. */
-  readonly stored: { readonly instrument: PaymentInstrument; readonly brand: string };
+  readonly stored: BrandedInstrument;
   readonly registrationId: string;
 }
 

@@ -1,9 +1,11 @@
-/** Reads the payment instrument from a request's parameters. */
+/** Reads the instrument that a request pays with or stores, and its brand. */
 
 import type { BrandKind } from '#contract/brands/brand.ts';
 import { findPaymentBrand } from '#contract/brands/payment-brands.ts';
+import { detectBrands } from '#contract/card/number.ts';
 import { withoutIgnored } from '#contract/parameters/address.ts';
-import type { Parameters } from '#contract/parameters/table.ts';
+import { unknownBrand } from '#contract/parameters/brand.ts';
+import { missing, type ParameterError, type Parameters } from '#contract/parameters/table.ts';
 import type {
   BankAccount,
   Card,
@@ -12,6 +14,7 @@ import type {
   VirtualAccount,
   Wallet,
 } from '../connectors/payment-instrument.ts';
+import { invalidParameters } from '../core/refusal.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 
 /** Parameters that belong to an instrument. An order holds them as its instrument, never among its parameters. */
@@ -25,11 +28,36 @@ const wallets = ['deviceWalletA', 'deviceWalletB', 'deviceWalletC'] as const;
 
 const readers = [cardOf, walletOf, tokenAccountOf, virtualAccountOf, bankAccountOf];
 
+export interface BrandedInstrument {
+  /** The kind is `none` where the brand asks for the instrument on pages of its own. */
+  readonly instrument: PaymentInstrument;
+  readonly brand: string;
+}
+
+/**
+ * The instrument of a request with its brand, and the parameters without those of the instrument and without those that are
+ * ignored because of other parameters. Throws 400 for an unknown brand, when no brand can be found, and for a card brand
+ * when no card was sent.
+ *
+ * @param stored a stored instrument, which is used instead of one in the parameters
+ */
+export function instrumentOf(
+  parameters: Parameters,
+  stored?: BrandedInstrument,
+): BrandedInstrument & { readonly parameters: Parameters } {
+  const instrument = stored?.instrument ?? sentInstrument(parameters);
+  const brand = stored?.brand ?? brandOf(parameters, instrument);
+  const others = Object.entries(withoutIgnored(parameters)).filter(
+    ([name]) => !ofInstrument.test(name) || beside.test(name),
+  );
+  return { instrument, brand, parameters: Object.fromEntries(others) };
+}
+
 /**
  * Returns the instrument in these parameters; `none` when there is none. A request holds at most one, but the checkout
  * may have been prepared with another one: then the brand decides between them.
  */
-export function instrumentOf(parameters: Parameters): PaymentInstrument {
+function sentInstrument(parameters: Parameters): PaymentInstrument {
   const found = readers.flatMap((read) => read(parameters) ?? []);
   const wanted = kindOfBrand[findPaymentBrand(parameters.paymentBrand ?? '')?.kind ?? 'card'];
   return found.find(({ kind }) => kind === wanted) ?? found[0] ?? { kind: 'none' };
@@ -41,15 +69,37 @@ const kindOfBrand: Readonly<Partial<Record<BrandKind, PaymentInstrument['kind']>
   'virtual-account': 'virtualAccount',
 };
 
-/**
- * Returns the parameters without those of the instrument, and without those that are ignored because of other
- * parameters.
- */
-export function besideInstrument(parameters: Parameters): Parameters {
-  return Object.fromEntries(
-    Object.entries(withoutIgnored(parameters)).filter(
-      ([name]) => !ofInstrument.test(name) || beside.test(name),
-    ),
+/** The brand of each wallet's token when the request names no brand. */
+const walletBrands = { deviceWalletA: 'APPLEPAY', deviceWalletB: 'GOOGLEPAY', deviceWalletC: 'SAMSUNGPAY' };
+
+/** The brand that was sent, otherwise the first one that fits the card number or the wallet. */
+function brandOf({ paymentBrand }: Parameters, instrument: PaymentInstrument): string {
+  const brand = paymentBrand ?? brandOfInstrument(instrument);
+  if (brand === undefined) throw invalidParameters([noBrand(instrument)]);
+  const known = findPaymentBrand(brand);
+  if (known === undefined) throw invalidParameters([unknownBrand(brand)]);
+  if (known.kind === 'card' && instrument.kind === 'none') throw invalidParameters([noCard]);
+  return brand;
+}
+
+function brandOfInstrument(instrument: PaymentInstrument): string | undefined {
+  if (instrument.kind === 'card') return detectBrands(instrument.number, [])[0];
+  return instrument.kind === 'wallet' ? walletBrands[instrument.wallet] : undefined;
+}
+
+const noCard: ParameterError = {
+  name: 'paymentBrand',
+  value: null,
+  message: 'card properties must be set; send card.number, card.expiryMonth and card.expiryYear',
+};
+
+function noBrand(instrument: PaymentInstrument): ParameterError {
+  if (instrument.kind === 'none') return noCard;
+  return missing(
+    'paymentBrand',
+    instrument.kind === 'card'
+      ? 'no brand fits the card number, so send the one the shopper chose'
+      : 'send the brand of the account, such as DIRECTDEBIT_SEPA',
   );
 }
 

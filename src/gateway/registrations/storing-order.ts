@@ -5,8 +5,7 @@ import { channelFor } from '../config/dispatch.ts';
 import type { Party } from '../config/entities.ts';
 import type { PaymentInstrument } from '../connectors/payment-instrument.ts';
 import { type Mode, modeOf } from '../lifecycle/mode.ts';
-import { brandOf } from './brand-of.ts';
-import { besideInstrument, instrumentOf } from './instrument-of.ts';
+import { instrumentOf } from './instrument-of.ts';
 import type { StorableInstrument } from './storable.ts';
 
 /** The instrument to store and its channel. The order of a payment that stores its instrument has these members, too. */
@@ -30,15 +29,12 @@ export interface StoringFacts {
 
 /** Throws 400 for a brand that is unknown or does not fit, and when no channel takes the instrument. */
 export function storingOrderOf(config: Config, { entity, parameters, stored }: StoringFacts): StoringOrder {
-  const instrument = stored?.instrument ?? instrumentOf(parameters);
-  const brand = stored?.brand ?? brandOf(parameters, instrument);
+  const read = instrumentOf(parameters, stored);
   // A channel that the request names is used as it is: the currencies that it charges do not matter for storing.
   const named = config.entities.find(({ id }) => id === entity.id);
   return {
-    channel: named ?? channelFor(config, entity, { brand, paymentType: 'RG' }),
+    channel: named ?? channelFor(config, entity, { brand: read.brand, paymentType: 'RG' }),
     mode: modeOf(config, parameters),
-    brand,
-    instrument,
-    parameters: besideInstrument(parameters),
+    ...read,
   };
 }
