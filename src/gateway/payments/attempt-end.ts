@@ -1,6 +1,11 @@
-/** Makes the data that the store writes when a connector has returned an outcome. */
+/** Makes everything that the store writes for a connector's outcome. */
+import { outcomeCategoryOf, unknownOutcome } from '#contract/outcome-category.ts';
+import type { AuthenticationRecord, PaymentRecord, Redirect } from '#contract/payment.ts';
 import type { Outcome } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
+import { resultOf } from '../core/answers.ts';
+import { storedTimestampOf } from '../core/timestamp.ts';
+import { withoutUndefined } from '../core/without-undefined.ts';
 import { type PaymentState, stateOf } from '../lifecycle/payment-state.ts';
 import type { AttemptEnd } from '../store/payment-attempts.ts';
 import type { NewPayment, Payment } from '../store/payments.ts';
@@ -8,7 +13,6 @@ import type { NewStandaloneAuthentication } from '../store/standalone-authentica
 import { paymentEvents, registrationEvents } from '../webhooks/jobs.ts';
 import { authenticationReferencesOf } from './external-authentication.ts';
 import { authenticationKey, reconciliationKey } from './jobs.ts';
-import { redirectAfter, withOutcome, withoutRegistration } from './record.ts';
 
 type Beginning = (NewPayment & Partial<Pick<Payment, 'connectorReference'>>) | NewStandaloneAuthentication;
 
@@ -79,4 +83,95 @@ export function attemptEndOf(
 function registrationCreatedBy({ registrationId, referenceId, checkoutId, record }: NewPayment) {
   const isFollowUp = referenceId !== null && checkoutId === null;
   return registrationId === null && !isFollowUp ? record.registrationId : undefined;
+}
+
+/**
+ * The page to which the shopper still has to go after this outcome: the earlier redirect's, as long as the outcome is
+ * pending. None when the connector was asked and gave no answer: then the shopper is back, and because the payment may have
+ * been charged it must not be paid in another way.
+ */
+export function redirectAfter({ redirect }: AuthenticationRecord, outcome: Outcome): Redirect | undefined {
+  if (outcome.redirect !== undefined) return outcome.redirect;
+  return outcomeCategoryOf(outcome.code) === 'pending' && outcome.code !== unknownOutcome
+    ? redirect
+    : undefined;
+}
+
+/** The record with an outcome that replaces an earlier, pending one. */
+function withOutcome<Stored extends AuthenticationRecord>(
+  record: Stored,
+  outcome: Outcome,
+  at: number,
+): Stored {
+  const { redirect: _redirect, resultDetails: _details, threeDSecure: _authentication, ...kept } = record;
+  const whole = {
+    ...kept,
+    ...withoutUndefined({
+      redirect: redirectAfter(record, outcome),
+      resultDetails: outcome.resultDetails,
+      threeDSecure: outcome.threeDSecure,
+      risk: outcome.riskScore === undefined ? undefined : { score: outcome.riskScore },
+    }),
+    result: resultOf(outcome.code, outcome.errors),
+    timestamp: storedTimestampOf(at),
+  };
+  return inOrder(without(whole, outcome.without ?? [])) as Stored;
+}
+
+/** The record of a payment that failed, so that its instrument was not stored. */
+function withoutRegistration(record: PaymentRecord): PaymentRecord {
+  const { registrationId: _id, registration: _registration, ...rest } = record;
+  return rest;
+}
+
+/** Members in the recorded order (gateway-contract 3.0). */
+const memberOrder: readonly (keyof PaymentRecord)[] = [
+  'id',
+  'redirect',
+  'registrationId',
+  'registration',
+  'referencedId',
+  'paymentType',
+  'paymentBrand',
+  'amount',
+  'currency',
+  'descriptor',
+  'merchantTransactionId',
+  'merchantInvoiceId',
+  'result',
+  'resultDetails',
+  'card',
+  'bankAccount',
+  'virtualAccount',
+  'tokenAccount',
+  'customer',
+  'billing',
+  'shipping',
+  'merchant',
+  'cart',
+  'recurringType',
+  'standingInstruction',
+  'threeDSecure',
+  'customParameters',
+  'risk',
+  'buildNumber',
+  'timestamp',
+  'ndc',
+];
+
+function inOrder(record: Partial<PaymentRecord>): Partial<PaymentRecord> {
+  const members = memberOrder.flatMap((name) => (record[name] === undefined ? [] : [[name, record[name]]]));
+  return Object.fromEntries(members);
+}
+
+function without(
+  record: Partial<PaymentRecord>,
+  names: readonly ('id' | 'amount')[],
+): Partial<PaymentRecord> {
+  const { id, amount, currency, ...rest } = record;
+  return {
+    ...rest,
+    ...(names.includes('id') || id === undefined ? {} : { id }),
+    ...(names.includes('amount') ? {} : withoutUndefined({ amount, currency })),
+  };
 }

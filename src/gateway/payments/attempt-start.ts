@@ -1,20 +1,22 @@
-/** Makes the data that is stored of a payment before its connector is called. */
-import { createHash } from 'node:crypto';
+/** What is stored of a payment before its connector is asked. */
 import { minorUnits } from '#contract/money.ts';
-import type { PaymentRecord } from '#contract/payment.ts';
+import type { AuthenticationRecord, PaymentRecord } from '#contract/payment.ts';
 import type { AuthenticationOrder, FollowUpOrder, PaymentOrder } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
-import { entityNdc, randomHex } from '../core/identifiers.ts';
+import { resultOf } from '../core/answers.ts';
+import { echoed, echoedCart, unlessEmpty } from '../core/echo.ts';
+import { entityNdc, newDescriptor, randomHex } from '../core/identifiers.ts';
+import { withoutUndefined } from '../core/without-undefined.ts';
 import { claimLeaseMs } from '../lifecycle/checkout.ts';
 import type { WindowFlow } from '../lifecycle/flow.ts';
 import type { AllowedFollowUp } from '../lifecycle/judge-follow-up.ts';
-import { registrationToKeep } from '../registrations/keep.ts';
+import { type RecordFacts, sharedMembers } from '../registrations/record-members.ts';
+import { registrationToKeep } from '../registrations/registration.ts';
 import type { NewJob } from '../store/jobs.ts';
 import type { AttemptStart } from '../store/payment-attempts.ts';
 import type { NewPayment, Payment } from '../store/payments.ts';
 import { reconciliationJob } from './jobs.ts';
 import type { Link } from './link.ts';
-import { authenticationRecordOf, followUpRecordOf, recordOf } from './record.ts';
 
 type Parts = Pick<GatewayContext, 'config' | 'assets' | 'clock'>;
 
@@ -42,17 +44,10 @@ export function paymentStartOf(
   { key, ndc, checkoutId, registrationId, shopperResultUrl, flow, link, jobs = [] }: PaymentFacts,
 ): AttemptStart {
   const now = clock.now();
-  const kept =
-    registrationId === undefined
-      ? registrationToKeep({ config, assets }, order, ndc, now, checkoutId)
-      : undefined;
-  const record = recordOf(order, {
-    buildNumber: assets.buildNumber,
-    ndc,
-    shopperIp: order.parameters['customer.ip'],
-    registrationId: registrationId ?? kept?.id,
-    now,
-  });
+  const { buildNumber } = assets;
+  const facts = { buildNumber, ndc, shopperIp: order.parameters['customer.ip'], now };
+  const isNew = registrationId === undefined && isToBeStored(order);
+  const kept = isNew ? registrationToKeep(config, order, facts, checkoutId) : undefined;
   const attempt: NewPayment = {
     ...transactionOf(order, key, now),
     kind: 'payment',
@@ -62,7 +57,7 @@ export function paymentStartOf(
     paymentType: order.paymentType,
     brand: order.brand,
     merchantTransactionId: order.parameters.merchantTransactionId ?? null,
-    record,
+    record: recordOf(order, { ...facts, registrationId: registrationId ?? kept?.id }),
     taken: link?.judged.taken ?? null,
     maxCaptures: maxCapturesOf(order, registrationId),
     shopperResultUrl: shopperResultUrl ?? null,
@@ -76,10 +71,12 @@ export function paymentStartOf(
   };
 }
 
-/**
- * Returns the maximum number of captures; null for any number. An authorisation of a stored instrument is captured only
- * once (gateway-contract 4.2, "Multiple captures").
- */
+/** Whether the shopper wants the instrument stored, which is not stored yet. */
+function isToBeStored({ parameters }: PaymentOrder): boolean {
+  return parameters.createRegistration === 'true' && parameters.registrationId === undefined;
+}
+
+/** An authorisation of a stored instrument is captured once (gateway-contract 4.2, "Multiple captures"). */
 function maxCapturesOf({ parameters }: PaymentOrder, registrationId: string | undefined): number | null {
   const { numberOfCaptures } = parameters;
   if (registrationId !== undefined) return 1;
@@ -170,17 +167,85 @@ function transactionOf(
 }
 
 /**
- * Returns the connector key of an attempt to pay a checkout. It contains both ids: browsers choose attempt ids, so two
- * checkouts may have the same one.
+ * The record of a payment whose outcome nobody knows yet.
+ *
+ * @param facts with the registration that the payment charges or leaves behind
  */
-export function connectorKeyOf(checkoutId: string, attemptId: string): string {
-  return `${checkoutId}-${attemptId}`;
+function recordOf(
+  order: PaymentOrder,
+  facts: RecordFacts & { readonly registrationId?: string | undefined },
+): PaymentRecord {
+  const { registrationId } = facts;
+  return {
+    id: order.id,
+    ...(registrationId !== undefined && { registrationId, registration: { id: registrationId } }),
+    ...(order.linkedTo && { referencedId: order.linkedTo.id }),
+    paymentType: order.paymentType,
+    paymentBrand: order.brand,
+    ...amountOf(order),
+    descriptor: descriptorOf(order),
+    ...orderMembers(order, facts, '100'),
+  };
 }
 
-/**
- * Returns the id of an attempt's payment. It stays the same when the attempt begins again, and cannot be guessed
- * without the checkout's id. 32 lower-case hexadecimal digits.
- */
-export function paymentIdOf(key: string): string {
-  return createHash('sha256').update(key).digest('hex').slice(0, 32);
+/** The record of an authentication without a payment, whose outcome nobody knows yet. */
+function authenticationRecordOf(order: AuthenticationOrder, facts: RecordFacts): AuthenticationRecord {
+  return {
+    id: order.id,
+    paymentBrand: order.brand,
+    ...amountOf(order),
+    ...orderMembers(order, facts),
+  };
+}
+
+function orderMembers(order: PaymentOrder | AuthenticationOrder, facts: RecordFacts, riskScore?: string) {
+  const { parameters } = order;
+  const { instrument, shopper, customParameters, closing } = sharedMembers(order, facts, riskScore);
+  return {
+    ...namesOf(order),
+    result: resultOf('000.200.000'),
+    ...withoutUndefined({
+      ...instrument,
+      ...shopper,
+      shipping: unlessEmpty(echoed(parameters, /^shipping\.([A-Za-z0-9]+)$/)),
+      merchant: unlessEmpty(echoed(parameters, /^merchant\.([A-Za-z0-9]+)$/)),
+      cart: echoedCart(parameters),
+      recurringType: parameters.recurringType,
+      standingInstruction: unlessEmpty(echoed(parameters, /^standingInstruction\.([A-Za-z0-9]+)$/)),
+      customParameters,
+    }),
+    ...closing,
+  };
+}
+
+/** The record of a follow-up, which has neither brand nor instrument (gateway-contract 3.2). */
+function followUpRecordOf(order: FollowUpOrder, facts: RecordFacts): PaymentRecord {
+  const { customParameters, closing } = sharedMembers(order, facts, '0');
+  return {
+    id: order.id,
+    referencedId: order.referenced.id,
+    paymentType: order.paymentType,
+    ...amountOf(order),
+    descriptor: descriptorOf(order),
+    ...namesOf(order),
+    result: resultOf('000.200.000'),
+    ...(customParameters && { customParameters }),
+    ...closing,
+  };
+}
+
+function amountOf({ amount, currency }: Pick<PaymentOrder, 'amount' | 'currency'>) {
+  return { amount, currency };
+}
+
+/** `merchant.name` overrides the descriptor (parameters.md, "Merchant"). */
+function descriptorOf({ parameters, channel }: PaymentOrder | FollowUpOrder): string {
+  return parameters['merchant.name'] ?? parameters.descriptor ?? newDescriptor(channel.name);
+}
+
+/** The merchant's own references of the payment. */
+function namesOf({
+  parameters: { merchantTransactionId, merchantInvoiceId },
+}: Pick<PaymentOrder, 'parameters'>) {
+  return withoutUndefined({ merchantTransactionId, merchantInvoiceId });
 }

@@ -1,4 +1,5 @@
-/** Processes one attempt to pay a checkout. */
+/** One attempt to pay a checkout. */
+import { createHash } from 'node:crypto';
 import { outcomeCategoryOf } from '#contract/outcome-category.ts';
 import type { PaymentOrder } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
@@ -7,7 +8,7 @@ import { hasBegun, stateAfter } from '../lifecycle/checkout.ts';
 import { windowFlowOf } from '../lifecycle/flow.ts';
 import { shopperResultJob } from '../reminders/shopper-result.ts';
 import type { Checkout } from '../store/checkouts.ts';
-import { connectorKeyOf, paymentIdOf, paymentStartOf } from './attempt-start.ts';
+import { paymentStartOf } from './attempt-start.ts';
 import type { Link } from './link.ts';
 import { processPayment } from './process-payment.ts';
 import type { CheckoutRecorder } from './single-winner.ts';
@@ -66,4 +67,17 @@ export function processCheckoutPayment<Recorded>(
       },
     },
   );
+}
+
+/** What an attempt to pay a checkout is called. Browsers choose attempt ids, so one may come with two checkouts. */
+export function connectorKeyOf(checkoutId: string, attemptId: string): string {
+  return `${checkoutId}-${attemptId}`;
+}
+
+/**
+ * The id of an attempt's payment: the same however often the attempt begins again, and not to be guessed by who does
+ * not know the checkout. 32 lowercase hex.
+ */
+export function paymentIdOf(key: string): string {
+  return createHash('sha256').update(key).digest('hex').slice(0, 32);
 }

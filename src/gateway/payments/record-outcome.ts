@@ -12,8 +12,7 @@ import { isFinal } from '../lifecycle/payment-state.ts';
 import type { CheckoutOutcome } from '../store/payment-attempts.ts';
 import type { Payment, PaymentAttempt } from '../store/payments.ts';
 import { type Attempted, noteDecline } from '../throttling/declines.ts';
-import { attemptEndOf } from './attempt-end.ts';
-import { redirectAfter } from './record.ts';
+import { attemptEndOf, redirectAfter } from './attempt-end.ts';
 import { nextUrlOf, returnUrlOf } from './return-urls.ts';
 
 /**

@@ -21,8 +21,43 @@ type Members<Name extends keyof PaymentRecord> = {
   readonly [Each in Name]?: PaymentRecord[Each] | undefined;
 };
 
-/** Returns the instrument, masked, because a record is stored unencrypted. */
-export function instrumentMembers(
+/** What a record takes from an order. A follow-up has no instrument. */
+interface Recorded {
+  readonly parameters: Parameters;
+  readonly mode: Mode;
+  readonly instrument?: PaymentInstrument;
+}
+
+/**
+ * The members that records have in common, in groups, because a record has members of its own between them.
+ *
+ * @param riskScore of the simulated risk check; absent for a record without one
+ */
+export function sharedMembers(
+  { parameters, mode, instrument = { kind: 'none' } }: Recorded,
+  facts: RecordFacts,
+  riskScore?: string,
+) {
+  const { buildNumber, now, ndc } = facts;
+  return {
+    instrument: instrumentMembers(instrument),
+    shopper: shopperMembers(parameters, facts),
+    /** The merchant's own parameters; undefined when none was sent. */
+    customParameters: unlessEmpty(echoed(parameters, /^customParameters\[([A-Za-z0-9._]+)\]$/)),
+    /** The members that every record ends with. */
+    closing: {
+      // The simulated risk check gives the same score to every payment, as the recorded one does (gateway-contract 3.2). In
+      // other modes a score comes from the upstream with the outcome, or there is none.
+      ...(riskScore !== undefined && mode === 'INTERNAL' && { risk: { score: riskScore } }),
+      buildNumber,
+      timestamp: storedTimestampOf(now),
+      ndc,
+    },
+  };
+}
+
+/** The instrument, masked, because a record is stored unencrypted. */
+function instrumentMembers(
   instrument: PaymentInstrument,
 ): Members<'card' | 'bankAccount' | 'virtualAccount' | 'tokenAccount'> {
   return {
@@ -33,8 +68,8 @@ export function instrumentMembers(
   };
 }
 
-/** Returns the sent data of the shopper, with the IP address from which the request came. */
-export function shopperMembers(
+/** The sent data of the shopper, with the IP address from which the request came. */
+function shopperMembers(
   parameters: Parameters,
   { shopperIp }: Pick<RecordFacts, 'shopperIp'>,
 ): Members<'customer' | 'billing'> {
@@ -45,28 +80,7 @@ export function shopperMembers(
   };
 }
 
-/** Returns the merchant's own parameters; undefined when none was sent. */
-export function customParametersOf(parameters: Parameters): Record<string, string> | undefined {
-  return unlessEmpty(echoed(parameters, /^customParameters\[([A-Za-z0-9._]+)\]$/));
-}
-
-/**
- * Returns the result of the simulated risk check: the same score for every payment, as in the recordings
- * (gateway-contract 3.2). In other modes the upstream may send a score with the outcome.
- */
-export function simulatedRisk(mode: Mode, score: string): Pick<PaymentRecord, 'risk'> {
-  return mode === 'INTERNAL' ? { risk: { score } } : {};
-}
-
-/** Returns the members that every record ends with. */
-export function frameOf({ buildNumber, now, ndc }: RecordFacts) {
-  return { buildNumber, timestamp: storedTimestampOf(now), ndc };
-}
-
-/**
- * Returns a card as records show it: of the number only the first six and the last four digits, as no more may be
- * stored.
- */
+/** A card as records show it: of the number only the first six and the last four digits, as no more may be stored. */
 export function maskedCard(card: Extract<PaymentInstrument, { kind: 'card' }>): MaskedCard {
   const { number, holder, expiryMonth, expiryYear } = card;
   return withoutUndefined({

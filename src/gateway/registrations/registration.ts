@@ -1,21 +1,17 @@
 /** Makes a registration, with its encrypted instrument and its record, from an order (gateway-contract 3.3). */
 
+import { createHash } from 'node:crypto';
 import { outcomeCategoryOf } from '#contract/outcome-category.ts';
 import type { RegistrationRecord } from '#contract/payment.ts';
 import type { ResultCode } from '#contract/result-codes.ts';
 import type { Config } from '../config/config.ts';
+import { acceptedCode } from '../connectors/accepted-code.ts';
+import type { PaymentOrder } from '../connectors/connector.ts';
 import { resultOf } from '../core/answers.ts';
 import { unlessEmpty } from '../core/echo.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 import type { NewRegistration } from '../store/registrations.ts';
-import {
-  customParametersOf,
-  frameOf,
-  instrumentMembers,
-  type RecordFacts,
-  shopperMembers,
-  simulatedRisk,
-} from './record-members.ts';
+import { type RecordFacts, sharedMembers } from './record-members.ts';
 import { storableOf } from './storable.ts';
 import type { StoringOrder } from './storing-order.ts';
 import { vaultOf } from './vault.ts';
@@ -59,8 +55,30 @@ export function registrationOf(
 }
 
 /**
- * Returns the record of a registration, with its members in the recorded order. It is masked as the record of a payment
- * is.
+ * The registration that a payment creates. It is stored with the payment, before the connector is asked, because the
+ * instrument is no longer there when an outcome comes late. A payment that begins again has the same registration. Undefined
+ * when the instrument cannot be stored.
+ *
+ * @param checkoutId the checkout in which the payment was made: 32 upper-case hex
+ */
+export function registrationToKeep(
+  config: Pick<Config, 'registrationKeys'>,
+  order: PaymentOrder,
+  facts: RecordFacts,
+  checkoutId: string | undefined,
+): NewRegistration | undefined {
+  return registrationOf(config, {
+    order,
+    id: createHash('sha256').update(`registration of ${order.id}`).digest('hex').slice(0, 32),
+    state: 'unconfirmed',
+    code: acceptedCode(order.mode),
+    checkoutId: checkoutId ?? null,
+    facts,
+  });
+}
+
+/**
+ * The record of a registration, with its members in the recorded order. It is masked as the record of a payment is.
  *
  * @param before the record that it replaces; its values stay where no new ones were sent
  */
@@ -71,8 +89,8 @@ export function registrationRecordOf(
   facts: Storing['facts'],
   before: Partial<RegistrationRecord> = {},
 ): RegistrationRecord {
-  const { card, bankAccount, virtualAccount } = instrumentMembers(order.instrument);
-  const sent = shopperMembers(order.parameters, facts);
+  const { instrument, shopper, customParameters, closing } = sharedMembers(order, facts, '100');
+  const { card, bankAccount, virtualAccount } = instrument;
   // The id of the stored instrument stands under two names, because merchants read either (settled question 1).
   const isStored = outcomeCategoryOf(code) !== 'rejected';
   return withoutUndefined({
@@ -83,10 +101,9 @@ export function registrationRecordOf(
     card,
     bankAccount,
     virtualAccount,
-    customer: unlessEmpty({ ...before.customer, ...sent.customer }),
-    billing: unlessEmpty({ ...before.billing, ...sent.billing }),
-    customParameters: unlessEmpty({ ...before.customParameters, ...customParametersOf(order.parameters) }),
-    ...simulatedRisk(order.mode, '100'),
-    ...frameOf(facts),
+    customer: unlessEmpty({ ...before.customer, ...shopper.customer }),
+    billing: unlessEmpty({ ...before.billing, ...shopper.billing }),
+    customParameters: unlessEmpty({ ...before.customParameters, ...customParameters }),
+    ...closing,
   }) as RegistrationRecord;
 }

@@ -7,7 +7,7 @@ import { invalidParameters, noPaymentSession, Refusal, tooManyDeclines } from '.
 import { merchantRequest } from '../http/merchant-request.ts';
 import { readingFor } from '../http/reading.ts';
 import { isFinished } from '../lifecycle/checkout.ts';
-import { connectorKeyOf, paymentIdOf } from '../payments/attempt-start.ts';
+import { connectorKeyOf, paymentIdOf } from '../payments/checkout-payment.ts';
 import { openSaved } from '../payments/saved.ts';
 import type { CheckoutRecorder, Paid } from '../payments/single-winner.ts';
 import type { Checkout } from '../store/checkouts.ts';
