@@ -7,7 +7,7 @@ import type { Payment } from '../store/payments.ts';
 import type { StandaloneAuthentication } from '../store/standalone-authentications.ts';
 import type { Attempted } from '../throttling/declines.ts';
 import { authenticationStartOf, paymentStartOf } from './attempt-start.ts';
-import { processPayment, recorderOf } from './process-payment.ts';
+import { processAlone } from './process-payment.ts';
 
 /** The facts about a payment that are not part of its order. */
 export interface CreationFacts {
@@ -17,7 +17,7 @@ export interface CreationFacts {
   readonly jobs?: readonly NewJob[];
 }
 
-/** Makes a payment and returns it with its outcome. Throws as {@link processPayment} does. */
+/** Makes a payment; gives it with its outcome. Throws as {@link processAlone} does. */
 export async function createPayment(
   gateway: GatewayContext,
   order: PaymentOrder,
@@ -33,18 +33,18 @@ export async function createPayment(
     jobs,
   });
   const counted = countedBy(order, registrationId);
-  await processPayment(gateway, { order, start, counted }, recorderOf(gateway));
+  await processAlone(gateway, { order, start, counted });
   return storedPayment(gateway, order.id);
 }
 
-/** Authenticates a shopper without a payment. Throws as {@link processPayment} does. */
+/** Authenticates a shopper without a payment. Throws as {@link processAlone} does. */
 export async function createAuthentication(
   gateway: GatewayContext,
   order: AuthenticationOrder,
 ): Promise<StandaloneAuthentication> {
   const start = authenticationStartOf(gateway, order);
   const counted = countedBy(order);
-  await processPayment(gateway, { order, start, counted }, recorderOf(gateway));
+  await processAlone(gateway, { order, start, counted });
   const found = await gateway.store.findAttempt(order.id);
   if (found?.kind !== 'authentication') throw new Error('An authentication that was stored is gone.');
   return found;

@@ -21,7 +21,7 @@ import {
 import type { Payment } from '../store/payments.ts';
 import { followUpStartOf } from './attempt-start.ts';
 import { storedPayment } from './create-payment.ts';
-import { processPayment, recorderOf } from './process-payment.ts';
+import { processAlone } from './process-payment.ts';
 import { refusedFollowUp } from './refused-follow-up.ts';
 
 export interface FollowUpCommand {
@@ -58,7 +58,7 @@ export async function createFollowUp(
     const order = followUpOrderOf(referenced, command, judged);
     const facts = { referenced, judged, obsoleteJobs, besides: withoutUndefined(besides) };
     const start = followUpStartOf(gateway, order, facts);
-    const isRecorded = await processPayment(gateway, { order, start }, recorderOf(gateway));
+    const isRecorded = await processAlone(gateway, { order, start });
     if (isRecorded !== undefined) return storedPayment(gateway, order.id);
   }
   throw new Refusal(503, '800.700.100');

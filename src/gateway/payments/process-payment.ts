@@ -74,13 +74,16 @@ export async function processPayment<Recorded>(
 }
 
 /**
- * Makes the recorder of a payment without a checkout. When the outcome cannot be stored, no error is thrown, because
- * the merchant would then repeat the payment. Instead the payment and its answer stay pending, and its due job asks the
- * connector again. `end` resolves to whether this outcome was stored.
+ * Processes an order that pays no checkout, once. When the outcome cannot be stored, the payment stays pending, which is
+ * what its answer says, and its due job asks the connector again: an error would make the merchant repeat the payment.
+ *
+ * @returns whether it was this outcome that was stored; undefined when another request was faster
+ * @throws as {@link processPayment} does
  */
-export function recorderOf({ store }: Pick<GatewayContext, 'store'>): Recorder<boolean> {
-  return {
+export function processAlone(gateway: GatewayContext, processing: Processing): Promise<boolean | undefined> {
+  const { store } = gateway;
+  return processPayment<boolean>(gateway, processing, {
     begin: (start) => store.beginAttempt(start),
     end: ({ end }) => unlessUnavailable(store.endAttempt({ end }), false),
-  };
+  });
 }
