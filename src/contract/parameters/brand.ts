@@ -5,12 +5,30 @@
 import { formTypeOf } from '../brands/form-types.ts';
 import { findPaymentBrand, type PaymentBrand, paymentBrands } from '../brands/payment-brands.ts';
 import { accountPrefixes, instrumentsIn } from './instrument.ts';
-import type { ParameterError, Rule } from './table.ts';
+import { missing, type ParameterError, type Rule } from './table.ts';
 
 /** Returns the error for an unknown `paymentBrand`. The error suggests the brand that was most likely meant. */
 export function unknownBrand(code: string): ParameterError {
   const message = `is not a brand of this gateway; ${remedyFor(code)}`;
   return { name: 'paymentBrand', value: code, message };
+}
+
+/**
+ * The error of a request from which no brand can be read.
+ *
+ * @param instrument the kind of its instrument; `none` when it has none, and then a brand of cards lacks its card
+ */
+export function missingBrand(instrument: string): ParameterError {
+  if (instrument === 'none') {
+    const remedy = 'send card.number, card.expiryMonth and card.expiryYear';
+    return { name: 'paymentBrand', value: null, message: `card properties must be set; ${remedy}` };
+  }
+  return missing(
+    'paymentBrand',
+    instrument === 'card'
+      ? 'no brand fits the card number, so send the one the shopper chose'
+      : 'send the brand of the account, such as DIRECTDEBIT_SEPA',
+  );
 }
 
 function remedyFor(code: string): string {

@@ -1,6 +1,11 @@
 /** Makes everything that the store writes for a connector's outcome. */
 import { outcomeCategoryOf, unknownOutcome } from '#contract/outcome-category.ts';
-import type { AuthenticationRecord, PaymentRecord, Redirect } from '#contract/payment.ts';
+import {
+  type AuthenticationRecord,
+  type PaymentRecord,
+  paymentRecordOrder,
+  type Redirect,
+} from '#contract/payment.ts';
 import type { Outcome } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import { resultOf } from '../core/answers.ts';
@@ -97,14 +102,17 @@ export function redirectAfter({ redirect }: AuthenticationRecord, outcome: Outco
     : undefined;
 }
 
-/** The record with an outcome that replaces an earlier, pending one. */
+/**
+ * The record with an outcome that replaces an earlier, pending one: its members in the recorded order, without those that
+ * the outcome leaves out. The currency goes with the amount.
+ */
 function withOutcome<Stored extends AuthenticationRecord>(
   record: Stored,
   outcome: Outcome,
   at: number,
 ): Stored {
   const { redirect: _redirect, resultDetails: _details, threeDSecure: _authentication, ...kept } = record;
-  const whole = {
+  const whole: Partial<PaymentRecord> = {
     ...kept,
     ...withoutUndefined({
       redirect: redirectAfter(record, outcome),
@@ -115,63 +123,15 @@ function withOutcome<Stored extends AuthenticationRecord>(
     result: resultOf(outcome.code, outcome.errors),
     timestamp: storedTimestampOf(at),
   };
-  return inOrder(without(whole, outcome.without ?? [])) as Stored;
+  const { without = [] } = outcome;
+  const leftOut: readonly string[] = without.includes('amount') ? [...without, 'currency'] : without;
+  const names = paymentRecordOrder.filter((name) => whole[name] !== undefined && !leftOut.includes(name));
+  const ordered: Partial<PaymentRecord> = Object.fromEntries(names.map((name) => [name, whole[name]]));
+  return ordered as Stored;
 }
 
 /** The record of a payment that failed, so that its instrument was not stored. */
 function withoutRegistration(record: PaymentRecord): PaymentRecord {
   const { registrationId: _id, registration: _registration, ...rest } = record;
   return rest;
-}
-
-/** Members in the recorded order (gateway-contract 3.0). */
-const memberOrder: readonly (keyof PaymentRecord)[] = [
-  'id',
-  'redirect',
-  'registrationId',
-  'registration',
-  'referencedId',
-  'paymentType',
-  'paymentBrand',
-  'amount',
-  'currency',
-  'descriptor',
-  'merchantTransactionId',
-  'merchantInvoiceId',
-  'result',
-  'resultDetails',
-  'card',
-  'bankAccount',
-  'virtualAccount',
-  'tokenAccount',
-  'customer',
-  'billing',
-  'shipping',
-  'merchant',
-  'cart',
-  'recurringType',
-  'standingInstruction',
-  'threeDSecure',
-  'customParameters',
-  'risk',
-  'buildNumber',
-  'timestamp',
-  'ndc',
-];
-
-function inOrder(record: Partial<PaymentRecord>): Partial<PaymentRecord> {
-  const members = memberOrder.flatMap((name) => (record[name] === undefined ? [] : [[name, record[name]]]));
-  return Object.fromEntries(members);
-}
-
-function without(
-  record: Partial<PaymentRecord>,
-  names: readonly ('id' | 'amount')[],
-): Partial<PaymentRecord> {
-  const { id, amount, currency, ...rest } = record;
-  return {
-    ...rest,
-    ...(names.includes('id') || id === undefined ? {} : { id }),
-    ...(names.includes('amount') ? {} : withoutUndefined({ amount, currency })),
-  };
 }

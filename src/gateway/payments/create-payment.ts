@@ -7,6 +7,7 @@ import type { Payment } from '../store/payments.ts';
 import type { StandaloneAuthentication } from '../store/standalone-authentications.ts';
 import type { Attempted } from '../throttling/declines.ts';
 import { authenticationStartOf, paymentStartOf } from './attempt-start.ts';
+import { type AuthenticationOrdering, authenticationOrderOf } from './order.ts';
 import { processAlone } from './process-payment.ts';
 
 /** The facts about a payment that are not part of its order. */
@@ -37,11 +38,12 @@ export async function createPayment(
   return storedPayment(gateway, order.id);
 }
 
-/** Authenticates a shopper without a payment. Throws as {@link processAlone} does. */
+/** Authenticates a shopper without a payment. Throws as {@link authenticationOrderOf} and {@link processAlone} do. */
 export async function createAuthentication(
   gateway: GatewayContext,
-  order: AuthenticationOrder,
+  asked: Omit<AuthenticationOrdering, 'id'>,
 ): Promise<StandaloneAuthentication> {
+  const order = authenticationOrderOf(gateway.config, { ...asked, id: randomHex() });
   const start = authenticationStartOf(gateway, order);
   const counted = countedBy(order);
   await processAlone(gateway, { order, start, counted });

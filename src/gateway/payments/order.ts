@@ -28,6 +28,9 @@ export interface Ordering {
   readonly linkedTo?: Payment | undefined;
 }
 
+/** What the order of an authentication without a payment is made of. */
+export type AuthenticationOrdering = Omit<Ordering, 'stored' | 'linkedTo'>;
+
 /**
  * Makes the order of a payment. The brand is the sent one, or the first that fits the card's number. Throws 400 for an
  * unknown brand, for a brand whose instrument was not sent, and when no channel accepts the payment.
@@ -61,7 +64,7 @@ export function orderOf(config: Config, ordering: Ordering): PaymentOrder {
  */
 export function authenticationOrderOf(
   config: Config,
-  { id, entity, origin, parameters }: Omit<Ordering, 'stored' | 'linkedTo'>,
+  { id, entity, origin, parameters }: AuthenticationOrdering,
 ): AuthenticationOrder {
   const mode = modeOf(config, parameters);
   if (mode !== 'INTERNAL') throw notSimulated(mode);

@@ -4,8 +4,8 @@ import type { BrandKind } from '#contract/brands/brand.ts';
 import { findPaymentBrand } from '#contract/brands/payment-brands.ts';
 import { detectBrands } from '#contract/card/number.ts';
 import { withoutIgnored } from '#contract/parameters/address.ts';
-import { unknownBrand } from '#contract/parameters/brand.ts';
-import { missing, type ParameterError, type Parameters } from '#contract/parameters/table.ts';
+import { missingBrand, unknownBrand } from '#contract/parameters/brand.ts';
+import type { Parameters } from '#contract/parameters/table.ts';
 import type {
   BankAccount,
   Card,
@@ -74,33 +74,18 @@ const walletBrands = { deviceWalletA: 'APPLEPAY', deviceWalletB: 'GOOGLEPAY', de
 
 /** The brand that was sent, otherwise the first one that fits the card number or the wallet. */
 function brandOf({ paymentBrand }: Parameters, instrument: PaymentInstrument): string {
+  const { kind } = instrument;
   const brand = paymentBrand ?? brandOfInstrument(instrument);
-  if (brand === undefined) throw invalidParameters([noBrand(instrument)]);
+  if (brand === undefined) throw invalidParameters([missingBrand(kind)]);
   const known = findPaymentBrand(brand);
   if (known === undefined) throw invalidParameters([unknownBrand(brand)]);
-  if (known.kind === 'card' && instrument.kind === 'none') throw invalidParameters([noCard]);
+  if (known.kind === 'card' && kind === 'none') throw invalidParameters([missingBrand(kind)]);
   return brand;
 }
 
 function brandOfInstrument(instrument: PaymentInstrument): string | undefined {
   if (instrument.kind === 'card') return detectBrands(instrument.number, [])[0];
   return instrument.kind === 'wallet' ? walletBrands[instrument.wallet] : undefined;
-}
-
-const noCard: ParameterError = {
-  name: 'paymentBrand',
-  value: null,
-  message: 'card properties must be set; send card.number, card.expiryMonth and card.expiryYear',
-};
-
-function noBrand(instrument: PaymentInstrument): ParameterError {
-  if (instrument.kind === 'none') return noCard;
-  return missing(
-    'paymentBrand',
-    instrument.kind === 'card'
-      ? 'no brand fits the card number, so send the one the shopper chose'
-      : 'send the brand of the account, such as DIRECTDEBIT_SEPA',
-  );
 }
 
 function cardOf(parameters: Parameters): Card | undefined {

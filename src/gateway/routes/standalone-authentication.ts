@@ -3,14 +3,13 @@ import { readStandaloneAuthentication } from '#contract/parameters/index.ts';
 import { ownOrigin } from '../../web/origin.ts';
 import { owns } from '../config/entities.ts';
 import type { GatewayContext } from '../context.ts';
-import { entityNdc, randomHex } from '../core/identifiers.ts';
+import { entityNdc } from '../core/identifiers.ts';
 import { noSuchPayment } from '../core/refusal.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
 import { requireOwnShops } from '../http/own-shops.ts';
 import { readingFor } from '../http/reading.ts';
 import { nameRule } from '../http/test-headers.ts';
 import { createAuthentication } from '../payments/create-payment.ts';
-import { authenticationOrderOf } from '../payments/order.ts';
 import type { StandaloneAuthentication } from '../store/standalone-authentications.ts';
 import { throttled } from '../throttling/throttled.ts';
 
@@ -27,8 +26,7 @@ export function addStandaloneAuthentication(app: FastifyInstance, gateway: Gatew
     const parameters = readingFor(gateway, reply, readStandaloneAuthentication, sent);
     requireOwnShops(config, party.id, parameters);
     const origin = ownOrigin(request, config.publicOrigin);
-    const order = authenticationOrderOf(config, { id: randomHex(), entity: party, origin, parameters });
-    return send(reply, await createAuthentication(gateway, order));
+    return send(reply, await createAuthentication(gateway, { entity: party, origin, parameters }));
   });
 
   app.get<{ Params: { id: string } }>(
