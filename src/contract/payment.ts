@@ -204,7 +204,7 @@ export interface PaymentRecord extends PlainRecord {
   risk?: { score: string };
 }
 
-/** The members of a payment's record in the recorded order (gateway-contract 3.0). */
+/** The members of a payment's record in the order of the recordings (gateway-contract 3.0). */
 export const paymentRecordOrder: readonly (keyof PaymentRecord)[] = [
   'id',
   'redirect',

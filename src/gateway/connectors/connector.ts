@@ -155,7 +155,7 @@ export interface Connectors {
   readonly authenticationOnly: Authenticator;
 }
 
-/** Who charges payments of a mode: EXTERNAL forwards those of the live environment, too. */
+/** Returns the connector for a mode. The EXTERNAL connector also forwards the payments of the live environment. */
 export function connectorOf(connectors: Connectors, { mode }: Pick<PaymentOrder, 'mode'>): Connector {
   return mode === 'INTERNAL' ? connectors.INTERNAL : connectors.EXTERNAL;
 }

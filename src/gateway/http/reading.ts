@@ -24,8 +24,8 @@ export function readingFor(
 const address = 'shopperResultUrl';
 
 /**
- * Checks that a return address is one for a browser, for example that its port is at most 65535. The contract cannot do
- * this, because it has no URL parser.
+ * Checks that a browser accepts the return address, for example that its port is at most 65535. Code in `src/contract`
+ * cannot do this, because it has no URL parser.
  */
 export function withParsedAddress(reading: Reading): Reading {
   const sent = reading.parameters[address];

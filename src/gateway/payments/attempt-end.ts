@@ -1,4 +1,4 @@
-/** Makes everything that the store writes for a connector's outcome. */
+/** Makes the data that the store writes when a connector has returned an outcome. */
 import { outcomeCategoryOf, unknownOutcome } from '#contract/outcome-category.ts';
 import {
   type AuthenticationRecord,
@@ -91,9 +91,9 @@ function registrationCreatedBy({ registrationId, referenceId, checkoutId, record
 }
 
 /**
- * The page to which the shopper still has to go after this outcome: the earlier redirect's, as long as the outcome is
- * pending. None when the connector was asked and gave no answer: then the shopper is back, and because the payment may have
- * been charged it must not be paid in another way.
+ * Returns the redirect that the record has after this outcome: a new one, or the earlier one as long as the outcome is
+ * pending. Undefined when the connector was asked and gave no answer: the shopper is back then, and must not pay in
+ * another way, because the payment may have been charged.
  */
 export function redirectAfter({ redirect }: AuthenticationRecord, outcome: Outcome): Redirect | undefined {
   if (outcome.redirect !== undefined) return outcome.redirect;
@@ -130,7 +130,7 @@ function withOutcome<Stored extends AuthenticationRecord>(
   return ordered as Stored;
 }
 
-/** The record of a payment that failed, so that its instrument was not stored. */
+/** Returns the record of a failed payment without the registration, because its instrument was not stored. */
 function withoutRegistration(record: PaymentRecord): PaymentRecord {
   const { registrationId: _id, registration: _registration, ...rest } = record;
   return rest;

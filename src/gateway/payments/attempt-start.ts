@@ -1,4 +1,4 @@
-/** What is stored of a payment before its connector is asked. */
+/** Makes the data that is stored of a payment before its connector is called, with its record (gateway-contract 3). */
 import { minorUnits } from '#contract/money.ts';
 import type { AuthenticationRecord, PaymentRecord } from '#contract/payment.ts';
 import type { AuthenticationOrder, FollowUpOrder, PaymentOrder } from '../connectors/connector.ts';
@@ -76,7 +76,10 @@ function isToBeStored({ parameters }: PaymentOrder): boolean {
   return parameters.createRegistration === 'true' && parameters.registrationId === undefined;
 }
 
-/** An authorisation of a stored instrument is captured once (gateway-contract 4.2, "Multiple captures"). */
+/**
+ * Returns the maximum number of captures; null for any number. An authorisation of a stored instrument is captured only
+ * once (gateway-contract 4.2, "Multiple captures").
+ */
 function maxCapturesOf({ parameters }: PaymentOrder, registrationId: string | undefined): number | null {
   const { numberOfCaptures } = parameters;
   if (registrationId !== undefined) return 1;
@@ -167,9 +170,9 @@ function transactionOf(
 }
 
 /**
- * The record of a payment whose outcome nobody knows yet.
+ * Makes the record of a payment before its outcome is known.
  *
- * @param facts with the registration that the payment charges or leaves behind
+ * @param facts including the registration that the payment charges or creates
  */
 function recordOf(
   order: PaymentOrder,
@@ -188,7 +191,7 @@ function recordOf(
   };
 }
 
-/** The record of an authentication without a payment, whose outcome nobody knows yet. */
+/** Makes the record of an authentication without a payment, before its outcome is known. */
 function authenticationRecordOf(order: AuthenticationOrder, facts: RecordFacts): AuthenticationRecord {
   return {
     id: order.id,
@@ -218,7 +221,7 @@ function orderMembers(order: PaymentOrder | AuthenticationOrder, facts: RecordFa
   };
 }
 
-/** The record of a follow-up, which has neither brand nor instrument (gateway-contract 3.2). */
+/** Makes the record of a follow-up, which has neither brand nor instrument (gateway-contract 3.2). */
 function followUpRecordOf(order: FollowUpOrder, facts: RecordFacts): PaymentRecord {
   const { customParameters, closing } = sharedMembers(order, facts, '0');
   return {
@@ -238,12 +241,14 @@ function amountOf({ amount, currency }: Pick<PaymentOrder, 'amount' | 'currency'
   return { amount, currency };
 }
 
-/** `merchant.name` overrides the descriptor (parameters.md, "Merchant"). */
+/**
+ * Returns the statement descriptor. `merchant.name` overrides the parameter `descriptor` (parameters.md, "Merchant").
+ */
 function descriptorOf({ parameters, channel }: PaymentOrder | FollowUpOrder): string {
   return parameters['merchant.name'] ?? parameters.descriptor ?? newDescriptor(channel.name);
 }
 
-/** The merchant's own references of the payment. */
+/** Returns the merchant's own references of the payment. */
 function namesOf({
   parameters: { merchantTransactionId, merchantInvoiceId },
 }: Pick<PaymentOrder, 'parameters'>) {

@@ -45,10 +45,10 @@ export interface Charging {
 type Of<Kind> = Extract<AuthenticationPlan, { kind: Kind }>;
 
 /**
- * The outcome of an order: pending with the way to the issuer's pages when the shopper has to help, and 900.100.300 when
- * nobody knows whether it was charged. Never throws.
+ * Returns the outcome of an order. It is pending, with a redirect to the issuer's pages, when the shopper must be
+ * authenticated first, and 900.100.300 when nobody knows whether the order was charged. Never throws.
  *
- * @param planned the plan of the authentication; undefined when the order goes to its connector without one
+ * @param planned undefined where the connector gets the order as it is
  */
 export async function authenticateAndCharge(
   parts: Parts,
@@ -216,8 +216,8 @@ function coversAmount(order: CardOrder): boolean {
 }
 
 /**
- * Hands an order to whoever charges it; an authentication without a payment to whoever answers it. Throws when the outcome
- * is unknown.
+ * Passes an order to its connector, and an authentication without a payment to the authenticator. Throws when the
+ * outcome is unknown.
  *
  * @param key names the transaction to the connector
  */
@@ -236,7 +236,7 @@ async function submitAttempt(
   }
 }
 
-/** The outcome that `ask` gives; 900.100.300 (unknown outcome) when it throws. */
+/** Returns the outcome of `ask`; 900.100.300 (unknown outcome) when `ask` throws. */
 async function unlessUnknown(
   gateway: Pick<GatewayContext, 'warn'>,
   ask: () => Promise<Outcome>,
@@ -250,13 +250,13 @@ async function unlessUnknown(
 }
 
 /**
- * Warns of what a connector throws by mistake. An unknown outcome is an answer of a connector, and a store that refuses has
- * told the log already.
+ * Warns the operator about an error that a connector throws because of a bug. Two errors are expected and not reported:
+ * an unknown outcome, and an unavailable store, which is already in the log.
  */
 export function reportBug({ warn }: Pick<GatewayContext, 'warn'>, error: unknown): void {
   if (error instanceof UnknownOutcome || error instanceof StoreUnavailable) return;
   const { name = 'Error', stack = '' } = error as Partial<Error>;
-  // The warning names the place but not the error's message, which may hold what was sent.
+  // The warning names the place in the code, but not the error's message, which may contain values that were sent.
   const where = stack.split('\n').find((line) => /^\s+at /.test(line)) ?? '';
   warn(
     `A connector failed with ${name}${where.trimEnd()}: the payment is pending until its outcome is known.`,

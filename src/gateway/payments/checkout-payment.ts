@@ -1,4 +1,4 @@
-/** One attempt to pay a checkout. */
+/** Processes one attempt to pay a checkout. */
 import { createHash } from 'node:crypto';
 import { outcomeCategoryOf } from '#contract/outcome-category.ts';
 import type { PaymentOrder } from '../connectors/connector.ts';
@@ -69,14 +69,17 @@ export function processCheckoutPayment<Recorded>(
   );
 }
 
-/** What an attempt to pay a checkout is called. Browsers choose attempt ids, so one may come with two checkouts. */
+/**
+ * Returns the connector key of an attempt to pay a checkout. It contains both ids: browsers choose attempt ids, so two
+ * checkouts may have the same one.
+ */
 export function connectorKeyOf(checkoutId: string, attemptId: string): string {
   return `${checkoutId}-${attemptId}`;
 }
 
 /**
- * The id of an attempt's payment: the same however often the attempt begins again, and not to be guessed by who does
- * not know the checkout. 32 lowercase hex.
+ * Returns the id of an attempt's payment. It stays the same when the attempt begins again, and cannot be guessed
+ * without the checkout's id. 32 lower-case hexadecimal digits.
  */
 export function paymentIdOf(key: string): string {
   return createHash('sha256').update(key).digest('hex').slice(0, 32);

@@ -18,7 +18,7 @@ export interface CreationFacts {
   readonly jobs?: readonly NewJob[];
 }
 
-/** Makes a payment; gives it with its outcome. Throws as {@link processAlone} does. */
+/** Makes a payment and returns it with its outcome. Throws as {@link processAlone} does. */
 export async function createPayment(
   gateway: GatewayContext,
   order: PaymentOrder,

@@ -21,6 +21,7 @@ import {
 import type { Payment } from '../store/payments.ts';
 import { followUpStartOf } from './attempt-start.ts';
 import { storedPayment } from './create-payment.ts';
+import { referencedBy } from './order.ts';
 import { processAlone } from './process-payment.ts';
 import { refusedFollowUp } from './refused-follow-up.ts';
 
@@ -155,10 +156,4 @@ function followUpOrderOf(
     parameters: withoutIgnored(parameters),
     referenced: referencedBy(referenced),
   };
-}
-
-/** Returns the data of an earlier payment that the connector of a follow-up needs. */
-export function referencedBy(payment: Payment): FollowUpOrder['referenced'] {
-  const { id, paymentType, connectorReference: reference } = payment;
-  return { id, paymentType, reference };
 }

@@ -6,14 +6,13 @@ import type { ParameterError, Parameters } from '#contract/parameters/table.ts';
 import type { Config } from '../config/config.ts';
 import { channelFor } from '../config/dispatch.ts';
 import type { Party } from '../config/entities.ts';
-import type { AuthenticationOrder, PaymentOrder } from '../connectors/connector.ts';
+import type { AuthenticationOrder, FollowUpOrder, PaymentOrder } from '../connectors/connector.ts';
 import { binListOf } from '../core/bin-list.ts';
 import { invalidParameters, Refusal } from '../core/refusal.ts';
 import { type Mode, modeOf } from '../lifecycle/mode.ts';
 import type { RegistrationCharge } from '../registrations/charge.ts';
 import { instrumentOf } from '../registrations/instrument-of.ts';
 import type { Payment } from '../store/payments.ts';
-import { referencedBy } from './follow-up.ts';
 
 /** The data from which an order is made. */
 export interface Ordering {
@@ -84,6 +83,12 @@ export function authenticationOrderOf(
     ...rangesOf(config, brand),
     origin,
   };
+}
+
+/** Returns the data of an earlier payment that the connector of a follow-up needs. */
+export function referencedBy(payment: Payment): FollowUpOrder['referenced'] {
+  const { id, paymentType, connectorReference: reference } = payment;
+  return { id, paymentType, reference };
 }
 
 function rangesOf({ binList }: Config, brand: string): Pick<PaymentOrder, 'ranges'> {

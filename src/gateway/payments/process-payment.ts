@@ -74,10 +74,11 @@ export async function processPayment<Recorded>(
 }
 
 /**
- * Processes an order that pays no checkout, once. When the outcome cannot be stored, the payment stays pending, which is
- * what its answer says, and its due job asks the connector again: an error would make the merchant repeat the payment.
+ * Processes an order that pays no checkout, once. When the outcome cannot be stored, no error is thrown, because the
+ * merchant would then repeat the payment. Instead the payment and its answer stay pending, and its due job asks the
+ * connector again.
  *
- * @returns whether it was this outcome that was stored; undefined when another request was faster
+ * @returns whether this outcome was stored; undefined when another request was faster
  * @throws as {@link processPayment} does
  */
 export function processAlone(gateway: GatewayContext, processing: Processing): Promise<boolean | undefined> {

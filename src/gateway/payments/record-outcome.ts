@@ -74,8 +74,9 @@ function isOfCard({ brand }: Payment): boolean {
 }
 
 /**
- * What an attempt is counted by when its outcome comes later. The card number is erased by then, so that only address and
- * BIN are left. An attempt without a checkout is not counted: no shopper made it.
+ * Returns the subjects of an attempt whose outcome comes later. The card number is erased by then, so only the address
+ * and the BIN are left. An attempt without a checkout has only its channel and is not counted, because it was not made
+ * by a shopper.
  */
 function countedOf(attempt: PaymentAttempt): Attempted {
   const { entityId: channel, record } = attempt;

@@ -56,7 +56,7 @@ export function sharedMembers(
   };
 }
 
-/** The instrument, masked, because a record is stored unencrypted. */
+/** Returns the instrument, masked, because a record is stored unencrypted. */
 function instrumentMembers(
   instrument: PaymentInstrument,
 ): Members<'card' | 'bankAccount' | 'virtualAccount' | 'tokenAccount'> {
@@ -68,7 +68,7 @@ function instrumentMembers(
   };
 }
 
-/** The sent data of the shopper, with the IP address from which the request came. */
+/** Returns the sent data of the shopper, with the IP address from which the request came. */
 function shopperMembers(
   parameters: Parameters,
   { shopperIp }: Pick<RecordFacts, 'shopperIp'>,
@@ -80,7 +80,10 @@ function shopperMembers(
   };
 }
 
-/** A card as records show it: of the number only the first six and the last four digits, as no more may be stored. */
+/**
+ * Returns a card as records show it: of the number only the first six and the last four digits, as no more may be
+ * stored.
+ */
 export function maskedCard(card: Extract<PaymentInstrument, { kind: 'card' }>): MaskedCard {
   const { number, holder, expiryMonth, expiryYear } = card;
   return withoutUndefined({

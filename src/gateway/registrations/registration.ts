@@ -55,9 +55,9 @@ export function registrationOf(
 }
 
 /**
- * The registration that a payment creates. It is stored with the payment, before the connector is asked, because the
- * instrument is no longer there when an outcome comes late. A payment that begins again has the same registration. Undefined
- * when the instrument cannot be stored.
+ * Returns the registration that a payment with `createRegistration=true` creates. Undefined when its instrument cannot be
+ * stored. The registration is stored with the payment before the connector is called, because the instrument is no longer
+ * available when an outcome comes late. A payment that begins again has the same registration.
  *
  * @param checkoutId the checkout in which the payment was made: 32 upper-case hex
  */
@@ -78,7 +78,8 @@ export function registrationToKeep(
 }
 
 /**
- * The record of a registration, with its members in the recorded order. It is masked as the record of a payment is.
+ * Returns the record of a registration, with its members in the recorded order. It is masked as the record of a payment
+ * is.
  *
  * @param before the record that it replaces; its values stay where no new ones were sent
  */

@@ -47,7 +47,7 @@ export interface AuthenticationIds {
   readonly transactionId: string;
 }
 
-/** The plan of an order whose authentication is the gateway's business. */
+/** The plan of an order that the gateway itself authenticates. */
 export interface CardPlan {
   readonly order: CardOrder;
   /** What the authentication will be called, if there is one. */
@@ -56,11 +56,11 @@ export interface CardPlan {
 }
 
 /**
- * The plan; undefined for an order that goes to its connector as it is: a follow-up, one without a card, or one whose
- * connector sees to the authentication. Charges nothing.
+ * Makes the plan of an order. Undefined for an order that goes to its connector without authentication by this gateway:
+ * a follow-up, an order without a card, or one whose connector authenticates. Charges nothing.
  *
  * @throws 400 listing the missing `customer.browser.*` parameters when the issuer may ask the shopper: a page must not
- * avoid the authentication by saying nothing of its browser (threeds-security A8)
+ * be able to avoid the authentication by leaving out its browser data (threeds-security A8)
  */
 export function planOrder(
   { connectors, issuer }: { readonly connectors: Connectors; readonly issuer: Issuer },

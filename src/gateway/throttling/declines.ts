@@ -96,9 +96,9 @@ export async function noteDecline(gateway: Counters, attempted: Attempted, outco
 }
 
 /**
- * Codes of technical failures: no answer, no acquirer for the instrument, a wrong setting, an overloaded acquirer. A good
- * card gets these refusals as well as a stolen one (communication, configuration and system errors of the list of result
- * codes).
+ * Codes of technical failures: no answer, no acquirer for the instrument, a wrong setting, an overloaded acquirer. They
+ * say nothing about the card, because a valid card gets them as well as a stolen one. Source: communication,
+ * configuration and system errors in the list of result codes.
  */
 const technical = /^(900\.|999\.|500\.|600\.|800\.500\.110$|800\.600\.|800\.800\.[48]|800\.120\.100$)/;
 

@@ -54,7 +54,10 @@ interface Subject {
   readonly entityId: string;
 }
 
-/** Jobs that tell the channel's webhooks of a payment. Add them in the transaction that changes it. */
+/**
+ * Returns the jobs that notify the channel's webhooks of a payment. Add them in the transaction that changes the
+ * payment.
+ */
 export function paymentEvents(
   config: Channels,
   payment: Subject,
@@ -64,7 +67,9 @@ export function paymentEvents(
   return eventsOf(config, payment, 'PAYMENT', action, at);
 }
 
-/** Jobs that tell the channel's webhooks of a registration. Add them in the transaction that changes it. */
+/**
+ * Returns the jobs that notify the channel's webhooks of a registration. Add them in the transaction that changes it.
+ */
 export function registrationEvents(
   config: Channels,
   registration: Subject,
@@ -74,7 +79,7 @@ export function registrationEvents(
   return eventsOf(config, registration, 'REGISTRATION', action, at);
 }
 
-/** None for a channel that the configuration no longer has. */
+/** Returns no jobs when the configuration no longer has the channel. */
 function eventsOf(
   { entities }: Channels,
   { id, entityId }: Subject,
