@@ -14,9 +14,9 @@ export function unknownBrand(code: string): ParameterError {
 }
 
 /**
- * The error of a request from which no brand can be read.
+ * Returns the error of a request from which no brand can be read, or whose brand of cards lacks its card.
  *
- * @param instrument the kind of its instrument; `none` when it has none, and then a brand of cards lacks its card
+ * @param instrument the kind of its instrument; `none` when it has none
  */
 export function missingBrand(instrument: string): ParameterError {
   if (instrument === 'none') {

@@ -1,4 +1,4 @@
-/** Outcomes that the gateway itself gives a payment. */
+/** The outcomes that the gateway itself gives to payments without a decision about them. */
 import type { ResultCode } from '#contract/result-codes.ts';
 
 /** Result codes of payments that ended without a decision about them. */

@@ -103,8 +103,8 @@ export function redirectAfter({ redirect }: AuthenticationRecord, outcome: Outco
 }
 
 /**
- * The record with an outcome that replaces an earlier, pending one: its members in the recorded order, without those that
- * the outcome leaves out. The currency goes with the amount.
+ * Returns the record with an outcome that replaces an earlier, pending one. Its members are in the recorded order, without
+ * those that the outcome leaves out. The currency is left out with the amount.
  */
 function withOutcome<Stored extends AuthenticationRecord>(
   record: Stored,

@@ -48,7 +48,7 @@ type Of<Kind> = Extract<AuthenticationPlan, { kind: Kind }>;
  * Returns the outcome of an order. It is pending, with a redirect to the issuer's pages, when the shopper must be
  * authenticated first, and 900.100.300 when nobody knows whether the order was charged. Never throws.
  *
- * @param planned undefined where the connector gets the order as it is
+ * @param planned the plan of the authentication; undefined when the order goes to its connector without one
  */
 export async function authenticateAndCharge(
   parts: Parts,
@@ -63,8 +63,8 @@ export async function authenticateAndCharge(
 }
 
 /**
- * The outcome of an order whose shopper has been to the issuer's pages: charged, or declined by what the issuer said;
- * 900.100.300 when nobody knows whether it was charged. Never throws.
+ * Returns the outcome of an order whose shopper has been to the issuer's pages. It is charged or declined, as the issuer
+ * decided; the code is 900.100.300 when nobody knows whether it was charged. Never throws.
  *
  * @param state an authentication that is over
  */

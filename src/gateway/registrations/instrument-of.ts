@@ -35,9 +35,9 @@ export interface BrandedInstrument {
 }
 
 /**
- * The instrument of a request with its brand, and the parameters without those of the instrument and without those that are
- * ignored because of other parameters. Throws 400 for an unknown brand, when no brand can be found, and for a card brand
- * when no card was sent.
+ * Returns the instrument of a request, its brand, and the parameters without those of the instrument and without those
+ * that are ignored because of other parameters. Throws 400 for an unknown brand, when no brand can be found, and for a
+ * card brand when no card was sent.
  *
  * @param stored a stored instrument, which is used instead of one in the parameters
  */
@@ -72,7 +72,7 @@ const kindOfBrand: Readonly<Partial<Record<BrandKind, PaymentInstrument['kind']>
 /** The brand of each wallet's token when the request names no brand. */
 const walletBrands = { deviceWalletA: 'APPLEPAY', deviceWalletB: 'GOOGLEPAY', deviceWalletC: 'SAMSUNGPAY' };
 
-/** The brand that was sent, otherwise the first one that fits the card number or the wallet. */
+/** Returns the brand that was sent, otherwise the first one that fits the card number or the wallet. */
 function brandOf({ paymentBrand }: Parameters, instrument: PaymentInstrument): string {
   const { kind } = instrument;
   const brand = paymentBrand ?? brandOfInstrument(instrument);

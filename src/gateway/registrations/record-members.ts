@@ -29,7 +29,7 @@ interface Recorded {
 }
 
 /**
- * The members that records have in common, in groups, because a record has members of its own between them.
+ * Returns the members that records have in common, in groups, because a record has members of its own between them.
  *
  * @param riskScore of the simulated risk check; absent for a record without one
  */

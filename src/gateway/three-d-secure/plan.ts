@@ -1,6 +1,6 @@
 /**
- * Decides whether and how the gateway authenticates the shopper of an order: once, before anything is stored, by the
- * channel's policy, never by the page (threeds-security A8).
+ * Decides whether and how the gateway authenticates the shopper of an order. This is done once, before anything is
+ * stored. The channel's policy decides, never the page (threeds-security A8).
  */
 import { randomUUID } from 'node:crypto';
 import { minorUnits } from '#contract/money.ts';

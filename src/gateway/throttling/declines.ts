@@ -25,7 +25,7 @@ export interface Attempted {
 
 type Counters = Pick<GatewayContext, 'config' | 'clock' | 'store'>;
 
-/** Ends an attempt, with its outcome if the connector was asked. Does not throw when the store refuses. */
+/** Ends an attempt, with its outcome if the connector was called. Does not throw when the store is unavailable. */
 export type EndTry = (outcome?: Outcome) => Promise<void>;
 
 /** The BIN: as many digits of a card as every record shows. */
@@ -55,8 +55,8 @@ const soon = 5;
  * limit of one card on purpose and then learn whether the shopper typed that card. The page cannot read `Retry-After`,
  * and the frame ignores it, so only the sender of the number learns how long to wait.
  *
- * @param attempted undefined where nobody can test stolen cards: then nothing is counted
- * @param hasPlace true when the process that began the attempt has taken its place
+ * @param attempted undefined where stolen cards cannot be tested: then nothing is counted
+ * @param hasPlace whether the attempt already has a place, taken by the process that began the payment
  */
 export async function beginTry(
   gateway: Counters,
@@ -72,7 +72,7 @@ export async function beginTry(
   const now = clock.now();
   const none = await store.takePlace({ place, now, heldUntil: now + holding });
   if (none === undefined) {
-    // By then the payment has its outcome, which matters more.
+    // An unavailable store is ignored here, because the payment already has its outcome.
     return (outcome) => {
       const isDecline = outcome !== undefined && isInstrumentDecline(outcome);
       return unlessUnavailable(store.leavePlace({ place, now: clock.now(), isDecline }), undefined);
@@ -83,8 +83,8 @@ export async function beginTry(
 }
 
 /**
- * Counts the outcome of an attempt without a place if it is a decline: it came after the answer, or the process that took
- * the place has died.
+ * Counts the outcome of an attempt without a place, if it is a decline. Such an outcome came after the answer, or the
+ * process that took the place has died.
  */
 export async function noteDecline(gateway: Counters, attempted: Attempted, outcome: Outcome): Promise<void> {
   if (!isInstrumentDecline(outcome)) return;
@@ -111,7 +111,7 @@ function isInstrumentDecline({ code, rule }: Outcome): boolean {
 
 function subjectsOf({ config }: Pick<GatewayContext, 'config'>, attempted: Attempted): Subject[] {
   const { channel, address, instrument } = attempted;
-  // A token stands for a card; a bank account has no number that thieves try.
+  // Other instruments are not counted by number, because thieves do not test them.
   const cardNumber =
     instrument?.kind === 'card' || instrument?.kind === 'tokenAccount' ? instrument.number : undefined;
   const { bin = cardNumber?.slice(0, binLength) } = attempted;
