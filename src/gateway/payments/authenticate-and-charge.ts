@@ -74,7 +74,9 @@ export async function chargeAuthenticated(
   charging: Charging,
   state: Authentication,
 ): Promise<Outcome> {
-  return unlessUnknown(parts, () => chargeAsTold(parts.connectors, order, charging, state, 'authenticated'));
+  return unlessUnknown(parts, () =>
+    chargeIfAllowed(parts.connectors, order, charging, state, 'authenticated'),
+  );
 }
 
 async function authenticateCard(
@@ -144,7 +146,7 @@ async function authenticate(
   const answered = await requestAuthentication(parts.issuer, order, ids, 'U');
   const state = afterAction(first, answered, now);
   if (state.phase === 'over') {
-    return chargeAsTold(parts.connectors, order, charging, state, plan.rule);
+    return chargeIfAllowed(parts.connectors, order, charging, state, plan.rule);
   }
   if (canAsk) return awaitShopper(parts, order, charging, ids, state);
   return { code: softDecline, rule: 'challenge-without-shopper', threeDSecure: threeDSecureOf(state) };
@@ -184,7 +186,7 @@ function redirectToIssuer(
  * payment is charged without the code. Otherwise nothing proves that the shopper may use the card, and the payment is
  * declined.
  */
-async function chargeAsTold(
+async function chargeIfAllowed(
   connectors: Connectors,
   order: CardOrder,
   { key, now, isCodeLost = false }: Charging,
