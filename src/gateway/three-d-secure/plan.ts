@@ -88,6 +88,7 @@ function isAuthenticatedHere(
   return connectorOf(connectors, order).authenticates?.(order, now) === true;
 }
 
+/** Whether the order's instrument is a card. */
 function isCardOrder(order: PaymentOrder | AuthenticationOrder): order is CardOrder {
   return order.instrument.kind === 'card';
 }
