@@ -12,12 +12,12 @@ export interface Answer {
  * the same method and body. Throws a {@link MerchantError} when no JSON comes back.
  */
 export async function ask(connection: Connection, url: URL, body?: URLSearchParams): Promise<Answer> {
-  const { base, patience } = connection;
+  const { base, timeoutMs } = connection;
   // The last check before the token is sent: the address must be at the gateway, wherever it came from.
   if (url.origin !== base.origin) {
     throw new MerchantError('path', 'The address leads to another host.', 'Ask the configured gateway only.');
   }
-  const signal = AbortSignal.timeout(patience);
+  const signal = AbortSignal.timeout(timeoutMs);
   const been = [url];
   for (;;) {
     const { status, location, text } = await exchange(connection, been.at(-1) ?? url, signal, body);
@@ -28,7 +28,7 @@ export async function ask(connection: Connection, url: URL, body?: URLSearchPara
 }
 
 async function exchange(
-  { authorization, patience }: Connection,
+  { authorization, timeoutMs }: Connection,
   url: URL,
   signal: AbortSignal,
   body?: URLSearchParams,
@@ -40,7 +40,7 @@ async function exchange(
     const { status, headers } = response;
     return { status, location: headers.get('location'), text: await response.text() };
   } catch (cause) {
-    throw unanswered(cause, signal, patience, body === undefined);
+    throw unanswered(cause, signal, timeoutMs, body === undefined);
   }
 }
 
@@ -63,12 +63,12 @@ export function unreadable(status: number): MerchantError {
 }
 
 /** @param paying whether the request may have moved money; preparing a checkout never does */
-function unanswered(cause: unknown, signal: AbortSignal, patience: number, paying: boolean): MerchantError {
+function unanswered(cause: unknown, signal: AbortSignal, timeoutMs: number, paying: boolean): MerchantError {
   const remedy = paying
     ? 'A payment may have happened: ask for the status again before you take another one.'
     : 'Nothing was paid; prepare the checkout again in a moment.';
   if (signal.aborted) {
-    return new MerchantError('slow', `The gateway did not answer within ${patience} ms.`, remedy, { cause });
+    return new MerchantError('slow', `The gateway did not answer within ${timeoutMs} ms.`, remedy, { cause });
   }
   return new MerchantError('unreachable', 'The gateway could not be reached.', remedy, { cause });
 }

@@ -12,8 +12,8 @@ export interface MerchantSettings {
    * gateway's host and to these cells, and nowhere else.
    */
   readonly cells?: readonly string[];
-  /** How long the gateway may take for one answer, in milliseconds; 10 seconds when absent. */
-  readonly patience?: number;
+  /** How long the gateway may take for one answer, in milliseconds, from 1 to 600000; 10 seconds when absent. */
+  readonly timeoutMs?: number;
 }
 
 export interface Connection {
@@ -26,7 +26,7 @@ export interface Connection {
   /** The origins of the gateway and its cells, the only ones that may get the access token. */
   readonly origins: ReadonlySet<string>;
   readonly authorization: string;
-  readonly patience: number;
+  readonly timeoutMs: number;
 }
 
 const ownComputer = new Set(['127.0.0.1', 'localhost', '[::1]']);
@@ -37,7 +37,7 @@ export function connectionOf({
   entityId,
   accessToken,
   cells = [],
-  patience = 10_000,
+  timeoutMs = 10_000,
 }: MerchantSettings): Connection {
   if (!/^[0-9a-f]{32}$/.test(entityId)) {
     throw wrong('The entityId is not one.', 'Give the 32 lowercase hex characters of your channel.');
@@ -47,15 +47,15 @@ export function connectionOf({
   if (typeof accessToken !== 'string' || !/^[0-9A-Za-z+/=._~-]{1,1024}$/.test(accessToken)) {
     throw wrong('The accessToken is not one.', 'Give it as it was issued, without spaces and line breaks.');
   }
-  if (!(patience > 0 && patience <= 600_000)) {
-    throw wrong('The patience is not one.', 'Give milliseconds between 1 and 600000.');
+  if (!(timeoutMs > 0 && timeoutMs <= 600_000)) {
+    throw wrong('The timeoutMs is not a timeout.', 'Give milliseconds between 1 and 600000.');
   }
   if (!Array.isArray(cells)) {
     throw wrong('The cells are no list.', 'Give addresses such as ["https://tx02.gateway.example/"].');
   }
   const base = baseOf('gateway', gateway);
   const origins = new Set([base, ...cells.map((cell) => baseOf('cell', cell))].map(({ origin }) => origin));
-  return { base, origins, entityId, authorization: `Bearer ${accessToken}`, patience };
+  return { base, origins, entityId, authorization: `Bearer ${accessToken}`, timeoutMs };
 }
 
 function baseOf(what: 'gateway' | 'cell', address: string): URL {

@@ -17,8 +17,8 @@ beforeEach(async () => {
 });
 afterEach(() => gateway.close());
 
-const merchant = (patience = 10_000) =>
-  merchantOf({ gateway: gateway.address, entityId, accessToken: token, patience });
+const merchant = (timeoutMs = 10_000) =>
+  merchantOf({ gateway: gateway.address, entityId, accessToken: token, timeoutMs });
 
 describe('preparing a checkout', () => {
   test('sends the parameters, the entity and the token, and gives the answer', async () => {
@@ -153,8 +153,8 @@ describe('settings', () => {
     ['a token with a header', { accessToken: `${token}\r\nX-Evil: 1` }, 'without spaces and line breaks'],
     ['no token', { accessToken: '' }, 'as it was issued'],
     ['a token that is not set', { accessToken: JSON.parse('null') }, 'as it was issued'],
-    ['no patience', { patience: 0 }, 'milliseconds'],
-    ['endless patience', { patience: Number.POSITIVE_INFINITY }, 'milliseconds'],
+    ['no timeout', { timeoutMs: 0 }, 'milliseconds'],
+    ['an endless timeout', { timeoutMs: Number.POSITIVE_INFINITY }, 'milliseconds'],
   ])('with %s are refused with a remedy, without the token', async (_name, change, remedy) => {
     const error = await failureOf((async () => merchantOf({ ...fine, ...change }))());
     expect([error.problem, error.message]).toEqual(['settings', expect.stringContaining(remedy)]);

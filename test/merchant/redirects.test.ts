@@ -100,7 +100,7 @@ describe('a request that the gateway redirects to another cell', () => {
       cells: [cell.address],
       entityId,
       accessToken: token,
-      patience: 60,
+      timeoutMs: 60,
     });
     expect((await failureOf(hasty.readRecord(resourcePath))).problem).toBe('slow');
   });
