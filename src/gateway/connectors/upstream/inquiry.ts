@@ -18,7 +18,7 @@ const lateArrival = 5 * 60_000;
 /** "cannot find transaction", with HTTP 404, in older recordings 400 (gateway-contract 3.6). */
 const notFound = '700.400.580';
 
-export interface Inquiry {
+export interface PaymentInquiry {
   readonly upstream: Upstream;
   readonly expected: ExpectedTransaction;
   /** When the transaction was sent, in milliseconds. */
@@ -30,7 +30,7 @@ export interface Inquiry {
  * Returns the outcome; undefined when the transaction never arrived and no longer can arrive. Throws {@link
  * UnknownOutcome} when neither is certain.
  */
-export async function inquire(client: UpstreamClient, inquiry: Inquiry): Promise<Outcome | undefined> {
+export async function inquire(client: UpstreamClient, inquiry: PaymentInquiry): Promise<Outcome | undefined> {
   const { upstream, expected, sentAt, now } = inquiry;
   if (expected.id !== undefined) {
     return outcomeById(await ask(client, upstream, `v1/payments/${expected.id}`, {}), expected);

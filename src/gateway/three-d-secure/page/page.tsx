@@ -9,7 +9,7 @@ import { chooseTexts, type PageLanguage, type PageTexts } from '../../../texts/l
 import { type ThreeDSecureTexts, threeDSecureTexts } from '../../../texts/three-d-secure-page.ts';
 import { renderDocument } from '../../../web/document.tsx';
 import { type Inline, InlineScript, InlineStyle } from '../../../web/inline.tsx';
-import { Sections } from './sections.tsx';
+import { AuthenticationSections } from './sections.tsx';
 import { style } from './style.ts';
 
 /** The data of a payment that the page needs. */
@@ -47,7 +47,7 @@ export function verificationPage(id: string, shown: Shown, wanted: string, scrip
     script,
     data,
     order: <Order shown={shown} language={language} />,
-    sections: <Sections texts={language.texts} />,
+    sections: <AuthenticationSections texts={language.texts} />,
   });
 }
 

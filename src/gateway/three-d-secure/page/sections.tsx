@@ -1,7 +1,7 @@
 import type { ThreeDSecureTexts } from '../../../texts/three-d-secure-page.ts';
 
 /** The markup of all states of the page; the script shows one at a time. */
-export function Sections({ texts }: { texts: ThreeDSecureTexts }) {
+export function AuthenticationSections({ texts }: { texts: ThreeDSecureTexts }) {
   return (
     <>
       <p id="offline" class="note" hidden>
