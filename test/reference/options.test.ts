@@ -27,21 +27,31 @@ test('every option and every callback has its anchor, once, and every link leads
 });
 
 test.each([
-  ['option.showLabels', ['Labels of the fields.', 'true or false', 'true']],
-  ['option.registrations.requireCvv', ['A saved card asks for its security code.', 'true or false', 'false']],
-  ['option.registrations', ['Saved cards.', 'an object', '']],
-  ['option.checkout.amount', ['The amount, while there is no checkout.', 'text or a number', 'none']],
+  ['option.showLabels', ['Shows the labels of the fields.', 'true or false', 'true']],
+  [
+    'option.registrations.requireCvv',
+    ['Asks for the security code when the shopper pays with a saved card.', 'true or false', 'false'],
+  ],
+  ['option.registrations', ['Options of the form for saved cards.', 'an object', '']],
+  [
+    'option.checkout.amount',
+    [
+      'Amount that the sheets of Apple Pay, Google Pay and Samsung Pay show while there is no checkout, such as "92.00".',
+      'text or a number',
+      'none',
+    ],
+  ],
   [
     'option.threeDIframeSize.height',
     [
-      'Its height; with the default as much more as its page needs.',
+      'Height of the widget’s own 3-D Secure frame, as a CSS length. A frame with the default height grows when its page needs more.',
       'a CSS length such as "580px"',
       '"580px"',
     ],
   ],
-  ['callback.applePay.onCancel', ['The sheet was closed.', '']],
+  ['callback.applePay.onCancel', ['The shopper has closed the Apple Pay sheet without paying.', '']],
   ['callback.onLoadThreeDIframe', [expect.stringMatching(/this is the iframe\.$/), '']],
-  ['callback.onBeforeSubmitCardPromise', [expect.any(String), 'A rejected promise stops.']],
+  ['callback.onBeforeSubmitCardPromise', [expect.any(String), 'A rejected promise stops the payment.']],
 ])('%s has the same content as the table', (id, cells) => {
   expect(row(id).slice(1)).toEqual(cells);
 });

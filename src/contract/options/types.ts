@@ -20,210 +20,271 @@ export interface WpwlOptions extends ValueOptions, Callbacks {}
 
 /** The options that are values: all but the callbacks. */
 export interface ValueOptions extends GeneralOptions, CardOptions, OtherFormOptions {
-  /** All of these. */
+  /** Options of Apple Pay, for the brands APPLEPAY and APPLEPAYTKN. */
   applePay?: ApplePayOptions;
-  /** All of these. */
+  /** Options of Google Pay, for the brands GOOGLEPAY and GOOGLEPAYTKN. */
   googlePay?: GooglePayOptions;
-  /** All of these. */
+  /** Options of Samsung Pay, for the brand SAMSUNGPAY. */
   samsungPay?: SamsungPayOptions;
-  /** Holds a callback. */
+  /** Holds the callback `onApprove` of PayPal; there are no other options for PayPal. */
   paypal?: PayPalOptions;
-  /** Passed on to Click to Pay as it is. */
+  /**
+   * Options of Click to Pay, for the brand CLICK_TO_PAY. The widget accepts them and ignores them: it shows
+   * no card list of its own.
+   */
   clickToPay?: ClickToPayOptions;
 }
 
 /** Options: Every form. */
 export interface GeneralOptions {
   /**
-   * The built-in look: a boxed card, plain fields, marks of which each opens its form, or no style sheet at
-   * all. One for all forms. Default `'card'`.
+   * Look of all forms: `card` draws each form in a box, `plain` only its fields, `logos` a row of brand marks
+   * that open the forms, `none` uses no style sheet. Default `'card'`.
    */
   style?: 'card' | 'plain' | 'logos' | 'none';
   /**
-   * Language of the forms, with or without a country, as de, de-AT or de_AT: en, de, fr, es, it, nl, dk (or
-   * da), fi, se (sv), tr, ja, sl, pt, pl, cz (cs), hu, bg, ro, ru, cn (zh), gr (el), no (nb), sk, ar, ko.
-   * Default: the page’s lang, the browser’s languages, English.
+   * Language of the forms. A code stands alone or with a country, as de, de-AT or de_AT: en, de, fr, es, it,
+   * nl, dk (or da), fi, se (sv), tr, ja, sl, pt, pl, cz (cs), hu, bg, ro, ru, cn (zh), gr (el), no (nb), sk,
+   * ar, ko. Default: the lang attribute of the page, else the languages of the browser, else English.
    */
   locale?: string;
-  /** Replaces single texts by key. A space blanks a label. Keys of `errorMessages` are taken, too. */
+  /**
+   * Replaces texts of the forms by their keys, such as `{ cardHolder: "Name" }`. A text of one space makes a
+   * label blank. Keys of `errorMessages` count here, too.
+   */
   labels?: Record<string, string>;
-  /** Replaces single error texts by key. */
+  /**
+   * Replaces error texts of the forms by their keys, such as `{ cvvError: "Check the code" }`. Keys of
+   * `labels` count here, too.
+   */
   errorMessages?: Record<string, string>;
-  /** Labels of the fields. Default `true`. */
+  /** Shows the labels of the fields. Default `true`. */
   showLabels?: Flag;
-  /** Placeholders: the label’s text, for the expiry date `labels.mmyy`. Default `true`. */
+  /**
+   * Shows placeholders in the fields: the text of the label, and in the expiry date the text `labels.mmyy`.
+   * Default `true`.
+   */
   showPlaceholders?: Flag;
-  /** At the security code, says where it is printed. Default `false`. */
+  /**
+   * Shows an icon at the security code that explains where the code is printed on the card. Default `false`.
+   */
   showCVVHint?: Flag;
-  /** Hides the security code that is typed. Default `false`. */
+  /** Hides the digits of the security code while the shopper types them. Default `false`. */
   maskCvv?: Flag;
-  /** Name of the field that gets the focus at start. Default: none gets it. */
+  /**
+   * Name of the field that gets the focus when the forms are ready, such as `card.number`. A focus that the
+   * shopper has set already stays. Default: no field.
+   */
   autofocus?: string;
-  /** Styles inside the hosted fields. Other members are ignored. */
+  /**
+   * CSS properties of the placeholders in hosted fields. Members other than `card-number-placeholder` and
+   * `cvv-placeholder` are ignored.
+   */
   iframeStyles?: {
     /**
-     * CSS properties of the placeholder of the card number, such as `{ color: "#777" }`. Default: as outside.
+     * CSS properties of the placeholder in the hosted field of the card number, such as `{ color: "#777" }`;
+     * with `enableSAQACompliance` also of expiry date and card holder. Default: the style of the placeholders
+     * in the page.
      */
     'card-number-placeholder'?: CssProperties;
-    /** The same for the security code. Default: as outside. */
+    /**
+     * CSS properties of the placeholder in the hosted field of the security code, such as `{ color: "#777"
+     * }`. Default: the style of the placeholders in the page.
+     */
     'cvv-placeholder'?: CssProperties;
   };
-  /** Brand marks as vectors or as pixels. Ours are vectors in any case. Default: vectors. */
+  /**
+   * How brand marks are drawn: `svg` loads pictures, `png` draws the brand’s name in a frame by CSS. Default:
+   * the brand’s name by CSS.
+   */
   imageStyle?: 'svg' | 'png';
   /**
-   * Look of the ring that turns in the button while it is busy. The keys are those of the spin.js library,
-   * which is not needed; `color` and `className` have an effect.
+   * Look of the ring that turns in the pay button while a payment is sent. It takes the keys of the spin.js
+   * library, which is not needed; only `color` and `className` have an effect.
    */
   spinner?: SpinnerOptions;
-  /** Groups the digits of the card number while it is typed. Default `true`. */
+  /** Shows the digits of the card number in groups while the shopper types. Default `true`. */
   numberFormatting?: Flag;
   /**
-   * Paying only keeps the data with the checkout; then `onSaveTransactionData` is called, and the shop
-   * charges later. Default `false`.
+   * The pay button stores the shopper’s data with the checkout and charges nothing. Then
+   * `onSaveTransactionData` is called, and the shop’s server charges later. Default `false`.
    */
   useSummaryPage?: Flag;
-  /** Brands that are completed inside the page instead of on a page of their own. */
+  /**
+   * Codes of virtual account brands, such as PAYPAL, whose page opens in a frame of the form instead of a
+   * window or the whole tab.
+   */
   inlineFlow?: string[];
-  /** Enter in a field no longer pays. Default `false`. */
+  /** With true, pressing Enter in a field does not start the payment. Default `false`. */
   disableSubmitOnEnter?: Flag;
   /**
-   * With false the widget’s own validation is off, and the before-submit callbacks are not called. Default
-   * `true`.
+   * With false the widget neither checks the fields before a payment nor calls the callbacks that can stop a
+   * payment, such as `onBeforeSubmitCard`. The gateway still checks the payment. Default `true`.
    */
   validation?: Flag;
   /**
-   * Name of the frame or window where the payment of a card goes on, `_top` for the whole tab. Default: a
-   * frame of the widget beside the form.
+   * Name of the frame or window where a card payment goes on, for example with 3-D Secure; `_top` is the
+   * whole tab. Default: a frame of the widget beside the form.
    */
   paymentTarget?: string;
   /**
-   * Name of the frame or window where `shopperResultUrl` opens; used together with `paymentTarget`. Default:
-   * the whole tab.
+   * Name of the frame or window where `shopperResultUrl` opens after a card payment; counts only together
+   * with `paymentTarget`. Default: the whole tab.
    */
   shopperResultTarget?: string;
   /** Size of the widget’s own 3-D Secure frame. */
   threeDIframeSize?: {
-    /** Its width. Default `'100%'`. */
+    /** Width of the widget’s own 3-D Secure frame, as a CSS length. Default `'100%'`. */
     width?: string;
-    /** Its height; with the default as much more as its page needs. Default `'580px'`. */
+    /**
+     * Height of the widget’s own 3-D Secure frame, as a CSS length. A frame with the default height grows
+     * when its page needs more. Default `'580px'`.
+     */
     height?: string;
   };
-  /** What is told to the card’s issuer. */
+  /** Data about the shopper’s browser that is sent to the card’s issuer. */
   browser?: {
     /**
-     * Size of the issuer’s window: 1 is 250 by 400, 2 is 390 by 400, 3 is 500 by 600, 4 is 600 by 400 pixels,
-     * 5 the full screen. Default: by the width of the form.
+     * Size of the page on which the card’s issuer asks the shopper to confirm, in pixels: 1 is 250 by 400, 2
+     * is 390 by 400, 3 is 500 by 600, 4 is 600 by 400, 5 is the full screen. Default: chosen by the width of
+     * the form.
      */
     threeDChallengeWindow?: 1 | 2 | 3 | 4 | 5;
   };
-  /** For a script without a checkout. */
+  /** Data of the payment for a page whose script tag names no checkout. */
   checkout?: {
-    /** The amount, while there is no checkout. Default: none. */
+    /**
+     * Amount that the sheets of Apple Pay, Google Pay and Samsung Pay show while there is no checkout, such
+     * as "92.00". Default: none.
+     */
     amount?: Amount;
   };
 }
 
 /** Options: Card form. */
 export interface CardOptions {
-  /** With false there is no field for the security code. Default `true`. */
+  /** Shows the field for the security code in the card form; false leaves it out. Default `true`. */
   requireCvv?: Flag;
-  /** The security code may stay empty. Default `false`. */
+  /** Lets the shopper pay with an empty security code. Default `false`. */
   allowEmptyCvv?: Flag;
-  /** The card holder may stay empty. Default `true`. */
+  /** Lets the shopper pay with an empty card holder. Default `true`. */
   allowEmptyCardHolderName?: Flag;
-  /** A date in the past is accepted. Default `false`. */
+  /** Accepts cards whose expiry date has passed, saved cards included. Default `false`. */
   disableCardExpiryDateValidation?: Flag;
-  /** Holder and expiry date are hosted in frames of the gateway, too. Default `false`. */
+  /**
+   * Puts card holder and expiry date into frames of the gateway, like card number and security code. Default
+   * `false`.
+   */
   enableSAQACompliance?: Flag;
   /**
-   * Asks for given name and surname instead of the holder; sent as `card.holder`, `customer.givenName` and
-   * `customer.surname`. Default `false`.
+   * Asks for given name and surname in place of the card holder and sends them as `card.holder`,
+   * `customer.givenName` and `customer.surname`. Default `false`.
    */
   forceCardHolderEqualsBillingName?: Flag;
-  /** The brand follows the number that is typed; with false the shopper chooses it. Default `false`. */
+  /**
+   * Chooses the brand by the card number that the shopper types. With false the shopper chooses it from the
+   * list of `data-brands`; without such a list the number always decides. Default `false`.
+   */
   brandDetection?: Flag;
   /**
-   * By patterns in the browser, or by the server’s list, which `onDetectBin` needs. "bin" is taken as
-   * "binlist". Default `'regex'`.
+   * How the brand is detected: `regex` uses patterns in the browser, `binlist` the gateway’s list of card
+   * numbers, which `onDetectBin` needs. `bin` means the same as `binlist`. Default `'regex'`.
    */
   brandDetectionType?: 'regex' | 'binlist' | 'bin';
-  /** Which brand wins when several fit the number. Default: the order of data-brands. */
+  /**
+   * Codes of card brands in order: the first one that fits the card number is chosen when several fit.
+   * Default: the order of brands in data-brands.
+   */
   brandDetectionPriority?: string[];
   /**
-   * Shows the billing address, filled in with these values. An empty object shows it empty. Default: no
-   * address.
+   * Shows the fields of the billing address, filled in with these values. An empty object shows them empty.
+   * Default: no address fields.
    */
   billingAddress?: AddressParts<string | number>;
-  /** Which parts of the billing address must be filled in. */
+  /** Which parts of the billing address the shopper must fill in when `billingAddress` shows its fields. */
   mandatoryBillingFields?: AddressParts<Flag>;
-  /** A field for the Brazilian tax number. Default `false`. */
+  /** Shows a field for the Brazilian tax number (CPF) in the card form. Default `false`. */
   showTaxNumberField?: Flag;
-  /** A field for the birth date. Default `false`. */
+  /** Shows a field for the shopper’s birth date in the card form. Default `false`. */
   showBirthDate?: Flag;
 }
 
 /** Options: Other forms. */
 export interface OtherFormOptions {
-  /** Saved cards. */
+  /** Options of the form for saved cards. */
   registrations?: {
-    /** A saved card asks for its security code. Default `false`. */
+    /** Asks for the security code when the shopper pays with a saved card. Default `false`. */
     requireCvv?: Flag;
     /**
-     * With a saved card the other forms wait behind a button. Without one they are shown. Default `false`.
+     * Hides the other forms behind a button while the form for saved cards is shown. Without saved cards they
+     * are shown. Default `false`.
      */
     hideInitialPaymentForms?: Flag;
   };
-  /** Shows saved cards. `false`: none is drawn, and no form waits behind them. Default `true`. */
+  /**
+   * Shows the form for saved cards. With false it is left out, and `registrations.hideInitialPaymentForms`
+   * hides nothing. Default `true`.
+   */
   showOneClickWidget?: Flag;
   /**
-   * Hides the button that shows the other forms; scripts of the page can still click it. Default `false`.
+   * Hides the button that shows the other forms when `registrations.hideInitialPaymentForms` is true. Scripts
+   * of the page can still click it. Default `false`.
    */
   hideOtherPaymentButton?: Flag;
-  /** Direct debit asks for the BIC, too. Default `false`. */
+  /** Shows a field for the BIC in the direct debit form. Default `false`. */
   displayBic?: Flag;
-  /** Countries that SOFORT offers, by code: `{ DE: "Deutschland" }`. Empty is a list of our own. */
+  /**
+   * Countries that the form of SOFORT offers, by code, such as `{ DE: "Deutschland" }`. An empty object
+   * offers the widget’s own list.
+   */
   sofortCountries?: Record<string, string>;
 }
 
 /**
- * Look of the ring that turns in the button while it is busy. The keys are those of the spin.js library,
- * which is not needed; `color` and `className` have an effect.
+ * Look of the ring that turns in the pay button while a payment is sent. It takes the keys of the spin.js
+ * library, which is not needed; only `color` and `className` have an effect.
  */
 export interface SpinnerOptions {
-  /** Number of lines. Default: our own look. */
+  /** In spin.js, the number of lines. It has no effect here. */
   lines?: number;
-  /** Length of a line, in pixels. Default: our own look. */
+  /** In spin.js, the length of a line in pixels. It has no effect here. */
   length?: number;
-  /** Thickness of a line, in pixels. Default: our own look. */
+  /** In spin.js, the thickness of a line in pixels. It has no effect here. */
   width?: number;
-  /** Radius of the inner circle, in pixels. Default: our own look. */
+  /** In spin.js, the radius of the inner circle in pixels. It has no effect here. */
   radius?: number;
-  /** Scales it as a whole. Default: our own look. */
+  /** In spin.js, the scale of the whole ring. It has no effect here. */
   scale?: number;
-  /** Roundness of the corners, from 0 to 1. Default: our own look. */
+  /** In spin.js, the roundness of the corners, from 0 to 1. It has no effect here. */
   corners?: number;
-  /** Rounds in a second. Default: our own look. */
+  /** In spin.js, the rounds in a second. It has no effect here. */
   speed?: number;
-  /** Where it begins, in degrees. Default: our own look. */
+  /** In spin.js, the angle at the start in degrees. It has no effect here. */
   rotate?: number;
-  /** Its place in the stack. Default: our own look. */
+  /** In spin.js, the CSS z-index of the ring. It has no effect here. */
   zIndex?: number;
-  /** 1 turns clockwise, -1 the other way. Default: our own look. */
+  /**
+   * In spin.js, the direction in which the ring turns: 1 clockwise, -1 counterclockwise. It has no effect
+   * here.
+   */
   direction?: 1 | -1;
-  /** Name of a CSS animation. Default: our own look. */
+  /** In spin.js, the name of a CSS animation. It has no effect here. */
   animation?: string;
-  /** CSS color of the ring; `transparent` hides it. Default: our own look. */
+  /**
+   * CSS color of the ring that turns in the pay button; `transparent` hides the ring. Default: the color of
+   * the button’s text.
+   */
   color?: string;
-  /** CSS color of the lines that fade. Default: our own look. */
+  /** In spin.js, the CSS color of the lines that fade. It has no effect here. */
   fadeColor?: string;
-  /** Place from above, as CSS length. Default: our own look. */
+  /** In spin.js, the distance from above as a CSS length. It has no effect here. */
   top?: string;
-  /** Place from the left, as CSS length. Default: our own look. */
+  /** In spin.js, the distance from the left as a CSS length. It has no effect here. */
   left?: string;
-  /** CSS box-shadow of the lines, or true for a usual one. Default: our own look. */
+  /** In spin.js, the CSS box-shadow of the lines, or true for the usual one. It has no effect here. */
   shadow?: Flag | string;
-  /** Class of the ring, instead of `spinner`. Default: our own look. */
+  /** CSS class of the ring that turns in the pay button. Default: spinner. */
   className?: string;
-  /** CSS position. Default: our own look. */
+  /** In spin.js, the CSS position of the ring. It has no effect here. */
   position?: string;
 }

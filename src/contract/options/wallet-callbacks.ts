@@ -52,9 +52,13 @@ export interface ApplePayCallbacks {
   onClick?(event: unknown): unknown;
   /** The shopper closed the sheet. */
   onCancel?(): unknown;
+  /** The shopper has chosen a card in the sheet. `undefined` leaves the sheet as it is. */
   onPaymentMethodSelected?(paymentMethod: unknown): Soon<ApplePayUpdate | undefined>;
+  /** The shopper has chosen a shipping contact in the sheet. */
   onShippingContactSelected?(contact: unknown): Soon<ApplePayUpdate | undefined>;
+  /** The shopper has chosen a shipping method in the sheet. */
   onShippingMethodSelected?(method: ApplePayShippingMethod): Soon<ApplePayUpdate | undefined>;
+  /** The shopper has typed a coupon code in the sheet. */
   onCouponCodeChanged?(code: string): Soon<ApplePayUpdate | undefined>;
   /** The shopper confirmed the payment. A rejected promise counts as a failure. */
   onPaymentAuthorized?(payment: unknown): Soon<ApplePayDecision | undefined>;
@@ -100,6 +104,9 @@ export interface GooglePayShippingOption {
 }
 
 export interface PayPalCallbacks {
-  /** The shopper approved the payment at PayPal. `false`, also by promise, stops it. */
+  /**
+   * The shopper wants to pay with PayPal. Called after the before-submit callback and before the payment is sent. `false`
+   * or a promise of it stops the payment.
+   */
   onApprove?(event: unknown): unknown | Promise<unknown>;
 }

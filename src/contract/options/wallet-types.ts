@@ -12,205 +12,267 @@ import type {
   PayPalCallbacks,
 } from './wallet-callbacks.ts';
 
-/** All of these. */
+/** Options of Apple Pay, for the brands APPLEPAY and APPLEPAYTKN. */
 export interface ApplePayOptions extends ApplePayCallbacks {
-  /**
-   * Version of Apple’s interface. The button is taken away where the device does not know it. Default `1`.
-   */
+  /** Version of Apple Pay on the web. Browsers without it show no button. Default `1`. */
   version?: number;
-  /** The shop’s name, for Apple’s check of the merchant. */
+  /** Name of the shop that Apple gets when it validates the merchant; also the default of `total.label`. */
   displayName?: string;
-  /** For that check, too. */
+  /** Domain of the shop that Apple gets when it validates the merchant. Default: the page’s host. */
   domainName?: string;
-  /** For that check, too. */
+  /** Merchant identifier that Apple gets when it validates the merchant. */
   merchantIdentifier?: string;
-  /** For that check, too. */
+  /** `initiative` that Apple gets when it validates the merchant, such as `web`. */
   initiative?: string;
-  /** For that check, too. */
+  /** `initiativeContext` that Apple gets when it validates the merchant, such as the shop’s domain. */
   initiativeContext?: string;
-  /** The sum of the sheet. */
+  /** The total in the Apple Pay sheet: text, amount and type. */
   total?: {
-    /** Its text. */
+    /**
+     * Text beside the total in the Apple Pay sheet, usually the shop’s name. Default: displayName, else the
+     * merchant’s name, else the title of the page.
+     */
     label?: string;
-    /** The amount. Default: the checkout’s. */
+    /** Amount of the total in the Apple Pay sheet, such as "92.00". Default: that of the checkout. */
     amount?: Amount;
-    /** Whether the amount is known already. */
+    /**
+     * Whether the total in the Apple Pay sheet is `final` or may still change (`pending`). Default: final.
+     */
     type?: 'final' | 'pending';
   };
-  /** Currency of the sheet. Default: the checkout’s. */
+  /** Currency in the Apple Pay sheet, as three letters such as EUR. Default: that of the checkout. */
   currencyCode?: string;
-  /** Country of the shop. Default: the checkout’s. */
+  /**
+   * Country of the shop, as two letters such as DE, that Apple Pay requires. Default: merchant.country of the
+   * checkout, else the country in locale.
+   */
   countryCode?: string;
-  /** What decides whether the button is shown. */
+  /**
+   * Apple’s check that decides whether the button is shown: `canMakePayments` asks for a device with Apple
+   * Pay, `canMakePaymentsWithActiveCard` for a card in it, and `applePayCapabilities` for a browser that
+   * supports Apple Pay. Default: canMakePayments.
+   */
   checkAvailability?: 'canMakePayments' | 'canMakePaymentsWithActiveCard' | 'applePayCapabilities';
-  /** Who draws the button: the style sheet, or Apple’s script. Default `'css'`. */
+  /**
+   * What draws the Apple Pay button: `css` is the widget’s style sheet, `js` is Apple’s script. Default
+   * `'css'`.
+   */
   buttonSource?: 'css' | 'js';
-  /** Look of the button with `buttonSource` "css". */
+  /** Colors of the Apple Pay button when `buttonSource` is `css`. Default: black. */
   style?: 'black' | 'white' | 'white-with-line';
-  /** Look of the button with `buttonSource` "js". */
+  /** Colors of the Apple Pay button when `buttonSource` is `js`, such as `white-outline`. Default: black. */
   buttonStyle?: Word<'black' | 'white' | 'white-outline'>;
-  /** Text of that button: buy, plain, pay and others of Apple’s. */
+  /**
+   * Wording of the Apple Pay button when `buttonSource` is `js`, such as `buy` or `check-out`. Default:
+   * plain.
+   */
   buttonType?: Word<'buy' | 'plain' | 'pay' | 'check-out'>;
-  /** Such as `supports3DS`. */
+  /** What the shop accepts from Apple Pay, such as `supportsDebit`. Default: supports3DS. */
   merchantCapabilities?: Word<'supports3DS' | 'supportsCredit' | 'supportsDebit' | 'supportsEMV'>[];
-  /** Card brands in Apple’s spelling, such as `masterCard`. */
+  /**
+   * Card brands that the Apple Pay sheet offers, in Apple’s spelling, such as `masterCard`. Default: the card
+   * brands of the form.
+   */
   supportedNetworks?: Word<'amex' | 'discover' | 'jcb' | 'mada' | 'masterCard' | 'visa'>[];
-  /** Countries of issuers. Wants version 3. */
+  /**
+   * Countries of the cards that Apple Pay offers, as two letters each. Apple requires `version` 3 or later.
+   */
   supportedCountries?: string[];
-  /** Lines above the sum: label, amount, type. */
+  /** Lines above the total in the Apple Pay sheet, each with `label`, `amount` and `type`. */
   lineItems?: ApplePayLineItem[];
-  /** Deliveries to choose from: label, amount, identifier, detail. */
+  /** Shipping methods in the Apple Pay sheet, each with `label`, `amount`, `identifier` and `detail`. */
   shippingMethods?: ApplePayShippingMethod[];
-  /** How the sheet speaks of the delivery. */
+  /** Word for the delivery in the Apple Pay sheet, such as `storePickup`. */
   shippingType?: Word<'shipping' | 'delivery' | 'storePickup' | 'servicePickup'>;
-  /** What the sheet asks for, such as `postalAddress`. */
+  /** Shipping data that the Apple Pay sheet requires from the shopper, such as `postalAddress`. */
   requiredShippingContactFields?: Word<ContactField>[];
-  /** The same for the billing contact. */
+  /** Billing data that the Apple Pay sheet requires from the shopper, such as `postalAddress`. */
   requiredBillingContactFields?: Word<ContactField>[];
-  /** A contact to begin with. */
+  /** Shipping contact that the Apple Pay sheet shows at the start, as Apple’s `ApplePayPaymentContact`. */
   shippingContact?: Record<string, unknown>;
-  /** A contact to begin with. */
+  /** Billing contact that the Apple Pay sheet shows at the start, as Apple’s `ApplePayPaymentContact`. */
   billingContact?: Record<string, unknown>;
-  /** Whether the contact may be changed. Wants version 12. */
+  /**
+   * Whether the shopper may edit the shipping contact in the Apple Pay sheet: not with `storePickup`. Apple
+   * requires `version` 12 or later.
+   */
   shippingContactEditingMode?: Word<'available' | 'enabled' | 'storePickup'>;
-  /** The sheet takes a coupon code. Wants version 12. */
+  /** Whether the Apple Pay sheet takes a coupon code. Apple requires `version` 12 or later. */
   supportsCouponCode?: Flag;
-  /** A code to begin with. */
+  /** Coupon code that the Apple Pay sheet shows at the start. */
   couponCode?: string;
-  /** Contacts of the sheet that go into the payment, as `customer.*` and `billing.*`. */
+  /**
+   * Contacts of the Apple Pay sheet that are sent with the payment: `customer` sends e-mail address, name and
+   * phone number as `customer.*`, `billing` sends the billing address as `billing.*`. Default: none.
+   */
   submitOnPaymentAuthorized?: ('customer' | 'billing')[];
 }
 
-/** All of these. */
+/** Options of Google Pay, for the brands GOOGLEPAY and GOOGLEPAYTKN. */
 export interface GooglePayOptions extends GooglePayCallbacks {
-  /** The entity’s id. Default: Google Pay is not offered. */
+  /** The id of your entity, which Google Pay requires. Default: Google Pay is not offered. */
   gatewayMerchantId?: string;
-  /** The id that Google has issued; the live environment needs it. */
+  /** Merchant id that Google has issued to the shop. The live environment requires it. */
   merchantId?: string;
-  /** Name of the gateway at Google. */
+  /** Name under which Google knows the gateway. Default: aciworldwide. */
   gateway?: string;
-  /** The shop’s name in the sheet. */
+  /** Name of the shop in the Google Pay sheet. Default: the merchant’s name. */
   merchantName?: string;
-  /** `PAN_ONLY`, `CRYPTOGRAM_3DS`. */
+  /**
+   * Kinds of cards that the Google Pay sheet offers: `PAN_ONLY` for cards of the Google account,
+   * `CRYPTOGRAM_3DS` for cards on the device. Default: both.
+   */
   allowedAuthMethods?: Word<'PAN_ONLY' | 'CRYPTOGRAM_3DS'>[];
-  /** Card brands in Google’s spelling, such as `MASTERCARD`. */
+  /**
+   * Card brands that the Google Pay sheet offers, in Google’s spelling, such as `MASTERCARD`. Default: the
+   * card brands of the form.
+   */
   allowedCardNetworks?: Word<'AMEX' | 'DISCOVER' | 'JCB' | 'MASTERCARD' | 'VISA'>[];
-  /** Such as black. */
+  /** Color of the Google Pay button, such as `white`. Default: black. */
   buttonColor?: Word<'black' | 'white'>;
-  /** Such as buy. */
+  /** Wording of the Google Pay button, such as `buy`. Default: pay. */
   buttonType?: Word<'buy' | 'pay' | 'plain' | 'checkout'>;
-  /** Whether the button fills its place. */
+  /** Size of the Google Pay button: `fill` fills the form, `static` is Google’s own size. Default: fill. */
   buttonSizeMode?: 'fill' | 'static';
-  /** Currency of the sheet. Default: the checkout’s. */
+  /** Currency in the Google Pay sheet, as three letters such as EUR. Default: that of the checkout. */
   currencyCode?: string;
-  /** The amount. Default: the checkout’s. */
+  /** Total in the Google Pay sheet, such as "92.00". Default: that of the checkout. */
   amount?: Amount;
-  /** Lines of the sum: label, type, price. */
+  /** Lines of the total in the Google Pay sheet, each with `label`, `type` and `price`. */
   displayItems?: GooglePayDisplayItem[];
-  /** Text of the sheet’s button. */
+  /**
+   * Wording of the last button in the Google Pay sheet: `COMPLETE_IMMEDIATE_PURCHASE` says that the shopper
+   * pays now.
+   */
   checkoutOption?: Word<'DEFAULT' | 'COMPLETE_IMMEDIATE_PURCHASE'>;
-  /** Asks for the e-mail address. */
+  /** Whether the Google Pay sheet asks for the shopper’s e-mail address. */
   emailRequired?: Flag;
-  /** Asks for the billing address. */
+  /** Whether the Google Pay sheet asks for the billing address. */
   billingAddressRequired?: Flag;
-  /** How it is asked for. */
+  /** Details of the billing address in the Google Pay sheet, used when `billingAddressRequired` is true. */
   billingAddressParameters?: {
-    /** How much of it. */
+    /**
+     * Parts of the billing address that the Google Pay sheet asks for: `MIN` is name, country and postcode,
+     * `FULL` adds street, city and state.
+     */
     format?: 'FULL' | 'MIN';
-    /** With a phone number. */
+    /** Whether the Google Pay sheet asks for a phone number with the billing address. */
     phoneNumberRequired?: Flag;
   };
-  /** Asks where to deliver. */
+  /** Whether the Google Pay sheet asks for the shipping address. */
   shippingAddressRequired?: Flag;
-  /** How it is asked for. */
+  /**
+   * Details of the shipping address in the Google Pay sheet, used when `shippingAddressRequired` is true.
+   */
   shippingAddressParameters?: {
-    /** Countries to deliver to. */
+    /** Countries of the shipping addresses that the Google Pay sheet accepts, as two letters each. */
     allowedCountryCodes?: string[];
-    /** With a phone number. */
+    /** Whether the Google Pay sheet asks for a phone number with the shipping address. */
     phoneNumberRequired?: Flag;
   };
-  /** Asks how to deliver. */
+  /** Whether the Google Pay sheet asks the shopper to choose a shipping option. */
   shippingOptionRequired?: Flag;
-  /** What there is to choose from. */
+  /** Shipping options that the Google Pay sheet offers when `shippingOptionRequired` is true. */
   shippingOptionParameters?: {
-    /** The one that is chosen at start. */
+    /** Id of the shipping option that is chosen when the Google Pay sheet opens. */
     defaultSelectedOptionId?: string;
-    /** Each with id, label and description. */
+    /** List of shipping options in the Google Pay sheet, each with `id`, `label` and `description`. */
     shippingOptions?: GooglePayShippingOption[];
   };
-  /** Contacts of the sheet that go into the payment, as `customer.*` and `billing.*`. */
+  /**
+   * Contacts of the Google Pay sheet that are sent with the payment: `customer` sends e-mail address, name
+   * and phone number as `customer.*`, `billing` sends the billing address as `billing.*`. Default: none.
+   */
   submitOnPaymentAuthorized?: ('customer' | 'billing')[];
 }
 
-/** All of these. */
+/** Options of Samsung Pay, for the brand SAMSUNGPAY. */
 export interface SamsungPayOptions {
-  /** The id that Samsung has issued; the live environment needs it. */
+  /** Service id that Samsung has issued to the shop. The live environment requires it. */
   serviceId?: string;
-  /** The shop’s name in the sheet. Default: title of the page. */
+  /** Name of the shop in the Samsung Pay sheet. Default: the merchant’s name, else the title of the page. */
   merchantName?: string;
-  /** The shop’s country, such as DE. */
+  /**
+   * Country of the shop, as two letters such as DE, that is sent to Samsung. Default: merchant.country of the
+   * checkout.
+   */
   countryCode?: string;
 }
 
-/** Holds a callback. */
+/** Holds the callback `onApprove` of PayPal; there are no other options for PayPal. */
 export interface PayPalOptions extends PayPalCallbacks {}
 
-/** Passed on to Click to Pay as it is. */
+/**
+ * Options of Click to Pay, for the brand CLICK_TO_PAY. The widget accepts them and ignores them: it shows no
+ * card list of its own.
+ */
 export interface ClickToPayOptions {
-  /** The list of cards. */
+  /** Click to Pay: look of the card list. It has no effect here. */
   cardList?: {
-    /** The list is open at start. */
+    /** Click to Pay: opens the card list at the start. It has no effect here. */
     displayCardListByDefault?: Flag;
-    /** A way to cancel. */
+    /** Click to Pay: shows a button that cancels in the card list. It has no effect here. */
     displayCancelOption?: Flag;
-    /** A way to add a card. */
+    /** Click to Pay: shows a button that adds a card to the card list. It has no effect here. */
     displayAddCard?: Flag;
-    /** Marks the preferred card. */
+    /** Click to Pay: marks the preferred card in the card list. It has no effect here. */
     displayPreferredCard?: Flag;
-    /** A way to sign out. */
+    /** Click to Pay: shows a link that signs the shopper out in the card list. It has no effect here. */
     displaySignOut?: Flag;
-    /** The heading. */
+    /** Click to Pay: shows the heading of the card list. It has no effect here. */
     displayHeader?: Flag;
-    /** How the cards are laid out, such as `gridView`. */
+    /** Click to Pay: layout of the cards in the card list, such as `gridView`. It has no effect here. */
     cardSelectionType?: Word<'gridView'>;
-    /** What becomes of cards that are not taken. */
+    /**
+     * Click to Pay: treatment of cards in the card list that the shop does not accept. It has no effect here.
+     */
     unacceptedCard?: string;
   };
-  /** The question for a one-time code. */
+  /** Click to Pay: look of the screen that asks for the one-time code. It has no effect here. */
   otpScreen?: {
-    /** The question is open at start. */
+    /** Click to Pay: opens the screen for the one-time code at the start. It has no effect here. */
     displayOtpScreenByDefault?: Flag;
-    /** A way to cancel. */
+    /**
+     * Click to Pay: shows a button that cancels on the screen for the one-time code. It has no effect here.
+     */
     displayCancelOption?: Flag;
-    /** The heading. */
+    /** Click to Pay: shows the heading of the screen for the one-time code. It has no effect here. */
     displayHeader?: Flag;
-    /** Sends the code when it is complete. */
+    /** Click to Pay: sends the one-time code as soon as it is complete. It has no effect here. */
     autoSubmit?: Flag;
-    /** No sign of loading. */
+    /**
+     * Click to Pay: hides the loading indicator on the screen for the one-time code. It has no effect here.
+     */
     hideLoader?: Flag;
-    /** Offers to remember the device. */
+    /**
+     * Click to Pay: offers to remember the device on the screen for the one-time code. It has no effect here.
+     */
     displayRememberMe?: Flag;
-    /** A sign of loading while a code is sent again. */
+    /**
+     * Click to Pay: shows a loading indicator while a one-time code is sent again. It has no effect here.
+     */
     otpResendLoading?: Flag;
-    /** A way to pay otherwise. */
+    /**
+     * Click to Pay: offers another way to pay on the screen for the one-time code. It has no effect here.
+     */
     displayPayAnotherWay?: Flag;
-    /** How it is shown, such as `overlay`. */
+    /** Click to Pay: form of the screen for the one-time code, such as `overlay`. It has no effect here. */
     type?: Word<'overlay'>;
   };
-  /** The mark. */
+  /** Click to Pay: look of the Click to Pay mark. It has no effect here. */
   srcMark?: {
-    /** Its height. */
+    /** Click to Pay: height of the Click to Pay mark. It has no effect here. */
     height?: string;
-    /** Its width. */
+    /** Click to Pay: width of the Click to Pay mark. It has no effect here. */
     width?: string;
-    /** For dark pages. */
+    /** Click to Pay: draws the Click to Pay mark for dark pages. It has no effect here. */
     darkTheme?: Flag;
   };
-  /** The explanation. */
+  /** Click to Pay: look of the explanation of Click to Pay. It has no effect here. */
   learnMore?: {
-    /** A cross to close it. */
+    /** Click to Pay: shows a cross that closes the explanation of Click to Pay. It has no effect here. */
     displayCloseButton?: Flag;
-    /** A button to close it. */
+    /** Click to Pay: shows a button that closes the explanation of Click to Pay. It has no effect here. */
     displayOkButton?: Flag;
   };
 }

@@ -21,7 +21,8 @@ export interface CallbackChapter {
 
 const field = 'an object with `$iframe` and `$form`';
 const form = 'the form';
-const update = 'What changes in the sheet, or a promise of it.';
+const update =
+  'An object with the changes of the payment sheet, or a promise of it. Without an answer the sheet stays as it is.';
 
 const lifeCycle: CallbackChapter = {
   id: 'life-cycle',
@@ -29,75 +30,100 @@ const lifeCycle: CallbackChapter = {
   rows: {
     onReady: {
       takes: 'containers',
-      text: 'All forms are drawn in their language, the checkout is known. An array with `containerKey` and `ccMethods` of each.',
+      text: 'All forms are drawn in their language, and the checkout is known. `containers` is an array with `containerKey` and `ccMethods` of each form.',
     },
     onReadyIframeCommunication: {
       takes: '',
-      text: 'A hosted field can be spoken to: once for each, and again after it was moved in the page.',
+      text: 'The widget can exchange messages with a hosted field: called once for each field, and again after the page has moved it.',
       self: field,
     },
-    onFocusIframeCommunication: { takes: '', text: 'A hosted field got the focus.', self: field },
-    onBlurIframeCommunication: { takes: '', text: 'A hosted field lost the focus.', self: field },
+    onFocusIframeCommunication: { takes: '', text: 'A hosted field has received the focus.', self: field },
+    onBlurIframeCommunication: { takes: '', text: 'A hosted field has lost the focus.', self: field },
     onAfterSubmit: { takes: '', text: 'The payment has been sent.' },
     onLoadThreeDIframe: {
       takes: '',
-      text: 'The widget’s own 3-D Secure frame has loaded and is visible; may come again.',
+      text: 'The widget’s own 3-D Secure frame has loaded and is visible. May be called again for the same payment.',
       self: 'the iframe',
     },
     onSaveTransactionData: {
       takes: 'data',
-      text: 'With `useSummaryPage`: the data was kept. What the gateway answered, with its `ndc`.',
+      text: 'With `useSummaryPage`: the gateway has stored the shopper’s data and charged nothing. `data` is the gateway’s answer with its `ndc`.',
     },
     onError: {
       takes: 'error',
-      text: 'Something of the widget failed; see the table of errors. A declined payment is none.',
+      text: 'The widget has failed; `error.name` is one of the names in the table of errors. A declined payment is no error.',
     },
-    onLightboxCancel: { takes: '', text: 'The shopper closed the window of a brand; the forms are back.' },
-    onReadyExternal: { takes: '', text: 'Known by name only: accepted and never called.' },
+    onLightboxCancel: {
+      takes: '',
+      text: 'The shopper has closed the window of a brand, and the forms are shown again.',
+    },
+    onReadyExternal: { takes: '', text: 'The widget accepts this callback and never calls it.' },
     createCheckout: {
       takes: '{ brand }',
-      text: 'A button was pressed, and the script tag names no checkout.',
-      answer: 'The checkout’s id, or a promise of it. null, an empty text or a rejected promise stops.',
+      text: 'The shopper has pressed a pay button on a page whose script tag names no checkout.',
+      answer:
+        'The id of a new checkout, or a promise of it. null, an empty text or a rejected promise stops the payment.',
     },
   },
 };
 
-const blocks = 'Exactly false stops, also from a promise; so does a rejected one. Anything else goes on.';
-const blocksNatively = `${blocks} event.preventDefault() stops, too.`;
+const blocks =
+  '`false`, a promise of `false` or a rejected promise stops the payment. Anything else lets it go on.';
+const blocksNatively = `${blocks} \`event.preventDefault()\` stops it, too.`;
 
 const beforeSubmit: CallbackChapter = {
   id: 'before-submit',
   title: 'Before a payment is sent',
-  text: 'Called after the widget’s own validation, by the button, by Enter and by `wpwl.executePayment`; not with `validation` false. The event’s target is the form.',
+  text: 'Called after the widget has checked the fields and before it sends the payment, whether the shopper pressed the button or Enter or the page called `wpwl.executePayment`. Not called when the option `validation` is false. `event.target` is the form.',
   rows: {
-    onBeforeSubmitCard: { takes: 'event', text: 'A card.', answer: blocks, self: form },
-    onBeforeSubmitCardPromise: {
+    onBeforeSubmitCard: {
       takes: 'event',
-      text: 'A card, for pages that always answer by a promise.',
-      answer: 'A rejected promise stops.',
+      text: 'The shopper wants to pay with a card.',
+      answer: blocks,
       self: form,
     },
-    onBeforeSubmitOneClickCard: { takes: 'event', text: 'A saved card.', answer: blocks, self: form },
-    onBeforeSubmitDirectDebit: { takes: 'event', text: 'Direct debit.', answer: blocksNatively, self: form },
+    onBeforeSubmitCardPromise: {
+      takes: 'event',
+      text: 'The shopper wants to pay with a card; for pages that always answer by a promise.',
+      answer: 'A rejected promise stops the payment.',
+      self: form,
+    },
+    onBeforeSubmitOneClickCard: {
+      takes: 'event',
+      text: 'The shopper wants to pay with a saved card.',
+      answer: blocks,
+      self: form,
+    },
+    onBeforeSubmitDirectDebit: {
+      takes: 'event',
+      text: 'The shopper wants to pay by direct debit.',
+      answer: blocksNatively,
+      self: form,
+    },
     onBeforeSubmitOnlineTransfer: {
       takes: 'event',
-      text: 'Online transfer.',
+      text: 'The shopper wants to pay by online transfer.',
       answer: blocksNatively,
       self: form,
     },
     onBeforeSubmitVirtualAccount: {
       takes: 'event',
-      text: 'A virtual account.',
+      text: 'The shopper wants to pay with a virtual account, such as PAYPAL.',
       answer: blocksNatively,
       self: form,
     },
     onBeforeSubmitInlineVirtualAccount: {
       takes: 'event',
-      text: 'A virtual account that `inlineFlow` names.',
+      text: 'The shopper wants to pay with a virtual account whose brand is in `inlineFlow`.',
       answer: blocks,
       self: form,
     },
-    onBeforeSubmitPrepayment: { takes: 'event', text: 'Prepayment.', answer: blocksNatively, self: form },
+    onBeforeSubmitPrepayment: {
+      takes: 'event',
+      text: 'The shopper wants to pay by prepayment.',
+      answer: blocksNatively,
+      self: form,
+    },
   },
 };
 
@@ -107,21 +133,37 @@ const fields: CallbackChapter = {
   rows: {
     onChangeBrand: {
       takes: 'brand',
-      text: 'The active brand changed; also once at start. Empty when none fits.',
+      text: 'Another card brand has become active; also called once at the start. `brand` is empty when no brand fits the number.',
       self: 'the brand’s select',
     },
     onDetectBrand: {
       takes: 'brands, activeBrand',
-      text: 'Detection ran: all brands that fit, and the active one.',
+      text: 'The widget has detected the brands of the typed card number. `brands` are all codes that fit, `activeBrand` is the chosen one.',
     },
     onDetectBin: {
       takes: 'bin',
-      text: 'With `brandDetectionType` "binlist": what the server’s list says. The digits are not told.',
+      text: 'With `brandDetectionType` "binlist": the card number was looked up in the gateway’s list. `bin` has `brands` and `activeBrand`, but no digits.',
     },
-    onBlurCardNumber: { takes: 'isValid', text: 'The card number was left.', self: field },
-    onBlurSecurityCode: { takes: 'isValid', text: 'The security code was left.', self: field },
-    onBlurCardHolder: { takes: 'isValid', text: 'The card holder was left.', self: field },
-    onBlurExpiryDate: { takes: 'isValid', text: 'The expiry date was left.', self: field },
+    onBlurCardNumber: {
+      takes: 'isValid',
+      text: 'The shopper has left the field of the card number.',
+      self: field,
+    },
+    onBlurSecurityCode: {
+      takes: 'isValid',
+      text: 'The shopper has left the field of the security code.',
+      self: field,
+    },
+    onBlurCardHolder: {
+      takes: 'isValid',
+      text: 'The shopper has left the field of the card holder.',
+      self: field,
+    },
+    onBlurExpiryDate: {
+      takes: 'isValid',
+      text: 'The shopper has left the field of the expiry date.',
+      self: field,
+    },
   },
 };
 
@@ -129,41 +171,54 @@ const wallets: CallbackChapter = {
   id: 'wallet-callbacks',
   title: 'Wallets',
   rows: {
-    'applePay.onClick': { takes: 'event', text: 'The button was pressed.' },
-    'applePay.onCancel': { takes: '', text: 'The sheet was closed.' },
+    'applePay.onClick': { takes: 'event', text: 'The shopper has pressed the Apple Pay button.' },
+    'applePay.onCancel': { takes: '', text: 'The shopper has closed the Apple Pay sheet without paying.' },
     'applePay.onPaymentMethodSelected': {
       takes: 'paymentMethod',
-      text: 'A card was chosen.',
+      text: 'The shopper has chosen a card in the Apple Pay sheet.',
       answer: update,
     },
     'applePay.onShippingContactSelected': {
       takes: 'contact',
-      text: 'An address was chosen.',
+      text: 'The shopper has chosen a shipping contact in the Apple Pay sheet.',
       answer: update,
     },
-    'applePay.onShippingMethodSelected': { takes: 'method', text: 'A delivery was chosen.', answer: update },
-    'applePay.onCouponCodeChanged': { takes: 'code', text: 'A coupon code was typed.', answer: update },
+    'applePay.onShippingMethodSelected': {
+      takes: 'method',
+      text: 'The shopper has chosen a shipping method in the Apple Pay sheet.',
+      answer: update,
+    },
+    'applePay.onCouponCodeChanged': {
+      takes: 'code',
+      text: 'The shopper has typed a coupon code in the Apple Pay sheet.',
+      answer: update,
+    },
     'applePay.onPaymentAuthorized': {
       takes: 'payment',
-      text: 'The shopper confirmed.',
+      text: 'The shopper has confirmed the payment in the Apple Pay sheet.',
       answer:
-        'status FAILURE shows its errors, ABORT ends the sheet, a rejected promise is a failure. Anything else goes on.',
+        'An object whose `status` is "FAILURE" shows its `errors` and pays nothing, "ABORT" closes the sheet. A rejected promise counts as "FAILURE". Anything else lets the payment go on.',
     },
     'googlePay.onCancel': {
       takes: 'statusCode',
-      text: 'The sheet was closed. Without this callback `onError` is told.',
+      text: 'The shopper has closed the Google Pay sheet without paying; `statusCode` is "CANCELED". Without this callback `onError` is called.',
     },
     'googlePay.onPaymentDataChanged': {
       takes: 'data',
-      text: 'Address or delivery were changed.',
-      answer: 'A promise of newTransactionInfo, newShippingOptionParameters or error.',
+      text: 'The shopper has chosen another shipping address or shipping option in the Google Pay sheet; called only with `shippingAddressRequired` or `shippingOptionRequired`.',
+      answer: 'A promise of an object with `newTransactionInfo`, `newShippingOptionParameters` or `error`.',
     },
     'googlePay.onPaymentAuthorized': {
       takes: 'data',
-      text: 'The shopper confirmed.',
-      answer: 'A promise of transactionState SUCCESS, or ERROR with error. A rejected one stops.',
+      text: 'The shopper has confirmed the payment in the Google Pay sheet.',
+      answer:
+        'A promise of an object whose `transactionState` is "SUCCESS", or "ERROR" with `error`. A rejected promise or any other answer stops the payment.',
     },
-    'paypal.onApprove': { takes: 'event', text: 'The shopper approved the payment.', answer: blocks },
+    'paypal.onApprove': {
+      takes: 'event',
+      text: 'The shopper wants to pay with PayPal; called after the before-submit callback and before the payment is sent.',
+      answer: blocks,
+    },
   },
 };
 
@@ -175,16 +230,17 @@ export const callbackNames: readonly string[] = callbackChapters.flatMap(({ rows
 /** The members of `window.wpwl`, each with its description. */
 export const globalRows: Readonly<Record<string, string>> = {
   'wpwl.unload()':
-    'Takes everything of the widget out of the page. May be called any number of times; never throws.',
+    'Removes all forms, frames and styles of the widget from the page. May be called any number of times and never throws.',
   'wpwl.executePayment(container)':
     'Pays with the form in the container of this class, as its button does: `wpwl-container-card`. Several classes are joined by dots. Returns a promise: `true` when a payment of the form is under way, `false` when a check or a callback stopped it, another form is paying, or no form has this container; then the console names those there are.',
-  'wpwl.checkout.id': 'The checkout.',
-  'wpwl.checkout.amount': 'Its amount, from `onReady` on.',
-  'wpwl.checkout.currency': 'Its currency, from `onReady` on.',
-  'wpwl.checkout.config.registrations': 'Saved cards; an array.',
+  'wpwl.checkout.id': 'Id of the checkout.',
+  'wpwl.checkout.amount': 'Amount of the checkout, from `onReady` on.',
+  'wpwl.checkout.currency': 'Currency of the checkout, from `onReady` on.',
+  'wpwl.checkout.config.registrations':
+    'Array of the saved cards that the checkout offers, from `onReady` on.',
   'wpwl.checkout.config.customRedirectPageConfig':
     'Colours of the page between shop and provider, which a page may write: `backgroundColor`, `hyperlinkFontColor`, `messageFontColor`.',
-  'wpwl.cacheVersion': 'Version of the files, as in their addresses.',
+  'wpwl.cacheVersion': 'Version of the widget’s files, as it stands in their addresses.',
 };
 
 /** The names of the errors that `onError` receives (widget-contract.md section 10). */

@@ -7,30 +7,38 @@ export const otherFormsChapter: OptionChapter = {
   typeName: 'OtherFormOptions',
   rows: {
     registrations: {
-      text: 'Saved cards.',
+      text: 'Options of the form for saved cards.',
       members: {
-        requireCvv: { takes: 'flag', default: false, text: 'A saved card asks for its security code.' },
+        requireCvv: {
+          takes: 'flag',
+          default: false,
+          text: 'Asks for the security code when the shopper pays with a saved card.',
+        },
         hideInitialPaymentForms: {
           takes: 'flag',
           default: false,
-          text: 'With a saved card the other forms wait behind a button. Without one they are shown.',
+          text: 'Hides the other forms behind a button while the form for saved cards is shown. Without saved cards they are shown.',
         },
       },
     },
     showOneClickWidget: {
       takes: 'flag',
       default: true,
-      text: 'Shows saved cards. `false`: none is drawn, and no form waits behind them.',
+      text: 'Shows the form for saved cards. With false it is left out, and `registrations.hideInitialPaymentForms` hides nothing.',
     },
     hideOtherPaymentButton: {
       takes: 'flag',
       default: false,
-      text: 'Hides the button that shows the other forms; scripts of the page can still click it.',
+      text: 'Hides the button that shows the other forms when `registrations.hideInitialPaymentForms` is true. Scripts of the page can still click it.',
     },
-    displayBic: { takes: 'flag', default: false, text: 'Direct debit asks for the BIC, too.' },
+    displayBic: {
+      takes: 'flag',
+      default: false,
+      text: 'Shows a field for the BIC in the direct debit form.',
+    },
     sofortCountries: {
       takes: 'textsByKey',
-      text: 'Countries that SOFORT offers, by code: `{ DE: "Deutschland" }`. Empty is a list of our own.',
+      text: 'Countries that the form of SOFORT offers, by code, such as `{ DE: "Deutschland" }`. An empty object offers the widget’s own list.',
     },
   },
 };
