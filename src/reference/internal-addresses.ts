@@ -33,7 +33,10 @@ export const internalAddresses: readonly InternalAddress[] = [
     path: '/v1/threeDSecure/execute',
     text: 'The page that stands around the card issuer’s while a shopper is verified (3-D Secure 2).',
   },
-  { path: '/v1/threeDSecure/{id}/step', text: 'What that page does next. For the page only.' },
+  {
+    path: '/v1/threeDSecure/{id}/step',
+    text: 'What the page /v1/threeDSecure/execute does next. For that page only.',
+  },
   {
     path: '/v1/threeDSecure/{id}/method',
     text: 'Where the issuer’s page reports that it has looked at the browser.',
@@ -64,10 +67,10 @@ export const internalAddresses: readonly InternalAddress[] = [
   },
   {
     path: '/acs/challenge/{id}',
-    text: 'Whether a challenge is confirmed in the bank’s app. For that page only.',
+    text: 'Whether a challenge is confirmed in the bank’s app. For the page /acs/challenge only.',
     test: true,
   },
-  { path: '/acs/slow.svg', text: 'A slow image of that page.', test: true },
+  { path: '/acs/slow.svg', text: 'A slow image of the page /acs/challenge.', test: true },
   {
     path: '/acs/app/{id}',
     text: 'The app of the simulated bank, where a shopper or a tester confirms or declines. id is the threeDSServerTransID.',

@@ -16,7 +16,7 @@ export const knownKeys: readonly KnownKey[] = [
   {
     name: forceResultCode,
     values: 'any result code; from a page the code of a decline',
-    text: 'The simulator answers with it.',
+    text: 'The simulator answers with this result code.',
   },
   {
     name: 'customParameters[simulatorChoice]',
@@ -26,7 +26,7 @@ export const knownKeys: readonly KnownKey[] = [
   {
     name: 'customParameters[simulatorCode]',
     values: 'the code of a decline',
-    text: 'With simulatorChoice=decline; 800.100.152 when absent.',
+    text: 'The result code of a payment that simulatorChoice=decline ends; 800.100.152 when absent.',
   },
   {
     name: 'customParameters[3DS2_enrolled]',
@@ -36,7 +36,7 @@ export const knownKeys: readonly KnownKey[] = [
   {
     name: 'customParameters[3DS2_flow]',
     values: 'challenge, frictionless; from a page challenge only',
-    text: 'Whether the shopper is asked.',
+    text: 'Whether the card’s issuer asks the shopper (challenge) or not (frictionless).',
   },
 ];
 

@@ -114,12 +114,16 @@ export const basic: Structure = {
       ),
       'Maximum number of partial captures.',
     ),
-    optionalRow('promotionCode', alphanumeric(1, 15, 'SUMMER26'), 'One per order.'),
+    optionalRow('promotionCode', alphanumeric(1, 15, 'SUMMER26'), 'Code of a promotion; one per order.'),
     {
       ...optionalRow('locale', textUpTo(10), 'Language or language and country, such as de or de-AT.'),
       example: 'de-AT',
     },
-    optionalRow('transactionPurposeCode', textUpTo(12), 'Wanted for some transfers of funds.'),
+    optionalRow(
+      'transactionPurposeCode',
+      textUpTo(12),
+      'Purpose of a transfer of funds; some transfers require it.',
+    ),
     optionalRow('integrationType', textUpTo(10), 'How the merchant is connected.'),
     optionalRow('transactionBai', textUpTo(2), 'Business application id for direct card transfers.'),
     optionalRow('transactionTti', textUpTo(3), 'Transaction type identifier for send transactions.'),

@@ -15,7 +15,7 @@ export const corporate: Structure = {
     ['city', text(1, 80), 'City.'],
     ['state', text(1, 50), 'State or region.'],
     ['postCode', text(1, 16), 'Postcode.'],
-    ['suite', text(1, 30), 'Suite.'],
+    ['suite', text(1, 30), 'Suite in the address of the company.'],
     ['postboxNumber', text(1, 15), 'Number of the post box.'],
     ['purchase', oneOf('Y', 'N'), 'Whether this is a purchase of the company.'],
     ['phone fax', phoneDigits, 'Number in digits only.'],

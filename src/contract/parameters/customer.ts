@@ -82,12 +82,12 @@ export const customer: Structure = {
     conditionalRow(
       'customer.identificationDocType',
       oneOf('IDCARD', 'PASSPORT', 'TAXSTATEMENT'),
-      'Together with identificationDocId.',
+      'Kind of identity document; sent together with identificationDocId.',
     ),
     conditionalRow(
       'customer.identificationDocId',
       { ...text(8, 64), digits: identityNumbers },
-      'Together with identificationDocType.',
+      'Number of the identity document; sent together with identificationDocType.',
     ),
     optionalRow('customer.ip', { ...text(1, 255), example: '192.0.2.1' }, 'Address of the shopper.'),
     optionalRow('customer.merchantReference', textUpTo(255), 'Passed to the payee.'),

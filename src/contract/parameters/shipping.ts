@@ -73,7 +73,7 @@ export const shipping: Structure = {
       'Phone number at work.',
     ],
     ['email', { ...text(6, 128), example: 'jane@shop.example' }, 'E-mail address of the receiver.'],
-    ['type', oneOf('SHIPMENT', 'RETURN'), 'To the shopper, or back.'],
+    ['type', oneOf('SHIPMENT', 'RETURN'), 'Direction of the delivery: SHIPMENT to the shopper, RETURN back.'],
   ]),
   rules: addressRules('shipping.'),
 };

@@ -39,7 +39,7 @@ export const standingInstruction: Structure = {
     conditionalRow(
       'standingInstruction.source',
       oneOf('CIT', 'MIT'),
-      'Who starts it: the shopper or the merchant.',
+      'Who starts the payment: the shopper or the merchant.',
     ),
     conditionalRow(
       'standingInstruction.type',
@@ -49,14 +49,14 @@ export const standingInstruction: Structure = {
     conditionalRow(
       'standingInstruction.recurringType',
       oneOf('SUBSCRIPTION', 'STANDING_ORDER'),
-      'Wanted by one network always and by another for cards issued in India.',
+      'Kind of recurring payment; one network always requires it, another for cards issued in India.',
     ),
     conditionalRow(
       'standingInstruction.initialTransactionId',
       { ...text(1, 255), digits: transactionNumbers },
       'Scheme reference of the initial answer, unless the registration holds it.',
     ),
-    optionalRow('standingInstruction.expiry', farDate, 'Until when; 9999-12-31 when absent.'),
+    optionalRow('standingInstruction.expiry', farDate, 'Last day of the agreement; 9999-12-31 when absent.'),
     optionalRow(
       'standingInstruction.frequency',
       { ...digits(1, 4), example: '0030' },

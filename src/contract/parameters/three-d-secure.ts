@@ -95,17 +95,25 @@ const elsewhere: readonly RowLine[] = [
   [
     'eci',
     { ...digits(2, 2), example: '05', wrong: ['5', '005', 'x1'] },
-    'Of an authentication made elsewhere, or from wallet data the merchant decrypted.',
+    'Electronic commerce indicator of an authentication made elsewhere, or from wallet data the merchant decrypted.',
     'C',
   ],
   ['authenticationStatus', oneOf('Y', 'A', 'N', 'U'), 'Outcome of an authentication made elsewhere.'],
   ['version', version, 'Version of an authentication made elsewhere.'],
   ['dsTransactionId acsTransactionId', text(1, 100), 'Id of an authentication made elsewhere.'],
-  ['challengeMandatedIndicator', oneOf('Y', 'N'), 'Whether a challenge was mandated.'],
+  [
+    'challengeMandatedIndicator',
+    oneOf('Y', 'N'),
+    'Whether a challenge was mandated in an authentication made elsewhere.',
+  ],
   ['authType', { ...textUpTo(2), example: '02' }, 'Kind of an authentication made elsewhere.'],
-  ['transactionStatusReason', { ...digits(1, 2), example: '01' }, 'Reason of the outcome.'],
+  [
+    'transactionStatusReason',
+    { ...digits(1, 2), example: '01' },
+    'Reason of the outcome of an authentication made elsewhere.',
+  ],
   ['flow', oneOf('challenge', 'frictionless'), 'How the shopper was authenticated elsewhere.'],
-  ['xid', text(1, 100), 'Of version 1 only.'],
+  ['xid', text(1, 100), 'Transaction id of an authentication made elsewhere with version 1 of 3-D Secure.'],
 ];
 
 const schemeKey = matching(

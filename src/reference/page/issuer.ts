@@ -42,8 +42,8 @@ const free = [
     values: '01 to 26',
     text: `transStatusReason, with acs.status ${englishList.format(withReason.map(({ transStatus }) => transStatus))}. Usually ${englishList.format(withReason.map(({ transStatusReason = '' }) => transStatusReason))}.`,
   },
-  { name: 'acs.delayMs', values: '0 to 3600000', text: 'Milliseconds for what is late.' },
-  { name: 'acs.info', values: 'text up to 128 characters', text: 'cardholderInfo of the ARes.' },
+  { name: 'acs.delayMs', values: '0 to 3600000', text: 'How late a delayed answer comes, in milliseconds.' },
+  { name: 'acs.info', values: 'text up to 128 characters', text: 'The cardholderInfo of the ARes.' },
 ];
 
 export function issuerParts(): VNode[] {
