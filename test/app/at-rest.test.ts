@@ -439,15 +439,15 @@ describe('the files of the store', () => {
 
   const kept = ['checkout', 'payment', 'stored', 'updated', 'throughCheckout', 'oneClick'] as const;
   test.each(kept)('contain the encrypted number of a card: %s', async (name) => {
-    const parts = { store: gateway.store, config: buildConfig({ registrationKeys }) };
-    const { instrument } = await usableRegistration(parts, entityId, ids[name] ?? '');
+    const context = { store: gateway.store, config: buildConfig({ registrationKeys }) };
+    const { instrument } = await usableRegistration(context, entityId, ids[name] ?? '');
     expect(instrument).toMatchObject({ kind: 'card', number: numbers[name] });
     for (const code of Object.values(codes)) expect(JSON.stringify(instrument)).not.toContain(`"${code}"`);
   });
 
   test('contain the encrypted number of a token account, without the data that were for one payment only', async () => {
-    const parts = { store: gateway.store, config: buildConfig({ registrationKeys }) };
-    const { instrument } = await usableRegistration(parts, entityId, ids.storedToken ?? '');
+    const context = { store: gateway.store, config: buildConfig({ registrationKeys }) };
+    const { instrument } = await usableRegistration(context, entityId, ids.storedToken ?? '');
     expect(instrument).toEqual({
       kind: 'tokenAccount',
       number: numbers.storedToken,

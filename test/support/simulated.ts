@@ -5,7 +5,7 @@ import type { Connector, Connectors } from '../../src/gateway/connectors/connect
 import type { Issuer } from '../../src/gateway/three-d-secure/issuer.ts';
 import { authenticationOnly } from '../../src/simulator/connector/authentications.ts';
 import { simulator } from '../../src/simulator/connector/simulator.ts';
-import type { IssuerParts } from '../../src/simulator/issuer/change.ts';
+import type { IssuerDependencies } from '../../src/simulator/issuer/change.ts';
 import { simulatedIssuer } from '../../src/simulator/issuer/issuer.ts';
 
 interface Simulated {
@@ -23,8 +23,8 @@ export function simulatedConnectors(connector: Connector = simulator, external =
  * @param external the connector for EXTERNAL and live; `connector` when absent
  */
 export function simulated(
-  store: IssuerParts['store'],
-  clock: IssuerParts['clock'],
+  store: IssuerDependencies['store'],
+  clock: IssuerDependencies['clock'],
   connector?: Connector,
   external?: Connector,
 ): Simulated {

@@ -114,15 +114,15 @@ export function beginAuthentication(now: number, methodUrl?: string): Authentica
  */
 export function afterAction(
   before: Authentication,
-  happening: AuthenticationAction,
+  action: AuthenticationAction,
   now: number,
 ): Authentication {
   if (before.phase === 'over') return before;
-  if (happening.kind === 'results') return results(before, happening);
-  if (happening.kind === 'answered') return answered(before, happening, now);
+  if (action.kind === 'results') return results(before, action);
+  if (action.kind === 'answered') return answered(before, action, now);
   const over = overByTime(before, now);
   if (over !== undefined) return { ...before, phase: 'over', result: over };
-  switch (happening.kind) {
+  switch (action.kind) {
     case 'notified':
       return before.phase === 'method' && !before.methodNotified && now < methodEnd(before)
         ? { ...before, methodNotified: true }
@@ -134,7 +134,7 @@ export function afterAction(
     case 'cancelled':
       return { ...before, phase: 'over', result: { status: 'N', reason: '01', cancel: '01' } };
     case 'ask':
-      return asked(before, happening.methodTimeout ?? false, now);
+      return asked(before, action.methodTimeout ?? false, now);
   }
 }
 

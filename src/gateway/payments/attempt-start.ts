@@ -18,7 +18,7 @@ import type { NewPayment, Payment } from '../store/payments.ts';
 import { reconciliationJob } from './jobs.ts';
 import type { Link } from './link.ts';
 
-type Parts = Pick<GatewayContext, 'config' | 'assets' | 'clock'>;
+type StartContext = Pick<GatewayContext, 'config' | 'assets' | 'clock'>;
 
 /** The facts about a payment that are not part of its order. */
 export interface PaymentFacts {
@@ -39,7 +39,7 @@ export interface PaymentFacts {
 
 /** Makes the start of a payment, including the registration if the payment stores its instrument. */
 export function paymentStartOf(
-  { config, assets, clock }: Parts,
+  { config, assets, clock }: StartContext,
   order: PaymentOrder,
   { key, ndc, checkoutId, registrationId, shopperResultUrl, flow, link, jobs = [] }: PaymentFacts,
 ): AttemptStart {
@@ -87,7 +87,10 @@ function maxCapturesOf({ parameters }: PaymentOrder, registrationId: string | un
 }
 
 /** Makes the start of an authentication without a payment. */
-export function authenticationStartOf({ assets, clock }: Parts, order: AuthenticationOrder): AttemptStart {
+export function authenticationStartOf(
+  { assets, clock }: StartContext,
+  order: AuthenticationOrder,
+): AttemptStart {
   const now = clock.now();
   const record = authenticationRecordOf(order, {
     buildNumber: assets.buildNumber,
@@ -124,7 +127,7 @@ export interface FollowUpFacts {
  * payment.
  */
 export function followUpStartOf(
-  { assets, clock }: Parts,
+  { assets, clock }: StartContext,
   order: FollowUpOrder,
   { referenced, judged, obsoleteJobs, besides }: FollowUpFacts,
 ): AttemptStart {

@@ -31,7 +31,10 @@ import { redirectTo } from '../three-d-secure/steps.ts';
 import { useAuthentication } from './external-authentication.ts';
 import { authenticationJob } from './jobs.ts';
 
-type Parts = Pick<GatewayContext, 'store' | 'config' | 'codeKey' | 'issuer' | 'connectors' | 'warn'>;
+type ChargingContext = Pick<
+  GatewayContext,
+  'store' | 'config' | 'codeKey' | 'issuer' | 'connectors' | 'warn'
+>;
 
 /** The facts that are needed to charge a card. */
 export interface Charging {
@@ -51,14 +54,14 @@ type Of<Kind> = Extract<AuthenticationPlan, { kind: Kind }>;
  * @param planned the plan of the authentication; undefined when the order goes to its connector without one
  */
 export async function authenticateAndCharge(
-  parts: Parts,
+  context: ChargingContext,
   order: Order,
   planned: CardPlan | undefined,
   charging: Charging,
 ): Promise<Outcome> {
-  return unlessUnknown(parts, async () => {
-    if (planned === undefined) return submitAttempt(parts.connectors, order, charging);
-    return authenticateCard(parts, planned, charging);
+  return unlessUnknown(context, async () => {
+    if (planned === undefined) return submitAttempt(context.connectors, order, charging);
+    return authenticateCard(context, planned, charging);
   });
 }
 
@@ -69,29 +72,29 @@ export async function authenticateAndCharge(
  * @param state an authentication that is over
  */
 export async function chargeAuthenticated(
-  parts: Pick<Parts, 'connectors' | 'warn'>,
+  context: Pick<ChargingContext, 'connectors' | 'warn'>,
   order: CardOrder,
   charging: Charging,
   state: Authentication,
 ): Promise<Outcome> {
-  return unlessUnknown(parts, () =>
-    chargeIfAllowed(parts.connectors, order, charging, state, 'authenticated'),
+  return unlessUnknown(context, () =>
+    chargeIfAllowed(context.connectors, order, charging, state, 'authenticated'),
   );
 }
 
 async function authenticateCard(
-  parts: Parts,
+  context: ChargingContext,
   { order, ids, plan }: CardPlan,
   charging: Charging,
 ): Promise<Outcome> {
   // A process has already begun this authentication, but died before its answer was stored.
-  const begun = await parts.store.authentications.findByPayment(order.id);
+  const begun = await context.store.authentications.findByPayment(order.id);
   if (begun !== undefined) return redirectToIssuer(order, begun, begun.state);
   switch (plan.kind) {
     case 'authenticate':
-      return authenticate(parts, { order, ids, plan }, charging);
+      return authenticate(context, { order, ids, plan }, charging);
     case 'charge':
-      return chargeUnauthenticated(parts, { order, ids, plan }, charging);
+      return chargeUnauthenticated(context, { order, ids, plan }, charging);
     case 'decline': {
       const { kind: _kind, ...outcome } = plan;
       return outcome;
@@ -106,63 +109,63 @@ const softDecline = '300.100.100';
 const leftOut = new Set(['exempted', 'below-amount']);
 
 async function chargeUnauthenticated(
-  parts: Parts,
+  context: ChargingContext,
   { order, ids, plan }: CardPlan & { readonly plan: Of<'charge'> },
   charging: Charging,
 ): Promise<Outcome> {
   const { kind: _kind, ...authentication } = plan;
   const { threeDSecure } = authentication;
-  const refused = threeDSecure && (await useAuthentication(parts, order, threeDSecure));
+  const refused = threeDSecure && (await useAuthentication(context, order, threeDSecure));
   if (refused !== undefined) return refused;
-  const outcome = await submitAttempt(parts.connectors, { ...order, authentication }, charging);
+  const outcome = await submitAttempt(context.connectors, { ...order, authentication }, charging);
   if (outcome.code !== softDecline || !leftOut.has(plan.rule) || !canAskShopper(order)) return outcome;
   // The second try needs another key, because a connector repeats its first answer for a known key.
-  return retryWithChallenge(parts, order, ids, { ...charging, key: `${charging.key}-challenged` });
+  return retryWithChallenge(context, order, ids, { ...charging, key: `${charging.key}-challenged` });
 }
 
 /** Makes the same payment again, without its exemption and with a mandatory challenge. */
 async function retryWithChallenge(
-  parts: Parts,
+  context: ChargingContext,
   order: CardOrder,
   ids: AuthenticationIds,
   charging: Charging,
 ): Promise<Outcome> {
   const { 'threeDSecure.exemptionFlag': _exemption, ...rest } = order.parameters;
   const mandated = { ...order, parameters: { ...rest, 'threeDSecure.challengeIndicator': '04' } };
-  const plan = planAuthentication(parts.issuer, mandated, ids.transactionId);
+  const plan = planAuthentication(context.issuer, mandated, ids.transactionId);
   if (plan.kind !== 'authenticate') return { code: softDecline, rule: plan.rule };
-  return authenticate(parts, { order: mandated, ids, plan }, charging);
+  return authenticate(context, { order: mandated, ids, plan }, charging);
 }
 
 async function authenticate(
-  parts: Parts,
+  context: ChargingContext,
   { order, ids, plan }: CardPlan & { readonly plan: Of<'authenticate'> },
   charging: Charging,
 ): Promise<Outcome> {
   const { now } = charging;
   const canAsk = canAskShopper(order) && browserDataOf(order.parameters) !== undefined;
   const first = beginAuthentication(now, canAsk ? plan.methodUrl : undefined);
-  if (first.phase === 'method') return awaitShopper(parts, order, charging, ids, first);
-  const answered = await requestAuthentication(parts.issuer, order, ids, 'U');
+  if (first.phase === 'method') return awaitShopper(context, order, charging, ids, first);
+  const answered = await requestAuthentication(context.issuer, order, ids, 'U');
   const state = afterAction(first, answered, now);
   if (state.phase === 'over') {
-    return chargeIfAllowed(parts.connectors, order, charging, state, plan.rule);
+    return chargeIfAllowed(context.connectors, order, charging, state, plan.rule);
   }
-  if (canAsk) return awaitShopper(parts, order, charging, ids, state);
+  if (canAsk) return awaitShopper(context, order, charging, ids, state);
   return { code: softDecline, rule: 'challenge-without-shopper', threeDSecure: threeDSecureOf(state) };
 }
 
 /** Stores the order with its card, encrypted, while the shopper is on the issuer's pages. */
 async function awaitShopper(
-  parts: Parts,
+  context: ChargingContext,
   order: CardOrder,
   { key }: Charging,
   ids: AuthenticationIds,
   state: Authentication,
 ): Promise<Outcome> {
-  const sealed = sealOrder(parts, ids.id, { order, key });
+  const sealed = sealOrder(context, ids.id, { order, key });
   const job = authenticationJob(order.id, order.channel.id, state.deadline);
-  await parts.store.authentications.add({ ...ids, paymentId: order.id, state, ...sealed }, job);
+  await context.store.authentications.add({ ...ids, paymentId: order.id, state, ...sealed }, job);
   return redirectToIssuer(order, ids, state);
 }
 
@@ -240,13 +243,13 @@ async function submitAttempt(
 
 /** Returns the outcome of `ask`; 900.100.300 (unknown outcome) when `ask` throws. */
 async function unlessUnknown(
-  gateway: Pick<GatewayContext, 'warn'>,
+  context: Pick<ChargingContext, 'warn'>,
   ask: () => Promise<Outcome>,
 ): Promise<Outcome> {
   try {
     return await ask();
   } catch (error) {
-    reportBug(gateway, error);
+    reportBug(context, error);
     return { code: unknownOutcome, rule: 'connector-failed' };
   }
 }

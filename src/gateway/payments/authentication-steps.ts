@@ -15,7 +15,7 @@ import type { Payment, PaymentAttempt } from '../store/payments.ts';
 import { advanceAuthentication } from '../three-d-secure/advance.ts';
 import type { ResultsRequest } from '../three-d-secure/messages.ts';
 import type { Shown } from '../three-d-secure/page/page.tsx';
-import { challengeResultsEvent, shopperLanguageOf } from '../three-d-secure/request.ts';
+import { challengeResultsAction, shopperLanguageOf } from '../three-d-secure/request.ts';
 import { openOrder } from '../three-d-secure/sealed-order.ts';
 import { executePath, stepOf } from '../three-d-secure/steps.ts';
 import { chargeAuthenticated } from './authenticate-and-charge.ts';
@@ -51,7 +51,7 @@ export async function takeChallengeResults(
 ): Promise<boolean> {
   const found = await gateway.store.authentications.findByTransaction(results.threeDSServerTransID);
   if (found?.state.issuer?.acsTransID !== results.acsTransID) return false;
-  await applyAuthenticationAction(gateway, found.id, challengeResultsEvent(results));
+  await applyAuthenticationAction(gateway, found.id, challengeResultsAction(results));
   return true;
 }
 

@@ -33,8 +33,8 @@ export async function captureWhole(
   const jobs = [wholeCaptureJob(order.id, order.channel.id, gateway.clock.now() + captureDelayMs)];
   const authorisation = await createPayment(gateway, { ...order, paymentType: 'PA' }, { ...facts, jobs });
   if (authorisation.state !== 'succeeded') return authorisation;
-  const existing = await existingCapture(gateway, authorisation);
-  if (existing !== undefined) return existing;
+  const existingCapture = await findCapture(gateway, authorisation);
+  if (existingCapture !== undefined) return existingCapture;
   // The authorisation exists, and an error would make the merchant repeat it. So no error is thrown; the due job
   // captures it later.
   return unlessUnavailable(capture(gateway, authorisation, order.channel), authorisation);
@@ -48,7 +48,7 @@ export function wholeCaptureHandler(gateway: GatewayContext): Handler {
     if (payment === undefined || payment.state === 'failed') return 'done';
     if (payment.state !== 'succeeded') return { retryAt: now + minute };
     // A failed capture counts, too: the merchant knows of it, so it is not tried again.
-    if ((await existingCapture(gateway, payment)) !== undefined) return 'done';
+    if ((await findCapture(gateway, payment)) !== undefined) return 'done';
     const channel = config.entities.find(({ id }) => id === payment.entityId);
     if (channel === undefined) {
       warn('A payment waits for its capture whose channel the configuration no longer has: put it back.');
@@ -64,7 +64,7 @@ export function wholeCaptureHandler(gateway: GatewayContext): Handler {
   };
 }
 
-async function existingCapture({ store }: GatewayContext, { id }: Payment): Promise<Payment | undefined> {
+async function findCapture({ store }: GatewayContext, { id }: Payment): Promise<Payment | undefined> {
   const followUps = await store.findFollowUps({ ids: [id], limit: 100 });
   return followUps.find(({ paymentType, referenceId }) => paymentType === 'CP' && referenceId === id);
 }

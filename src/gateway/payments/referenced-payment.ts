@@ -11,15 +11,19 @@ import type { Payment } from '../store/payments.ts';
 import { allowedFollowUp } from './follow-up.ts';
 import type { Link } from './link.ts';
 
-type Parts = Pick<GatewayContext, 'store' | 'config'>;
+type PaymentContext = Pick<GatewayContext, 'store' | 'config'>;
 
 /**
  * Finds a payment that the token may read. Whether the request's channel may make a follow-up is decided by the
  * lifecycle.
  */
-export async function paymentOfGrant(gateway: Parts, grant: Grant, id: string): Promise<Payment | undefined> {
-  const payment = await gateway.store.findPayment(id);
-  return payment && partyOf(gateway.config, grant, payment.entityId) && payment;
+export async function paymentOfGrant(
+  context: PaymentContext,
+  grant: Grant,
+  id: string,
+): Promise<Payment | undefined> {
+  const payment = await context.store.findPayment(id);
+  return payment && partyOf(context.config, grant, payment.entityId) && payment;
 }
 
 export const unknownId = 'names no payment of this entity; send the id of the payment to follow';
@@ -37,7 +41,7 @@ export function unknownUuid(value: string): Refusal {
  * @param channel the channel of the payment, when it is already known
  */
 export async function linkOf(
-  gateway: Parts,
+  context: PaymentContext,
   { id }: Pick<Party, 'id'>,
   parameters: Parameters,
   now: number,
@@ -45,12 +49,12 @@ export async function linkOf(
 ): Promise<Link | undefined> {
   const { referenceUuid } = parameters;
   if (referenceUuid === undefined) return undefined;
-  const referenced = await gateway.store.findPayment(referenceUuid);
+  const referenced = await context.store.findPayment(referenceUuid);
   if (referenced === undefined) throw unknownUuid(referenceUuid);
   const { entityId } = referenced;
-  const own = channel ?? { id: owns(gateway.config, { id }, entityId) ? entityId : id };
+  const own = channel ?? { id: owns(context.config, { id }, entityId) ? entityId : id };
   return {
     referenced,
-    judged: await allowedFollowUp(gateway, referenced, { channel: own, parameters }, now),
+    judged: await allowedFollowUp(context, referenced, { channel: own, parameters }, now),
   };
 }

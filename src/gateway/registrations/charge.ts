@@ -3,7 +3,7 @@ import type { Entity } from '../config/config.ts';
 import { invalidParameters } from '../core/refusal.ts';
 import { forThisPayment } from './for-this-payment.ts';
 import type { BrandedInstrument } from './instrument-of.ts';
-import { type RegistrationParts, usableRegistration } from './usable.ts';
+import { type RegistrationContext, usableRegistration } from './usable.ts';
 
 /** The parts of a charged registration that an order needs. */
 export interface RegistrationCharge {
@@ -19,13 +19,13 @@ export interface RegistrationCharge {
  * another brand, because the merchant would book the payment under the wrong brand.
  */
 export async function chargeOf(
-  parts: RegistrationParts,
+  context: RegistrationContext,
   entityId: string,
   id: string,
   sent: Parameters,
   place: 'registrationId' | 'path' = 'registrationId',
 ): Promise<RegistrationCharge> {
-  const { registration, instrument } = await usableRegistration(parts, entityId, id, place);
+  const { registration, instrument } = await usableRegistration(context, entityId, id, place);
   const { paymentBrand = registration.brand } = sent;
   if (paymentBrand !== registration.brand) throw otherBrand(paymentBrand, registration.brand);
   return {

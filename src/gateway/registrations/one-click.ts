@@ -6,7 +6,7 @@ import { registrationKeyOf } from '../core/identifiers.ts';
 import { Refusal } from '../core/refusal.ts';
 import type { Registration } from '../store/registrations.ts';
 import { maskedAccount, maskedIban } from './mask.ts';
-import { ownRegistration, type RegistrationParts } from './usable.ts';
+import { ownRegistration, type RegistrationContext } from './usable.ts';
 
 /** The entity and the parameters of a checkout that was prepared, or is being prepared. */
 export interface Preparation {
@@ -19,7 +19,7 @@ const offered = /^registrations\[[0-9]+\]\.id$/;
 
 /** Returns the offered instruments in the order of the `registrations[n].id` parameters, without deregistered ones. */
 export async function oneClickOf(
-  { store, config }: RegistrationParts,
+  { store, config }: RegistrationContext,
   { entityId, parameters }: Preparation,
 ): Promise<OneClick[]> {
   const found = [];
@@ -44,13 +44,13 @@ export function isOffered({ parameters }: Pick<Preparation, 'parameters'>, regis
  * Returns the errors of a checkout that is being prepared: one for each id that is not a registration of the channel.
  */
 export async function problemsOfOffer(
-  parts: RegistrationParts,
+  context: RegistrationContext,
   { entityId, parameters }: Preparation,
 ): Promise<ParameterError[]> {
   const errors: ParameterError[] = [];
   for (const name of offeredNames(parameters)) {
     try {
-      await ownRegistration(parts, entityId, parameters[name] ?? '');
+      await ownRegistration(context, entityId, parameters[name] ?? '');
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       errors.push({ name, value: null, message: 'is not a registration of this channel; send its id' });

@@ -14,8 +14,8 @@ export interface Usable {
   readonly instrument: StorableInstrument;
 }
 
-/** The parts of the gateway that these functions need. */
-export interface RegistrationParts {
+/** The members of the gateway's context that are needed to find a registration. */
+export interface RegistrationContext {
   readonly store: { readonly registrations: Registrations };
   readonly config: Pick<Config, 'registrationKeys' | 'entities' | 'merchants'>;
 }
@@ -28,7 +28,7 @@ export interface RegistrationParts {
  * @param place where the request has the id: an unknown id in the path is 404, elsewhere 400 (`service.md`, "Errors")
  */
 export async function ownRegistration(
-  { store, config }: RegistrationParts,
+  { store, config }: RegistrationContext,
   entityId: string,
   id: string,
   place: 'registrationId' | 'path' = 'registrationId',
@@ -69,16 +69,16 @@ const remedies: Readonly<Partial<Record<RegistrationState, string>>> = {
  * was rejected.
  */
 export async function usableRegistration(
-  parts: RegistrationParts,
+  context: RegistrationContext,
   entityId: string,
   id: string,
   place: 'registrationId' | 'path' = 'registrationId',
 ): Promise<Usable> {
-  const registration = await ownRegistration(parts, entityId, id, place);
+  const registration = await ownRegistration(context, entityId, id, place);
   const { state, sealed, keyId } = registration;
   const refusal = refusalOfState(state, place);
   if (refusal !== undefined) throw refusal;
   if (sealed === null) throw new Error(`registration ${registration.id} is active and has no means`);
-  const vault = vaultOf(parts.config.registrationKeys);
+  const vault = vaultOf(context.config.registrationKeys);
   return { registration, instrument: vault.open({ sealed, keyId }, registration) };
 }

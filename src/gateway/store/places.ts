@@ -12,8 +12,8 @@ export interface Subject {
   readonly key: string;
   /** Number of declines after which no attempt is let through until the interval is over. */
   readonly limit: number;
-  /** Maximum of declines and attempts under way together. */
-  readonly most: number;
+  /** Maximum number of attempts: declines and attempts under way together. */
+  readonly maxAttempts: number;
   /** Length of the interval, in milliseconds. It begins with the first decline. */
   readonly interval: number;
 }
@@ -45,10 +45,10 @@ export async function takePlace(
 ): Promise<NoPlace | undefined> {
   let isFull = false;
   const resets: number[] = [];
-  for (const { key, limit, most } of subjects) {
+  for (const { key, limit, maxAttempts } of subjects) {
     const { count = 0, resetsAt = now } = (await readCount(db, key, now)) ?? {};
     if (count >= limit) resets.push(resetsAt);
-    else if (count + (await countPlaces(db, key, now)) >= most) isFull = true;
+    else if (count + (await countPlaces(db, key, now)) >= maxAttempts) isFull = true;
   }
   if (resets.length > 0) return { resetsAt: Math.max(...resets) };
   if (isFull) return {};
@@ -65,8 +65,8 @@ export async function leavePlace(
   now: number,
   isDecline: boolean,
 ): Promise<void> {
-  for (const { key, most, interval } of isDecline ? subjects : []) {
-    await countRequest(db, { key, now, interval, limit: most });
+  for (const { key, maxAttempts, interval } of isDecline ? subjects : []) {
+    await countRequest(db, { key, now, interval, limit: maxAttempts });
   }
   const keys = subjects.map(({ key }) => key);
   await db.deleteFrom('places').where('key', 'in', keys).where('id', '=', id).execute();

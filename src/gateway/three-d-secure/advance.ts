@@ -8,7 +8,7 @@ import type { Issuer } from './issuer.ts';
 import { requestAuthentication } from './request.ts';
 import { type OrderKeys, openOrder } from './sealed-order.ts';
 
-interface Parts extends OrderKeys {
+interface Dependencies extends OrderKeys {
   readonly store: Pick<Store, 'authentications'>;
   readonly clock: Clock;
   readonly issuer: Issuer;
@@ -22,23 +22,23 @@ const maxAttempts = 50;
  * calls the issuer, so that the issuer is called once.
  */
 export async function advanceAuthentication(
-  parts: Parts,
+  dependencies: Dependencies,
   id: string,
   action: AuthenticationAction,
 ): Promise<StoredAuthentication | undefined> {
-  const change = await apply(parts, id, action);
+  const change = await apply(dependencies, id, action);
   if (change === undefined) return undefined;
   const { before, after } = change;
   const hasBegunToAsk = after.state.phase === 'requesting' && after.state !== before.state;
   if (!hasBegunToAsk) return after;
-  return (await apply(parts, id, await ask(parts, after)))?.after;
+  return (await apply(dependencies, id, await ask(dependencies, after)))?.after;
 }
 
-async function ask(parts: Parts, stored: StoredAuthentication): Promise<AuthenticationAction> {
-  const waiting = openOrder(parts, stored);
+async function ask(dependencies: Dependencies, stored: StoredAuthentication): Promise<AuthenticationAction> {
+  const waiting = openOrder(dependencies, stored);
   // The key of the card is no longer configured, so the card cannot be decrypted and its issuer cannot be asked.
   if (waiting === undefined) return { kind: 'answered', result: { status: 'U', reason: '22' }, issuer: {} };
-  return requestAuthentication(parts.issuer, waiting.order, stored, stored.state.completion ?? 'U');
+  return requestAuthentication(dependencies.issuer, waiting.order, stored, stored.state.completion ?? 'U');
 }
 
 interface Change {
@@ -47,7 +47,7 @@ interface Change {
 }
 
 async function apply(
-  { store, clock }: Parts,
+  { store, clock }: Dependencies,
   id: string,
   action: AuthenticationAction,
 ): Promise<Change | undefined> {

@@ -22,7 +22,7 @@ export async function requestAuthentication(
 ): Promise<AuthenticationAction> {
   const request = authenticationRequest(order, names, completion);
   try {
-    return happeningOf(await issuer.authenticate(request, lookUpOf(order, names.transactionId)));
+    return actionOf(await issuer.authenticate(request, lookUpOf(order, names.transactionId)));
   } catch (error) {
     if (!(error instanceof IssuerUnreachable)) throw error;
     return { kind: 'answered', result: { status: 'U', reason: '22' }, issuer: { isUnreachable: true } };
@@ -72,7 +72,7 @@ export function authenticatedAmount({ amount, currency, parameters }: CardOrder)
   };
 }
 
-function happeningOf(response: AuthenticationResponse): AuthenticationAction {
+function actionOf(response: AuthenticationResponse): AuthenticationAction {
   const { transStatus, transStatusReason, eci, authenticationValue, acsURL, acsTransID } = response;
   const issuer = {
     acsTransID,
@@ -93,7 +93,7 @@ function happeningOf(response: AuthenticationResponse): AuthenticationAction {
 }
 
 /** Returns the issuer's result of a challenge (RReq), as an action on the authentication. */
-export function challengeResultsEvent(results: ResultsRequest): AuthenticationAction {
+export function challengeResultsAction(results: ResultsRequest): AuthenticationAction {
   const { acsTransID, transStatus, transStatusReason, eci, authenticationValue, challengeCancel } = results;
   const result = {
     status: transStatus,

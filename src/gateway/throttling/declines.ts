@@ -89,8 +89,8 @@ export async function beginTry(
 export async function noteDecline(gateway: Counters, attempted: Attempted, outcome: Outcome): Promise<void> {
   if (!isInstrumentDecline(outcome)) return;
   const now = gateway.clock.now();
-  const counted = subjectsOf(gateway, attempted).map(({ key, interval, most }) =>
-    gateway.store.countRequest({ key, now, interval, limit: most }),
+  const counted = subjectsOf(gateway, attempted).map(({ key, interval, maxAttempts }) =>
+    gateway.store.countRequest({ key, now, interval, limit: maxAttempts }),
   );
   await unlessUnavailable(Promise.all(counted), undefined);
 }
@@ -128,7 +128,7 @@ function subjectsOf({ config }: Pick<GatewayContext, 'config'>, attempted: Attem
     if (!throttle || !subject) return [];
     const { limit, seconds } = throttle;
     const key = counterKeyOf(config, guard, subject);
-    return [{ key, limit, most: atOnce * limit, interval: seconds * 1000 }];
+    return [{ key, limit, maxAttempts: atOnce * limit, interval: seconds * 1000 }];
   });
 }
 

@@ -20,7 +20,7 @@ export const webhookPayload = z.object({
   id: z.string(),
 });
 
-interface Happening {
+interface WebhookEvent {
   readonly type: WebhookType;
   readonly action: WebhookAction;
   readonly id: string;
@@ -32,7 +32,7 @@ type Channel = Pick<Entity, 'id' | 'webhooks'>;
 const subscription = { PAYMENT: 'PAYMENTS', REGISTRATION: 'REGISTRATIONS' } as const;
 
 /** Returns one job for each webhook of the channel that subscribes to this type of event, due at once. */
-export function webhookJobs(channel: Channel, { type, action, id, at }: Happening): NewJob[] {
+export function webhookJobs(channel: Channel, { type, action, id, at }: WebhookEvent): NewJob[] {
   return channel.webhooks
     .filter(({ types }) => types.includes(subscription[type]))
     .map(({ address }) => ({

@@ -60,14 +60,14 @@ export function answered(transaction: AskedTransaction, fields: Parameters, now:
     const next = { ...told, phase: 'ended', tries: told.tries + 1 } as const;
     return { next, reaction: ended, ...nothing };
   }
-  if (meaning.kind === 'end') return conclude({ ...told, tries: told.tries + 1 }, meaning, now);
+  if (meaning.kind === 'end') return endChallenge({ ...told, tries: told.tries + 1 }, meaning, now);
   if (meaning.kind !== 'wrong') {
     return { next: told, reaction: reactionTo(meaning), ...nothing };
   }
   // An answer that was sent twice, or that comes from a page left open, counts once.
   const isStale = fields.attempt !== undefined && fields.attempt !== String(transaction.tries);
   const next = { ...told, tries: told.tries + (isStale ? 0 : 1) };
-  if (next.tries >= maxTries) return conclude(next, exhausted, now);
+  if (next.tries >= maxTries) return endChallenge(next, exhausted, now);
   return { next, reaction: { kind: 'page', notice: 'wrong' }, ...nothing };
 }
 
@@ -95,7 +95,7 @@ function simulatedEnd(reason: string | undefined): End {
     : { kind: 'end', transStatus: 'N', transStatusReason: reason };
 }
 
-function conclude(transaction: AskedTransaction, end: End, now: number): ChallengeStep {
+function endChallenge(transaction: AskedTransaction, end: End, now: number): ChallengeStep {
   const sending = end.late ? { in: 0 } : sendingOf(transaction.asked.script);
   const decided = decide(transaction, end, sending, now);
   const reaction = { kind: 'end', twice: end.twice === true } as const;

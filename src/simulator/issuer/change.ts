@@ -7,7 +7,7 @@ import type { NewJob } from '../../gateway/store/jobs.ts';
 import type { Store } from '../../gateway/store/store.ts';
 import type { Transaction } from './transaction.ts';
 
-export interface IssuerParts {
+export interface IssuerDependencies {
   readonly store: Pick<Store, 'issuerTransactions'>;
   readonly clock: Clock;
 }
@@ -23,7 +23,10 @@ export function isTransactionId(id: string): boolean {
 }
 
 /** Finds a transaction by its threeDSServerTransID; undefined for an unknown id and for a text that is not an id. */
-export async function findTransaction({ store }: IssuerParts, id: string): Promise<Transaction | undefined> {
+export async function findTransaction(
+  { store }: IssuerDependencies,
+  id: string,
+): Promise<Transaction | undefined> {
   if (!isTransactionId(id)) return undefined;
   const found = await store.issuerTransactions.find(id);
   return found && JSON.parse(found.state);
@@ -37,7 +40,7 @@ export async function findTransaction({ store }: IssuerParts, id: string): Promi
  * @returns whether the transaction changed
  */
 export async function change(
-  { store, clock }: IssuerParts,
+  { store, clock }: IssuerDependencies,
   id: string,
   step: (
     transaction: Transaction | undefined,

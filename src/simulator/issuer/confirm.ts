@@ -2,7 +2,7 @@
 import type { TakeResults } from '../../gateway/three-d-secure/issuer.ts';
 import type { AppAnswer } from './answers.ts';
 import { confirmed } from './challenge.ts';
-import { change, type IssuerParts } from './change.ts';
+import { change, type IssuerDependencies } from './change.ts';
 import { send } from './results.ts';
 import { isAsked } from './transaction.ts';
 
@@ -11,17 +11,17 @@ import { isAsked } from './transaction.ts';
  * app.
  */
 export async function answerInApp(
-  parts: IssuerParts,
+  dependencies: IssuerDependencies,
   id: string,
   answer: AppAnswer,
   takeResults: TakeResults,
 ): Promise<boolean> {
   let sends = 0;
-  const isTaken = await change(parts, id, (transaction, now) => {
+  const isTaken = await change(dependencies, id, (transaction, now) => {
     const step = isAsked(transaction) ? confirmed(transaction, answer, now) : undefined;
     sends = step?.sends ?? 0;
     return step;
   });
-  if (isTaken) await send(parts, id, takeResults, sends);
+  if (isTaken) await send(dependencies, id, takeResults, sends);
   return isTaken;
 }

@@ -12,7 +12,7 @@ import {
 import type { AuthenticationRequest, AuthenticationResponse } from '../../gateway/three-d-secure/messages.ts';
 import { testCardOf } from '../connector/cards.ts';
 import { authenticationDataOf } from './authentication-data.ts';
-import { change, type IssuerParts } from './change.ts';
+import { change, type IssuerDependencies } from './change.ts';
 import { decide, indicatorOf } from './decision.ts';
 import { issuerOrigin } from './origin.ts';
 import { challengePath, methodPath } from './paths.ts';
@@ -31,7 +31,7 @@ interface Started {
   readonly jobs: readonly NewJob[];
 }
 
-export function simulatedIssuer(parts: IssuerParts): Issuer {
+export function simulatedIssuer(dependencies: IssuerDependencies): Issuer {
   return {
     lookUp,
     async authenticate(request, asked) {
@@ -54,7 +54,7 @@ export function simulatedIssuer(parts: IssuerParts): Issuer {
       // The address to which the shopper returns says nothing about the shop's origins, because the page itself may
       // have named it and the shop may be elsewhere.
       const shops = parameters.shopOrigins === undefined ? [] : shopOriginsOf(parameters);
-      await change(parts, request.threeDSServerTransID, (before = newTransaction, at) => {
+      await change(dependencies, request.threeDSServerTransID, (before = newTransaction, at) => {
         const kept = { request: received(request), acsTransID, origin, shops, script, at };
         // A second AReq starts the transaction again.
         const told = withEvent({ ...newTransaction, events: before.events }, at, 'AReq');

@@ -2,21 +2,21 @@
 import type { Handler } from '../../gateway/jobs/runner.ts';
 import type { TakeResults } from '../../gateway/three-d-secure/issuer.ts';
 import { decoupled } from './challenge.ts';
-import { change, findTransaction, type IssuerParts } from './change.ts';
+import { change, findTransaction, type IssuerDependencies } from './change.ts';
 import { resultsPayload } from './sending.ts';
 import { isAsked, withEvent } from './transaction.ts';
 
 /** Sends the results of a transaction to the gateway, `times` times. Throws what the gateway throws. */
 export async function send(
-  parts: IssuerParts,
+  dependencies: IssuerDependencies,
   id: string,
   takeResults: TakeResults,
   times: number,
 ): Promise<void> {
-  const results = (await findTransaction(parts, id))?.results;
+  const results = (await findTransaction(dependencies, id))?.results;
   for (let time = 0; results !== undefined && time < times; time += 1) {
     const accepted = await takeResults(results);
-    await change(parts, id, (transaction, now) => {
+    await change(dependencies, id, (transaction, now) => {
       if (transaction === undefined) return undefined;
       const told = withEvent(transaction, now, 'RReq', { message: results, accepted });
       return { next: { ...told, sent: told.sent + 1 } };
@@ -28,15 +28,15 @@ export async function send(
  * Handles jobs of the kind `issuer-results`: results that are delayed or decoupled, or that a dead process did not hand
  * over.
  */
-export function issuerResultsHandler(parts: IssuerParts, takeResults: TakeResults): Handler {
+export function issuerResultsHandler(dependencies: IssuerDependencies, takeResults: TakeResults): Handler {
   return async ({ payload }) => {
     const { id } = resultsPayload.parse(payload);
-    await change(parts, id, (transaction, now) => {
+    await change(dependencies, id, (transaction, now) => {
       if (!isAsked(transaction) || transaction.phase !== 'decoupled') return undefined;
       return { next: decoupled(transaction, now) };
     });
-    const transaction = await findTransaction(parts, id);
-    if (transaction?.sent === 0) await send(parts, id, takeResults, 1);
+    const transaction = await findTransaction(dependencies, id);
+    if (transaction?.sent === 0) await send(dependencies, id, takeResults, 1);
     return 'done';
   };
 }

@@ -60,7 +60,7 @@ export const newTransaction: Transaction = { phase: 'method', tries: 0, sent: 0,
  * Maximum number of events of one kind that a transaction keeps, so that a page that floods the issuer can neither fill
  * the store nor displace events of other kinds.
  */
-const mostOfOneKind = 20;
+const maxEventsOfOneKind = 20;
 
 /** Adds an event to a transaction, unless it already has too many of this kind. `now` is in milliseconds. */
 export function withEvent<T extends Transaction>(
@@ -70,7 +70,7 @@ export function withEvent<T extends Transaction>(
   details: Readonly<Record<string, unknown>> = {},
 ): T {
   const { events } = transaction;
-  if (events.filter((event) => event.what === what).length >= mostOfOneKind) return transaction;
+  if (events.filter((event) => event.what === what).length >= maxEventsOfOneKind) return transaction;
   const event = { time: new Date(now).toISOString(), what, ...details };
   return { ...transaction, events: [...events, event] };
 }
@@ -79,7 +79,7 @@ export function withEvent<T extends Transaction>(
  * Minimum number of digits of a card number that is shown in part. In a shorter number, the first six and last four
  * digits would be most of it.
  */
-const shortestShown = 13;
+const minShownDigits = 13;
 
 /** Returns the AReq as the issuer stores it. No text in it contains a card number, whoever wrote it there. */
 export function received(request: AuthenticationRequest): ReceivedRequest {
@@ -99,6 +99,6 @@ export function received(request: AuthenticationRequest): ReceivedRequest {
 }
 
 function masked(number: string): string {
-  if (number.length < shortestShown) return '*'.repeat(number.length);
+  if (number.length < minShownDigits) return '*'.repeat(number.length);
   return `${number.slice(0, 6)}${'*'.repeat(number.length - 10)}${number.slice(-4)}`;
 }

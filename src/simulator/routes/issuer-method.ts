@@ -5,7 +5,7 @@ import type { GatewayContext } from '../../gateway/context.ts';
 import { bodyOf, queryOf } from '../../gateway/http/form-body.ts';
 import { encodeMessage, type MethodData } from '../../gateway/three-d-secure/messages.ts';
 import { ownOrigin } from '../../web/origin.ts';
-import { change, findTransaction, type IssuerParts, isTransactionId } from '../issuer/change.ts';
+import { change, findTransaction, type IssuerDependencies, isTransactionId } from '../issuer/change.ts';
 import { decoded, isErro } from '../issuer/decoding.ts';
 import { type Erro, erro } from '../issuer/erro.ts';
 import { issuerOrigin } from '../issuer/origin.ts';
@@ -83,9 +83,9 @@ async function isKnown(gateway: GatewayContext, id: string): Promise<boolean> {
   return isTransactionId(id) && (await gateway.store.authentications.findByTransaction(id)) !== undefined;
 }
 
-async function note(parts: IssuerParts, read: MethodData | Erro, mode: string): Promise<void> {
+async function note(dependencies: IssuerDependencies, read: MethodData | Erro, mode: string): Promise<void> {
   const known = ['ok', 'timeout', 'garbage', 'wrong-id', 'late', '500', 'deny'].includes(mode) ? mode : 'ok';
-  await change(parts, read.threeDSServerTransID ?? '', (transaction = newTransaction, now) => ({
+  await change(dependencies, read.threeDSServerTransID ?? '', (transaction = newTransaction, now) => ({
     next: isErro(read)
       ? withEvent(transaction, now, 'Erro', { message: read })
       : withEvent(transaction, now, 'method', { message: read, mode: known }),

@@ -24,9 +24,9 @@ const ask: AuthenticationAction = { kind: 'ask' };
 /** Applies these actions to an authentication, each at its time, and gives the result. */
 function applyActions(
   first: Authentication,
-  ...happenings: readonly (readonly [AuthenticationAction, at: number])[]
+  ...actions: readonly (readonly [AuthenticationAction, at: number])[]
 ) {
-  return happenings.reduce((state, [happening, at]) => afterAction(state, happening, at), first);
+  return actions.reduce((state, [action, at]) => afterAction(state, action, at), first);
 }
 const beginWithMethod = () => beginAuthentication(0, 'https://issuer.example/method');
 const beginChallenge = () => applyActions(beginAuthentication(0), [challenge, second]);
@@ -93,8 +93,8 @@ describe('the issuer’s method page', () => {
       'requesting',
       'N',
     ],
-  ])('%s', (_name, happenings, phase, completion) => {
-    const state = applyActions(beginWithMethod(), ...happenings);
+  ])('%s', (_name, actions, phase, completion) => {
+    const state = applyActions(beginWithMethod(), ...actions);
     expect([state.phase, state.completion]).toEqual([phase, completion]);
   });
 
@@ -149,8 +149,8 @@ describe('a challenge', () => {
       ],
       { status: 'U', cancel: '06' },
     ],
-  ])('ends when the shopper %s', (_name, happenings, result) => {
-    expect(applyActions(beginChallenge(), ...happenings)).toMatchObject({ phase: 'over', result });
+  ])('ends when the shopper %s', (_name, actions, result) => {
+    expect(applyActions(beginChallenge(), ...actions)).toMatchObject({ phase: 'over', result });
   });
 
   test('waits half an hour when the shopper confirms elsewhere', () => {
@@ -164,7 +164,7 @@ describe('a challenge', () => {
 describe('any order of events', () => {
   const other = { ...results, acsTransID: 'acs-2' };
   const no: AuthenticationAction = { kind: 'results', acsTransID, result: { status: 'N', reason: '01' } };
-  const happening = fc.constantFrom<AuthenticationAction>(
+  const action = fc.constantFrom<AuthenticationAction>(
     { kind: 'notified' },
     ask,
     { kind: 'ask', methodTimeout: true },
@@ -176,7 +176,7 @@ describe('any order of events', () => {
     { kind: 'returned' },
     { kind: 'cancelled' },
   );
-  const life = fc.array(fc.tuple(happening, fc.nat(5 * minute)), { maxLength: 20, size: 'max' });
+  const life = fc.array(fc.tuple(action, fc.nat(5 * minute)), { maxLength: 20, size: 'max' });
   const following: Readonly<Record<Authentication['phase'], readonly string[]>> = {
     method: ['method', 'requesting', 'over'],
     requesting: ['requesting', 'challenge', 'over'],

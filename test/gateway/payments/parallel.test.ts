@@ -51,14 +51,14 @@ describe('20 requests at once', () => {
   test('refund no more than was debited, even through two gateways on one store', async () => {
     const { id } = (await merchant.pay('DB', '92.00')).json();
     const clock = { now: () => start };
-    const parts = {
+    const dependencies = {
       store: gateway.store,
       clock,
       ...simulated(gateway.store, clock),
       assets: testAssets,
       codeKey: newCodeKey(),
     };
-    const second = buildGateway(gateway.config, parts);
+    const second = buildGateway(gateway.config, dependencies);
     const fields = { entityId, paymentType: 'RF', amount: '9.20', currency: 'EUR' };
     const request = {
       method: 'POST',

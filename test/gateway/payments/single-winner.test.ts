@@ -298,14 +298,14 @@ test('two gateways over one store have one winner between them', async () => {
   const { buildConfig } = await import('../../../src/gateway/config/config.ts');
   const { testAssets } = await import('../../support/assets.ts');
   const clock = { now: () => Date.parse('2026-11-20T10:00:01Z') };
-  const parts = {
+  const dependencies = {
     store: shared,
     clock,
     ...simulated(shared, clock, connector),
     assets: testAssets,
     codeKey: new Uint8Array(32),
   };
-  const second = buildGateway(buildConfig(), parts);
+  const second = buildGateway(buildConfig(), dependencies);
   const first = gateway.pay(id, { attemptId: hex(1) });
   await connector.reached;
   const fields = { paymentBrand: 'VISA', 'card.number': '4200000000000000', 'card.expiryMonth': '12' };

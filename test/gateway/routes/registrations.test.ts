@@ -207,8 +207,8 @@ describe('GET /v1/registrations/{id}', () => {
 
 describe('POST /v1/registrations/{id}', () => {
   const instrument = async (id: string) => {
-    const parts = { store: gateway.store, config: buildConfig() };
-    return (await usableRegistration(parts, entityId, id)).instrument;
+    const context = { store: gateway.store, config: buildConfig() };
+    return (await usableRegistration(context, entityId, id)).instrument;
   };
 
   test('changes expiry, holder and address, and neither number nor brand', async () => {

@@ -4,7 +4,7 @@ import { openSqlite } from '../../../src/gateway/store/sqlite.ts';
 
 const interval = 600_000;
 const holding = 180_000;
-const subject = (key: string, limit = 1) => ({ key, limit, most: 3 * limit, interval });
+const subject = (key: string, limit = 1) => ({ key, limit, maxAttempts: 3 * limit, interval });
 
 describe('the places of attempts', () => {
   test('are freed at the moment in which the decline is counted, so that simultaneous attempts find no gap', async () => {

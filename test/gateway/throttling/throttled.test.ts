@@ -40,11 +40,11 @@ function gateway(input: ConfigInput = { throttles }): FastifyInstance {
     ],
     ...input,
   });
-  const parts = { config, clock, store, answers: createAnswers('build', clock) };
+  const context = { config, clock, store, answers: createAnswers('build', clock) };
   const app = Fastify();
   acceptFormBodies(app);
-  answerErrors(app, config, parts.answers);
-  addThrottling(app, parts);
+  answerErrors(app, config, context.answers);
+  addThrottling(app, context);
   const paths: [ThrottledOperation, 'GET' | 'POST', string][] = [
     ['checkout-status', 'GET', '/checkouts/:id/payment'],
     ['payment-read', 'GET', '/payments/:id'],
@@ -52,7 +52,7 @@ function gateway(input: ConfigInput = { throttles }): FastifyInstance {
     ['payment-create', 'POST', '/payments'],
   ];
   for (const [operation, method, url] of paths) {
-    app.route({ method, url, ...throttled(parts, operation), handler: async () => ({ operation }) });
+    app.route({ method, url, ...throttled(context, operation), handler: async () => ({ operation }) });
   }
   open.push(app);
   return app;
@@ -198,9 +198,9 @@ describe('without a limit', () => {
     const countRequest = vi.spyOn(store, 'countRequest');
     const clock = { now: () => now };
     const config = buildConfig({ legacyAuthentication: false });
-    const parts = { config, clock, store, answers: createAnswers('build', clock) };
+    const context = { config, clock, store, answers: createAnswers('build', clock) };
     // The only handler is the one that checks the credentials; there is no counter.
-    expect(throttled(parts, operation).preHandler).toHaveLength(1);
+    expect(throttled(context, operation).preHandler).toHaveLength(1);
     expect(await codes(gateway({}), [status(), status(), status()])).toEqual([200, 200, 200]);
     expect(countRequest).not.toHaveBeenCalled();
   });
@@ -228,12 +228,12 @@ test('a request’s access token is looked up once, however many steps need its 
     },
   };
   const clock = { now: () => now };
-  const parts = { config, clock, store, answers: createAnswers('build', clock) };
+  const context = { config, clock, store, answers: createAnswers('build', clock) };
   const app = Fastify();
   open.push(app);
   acceptFormBodies(app);
-  addThrottling(app, parts);
-  const options = throttled(parts, 'checkout-status');
+  addThrottling(app, context);
+  const options = throttled(context, 'checkout-status');
   app.get('/checkouts/:id/payment', options, async (request) => merchantRequest(request).party);
   const answer = await get(app, status());
   expect(answer.json()).toEqual({ kind: 'channel', id: entityId, name: 'Shop' });

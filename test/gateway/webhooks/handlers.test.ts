@@ -68,8 +68,8 @@ const identity = () => JSON.stringify(['e1', webhook.address, webhook.secret]);
 const moment = { now, signal: new AbortController().signal };
 const channel = () => ({ id: 'e1', webhooks: [webhook] });
 
-function jobOf(happening: Partial<Parameters<typeof webhookJobs>[1]> = {}, attempts = 1): Job {
-  const full = { type: 'PAYMENT', action: 'CREATED', id: payment.id ?? '', at: now, ...happening } as const;
+function jobOf(event: Partial<Parameters<typeof webhookJobs>[1]> = {}, attempts = 1): Job {
+  const full = { type: 'PAYMENT', action: 'CREATED', id: payment.id ?? '', at: now, ...event } as const;
   const [job] = webhookJobs(channel(), full);
   if (job === undefined) throw new Error('Nobody wants to know.');
   return { ...job, attempts, claimId: 'claim' };
@@ -86,8 +86,8 @@ describe('the jobs of webhooks', () => {
       types: ['REGISTRATIONS'],
     } satisfies Webhook;
     const channelOfTwo = { id: 'e1', webhooks: [webhook, other] };
-    const happening = { type: 'PAYMENT', action: 'CREATED', id: 'p1', at: now } as const;
-    const [job, ...none] = webhookJobs(channelOfTwo, happening);
+    const event = { type: 'PAYMENT', action: 'CREATED', id: 'p1', at: now } as const;
+    const [job, ...none] = webhookJobs(channelOfTwo, event);
     expect(none).toEqual([]);
     expect(job).toEqual({
       key: expect.stringMatching(/^webhook:e1:[0-9a-f]{16}:PAYMENT:p1:CREATED:1000000$/),
@@ -96,7 +96,7 @@ describe('the jobs of webhooks', () => {
       payload: { entityId: 'e1', address: webhook.address, type: 'PAYMENT', action: 'CREATED', id: 'p1' },
       dueAt: now,
     });
-    const keys = webhookJobs(channelOfTwo, { ...happening, type: 'REGISTRATION' }).map(({ key }) => key);
+    const keys = webhookJobs(channelOfTwo, { ...event, type: 'REGISTRATION' }).map(({ key }) => key);
     expect(new Set(keys).size).toBe(2);
   });
 

@@ -122,8 +122,8 @@ export async function testIssuer(): Promise<TestIssuer> {
   const grants = [{ tokenHash: hashToken(token), entities: [entityId] }];
   const config = buildConfig({ entities: [{ id: entityId, name: 'Test Shop' }], grants });
   const { connectors, issuer } = simulated(store, clock);
-  const parts = { store, clock, connectors, issuer, assets: testAssets, codeKey: newCodeKey() };
-  const gateway = createGatewayContext(config, parts);
+  const dependencies = { store, clock, connectors, issuer, assets: testAssets, codeKey: newCodeKey() };
+  const gateway = createGatewayContext(config, dependencies);
   const app = Fastify();
   addSecurityHeaders(app, undefined);
   acceptFormBodies(app);
