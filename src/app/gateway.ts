@@ -85,14 +85,14 @@ export function buildGateway(config: Config, dependencies: GatewayDependencies):
 
 /** The routes for merchants' servers, the widget and the shopper's browser. */
 function addApi(app: FastifyInstance, gateway: GatewayContext): void {
-  const questions = outcomeInquiriesOf(gateway);
+  const inquiries = outcomeInquiriesOf(gateway);
   addCheckouts(app, gateway);
-  addCheckoutStatus(app, gateway, questions);
+  addCheckoutStatus(app, gateway, inquiries);
   addCheckoutPayment(app, gateway);
-  addPayments(app, gateway, questions);
-  addPaymentReturn(app, gateway, questions);
+  addPayments(app, gateway, inquiries);
+  addPaymentReturn(app, gateway, inquiries);
   addRegistrations(app, gateway);
-  addQuery(app, gateway, questions);
+  addQuery(app, gateway, inquiries);
   addResultCodes(app);
   addReference(app, gateway, help);
   addRoot(app, gateway);

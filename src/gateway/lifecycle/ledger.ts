@@ -102,12 +102,12 @@ function shift(ledger: Ledger, taken: Taken, direction: 1 | -1): Ledger {
   switch (taken.paymentType) {
     case 'CP':
       return {
-        ...ending(ledger, taken, forwards),
+        ...markFinal(ledger, taken, forwards),
         captured: ledger.captured + amount,
         captures: ledger.captures + direction,
       };
     case 'RF':
-      return { ...ending(ledger, taken, forwards), refunded: ledger.refunded + amount };
+      return { ...markFinal(ledger, taken, forwards), refunded: ledger.refunded + amount };
     case 'RV':
     case 'CR':
       return { ...ledger, reversed: forwards };
@@ -124,6 +124,6 @@ function shift(ledger: Ledger, taken: Taken, direction: 1 | -1): Ledger {
   }
 }
 
-function ending(ledger: Ledger, { final }: Taken, forwards: boolean): Ledger {
+function markFinal(ledger: Ledger, { final }: Taken, forwards: boolean): Ledger {
   return final ? { ...ledger, final: forwards } : ledger;
 }

@@ -106,7 +106,7 @@ async function authenticateCard(
 const softDecline = '300.100.100';
 
 /** Rules by which a possible authentication was skipped. */
-const leftOut = new Set(['exempted', 'below-amount']);
+const skippingRules = new Set(['exempted', 'below-amount']);
 
 async function chargeUnauthenticated(
   context: ChargingContext,
@@ -118,7 +118,7 @@ async function chargeUnauthenticated(
   const refused = threeDSecure && (await useAuthentication(context, order, threeDSecure));
   if (refused !== undefined) return refused;
   const outcome = await submitAttempt(context.connectors, { ...order, authentication }, charging);
-  if (outcome.code !== softDecline || !leftOut.has(plan.rule) || !canAskShopper(order)) return outcome;
+  if (outcome.code !== softDecline || !skippingRules.has(plan.rule) || !canAskShopper(order)) return outcome;
   // The second try needs another key, because a connector repeats its first answer for a known key.
   return retryWithChallenge(context, order, ids, { ...charging, key: `${charging.key}-challenged` });
 }

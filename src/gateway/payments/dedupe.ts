@@ -29,9 +29,9 @@ export function dedupe(clock: Clock, ask: (subject: string) => Promise<void>) {
     if (askedAt.has(subject) || askedAt.size >= maxSubjects || running.size >= maxSubjects)
       return Promise.resolve();
     askedAt.set(subject, now);
-    const asking = ask(subject).finally(() => running.delete(subject));
-    running.set(subject, asking);
-    return asking;
+    const answer = ask(subject).finally(() => running.delete(subject));
+    running.set(subject, answer);
+    return answer;
   };
 }
 

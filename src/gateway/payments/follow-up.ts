@@ -75,10 +75,15 @@ export async function allowedFollowUp(
   request: Asked,
   now: number,
 ): Promise<AllowedFollowUp> {
-  const move = followUpRequestOf(request, referenced.currency);
-  const { paymentType } = move;
+  const followUpRequest = followUpRequestOf(request, referenced.currency);
+  const { paymentType } = followUpRequest;
   if (!isSupported(referenced.brand, paymentType)) throw unsupported(referenced.brand, paymentType);
-  const judged = judgeFollowUp(await referencedPaymentOf(gateway, referenced), move, now, gateway.config);
+  const judged = judgeFollowUp(
+    await referencedPaymentOf(gateway, referenced),
+    followUpRequest,
+    now,
+    gateway.config,
+  );
   if (!judged.isAllowed) throw refusedFollowUp(judged, request.parameters, referenced);
   return judged;
 }

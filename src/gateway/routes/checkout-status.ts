@@ -22,7 +22,7 @@ import { sendAgain } from './payment-answer.ts';
 export function addCheckoutStatus(
   app: FastifyInstance,
   gateway: GatewayContext,
-  questions: OutcomeInquiries,
+  inquiries: OutcomeInquiries,
 ): void {
   const { config, store, answers } = gateway;
 
@@ -34,7 +34,7 @@ export function addCheckoutStatus(
     const checkout = await knownCheckout(gateway, id, party);
     const payment = checkout.paymentId === null ? undefined : await store.findPayment(checkout.paymentId);
     if (payment === undefined) return checkout;
-    const { state } = await questions.ask(payment);
+    const { state } = await inquiries.ask(payment);
     return state === payment.state ? checkout : knownCheckout(gateway, id, party);
   }
 

@@ -15,7 +15,7 @@ import { idInPath, shopperRequests } from '../throttling/shopper-requests.ts';
 export function addPaymentReturn(
   app: FastifyInstance,
   gateway: GatewayContext,
-  questions: OutcomeInquiries,
+  inquiries: OutcomeInquiries,
 ): void {
   const { store } = gateway;
 
@@ -27,7 +27,7 @@ export function addPaymentReturn(
       const payment = await store.findPayment(request.params.id);
       const back = payment && nextUrlOf(payment);
       if (payment === undefined || back === undefined) throw noSuchPayment();
-      await questions.askDeduped(payment);
+      await inquiries.askDeduped(payment);
       return seeOther(reply, back);
     },
   );

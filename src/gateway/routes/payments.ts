@@ -27,7 +27,7 @@ import { sendAgain, sendPayment } from './payment-answer.ts';
 export function addPayments(
   app: FastifyInstance,
   gateway: GatewayContext,
-  questions: OutcomeInquiries,
+  inquiries: OutcomeInquiries,
 ): void {
   const { config } = gateway;
 
@@ -73,7 +73,7 @@ export function addPayments(
       const { party } = merchantRequest(request);
       const payment = await gateway.store.findPayment(request.params.id);
       if (payment === undefined || !owns(config, party, payment.entityId)) throw noSuchPayment();
-      return sendAgain(gateway, reply, await questions.ask(payment));
+      return sendAgain(gateway, reply, await inquiries.ask(payment));
     },
   );
 

@@ -35,7 +35,7 @@ const maxLinked = 1000;
  * payments with a reference, oldest first: up to 100, or as many as the parameter `limit` says, and up to 1000 follow-ups.
  * `truncated` says that there are more; no recording has this member, but a list without an end would block the server.
  */
-export function addQuery(app: FastifyInstance, gateway: GatewayContext, questions: OutcomeInquiries): void {
+export function addQuery(app: FastifyInstance, gateway: GatewayContext, inquiries: OutcomeInquiries): void {
   const { config, store, answers } = gateway;
 
   app.get<{ Params: { id: string } }>('/v1/query/:id', throttled(gateway, 'query'), async (request) => {
@@ -43,7 +43,7 @@ export function addQuery(app: FastifyInstance, gateway: GatewayContext, question
     const found = await gateway.store.findPayment(request.params.id);
     if (found === undefined || !owns(config, party, found.entityId)) throw noSuchPayment();
     const isLinked = wantsLinked(query);
-    const payment = await questions.ask(found);
+    const payment = await inquiries.ask(found);
     if (!isLinked) return presented(recordAgain(gateway, payment));
     return list(party.id, await withLinked({ payments: [payment], truncated: false }));
   });

@@ -159,14 +159,14 @@ export async function writeOutcome(
   from: PaymentState,
   { state, record, rule, connectorReference }: StoredOutcome,
 ): Promise<boolean> {
-  const concluded = await db
+  const updated = await db
     .updateTable('payments')
     .set({ state, record: JSON.stringify(record), rule, connector_reference: connectorReference })
     .where('id', '=', id)
     .where('state', '=', from)
     .returning('id')
     .executeTakeFirst();
-  return concluded !== undefined;
+  return updated !== undefined;
 }
 
 /**

@@ -39,9 +39,9 @@ export function externalAuthenticationProblems(
   const errors: ParameterError[] = [];
   if (eci === undefined) errors.push(missing(names.eci, why));
   else if (!yes.includes(eci)) {
-    const says = no.includes(eci) ? 'says that nobody was authenticated' : `is not one of ${brand}`;
+    const fault = no.includes(eci) ? 'says that nobody was authenticated' : `is not one of ${brand}`;
     const wanted = `${yes.slice(0, -1).join(', ')} or ${yes.at(-1)}`;
-    const message = `${eci} ${says}, and the channel charges no card without authentication; it must be ${wanted}`;
+    const message = `${eci} ${fault}, and the channel charges no card without authentication; it must be ${wanted}`;
     errors.push({ name: names.eci, value: eci, message });
   }
   if (verificationId === undefined) errors.push(missing(names.authenticationValue, why));

@@ -23,7 +23,7 @@ export interface Attempted {
   readonly bin?: string | undefined;
 }
 
-type Counters = Pick<GatewayContext, 'config' | 'clock' | 'store'>;
+type ThrottlingContext = Pick<GatewayContext, 'config' | 'clock' | 'store'>;
 
 /** Ends an attempt, with its outcome if the connector was called. Does not throw when the store is unavailable. */
 export type EndTry = (outcome?: Outcome) => Promise<void>;
@@ -35,21 +35,21 @@ const binLength = 6;
  * Declines and attempts under way together may reach this many times the limit. It is more than 1, because most
  * attempts under way are honest payments. It is not unlimited, because all of them may be declined.
  */
-const atOnce = 3;
+const attemptsPerDecline = 3;
 
 /**
  * When a place counts as free although its attempt has not ended, because its process has died, in milliseconds. Longer
  * than a payment can be under way: it asks the acquirer at most twice (soft decline), for a minute each (`timeout` of
  * an upstream).
  */
-const holding = 180_000;
+const placeLeaseMs = 180_000;
 
 /** `Retry-After` in seconds when attempts under way fill all places. One of them may have ended by then. */
-const soon = 5;
+const retryAfterSeconds = 5;
 
 /**
  * Admits an attempt before the connector is called. There must be fewer declines than the limit, and declines and
- * attempts under way together must be fewer than `atOnce` times the limit. Throws 429 otherwise.
+ * attempts under way together must be fewer than `attemptsPerDecline` times the limit. Throws 429 otherwise.
  *
  * The body of the answer names neither the limit nor anything of the typed number: a hostile page could use up the
  * limit of one card on purpose and then learn whether the shopper typed that card. The page cannot read `Retry-After`,
@@ -59,7 +59,7 @@ const soon = 5;
  * @param hasPlace whether the attempt already has a place, taken by the process that began the payment
  */
 export async function beginTry(
-  gateway: Counters,
+  gateway: ThrottlingContext,
   attempted: Attempted | undefined,
   hasPlace: boolean,
 ): Promise<EndTry> {
@@ -70,7 +70,7 @@ export async function beginTry(
   if (subjects.length === 0) return async () => {};
   const place = { id: randomHex(), subjects };
   const now = clock.now();
-  const none = await store.takePlace({ place, now, heldUntil: now + holding });
+  const none = await store.takePlace({ place, now, heldUntil: now + placeLeaseMs });
   if (none === undefined) {
     // An unavailable store is ignored here, because the payment already has its outcome.
     return (outcome) => {
@@ -79,14 +79,20 @@ export async function beginTry(
     };
   }
   const { resetsAt } = none;
-  throw new Throttled(resetsAt === undefined ? soon : Math.max(1, Math.ceil((resetsAt - now) / 1000)));
+  throw new Throttled(
+    resetsAt === undefined ? retryAfterSeconds : Math.max(1, Math.ceil((resetsAt - now) / 1000)),
+  );
 }
 
 /**
  * Counts the outcome of an attempt without a place, if it is a decline. Such an outcome came after the answer, or the
  * process that took the place has died.
  */
-export async function noteDecline(gateway: Counters, attempted: Attempted, outcome: Outcome): Promise<void> {
+export async function noteDecline(
+  gateway: ThrottlingContext,
+  attempted: Attempted,
+  outcome: Outcome,
+): Promise<void> {
   if (!isInstrumentDecline(outcome)) return;
   const now = gateway.clock.now();
   const counted = subjectsOf(gateway, attempted).map(({ key, interval, maxAttempts }) =>
@@ -128,7 +134,7 @@ function subjectsOf({ config }: Pick<GatewayContext, 'config'>, attempted: Attem
     if (!throttle || !subject) return [];
     const { limit, seconds } = throttle;
     const key = counterKeyOf(config, guard, subject);
-    return [{ key, limit, maxAttempts: atOnce * limit, interval: seconds * 1000 }];
+    return [{ key, limit, maxAttempts: attemptsPerDecline * limit, interval: seconds * 1000 }];
   });
 }
 

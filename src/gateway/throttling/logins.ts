@@ -10,7 +10,7 @@ import { proveCaller, refuseEarly } from '../http/merchant-request.ts';
 import type { Store } from '../store/store.ts';
 import { counterKeyOf, networkOf } from './subjects.ts';
 
-interface Counters extends Pick<GatewayContext, 'config' | 'clock'> {
+interface ThrottlingContext extends Pick<GatewayContext, 'config' | 'clock'> {
   readonly store: Pick<Store, 'countRequest' | 'readCount'>;
 }
 
@@ -30,7 +30,7 @@ export interface Logins {
  * share the address. A valid password does not pass, because passwords can be guessed, and the last of many guesses
  * would otherwise succeed.
  */
-export function loginsOf(gateway: Counters): Logins {
+export function loginsOf(gateway: ThrottlingContext): Logins {
   const { config } = gateway;
 
   async function judged<Found>(request: FastifyRequest, judge: () => Found | Promise<Found>): Promise<Found> {
@@ -65,7 +65,10 @@ export function loginsOf(gateway: Counters): Logins {
   };
 }
 
-async function refuseLockedOut({ config, clock, store }: Counters, request: FastifyRequest): Promise<void> {
+async function refuseLockedOut(
+  { config, clock, store }: ThrottlingContext,
+  request: FastifyRequest,
+): Promise<void> {
   const throttle = config.throttles[byAddress];
   if (!throttle) return;
   const now = clock.now();
@@ -79,7 +82,7 @@ async function refuseLockedOut({ config, clock, store }: Counters, request: Fast
  * Counts a failed log-in. When one user has too many failures from all addresses together, each address has only one
  * failure left for that user.
  */
-async function noteFailure(gateway: Counters, request: FastifyRequest): Promise<void> {
+async function noteFailure(gateway: ThrottlingContext, request: FastifyRequest): Promise<void> {
   const sent = sentCredentials(gateway.config, request);
   if (sent === undefined) return;
   const { secret, user } = sent;
@@ -98,7 +101,12 @@ const byUser = 'failed-logins-by-user';
  *
  * @param what identifies the thing within its interval
  */
-async function isOver(gateway: Counters, guard: AbuseLimit, subject: string, what: string): Promise<boolean> {
+async function isOver(
+  gateway: ThrottlingContext,
+  guard: AbuseLimit,
+  subject: string,
+  what: string,
+): Promise<boolean> {
   const { config, clock, store } = gateway;
   const throttle = config.throttles[guard];
   if (!throttle) return false;
@@ -119,7 +127,7 @@ async function isOver(gateway: Counters, guard: AbuseLimit, subject: string, wha
   return times > throttle.limit;
 }
 
-function limitOf({ config }: Counters, guard: AbuseLimit): number | undefined {
+function limitOf({ config }: ThrottlingContext, guard: AbuseLimit): number | undefined {
   const throttle = config.throttles[guard];
   return throttle ? throttle.limit : undefined;
 }

@@ -6,7 +6,7 @@ import { Throttled } from '../core/refusal.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
 import { counterKeyOf, networkOf } from './subjects.ts';
 
-type Counters = Pick<GatewayContext, 'config' | 'clock' | 'store'>;
+type ThrottlingContext = Pick<GatewayContext, 'config' | 'clock' | 'store'>;
 
 /** Names the checkout or authentication of a request; undefined when the id has no valid form. */
 export type SubjectOf = (request: FastifyRequest) => string | undefined;
@@ -24,7 +24,7 @@ function idIn(params: unknown): string {
 type PreHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 /** Options of a route that answer 429 to a browser or a checkout with too many requests. */
-export function shopperRequests(gateway: Counters, subjectOf: SubjectOf = () => undefined) {
+export function shopperRequests(gateway: ThrottlingContext, subjectOf: SubjectOf = () => undefined) {
   const { 'shopper-requests-by-address': address, 'shopper-requests-by-checkout': checkout } =
     gateway.config.throttles;
   const isCounted = Boolean(address || checkout);
@@ -34,7 +34,7 @@ export function shopperRequests(gateway: Counters, subjectOf: SubjectOf = () => 
 
 /** Counts a request of a shopper's browser. Throws 429 when it is over a limit. */
 export async function countShopper(
-  { config, clock, store }: Counters,
+  { config, clock, store }: ThrottlingContext,
   request: FastifyRequest,
   subject: string | undefined,
 ): Promise<void> {

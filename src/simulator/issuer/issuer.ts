@@ -16,7 +16,7 @@ import { change, type IssuerDependencies } from './change.ts';
 import { decide, indicatorOf } from './decision.ts';
 import { issuerOrigin } from './origin.ts';
 import { challengePath, methodPath } from './paths.ts';
-import { resultsJob, usualDelay } from './sending.ts';
+import { resultsJob, usualDelayMs } from './sending.ts';
 import { cardholderInfoOf, type IssuerScript, issuerScriptOf } from './switches.ts';
 import {
   type AskedTransaction,
@@ -75,7 +75,7 @@ function started(transaction: AskedTransaction, answer: AuthenticationResponse, 
   const next = { ...withEvent(transaction, now, 'ARes', details), phase } as const;
   if (phase !== 'decoupled') return { next, jobs: [] };
   const { script, request } = transaction.asked;
-  const job = resultsJob(request.threeDSServerTransID, { in: script.delayMs ?? usualDelay }, now);
+  const job = resultsJob(request.threeDSServerTransID, { in: script.delayMs ?? usualDelayMs }, now);
   return { next, jobs: job === undefined ? [] : [job] };
 }
 

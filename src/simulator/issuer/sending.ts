@@ -6,17 +6,17 @@ import type { IssuerScript } from './switches.ts';
 /** When the issuer sends the RReq: now, now and once more, never, or after some milliseconds. */
 export type Sending = 'now' | 'twice' | 'never' | { readonly in: number };
 
-export const usualDelay = 3_000;
+export const usualDelayMs = 3_000;
 
 /** Delay in milliseconds after which a job sends an RReq that a dead process should have sent. */
-const rescue = 10_000;
+const rescueDelayMs = 10_000;
 
 /** Returns when the RReq is sent, as the payment's switches say. */
 export function sendingOf({ results, delayMs }: IssuerScript): Sending {
   if (results === 'drop') return 'never';
   if (results === 'twice') return 'twice';
   if (results === 'after') return { in: delayMs ?? 0 };
-  return results === 'delay' ? { in: delayMs ?? usualDelay } : 'now';
+  return results === 'delay' ? { in: delayMs ?? usualDelayMs } : 'now';
 }
 
 export const issuerResults = 'issuer-results';
@@ -30,7 +30,7 @@ export const resultsPayload = z.object({ id: z.string() });
  */
 export function resultsJob(id: string, sending: Sending, now: number): NewJob | undefined {
   if (sending === 'never') return undefined;
-  const dueAt = now + (typeof sending === 'object' ? sending.in : rescue);
+  const dueAt = now + (typeof sending === 'object' ? sending.in : rescueDelayMs);
   return {
     key: `${issuerResults}:${id}`,
     kind: issuerResults,

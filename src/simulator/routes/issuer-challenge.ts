@@ -24,7 +24,7 @@ import { type AskedTransaction, isAsked, withEvent } from '../issuer/transaction
 const hops = 12;
 
 /** Longest delay of an image, in milliseconds. */
-const slowest = 20_000;
+const maxImageDelayMs = 20_000;
 
 /**
  * `POST /acs/challenge`: the issuer's page. It takes a CReq or the shopper's answer (threeds-security A.5). Also serves
@@ -136,7 +136,7 @@ export function addIssuerChallenge(
   });
 
   app.get(slowImagePath, async (request, reply) => {
-    await setTimeout(Math.min(Number(queryOf(request).ms) || 0, slowest));
+    await setTimeout(Math.min(Number(queryOf(request).ms) || 0, maxImageDelayMs));
     reply.header('Cache-Control', 'no-store').type('image/svg+xml');
     return reply.send('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>');
   });

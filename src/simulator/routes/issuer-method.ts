@@ -18,7 +18,7 @@ import { newTransaction, withEvent } from '../issuer/transaction.ts';
 const maxAddressLength = 256;
 
 /** Delay in milliseconds that is longer than the ten seconds for which the gateway waits. */
-const late = 10_100;
+const lateDelayMs = 10_100;
 
 /**
  * `POST /acs/method`: the method page, on which the issuer inspects the browser (threeds-security A.2). The query says
@@ -46,7 +46,7 @@ function answer(
   if (mode === 'timeout') return sendPage(reply, methodPage(undefined));
   const reported = mode === 'wrong-id' ? randomUUID() : threeDSServerTransID;
   const data = mode === 'garbage' ? '%00 garbage=' : encodeMessage({ threeDSServerTransID: reported });
-  const delay = Number(delayMs ?? (mode === 'late' ? late : 0));
+  const delay = Number(delayMs ?? (mode === 'late' ? lateDelayMs : 0));
   const surroundings = { posts: new URL(action).origin, ...(mode === 'deny' && { framers: '' }) };
   return sendPage(reply, methodPage({ action, data, delay }), surroundings);
 }

@@ -82,10 +82,10 @@ export function upstreamClient(
     async close() {
       const all = (kept: Iterable<Pools>) => [...kept].flatMap((some) => [...some.values()]);
       const transactions = all(pools.POST.values()).map((pool) => pool.close());
-      const questions = all(pools.GET.values()).map((pool) => pool.destroy());
+      const inquiries = all(pools.GET.values()).map((pool) => pool.destroy());
       pools.POST.clear();
       pools.GET.clear();
-      await Promise.all([...transactions, ...questions]);
+      await Promise.all([...transactions, ...inquiries]);
     },
   };
 }

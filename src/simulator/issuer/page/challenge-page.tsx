@@ -117,11 +117,11 @@ function NoticeLine({ notice, texts, kind, left }: NoticeLineProps) {
 }
 
 /** Delay of a slow image in milliseconds, when the payment does not name one. */
-const slownessMs = 5_000;
+const imageDelayMs = 5_000;
 const imageCount = 3;
 
 /** Shows several images, each as slow as the payment says. The frame's load event waits for them. */
-function SlowImages({ script: { delayMs = slownessMs } }: { script: IssuerScript }) {
+function SlowImages({ script: { delayMs = imageDelayMs } }: { script: IssuerScript }) {
   return Array.from({ length: imageCount }, (_, at) => [
     <img src={`${slowImagePath}?ms=${delayMs}&at=${at}`} alt="" width="48" height="48" />,
     ' ',
