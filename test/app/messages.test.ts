@@ -6,7 +6,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { country } from '../../src/contract/parameters/countries.ts';
 import { currency } from '../../src/contract/parameters/currencies.ts';
-import { problemOf, text } from '../../src/contract/parameters/format.ts';
+import { date } from '../../src/contract/parameters/dates.ts';
+import { digits, problemOf, text } from '../../src/contract/parameters/format.ts';
 import { alphanumeric, month } from '../../src/contract/parameters/formats.ts';
 import { structures } from '../../src/contract/parameters/index.ts';
 import {
@@ -78,6 +79,32 @@ describe('a value that is too long', () => {
       expect(problemOf(format, value)).toBe(message);
     },
   );
+});
+
+describe('a value that is too short', () => {
+  test.each([
+    [
+      country,
+      'D',
+      'must have 2 characters, has 1; it must be an ISO 3166-1 country code of two capitals, such as DE',
+    ],
+    [digits(8, 32), '4200000', 'must have 8 to 32 characters, has 7; send a longer one: digits only'],
+    [digits(2, 2), '5', 'must have 2 characters, has 1; send a longer one: digits only'],
+    [
+      date,
+      '2026-1-1',
+      'must have 10 characters, has 8; send a longer one: a date of the form yyyy-MM-dd from 1900 to 2099, such as 1987-04-23',
+    ],
+    [
+      alphanumeric(3, 64, '1234567890'),
+      'ab',
+      'must have 3 to 64 characters, has 2; send a longer one: letters and digits only',
+    ],
+    [text(4, 128), 'abc', 'must have 4 to 128 characters, has 3; send a longer one'],
+    [text(1, 64), '', 'must have 1 to 64 characters, has 0; send a longer one'],
+  ])('gets a remedy of its length, and of its form where it has one: %#', (format, value, message) => {
+    expect(problemOf(format, value)).toBe(message);
+  });
 });
 
 describe('every reason why a follow-up is not allowed', () => {

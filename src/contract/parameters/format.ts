@@ -73,8 +73,9 @@ const listed = 20;
  */
 export function problemOf(format: Format, value: string): string {
   const length = lengthWithin(format, value);
-  if (length > format.max) return `must have ${span(format)}, has more; ${remedyOfLong(format)}`;
-  if (length < format.min) return `must have ${span(format)}, has ${length}; it must be ${format.expected}`;
+  if (length > format.max) return `must have ${span(format, length)}, has more; ${remedyOfLong(format)}`;
+  if (length < format.min)
+    return `must have ${span(format, length)}, has ${length}; ${remedyOfShort(format)}`;
   const character = notAscii.test(value) ? problemOfCharacters(value) : '';
   if (character !== '') return character;
   if (format.values && !isListed(format, value)) {
@@ -97,6 +98,15 @@ export function problemOf(format: Format, value: string): string {
 function remedyOfLong({ values, pattern, expected }: Format): string {
   if (values) return `it must be ${expected}`;
   return pattern ? `send a shorter one: ${expected}` : 'shorten it';
+}
+
+/**
+ * Returns the advice for a value that is too short. As for a value that is too long, the words for a pattern often say
+ * nothing about the length. The words for free text, "printable text", say nothing about it at all.
+ */
+function remedyOfShort({ values, pattern, expected }: Format): string {
+  if (values) return `it must be ${expected}`;
+  return pattern ? `send a longer one: ${expected}` : 'send a longer one';
 }
 
 function problemOfCharacters(value: string): string {
@@ -183,7 +193,8 @@ function lengthWithin({ min, max }: Format, value: string): number {
   return length;
 }
 
-function span({ min, max }: Format): string {
+/** Returns the allowed lengths, for a value whose `length` is not allowed. */
+function span({ min, max }: Format, length: number): string {
   if (min === max) return `${max} character${max === 1 ? '' : 's'}`;
-  return min <= 1 ? `at most ${max} characters` : `${min} to ${max} characters`;
+  return min <= 1 && length > max ? `at most ${max} characters` : `${min} to ${max} characters`;
 }
