@@ -1,10 +1,15 @@
 import { nonce } from '../fixtures/merchant.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** A border that grows with the focus, and a padding that makes room for it, so that text stays where it is. */
+/**
+ * A border that grows with the focus, and a padding that makes room for it, so that text stays where it is. The colour
+ * shows that the frame has got the style of the focus.
+ */
 const growing = (padding: number) => `<style nonce="${nonce}">
   .wpwl-control { border-width: 1px; padding: 0 ${padding}px; }
-  .wpwl-control:focus, .wpwl-control.wpwl-focus { border-width: 2px; padding: 0 ${padding - 1}px; }
+  .wpwl-control:focus, .wpwl-control.wpwl-focus {
+    border-width: 2px; padding: 0 ${padding - 1}px; color: rgb(1, 2, 3);
+  }
 </style>`;
 
 for (const style of ['card', 'plain', 'none']) {
@@ -29,8 +34,8 @@ for (const style of ['card', 'plain', 'none']) {
       await control.click();
       await expect(control).toHaveCSS('border-left-width', '2px');
       await expect(control).toHaveCSS('padding-left', `${padding - 1}px`);
-      // Two painted frames for the message to the frame.
-      await form.page.waitForTimeout(200);
+      // The colour comes with the same message as the padding inside the frame.
+      await expect(form.number).toHaveCSS('color', 'rgb(1, 2, 3)');
       expect(await textAt()).toBe(before);
     });
   }
