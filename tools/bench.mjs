@@ -1,6 +1,6 @@
 /**
  * `npm run bench [name …]`: runs benchmarks and prints their tables. Machines are noisy, so only the ratios within one run
- * count. A benchmark is a module in `bench` whose default export gives the rows of its table.
+ * count. A benchmark is a module in `bench` whose default export gives the rows of its table, or tables by title.
  */
 import { parseArgs } from 'node:util';
 import { ensureBuilt, ensureInstalled } from './prepare.mjs';
@@ -11,6 +11,7 @@ const ofRelease = [
   'start',
   'checkouts',
   'loading',
+  'floor',
   'languages',
   'typing',
   'test-cards',
@@ -22,7 +23,7 @@ const names = [...ofRelease, ...ofServer];
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { count: { type: 'string' }, seed: { type: 'string' } },
+  options: { count: { type: 'string' }, seed: { type: 'string' }, base: { type: 'string' } },
 });
 const wanted = positionals.length > 0 ? positionals : names;
 const unknown = wanted.find((name) => !names.includes(name));
@@ -36,5 +37,13 @@ if (wanted.some((name) => ofRelease.includes(name))) ensureBuilt();
 for (const name of wanted) {
   console.log(`\n== ${name}`);
   const { default: benchmark } = await import(`./bench/${name}.mjs`);
-  console.table(await benchmark(values));
+  const result = await benchmark(values);
+  if (Array.isArray(result)) console.table(result);
+  else for (const [title, rows] of Object.entries(result)) print(title, rows);
+}
+
+/** @param {string} title @param {object[]} rows */
+function print(title, rows) {
+  console.log(`\n${title}`);
+  console.table(rows);
 }

@@ -31,5 +31,5 @@ export async function openSlowPage(browser, rate = 4) {
       Number(metrics.find((metric) => metric.name === name)?.value) * 1000;
     return { script: value('ScriptDuration'), task: value('TaskDuration') };
   };
-  return { context, page, cpu };
+  return { context, page, session, cpu };
 }

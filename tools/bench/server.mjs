@@ -38,12 +38,15 @@ export async function startServer(
   };
 }
 
-/** Creates a checkout and gives its id. @param {Pick<Addresses, 'gateway' | 'entityId' | 'accessToken'>} server */
-export async function createCheckout({ gateway, entityId, accessToken }) {
+/**
+ * Creates a checkout and gives its id. @param {Pick<Addresses, 'gateway' | 'entityId' | 'accessToken'>} server @param
+ * {Record<string, string>} [more] parameters
+ */
+export async function createCheckout({ gateway, entityId, accessToken }, more = {}) {
   const answer = await fetch(`${gateway}/v1/checkouts`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${accessToken}` },
-    body: new URLSearchParams({ entityId, amount: '92.00', currency: 'EUR', paymentType: 'DB' }),
+    body: new URLSearchParams({ entityId, amount: '92.00', currency: 'EUR', paymentType: 'DB', ...more }),
   });
   return /** @type {{ id: string }} */ (await answer.json()).id;
 }

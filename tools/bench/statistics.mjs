@@ -9,8 +9,19 @@ export function median(values) {
 
 /** Median of the ratios of pairs that were measured next to each other. @param {number[]} ours @param {number[]} base */
 export function medianRatio(ours, base) {
-  return median(ours.map((value, index) => value / Number(base[index])));
+  return median(ratios(ours, base));
 }
 
 /** @param {number} value */
 export const round = (value, digits = 1) => Number(value.toFixed(digits));
+
+/** Gives the median with the smallest and the largest value, for example `1.2 (1.1 to 1.4)`. @param {number[]} values */
+export function spread(values, digits = 0) {
+  const [middle, least, most] = [median(values), Math.min(...values), Math.max(...values)].map((value) =>
+    round(value, digits),
+  );
+  return least === most ? `${middle}` : `${middle} (${least} to ${most})`;
+}
+
+/** The ratios of pairs that were measured next to each other. @param {number[]} ours @param {number[]} base */
+export const ratios = (ours, base) => ours.map((value, index) => value / Number(base[index]));

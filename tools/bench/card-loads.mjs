@@ -1,0 +1,61 @@
+/** Loads a page on a slow line with a slowed processor, and measures until a card can be typed. */
+import { openSlowPage } from './browser-page.mjs';
+import { recordRequests } from './page-requests.mjs';
+
+/** How many times slower the processor is. */
+export const slowdown = 4;
+/** How long the page is still watched when a card can be typed, in milliseconds. */
+const restMs = 1_500;
+const longTaskMs = 50;
+
+/**
+ * The figures of one load, in milliseconds. `settled…` are those when the page has come to rest. Long tasks are given as
+ * they are without the slowdown.
+ *
+ * @typedef {{
+ *   typable: number, script: number, task: number, settledScript: number, settledTask: number, longTasks: number,
+ *   longestTask: number, requests: import('./page-requests.mjs').PageRequest[],
+ * }} CardLoad
+ */
+
+/** @param {import('@playwright/test').Browser} browser @param {string} url @returns {Promise<CardLoad>} */
+export async function loadCard(browser, url) {
+  const { context, page, session, cpu } = await openSlowPage(browser, slowdown);
+  const { until } = await recordRequests(session);
+  const typable = page.waitForEvent('console', (message) => message.text() === 'typable');
+  await page.goto(url, { waitUntil: 'commit' });
+  await typable;
+  const { script, task } = await cpu();
+  await page.waitForTimeout(restMs);
+  const settled = await cpu();
+  const noted = await page.evaluate(() => ({
+    typable: Number(/** @type {any} */ (window).typableAt),
+    longTasks: /** @type {number[]} */ (/** @type {any} */ (window).longTasks),
+  }));
+  await context.close();
+  const longTasks = noted.longTasks.map((duration) => duration / slowdown);
+  return {
+    typable: noted.typable,
+    script,
+    task,
+    settledScript: settled.script,
+    settledTask: settled.task,
+    longTasks: longTasks.filter((duration) => duration > longTaskMs).length,
+    longestTask: Math.max(0, ...longTasks),
+    requests: until(noted.typable),
+  };
+}
+
+/** When each form of a page stands and can be used, in milliseconds. @typedef {Record<string, Record<string, number>>} FormTimes */
+
+/** @param {import('@playwright/test').Browser} browser @param {string} url @returns {Promise<FormTimes>} */
+export async function loadForms(browser, url) {
+  const { context, page } = await openSlowPage(browser, slowdown);
+  const ready = page.waitForEvent('console', (message) => message.text() === 'ready');
+  await page.goto(url, { waitUntil: 'commit' });
+  await ready;
+  await page.waitForTimeout(restMs);
+  const forms = await page.evaluate(() => /** @type {FormTimes} */ (/** @type {any} */ (window).forms));
+  await context.close();
+  return forms;
+}

@@ -1,0 +1,80 @@
+/** The two sites of the measured pages: a shop with the pages, and the gateway's site, at the end of a slow line or not. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { cardPage, createCheckoutFor } from './card-pages.mjs';
+import { buildFloorFiles, floorPage } from './floor-page.mjs';
+import { createLine } from './slow-link.mjs';
+
+/**
+ * A page to be measured: the floor, or one of our pages as a build draws it.
+ *
+ * @typedef {{ name: import('./card-pages.mjs').PageName | 'floor', language: string, build: Build }} Variant
+ */
+
+/** A built server that runs. @typedef {import('./server.mjs').Addresses} Build */
+
+/** Slow 4G. */
+export const slow4G = { roundTrip: 150, bytesPerSecond: 1_600_000 / 8 };
+
+/** @param {{ roundTrip: number, bytesPerSecond: number }} [speed] the servers are reached directly without it */
+export async function startSites(speed) {
+  const line = speed && createLine(speed);
+  const reach = async (/** @type {number} */ port) => (line ? line.to(port) : port);
+  /** @type {Map<string, string>} */
+  const gateways = new Map();
+  const floorFiles = buildFloorFiles();
+  const files = await listen((path) => floorFiles.get(path));
+  const floor = `http://127.0.0.1:${await reach(files.port)}`;
+  /** @type {Map<string, import('./floor-page.mjs').Answer>} */
+  const pages = new Map();
+  const shop = await listen((path) => pages.get(path));
+  const origin = `http://localhost:${await reach(shop.port)}`;
+  let count = 0;
+
+  /** @param {Build} build */
+  async function gatewayOf({ gateway }) {
+    const known = gateways.get(gateway) ?? `http://127.0.0.1:${await reach(Number(new URL(gateway).port))}`;
+    gateways.set(gateway, known);
+    return known;
+  }
+
+  return {
+    /** Prepares a page with a new checkout and gives its address. @param {Variant} variant */
+    async prepare({ name, language, build }) {
+      count += 1;
+      const path = `/${name}-${language}-${count}`;
+      pages.set(
+        path,
+        name === 'floor'
+          ? floorPage(floor)
+          : cardPage(name, language, await gatewayOf(build), await createCheckoutFor(name, build)),
+      );
+      return origin + path;
+    },
+    close() {
+      line?.close();
+      files.server.close();
+      shop.server.close();
+    },
+  };
+}
+
+/** @param {(path: string) => import('./floor-page.mjs').Answer | undefined} answerOf */
+async function listen(answerOf) {
+  const server = createServer((request, response) => {
+    const answer = answerOf(new URL(request.url ?? '/', 'http://localhost').pathname);
+    if (!answer) return response.writeHead(404).end();
+    const encoding = answer.encoding ? { 'Content-Encoding': answer.encoding } : {};
+    response
+      .writeHead(200, {
+        'Content-Type': `${answer.type}; charset=utf-8`,
+        'Cache-Control': 'max-age=60',
+        ...encoding,
+      })
+      .end(answer.body);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  return { server, port };
+}
