@@ -1,7 +1,7 @@
 /** What keyboards and assistive technology meet in the card form, and what a dark scheme shows. */
 import { findViolations } from '../fixtures/axe.ts';
 import { needs } from '../fixtures/chromium-only.ts';
-import { holdBack } from '../fixtures/hold-back.ts';
+import { holdBackFrameScripts } from '../fixtures/hold-back.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test(
@@ -9,7 +9,7 @@ test(
   needs.media,
   async ({ open, page, context }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
-    const release = await holdBack(page, '**/frame.js');
+    const release = await holdBackFrameScripts(page);
     const { form } = await open({ head: '<meta name="color-scheme" content="light dark">' });
     const frame = form.iframe('card.number');
     await page.frameLocator('iframe[name="card.number"]').locator('#field').waitFor();

@@ -131,9 +131,14 @@ test('callbacks get a jQuery-like $iframe and $form, and are told at blur whethe
 });
 
 test(
-  'both frames have one address, so that the second one comes from the cache',
+  'the frames of a form cost one request: they have one address, and their script is in the document',
   needs.sharedRequest,
   async ({ open, api, page }) => {
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script' && request.frame() !== page.mainFrame())
+        scripts.push(request.url());
+    });
     const { form, checkoutId } = await open();
     await form.fill();
     await expect(page.locator('iframe[aria-hidden=true]')).toHaveCount(1);
@@ -141,5 +146,6 @@ test(
       ({ path, parameters }) => path === '/v1/pciIframe.html' && parameters.checkoutId === checkoutId,
     );
     expect(documents).toHaveLength(1);
+    expect(scripts).toEqual([]);
   },
 );

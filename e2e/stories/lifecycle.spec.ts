@@ -1,7 +1,7 @@
 /** The form from its first drawing to its removal: routes, frames that load, options that come late. */
 import type { Page } from '@playwright/test';
 import { needs } from '../fixtures/chromium-only.ts';
-import { holdBack } from '../fixtures/hold-back.ts';
+import { holdBack, holdBackFrameScripts } from '../fixtures/hold-back.ts';
 import { inlineScript } from '../fixtures/merchant.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -62,7 +62,7 @@ test('Pay before the secure fields are there says that they are loading, not tha
   open,
   page,
 }) => {
-  await page.route('**/frame.js', async (route) => {
+  await page.route('**/pciIframe.html*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 2_500));
     await route.continue();
   });
@@ -77,11 +77,8 @@ test('Pay before the secure fields are there says that they are loading, not tha
   await page.waitForURL(`${resultUrl}?*`);
 });
 
-test('digits typed before the frame’s script has arrived are taken over and grouped', async ({
-  open,
-  page,
-}) => {
-  const release = await holdBack(page, '**/frame.js');
+test('digits typed before the frame’s script has run are taken over and grouped', async ({ open, page }) => {
+  const release = await holdBackFrameScripts(page);
   const { form } = await open();
   const early = form.iframe('card.number').contentFrame().locator('#field');
   await early.pressSequentially('4200000000000026');
@@ -89,10 +86,10 @@ test('digits typed before the frame’s script has arrived are taken over and gr
   await expect(form.number).toHaveValue('4200 0000 0000 0026');
 });
 
-test('a frame whose script fails once is loaded again by itself', async ({ open, page }) => {
+test('a frame whose document fails once is loaded again by itself', async ({ open, page }) => {
   await page.clock.install();
   let failures = 0;
-  await page.route('**/frame.js', (route) => (++failures <= 2 ? route.abort() : route.continue()));
+  await page.route('**/pciIframe.html*', (route) => (++failures <= 2 ? route.abort() : route.continue()));
   const { form, resultUrl } = await open({
     options: `var loads = 0; document.addEventListener('load', function (event) {
       if (/^card\\./.test(event.target.name)) loads += 1; }, true);`,
@@ -110,7 +107,7 @@ test('a frame whose script fails once is loaded again by itself', async ({ open,
 
 test('shopper and merchant are told of a frame that never comes up', async ({ open, page }) => {
   await page.clock.install();
-  await page.route('**/frame.js', (route) => route.abort());
+  await page.route('**/pciIframe.html*', (route) => route.abort());
   const { form } = await open({
     options:
       'var failures = []; var wpwlOptions = { onError: function (error) { failures.push(error.name); } };',

@@ -19,8 +19,8 @@ export interface FrameParams {
 /**
  * Reads the parameters of this frame. Role and instance come from the address's fragment, so that every frame is the
  * same cached document. The checkout, the shop's origins (separated by single spaces) and the Accept header of the
- * document's request come from the document's data attributes. The checkout is not read from the address: it must be
- * the one whose shop the server has allowed to frame the document (threeds-security.md T5).
+ * document's request come from the data attributes at the document's end. The checkout is not read from the address:
+ * it must be the one whose shop the server has allowed to frame the document (threeds-security.md T5).
  *
  * @returns undefined when the address lacks a known role or an instance
  */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { roomSizes } from '../room-sizes.mjs';
 import { root } from '../sources.mjs';
 import { compressAll } from './compress.mjs';
+import { measureFrameDocument } from './frame-document.mjs';
 import { writeLanguages } from './languages.mjs';
 import { buildNumber, integrityOf, version } from './release.mjs';
 import { scripts, served, simulated } from './scripts.mjs';
@@ -37,7 +38,7 @@ export async function buildBrowserFiles(builder) {
   }
   writeRelease();
 
-  for (const { name, bytes, brotli, budget } of compressAll()) {
+  for (const { name, bytes, brotli, budget } of [...compressAll(), await measureFrameDocument()]) {
     logger.info(`${name}: ${bytes} bytes, ${brotli} brotli, at most ${budget}`);
     for (const line of roomSizes(modulesOf.get(name) ?? {}, brotli)) logger.info(line);
   }

@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { frameEnd, frameStart } from '../../../src/gateway/core/frame-markup.ts';
+import { type TestGateway, testGateway } from '../../support/gateway.ts';
+
+describe('the parameters in a frame’s document', () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc
+      .array(
+        fc.constantFrom('"', "'", '<', '>', '&', '</template>', '<script>', '-->', '&quot;', '`', '=', ' x'),
+      )
+      .map((parts) => parts.join('')),
+  );
+
+  test('reach the script as they are, whatever is in them, and add nothing else to the document', () => {
+    fc.assert(
+      fc.property(text, text, text, (checkout, shop, accept) => {
+        const markup = frameStart('0', false) + frameEnd({ checkout, shop, accept });
+        const page = new DOMParser().parseFromString(markup, 'text/html');
+        const given = page.getElementById('parameters');
+        expect({ checkout: '', shop: '', accept: '', ...given?.dataset }).toEqual({ checkout, shop, accept });
+        expect(page.querySelectorAll('script, template, input, iframe, img')).toHaveLength(3);
+      }),
+    );
+  });
+});
+
+describe('GET /v1/pciIframe.html', () => {
+  let gateway: TestGateway;
+  beforeEach(async () => {
+    gateway = await testGateway();
+  });
+  afterEach(() => gateway.close());
+
+  test.each([
+    ['br, gzip', 'br'],
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+    ['deflate', undefined],
+    ['br;q=0, gzip;q=0', undefined],
+  ])('is the same document for a client that accepts %s', async (accepted, coding) => {
+    const decode = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes };
+    const url = `/v1/pciIframe.html?checkoutId=${await gateway.prepare()}`;
+    const answer = await gateway.get(url, { 'accept-encoding': accepted });
+    expect(answer.headers['content-encoding']).toBe(coding);
+    expect(answer.headers.vary).toBe('Accept-Encoding');
+    const bytes = decode[(coding ?? 'identity') as keyof typeof decode](answer.rawPayload);
+    expect(String(bytes)).toBe((await gateway.get(url)).body);
+  });
+
+  test('lets no checkout id out of its place', async () => {
+    const id = '"><script>alert(1)</script>';
+    const { body } = await gateway.get(`/v1/pciIframe.html?checkoutId=${encodeURIComponent(id)}`);
+    expect(body).toContain('data-checkout="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"');
+    expect(body.match(/<script/g)).toHaveLength(1);
+  });
+});
