@@ -16,6 +16,7 @@ const ofRelease = [
   'typing',
   'test-cards',
   'verification',
+  'throughput',
 ];
 /** Benchmarks that build a server of their own. */
 const ofServer = ['validation', 'card-forms', 'oracle', 'fuzz', 'kill', 'big-store'];

@@ -30,10 +30,27 @@ export function startLoad(processor) {
   };
 }
 
-/** Starts the bare server, which parses each request and answers `answer`. @param {string} answer @param {number} processor */
-export async function startBareServer(answer, processor) {
-  const args = [join(folder, 'bare-server.mjs'), answer];
-  const [command, ...rest] = pinned(processor, process.execPath, args);
+/**
+ * Starts the bare server, which parses each request and answers `answer`.
+ *
+ * @param {string} answer @param {number} processor
+ */
+export function startBareServer(answer, processor) {
+  return startComparison('bare-server.mjs', answer, processor);
+}
+
+/**
+ * Starts the Fastify app that sends one file, compressed with Brotli.
+ *
+ * @param {string} file @param {number} processor
+ */
+export function startStaticServer(file, processor) {
+  return startComparison('static-server.mjs', file, processor);
+}
+
+/** @param {string} script @param {string} argument @param {number} processor */
+async function startComparison(script, argument, processor) {
+  const [command, ...rest] = pinned(processor, process.execPath, [join(folder, script), argument]);
   const child = spawn(command, rest, { stdio: ['ignore', 'pipe', 'inherit'] });
   const [line] = await once(createInterface({ input: child.stdout }), 'line');
   return { port: Number(JSON.parse(line).port), pid: Number(child.pid), stop: () => child.kill() };

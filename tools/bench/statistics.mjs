@@ -25,3 +25,12 @@ export function spread(values, digits = 0) {
 
 /** The ratios of pairs that were measured next to each other. @param {number[]} ours @param {number[]} base */
 export const ratios = (ours, base) => ours.map((value, index) => value / Number(base[index]));
+
+/**
+ * The smallest value that at least this share of all values does not exceed. @param {number[]} values @param {number}
+ * share from 0 to 1
+ */
+export function percentile(values, share) {
+  const sorted = [...values].sort((a, b) => a - b);
+  return Number(sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)]);
+}
