@@ -5,10 +5,11 @@
 import * as z from 'zod';
 import { problemOf } from './format.ts';
 import { withoutLongNumbers } from './mask.ts';
-import { type FoundRow, problemOfReserved, rowFinderOf } from './names.ts';
+import { nameFactsOf } from './name-facts.ts';
+import { type FoundRow, rowFinderOf } from './names.ts';
 import type { ReadingSettings } from './settings.ts';
 import { withoutCardNumbers } from './stray-number.ts';
-import { findAnywhere, strayNumber } from './stray-parameter.ts';
+import { findAnywhere, strayValue } from './stray-parameter.ts';
 import {
   missing,
   type ParameterError,
@@ -67,26 +68,27 @@ export function schemaOf(row: Row): z.ZodType<string> {
 
 /** Makes the reader of an operation. Call it once for each operation, because it compiles the tables. */
 export function readerOf(operation: Operation): Reader {
-  const find = rowFinderOf(rowsOf(operation));
+  const factsOf = nameFactsOf(rowFinderOf(rowsOf(operation)));
   const rules = [...operation.structures.flatMap((structure) => structure.rules), ...operation.rules];
 
-  return (sent, prepared = empty(), settings = {}) => {
+  return (sent, prepared, settings = {}) => {
     const parameters: Record<string, string> = Object.assign(empty(), prepared);
     const unknown: string[] = [];
     const errors: ParameterError[] = [];
     const names: string[] = [];
+    const added: string[] = [];
     const wrong = new Set<string>();
     const spellings = new Map<string, string>();
     for (const written of Object.keys(sent)) {
       const value = sent[written] ?? '';
       // An empty parameter counts as absent (settled question 4).
       if (value === '' || credentials.has(written)) continue;
-      const place = find(written);
-      const name = place?.name ?? written;
-      const fixed = operation.prepared === 'replaced' ? undefined : prepared[name];
+      const { name, place, stray, reserved, anywhere } = factsOf(written);
+      const fixed = operation.prepared === 'replaced' ? undefined : prepared?.[name];
       const error =
-        strayNumber(written, value, place?.row) ??
-        reservedKey(written, place) ??
+        stray ??
+        strayValue(written, value, anywhere) ??
+        reserved ??
         spellingProblem(spellings, written, place) ??
         (fixed === undefined
           ? problemOfSent(operation, place, written, value, settings)
@@ -97,13 +99,21 @@ export function readerOf(operation: Operation): Reader {
         wrong.add(name);
       } else if (fixed !== undefined) continue;
       else if (place === undefined) unknown.push(written);
-      else parameters[name] = value;
+      else {
+        parameters[name] = value;
+        added.push(name);
+      }
     }
-    const circumstances = { settings, sent: names, names: Object.keys(parameters) };
-    const broken = rules.flatMap((rule) => rule.judge(parameters, circumstances));
+    const circumstances = {
+      settings,
+      sent: names,
+      names: prepared === undefined ? added : Object.keys(parameters),
+    };
+    const broken = lacking(operation, parameters);
+    for (const rule of rules) broken.push(...rule.judge(parameters, circumstances));
     // A parameter gets at most one error: when its value is invalid, no rule reports it, and it is not reported as
     // missing.
-    for (const error of [...lacking(operation, parameters), ...broken]) {
+    for (const error of broken) {
       if (wrong.has(error.name)) continue;
       wrong.add(error.name);
       errors.push(respelled(error, spellings));
@@ -116,15 +126,6 @@ export function readerOf(operation: Operation): Reader {
 function rowsOf({ structures, refused }: Operation): readonly Row[] {
   const rows = structures.flatMap((structure) => structure.rows);
   return rows.filter(({ name }) => refusal(refused, name) === undefined);
-}
-
-/**
- * Returns the error of a name with a reserved key, which would be dangerous for a program that receives the record. An
- * invalid index gets another error.
- */
-function reservedKey(name: string, place: FoundRow | undefined): ParameterError | undefined {
-  const message = place?.row.highest === undefined ? problemOfReserved(name) : '';
-  return message === '' ? undefined : { name, value: null, message };
 }
 
 function refusal(refused: Operation['refused'], name: string): string | undefined {
@@ -192,11 +193,13 @@ function collision(
   return { name, value: echo(row, value), message: overwritten };
 }
 
-function lacking({ required, exempt }: Operation, parameters: Parameters): readonly ParameterError[] {
+function lacking({ required, exempt }: Operation, parameters: Parameters): ParameterError[] {
   if (exempt?.(parameters)) return [];
-  return [...required]
-    .filter(([name]) => parameters[name] === undefined)
-    .map(([name, remedy]) => missing(name, remedy));
+  const errors: ParameterError[] = [];
+  for (const [name, remedy] of required) {
+    if (parameters[name] === undefined) errors.push(missing(name, remedy));
+  }
+  return errors;
 }
 
 /** Returns an empty object for parameters. It has no prototype, so that no parameter name has a special meaning. */

@@ -13,16 +13,23 @@ export const findAnywhere = rowFinderOf(structures.flatMap(({ rows }) => rows));
  * Returns the error of a parameter, known or not, that contains a card number in its value or its name. The rule looks
  * at no other parameter: if it compared the value with the card's number, its errors would reveal that number to a page
  * (design decision 16).
+ */
+export function strayNumber(name: string, value: string): ParameterError | undefined {
+  return strayName(name) ?? strayValue(name, value, findAnywhere(name)?.row);
+}
+
+/** Returns the error of a parameter whose name contains a card number. */
+export function strayName(name: string): ParameterError | undefined {
+  if (name.length > maxNameLength || !holdsCardNumber(name)) return undefined;
+  return { name: nameWithoutNumber(name), value: null, message };
+}
+
+/**
+ * Returns the error of a parameter whose value contains a card number.
  *
  * @param row the parameter's row in the operation. When the operation has no such row, the row of this name in any
- * other table is used: a card sent to an operation without cards then gets the error of that operation instead
+ * other table: a card sent to an operation without cards then gets the error of that operation instead
  */
-export function strayNumber(
-  name: string,
-  value: string,
-  row: Row | undefined = findAnywhere(name)?.row,
-): ParameterError | undefined {
-  const shown = name.length <= maxNameLength && holdsCardNumber(name) ? nameWithoutNumber(name) : name;
-  if (shown === name && !holdsCardNumber(value, row?.format.digits?.has)) return undefined;
-  return { name: shown, value: null, message };
+export function strayValue(name: string, value: string, row: Row | undefined): ParameterError | undefined {
+  return holdsCardNumber(value, row?.format.digits?.has) ? { name, value: null, message } : undefined;
 }

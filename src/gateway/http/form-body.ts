@@ -89,14 +89,15 @@ export function parametersOf(request: FastifyRequest): Parameters {
  */
 export function parseParameters(text: string, max = maxParameters): Parameters {
   if (/^\s*[{[]/.test(text)) throw brokenRequest(400, 'body', isJson);
-  if (text.split('&', max + 1).length > max) {
+  if (hasMoreParts(text, max)) {
     throw brokenRequest(400, 'body', `holds more than ${max} parameters; send fewer`);
   }
   const parameters = empty();
   const errors: ParameterError[] = [];
   const pairs = formPairs(text);
   for (let at = 0; at < pairs.length; at += 2) {
-    const [name = '', value = ''] = [pairs[at], pairs[at + 1]];
+    const name = pairs[at] ?? '';
+    const value = pairs[at + 1] ?? '';
     if (name.length > maxNameLength) {
       const message = `has a name of more than ${maxNameLength} characters; shorten it`;
       errors.push({ name: `${withoutCardNumbers(name).slice(0, maxNameLength)}…`, value: null, message });
@@ -107,6 +108,13 @@ export function parseParameters(text: string, max = maxParameters): Parameters {
   }
   if (errors.length > 0) throw invalidParameters(errors);
   return parameters;
+}
+
+/** Whether a text has more than `max` parts with `&` between them. */
+function hasMoreParts(text: string, max: number): boolean {
+  let parts = 1;
+  for (let at = text.indexOf('&'); at >= 0 && parts <= max; at = text.indexOf('&', at + 1)) parts += 1;
+  return parts > max;
 }
 
 /**
