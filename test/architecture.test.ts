@@ -36,7 +36,7 @@ const walls: Record<string, { rooms: readonly string[]; packages: readonly strin
     rooms: ['contract', 'web', 'gateway', 'simulator', 'reference', 'shop'],
     packages: ['node:', 'fastify'],
   },
-  tools: { rooms: ['contract'], packages: ['node:', 'vite', 'terser', '@playwright/test'] },
+  tools: { rooms: ['contract'], packages: ['node:', 'vite', 'terser', '@playwright/test', 'fastify'] },
 };
 
 /** Which inner room imports which, no more and no fewer: folders, and files that stand beside them. */
