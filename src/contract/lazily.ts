@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+
 /** The part of a schema that callers use. */
 export interface Parser<S extends { safeParse(value: unknown): unknown }> {
   safeParse(value: unknown): ReturnType<S['safeParse']>;
@@ -12,7 +14,7 @@ export function lazily<S extends { safeParse(value: unknown): unknown }>(build: 
   return {
     safeParse(value) {
       schema ??= build();
-      return schema.safeParse(value) as ReturnType<S['safeParse']>;
+      return z.safeParse(schema as never, value) as ReturnType<S['safeParse']>;
     },
   };
 }

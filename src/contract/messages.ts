@@ -10,8 +10,8 @@
 import * as z from 'zod/mini';
 import { lazily } from './lazily.ts';
 
-const text = z.string;
-const flag = z.boolean;
+const text = () => z.string();
+const flag = () => z.boolean();
 /** A list of name and value pairs: `[['card.holder', 'Jane Jones'], …]`. */
 const pairs = () => z.array(z.array(text()));
 

@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { lazily } from './lazily.ts';
 import type { ParameterError } from './parameters/table.ts';
 
-const text = z.string;
+const text = () => z.string();
 
 const buildPaymentAnswer = () =>
   z.object({

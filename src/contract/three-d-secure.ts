@@ -6,7 +6,7 @@
 import * as z from 'zod/mini';
 import { lazily } from './lazily.ts';
 
-const text = z.string;
+const text = () => z.string();
 
 /**
  * Width and height of the issuer's page in CSS pixels, by the two-digit code of the size. With code 05 the page fills

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import { lazily } from './lazily.ts';
 
-const text = z.string;
+const text = () => z.string();
 
 const buildVaultMessage = () =>
   z.union([

@@ -64,9 +64,7 @@ export const brands = [...schemes, ...sharedBrands];
  */
 export const anyCard = read('::16 19 18 17 15 14 13 12');
 
-const byCode: ReadonlyMap<string, Brand> = new Map(brands.map((brand) => [brand.code, brand]));
-
 /** Returns the number rules of a brand such as `VISA`; undefined for a brand without number ranges. */
 export function findBrand(code: string): Brand | undefined {
-  return byCode.get(code);
+  return brands.find((brand) => brand.code === code);
 }

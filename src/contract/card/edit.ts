@@ -70,12 +70,8 @@ function splitDigits(edit: Edit, signs: (text: string) => string): [string, stri
  * Returns the leftmost caret position in `value` with this many digits to its right; the end of the value for 0 digits.
  */
 function caretBefore(value: string, digitsRight: number, signs: (text: string) => string): number {
-  if (digitsRight === 0) return value.length;
   let caret = value.length;
-  for (let left = digitsRight; left > 0 && caret > 0; caret -= 1) {
-    if (signs(value.charAt(caret - 1)) !== '') left -= 1;
-  }
-  while (caret > 0 && signs(value.charAt(caret - 1)) === '') caret -= 1;
+  while (digitsRight > 0 && caret > 0 && signs(value.slice(caret - 1)).length <= digitsRight) caret -= 1;
   return caret;
 }
 

@@ -7,12 +7,8 @@
  * No library is used: the available ones are CommonJS modules, which would add three times as many bytes to the frame.
  */
 export function passesLuhn(digits: string): boolean {
-  const sum = [...digits].reduceRight(
-    (before, digit, at) =>
-      before + ((digits.length - 1 - at) % 2 ? doubledDigit(Number(digit)) : Number(digit)),
-    0,
-  );
-  return digits !== '' && sum % 10 === 0;
+  const values = [...digits].reverse().map((digit, at) => (at % 2 ? doubledDigit(+digit) : +digit));
+  return digits !== '' && values.reduce((sum, value) => sum + value, 0) % 10 === 0;
 }
 
 /** Returns what a digit adds to the sum when it counts twice: the sum of the digits of its double. */

@@ -99,8 +99,7 @@ export function gapsFor(digits: string, offered: readonly string[], active = '')
 
 /** Puts a space after each gap, but never at the end. */
 export function groupDigits(digits: string, gaps: readonly number[]): string {
-  const ends = gaps.filter((gap) => gap < digits.length);
-  return [...ends, digits.length].map((end, i) => digits.slice(ends[i - 1] ?? 0, end)).join(' ');
+  return [...digits].map((digit, at) => (gaps.includes(at) ? ` ${digit}` : digit)).join('');
 }
 
 /**
@@ -108,8 +107,12 @@ export function groupDigits(digits: string, gaps: readonly number[]): string {
  * no brand is known.
  */
 export function maxDigits(digits: string, offered: readonly string[], active = ''): number {
-  const lengths = candidates(digits, offered, active).flatMap((brand) => brand.lengths);
-  return lengths.length > 0 ? Math.max(...lengths) : maxLength;
+  return maxLengthOf(candidates(digits, offered, active)) || maxLength;
+}
+
+/** Returns the length of the longest number of these brands; 0 for no brand. */
+function maxLengthOf(brands: readonly Brand[]): number {
+  return Math.max(0, ...brands.flatMap(({ lengths }) => lengths));
 }
 
 /**
@@ -118,21 +121,6 @@ export function maxDigits(digits: string, offered: readonly string[], active = '
  */
 export function fitsBrand(digits: string, code: string, list?: BinList): boolean {
   return matches(digits, [code], '', list).some((brand) => fits(digits, brand));
-}
-
-function isComplete(length: number, fitting: readonly Brand[]): boolean {
-  if (fitting.length === 0) return length >= 16;
-  const maxLength = Math.max(...fitting.flatMap((brand) => brand.lengths));
-  return length >= maxLength || fitting.some((brand) => brand.lengths[0] === length);
-}
-
-function problemOf(digits: string, offered: readonly Brand[], fitting: readonly Brand[]): Problem {
-  if (digits === '') return 'empty';
-  if (offered.some((brand) => fits(digits, brand))) return '';
-  if (offered.length === 0 && fitting.some((brand) => fits(digits, brand))) return 'brand';
-  const lengths = fitting.flatMap((brand) => brand.lengths);
-  if (lengths.includes(digits.length)) return 'invalid';
-  return digits.length < (lengths.length > 0 ? Math.max(...lengths) : 12) ? 'incomplete' : 'invalid';
 }
 
 /**
@@ -148,12 +136,22 @@ export function judgeNumber(
   active = '',
   list?: BinList,
 ): NumberJudgement {
-  const fitting = candidates(digits, offered, active, list);
+  const { length } = digits;
+  const isValid = (brand: Brand) => fits(digits, brand);
   const offeredFit = matches(digits, offered, active, list);
+  const fitting = candidates(digits, offered, active, list);
+  const longest = maxLengthOf(fitting);
+  const problem = () => {
+    if (length === 0) return 'empty';
+    if (offeredFit.some(isValid)) return '';
+    if (fitting.some(isValid)) return 'brand';
+    const isOfLength = fitting.some(({ lengths }) => lengths.includes(length));
+    return isOfLength || length >= (longest || 12) ? 'invalid' : 'incomplete';
+  };
   return {
-    problem: problemOf(digits, offeredFit, fitting),
-    complete: isComplete(digits.length, fitting),
-    brands: offeredFit.map((brand) => brand.code),
+    problem: problem(),
+    complete: length >= (longest || 16) || fitting.some(({ lengths }) => lengths[0] === length),
+    brands: offeredFit.map(({ code }) => code),
   };
 }
 

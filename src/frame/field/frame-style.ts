@@ -19,33 +19,11 @@ export interface FrameStyle {
  */
 const maxTightening = 0.09;
 
-/**
- * The sides that `start` and `end` mean, for the directions left to right and right to left. They are translated
- * because the input is always left to right (locales.md section 4, rule 15).
- */
-const sides: Readonly<Record<string, readonly [string, string]>> = {
-  start: ['left', 'right'],
-  end: ['right', 'left'],
-};
-
-const fill: Pairs = [
-  ['height', '100%'],
-  ['margin', '0'],
-  ['overflow', 'hidden'],
-];
-const bare: Pairs = [
-  ['box-sizing', 'border-box'],
-  ['width', '100%'],
-  ['padding', '0'],
-  ['border', '0'],
-  ['border-radius', '0'],
-  ['background', 'none'],
-  ['color', 'inherit'],
-  ['font', '16px sans-serif'],
-  ['appearance', 'none'],
-  // Keeps a focused field clear of bars that the page fixes at its edges (WCAG 2.4.11, experience.md A-74).
-  ['scroll-margin', '96px'],
-];
+const fill = 'height:100%;margin:0;overflow:hidden;';
+/** The scroll margin keeps a focused field clear of bars that the page fixes at its edges (WCAG 2.4.11, experience.md A-74). */
+const bare =
+  'box-sizing:border-box;width:100%;padding:0;border:0;border-radius:0;background:none;color:inherit;' +
+  'font:16px sans-serif;appearance:none;scroll-margin:96px';
 /**
  * The rules of the frame's style sheet. Those of the placeholder apply to forms that have no input in the page whose
  * placeholder the frame could copy.
@@ -55,22 +33,17 @@ const rules =
   'input::placeholder{color:inherit;font-size:.8125em;opacity:.7}' +
   '@media(forced-colors:active){input:focus-visible{outline-color:Highlight}}';
 
-function adapt(name: string, value: string): string {
-  if (name === 'text-align') return sides[value]?.[document.documentElement.dir === 'rtl' ? 1 : 0] ?? value;
-  return value;
-}
-
 /**
- * Raises a font size to at least 16 px on phones, which zoom into a focused input with smaller text (experience.md
- * A-71).
+ * Returns the value that the frame needs in place of the page's. `start` and `end` become sides, because the input is
+ * always left to right (locales.md section 4, rule 15). A font size is at least 16 px on phones, which zoom into a
+ * focused input with smaller text (experience.md A-71).
  */
-const readable = (name: string, value: string) =>
-  name === 'font-size' && matchMedia('(pointer: coarse)').matches ? `max(16px, ${value})` : value;
-
-function setHarmless(pairs: Pairs, target: (name: string) => CSSStyleDeclaration | undefined): void {
-  for (const [name = '', value = ''] of pairs) {
-    if (isHarmless(name, value)) target(name)?.setProperty(name, adapt(name, value));
-  }
+function adapt(name: string, value: string, isText: boolean): string {
+  if (name === 'text-align' && /^(?:start|end)$/.test(value))
+    return (value === 'end') === (document.documentElement.dir === 'rtl') ? 'left' : 'right';
+  return isText && name === 'font-size' && matchMedia('(pointer: coarse)').matches
+    ? `max(16px, ${value})`
+    : value;
 }
 
 function adoptRules(): CSSStyleDeclaration | undefined {
@@ -93,22 +66,26 @@ function adoptRules(): CSSStyleDeclaration | undefined {
 export function createFrameStyle(input: HTMLInputElement): FrameStyle {
   const root = document.documentElement;
   for (const element of [root, document.body, input.form, input]) {
-    for (const [name = '', value = ''] of element === input ? [...fill, ...bare] : fill) {
-      element?.style.setProperty(name, value);
-    }
+    if (element) element.style.cssText = fill;
   }
+  input.style.cssText += bare;
   const placeholder = adoptRules();
   let isFitted = false;
+  const set = (pairs: Pairs, style?: CSSStyleDeclaration) => {
+    for (const [name = '', value = ''] of pairs) {
+      // `color-scheme` is set on the document, because it decides which colour shows through a transparent frame.
+      const target = name === 'color-scheme' ? root.style : (style ?? input.style);
+      if (isHarmless(name, value)) target.setProperty(name, adapt(name, value, !style));
+    }
+  };
   return {
-    // `color-scheme` is set on the document, because it decides which colour shows through a transparent frame.
     text(pairs) {
       isFitted = false;
-      setHarmless(
-        pairs.map(([name = '', value = '']) => [name, readable(name, value)]),
-        (name) => (name === 'color-scheme' ? root : input).style,
-      );
+      set(pairs);
     },
-    placeholder: (pairs) => setHarmless(pairs, () => placeholder),
+    placeholder(pairs) {
+      if (placeholder) set(pairs, placeholder);
+    },
     fit() {
       const { style, value } = input;
       if (!isFitted && style.letterSpacing && style.letterSpacing !== 'normal') return;
