@@ -27,15 +27,11 @@ export const paymentAnswer = lazily(buildPaymentAnswer);
 
 const buildErrorAnswer = () =>
   z.object({
-    // A union, because `z.optional` would add 150 bytes to the frame, which has no other use for it.
-    result: z.union([
-      z.object({
-        code: text(),
-        description: text(),
-        parameterErrors: z.array(z.object({ name: text(), message: text() })),
-      }),
-      z.object({ code: text(), description: text() }),
-    ]),
+    result: z.object({
+      code: text(),
+      description: text(),
+      parameterErrors: z.optional(z.array(z.object({ name: text(), message: text() }))),
+    }),
   });
 /** The part that the vault reads of an error. */
 export const errorAnswer = lazily(buildErrorAnswer);

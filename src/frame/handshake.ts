@@ -11,15 +11,6 @@ export type Post = (message: FromFrame) => void;
 
 type Shops = readonly string[] | undefined;
 
-/** Returns the port and nonce of a window message that may connect the widget; undefined for any other message. */
-function portOf(event: MessageEvent, shops: Shops): [MessagePort, string] | undefined {
-  const [port, ...more] = event.ports;
-  if (event.source !== window.parent || shops?.includes(event.origin) === false || !port || more.length > 0)
-    return undefined;
-  const parsed = connect.safeParse(event.data);
-  return parsed.success ? [port, parsed.data.nonce] : undefined;
-}
-
 /**
  * Waits for the widget's single `connect` message, and from then on listens only on its port (threeds-security.md T3,
  * T5). The message must come from the parent window and bring exactly one port; where the gateway knows the shop, it
@@ -37,19 +28,19 @@ export function awaitWidget(
   connected: () => void = () => {},
 ): Post {
   let post: Post = () => {};
-  const listen = (event: MessageEvent) => {
-    const found = portOf(event, shops);
-    if (!found) return;
-    window.removeEventListener('message', listen);
-    const [port, nonce] = found;
+  const listen = ({ source, origin, ports: [port, ...more], data: first }: MessageEvent) => {
+    if (source !== parent || shops?.includes(origin) === false || !port || more.length > 0) return;
+    const message = connect.safeParse(first);
+    if (!message.success) return;
+    removeEventListener('message', listen);
     port.onmessage = ({ data }) => {
       const parsed = toFrame.safeParse(data);
       if (parsed.success && JSON.stringify(parsed.data).length < maxLength) hear(parsed.data);
     };
     post = (message) => port.postMessage(message);
-    post({ type: 'connected', nonce });
+    post({ type: 'connected', nonce: message.data.nonce });
     connected();
   };
-  window.addEventListener('message', listen);
+  addEventListener('message', listen);
   return (message) => post(message);
 }

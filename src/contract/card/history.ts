@@ -25,7 +25,8 @@ export function createHistory(): History {
     },
     travel(kind) {
       if (!kind.startsWith('history')) return undefined;
-      place = Math.max(0, Math.min(values.length - 1, kind === 'historyUndo' ? place - 1 : place + 1));
+      const next = place + (kind === 'historyUndo' ? -1 : 1);
+      if (next in values) place = next;
       return values[place];
     },
     clear() {

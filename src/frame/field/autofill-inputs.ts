@@ -3,16 +3,8 @@ import { kinds } from './kinds.ts';
 /**
  * The style of inputs that only autofill sees. It does not use `display: none`, because autofill skips such inputs.
  */
-const hiddenStyle = {
-  position: 'absolute',
-  top: '0',
-  width: '1px',
-  height: '1px',
-  padding: '0',
-  border: '0',
-  opacity: '0',
-  'pointer-events': 'none',
-};
+const hiddenStyle =
+  'position:absolute;top:0;width:1px;height:1px;padding:0;border:0;opacity:0;pointer-events:none';
 
 /**
  * Adds hidden inputs beside the visible one, one for every other part of the card, for autofill alone: some browsers
@@ -36,7 +28,7 @@ export function addAutofillInputs(
     input.autocomplete = autocomplete;
     input.tabIndex = -1;
     input.setAttribute('aria-hidden', 'true');
-    for (const [property, value] of Object.entries(hiddenStyle)) input.style.setProperty(property, value);
+    input.style.cssText = hiddenStyle;
     return [name, input] as const;
   });
   const read = () => {

@@ -1,17 +1,12 @@
 import { toDigits } from '#contract/card/digits.ts';
 import { type Edited, formatEdit, type Shape } from '#contract/card/edit.ts';
 import { createHistory, historyKey } from '#contract/card/history.ts';
+import type { OwnInput } from '../vault/values.ts';
 
 /** Reads and writes the value of one formatted input. */
-export interface Editor {
+export interface Editor extends OwnInput {
   /** Returns the digits of the value, or the whole text where the field has no shape. */
   digits(): string;
-  /** Reads a value that came without an event: typed before the script ran, or written by autofill (A-08). */
-  read(): void;
-  /** Replaces the value by as many of these digits as the field accepts. */
-  write(digits: string): void;
-  /** Empties the field without calling `changed`. */
-  wipe(): void;
 }
 
 /**
@@ -31,33 +26,32 @@ export function createEditor(
   let before = '';
   let ranged = false;
 
-  const show = ({ value, caret }: Edited) => {
-    if (value === input.value) return;
-    input.value = value;
-    // Safari moves the focus to an input whose selection is set.
-    if (document.activeElement === input) input.setSelectionRange(caret, caret);
-  };
   const edited = (kind: string) => {
     const after = input.value;
     const form = shape();
-    if (!form) {
-      if (after === before) return;
-      before = after;
-      return changed();
+    const past = form && history.travel(kind);
+    const { value, caret }: Edited =
+      past !== undefined
+        ? { value: past, caret: past.length }
+        : form
+          ? formatEdit({ before, after, caret: input.selectionEnd ?? after.length, kind, ranged }, form)
+          : { value: after, caret: 0 };
+    if (value !== after) {
+      input.value = value;
+      // Safari moves the focus to an input whose selection is set.
+      if (document.activeElement === input) input.setSelectionRange(caret, caret);
     }
-    const caret = input.selectionEnd ?? after.length;
-    const past = history.travel(kind);
-    const formatted =
-      past === undefined
-        ? formatEdit({ before, after, caret, kind, ranged }, form)
-        : { value: past, caret: past.length };
-    show(formatted);
-    if (formatted.value === before) return;
-    before = formatted.value;
-    if (past === undefined) history.add(before);
+    if (value === before) return;
+    before = value;
+    if (past === undefined) history.add(value);
     changed();
   };
-  const read = () => edited('');
+  const digits = () => (shape() ? toDigits(input.value) : input.value);
+  // Also reads a value that came without an event: typed before the script ran, or written by autofill (A-08).
+  const read = () => {
+    edited('');
+    return digits();
+  };
 
   input.addEventListener('keydown', (event) => {
     const way = shape() && historyKey(event);
@@ -87,10 +81,11 @@ export function createEditor(
   input.addEventListener('dragstart', (event) => event.preventDefault());
 
   return {
-    digits: () => (shape() ? toDigits(input.value) : input.value),
+    name: input.name,
+    digits,
     read,
-    write(digits) {
-      input.value = digits;
+    restore(restored) {
+      input.value = restored;
       read();
     },
     wipe() {

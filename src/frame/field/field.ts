@@ -61,6 +61,7 @@ export function createField(
   changed: (digits: string) => void,
 ): FrameField {
   const kind = kinds[name];
+  input.name = name;
   const style = createFrameStyle(input);
   let rules: FieldRules = {
     required: true,
@@ -86,7 +87,7 @@ export function createField(
   const tell = (reply = '', onlyNews = false) => {
     // Before `configure` the field does not know its rules, and the widget does not listen yet.
     if (!isConfigured) return;
-    const judgement = kind.judge(editor.digits(), rules);
+    const judgement = { complete: false, brands: [], bin: '' as const, ...kind.judge(editor.digits(), rules) };
     const now = JSON.stringify(judgement);
     if (onlyNews && now === told) return;
     told = now;
@@ -102,7 +103,6 @@ export function createField(
     tellNews();
   };
 
-  input.name = name;
   if (!kind.shape) {
     input.inputMode = 'text';
     input.autocapitalize = 'words';

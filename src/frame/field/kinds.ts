@@ -36,7 +36,7 @@ export interface FieldKind {
   autocomplete: 'cc-number' | 'cc-csc' | 'cc-exp' | 'cc-name';
   /** The format; absent where the text stays as typed. */
   shape?(rules: FieldRules): Shape;
-  judge(value: string, rules: FieldRules): Judgement;
+  judge(value: string, rules: FieldRules): Partial<Judgement> & Pick<Judgement, 'problem'>;
 }
 
 /** The kinds of card fields, by field name. */
@@ -52,7 +52,7 @@ export const kinds: Readonly<Record<CardFieldName, FieldKind>> = {
   'card.cvv': {
     autocomplete: 'cc-csc',
     shape: ({ brand }) => cvvShape(brand),
-    judge: (digits, { brand, required }) => ({ ...judgeCvv(digits, brand, required), brands: [], bin: '' }),
+    judge: (digits, { brand, required }) => ({ ...judgeCvv(digits, brand, required)}),
   },
   // With SAQ A the gateway hosts every field of the card, also the expiry date and the holder's name
   // (widget-contract.md 2.2, `enableSAQACompliance`).
@@ -63,17 +63,12 @@ export const kinds: Readonly<Record<CardFieldName, FieldKind>> = {
       problem: judgeExpiry(digits, new Date()),
       // A year that begins with 19 or 20 may be the first half of a year of four digits.
       complete: /^\d\d(?!19|20)\d\d$/.test(digits),
-      brands: [],
-      bin: '',
     }),
   },
   'card.holder': {
     autocomplete: 'cc-name',
     judge: (name, { required }) => ({
       problem: judgeHolder(name, required),
-      complete: false,
-      brands: [],
-      bin: '',
     }),
   },
 };

@@ -11,7 +11,7 @@ export function receiveAutofill(channel: Channel, own: OwnInput): void {
   const forget = () => {
     filled = '';
   };
-  window.addEventListener('pagehide', forget);
+  addEventListener('pagehide', forget);
   channel.listen((message) => {
     if (message.type === 'forget') forget();
     if (message.type !== 'fill' || message.field !== own.name) return;

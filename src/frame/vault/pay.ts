@@ -3,29 +3,10 @@ import type { Attempt } from './attempt.ts';
 import { paymentBody } from './body.ts';
 import type { Channel } from './channel.ts';
 import { createCollector } from './collect.ts';
-import { type PaymentOutcome, postPayment } from './send.ts';
+import { postPayment } from './send.ts';
 import type { FieldValues, OwnInput } from './values.ts';
 
 type Card = readonly (readonly [string, string])[];
-
-/**
- * Removes from `outcome` everything that looks like a card number, because the outcome goes to the merchant's page.
- * The rule must not depend on what was typed: a text from which only the typed digits were cut would reveal them.
- */
-function withoutNumbers(outcome: PaymentOutcome): PaymentOutcome {
-  if (!('description' in outcome)) return outcome;
-  const clean = (text: string) => text.replace(/\d(?:\D?\d){8,}/g, '\u2026');
-  const description = clean(outcome.description);
-  if (!('errors' in outcome)) return { ...outcome, description };
-  return {
-    ...outcome,
-    description,
-    errors: outcome.errors.map(({ name, message }) => ({
-      name: clean(name),
-      message: /^card\.(number|cvv)$/.test(name) ? '' : clean(message),
-    })),
-  };
-}
 
 /** The parts from which a frame's vault is made. */
 export interface VaultDependencies {
@@ -69,6 +50,6 @@ export function createVault(parts: VaultDependencies): (outer: string[][], peers
     // The values are kept in two cases: saved data may be changed and saved again, and the form comes back when the
     // issuer's challenge is cancelled.
     if (outcome.type === 'done' && !outcome.pending) values.forget();
-    post(withoutNumbers(outcome));
+    post(outcome);
   };
 }

@@ -15,15 +15,20 @@ const timeoutMs = 60_000;
 /** The longest `Retry-After` that is obeyed, in milliseconds, because no shopper waits longer. */
 const maxRetryAfterMs = 10_000;
 
-function redirectOf({ result, redirect }: ReadPaymentAnswer): PaymentOutcome {
+/**
+ * Removes everything that looks like a card number from a text for the merchant's page. The rule must not depend on what
+ * was typed: a text from which only the typed digits were cut would reveal them.
+ */
+const withoutNumbers = (text: string) => text.replace(/\d(?:\D?\d){8,}/g, '\u2026');
+
+function redirectOf({ result: { code }, redirect }: ReadPaymentAnswer): PaymentOutcome {
   const { url, method, parameters } = redirect;
-  const pending = result.code.startsWith('000.200.');
   const fields = parameters.map(({ name, value }) => [name, value]);
-  const { code } = result;
-  if (method === 'POST') return { type: 'done', url, fields, pending, code };
-  const query = new URLSearchParams(fields).toString();
+  const isPost = method === 'POST';
+  const query = isPost ? '' : new URLSearchParams(fields).toString();
   const separator = query && (url.includes('?') ? '&' : '?');
-  return { type: 'done', url: url + separator + query, fields: [], pending, code };
+  const pending = code.startsWith('000.200.');
+  return { type: 'done', url: url + separator + query, fields: isPost ? fields : [], pending, code };
 }
 
 /** Returns the outcome that an answer names; undefined when it names none, so that the outcome stays unknown. */
@@ -32,11 +37,14 @@ function outcomeOf(status: number, json: unknown): PaymentOutcome | undefined {
   if (paid.success) return status === 200 ? redirectOf(paid.data) : undefined;
   const refused = errorAnswer.safeParse(json);
   if (!refused.success) return undefined;
-  const { result } = refused.data;
-  if (status === 200 && result.code.startsWith('000.'))
-    return { type: 'saved', code: result.code, description: result.description };
-  const errors = 'parameterErrors' in result ? result.parameterErrors : [];
-  return { type: 'refused', code: result.code, description: result.description, errors };
+  const { code, parameterErrors = [], ...result } = refused.data.result;
+  const description = withoutNumbers(result.description);
+  if (status === 200 && code.startsWith('000.')) return { type: 'saved', code, description };
+  const errors = parameterErrors.map(({ name, message }) => ({
+    name: withoutNumbers(name),
+    message: /^card\.(number|cvv)$/.test(name) ? '' : withoutNumbers(message),
+  }));
+  return { type: 'refused', code, description, errors };
 }
 
 /**

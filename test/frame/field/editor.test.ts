@@ -124,7 +124,7 @@ describe('the editor of a number field', () => {
 
   test('never mirrors the value into the attribute, where a style sheet could read it (T10)', () => {
     type(input, '4242');
-    editor.write('5454');
+    editor.restore('5454');
     expect(input.getAttribute('value')).toBeNull();
   });
 });
