@@ -38,8 +38,8 @@ const fits = [
 ];
 
 /**
- * Returns the value as the schema reads it: members that an object's schema does not name are left out. Throws when the
- * value does not fit.
+ * Returns the value as the schema reads it: members that an object's schema does not name are left out, and optional
+ * members that the value lacks are undefined. Throws when the value does not fit.
  */
 function read(schema: Schema, value: unknown): unknown {
   const isList = Array.isArray(value);
@@ -54,13 +54,10 @@ function read(schema: Schema, value: unknown): unknown {
     }
   } else if (typeof schema === 'object' && typeof value === 'object' && value && !isList) {
     return Object.fromEntries(
-      Object.entries(schema).flatMap(([name, member]) =>
-        Object.hasOwn(value, name)
-          ? [[name, read(member, value[name as never])]]
-          : typeof member === 'function'
-            ? []
-            : read([], name),
-      ),
+      Object.entries(schema).map(([name, member]) => [
+        name,
+        read(member, Object.hasOwn(value, name) ? value[name as never] : undefined),
+      ]),
     );
   }
   throw 0;

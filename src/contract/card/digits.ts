@@ -3,7 +3,9 @@
  * section 3). In Unicode each of these sets begins at a multiple of 16, so that the last four bits are the digit.
  */
 export function asciiDigits(text: string): string {
-  return text.replace(/[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g, (digit) => String(digit.charCodeAt(0) & 15));
+  return text.replace(/[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g, (digit) =>
+    String(digit.charCodeAt(0) & 15),
+  );
 }
 
 /** Returns only the digits of `text`, in ASCII. Spaces, hyphens, letters and invisible characters are dropped. */

@@ -87,7 +87,12 @@ export function createField(
   const tell = (reply = '', onlyNews = false) => {
     // Before `configure` the field does not know its rules, and the widget does not listen yet.
     if (!isConfigured) return;
-    const judgement = { complete: false, brands: [], bin: '' as const, ...kind.judge(editor.digits(), rules) };
+    const judgement = {
+      complete: false,
+      brands: [],
+      bin: '' as const,
+      ...kind.judge(editor.digits(), rules),
+    };
     const now = JSON.stringify(judgement);
     if (onlyNews && now === told) return;
     told = now;

@@ -52,7 +52,7 @@ export const kinds: Readonly<Record<CardFieldName, FieldKind>> = {
   'card.cvv': {
     autocomplete: 'cc-csc',
     shape: ({ brand }) => cvvShape(brand),
-    judge: (digits, { brand, required }) => ({ ...judgeCvv(digits, brand, required)}),
+    judge: (digits, { brand, required }) => ({ ...judgeCvv(digits, brand, required) }),
   },
   // With SAQ A the gateway hosts every field of the card, also the expiry date and the holder's name
   // (widget-contract.md 2.2, `enableSAQACompliance`).
