@@ -4,10 +4,10 @@ import { defineConfig, type EnvironmentOptions, type UserConfig } from 'vite';
 import type { ViteUserConfig } from 'vitest/config';
 import { buildBrowserFiles, pseudoLanguages } from './tools/vite/browser-files.mjs';
 import { evaluate } from './tools/vite/evaluate.mjs';
+import { isInMain, mainModules, mainName } from './tools/vite/main-modules.mjs';
 import { version } from './tools/vite/release.mjs';
 import { type BrowserScript, scripts } from './tools/vite/scripts.mjs';
 import { styleSheets } from './tools/vite/style-sheets.mjs';
-import { walletScript } from './tools/vite/wallet-script.mjs';
 
 const root = import.meta.dirname;
 const jsx = { runtime: 'automatic', importSource: 'preact' } as const;
@@ -15,24 +15,38 @@ const jsx = { runtime: 'automatic', importSource: 'preact' } as const;
 /** The oldest browsers with everything that is used: constructable style sheets came to Safari with 16.4. */
 const target = ['chrome109', 'firefox115', 'safari16.4'];
 
-/** Each script is an environment of its own: one entry, one file without imports. */
-function environmentOf({ file, entry, folder }: BrowserScript): EnvironmentOptions {
+/**
+ * Each script is an environment of its own: one entry, one file without imports. A script with chunks is written as ES
+ * modules, which the build links afterwards.
+ */
+function environmentOf({ file, entry, folder, hasChunks = false }: BrowserScript): EnvironmentOptions {
   return {
     consumer: 'client',
     build: {
       outDir: join(root, folder),
       emptyOutDir: false,
       target,
-      minify: 'oxc',
+      minify: hasChunks ? false : 'oxc',
       sourcemap: 'hidden',
       reportCompressedSize: false,
-      lib: { entry: join(root, entry), formats: ['iife'], name: 'PaymentWidgets', fileName: () => file },
+      lib: {
+        ...{ entry: join(root, entry), formats: [hasChunks ? 'es' : 'iife'] },
+        ...{ name: 'PaymentWidgets', fileName: () => file },
+      },
+      rolldownOptions: {
+        output: {
+          chunkFileNames: '[name].js',
+          ...(hasChunks && { codeSplitting: { groups: [{ name: mainName, test: isInMain }] } }),
+        },
+      },
     },
   };
 }
 
 const browserFiles = (mode: string): UserConfig => ({
   publicDir: false,
+  // Without this line, which each environment replaces, vite adds a loader for module scripts to each `import()`.
+  build: { lib: { entry: join(root, 'src/widget/main.ts') } },
   define: {
     'window.__PREACT_SIGNALS_DEVTOOLS__': 'false',
     'process.env.NODE_ENV': '"production"',
@@ -40,7 +54,7 @@ const browserFiles = (mode: string): UserConfig => ({
     __PSEUDO_LANGUAGES__: String(mode === pseudoLanguages),
   },
   oxc: { jsx },
-  plugins: [evaluate, styleSheets, walletScript],
+  plugins: [evaluate, styleSheets, mainModules],
   resolve: {
     alias: {
       'zod/mini': join(root, 'src/contract/small-zod.ts'),
@@ -58,7 +72,6 @@ const tests: ViteUserConfig = {
     'process.env.NODE_ENV': '"test"',
     __VERSION__: '"test"',
     __PSEUDO_LANGUAGES__: 'false',
-    __WALLET_SCRIPT__: '["static/test/wallets.js", ""]',
   },
   oxc: { jsx },
   // No test measures speed; a busy computer is slow: with 16 others on two cores 0.6 s of work took 30 s.

@@ -4,6 +4,7 @@
 
 // biome-ignore-all assist/source/organizeImports: clean-start.ts must run before every other module
 import { restorePage } from './page/clean-start.ts';
+import { chunks } from './chunks/chunks.ts';
 import { publish } from './globals.ts';
 import { warnOnce } from './page/options.ts';
 import { findScript, isOutdated } from './page/script.ts';
@@ -20,7 +21,7 @@ try {
 function start(): void {
   if (isOutdated(document)) return;
   const address = findScript(document);
-  if (address) publish(new Widget(address), __VERSION__);
+  if (address) publish(new Widget(address, chunks), __VERSION__);
   else {
     warnOnce(
       'the script cannot tell its own address; load it by <script src="…/v1/paymentWidgets.js?checkoutId=…">.',

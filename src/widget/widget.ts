@@ -1,11 +1,12 @@
-import { cardCodes } from '#contract/brands/form-types.ts';
 import { readOptions, type Settings } from '#contract/options.ts';
 import type { CheckoutData } from '#contract/wpwl.ts';
 import type { CheckoutAnswer } from './checkout.ts';
 import { failFrame } from './failures.ts';
 import { FastCheckout } from './fast-checkout.ts';
 import { endSession } from './form/end-session.ts';
-import { isMounted, type MountedForms, mountForms, unmountForms } from './form/mount-forms.ts';
+import type { FormChunks } from './form/form-chunks.ts';
+import { mountForms } from './form/mount-forms.ts';
+import { isMounted, type MountEvents, type MountedForms, unmountForms } from './form/mounted-forms.ts';
 import { offeredBrands } from './form/offered-brands.ts';
 import type { PaymentForm } from './form/payment-form.ts';
 import { SavedForms } from './form/registrations/saved-forms.ts';
@@ -18,13 +19,12 @@ import { whenIdle } from './page/idle.ts';
 import { matchesContainer } from './page/matches.ts';
 import { ensureWalletObjects, fire, pageOptions, reportFaults, warnOnce } from './page/options.ts';
 import { withoutPollution } from './page/pollution.ts';
-import { type Root, rootOf } from './page/roots.ts';
 import { actionOf, type ScriptAddress, scriptTags } from './page/script.ts';
 import { isPage } from './payment/redirect.ts';
 import type { Submission } from './payment/submission.ts';
 import { Scope } from './scope.ts';
 import { sessionClock } from './session-clock.ts';
-import { createRootStyles, type RootStyles } from './styles/root-styles.ts';
+import { FormStyles } from './styles/form-styles.ts';
 import type { WidgetContext } from './widget-context.ts';
 
 /** One widget serves one script tag, one checkout and any number of forms. */
@@ -32,13 +32,12 @@ export class Widget {
   readonly checkout: CheckoutData;
   readonly #scope = new Scope();
   readonly #language = new WidgetLanguage(this.#scope);
-  readonly #saved = new SavedForms(() => this.#forms());
+  readonly #saved: SavedForms;
   readonly #mounted: MountedForms[] = [];
-  /** The styles of each tree (document or shadow root) that has forms. */
-  #rootStyles = new WeakMap<Root, RootStyles>();
   /** The lifetime of everything that the page's forms share. It ends when the last form has left. */
   #shared = this.#scope.child();
   #settings: Settings | undefined;
+  #styles: FormStyles | undefined;
   #answers: Promise<CheckoutAnswer> | undefined;
   #loading: Promise<void> | undefined;
   #ended = false;
@@ -47,7 +46,11 @@ export class Widget {
   readonly #fast: FastCheckout;
   #clock: ReturnType<typeof sessionClock> | undefined;
 
-  constructor(readonly address: ScriptAddress) {
+  constructor(
+    readonly address: ScriptAddress,
+    private readonly chunks: FormChunks,
+  ) {
+    this.#saved = new SavedForms(chunks, () => this.#forms());
     this.checkout = { id: address.checkoutId, config: { registrations: [], customRedirectPageConfig: {} } };
     const tags = new Set(scriptTags());
     this.#fast = new FastCheckout({
@@ -98,32 +101,44 @@ export class Widget {
     const settings = this.#readSettings();
     const mounted = withoutPollution(() => forms.map((form) => this.#draw(form, settings)));
     this.#mounted.push(...mounted);
-    if (mounted.every((one) => one.forms.length === 0)) return;
+    if (mounted.every(({ forms: drawn, complete }) => drawn.length === 0 && !complete)) return;
     this.#loading ??= this.#language.load(this.address.base, settings);
     const [, answer] = await Promise.all([this.#loading, this.#ask()]);
     if (this.#scope.isOver) return;
     if (!this.#accept(answer)) return;
     const { registrations } = this.checkout.config;
-    for (const { original } of mounted)
-      this.#rootStyles.get(rootOf(original))?.mark(registrations.map(({ brand }) => brand));
-    this.#saved.draw(mounted, registrations);
+    await Promise.all([
+      this.#saved.draw(mounted, registrations, this.#eventsFor(registrations.map(({ brand }) => brand))),
+      ...mounted.map(({ complete }) => complete),
+    ]);
+    const ready = await this.#prepare(mounted, () => mounted.flatMap((one) => one.forms));
+    if (ready && answer.state === 'open') this.#verify(answer, ready);
+  }
+
+  /**
+   * Gets forms ready for the shopper and tells the page so. Resolves to those forms that are still in the page; to
+   * undefined when the scopes have ended, because `onReady` is not called then.
+   */
+  async #prepare(
+    owners: readonly { scope: Scope }[],
+    forms: () => readonly PaymentForm[],
+  ): Promise<readonly PaymentForm[] | undefined> {
     // Frames that add to the page wait until the browser is idle, so that the fields the shopper can type into come
     // first. By then preact has also written the final texts.
     await whenIdle(this.#scope);
-    if (this.#scope.isOver) return;
-    const presentForms = () => mounted.flatMap((one) => one.forms.filter(({ scope }) => !scope.isOver));
-    for (const paymentForm of presentForms()) paymentForm.addFrames();
-    await Promise.all(presentForms().map((paymentForm) => paymentForm.typable()));
-    // If all these forms have left the page meanwhile, `onReady` is not called.
-    if (mounted.every(({ scope }) => scope.isOver)) return;
-    const present = presentForms();
+    if (this.#scope.isOver) return undefined;
+    const present = () => forms().filter(({ scope }) => !scope.isOver);
+    for (const paymentForm of present()) paymentForm.addFrames();
+    await Promise.all(present().map((paymentForm) => paymentForm.typable()));
+    if (owners.every(({ scope }) => scope.isOver)) return undefined;
+    const standing = present();
     fire(
       'onReady',
       undefined,
-      present.map(({ info }) => info),
+      standing.map(({ info }) => info),
     );
-    for (const paymentForm of present) if (!paymentForm.scope.isOver) paymentForm.onReady();
-    if (answer.state === 'open') this.#verify(answer, present);
+    for (const paymentForm of standing) if (!paymentForm.scope.isOver) paymentForm.onReady();
+    return standing;
   }
 
   /**
@@ -154,7 +169,7 @@ export class Widget {
     if (this.#mounted.length > 0) return;
     this.#shared.end();
     this.#shared = this.#scope.child();
-    this.#rootStyles = new WeakMap();
+    this.#styles = undefined;
     this.#onlyPaymentFrame = undefined;
     this.#clock = undefined;
     // A form that comes back must ask the gateway again, because the old answer may be outdated.
@@ -179,20 +194,16 @@ export class Widget {
     if (known.length === 0 && (codes.length > 0 || this.#fast.isUnmade)) {
       return { original: form, scope: context.scope, context, forms: [] };
     }
-    const root = rootOf(form);
-    const styles =
-      this.#rootStyles.get(root) ??
-      createRootStyles(this.#shared, root, settings, this.address.base, this.#language.signals.texts);
-    this.#rootStyles.set(root, styles);
-    styles.mark(known.length > 0 ? known : cardCodes);
-    const mounted = mountForms(form, known, context);
-    // Waits for the first painted frame, in which the browser computes the styles anyway. Doing it earlier would
-    // delay the moment when the shopper can type.
-    const mend = requestAnimationFrame(() => {
-      for (const paymentForm of mounted.forms) styles.mend(paymentForm.element);
-    });
-    mounted.scope.add(() => cancelAnimationFrame(mend));
-    return mounted;
+    this.#styles ??= new FormStyles(this.#shared, settings, this.address.base, this.#language.signals.texts);
+    return mountForms(form, known, context, this.chunks, this.#eventsFor(known));
+  }
+
+  /** @param codes of the brands whose marks the forms show */
+  #eventsFor(codes: readonly string[]): MountEvents {
+    return {
+      drawn: (forms) => this.#styles?.add(forms, codes),
+      late: (forms) => void this.#prepare(forms, () => forms),
+    };
   }
 
   #context(settings: Settings): WidgetContext {

@@ -3,18 +3,22 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Wpwl } from '../../src/contract/wpwl.ts';
 import { publish } from '../../src/widget/globals.ts';
 import { Widget } from '../../src/widget/widget.ts';
+import { chunks } from './loaded-chunks.ts';
 
 const page = window as { wpwl?: Wpwl };
 const wpwl = () => page.wpwl as Wpwl;
 const made: Widget[] = [];
 
 function widget(checkoutId = 'AB'): Widget {
-  const made1 = new Widget({
-    origin: 'https://pay.example',
-    base: 'https://pay.example/v1/',
-    checkoutId,
-    resource: 'payment',
-  });
+  const made1 = new Widget(
+    {
+      origin: 'https://pay.example',
+      base: 'https://pay.example/v1/',
+      checkoutId,
+      resource: 'payment',
+    },
+    chunks,
+  );
   made.push(made1);
   vi.spyOn(made1, 'unload');
   vi.spyOn(made1, 'executePayment').mockResolvedValue(true);

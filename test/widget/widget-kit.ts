@@ -4,6 +4,7 @@ import { formTexts } from '../../src/texts/all-forms.ts';
 import { Widget } from '../../src/widget/widget.ts';
 import { FakeFrame, fakeChannels } from './hosted/fake-frame.ts';
 import { loadNoFrames, page, setOptions } from './kit.ts';
+import { chunks } from './loaded-chunks.ts';
 
 const { de } = formTexts;
 
@@ -19,12 +20,15 @@ export const made: Widget[] = [];
 export async function loadSilent(html: string, options: Record<string, unknown> = {}): Promise<Widget> {
   page(html);
   setOptions({ onReady, onError, onChangeBrand, ...options });
-  const widget = new Widget({
-    origin: 'https://pay.example',
-    base: 'https://pay.example/v1/',
-    checkoutId: 'AB',
-    resource: 'payment',
-  });
+  const widget = new Widget(
+    {
+      origin: 'https://pay.example',
+      base: 'https://pay.example/v1/',
+      checkoutId: 'AB',
+      resource: 'payment',
+    },
+    chunks,
+  );
   made.push(widget);
   await vi.advanceTimersByTimeAsync(10);
   return widget;

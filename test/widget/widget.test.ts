@@ -4,6 +4,7 @@ import { formTexts } from '../../src/texts/all-forms.ts';
 import { en } from '../../src/texts/form.ts';
 import { Widget } from '../../src/widget/widget.ts';
 import { page, pick, setOptions } from './kit.ts';
+import { chunks } from './loaded-chunks.ts';
 import {
   config,
   connectFrames,
@@ -41,12 +42,15 @@ describe('a page with one form', () => {
 
   test('finds the checkout’s facts in wpwl.checkout by onReady', async () => {
     const seen: unknown[] = [];
-    const widget = new Widget({
-      origin: 'https://pay.example',
-      base: 'https://pay.example/v1/',
-      checkoutId: 'AB',
-      resource: 'payment',
-    });
+    const widget = new Widget(
+      {
+        origin: 'https://pay.example',
+        base: 'https://pay.example/v1/',
+        checkoutId: 'AB',
+        resource: 'payment',
+      },
+      chunks,
+    );
     made.push(widget);
     setOptions({ onReady: () => seen.push({ ...widget.checkout }) });
     page(form);

@@ -1,10 +1,12 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { roomSizes } from '../room-sizes.mjs';
 import { root } from '../sources.mjs';
+import { linkChunks } from './chunks.mjs';
 import { compressAll } from './compress.mjs';
 import { measureFrameDocument } from './frame-document.mjs';
 import { writeLanguages } from './languages.mjs';
+import { mainName } from './main-modules.mjs';
 import { buildNumber, integrityOf, version } from './release.mjs';
 import { scripts, served, simulated } from './scripts.mjs';
 import { squeeze } from './squeeze.mjs';
@@ -24,17 +26,19 @@ export async function buildBrowserFiles(builder) {
   for (const folder of [served, simulated]) rmSync(join(root, folder), { recursive: true, force: true });
   await writeLanguages(join(root, served, 'locales'), mode === pseudoLanguages);
 
+  /** @typedef {{ fileName: string, code: string, modules?: Record<string, { code: string | null }> }} Built */
   /** The modules of each script. @type {Map<string, Record<string, { code: string | null }>>} */
   const modulesOf = new Map();
-  for (const [name, { file, folder, hasShortNames = false }] of Object.entries(scripts)) {
+  for (const [name, { file, folder, hasShortNames = false, hasChunks = false }] of Object.entries(scripts)) {
     const result = await builder.build(
       /** @type {import('vite').BuildEnvironment} */ (builder.environments[name]),
     );
-    const { output } = /** @type {{ output: { modules: Record<string, { code: string | null }> }[] }} */ (
-      [result].flat()[0]
-    );
-    modulesOf.set(file, output[0]?.modules ?? {});
-    await squeeze(join(root, folder, file), hasShortNames);
+    const { output: written } = /** @type {{ output: Built[] }} */ ([result].flat()[0]);
+    const output = written.filter(({ code }) => code !== undefined);
+    for (const { fileName, modules } of output)
+      modulesOf.set(fileName === `${mainName}.js` ? file : fileName, modules ?? {});
+    if (hasChunks) await linkChunks(output, file, join(root, folder));
+    else await squeeze(join(root, folder, file), hasShortNames);
   }
   writeRelease();
 
@@ -45,9 +49,9 @@ export async function buildBrowserFiles(builder) {
 }
 
 function writeRelease() {
-  const ofGateway = Object.values(scripts).filter(({ folder }) => folder === served);
+  const files = readdirSync(join(root, served)).filter((file) => file.endsWith('.js'));
   const integrity = Object.fromEntries(
-    ofGateway.map(({ file }) => [file, integrityOf(readFileSync(join(root, served, file)))]),
+    files.map((file) => [file, integrityOf(readFileSync(join(root, served, file)))]),
   );
   writeFileSync(
     join(root, 'dist/build.json'),

@@ -6,13 +6,11 @@
  * @property {string} entry below the root
  * @property {string} folder below the root
  * @property {boolean} [hasShortNames] whether the members of `short-names.mjs` are shortened
+ * @property {boolean} [hasChunks] whether each `import()` becomes a file of its own beside it (chunks.mjs)
  */
 
 /** The folder of the files that the gateway serves; below the root. */
 export const served = 'dist/public';
-
-/** The script of the wallets. The widget's script contains its integrity hash. */
-export const walletsFile = 'wallets.js';
 
 /** The folder of the files that the simulator serves in place of the wallets' own scripts; below the root. */
 export const simulated = 'dist/wallets';
@@ -20,9 +18,10 @@ export const simulated = 'dist/wallets';
 /** By the name of their environment in `vite.config.ts`, in the order of the build. @type {Record<string, BrowserScript>} */
 export const scripts = {
   frame: { file: 'frame.js', entry: 'src/frame/main.ts', folder: served, hasShortNames: true },
-  wallets: { file: walletsFile, entry: 'src/widget/wallets/main.ts', folder: served },
-  // The widget must be built after `wallets`, because it contains the integrity hash of that script.
-  widget: { file: 'paymentWidgets.js', entry: 'src/widget/main.ts', folder: served, hasShortNames: true },
+  widget: {
+    ...{ file: 'paymentWidgets.js', entry: 'src/widget/main.ts', folder: served },
+    ...{ hasShortNames: true, hasChunks: true },
+  },
   three_d_secure: { file: 'three-d-secure.js', entry: 'src/frame/three-d-secure/main.ts', folder: served },
   closed: { file: 'closed.js', entry: 'src/frame/notices/closed.ts', folder: served },
   notified: { file: 'notified.js', entry: 'src/frame/notices/notified.ts', folder: served },

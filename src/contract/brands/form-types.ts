@@ -1,33 +1,27 @@
 /** The form and the name of every brand that the widget can draw (widget-contract.md section 8). */
 import type { FormType } from './brand.ts';
-import { namesByForm } from './forms-compact.ts';
+import { cardNames } from './card-names.ts';
+import { namesByForm } from './methods-compact.ts';
+import { readNames } from './spelled-names.ts';
 
-interface Known {
-  readonly name: string;
-  readonly form: FormType;
-}
-
-const known: ReadonlyMap<string, Known> = new Map(
+/** The form and name of each brand that is not a card, by its code. */
+const methods: ReadonlyMap<string, { form: FormType; name: string }> = new Map(
   Object.entries(namesByForm).flatMap(([form, names]) =>
-    names.split(';').map((entry): [string, Known] => {
-      const [code = '', name = code] = entry.split(':');
-      return [
-        code.toUpperCase().replace(/[^\w]/g, ''),
-        { name: name.replace(/\|.*/, '').replaceAll('_', ' '), form: form as FormType },
-      ];
-    }),
+    readNames(names).map(([code, name]) => [code, { form: form as FormType, name }] as const),
   ),
 );
 
-/** The codes of all card brands. Detection reports them in this order when the form has no list of brands. */
-export const cardCodes: readonly string[] = [...known.keys()].filter((code) => formTypeOf(code) === 'card');
+/** The name of each brand that is not a card, by its code. */
+export const methodNames: ReadonlyMap<string, string> = new Map(
+  [...methods].map(([code, { name }]) => [code, name]),
+);
 
 /** Returns the form that a brand such as `PAYPAL` is paid with; undefined for an unknown code. */
 export function formTypeOf(code: string): FormType | undefined {
-  return known.get(code)?.form;
+  return cardNames.has(code) ? 'card' : methods.get(code)?.form;
 }
 
 /** Returns the brand's name for shoppers, such as `PayPal`. An unknown code is returned as it is. */
 export function brandName(code: string): string {
-  return known.get(code)?.name ?? code;
+  return cardNames.get(code) ?? methodNames.get(code) ?? code;
 }

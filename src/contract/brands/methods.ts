@@ -4,9 +4,9 @@
  */
 
 import type { MethodField } from './brand.ts';
-import { listsByBrand } from './forms-compact.ts';
+import { listsByBrand } from './methods-compact.ts';
 
-export { onlyCountry, popupBrands } from './forms-compact.ts';
+export { onlyCountry, popupBrands } from './methods-compact.ts';
 
 /** The inputs of a brand's form and the countries that it offers, by the brand's code. */
 const lists: ReadonlyMap<string, readonly (readonly string[])[]> = new Map(

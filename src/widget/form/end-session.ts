@@ -1,7 +1,7 @@
 import { fail } from '../failures.ts';
 import type { Scope } from '../scope.ts';
 import { type Message, showMessage } from './message.ts';
-import { type MountedForms, unmountForms } from './mount-forms.ts';
+import { type MountedForms, unmountForms } from './mounted-forms.ts';
 
 /**
  * Removes all forms and shows the reason in the merchant's forms, where pages expect the message (widget-contract.md
@@ -10,7 +10,7 @@ import { type MountedForms, unmountForms } from './mount-forms.ts';
 export function endSession(scope: Scope, forms: readonly MountedForms[], message: Message): void {
   for (const mounted of forms) {
     unmountForms(mounted);
-    if (mounted.forms.length > 0) showMessage(scope, mounted.original, message);
+    if (mounted.forms.length > 0 || mounted.complete) showMessage(scope, mounted.original, message);
   }
   fail('InvalidCheckoutIdError', 'No payment session found for the requested checkout id.', {
     code: '200.300.404',

@@ -1,9 +1,11 @@
-import { formTypeOf } from '#contract/brands/form-types.ts';
+import { cardNames } from '#contract/brands/card-names.ts';
 import { properCode } from '../page/forms.ts';
 import { warnOnce } from '../page/options.ts';
 
 /**
- * Returns the brands of a merchant's list that have a form, without duplicates. Warns on the console about the others.
+ * Returns the brands of a merchant's list without duplicates, and without those that need a checkout when there is none.
+ * Warns on the console about codes that are spelled wrong. Whether a code that is no card is known is found out when the
+ * other forms are drawn.
  *
  * @param hasCheckout whether there is a checkout: without one there is no card form, whose frames belong to a checkout
  */
@@ -11,9 +13,7 @@ export function offeredBrands(codes: readonly string[], hasCheckout: boolean): s
   const offered = new Set<string>();
   for (const code of codes) {
     const proper = properCode(code);
-    const type = formTypeOf(proper);
-    if (!type) warnOnce(`data-brands: '${code}' is not a brand of this gateway; no form is drawn for it.`);
-    else if (type === 'card' && !hasCheckout)
+    if (cardNames.has(proper) && !hasCheckout)
       warnOnce(`data-brands: '${code}' needs a checkout; add ?checkoutId=… to the script tag's address.`);
     else {
       if (proper !== code) warnOnce(`data-brands: '${code}' is taken as '${proper}'; write it so.`);

@@ -1,5 +1,5 @@
-import { brandName } from '#contract/brands/form-types.ts';
 import type { FormTexts } from '../../texts/form.ts';
+import { nameOfBrand } from '../brand-names.ts';
 
 /**
  * Returns a brand's name in the shopper's language. Trademarks stay as they are (`PayPal`); common words are
@@ -8,5 +8,5 @@ import type { FormTexts } from '../../texts/form.ts';
  */
 export function localizedBrandName(code: string, texts: FormTexts): string {
   const translated = (words: string) => texts[words as keyof FormTexts] || words;
-  return translated(brandName(code).replace(/\w+$/, translated));
+  return translated(nameOfBrand(code).replace(/\w+$/, translated));
 }

@@ -1,7 +1,7 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals';
-import { brandName, formTypeOf } from '#contract/brands/form-types.ts';
 import type { Settings } from '#contract/options.ts';
 import type { FormTexts } from '../../texts/form.ts';
+import { hasName, nameOfBrand } from '../brand-names.ts';
 import { localizedBrandName } from '../locales/brand-name.ts';
 import type { Root } from '../page/roots.ts';
 import type { Scope } from '../scope.ts';
@@ -39,7 +39,7 @@ export function createRootStyles(
     [...codes]
       .map((code) => {
         const name = localizedBrandName(code, texts.value);
-        const image = imageStyle === 'svg' && name === brandName(code);
+        const image = imageStyle === 'svg' && name === nameOfBrand(code);
         return markRule(code, name, image ? base : '');
       })
       .join('');
@@ -47,7 +47,7 @@ export function createRootStyles(
   adoptStyles(scope, root, style);
   return {
     mark(codes) {
-      const fresh = codes.filter((code) => formTypeOf(code) && !marked.has(code));
+      const fresh = codes.filter((code) => hasName(code) && !marked.has(code));
       for (const code of fresh) marked.add(code);
       // Runs again when the language has loaded, if the language translates one of the names.
       const rules = computed(() => marks(fresh));

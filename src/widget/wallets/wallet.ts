@@ -1,7 +1,4 @@
-/**
- * The interface between the widget's script and the wallets' script. The latter is loaded only on pages that offer a
- * wallet, so that a page with only a card form need not load it.
- */
+/** The interface between the form of a wallet and the wallet's driver. */
 import type { CallbackName, OptionFault, Settings, WalletSettings } from '#contract/options.ts';
 import type { CheckoutData } from '#contract/wpwl.ts';
 import type { CheckoutTerms } from '../checkout.ts';
@@ -50,10 +47,7 @@ export interface WalletHost {
   pay(fields: Record<string, string>): Promise<string>;
 }
 
-/**
- * What the widget's script passes to a wallet's driver. The wallets' own options are not read yet: the wallets'
- * script reads them.
- */
+/** What the form passes to a wallet's driver, before the wallets' own options are read. */
 export interface WalletPage extends Omit<WalletHost, 'settings'> {
   readonly settings: Settings;
   /** The merchant's options as the page gives them now. */
@@ -78,19 +72,10 @@ export interface WalletButton {
  * browser or the shopper lacks the wallet, which is not an error.
  */
 export type WalletDriver = (host: WalletHost) => Promise<WalletButton | string>;
-/** A {@link WalletDriver} as the widget's script calls it. */
+/** A {@link WalletDriver} as the form calls it. */
 export type PageDriver = (page: WalletPage) => Promise<WalletButton | string>;
 
 /** The wallets, by the names of their options. */
 export type WalletName = 'applePay' | 'googlePay' | 'samsungPay';
-/** The driver of each wallet, as the wallets' script offers them. */
+/** The driver of each wallet. */
 export type WalletDrivers = Readonly<Record<WalletName, PageDriver>>;
-
-/** The key under which the wallets' script leaves its drivers on `window` for the widget's script. */
-export const driversKey: unique symbol = Symbol.for('payment-widgets.wallets');
-
-declare global {
-  interface Window {
-    [driversKey]?: WalletDrivers;
-  }
-}

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { BrandKind, FormType } from '../../../src/contract/brands/brand.ts';
-import { brandName, cardCodes, formTypeOf } from '../../../src/contract/brands/form-types.ts';
+import { cardCodes } from '../../../src/contract/brands/card-names.ts';
+import { brandName, formTypeOf } from '../../../src/contract/brands/form-types.ts';
 import { brands } from '../../../src/contract/brands/number-rules.ts';
 import { paymentBrands } from '../../../src/contract/brands/payment-brands.ts';
 

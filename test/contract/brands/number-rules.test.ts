@@ -2,7 +2,7 @@ import cardValidator from 'card-validator';
 import cardTypes from 'credit-card-type/dist/lib/card-types.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cardCodes } from '../../../src/contract/brands/form-types.ts';
+import { cardCodes } from '../../../src/contract/brands/card-names.ts';
 import { type Brand, brands, findBrand } from '../../../src/contract/brands/number-rules.ts';
 import { detectBrands, fitsBrand, judgeNumber } from '../../../src/contract/card/number.ts';
 import { badNumbers, publishedNumbers } from '../card/test-numbers.ts';

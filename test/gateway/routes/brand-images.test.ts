@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { cardCodes } from '../../../src/contract/brands/form-types.ts';
+import { cardCodes } from '../../../src/contract/brands/card-names.ts';
 import { paymentBrands } from '../../../src/contract/brands/payment-brands.ts';
 import { testAssets } from '../../support/assets.ts';
 import { type TestGateway, testGateway } from '../../support/gateway.ts';

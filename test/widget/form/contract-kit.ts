@@ -4,8 +4,6 @@ import type { Language } from '../../../src/texts/languages.ts';
 import type { CheckoutAnswer } from '../../../src/widget/checkout.ts';
 import type { PaymentForm } from '../../../src/widget/form/payment-form.ts';
 import type { Scope } from '../../../src/widget/scope.ts';
-import { drivers } from '../../../src/widget/wallets/drivers.ts';
-import { driversKey } from '../../../src/widget/wallets/wallet.ts';
 import type { FakeFrame } from '../hosted/fake-frame.ts';
 import { must, pick, setOptions, settled } from '../kit.ts';
 import { FakeSession, payment } from '../wallets/fake-apple.ts';
@@ -111,7 +109,6 @@ export const walletKit: Kit = async (brand, options) => {
   vi.stubGlobal('ApplePaySession', FakeSession);
   vi.stubGlobal('google', { payments: { api: { PaymentsClient } } });
   vi.stubGlobal('SamsungPay', { PaymentClient });
-  vi.stubGlobal(driversKey, drivers);
   const { original, context, paymentForm, frame } = makeForms([brand], {
     applePay: { countryCode: 'AT', currencyCode: 'EUR', total: { amount: '92.00' } },
     ...options,

@@ -10,14 +10,12 @@ import { overrideTexts } from '../../../src/widget/locales/override.ts';
 import { Scope } from '../../../src/widget/scope.ts';
 import { FakeFrame } from '../hosted/fake-frame.ts';
 import { must, page, pick, setOptions, settings } from '../kit.ts';
+import { chunks } from '../loaded-chunks.ts';
+import { address } from './address.ts';
 
-const origin = 'https://pay.example';
-export const address = {
-  origin,
-  base: `${origin}/v1/`,
-  checkoutId: 'AB.uat-1',
-  resource: 'payment' as const,
-};
+export { address };
+
+const { origin } = address;
 
 export type MadeForms = ReturnType<typeof makeForms>;
 
@@ -65,7 +63,10 @@ export function makeForms(
       return paymentFrame;
     },
   };
-  const paymentForms: PaymentForm[] = mountForms(original, codes, context).forms;
+  const paymentForms: PaymentForm[] = mountForms(original, codes, context, chunks, {
+    drawn() {},
+    late() {},
+  }).forms;
   for (const paymentForm of paymentForms) paymentForm.addFrames();
   return {
     original,

@@ -3,13 +3,17 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { mountForms } from '../../../src/widget/form/mount-forms.ts';
 import { fakeChannels } from '../hosted/fake-frame.ts';
 import { loadNoFrames, page, pick } from '../kit.ts';
+import { chunks } from '../loaded-chunks.ts';
 import { makeContext } from './card/card-kit.ts';
 
 let context: ReturnType<typeof makeContext>;
 
 function draw(codes: readonly string[], style = 'logos'): void {
   context = makeContext({ style });
-  mountForms(page<HTMLFormElement>('<form class="paymentWidgets"></form>'), codes, context);
+  mountForms(page<HTMLFormElement>('<form class="paymentWidgets"></form>'), codes, context, chunks, {
+    drawn() {},
+    late() {},
+  });
 }
 const logo = (name: string) => pick<HTMLButtonElement>(`.wpwl-logo[aria-label="${name}"]`);
 const shown = () => pick('.wpwl-container-card').style.display !== 'none';

@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { methodNames } from '../../../src/contract/brands/form-types.ts';
 import { paymentBrands } from '../../../src/contract/brands/payment-brands.ts';
 import { formTexts } from '../../../src/texts/all-forms.ts';
 import { en, type FormTexts } from '../../../src/texts/form.ts';
 import type { LanguageCode } from '../../../src/texts/languages.ts';
+import { addBrandNames } from '../../../src/widget/brand-names.ts';
 import { localizedBrandName } from '../../../src/widget/locales/brand-name.ts';
+
+addBrandNames(methodNames);
 
 /** Brands whose name contains a word of the shopper's language, with the key of that word. */
 const spoken: readonly (readonly [code: string, english: string, key: keyof FormTexts])[] = [

@@ -1,11 +1,16 @@
 // @vitest-environment happy-dom
+
 import { signal } from '@preact/signals';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { methodNames } from '../../../src/contract/brands/form-types.ts';
 import { formTexts } from '../../../src/texts/all-forms.ts';
 import { en, type FormTexts } from '../../../src/texts/form.ts';
+import { addBrandNames } from '../../../src/widget/brand-names.ts';
 import { Scope } from '../../../src/widget/scope.ts';
 import { createRootStyles } from '../../../src/widget/styles/root-styles.ts';
 import { settings } from '../kit.ts';
+
+addBrandNames(methodNames);
 
 const { de } = formTexts;
 

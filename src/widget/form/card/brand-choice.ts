@@ -1,6 +1,6 @@
 import { effect, type ReadonlySignal } from '@preact/signals';
-import { brandName } from '#contract/brands/form-types.ts';
 import type { FormTexts } from '../../../texts/form.ts';
+import { nameOfBrand } from '../../brand-names.ts';
 import type { Scope } from '../../scope.ts';
 import { schemesOf } from './schemes.ts';
 
@@ -44,7 +44,7 @@ export function brandChoice({ group, id, brand, texts, choose, say, scope }: Par
       radio.name = question.id;
       // `form` names an id that no form has. So the radio button belongs to no form, and is not sent as a parameter.
       radio.setAttribute('form', question.id);
-      label.append(radio, brandName(code));
+      label.append(radio, nameOfBrand(code));
       box.append(label);
       own.listen(radio, 'change', () => choose(code));
       return radio;
@@ -61,7 +61,7 @@ export function brandChoice({ group, id, brand, texts, choose, say, scope }: Par
     );
     own.add(() => box.remove());
     group.append(box);
-    say(texts.value.payWith.replace('{0}', codes.map(brandName).join(`${texts.value.comma} `)));
+    say(texts.value.payWith.replace('{0}', codes.map(nameOfBrand).join(`${texts.value.comma} `)));
     return own;
   };
 

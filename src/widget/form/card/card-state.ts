@@ -1,8 +1,9 @@
 import { computed, signal } from '@preact/signals';
-import { brandName, cardCodes } from '#contract/brands/form-types.ts';
+import { cardCodes } from '#contract/brands/card-names.ts';
 import type { FrameRole } from '#contract/messages.ts';
 import type { Settings } from '#contract/options.ts';
 import type { FormTexts } from '../../../texts/form.ts';
+import { nameOfBrand } from '../../brand-names.ts';
 import type { FieldProblem } from '../../hosted/field.ts';
 import { randomId } from '../../hosted/frame-channel.ts';
 import { frameSrc } from '../../hosted/frame-src.ts';
@@ -27,7 +28,7 @@ export function cardState(codes: readonly string[], context: WidgetContext): Car
   const srcOf = (role: FrameRole) => frameSrc(address, instance, role);
   const props: CardFormProps = {
     ...formProps('card', context),
-    brands: offered.map((code) => ({ code, name: brandName(code) })),
+    brands: offered.map((code) => ({ code, name: nameOfBrand(code) })),
     hasBrandList: codes.length > 0,
     brand,
     cvvHint: computed(() => cvvHint(brand.value, texts.value)),

@@ -1,5 +1,5 @@
 import { computed } from '@preact/signals';
-import { brandName } from '#contract/brands/form-types.ts';
+import { nameOfBrand } from '../../brand-names.ts';
 import { nodeRef } from '../form-props.ts';
 import type { MethodFormProps } from './method-form-props.ts';
 
@@ -13,7 +13,7 @@ export function PaymentMode({ form }: { form: MethodFormProps }) {
     <div
       class="wpwl-group wpwl-group-paymentMode wpwl-clearfix"
       role="radiogroup"
-      aria-label={brandName(form.code)}
+      aria-label={nameOfBrand(form.code)}
     >
       {Object.entries(modes).map(([mode, key]) => (
         <label key={mode} class={`wpwl-wrapper-radio wpwl-wrapper-radio-${mode}`}>

@@ -10,10 +10,8 @@ import { formProps } from '../form-props.ts';
 import { PaymentForm } from '../payment-form.ts';
 import { createCodeField } from './code-field.ts';
 import { OtherMethods } from './other-methods.tsx';
+import { registrationKey } from './registration-key.ts';
 import { RegistrationsForm, type SavedRegistration } from './registrations-form.tsx';
-
-/** Key of the form of the saved registrations. */
-export const registrationKey = 'registration';
 
 /**
  * A card is valid until its month has ended everywhere, which is twelve hours after it has ended in UTC. The gateway

@@ -1,11 +1,15 @@
 import { signal } from '@preact/signals';
 import type { Settings } from '#contract/options.ts';
 import type { OneClick } from '#contract/wpwl.ts';
+import { hasName } from '../../brand-names.ts';
 import { withoutPollution } from '../../page/pollution.ts';
 import type { ScriptAddress } from '../../page/script.ts';
-import type { MountedForms } from '../mount-forms.ts';
+import type { FormChunks } from '../form-chunks.ts';
+import { loadMethods } from '../load-methods.ts';
+import type { MountEvents, MountedForms } from '../mounted-forms.ts';
 import type { PaymentForm } from '../payment-form.ts';
-import { createRegistrationsForm, registrationKey } from './create-registrations-form.ts';
+import { showRetryNotice } from '../retry-notice.ts';
+import { registrationKey } from './registration-key.ts';
 
 /**
  * Draws the form of the saved registrations: one on the page, before all other forms. With `hideInitialPaymentForms`
@@ -17,7 +21,10 @@ export class SavedForms {
   readonly held = signal(false);
   #isOffered = false;
 
-  constructor(private readonly forms: () => readonly PaymentForm[]) {}
+  constructor(
+    private readonly chunks: FormChunks,
+    private readonly forms: () => readonly PaymentForm[],
+  ) {}
 
   /**
    * Hides the other forms if the options say so. Call it when the options are known, before the checkout's
@@ -28,14 +35,55 @@ export class SavedForms {
     this.held.value = this.#isOffered && registrations.hideInitialPaymentForms;
   }
 
-  /** @param mounted the forms that have just been put into the page */
-  draw(mounted: readonly MountedForms[], registrations: readonly OneClick[]): void {
-    const first = mounted.find(({ scope, forms }) => !scope.isOver && forms.length > 0);
-    if (!first || !this.#isOffered || registrations.length === 0) this.held.value = false;
-    else if (!this.forms().some(isSaved))
-      first.forms.unshift(
-        withoutPollution(() => createRegistrationsForm(first.original, registrations, first.context)),
-      );
+  /**
+   * Draws the form when its code has arrived. If it does not arrive, the other forms are shown, and a notice by which the
+   * shopper can ask for it again.
+   *
+   * @param mounted the forms that have just been put into the page
+   */
+  async draw(
+    mounted: readonly MountedForms[],
+    registrations: readonly OneClick[],
+    { drawn, late }: MountEvents,
+  ): Promise<void> {
+    const first = mounted.find(
+      ({ scope, forms, complete }) => !scope.isOver && (complete || forms.length > 0),
+    );
+    if (!first || !this.#isOffered || registrations.length === 0) {
+      this.held.value = false;
+      return;
+    }
+    const { original, scope, context, forms } = first;
+    const load = async (): Promise<readonly PaymentForm[]> => {
+      if (this.forms().some(isSaved)) return [];
+      const { registrations: chunk } = this.chunks;
+      // The names of brands that are not cards are in the file of those brands.
+      const hasNames = registrations.every(({ brand }) => hasName(brand));
+      const [create] =
+        chunk.now && hasNames
+          ? [chunk.now]
+          : await Promise.all([
+              chunk.load(context.address),
+              hasNames || loadMethods(this.chunks, context.address),
+            ]);
+      if (scope.isOver || this.forms().some(isSaved)) return [];
+      if (create) {
+        const form = withoutPollution(() => create.createRegistrationsForm(original, registrations, context));
+        forms.unshift(form);
+        drawn([form]);
+        return [form];
+      }
+      this.held.value = false;
+      const place = document.createElement('div');
+      original.after(place);
+      scope.add(() => place.remove());
+      showRetryNotice(scope, context, place, () => {
+        place.remove();
+        void load().then(late);
+      });
+      return [];
+    };
+    await load();
   }
 
   release(isFocusWanted: boolean): void {

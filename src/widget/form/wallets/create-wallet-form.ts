@@ -5,25 +5,13 @@ import { loadScript } from '../../page/load-script.ts';
 import { findCallback, fire, pageOptions, reportFaults, reportThrown, warnOnce } from '../../page/options.ts';
 import { callBeforeSubmit, submitEvent } from '../../payment/before-submit-callbacks.ts';
 import { formParameters } from '../../payment/form-parameters.ts';
-import type { WalletButton, WalletName, WalletPage } from '../../wallets/wallet.ts';
+import { drivers } from '../../wallets/drivers.ts';
+import type { WalletButton, WalletPage } from '../../wallets/wallet.ts';
 import type { WidgetContext } from '../../widget-context.ts';
 import { formProps } from '../form-props.ts';
 import { PaymentForm } from '../payment-form.ts';
-import { loadWalletDriver } from './load-wallet-driver.ts';
+import { type WalletBrand, wallets } from './device-wallets.ts';
 import { WalletForm } from './wallet-form.tsx';
-
-/** The wallet of each brand. `TKN` brands, whose token the merchant decrypts, work in the same way. */
-const wallets = {
-  APPLEPAY: 'applePay',
-  APPLEPAYTKN: 'applePay',
-  GOOGLEPAY: 'googlePay',
-  GOOGLEPAYTKN: 'googlePay',
-  SAMSUNGPAY: 'samsungPay',
-} as const satisfies Record<string, WalletName>;
-
-type WalletBrand = keyof typeof wallets;
-
-export const isDeviceWallet = (code: string): code is WalletBrand => Object.hasOwn(wallets, code);
 
 /** Creates the form of a device wallet. The form removes itself when the wallet cannot be used in this browser. */
 export function createWalletForm(
@@ -70,9 +58,7 @@ export function createWalletForm(
   async function start(): Promise<void> {
     let made: WalletButton | string;
     try {
-      const driver = await loadWalletDriver(context.address, name);
-      if (scope.isOver) return;
-      made = driver ? await driver(walletPage()) : 'The script of the wallets did not arrive.';
+      made = await drivers[name](walletPage());
     } catch (error) {
       made = String(error);
     }

@@ -9,6 +9,7 @@ import { overrideTexts } from '../../../../src/widget/locales/override.ts';
 import { Scope } from '../../../../src/widget/scope.ts';
 import { FakeFrame } from '../../hosted/fake-frame.ts';
 import { must, page, pick, settings } from '../../kit.ts';
+import { chunks } from '../../loaded-chunks.ts';
 import { madeInEachTest } from '../made-forms.ts';
 
 export const address = {
@@ -55,7 +56,7 @@ export function makeCardForm(
 ) {
   const original = page<HTMLFormElement>(html);
   const context = makeContext(options);
-  const paymentForm = must(mountForms(original, codes, context).forms[0]);
+  const paymentForm = must(mountForms(original, codes, context, chunks, { drawn() {}, late() {} }).forms[0]);
   const frameOf = (name: string) => paymentForm.hostedFields().find((field) => field.name === name)?.control;
   const number = new FakeFrame(must(frameOf('cardNumber')));
   const code = frameOf('cvv');

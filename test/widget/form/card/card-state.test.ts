@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest';
-import { cardCodes } from '../../../../src/contract/brands/form-types.ts';
+import { cardCodes } from '../../../../src/contract/brands/card-names.ts';
 import { en } from '../../../../src/texts/form.ts';
 import { cardState } from '../../../../src/widget/form/card/card-state.ts';
 import { makeContext } from './card-kit.ts';

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { driversKey, type WalletPage } from '../../../../src/widget/wallets/wallet.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { WalletPage } from '../../../../src/widget/wallets/wallet.ts';
 import { Widget } from '../../../../src/widget/widget.ts';
 import { FakeFrame, fakeChannels } from '../../hosted/fake-frame.ts';
 import { page, pick, setOptions } from '../../kit.ts';
+import { chunks } from '../../loaded-chunks.ts';
 import {
   config,
   containers,
@@ -16,7 +17,10 @@ import {
   warn,
 } from '../../widget-kit.ts';
 
-vi.mock('../../../../src/widget/page/load-script.ts', () => ({ loadScript: async () => true }));
+vi.mock('../../../../src/widget/wallets/drivers.ts', () => {
+  const drive = (given: WalletPage) => driver(given);
+  return { drivers: { applePay: drive, googlePay: drive, samsungPay: drive } };
+});
 
 const open = vi.fn<(prepared: Promise<boolean>) => Promise<void>>();
 const driver = vi.fn<(host: WalletPage) => Promise<{ open: typeof open } | string>>();
@@ -30,9 +34,7 @@ beforeEach(() => {
     host = given;
     return { open };
   });
-  Object.assign(window, { [driversKey]: { applePay: driver, googlePay: driver, samsungPay: driver } });
 });
-afterEach(() => Reflect.deleteProperty(window, driversKey));
 
 const brands = (codes: string) =>
   `<form class="paymentWidgets" data-brands="${codes}" action="https://shop.example/result"></form>`;
@@ -276,12 +278,15 @@ describe('a page without a checkout', () => {
     createCheckout.mockReset().mockResolvedValue('NEW');
     page(html);
     setOptions({ onReady, onError, createCheckout });
-    const widget = new Widget({
-      origin: 'https://pay.example',
-      base: 'https://pay.example/v1/',
-      checkoutId: '',
-      resource: 'payment',
-    });
+    const widget = new Widget(
+      {
+        origin: 'https://pay.example',
+        base: 'https://pay.example/v1/',
+        checkoutId: '',
+        resource: 'payment',
+      },
+      chunks,
+    );
     made.push(widget);
     await vi.advanceTimersByTimeAsync(10);
     return widget;

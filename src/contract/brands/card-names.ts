@@ -1,0 +1,9 @@
+/** The names of the card brands, for every program. */
+import { spelledCards } from './cards-compact.ts';
+import { readNames } from './spelled-names.ts';
+
+/** The name for shoppers of each card brand, by its code. */
+export const cardNames: ReadonlyMap<string, string> = new Map(readNames(spelledCards));
+
+/** The codes of all card brands. Detection reports them in this order when the form has no list of brands. */
+export const cardCodes: readonly string[] = [...cardNames.keys()];

@@ -1,0 +1,1 @@
+export { createRegistrationsForm } from '../form/registrations/create-registrations-form.ts';

@@ -1,0 +1,1 @@
+export { createWalletForm } from '../form/wallets/create-wallet-form.ts';

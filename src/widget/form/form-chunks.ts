@@ -1,0 +1,19 @@
+import type { Chunk } from '../page/chunk.ts';
+import type { drawLogos } from './logos.ts';
+import type { createForm } from './methods/create-form.ts';
+import type { createRegistrationsForm } from './registrations/create-registrations-form.ts';
+import type { createWalletForm } from './wallets/create-wallet-form.ts';
+
+/** The forms whose code is not in the widget's script. Most pages have only a card form and load none of them. */
+export interface FormChunks {
+  /** The forms and names of all brands that are not cards, and the style `logos`. */
+  readonly methods: Chunk<{
+    readonly methodNames: ReadonlyMap<string, string>;
+    readonly createForm: typeof createForm;
+    readonly drawLogos: typeof drawLogos;
+  }>;
+  /** The forms of device wallets: Apple Pay, Google Pay, Samsung Pay. */
+  readonly wallets: Chunk<{ readonly createWalletForm: typeof createWalletForm }>;
+  /** The form of the shopper's saved registrations. */
+  readonly registrations: Chunk<{ readonly createRegistrationsForm: typeof createRegistrationsForm }>;
+}

@@ -1,0 +1,36 @@
+import type { FormType } from '#contract/brands/brand.ts';
+import { formTypeOf } from '#contract/brands/form-types.ts';
+import type { WidgetContext } from '../../widget-context.ts';
+import type { PaymentForm } from '../payment-form.ts';
+import type { createWalletForm } from '../wallets/create-wallet-form.ts';
+import { isDeviceWallet } from '../wallets/device-wallets.ts';
+import { createMethodForm } from './create-method-form.ts';
+import type { MethodType } from './method-form-props.ts';
+
+/** The kind of form that each type of brand has. The wallets without a chunk have a page of their own to pay at. */
+const types: Partial<Record<FormType, MethodType>> = {
+  directDebit: 'directDebit',
+  onlineTransfer: 'onlineTransfer',
+  virtualAccount: 'virtualAccount',
+  prepayment: 'prepayment',
+  wallet: 'virtualAccount',
+};
+
+/**
+ * Creates the form of a brand that is not a card; undefined when the widget has no form for the brand.
+ *
+ * @param codes all brands of the merchant's form
+ * @param wallets the forms of device wallets, where one of the brands is such a wallet
+ */
+export function createForm(
+  original: HTMLFormElement,
+  code: string,
+  codes: readonly string[],
+  context: WidgetContext,
+  wallets: { readonly createWalletForm: typeof createWalletForm } | undefined,
+): PaymentForm | undefined {
+  if (wallets && isDeviceWallet(code)) return wallets.createWalletForm(original, code, codes, context);
+  const type = formTypeOf(code);
+  const method = type && types[type];
+  return method && createMethodForm(original, method, code, context);
+}

@@ -1,0 +1,69 @@
+import { effect } from '@preact/signals';
+import { withoutPollution } from '../page/pollution.ts';
+import type { Scope } from '../scope.ts';
+import type { WidgetContext } from '../widget-context.ts';
+import type { PaymentForm } from './payment-form.ts';
+
+/** The forms that were drawn for one form of the merchant. */
+export interface MountedForms {
+  readonly original: HTMLFormElement;
+  /** Ends all of these forms. */
+  readonly scope: Scope;
+  readonly context: WidgetContext;
+  readonly forms: PaymentForm[];
+  /**
+   * Resolves when the forms stand whose code comes later, or when it is certain that some of it does not come. Undefined
+   * while no code is awaited.
+   */
+  complete?: Promise<void> | undefined;
+}
+
+export interface MountEvents {
+  /** Called whenever forms have been put into the page. */
+  drawn(forms: readonly PaymentForm[]): void;
+  /** Called with forms that were drawn after the shopper has asked again for code that had not arrived. */
+  late(forms: readonly PaymentForm[]): void;
+}
+
+/** Inserts nodes after the merchant's form and hides that form. */
+export function insertAfter({ original, scope }: MountedForms, nodes: readonly HTMLElement[]): void {
+  if (original.style.display !== 'none') {
+    const { display } = original.style;
+    original.style.display = 'none';
+    scope.add(() => {
+      original.style.display = display;
+    });
+  }
+  original.after(...nodes);
+}
+
+/** Hides nodes as long as the saved registrations hold the other forms back. */
+export function hideWhileHeld({ scope, held }: WidgetContext, nodes: readonly HTMLElement[]): void {
+  scope.add(effect(() => (held.value ? hideAll(nodes) : undefined)));
+}
+
+/**
+ * Hides nodes. The style is inline, because style sheets of pages give containers a `display`.
+ *
+ * @returns a function that shows the nodes again, except those that were hidden before
+ */
+function hideAll(nodes: readonly HTMLElement[]): () => void {
+  const shown = nodes.filter(({ style }) => style.display !== 'none');
+  for (const { style } of shown) style.display = 'none';
+  return () => {
+    for (const { style } of shown) style.display = '';
+  };
+}
+
+/**
+ * Whether the page still has at least one of the forms, or none is expected because each has removed itself, as wallets
+ * do that the browser lacks.
+ */
+export const isMounted = ({ forms }: MountedForms): boolean =>
+  forms.every(({ scope }) => scope.isOver) || forms.some(({ container }) => container.isConnected);
+
+/** Ends the forms and removes everything that was drawn for the merchant's form. */
+export function unmountForms({ forms, scope }: MountedForms): void {
+  for (const form of forms) form.end();
+  withoutPollution(() => scope.end());
+}

@@ -1,0 +1,2 @@
+/** The key of the form of the saved registrations. */
+export const registrationKey = 'registration';

@@ -1,0 +1,53 @@
+import { loadScript } from './load-script.ts';
+import { withoutPollution } from './pollution.ts';
+import type { ScriptAddress } from './script.ts';
+
+/** The release's name in the addresses of its files. The build sets it. */
+declare const __VERSION__: string;
+/** Everything of the widget's script that its chunks use. The build declares and fills it (tools/vite/chunks.mjs). */
+declare const __SHARED__: unknown;
+
+/** A part of the widget that is a file of its own. A page loads it only when something calls for it (design decision 10). */
+export interface Chunk<T> {
+  /** The chunk's exports once it has been loaded. */
+  readonly now: T | undefined;
+  /**
+   * Loads the chunk once. Resolves to undefined when its file does not arrive or has another hash than it had at the
+   * build; a later call tries again.
+   */
+  load(address: Pick<ScriptAddress, 'base' | 'nonce'>): Promise<T | undefined>;
+}
+
+/** In a built script `import()` of a chunk gives the file's name and integrity hash in place of the module. */
+type Imported<T> = T | readonly [file: string, integrity: string];
+
+/** @param find imports the chunk's module; the build replaces the import */
+export function chunkOf<T>(find: () => Promise<T>): Chunk<T> {
+  let loading: Promise<T | undefined> | undefined;
+  const chunk: { now: T | undefined; load: Chunk<T>['load'] } = {
+    now: undefined,
+    load(address) {
+      loading ??= takeChunk<T>(find, address).then((exports) => {
+        chunk.now = exports;
+        if (!exports) loading = undefined;
+        return exports;
+      });
+      return loading;
+    },
+  };
+  return chunk;
+}
+
+async function takeChunk<T>(
+  find: () => Promise<Imported<T>>,
+  { base, nonce }: Pick<ScriptAddress, 'base' | 'nonce'>,
+): Promise<T | undefined> {
+  const imported = await find();
+  if (!Array.isArray(imported)) return imported as T;
+  const [file, integrity] = imported;
+  const key = Symbol.for(`payment-widgets/${__VERSION__}/${file}`);
+  const made = (): ((shared: unknown) => T) | undefined => Reflect.get(window, key);
+  // A widget that the page loaded before may have left the chunk's function there.
+  if (!made()) await loadScript(`${base}static/${__VERSION__}/${file}`, nonce, integrity);
+  return withoutPollution(() => made()?.(__SHARED__));
+}

@@ -1,0 +1,47 @@
+import type { ReadonlySignal } from '@preact/signals';
+import { cardCodes } from '#contract/brands/card-names.ts';
+import type { Settings } from '#contract/options.ts';
+import type { FormTexts } from '../../texts/form.ts';
+import { type Root, rootOf } from '../page/roots.ts';
+import type { Scope } from '../scope.ts';
+import { createRootStyles, type RootStyles } from './root-styles.ts';
+
+/** The nodes of one form that was put into the page. */
+interface StyledForm {
+  readonly original: HTMLFormElement;
+  readonly element: HTMLFormElement;
+  readonly scope: Scope;
+}
+
+/** Gives the forms of a page their look, in the document and in shadow roots. */
+export class FormStyles {
+  readonly #byRoot = new WeakMap<Root, RootStyles>();
+
+  /** @param base the folder of the gateway's API, ends in a slash */
+  constructor(
+    private readonly scope: Scope,
+    private readonly settings: Settings,
+    private readonly base: string,
+    private readonly texts: ReadonlySignal<FormTexts>,
+  ) {}
+
+  /** Styles forms that have just been put into the page. @param codes of their brands; none means all cards */
+  add(forms: readonly StyledForm[], codes: readonly string[]): void {
+    for (const { original, element, scope } of forms) {
+      const styles = this.#of(original);
+      styles.mark(codes.length > 0 ? codes : cardCodes);
+      // Waits for the first painted frame, in which the browser computes the styles anyway. Doing it earlier would delay
+      // the moment when the shopper can type.
+      const mend = requestAnimationFrame(() => styles.mend(element));
+      scope.add(() => cancelAnimationFrame(mend));
+    }
+  }
+
+  #of(node: Node): RootStyles {
+    const root = rootOf(node);
+    const styles =
+      this.#byRoot.get(root) ?? createRootStyles(this.scope, root, this.settings, this.base, this.texts);
+    this.#byRoot.set(root, styles);
+    return styles;
+  }
+}

@@ -1,0 +1,119 @@
+/**
+ * Links the widget's script with its chunks. The bundler writes ES modules, which browsers cannot load with an integrity
+ * hash everywhere; a merchant's page loads classic scripts. So the exports of the script become one object, and each chunk
+ * becomes a function that takes this object and returns the chunk's exports (src/widget/chunks/chunk.ts).
+ */
+import { createHash } from 'node:crypto';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseAst } from 'vite';
+import { mainName } from './main-modules.mjs';
+import { version } from './release.mjs';
+import { squeeze } from './squeeze.mjs';
+
+/** @typedef {{ fileName: string, code: string }} Output one file of the bundler */
+
+/** The variable of the widget's script that holds everything that its chunks use. */
+const shared = '__SHARED__';
+
+/**
+ * Writes the widget's script and its chunks as classic scripts, minified. The script holds the hash of each chunk.
+ *
+ * @param {readonly Output[]} output of the bundler; its entry only imports the script, see `main-modules.mjs`
+ * @param {string} file name of the widget's script
+ * @param {string} folder
+ */
+export async function linkChunks(output, file, folder) {
+  const main = output.find(({ fileName }) => fileName === `${mainName}.js`);
+  const chunks = output.filter(({ fileName }) => fileName !== file && fileName !== main?.fileName);
+  if (!main) throw new Error('The bundler wrote no script.');
+  // The short names of members come from the script's own frequencies, so it is minified before its chunks, with
+  // wrong hashes, and again when the chunks' hashes are known.
+  const shortNames = {};
+  /** @param {string} name @param {string} code */
+  const write = async (name, code) => {
+    writeFileSync(join(folder, name), code);
+    await squeeze(join(folder, name), true, shortNames);
+  };
+  rmSync(join(folder, main.fileName));
+  renameSync(join(folder, `${main.fileName}.map`), join(folder, `${file}.map`));
+  const map = readFileSync(join(folder, `${file}.map`));
+  await write(file, linkMain(main.code, String));
+  for (const chunk of chunks) await write(chunk.fileName, linkChunk(chunk));
+  writeFileSync(join(folder, `${file}.map`), map);
+  await write(
+    file,
+    linkMain(main.code, (name) => hashOf(readFileSync(join(folder, name)))),
+  );
+}
+
+/** Returns the hash for the `integrity` attribute. SHA-256 is as safe here as SHA-384, and shorter. @param {Buffer} bytes */
+const hashOf = (bytes) => `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
+
+/**
+ * Makes a classic script of a chunk. It leaves its function on `window`, under a symbol. Throws when the chunk needs
+ * another chunk, which would have to be loaded before it.
+ *
+ * @param {Output} chunk
+ */
+function linkChunk({ fileName, code }) {
+  /** @type {string[]} */
+  const imported = [];
+  /** @type {string[]} */
+  const exported = [];
+  const edits = statementsOf(code).flatMap((node) => {
+    if (node.type === 'ImportDeclaration') {
+      if (node.source.value !== `./${mainName}.js`)
+        throw new Error(`${fileName} needs ${node.source.value}; let the widget's script contain it.`);
+      for (const { imported: name, local } of node.specifiers) imported.push(pair(name.name, local.name));
+    } else if (node.type === 'ExportNamedDeclaration') {
+      for (const { exported: name, local } of node.specifiers) exported.push(pair(name.name, local.name));
+    } else return [];
+    return [{ ...node, text: '' }];
+  });
+  const key = JSON.stringify(`payment-widgets/${version}/${fileName}`);
+  return `window[Symbol.for(${key})]=function({${imported}}){${edited(code, edits)}return{${exported}}};`;
+}
+
+/**
+ * Makes a classic script of the widget's script. In place of `import()` stand the chunk's file name and its hash.
+ *
+ * @param {string} code
+ * @param {(fileName: string) => string} hash
+ */
+function linkMain(code, hash) {
+  const exports = statementsOf(code)
+    .filter(({ type }) => type === 'ExportNamedDeclaration')
+    .map((node) => {
+      const pairs = node.specifiers.map((/** @type {any} */ { exported, local }) =>
+        pair(exported.name, local.name),
+      );
+      return { ...node, text: `${shared}={${pairs}};` };
+    });
+  const imports = [...code.matchAll(/import\("\.\/([\w-]+\.js)"\)/g)].map(
+    ({ 0: call, 1: name = '', index }) => ({
+      ...{ start: index, end: index + call.length },
+      text: JSON.stringify([name, hash(name)]),
+    }),
+  );
+  return `(()=>{let ${shared};${edited(code, [...imports, ...exports])}})();`;
+}
+
+/**
+ * Returns the code with other text in these places. Lines stay where they are, for the source map.
+ *
+ * @param {string} code
+ * @param {readonly { start: number, end: number, text: string }[]} edits
+ */
+function edited(code, edits) {
+  return [...edits].reverse().reduce((text, { start, end, text: by }) => {
+    const lines = text.slice(start, end).replace(/[^\n]/g, '');
+    return text.slice(0, start) + by + lines + text.slice(end);
+  }, code);
+}
+
+/** @param {string} exported @param {string} local */
+const pair = (exported, local) => (exported === local ? local : `${exported}:${local}`);
+
+/** @param {string} code @returns {any[]} the top-level statements, as ESTree nodes */
+const statementsOf = (code) => parseAst(code).body;
