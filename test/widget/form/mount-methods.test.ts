@@ -1,0 +1,163 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { en } from '../../../src/texts/form.ts';
+import { chunks } from '../../../src/widget/chunks/chunks.ts';
+import type { FormChunks } from '../../../src/widget/form/form-chunks.ts';
+import { chunkOf } from '../../../src/widget/page/chunk.ts';
+import { Widget } from '../../../src/widget/widget.ts';
+import { page, pick, setOptions } from '../kit.ts';
+import { config, connectFrames, eachOnItsOwnPage, fetched, made, onError, onReady } from '../widget-kit.ts';
+import { address } from './address.ts';
+
+/** Each file of code arrives when the test says so, or does not. */
+type Arrival = Record<keyof FormChunks, (arrives: boolean) => Promise<void>>;
+let arrive: Arrival;
+let late: FormChunks;
+
+eachOnItsOwnPage();
+beforeEach(() => {
+  const waiting: Partial<Record<keyof FormChunks, (arrives: boolean) => void>> = {};
+  const lateChunk = (name: keyof FormChunks) =>
+    chunkOf(
+      () =>
+        new Promise<never>((resolve) => {
+          waiting[name] = (arrives) => resolve((arrives ? chunks[name].now : undefined) as never);
+        }),
+    );
+  late = {
+    methods: lateChunk('methods'),
+    wallets: lateChunk('wallets'),
+    registrations: lateChunk('registrations'),
+  } as FormChunks;
+  const settle = (name: keyof FormChunks) => async (arrives: boolean) => {
+    waiting[name]?.(arrives);
+    await vi.advanceTimersByTimeAsync(300);
+    await connectFrames();
+    await vi.advanceTimersByTimeAsync(300);
+  };
+  arrive = {
+    methods: settle('methods'),
+    wallets: settle('wallets'),
+    registrations: settle('registrations'),
+  };
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => setOptions(undefined));
+
+async function open(brands: string, options: Record<string, unknown> = {}): Promise<void> {
+  page(`<form class="paymentWidgets" data-brands="${brands}" action="https://shop.example/result"></form>`);
+  setOptions({ onReady, onError, ...options });
+  made.push(new Widget({ ...address, checkoutId: 'AB' }, late));
+  await vi.advanceTimersByTimeAsync(300);
+  await connectFrames();
+  await vi.advanceTimersByTimeAsync(300);
+}
+const keys = () =>
+  [...document.querySelectorAll('.wpwl-container')].map(
+    ({ className }) => /wpwl-container-(\S+)/.exec(className)?.[1],
+  );
+const notice = () => document.querySelector('.wpwl-message');
+const retry = () => pick<HTMLButtonElement>('.wpwl-button-retry');
+const told = () =>
+  onReady.mock.calls.map(([infos]) => infos.map(({ containerKey: key }: { containerKey: string }) => key));
+
+describe('forms whose code comes later', () => {
+  test('stand in the order of the list, and the page hears once of all forms', async () => {
+    await open('PAYPAL VISA DIRECTDEBIT_SEPA');
+    expect(keys()).toEqual(['card']);
+    expect(onReady).not.toHaveBeenCalled();
+    await arrive.methods(true);
+    expect(keys()).toEqual(['virtualAccount-PAYPAL', 'card', 'directDebit']);
+    expect(told()).toEqual([['virtualAccount-PAYPAL', 'card', 'directDebit']]);
+  });
+
+  test('have a place of their own until then, so that what is below moves less', async () => {
+    await open('PAYPAL VISA');
+    const [first] =
+      pick('.paymentWidgets').parentElement?.querySelectorAll<HTMLElement>(':scope > div') ?? [];
+    expect(first?.style.minHeight).toBe('4.5rem');
+    await arrive.methods(true);
+    expect(first?.isConnected).toBe(false);
+  });
+
+  test('whose code does not arrive leave a notice; the card form works, and a press asks again', async () => {
+    await open('VISA PAYPAL');
+    await arrive.methods(false);
+    expect(notice()?.textContent).toBe(`${en.fieldLost} ${en.retry}`);
+    expect([notice()?.getAttribute('role'), retry().type]).toEqual(['alert', 'button']);
+    expect(told()).toEqual([['card']]);
+    expect(onError.mock.calls[0]?.[0]).toMatchObject({
+      name: 'WidgetError',
+      brand: 'PAYPAL',
+      event: 'not_ready',
+    });
+    retry().click();
+    expect(notice()).toBeNull();
+    await arrive.methods(true);
+    expect(keys()).toEqual(['card', 'virtualAccount-PAYPAL']);
+    expect(told()).toEqual([['card'], ['virtualAccount-PAYPAL']]);
+  });
+
+  test('of a wallet do not hold back the other forms', async () => {
+    await open('VISA SAMSUNGPAY PAYPAL');
+    void arrive.methods(true);
+    await arrive.wallets(false);
+    expect(keys()).toEqual(['card', 'virtualAccount-PAYPAL']);
+    expect(notice()?.nextElementSibling?.className).toContain('wpwl-container-virtualAccount-PAYPAL');
+    expect(onError.mock.calls[0]?.[0]).toMatchObject({ brand: 'SAMSUNGPAY', event: 'not_ready' });
+  });
+
+  test('that come after the form has left the page are not drawn', async () => {
+    await open('VISA PAYPAL');
+    made[0]?.unload();
+    await arrive.methods(true);
+    expect([keys(), notice()]).toEqual([[], null]);
+  });
+});
+
+describe('the logos', () => {
+  test('come with the code of the other forms; the card form is closed meanwhile', async () => {
+    await open('VISA PAYPAL', { style: 'logos' });
+    expect(pick('.wpwl-container-card').style.display).toBe('none');
+    await arrive.methods(true);
+    expect(document.querySelectorAll('.wpwl-logo')).toHaveLength(2);
+    expect(pick('.wpwl-container-card').style.display).toBe('none');
+  });
+
+  test('that do not arrive leave the card form open', async () => {
+    await open('VISA', { style: 'logos' });
+    await arrive.methods(false);
+    expect(pick('.wpwl-container-card').style.display).toBe('');
+    expect(notice()).not.toBeNull();
+    retry().click();
+    await arrive.methods(true);
+    expect(document.querySelectorAll('.wpwl-logo')).toHaveLength(1);
+  });
+});
+
+describe('saved registrations', () => {
+  const registration = { id: 'r1', brand: 'PAYPAL', holder: 'Jane Jones' };
+  beforeEach(() => {
+    fetched.mockImplementation(async () => Response.json({ ...config, registrations: [registration] }));
+  });
+
+  test('are drawn before the other forms when their code has arrived', async () => {
+    await open('VISA');
+    expect(keys()).toEqual(['card']);
+    await arrive.registrations(true);
+    expect(keys()).toEqual(['registration', 'card']);
+    expect(told()).toEqual([['registration', 'card']]);
+  });
+
+  test('whose code does not arrive show the other forms and a notice; a press asks again', async () => {
+    await open('VISA', { registrations: { hideInitialPaymentForms: true } });
+    expect(pick('.wpwl-container-card').style.display).toBe('none');
+    await arrive.registrations(false);
+    expect([keys(), pick('.wpwl-container-card').style.display]).toEqual([['card'], '']);
+    expect(notice()).not.toBeNull();
+    retry().click();
+    await arrive.registrations(true);
+    expect(keys()).toEqual(['registration', 'card']);
+    expect(told()).toEqual([['card'], ['registration']]);
+  });
+});
