@@ -45,11 +45,10 @@ export type Kinds = readonly ((...args: never[]) => OptionRule<unknown>)[];
 export function optionRulesOf(rows: readonly CompactRow[], kinds: Kinds): OptionRules {
   const rules: Record<string, OptionRule<unknown>> = {};
   for (const [names, kind, ...args] of rows) {
-    for (const name of names.split(' ')) {
-      rules[name] = Array.isArray(kind)
-        ? group(optionRulesOf(kind, kinds), !!args[0])
-        : (kinds[kind as number] as (...args: unknown[]) => OptionRule<unknown>)(...args);
-    }
+    const rule = Array.isArray(kind)
+      ? group(optionRulesOf(kind, kinds), !!args[0])
+      : (kinds[kind as number] as (...args: unknown[]) => OptionRule<unknown>)(...args);
+    for (const name of names.split(' ')) rules[name] = rule;
   }
   return rules;
 }

@@ -118,7 +118,13 @@ export function watchStyle(scope: Scope, control: HTMLElement, changed: () => vo
   ]) {
     scope.listen(matchMedia(query), 'change', soon);
   }
-  const resized = new ResizeObserver(soon);
+  // The observer always reports a first size, although nothing has changed since the style was read.
+  let size = sizeOf(control);
+  const resized = new ResizeObserver(() => {
+    const last = size;
+    size = sizeOf(control);
+    if (size !== last) soon();
+  });
   resized.observe(control);
   // Neither event crosses the boundary of a shadow root.
   scope.listen(root, 'load', soon, { capture: true });
@@ -128,3 +134,5 @@ export function watchStyle(scope: Scope, control: HTMLElement, changed: () => vo
     cancelAnimationFrame(waiting);
   });
 }
+
+const sizeOf = ({ offsetWidth, offsetHeight }: HTMLElement) => `${offsetWidth} ${offsetHeight}`;

@@ -49,10 +49,12 @@ export class WidgetLanguage {
     const loaded = await loadTexts(base, chosen.code, en, this.scope);
     cancel();
     if (this.scope.isOver) return;
-    if (loaded) {
+    if (!loaded) warnOnce(`the language file '${chosen.code}' did not arrive; the form stays in English.`);
+    // The forms were drawn with English texts. Setting these again would update every text of every form.
+    else if (loaded !== en) {
       spoken.value = loaded;
       texts.value = overrideTexts(loaded, settings);
-    } else warnOnce(`the language file '${chosen.code}' did not arrive; the form stays in English.`);
+    }
     show(loaded ? chosen : offeredLanguages.en);
   }
 }

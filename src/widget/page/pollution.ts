@@ -13,8 +13,9 @@ const ofDescriptors = /^(get|set|value|writable)$/;
  */
 export function hidePollution(): () => void {
   const hidden: [string, PropertyDescriptor][] = [];
-  for (const [name, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(Object.prototype))) {
-    if (!descriptor.enumerable || !descriptor.configurable) continue;
+  for (const name of Object.keys(Object.prototype)) {
+    const descriptor = Object.getOwnPropertyDescriptor(Object.prototype, name);
+    if (!descriptor?.configurable) continue;
     hidden.push([name, descriptor]);
     if (ofDescriptors.test(name)) Reflect.deleteProperty(Object.prototype, name);
     // The descriptor has no prototype; otherwise a `get` that the page has added to Object.prototype would count as

@@ -63,7 +63,9 @@ export function watchRoots(scope: Scope, look: (roots: Root[]) => void): void {
 }
 
 function shadowRoots(node: Root | Element): ShadowRoot[] {
-  const own = node instanceof Element ? node.shadowRoot : null;
-  const inner = [...node.querySelectorAll('*')].map(({ shadowRoot }) => shadowRoot);
-  return [own, ...inner].filter((root) => root !== null);
+  const found: ShadowRoot[] = [];
+  if (node instanceof Element && node.shadowRoot) found.push(node.shadowRoot);
+  // A page may have many thousand elements, so that no list of them is made.
+  for (const { shadowRoot } of node.querySelectorAll('*')) if (shadowRoot) found.push(shadowRoot);
+  return found;
 }

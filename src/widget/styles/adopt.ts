@@ -22,14 +22,16 @@ const styleSheets = { card, plain, logos: card + logos, none: '' } as const;
 /**
  * Gives the forms in one tree their look. Uses one constructable style sheet in a cascade layer, so that every rule
  * of the page wins and the page's policy needs no `unsafe-inline` (design decision 6).
+ *
+ * @returns a function that adds rules to the look; it adds nothing with the option `style: 'none'`
  */
-export function adoptStyles(scope: Scope, root: Root, style: Settings['style']): void {
-  adoptRules(scope, root, style, `${base}${styleSheets[style]}`);
-}
-
-/** Adds rules to the look of a tree. Adds nothing with the option `style: 'none'`. */
-export function adoptRules(scope: Scope, root: Root, style: Settings['style'], rules: string): void {
-  if (style !== 'none') adopt(scope, root, `@layer ${layerName(root)}{${rules}}`);
+export function adoptStyles(scope: Scope, root: Root, style: Settings['style']): (rules: string) => void {
+  if (style === 'none') return () => {};
+  // Finding the name takes a look at every rule of the page.
+  const layer = layerName(root);
+  const add = (rules: string) => adopt(scope, root, `@layer ${layer}{${rules}}`);
+  add(`${base}${styleSheets[style]}`);
+  return add;
 }
 
 /**

@@ -5,7 +5,7 @@ import { hasName, nameOfBrand } from '../brand-names.ts';
 import { localizedBrandName } from '../locales/brand-name.ts';
 import type { Root } from '../page/roots.ts';
 import type { Scope } from '../scope.ts';
-import { adoptRules, adoptStyles, mendStyles } from './adopt.ts';
+import { adoptStyles, mendStyles } from './adopt.ts';
 
 /** The release's name in the addresses of its files. The build sets it. */
 declare const __VERSION__: string;
@@ -44,7 +44,7 @@ export function createRootStyles(
       })
       .join('');
   let mendRules: ((rules: string) => void) | undefined;
-  adoptStyles(scope, root, style);
+  const add = adoptStyles(scope, root, style);
   return {
     mark(codes) {
       const fresh = codes.filter((code) => hasName(code) && !marked.has(code));
@@ -54,7 +54,7 @@ export function createRootStyles(
       scope.add(
         effect(() => {
           if (!rules.value) return;
-          adoptRules(scope, root, style, rules.value);
+          add(rules.value);
           mendRules?.(rules.value);
         }),
       );

@@ -173,6 +173,28 @@ describe('watching the style', () => {
     expect(await painted()).toBe(0);
   });
 
+  test('notices a new size, but not the first report of a size that it has read already', async () => {
+    let report = () => {};
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        constructor(callback: () => void) {
+          report = callback;
+        }
+        observe() {}
+        disconnect() {}
+      },
+    );
+    watchStyle(scope, control, changed);
+    vi.unstubAllGlobals();
+    await painted();
+    report();
+    expect(await painted()).toBe(0);
+    Object.defineProperty(control, 'offsetWidth', { value: 320 });
+    report();
+    expect(await painted()).toBe(1);
+  });
+
   test('ends with its scope', async () => {
     await painted();
     document.body.classList.toggle('dark');
