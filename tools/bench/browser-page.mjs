@@ -24,7 +24,7 @@ export async function openSlowPage(browser, rate = 4) {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate });
-  await session.send('Performance.enable');
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   const cpu = async () => {
     const { metrics } = await session.send('Performance.getMetrics');
     const value = (/** @type {string} */ name) =>
