@@ -1,8 +1,10 @@
 /** @type {Readonly<Record<string, number>>} */
 const budgets = {
   'paymentWidgets.js': 42 * 1024,
-  'frame.js': 11 * 1024,
-  'pciIframe.html': 9 * 1024,
+  'frame.js': 8 * 1024,
+  'frame-common.js': 6.5 * 1024,
+  'pciIframe.html': 8.5 * 1024,
+  'pciIframe.html?rules=common': 7 * 1024,
   'methods.js': 6 * 1024,
   'registrations.js': 4 * 1024,
   'wallets.js': 8 * 1024,
@@ -11,7 +13,7 @@ const budgets = {
 
 /**
  * Returns the maximum size of a browser file in bytes, compressed by brotli 11; 2 KiB for language files and all files
- * that are not listed. `pciIframe.html` is the document of a frame, with its script, as the gateway sends it. @param
- * {string} name
+ * that are not listed. `pciIframe.html` is the document of a frame, with its script, as the gateway sends it: for any form,
+ * and for forms that offer only common brands. @param {string} name
  */
 export const budgetOf = (name) => budgets[name] ?? 2 * 1024;

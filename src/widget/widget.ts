@@ -237,7 +237,7 @@ export class Widget {
   #paymentFrame(): HiddenPaymentFrame {
     this.#onlyPaymentFrame ??= new HiddenPaymentFrame(
       this.#shared.child(),
-      frameSrc(this.address, randomId(), 'sender'),
+      frameSrc(this.address, randomId(), 'sender', true),
       this.address.origin,
       {
         receive: (report) => this.#paying()?.dispatch({ reported: report }),

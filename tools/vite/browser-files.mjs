@@ -4,7 +4,7 @@ import { roomSizes } from '../room-sizes.mjs';
 import { root } from '../sources.mjs';
 import { linkChunks } from './chunks.mjs';
 import { compressAll } from './compress.mjs';
-import { measureFrameDocument } from './frame-document.mjs';
+import { measureFrameDocuments } from './frame-document.mjs';
 import { writeLanguages } from './languages.mjs';
 import { mainName } from './main-modules.mjs';
 import { buildNumber, integrityOf, version } from './release.mjs';
@@ -42,7 +42,7 @@ export async function buildBrowserFiles(builder) {
   }
   writeRelease();
 
-  for (const { name, bytes, brotli, budget } of [...compressAll(), await measureFrameDocument()]) {
+  for (const { name, bytes, brotli, budget } of [...compressAll(), ...(await measureFrameDocuments())]) {
     logger.info(`${name}: ${bytes} bytes, ${brotli} brotli, at most ${budget}`);
     for (const line of roomSizes(modulesOf.get(name) ?? {}, brotli)) logger.info(line);
   }

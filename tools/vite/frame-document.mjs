@@ -5,8 +5,6 @@ import { root } from '../sources.mjs';
 import { load } from './evaluate.mjs';
 import { scripts } from './scripts.mjs';
 
-const name = 'pciIframe.html';
-
 /** What the gateway writes into the document for a checkout of one shop and for Chrome. */
 const example = {
   checkout: `${'0123456789ABCDEF'.repeat(2)}.uat01-vm-tx01`,
@@ -17,14 +15,24 @@ const example = {
 };
 
 /**
- * Measures the document of a field's frame, with its script, as the gateway sends it. Throws when it is above its budget.
- *
+ * Measures the documents of a field's frame, with their scripts, as the gateway sends them. Throws when one is above its
+ * budget.
+ */
+export async function measureFrameDocuments() {
+  return Promise.all([
+    measure('pciIframe.html', 'frame'),
+    measure('pciIframe.html?rules=common', 'frame_common'),
+  ]);
+}
+
+/**
+ * @param {string} name of the document, as in the budgets @param {string} script its name in `scripts.mjs`
  * @returns {Promise<import('./compress.mjs').CompressedFile>}
  */
-export async function measureFrameDocument() {
+async function measure(name, script) {
   const { frameStart, frameEnd } = await load(join(root, 'src/gateway/core/frame-markup.ts'));
   const { compressStart, withEnd } = await load(join(root, 'src/web/compressed-start.ts'));
-  const { folder, file } = /** @type {import('./scripts.mjs').BrowserScript} */ (scripts.frame);
+  const { folder, file } = /** @type {import('./scripts.mjs').BrowserScript} */ (scripts[script]);
   const start = compressStart(frameStart(readFileSync(join(root, folder, file), 'utf8'), true));
   const end = frameEnd(example);
   const bytes = withEnd(start, 'identity', end).length;

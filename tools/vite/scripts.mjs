@@ -18,6 +18,12 @@ export const simulated = 'dist/wallets';
 /** By the name of their environment in `vite.config.ts`, in the order of the build. @type {Record<string, BrowserScript>} */
 export const scripts = {
   frame: { file: 'frame.js', entry: 'src/frame/main.ts', folder: served, hasShortNames: true },
+  frame_common: {
+    file: 'frame-common.js',
+    entry: 'src/frame/main-common.ts',
+    folder: served,
+    hasShortNames: true,
+  },
   widget: {
     ...{ file: 'paymentWidgets.js', entry: 'src/widget/main.ts', folder: served },
     ...{ hasShortNames: true, hasChunks: true },

@@ -6,34 +6,14 @@ import {
   type Brand,
   findBrand,
   listed,
-  type Prefix,
   schemes,
   sharedBrands,
 } from '../brands/number-rules.ts';
-import type { Problem } from '../messages.ts';
-import { toDigits } from './digits.ts';
+import { isInRanges } from '../brands/read-rules.ts';
+import { fitsRules, gapsOf, judgeDetected, maxDigitsOf, type NumberJudgement, shapeOf } from './detected.ts';
 import type { Shape } from './edit.ts';
-import { passesLuhn } from './luhn.ts';
 
-/** The maximum number of digits of a card number, by ISO/IEC 7812 and by every brand here (A-12). */
-const maxLength = 19;
-const fours = [4, 8, 12, 16];
-
-/** The result of checking a typed card number. */
-export interface NumberJudgement {
-  problem: Problem;
-  /** Whether the number is long enough for a mistake to be reported while the shopper is still in the field. */
-  complete: boolean;
-  /** Codes of the offered brands that fit the number. Brands that can be detected from the number alone come first. */
-  brands: string[];
-}
-
-function isIn(digits: string, ranges: readonly Prefix[] = []): boolean {
-  return ranges.some(([low, high]) => {
-    const start = digits.slice(0, low.length);
-    return start.length === low.length && start >= low && start <= high;
-  });
-}
+export { groupDigits } from './detected.ts';
 
 function offeredBrands(offered: readonly string[]): readonly Brand[] {
   if (offered.length === 0) return schemes;
@@ -51,7 +31,7 @@ function offeredBrands(offered: readonly string[]): readonly Brand[] {
  */
 function matches(digits: string, offered: readonly string[], active = '', list?: BinList): Brand[] {
   const fitting = offeredBrands(offered).filter(({ code, prefixes }) =>
-    isIn(digits, list?.get(code) ?? prefixes),
+    isInRanges(digits, list?.get(code) ?? prefixes),
   );
   const isGuess = (brand: Brand) => sharedBrands.includes(brand) && !list?.has(brand.code);
   const shown = fitting.filter((brand) => !isGuess(brand));
@@ -77,10 +57,6 @@ function candidates(digits: string, offered: readonly string[], active = '', lis
   return fitting.length > 0 ? fitting : matches(digits, []);
 }
 
-function fits(digits: string, brand: Brand): boolean {
-  return brand.lengths.includes(digits.length) && (!brand.hasCheckDigit || passesLuhn(digits));
-}
-
 /**
  * Returns the codes of the offered brands whose ranges contain `digits`, in the offered order. A brand is left out
  * until its prefix is fully typed. An empty `offered` means every brand that can be detected from a number alone.
@@ -94,12 +70,7 @@ export function detectBrands(digits: string, offered: readonly string[]): string
  * (experience.md A-11, A-13).
  */
 export function gapsFor(digits: string, offered: readonly string[], active = ''): readonly number[] {
-  return candidates(digits, offered, active)[0]?.gaps ?? fours;
-}
-
-/** Puts a space after each gap, but never at the end. */
-export function groupDigits(digits: string, gaps: readonly number[]): string {
-  return [...digits].map((digit, at) => (gaps.includes(at) ? ` ${digit}` : digit)).join('');
+  return gapsOf(candidates(digits, offered, active));
 }
 
 /**
@@ -107,12 +78,7 @@ export function groupDigits(digits: string, gaps: readonly number[]): string {
  * no brand is known.
  */
 export function maxDigits(digits: string, offered: readonly string[], active = ''): number {
-  return maxLengthOf(candidates(digits, offered, active)) || maxLength;
-}
-
-/** Returns the length of the longest number of these brands; 0 for no brand. */
-function maxLengthOf(brands: readonly Brand[]): number {
-  return Math.max(0, ...brands.flatMap(({ lengths }) => lengths));
+  return maxDigitsOf(candidates(digits, offered, active));
 }
 
 /**
@@ -120,7 +86,7 @@ function maxLengthOf(brands: readonly Brand[]): number {
  * one, the check digit.
  */
 export function fitsBrand(digits: string, code: string, list?: BinList): boolean {
-  return matches(digits, [code], '', list).some((brand) => fits(digits, brand));
+  return matches(digits, [code], '', list).some((brand) => fitsRules(digits, brand));
 }
 
 /**
@@ -136,32 +102,13 @@ export function judgeNumber(
   active = '',
   list?: BinList,
 ): NumberJudgement {
-  const { length } = digits;
-  const isValid = (brand: Brand) => fits(digits, brand);
-  const offeredFit = matches(digits, offered, active, list);
-  const fitting = candidates(digits, offered, active, list);
-  const longest = maxLengthOf(fitting);
-  const problem = () => {
-    if (length === 0) return 'empty';
-    if (offeredFit.some(isValid)) return '';
-    if (fitting.some(isValid)) return 'brand';
-    const isOfLength = fitting.some(({ lengths }) => lengths.includes(length));
-    return isOfLength || length >= (longest || 12) ? 'invalid' : 'incomplete';
-  };
-  return {
-    problem: problem(),
-    complete: length >= (longest || 16) || fitting.some(({ lengths }) => lengths[0] === length),
-    brands: offeredFit.map(({ code }) => code),
-  };
+  const matching = matches(digits, offered, active, list);
+  return judgeDetected(digits, matching, candidates(digits, offered, active, list));
 }
 
 /**
  * Returns the format of the number field, for {@link formatEdit} of edit.ts. With `grouped` false no spaces are inserted.
  */
 export function numberShape(offered: readonly string[], grouped: boolean, active = ''): Shape {
-  return {
-    clean: toDigits,
-    limit: (digits) => maxDigits(digits, offered, active),
-    format: (digits) => (grouped ? groupDigits(digits, gapsFor(digits, offered, active)) : digits),
-  };
+  return shapeOf((digits) => candidates(digits, offered, active), grouped);
 }

@@ -1,5 +1,5 @@
 /** Checks the security code of a card while it is typed. */
-import { findBrand } from '../brands/number-rules.ts';
+import type { Brand } from '../brands/read-rules.ts';
 import type { Problem } from '../messages.ts';
 import { toDigits } from './digits.ts';
 import type { Shape } from './edit.ts';
@@ -14,31 +14,26 @@ export interface CodeJudgement {
   complete: boolean;
 }
 
-function lengthsOf(brandCode: string): readonly number[] {
-  return findBrand(brandCode)?.cvv ?? anyLength;
-}
+/** A brand without number rules is undefined, as is one that is not known yet. */
+type KnownBrand = Brand | undefined;
 
-/**
- * Returns the maximum number of digits for the field: 3 for a brand whose codes have 3, otherwise 4. An empty
- * `brandCode` means that the brand is unknown.
- */
-export function maxCvvDigits(brandCode: string): number {
-  return Math.max(...lengthsOf(brandCode));
-}
+const lengthsOf = (brand: KnownBrand) => brand?.cvv ?? anyLength;
+
+/** Returns the maximum number of digits for the field: 3 for a brand whose codes have 3, otherwise 4. */
+export const maxCvvDigits = (brand: KnownBrand): number => Math.max(...lengthsOf(brand));
 
 /** Checks a typed security code. A Maestro card may have no code, even when `required`. */
-export function judgeCvv(digits: string, brandCode: string, required: boolean): CodeJudgement {
-  const lengths = lengthsOf(brandCode);
-  const complete = digits.length >= Math.max(...lengths);
+export function judgeCvv(digits: string, brand: KnownBrand, required: boolean): CodeJudgement {
+  const complete = digits.length >= maxCvvDigits(brand);
   if (digits === '') {
-    const needed = required && !findBrand(brandCode)?.isCvvOptional;
+    const needed = required && !brand?.isCvvOptional;
     return { problem: needed ? 'empty' : '', complete };
   }
-  if (lengths.includes(digits.length)) return { problem: '', complete };
+  if (lengthsOf(brand).includes(digits.length)) return { problem: '', complete };
   return { problem: complete ? 'invalid' : 'incomplete', complete };
 }
 
 /** Returns the format of the security code's field, for {@link formatEdit} of edit.ts. */
-export function cvvShape(brandCode: string): Shape {
-  return { clean: toDigits, limit: () => maxCvvDigits(brandCode), format: (digits) => digits };
+export function cvvShape(brand: KnownBrand): Shape {
+  return { clean: toDigits, limit: () => maxCvvDigits(brand), format: (digits) => digits };
 }

@@ -1,4 +1,4 @@
-import { kinds } from './kinds.ts';
+import { autocompletes } from './kinds.ts';
 
 /**
  * The style of inputs that only autofill sees. It does not use `display: none`, because autofill skips such inputs.
@@ -22,8 +22,8 @@ export function addAutofillInputs(
   fill: (field: string, value: string) => void,
 ): () => void {
   const { form } = field;
-  const others = Object.entries(kinds).filter(([name]) => name !== field.name);
-  const inputs = others.map(([name, { autocomplete }]) => {
+  const others = Object.entries(autocompletes).filter(([name]) => name !== field.name);
+  const inputs = others.map(([name, autocomplete]) => {
     const input = document.createElement('input');
     input.autocomplete = autocomplete;
     input.tabIndex = -1;

@@ -1,11 +1,9 @@
-import { listed } from '#contract/brands/number-rules.ts';
 import type { ToFrame } from '#contract/messages.ts';
 import type { Post } from '../handshake.ts';
 import { setError, setLabels } from './aria.ts';
-import { fetchBinList } from './bin-list.ts';
 import { createEditor, type Editor } from './editor.ts';
 import { createFrameStyle } from './frame-style.ts';
-import { type CardFieldName, type FieldRules, kinds } from './kinds.ts';
+import { autocompletes, type CardFieldName, type FieldKind, type FieldRules } from './kinds.ts';
 
 /** The card field of this frame. */
 export interface FrameField {
@@ -55,12 +53,12 @@ function takeFocus(input: HTMLInputElement): void {
 /** Turns the document's input into a card field. Calls `changed` with the new digits at every change. */
 export function createField(
   name: CardFieldName,
+  kind: FieldKind,
   form: HTMLFormElement,
   input: HTMLInputElement,
   post: Post,
   changed: (digits: string) => void,
 ): FrameField {
-  const kind = kinds[name];
   input.name = name;
   const style = createFrameStyle(input);
   let rules: FieldRules = {
@@ -100,20 +98,12 @@ export function createField(
   };
   const tellNews = () => tell('', true);
 
-  const askForList = async () => {
-    if (hasAskedForList) return;
-    hasAskedForList = true;
-    const list = (await fetchBinList()) ?? null;
-    rules.list = list;
-    tellNews();
-  };
-
   if (!kind.shape) {
     input.inputMode = 'text';
     input.autocapitalize = 'words';
   }
   input.dir = kind.shape ? 'ltr' : 'auto';
-  input.autocomplete = kind.autocomplete;
+  input.autocomplete = autocompletes[name];
   tellEvents(form, input, editor, post);
   if (kind.shape) addEventListener('resize', style.fit);
 
@@ -129,8 +119,12 @@ export function createField(
         if (kind.shape) style.fit();
         rules = { ...message, brand: rules.brand, list: rules.list };
         isConfigured = true;
-        const needed = name === 'card.number' && message.brands.some((code) => listed.includes(code));
-        if (message.binList || needed) void askForList();
+        const request = hasAskedForList ? undefined : kind.requestList?.(rules);
+        hasAskedForList ||= request !== undefined;
+        void request?.then((list) => {
+          rules.list = list;
+          tellNews();
+        });
         editor.read();
       } else if (message.type === 'mark') setError(input, message.message);
       else if (message.type === 'focus') takeFocus(input);

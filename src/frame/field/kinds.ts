@@ -1,8 +1,5 @@
-import type { BinList } from '#contract/brands/number-rules.ts';
+import type { BinList, Brand } from '#contract/brands/read-rules.ts';
 import type { Shape } from '#contract/card/edit.ts';
-import { expiryShape, judgeExpiry } from '#contract/card/expiry.ts';
-import { judgeHolder } from '#contract/card/holder.ts';
-import { judgeNumber, numberShape } from '#contract/card/number.ts';
 import { cvvShape, judgeCvv } from '#contract/card/security-code.ts';
 import type { FrameRole, FromFrame } from '#contract/messages.ts';
 
@@ -28,47 +25,28 @@ export interface FieldRules {
   list: BinList | null | undefined;
 }
 
-/** The minimum number of digits of an issuer identification number (ISO/IEC 7812-1). */
-const binLength = 6;
+/** The value of `autocomplete` for each field of a card. */
+export const autocompletes = {
+  'card.number': 'cc-number',
+  'card.cvv': 'cc-csc',
+  'card.expiry': 'cc-exp',
+  'card.holder': 'cc-name',
+} as const satisfies Readonly<Record<CardFieldName, string>>;
 
 /** How one kind of field is filled, formatted and judged. */
 export interface FieldKind {
-  autocomplete: 'cc-number' | 'cc-csc' | 'cc-exp' | 'cc-name';
   /** The format; absent where the text stays as typed. */
   shape?(rules: FieldRules): Shape;
   judge(value: string, rules: FieldRules): Partial<Judgement> & Pick<Judgement, 'problem'>;
+  /** Requests the BIN list if the field needs it; resolves to null when the list does not arrive. */
+  requestList?(rules: FieldRules): Promise<BinList | null> | undefined;
 }
 
-/** The kinds of card fields, by field name. */
-export const kinds: Readonly<Record<CardFieldName, FieldKind>> = {
-  'card.number': {
-    autocomplete: 'cc-number',
-    shape: ({ brands, grouped, brand }) => numberShape(brands, grouped, brand),
-    judge: (digits, { brands, brand, binList, list }) => ({
-      ...judgeNumber(digits, brands, brand, list ?? undefined),
-      bin: list === null ? 'missing' : list && binList && digits.length >= binLength ? 'known' : '',
-    }),
-  },
-  'card.cvv': {
-    autocomplete: 'cc-csc',
-    shape: ({ brand }) => cvvShape(brand),
-    judge: (digits, { brand, required }) => ({ ...judgeCvv(digits, brand, required) }),
-  },
-  // With SAQ A the gateway hosts every field of the card, also the expiry date and the holder's name
-  // (widget-contract.md 2.2, `enableSAQACompliance`).
-  'card.expiry': {
-    autocomplete: 'cc-exp',
-    shape: () => expiryShape,
-    judge: (digits) => ({
-      problem: judgeExpiry(digits, new Date()),
-      // A year that begins with 19 or 20 may be the first half of a year of four digits.
-      complete: /^\d\d(?!19|20)\d\d$/.test(digits),
-    }),
-  },
-  'card.holder': {
-    autocomplete: 'cc-name',
-    judge: (name, { required }) => ({
-      problem: judgeHolder(name, required),
-    }),
-  },
-};
+/** The kinds of fields that a document can show, by field name. */
+export type FieldKinds = Readonly<Partial<Record<FrameRole, FieldKind>>>;
+
+/** Returns the kind of the security code's field. `find` returns the number rules of a brand. */
+export const codeKind = (find: (code: string) => Brand | undefined): FieldKind => ({
+  shape: ({ brand }) => cvvShape(find(brand)),
+  judge: (digits, { brand, required }) => judgeCvv(digits, find(brand), required),
+});

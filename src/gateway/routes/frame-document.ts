@@ -4,7 +4,7 @@ import { framedPolicy } from '../../web/framed-policy.ts';
 import { inlineOf } from '../../web/inline.tsx';
 import { chooseEncoding } from '../../web/negotiation.ts';
 import type { GatewayContext } from '../context.ts';
-import { frameScript } from '../core/assets.ts';
+import { commonFrameScript, frameScript } from '../core/assets.ts';
 import { frameEnd, frameStart } from '../core/frame-markup.ts';
 import { checkoutKeyOf } from '../core/identifiers.ts';
 import { shopOriginsOf } from '../core/shop-origins.ts';
@@ -29,14 +29,21 @@ const headers = {
  * `GET /v1/pciIframe.html?checkoutId=…`: the document of one card field (design decisions 2, 3 and 10). It is the same for
  * every role, and contains its script, which the document's policy allows by its hash. Three things are written into it:
  * the checkout, the shop's origins if they are known (they also stand in the policy), and the browser's Accept header.
+ * With `rules=common` the script is the smaller one, which knows only the common brands and fields.
  * The frame's script takes the checkout from the document, because a second reading of the address could give another
  * checkout than the one for which the policy was made (T5, T27).
  */
 export function addFrameDocument(app: FastifyInstance, gateway: GatewayContext): void {
   const { assets, store } = gateway;
-  const script = inlineOf(assets.files.get(frameScript)?.identity.toString() ?? '', frameScript);
-  const light = compressStart(frameStart(script.text, false));
-  const dark = compressStart(frameStart(script.text, true));
+  const documentOf = (name: string) => {
+    const { text, source } = inlineOf(assets.files.get(name)?.identity.toString() ?? '', name);
+    return {
+      source,
+      light: compressStart(frameStart(text, false)),
+      dark: compressStart(frameStart(text, true)),
+    };
+  };
+  const documents = { all: documentOf(frameScript), common: documentOf(commonFrameScript) };
   const directives = ["style-src 'none'", "connect-src 'self'"];
 
   async function originsOf(checkoutId: string): Promise<readonly string[]> {
@@ -48,10 +55,11 @@ export function addFrameDocument(app: FastifyInstance, gateway: GatewayContext):
   const options = shopperRequests(gateway, (request) => checkoutKeyOf(queryOf(request).checkoutId ?? ''));
 
   app.get('/v1/pciIframe.html', options, async (request, reply) => {
-    const { checkoutId = '', scheme } = queryOf(request);
+    const { checkoutId = '', scheme, rules } = queryOf(request);
     const shops = await originsOf(checkoutId);
+    const { source, light, dark } = documents[rules === 'common' ? 'common' : 'all'];
     const coding = chooseEncoding(request.headers['accept-encoding'], startCodings);
-    reply.headers({ ...headers, 'Content-Security-Policy': framedPolicy(shops, directives, script.source) });
+    reply.headers({ ...headers, 'Content-Security-Policy': framedPolicy(shops, directives, source) });
     if (coding !== 'identity') reply.header('Content-Encoding', coding);
     const end = frameEnd({ checkout: checkoutId, shop: shops.join(' '), accept: acceptOf(request.headers) });
     return reply.send(withEnd(scheme === 'dark' ? dark : light, coding, end));

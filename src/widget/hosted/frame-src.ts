@@ -4,10 +4,19 @@ import type { ScriptAddress } from '../page/script.ts';
 /**
  * Returns the address of a frame's document. All roles have the same address up to the fragment, so that the browser
  * loads the document once and takes it from its cache for further frames (design decision 3).
+ *
+ * @param isCommon whether the smaller document is enough, which knows only the common brands (`commonCodes`), no BIN
+ * list, and only the fields for number and security code
  */
-export function frameSrc({ base, checkoutId, resource }: ScriptAddress, instance: string, role: FrameRole) {
+export function frameSrc(
+  { base, checkoutId, resource }: ScriptAddress,
+  instance: string,
+  role: FrameRole,
+  isCommon = false,
+) {
+  const rules = isCommon ? '&rules=common' : '';
   const stores = resource === 'registration' ? '&resource=registration' : '';
-  return `${base}pciIframe.html?checkoutId=${encodeURIComponent(checkoutId)}${darkly()}#role=${role}&instance=${instance}${stores}`;
+  return `${base}pciIframe.html?checkoutId=${encodeURIComponent(checkoutId)}${rules}${darkly()}#role=${role}&instance=${instance}${stores}`;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { findBrand } from '../../../src/contract/brands/number-rules.ts';
 import { judgeCvv, maxCvvDigits } from '../../../src/contract/card/security-code.ts';
 
 describe('the security code', () => {
@@ -18,12 +19,12 @@ describe('the security code', () => {
     ['12', 'VISA', false, 'incomplete', false],
     ['123', 'NOBODY', true, '', false],
   ])('"%s" of "%s", required %s: problem "%s", complete %s', (digits, brand, required, problem, complete) => {
-    expect(judgeCvv(digits, brand, required)).toEqual({ problem, complete });
+    expect(judgeCvv(digits, findBrand(brand), required)).toEqual({ problem, complete });
   });
 
   test('has room for as many digits as the brand prints', () => {
-    expect(maxCvvDigits('VISA')).toBe(3);
-    expect(maxCvvDigits('AMEX')).toBe(4);
-    expect(maxCvvDigits('')).toBe(4);
+    expect(maxCvvDigits(findBrand('VISA'))).toBe(3);
+    expect(maxCvvDigits(findBrand('AMEX'))).toBe(4);
+    expect(maxCvvDigits(findBrand(''))).toBe(4);
   });
 });

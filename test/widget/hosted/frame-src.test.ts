@@ -32,3 +32,9 @@ test.each([
   );
   vi.unstubAllGlobals();
 });
+
+test('a form that offers only common brands gets the document with their rules', () => {
+  expect(frameSrc(address, 'i1', 'card.number', true)).toBe(
+    'https://pay.example/v1/pciIframe.html?checkoutId=AB%201&rules=common#role=card.number&instance=i1',
+  );
+});

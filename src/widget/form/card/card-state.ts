@@ -1,5 +1,6 @@
 import { computed, signal } from '@preact/signals';
 import { cardCodes } from '#contract/brands/card-names.ts';
+import { commonCodes } from '#contract/brands/numbers-compact.ts';
 import type { FrameRole } from '#contract/messages.ts';
 import type { Settings } from '#contract/options.ts';
 import type { FormTexts } from '../../../texts/form.ts';
@@ -25,9 +26,16 @@ export function cardState(codes: readonly string[], context: WidgetContext): Car
   const offered = codes.length > 0 ? codes : cardCodes;
   const instance = randomId();
   const brand = signal(codes.length > 0 ? (offered[0] ?? '') : '');
-  const srcOf = (role: FrameRole) => frameSrc(address, instance, role);
+  const common = formProps('card', context);
+  const { settings } = common;
+  const isCommon =
+    codes.length > 0 &&
+    codes.every((code) => commonCodes.includes(code)) &&
+    settings.brandDetectionType !== 'binlist' &&
+    !settings.enableSAQACompliance;
+  const srcOf = (role: FrameRole) => frameSrc(address, instance, role, isCommon);
   const props: CardFormProps = {
-    ...formProps('card', context),
+    ...common,
     brands: offered.map((code) => ({ code, name: nameOfBrand(code) })),
     hasBrandList: codes.length > 0,
     brand,

@@ -1,0 +1,38 @@
+import { findBrand, listed } from '#contract/brands/number-rules.ts';
+import { expiryShape, judgeExpiry } from '#contract/card/expiry.ts';
+import { judgeHolder } from '#contract/card/holder.ts';
+import { judgeNumber, numberShape } from '#contract/card/number.ts';
+import { fetchBinList } from './bin-list.ts';
+import { type CardFieldName, codeKind, type FieldKind } from './kinds.ts';
+
+/** The minimum number of digits of an issuer identification number (ISO/IEC 7812-1). */
+const binLength = 6;
+
+/** The fields of every form: all brands, the BIN list, and the fields that only SAQ A puts into frames. */
+export const allKinds: Readonly<Record<CardFieldName, FieldKind>> = {
+  'card.number': {
+    shape: ({ brands, grouped, brand }) => numberShape(brands, grouped, brand),
+    judge: (digits, { brands, brand, binList, list }) => ({
+      ...judgeNumber(digits, brands, brand, list ?? undefined),
+      bin: list === null ? 'missing' : list && binList && digits.length >= binLength ? 'known' : '',
+    }),
+    requestList: ({ brands, binList }) =>
+      binList || brands.some((code) => listed.includes(code))
+        ? fetchBinList().then((list) => list ?? null)
+        : undefined,
+  },
+  'card.cvv': codeKind(findBrand),
+  // With SAQ A the gateway hosts every field of the card, also the expiry date and the holder's name
+  // (widget-contract.md 2.2, `enableSAQACompliance`).
+  'card.expiry': {
+    shape: () => expiryShape,
+    judge: (digits) => ({
+      problem: judgeExpiry(digits, new Date()),
+      // A year that begins with 19 or 20 may be the first half of a year of four digits.
+      complete: /^\d\d(?!19|20)\d\d$/.test(digits),
+    }),
+  },
+  'card.holder': {
+    judge: (name, { required }) => ({ problem: judgeHolder(name, required) }),
+  },
+};

@@ -1,0 +1,13 @@
+import { commonCandidates, findCommonBrand, matchCommon } from '#contract/brands/common-rules.ts';
+import { judgeDetected, shapeOf } from '#contract/card/detected.ts';
+import { codeKind, type FieldKinds } from './kinds.ts';
+
+/** The fields of a form that offers only common brands, without the BIN list and without SAQ A. */
+export const commonKinds: FieldKinds = {
+  'card.number': {
+    shape: ({ brands, grouped }) => shapeOf((digits) => commonCandidates(digits, brands), grouped),
+    judge: (digits, { brands }) =>
+      judgeDetected(digits, matchCommon(digits, brands), commonCandidates(digits, brands)),
+  },
+  'card.cvv': codeKind(findCommonBrand),
+};

@@ -1,0 +1,13 @@
+import type { FieldKinds } from './field/kinds.ts';
+import { openFrame } from './frame.ts';
+import { readFrameParams } from './frame-params.ts';
+
+/** Starts this frame as soon as its document is complete. @param kinds the fields that the document can show */
+export function startFrame(kinds: FieldKinds): void {
+  // The document's end, which contains the parameters, stands behind this script (src/gateway/core/frame-markup.ts).
+  addEventListener('DOMContentLoaded', () => {
+    const { dataset = {} } = document.getElementById('parameters') ?? {};
+    const params = readFrameParams(new URL(location.href), dataset);
+    if (params) openFrame(params, kinds);
+  });
+}
