@@ -19,15 +19,13 @@ export interface FrameParams {
 /**
  * Reads the parameters of this frame. Role and instance come from the address's fragment, so that every frame is the
  * same cached document. The checkout, the shop's origins (separated by single spaces) and the Accept header of the
- * document's request come from the data attributes at the document's end. The checkout is not read from the address:
+ * document's request come from the lines at the document's end. The checkout is not read from the address:
  * it must be the one whose shop the server has allowed to frame the document (threeds-security.md T5).
  *
  * @returns undefined when the address lacks a known role or an instance
  */
-export function readFrameParams(
-  address: URL,
-  { checkout, shop, accept }: DOMStringMap,
-): FrameParams | undefined {
+export function readFrameParams(address: URL, lines: string): FrameParams | undefined {
+  const [accept, shops, ...checkout] = lines.split('\n');
   const fragment = new URLSearchParams(address.hash.slice(1));
   const role = frameRoles.find((known) => known === fragment.get('role'));
   const instance = fragment.get('instance');
@@ -35,9 +33,9 @@ export function readFrameParams(
   return {
     role,
     instance,
-    checkoutId: checkout ?? '',
+    checkoutId: checkout.join('\n'),
     resource: fragment.get('resource') === 'registration' ? 'registration' : 'payment',
-    shops: shop?.split(' '),
-    accept,
+    shops: shops ? shops.split(' ') : undefined,
+    accept: accept || undefined,
   };
 }

@@ -1,4 +1,4 @@
-import { allKinds } from './field/all-kinds.ts';
+import { allFieldKinds } from './field/all-field-kinds.ts';
 import { startFrame } from './start-frame.ts';
 
-startFrame(allKinds);
+startFrame(allFieldKinds);

@@ -3,7 +3,8 @@
  * setting. An end is added to the compressed start as it is: both formats have blocks of uncompressed bytes. So an
  * answer costs the server no compression.
  */
-import { brotliCompressSync, constants, crc32, deflateRawSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, crc32, deflateRaw } from 'node:zlib';
 
 /** The start of a text in each content coding. */
 export interface CompressedStart {
@@ -23,8 +24,8 @@ const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 255]);
 /** The maximum length of a block of uncompressed bytes: what DEFLATE's two bytes of length can say. */
 const maxBlock = 0xffff;
 
-/** Compresses the start of a text. Takes some ten milliseconds: call it once, not for each answer. */
-export function compressStart(text: string): CompressedStart {
+/** Compresses the start of a text. Takes a thread some ten milliseconds: call it once, not for each answer. */
+export async function compressStart(text: string): Promise<CompressedStart> {
   const identity = Buffer.from(text);
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
@@ -32,10 +33,13 @@ export function compressStart(text: string): CompressedStart {
   };
   // A flush ends the last block at a whole byte and leaves the stream open.
   const flush = { finishFlush: constants.BROTLI_OPERATION_FLUSH };
-  const deflated = deflateRawSync(identity, { level: 9, finishFlush: constants.Z_SYNC_FLUSH });
+  const [br, deflated] = await Promise.all([
+    promisify(brotliCompress)(identity, { ...flush, params }),
+    promisify(deflateRaw)(identity, { level: 9, finishFlush: constants.Z_SYNC_FLUSH }),
+  ]);
   return {
     identity,
-    br: brotliCompressSync(identity, { ...flush, params }),
+    br,
     gzip: Buffer.concat([gzipHeader, deflated]),
     checksum: crc32(identity),
   };

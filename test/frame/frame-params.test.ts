@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { readFrameParams } from '../../src/frame/frame-params.ts';
 
-const at = (rest: string, data: DOMStringMap = {}) =>
-  readFrameParams(new URL(`http://127.0.0.1/v1/pciIframe.html${rest}`), data);
+const at = (rest: string, { accept = '', shop = '', checkout = '' } = {}) =>
+  readFrameParams(new URL(`http://127.0.0.1/v1/pciIframe.html${rest}`), [accept, shop, checkout].join('\n'));
 
 describe('the frame params', () => {
   test('take role and instance from the address, and checkout and shop from the document', () => {

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FrameRole, FromFrame, ToFrame } from '../../src/contract/messages.ts';
 import type { VaultMessage } from '../../src/contract/vault-messages.ts';
-import { allKinds } from '../../src/frame/field/all-kinds.ts';
+import { allFieldKinds } from '../../src/frame/field/all-field-kinds.ts';
 import { openFrame } from '../../src/frame/frame.ts';
 import { configure, drawFrame, paid, type State, type } from './kit.ts';
 
@@ -32,7 +32,7 @@ function open(role: FrameRole, resource: 'payment' | 'registration' = 'payment')
   told = [];
   openFrame(
     { role, instance: 'i1', checkoutId: 'AB/1', resource, shops: undefined, accept: 'text/html' },
-    allKinds,
+    allFieldKinds,
   );
   const port = {
     onmessage: (_event: { data: ToFrame }) => {},
@@ -69,7 +69,7 @@ describe('a field frame', () => {
         shops: undefined,
         accept: 'text/html',
       },
-      allKinds,
+      allFieldKinds,
     );
     expect(input.form).toBe(form);
     expect(input.value).toBe('4242 4242 4242 4242');

@@ -5,14 +5,9 @@ import { root } from '../sources.mjs';
 import { load } from './evaluate.mjs';
 import { scripts } from './scripts.mjs';
 
-/** What the gateway writes into the document for a checkout of one shop and for Chrome. */
-const example = {
-  checkout: `${'0123456789ABCDEF'.repeat(2)}.uat01-vm-tx01`,
-  shop: 'https://www.shop.example',
-  accept:
-    'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,image/apng,*/*;q=0.8,' +
-    'application/signed-exchange;v=b3;q=0.7',
-};
+/** What the gateway writes into the document for a checkout of one shop. */
+const shop = 'https://www.shop.example';
+const checkout = `${'0123456789ABCDEF'.repeat(2)}.uat01-vm-tx01`;
 
 /**
  * Measures the documents of a field's frame, with their scripts, as the gateway sends them. Throws when one is above its
@@ -30,11 +25,12 @@ export async function measureFrameDocuments() {
  * @returns {Promise<import('./compress.mjs').CompressedFile>}
  */
 async function measure(name, script) {
-  const { frameStart, frameEnd } = await load(join(root, 'src/gateway/core/frame-markup.ts'));
+  const { frameStart, frameEnd, knownAccepts } = await load(join(root, 'src/gateway/core/frame-markup.ts'));
   const { compressStart, withEnd } = await load(join(root, 'src/web/compressed-start.ts'));
   const { folder, file } = /** @type {import('./scripts.mjs').BrowserScript} */ (scripts[script]);
-  const start = compressStart(frameStart(readFileSync(join(root, folder, file), 'utf8'), true));
-  const end = frameEnd(example);
+  const accept = knownAccepts.at(-1);
+  const start = await compressStart(frameStart(readFileSync(join(root, folder, file), 'utf8'), true, accept));
+  const end = frameEnd(accept, [accept, shop, checkout]);
   const bytes = withEnd(start, 'identity', end).length;
   const brotli = withEnd(start, 'br', end).length;
   const budget = budgetOf(name);

@@ -3,11 +3,11 @@
  * its document smaller. For such forms the results are those of `number.ts`: test/contract/brands/common-rules.test.ts
  * compares the two.
  */
-import { commonRules, otherRules } from './numbers-compact.ts';
+import { coarseRules, commonRules } from './numbers-compact.ts';
 import { type Brand, isInRanges, readRules } from './read-rules.ts';
 
 const common = readRules(commonRules);
-const others = readRules(otherRules);
+const others = readRules(coarseRules);
 
 /** Returns the number rules of a common brand; undefined for any other. */
 export const findCommonBrand = (code: string): Brand | undefined =>

@@ -55,7 +55,7 @@ export const commonRules = lines(rows.filter(({ isCommon }) => isCommon));
  * Coarse rules of all other brands that can be detected, without codes. They tell that a number is complete and of a brand
  * that the form does not offer, and how it is grouped.
  */
-export const otherRules = [
+export const coarseRules = [
   ':62 81:16 14 15 17 18 19:::luhn',
   ':50 56-59 6:16 19 18 17 15 14 13 12',
   ':122 192:15:4 9',

@@ -1,14 +1,16 @@
 /** The markup of a card field's document (design decisions 2, 3 and 10). The build measures it, too. */
 import { escapeText } from '../../web/escape-text.ts';
 
-/** What a frame's document says of its checkout and its browser, by the names of data attributes. */
-export interface FrameData {
-  readonly checkout: string;
-  /** The shop's origins, separated by single spaces; empty when they are unknown. */
-  readonly shop: string;
-  /** The browser's Accept header, which 3-D Secure needs (threeds-security.md A.3). */
-  readonly accept: string;
-}
+const common = 'text/html,application/xhtml+xml,application/xml;q=0.9,';
+/**
+ * Beginnings of the Accept header that browsers send for documents, the longest last: nothing, what all browsers have in
+ * common, and the whole header of Chromium. The beginning is compressed with the document.
+ */
+export const knownAccepts = [
+  '',
+  common,
+  `${common}image/avif,image/webp,image/apng,*/*;q=0.8,application/signed-exchange;v=b3;q=0.7`,
+];
 
 /**
  * Returns the part of the document that is the same for all checkouts, with its script. The input stands before the
@@ -16,8 +18,10 @@ export interface FrameData {
  * would otherwise write typed digits into its session files on the shopper's disk (T21); the input's own autocomplete
  * token still allows a card to be filled in. For a dark page the markup names the dark colour scheme, because a frame
  * of another scheme would be white until its script has run (experience.md A-78).
+ *
+ * @param accept the beginning of the parameters that {@link frameEnd} continues
  */
-export function frameStart(script: string, isDark: boolean): string {
+export function frameStart(script: string, isDark: boolean, accept: string): string {
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -25,16 +29,20 @@ export function frameStart(script: string, isDark: boolean): string {
 ${isDark ? '<meta name="color-scheme" content="dark">\n' : ''}<title>Card field</title>
 <form data-behavior="iframe-form" novalidate autocomplete="off"><input id="field" type="tel" inputmode="numeric" enterkeyhint="go" autocorrect="off" autocapitalize="off" spellcheck="false" aria-describedby="hint error"><span id="hint" hidden></span><span id="error" hidden></span></form>
 <script>${script}</script>
-`;
+<template id="parameters" data-lines="${escapeText(accept)}`;
 }
 
 /**
- * Returns the end of the document, which differs from checkout to checkout. It stands behind the script, so that all
- * before it can be compressed once; the script waits for it. An empty value is left out.
+ * Returns the end of the document, which differs from checkout to checkout: the rest of an attribute with three lines,
+ * namely the browser's Accept header, which 3-D Secure needs (threeds-security.md A.3), the shop's origins, separated by
+ * single spaces, and the checkout. Each may be empty. It stands behind the script, so that all before it can be
+ * compressed once; the script waits for it.
+ *
+ * @param accept the beginning of the Accept header that the document's start already has
  */
-export function frameEnd(data: FrameData): string {
-  const attributes = Object.entries(data).map(([name, text]) =>
-    text ? ` data-${name}="${escapeText(text)}"` : '',
-  );
-  return `<template id="parameters"${attributes.join('')}></template>\n`;
+export function frameEnd(
+  accept: string,
+  lines: readonly [accept: string, shops: string, checkout: string],
+): string {
+  return `${escapeText(lines.join('\n').slice(accept.length))}"></template>\n`;
 }

@@ -5,7 +5,7 @@ import { inlineOf } from '../../web/inline.tsx';
 import { chooseEncoding } from '../../web/negotiation.ts';
 import type { GatewayContext } from '../context.ts';
 import { commonFrameScript, frameScript } from '../core/assets.ts';
-import { frameEnd, frameStart } from '../core/frame-markup.ts';
+import { frameEnd, frameStart, knownAccepts } from '../core/frame-markup.ts';
 import { checkoutKeyOf } from '../core/identifiers.ts';
 import { shopOriginsOf } from '../core/shop-origins.ts';
 import { queryOf } from '../http/form-body.ts';
@@ -37,11 +37,9 @@ export function addFrameDocument(app: FastifyInstance, gateway: GatewayContext):
   const { assets, store } = gateway;
   const documentOf = (name: string) => {
     const { text, source } = inlineOf(assets.files.get(name)?.identity.toString() ?? '', name);
-    return {
-      source,
-      light: compressStart(frameStart(text, false)),
-      dark: compressStart(frameStart(text, true)),
-    };
+    const startsOf = (isDark: boolean) =>
+      knownAccepts.map((known) => ({ known, start: compressStart(frameStart(text, isDark, known)) }));
+    return { source, light: startsOf(false), dark: startsOf(true) };
   };
   const documents = { all: documentOf(frameScript), common: documentOf(commonFrameScript) };
   const directives = ["style-src 'none'", "connect-src 'self'"];
@@ -61,8 +59,11 @@ export function addFrameDocument(app: FastifyInstance, gateway: GatewayContext):
     const coding = chooseEncoding(request.headers['accept-encoding'], startCodings);
     reply.headers({ ...headers, 'Content-Security-Policy': framedPolicy(shops, directives, source) });
     if (coding !== 'identity') reply.header('Content-Encoding', coding);
-    const end = frameEnd({ checkout: checkoutId, shop: shops.join(' '), accept: acceptOf(request.headers) });
-    return reply.send(withEnd(scheme === 'dark' ? dark : light, coding, end));
+    const accept = acceptOf(request.headers);
+    const starts = scheme === 'dark' ? dark : light;
+    const { known, start } = starts.reduce((best, one) => (accept.startsWith(one.known) ? one : best));
+    const end = frameEnd(known, [accept, shops.join(' '), checkoutId]);
+    return reply.send(withEnd(await start, coding, end));
   });
 }
 

@@ -2,7 +2,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { frameEnd, frameStart } from '../../../src/gateway/core/frame-markup.ts';
+import { frameEnd, frameStart, knownAccepts } from '../../../src/gateway/core/frame-markup.ts';
 import { hashOf } from '../../support/assets.ts';
 import { type TestGateway, testGateway } from '../../support/gateway.ts';
 
@@ -16,18 +16,22 @@ describe('the parameters in a frame’s document', () => {
       .map((parts) => parts.join('')),
   );
 
+  const accept = fc.tuple(fc.constantFrom(...knownAccepts), text).map(([known, more]) => known + more);
+
   test('reach the script as they are, whatever is in them, and add nothing else to the document', () => {
     fc.assert(
-      fc.property(text, text, text, (checkout, shop, accept) => {
-        const markup = frameStart('0', false) + frameEnd({ checkout, shop, accept });
+      fc.property(accept, text, text, (...lines) => {
+        const known = knownAccepts.reduce((best, each) => (lines[0].startsWith(each) ? each : best));
+        const markup = frameStart('0', false, known) + frameEnd(known, lines);
         const page = new DOMParser().parseFromString(markup, 'text/html');
-        const given = page.getElementById('parameters');
-        expect({ checkout: '', shop: '', accept: '', ...given?.dataset }).toEqual({ checkout, shop, accept });
+        expect(page.getElementById('parameters')?.dataset.lines).toBe(lines.join('\n'));
         expect(page.querySelectorAll('script, template, input, iframe, img')).toHaveLength(3);
       }),
     );
   });
 });
+
+const decoders = { br: brotliDecompressSync, gzip: gunzipSync, '': (bytes: Buffer) => bytes };
 
 describe('GET /v1/pciIframe.html', () => {
   let gateway: TestGateway;
@@ -43,12 +47,11 @@ describe('GET /v1/pciIframe.html', () => {
     ['deflate', undefined],
     ['br;q=0, gzip;q=0', undefined],
   ])('is the same document for a client that accepts %s', async (accepted, coding) => {
-    const decode = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes };
     const url = `/v1/pciIframe.html?checkoutId=${await gateway.prepare()}`;
     const answer = await gateway.get(url, { 'accept-encoding': accepted });
     expect(answer.headers['content-encoding']).toBe(coding);
     expect(answer.headers.vary).toBe('Accept-Encoding');
-    const bytes = decode[(coding ?? 'identity') as keyof typeof decode](answer.rawPayload);
+    const bytes = decoders[(coding ?? '') as keyof typeof decoders](answer.rawPayload);
     expect(String(bytes)).toBe((await gateway.get(url)).body);
   });
 
@@ -61,10 +64,22 @@ describe('GET /v1/pciIframe.html', () => {
     expect(other.headers['content-security-policy']).toContain(`; script-src ${hashOf('the frame')};`);
   });
 
+  test.each(['', ...knownAccepts, `${knownAccepts.at(-1)}x`, `${knownAccepts.at(-1)}`.slice(0, -1)])(
+    'contains the whole Accept header in each coding, of which the beginning may be known: %s',
+    async (accept) => {
+      for (const coding of ['br', 'gzip', '']) {
+        const answer = await gateway.get('/v1/pciIframe.html', { accept, 'accept-encoding': coding });
+        expect(String(decoders[coding as keyof typeof decoders](answer.rawPayload))).toContain(
+          `<template id="parameters" data-lines="${accept}\n\n"></template>`,
+        );
+      }
+    },
+  );
+
   test('lets no checkout id out of its place', async () => {
     const id = '"><script>alert(1)</script>';
     const { body } = await gateway.get(`/v1/pciIframe.html?checkoutId=${encodeURIComponent(id)}`);
-    expect(body).toContain('data-checkout="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"');
+    expect(body).toContain('\n\n&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"></template>');
     expect(body.match(/<script/g)).toHaveLength(1);
   });
 });

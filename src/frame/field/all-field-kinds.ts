@@ -9,7 +9,7 @@ import { type CardFieldName, codeKind, type FieldKind } from './kinds.ts';
 const binLength = 6;
 
 /** The fields of every form: all brands, the BIN list, and the fields that only SAQ A puts into frames. */
-export const allKinds: Readonly<Record<CardFieldName, FieldKind>> = {
+export const allFieldKinds: Readonly<Record<CardFieldName, FieldKind>> = {
   'card.number': {
     shape: ({ brands, grouped, brand }) => numberShape(brands, grouped, brand),
     judge: (digits, { brands, brand, binList, list }) => ({

@@ -3,7 +3,7 @@ import { judgeDetected, shapeOf } from '#contract/card/detected.ts';
 import { codeKind, type FieldKinds } from './kinds.ts';
 
 /** The fields of a form that offers only common brands, without the BIN list and without SAQ A. */
-export const commonKinds: FieldKinds = {
+export const commonFieldKinds: FieldKinds = {
   'card.number': {
     shape: ({ brands, grouped }) => shapeOf((digits) => commonCandidates(digits, brands), grouped),
     judge: (digits, { brands }) =>
