@@ -52,10 +52,13 @@ describe('the state of a new card form', () => {
     ['offers every brand', [], {}, false],
     ['detects brands with the BIN list', ['VISA'], { brandDetectionType: 'binlist' }, false],
     ['has all its fields in frames', ['VISA'], { enableSAQACompliance: true }, false],
-  ])('asks for the smaller frame document only if that is enough: a form that %s', (_name, codes, wishes, isCommon) => {
-    const { frameSrc } = cardState(codes, makeContext(wishes));
-    expect(frameSrc('card.number').includes('&rules=common')).toBe(isCommon);
-  });
+  ])(
+    'asks for the smaller frame document only if that is enough: a form that %s',
+    (_name, codes, wishes, isCommon) => {
+      const { frameSrc } = cardState(codes, makeContext(wishes));
+      expect(frameSrc('card.number').includes('&rules=common')).toBe(isCommon);
+    },
+  );
 
   test.each([
     ['VISA', en.cvvHint],
