@@ -11,7 +11,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { StoreUnavailable } from '../core/unavailable.ts';
-import { recentlyUsed } from './recently-used.ts';
+import { recentlyUsed } from '../../web/recently-used.ts';
 import { unavailableOr } from './refused.ts';
 import type { Database } from './sqlite-driver.ts';
 import type { Turns } from './sqlite-turns.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { recentlyUsed } from '../../../src/gateway/store/recently-used.ts';
+import { recentlyUsed } from '../../src/web/recently-used.ts';
 
 test('a made value is kept while it is among the most recently used', () => {
   const make = vi.fn((key: string) => ({ key }));
