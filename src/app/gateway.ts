@@ -5,8 +5,9 @@ import { nameOf } from '../gateway/config/entities.ts';
 import { createGatewayContext, type GatewayContext, type GatewayDependencies } from '../gateway/context.ts';
 import { isMovable } from '../gateway/core/clock.ts';
 import { moveToCells } from '../gateway/http/cells.ts';
-import { answerErrors, answerFrameworkErrors } from '../gateway/http/errors.ts';
+import { answerErrors, answerFrameworkErrors, answerUnknownPaths } from '../gateway/http/errors.ts';
 import { acceptFormBodies, bodyLimit } from '../gateway/http/form-body.ts';
+import { rememberCallers } from '../gateway/http/merchant-request.ts';
 import { addSecurityHeaders } from '../gateway/http/security-headers.ts';
 import { noteRecords, trailOf } from '../gateway/http/trail.ts';
 import { requireHttps, transportOptions } from '../gateway/http/transport.ts';
@@ -72,14 +73,23 @@ export function buildGateway(config: Config, dependencies: GatewayDependencies):
   addSecurityHeaders(app, config.publicOrigin);
   moveToCells(app, config);
   compressAnswers(app);
+  rememberCallers(app);
   noteRecords(app);
-  logAnswers(app, trailOf);
   acceptFormBodies(app);
   answerErrors(app, config, answers);
   answerMethods(app);
   addThrottling(app, gateway);
   if (config.environment === 'test') addTestTools(app, gateway);
-  app.register(async (routes) => addApi(routes, gateway));
+  // Hooks of a scope run for its own routes only, so nothing that the API needs is paid for a file.
+  app.register(async (scope) => {
+    logAnswers(scope, trailOf);
+    answerUnknownPaths(scope, answers);
+    addApi(scope, gateway);
+  });
+  app.register(async (scope) => {
+    addWidgetScript(scope, gateway);
+    addStaticFiles(scope, gateway);
+  });
   return app;
 }
 
@@ -98,8 +108,6 @@ function addApi(app: FastifyInstance, gateway: GatewayContext): void {
   addRoot(app, gateway);
   addCheckoutRegistration(app, gateway);
   addCheckoutConfig(app, gateway);
-  addWidgetScript(app, gateway);
-  addStaticFiles(app, gateway);
   addBrandImages(app, gateway);
   addBinList(app, gateway);
   addFrameDocument(app, gateway);

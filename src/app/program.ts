@@ -16,7 +16,7 @@ import { buildShop } from '../shop/shop.ts';
 import { authenticationOnly } from '../simulator/connector/authentications.ts';
 import { simulator } from '../simulator/connector/simulator.ts';
 import { simulatedIssuer } from '../simulator/issuer/issuer.ts';
-import { type Log, warningsTo } from '../web/log.ts';
+import { joinLines, type Log, warningsTo } from '../web/log.ts';
 import { type Command, help, readCommandLine } from './command-line.ts';
 import { drain } from './drain.ts';
 import { startDueJobs } from './due-jobs.ts';
@@ -62,7 +62,8 @@ async function rotate(command: Command): Promise<void> {
 
 async function start(command: Command, here: string): Promise<void> {
   const { fallbackPort: fallback, host } = command;
-  const stream = process.stderr;
+  const stream = joinLines(process.stderr);
+  process.once('exit', stream.flush);
   const config = await loadConfig(command, process.env, warningsTo({ stream }));
   // The live environment logs each answer, with or without `--json`, because the log must show who moved money (PCI DSS
   // 4.0.1, 10.2.1).

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { demoEntityId } from '../gateway/config/config.ts';
 import type { GatewayContext } from '../gateway/context.ts';
 import type { Asset } from '../gateway/core/assets.ts';
-import { sendAsset } from '../gateway/http/send-asset.ts';
+import { assetSender } from '../gateway/http/send-asset.ts';
 import { ownOrigin } from '../web/origin.ts';
 import { openApi } from './document.ts';
 import { optionsPage } from './page/options.tsx';
@@ -41,17 +41,14 @@ export function addReference(
 
   const options = lastMade(() => fileOf('text/html; charset=utf-8', optionsPage(facts)));
 
-  app.get('/openapi.json', async (request, reply) => sendAsset(request, reply, document(''), 'no-cache'));
+  app.get('/openapi.json', (request, reply) => assetSender(document(''), 'no-cache')(request, reply));
   const pages = { '/docs': page, '/docs/options': options };
   for (const [path, made] of Object.entries(pages)) {
-    app.get(
-      path,
-      // This hook runs after `sendAsset` and replaces its policy, which is for files that load nothing and use no
-      // style.
-      { onSend: async (_request, reply) => void reply.headers(pageHeaders) },
-      async (request, reply) =>
-        sendAsset(request, reply, made(ownOrigin(request, config.publicOrigin)), 'no-cache'),
-    );
+    app.get(path, (request, reply) => {
+      const asset = made(ownOrigin(request, config.publicOrigin));
+      // The usual policy is for files that load nothing and use no style.
+      assetSender(asset, 'no-cache', pageHeaders)(request, reply);
+    });
   }
 }
 

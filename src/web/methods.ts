@@ -18,16 +18,16 @@ export function answerMethods(app: FastifyInstance): void {
     methodsOf.set(url, methods);
   });
 
-  app.addHook('onRequest', async (request, reply) => {
-    if (!request.is404) return;
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!request.is404) return done();
     const allowed = allowedAt(methodsOf, request.url);
     const { method } = request;
     // TRACE would show a page's script the headers that its browser sends (threeds-security T25), so it is refused at
     // every path.
-    if (allowed.length === 0 && method !== 'TRACE') return;
+    if (allowed.length === 0 && method !== 'TRACE') return done();
     reply.header('Allow', [...allowed, 'OPTIONS'].join(', '));
     if (method !== 'OPTIONS') throw new WrongMethod(method, allowed);
-    return reply.code(204).send();
+    reply.code(204).send();
   });
 }
 

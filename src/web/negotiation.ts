@@ -1,4 +1,5 @@
 /** Reads the request headers that say what a client accepts (RFC 9110, 12.5), and `If-None-Match`. */
+import { recentlyUsed } from './recently-used.ts';
 
 /**
  * Returns the first offered content coding that the client accepts; `identity` when it accepts none. Offer the best
@@ -8,7 +9,7 @@ export function chooseEncoding<Coding extends string>(
   accepted: string | undefined,
   offered: readonly Coding[],
 ): Coding | 'identity' {
-  const weights = new Map(parts(accepted).map(({ value, weight }) => [value, weight]));
+  const weights = weightsIn((accepted ?? '').slice(0, maxLength));
   const weightOf = (coding: string) => weights.get(coding) ?? weights.get('*') ?? 0;
   return offered.find((coding) => weightOf(coding) > 0) ?? 'identity';
 }
@@ -39,9 +40,18 @@ export function hasTag(header: string | undefined, tag: string): boolean {
   });
 }
 
+/** Returns the weights by value. Browsers send few different headers, so the last ones are kept. */
+const weightsIn = recentlyUsed(
+  100,
+  (accepted) => new Map(parts(accepted).map(({ value, weight }) => [value, weight])),
+);
+
+/** Longest part of a header that is read, in characters. */
+const maxLength = 1000;
+
 function parts(header: string | undefined): { value: string; weight: number }[] {
   return (header ?? '')
-    .slice(0, 1000)
+    .slice(0, maxLength)
     .split(',')
     .map((part) => part.trim().toLowerCase())
     .filter((part) => part !== '')

@@ -1,5 +1,6 @@
 /** Checks the name under which a server was reached, and whether another site's page sent a request. */
 import type { FastifyRequest } from 'fastify';
+import { recentlyUsed } from './recently-used.ts';
 
 /**
  * A `Host` header with a name of this computer. Any port is allowed, because proxies and test tools listen on other
@@ -8,18 +9,21 @@ import type { FastifyRequest } from 'fastify';
 const loopback = /^(127\.0\.0\.1|localhost|\[::1\])(:[0-9]{1,5})?$/i;
 
 /**
- * Whether the Host of a request is this computer or the public origin's. Any other name may belong to a foreign site
- * that resolves its own name to this server's address (DNS rebinding).
+ * Makes the function that says whether the Host of a request is this computer or the public origin's. Any other name
+ * may belong to a foreign site that resolves its own name to this server's address (DNS rebinding).
  */
-export function isOwnHost(host: string | undefined, publicOrigin: string): boolean {
-  if (host === undefined) return false;
-  return isLoopbackHost(host) || host.toLowerCase() === new URL(publicOrigin).host;
+export function ownHostCheck(publicOrigin: string): (host: string | undefined) => boolean {
+  const own = new URL(publicOrigin).host;
+  return (host) => host !== undefined && (isLoopbackHost(host) || host.toLowerCase() === own);
 }
 
 /** Whether the Host of a request is this computer. */
 export function isLoopbackHost(host: string | undefined): boolean {
-  return host !== undefined && loopback.test(host) && URL.canParse(`http://${host}`);
+  return host !== undefined && loopback.test(host) && isHost(host);
 }
+
+/** Whether addresses can be built with this text as their host. Clients send few different ones. */
+const isHost = recentlyUsed(100, (host) => URL.canParse(`http://${host}`));
 
 /** Returns the server's own origin as the browser of this request sees it. */
 export function ownOrigin(request: FastifyRequest, publicOrigin: string | undefined): string {

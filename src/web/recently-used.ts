@@ -7,11 +7,15 @@ export function recentlyUsed<Value>(
   make: (key: string) => Value,
 ): (key: string) => Value {
   const kept = new Map<string, Value>();
+  let newest: { readonly key: string; readonly value: Value } | undefined;
   return (key) => {
+    // Most often the same key is asked for again and again.
+    if (newest?.key === key) return newest.value;
     const value = kept.get(key) ?? make(key);
     // A map keeps the order of insertion, so a key that is inserted again becomes the newest.
     kept.delete(key);
     kept.set(key, value);
+    newest = { key, value };
     const [oldest] = kept.keys();
     if (kept.size > maxEntries && oldest !== undefined) kept.delete(oldest);
     return value;

@@ -1,6 +1,6 @@
 /** Refuses requests that Node's parser accepts but that are dangerous (threeds-security T25). */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isOwnHost } from './origin.ts';
+import { ownHostCheck } from './origin.ts';
 import { BrokenRequest } from './request-error.ts';
 
 /** Time-outs against slow and endless requests (T26), in milliseconds. */
@@ -13,6 +13,7 @@ export const serverLimits = {
 
 /** Adds the hook. @param publicOrigin the server's public origin; without one, every `Host` header is accepted */
 export function guardRequests(app: FastifyInstance, publicOrigin: string | undefined): void {
+  const isOwnHost = publicOrigin === undefined ? () => true : ownHostCheck(publicOrigin);
   app.addHook('onRequest', (request, _reply, done) => {
     if (!(request.raw.url ?? '').startsWith('/')) {
       throw new BrokenRequest(400, 'request line', 'names a whole address; send the path only');
@@ -21,7 +22,7 @@ export function guardRequests(app: FastifyInstance, publicOrigin: string | undef
       if (timesSent(request, name) > 1)
         throw new BrokenRequest(400, name, 'was sent more than once; send it once');
     }
-    if (publicOrigin !== undefined && !isOwnHost(request.headers.host, publicOrigin)) {
+    if (!isOwnHost(request.headers.host)) {
       throw new BrokenRequest(421, 'host', `is not a name of this server; use the host of ${publicOrigin}`);
     }
     done();

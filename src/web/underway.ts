@@ -34,15 +34,16 @@ export function watchRequests(app: FastifyInstance): void {
   const waiting: (() => void)[] = [];
   let takesMore = true;
 
-  function end(response: ServerResponse): void {
-    open.delete(response);
+  /** The listener of all answers for `close`. */
+  function end(this: ServerResponse): void {
+    open.delete(this);
     if (open.size === 0) for (const resolve of waiting.splice(0)) resolve();
   }
 
   app.addHook('onRequest', (request, { raw }, done) => {
     noteExchange(request.raw, raw);
     open.add(raw);
-    raw.once('close', () => end(raw));
+    raw.on('close', end);
     if (!takesMore) raw.shouldKeepAlive = false;
     done();
   });

@@ -4,6 +4,7 @@
  */
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
+import { recentlyUsed } from '../../web/recently-used.ts';
 import { messagesFor } from './messages.ts';
 import { textMatching } from './values.ts';
 
@@ -39,9 +40,14 @@ export function isTrustedProxy(proxies: readonly string[], address: string): boo
 
 /** Whether an IP address, or `localhost`, is this computer's own. */
 export function isLoopback(address: string): boolean {
-  if (address === 'localhost') return true;
-  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback';
+  return address === 'localhost' || isLoopbackAddress(address);
 }
+
+/** It is asked of each request, and one proxy or one program sends many of them. */
+const isLoopbackAddress = recentlyUsed(
+  1000,
+  (address) => ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback',
+);
 
 /** Whether the host of an origin or an address is this computer. */
 export function isLoopbackOrigin(address: string): boolean {

@@ -38,10 +38,14 @@ const failure = new Refusal(500, '800.800.800', [
   },
 ]);
 
-/** Adds the handlers that answer unknown paths and all thrown errors. */
+/** Adds the handler that answers unknown paths. The hooks of its scope run for them. */
+export function answerUnknownPaths(app: FastifyInstance, answers: Answers): void {
+  app.setNotFoundHandler((request, reply) => sendRefusal(answers, request, reply, noSuchPath()));
+}
+
+/** Adds the handler that answers all thrown errors. */
 export function answerErrors(app: FastifyInstance, config: Config, answers: Answers): void {
   app.decorateReply('ndc', '');
-  app.setNotFoundHandler((request, reply) => sendRefusal(answers, request, reply, noSuchPath()));
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error as FastifyError, request);
     if (refusal === failure) request.log.error({ err: error }, 'answering failed');

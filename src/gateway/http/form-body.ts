@@ -40,7 +40,7 @@ export function acceptFormBodies(app: FastifyInstance): void {
   app.addHook('onRequest', ({ headers }, _reply, done) => {
     const isEmpty =
       headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
-    if (isEmpty) delete headers['content-type'];
+    if (isEmpty && headers['content-type'] !== undefined) delete headers['content-type'];
     done();
   });
 }

@@ -2,7 +2,7 @@
  * A request of a merchant's server: its entity and its parameters. A hook authenticates the caller once for each
  * request (see `throttled.ts`); all later code reads the result.
  */
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Parameters } from '#contract/parameters/table.ts';
 import type { Config, Grant } from '../config/config.ts';
 import type { Party } from '../config/entities.ts';
@@ -17,14 +17,26 @@ export interface MerchantRequest {
   readonly sent: Parameters;
 }
 
-const proven = new WeakMap<FastifyRequest, MerchantRequest>();
-const grantsOfHeaders = new WeakMap<FastifyRequest, Grant>();
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set when the caller is authenticated and its entity is known. */
+    provenCaller: MerchantRequest | null;
+    /** The grant of the `Authorization` header, set before the body is read. */
+    headerGrant: Grant | null;
+  }
+}
+
+/** Lets requests carry who their caller is. Call it before routes are added. */
+export function rememberCallers(app: FastifyInstance): void {
+  app.decorateRequest('provenCaller', null);
+  app.decorateRequest('headerGrant', null);
+}
 
 /** Returns the request that {@link proveCaller} has authenticated. Throws an `Error` on a route without that hook. */
 export function merchantRequest(request: FastifyRequest): MerchantRequest {
-  const found = proven.get(request);
-  if (found === undefined) throw new Error('This route has no hook that proves its caller.');
-  return found;
+  const { provenCaller } = request;
+  if (!provenCaller) throw new Error('This route has no hook that proves its caller.');
+  return provenCaller;
 }
 
 /**
@@ -39,7 +51,7 @@ export function proveCaller(
   const sent = parametersOf(request);
   const party = entityOf(config, grant, sent);
   noteParty(request, grant, party);
-  proven.set(request, { grant, sent, party });
+  request.provenCaller = { grant, sent, party };
 }
 
 /**
@@ -47,8 +59,8 @@ export function proveCaller(
  * password may also come in the body, so that a result from before the body was read must not be reused.
  */
 function provenGrant(config: Config, request: FastifyRequest): Grant {
-  const grant = grantsOfHeaders.get(request) ?? grantOf(config, request);
-  if (request.headers.authorization !== undefined) grantsOfHeaders.set(request, grant);
+  const grant = request.headerGrant ?? grantOf(config, request);
+  if (request.headers.authorization !== undefined) request.headerGrant = grant;
   return grant;
 }
 

@@ -1,7 +1,7 @@
 /** Security headers of JSON answers (threeds-security B.3). Routes that serve other content replace them. */
 import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 
-const everywhere = {
+export const everywhere = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
 };
@@ -29,13 +29,16 @@ export const readableByShops: onRequestHookHandler = (_request, reply, done) => 
 /**
  * Strict-Transport-Security for two years, as in the recordings. It is not sent over http, where browsers ignore it.
  */
-const hsts = 'max-age=63072000; includeSubDomains; preload';
+export const strictTransport = {
+  name: 'Strict-Transport-Security',
+  value: 'max-age=63072000; includeSubDomains; preload',
+};
 
 export function addSecurityHeaders(app: FastifyInstance, publicOrigin: string | undefined): void {
   const secure = publicOrigin?.startsWith('https:') ?? false;
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(everywhere);
-    if (secure || request.protocol === 'https') reply.header('Strict-Transport-Security', hsts);
+    if (secure || request.protocol === 'https') reply.header(strictTransport.name, strictTransport.value);
     done();
   });
   app.addHook('preSerialization', (_request, reply, payload, done) => {

@@ -8,17 +8,16 @@ import type { Grant } from '../config/config.ts';
 import type { Party } from '../config/entities.ts';
 import { checkoutKeyOf, registrationKeyOf } from '../core/identifiers.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the trail says of this request; null until something is noted. */
+    trail: Noted | null;
+  }
+}
+
 interface Noted {
   who?: { readonly entity: string; readonly token: string };
   record?: { readonly code: string; readonly id: string | undefined };
-}
-
-const notes = new WeakMap<FastifyRequest, Noted>();
-
-function noteOf(request: FastifyRequest): Noted {
-  const note = notes.get(request) ?? {};
-  notes.set(request, note);
-  return note;
 }
 
 /**
@@ -29,17 +28,20 @@ const shownOfHash = 8;
 
 /** Notes the entity of a merchant's request, as soon as the caller is authenticated. */
 export function noteParty(request: FastifyRequest, { tokenHash }: Grant, { id }: Party): void {
-  noteOf(request).who = { entity: id, token: tokenHash.toString('hex').slice(0, shownOfHash) };
+  request.trail = { who: { entity: id, token: tokenHash.toString('hex').slice(0, shownOfHash) } };
 }
 
 /** Notes the result code and the record id of each answer. */
 export function noteRecords(app: FastifyInstance): void {
-  app.addHook('preSerialization', async (request, _reply, payload) => {
+  app.decorateRequest('trail', null);
+  app.addHook('preSerialization', (request, _reply, payload, done) => {
     const { id, result } = (payload ?? {}) as { id?: unknown; result?: { code?: unknown } };
     const code = result?.code;
-    if (typeof code !== 'string') return payload;
-    noteOf(request).record = { code, id: typeof id === 'string' ? id : undefined };
-    return payload;
+    if (typeof code === 'string') {
+      request.trail ??= {};
+      request.trail.record = { code, id: typeof id === 'string' ? id : undefined };
+    }
+    done(null, payload);
   });
 }
 
@@ -51,7 +53,7 @@ const suspicious = new Set([401, 403, 429]);
 
 /** Returns the members that the trail adds to the log line of an answer. */
 export function trailOf(request: FastifyRequest, { statusCode }: FastifyReply): object {
-  const { who, record } = notes.get(request) ?? {};
+  const { who, record } = request.trail ?? {};
   // For an unknown caller the line holds an id only if the gateway found it.
   const isKnown = statusCode < 400 || (who !== undefined && statusCode !== 404);
   const about = isKnown ? idInPath(request) : undefined;

@@ -1,5 +1,6 @@
 /** Requires https except on this computer (`service.md`, "Authentication": all requests must use https). */
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
+import { recentlyUsed } from '../../web/recently-used.ts';
 import { serverLimits } from '../../web/request-guard.ts';
 import type { Config } from '../config/config.ts';
 import { isLoopback, isTrustedProxy } from '../config/network.ts';
@@ -15,7 +16,7 @@ export function transportOptions({ tls, trustedProxies }: Config): FastifyServer
   const trust =
     trustedProxies.length === 0
       ? {}
-      : { trustProxy: (address: string) => isTrustedProxy(trustedProxies, address) };
+      : { trustProxy: recentlyUsed(1000, (address) => isTrustedProxy(trustedProxies, address)) };
   const server =
     tls === undefined
       ? { http: serverLimits }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { GatewayContext } from '../context.ts';
 import { assetOf } from '../core/assets.ts';
 import { binListOf } from '../core/bin-list.ts';
-import { sendAsset } from '../http/send-asset.ts';
+import { assetSender } from '../http/send-asset.ts';
 
 /**
  * `GET /v1/binlist.json`: card number ranges by brand, for look-ups inside the number field. It is the whole list, so that
@@ -11,7 +11,5 @@ import { sendAsset } from '../http/send-asset.ts';
 export function addBinList(app: FastifyInstance, { config }: GatewayContext): void {
   const json = JSON.stringify(binListOf(config.binList));
   const list = assetOf('application/json; charset=utf-8', Buffer.from(json));
-  app.get('/v1/binlist.json', async (request, reply) =>
-    sendAsset(request, reply, list, 'public, max-age=3600'),
-  );
+  app.get('/v1/binlist.json', assetSender(list, 'public, max-age=3600'));
 }

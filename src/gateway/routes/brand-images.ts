@@ -4,7 +4,7 @@ import { assetOf } from '../core/assets.ts';
 import { brandMark } from '../core/brand-marks.ts';
 import { cardPicture } from '../core/card-picture.ts';
 import { noSuchPath } from '../core/refusal.ts';
-import { sendAsset } from '../http/send-asset.ts';
+import { assetSender } from '../http/send-asset.ts';
 
 const forGood = 'public, max-age=31536000, immutable';
 const forADay = 'public, max-age=86400';
@@ -17,19 +17,19 @@ const forADay = 'public, max-age=86400';
 export function addBrandImages(app: FastifyInstance, { assets }: GatewayContext): void {
   const picture = assetOf('image/png', cardPicture());
 
-  app.get('/v1/paymentWidgets/img/brand.png', async (request, reply) =>
-    sendAsset(request, reply, picture, forADay),
-  );
+  const sendPicture = assetSender(picture, forGood);
+
+  app.get('/v1/paymentWidgets/img/brand.png', assetSender(picture, forADay));
 
   app.get<{ Params: { version: string; file: string } }>(
     '/v1/static/:version/img/:file',
-    async (request, reply) => {
+    (request, reply) => {
       const { version, file } = request.params;
       if (version !== assets.version) throw noSuchPath();
-      if (file === 'brand.png') return sendAsset(request, reply, picture, forGood);
+      if (file === 'brand.png') return sendPicture(request, reply);
       const mark = file.endsWith('.svg') ? brandMark(file.slice(0, -'.svg'.length)) : undefined;
       if (mark === undefined) throw noSuchPath();
-      return sendAsset(request, reply, assetOf('image/svg+xml', Buffer.from(mark)), forGood);
+      assetSender(assetOf('image/svg+xml', Buffer.from(mark)), forGood)(request, reply);
     },
   );
 }

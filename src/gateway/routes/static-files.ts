@@ -2,14 +2,19 @@ import type { FastifyInstance } from 'fastify';
 import type { GatewayContext } from '../context.ts';
 import { widgetScript } from '../core/assets.ts';
 import { noSuchPath } from '../core/refusal.ts';
-import { sendAsset } from '../http/send-asset.ts';
+import { assetSender, type SendAsset } from '../http/send-asset.ts';
 
 /** `GET /v1/static/{version}/{file}`: files of one release, which never change and are cached for a year. */
-export function addStaticFiles(app: FastifyInstance, { assets }: GatewayContext): void {
-  app.get<{ Params: { version: string; '*': string } }>('/v1/static/:version/*', async (request, reply) => {
+export function addStaticFiles(app: FastifyInstance, { assets }: Pick<GatewayContext, 'assets'>): void {
+  const senders = new Map<string, SendAsset>();
+  for (const [name, file] of assets.files) {
+    if (name !== widgetScript) senders.set(name, assetSender(file, 'public, max-age=31536000, immutable'));
+  }
+
+  app.get<{ Params: { version: string; '*': string } }>('/v1/static/:version/*', (request, reply) => {
     const { version, '*': name } = request.params;
-    const file = version === assets.version && name !== widgetScript ? assets.files.get(name) : undefined;
-    if (file === undefined) throw noSuchPath();
-    return sendAsset(request, reply, file, 'public, max-age=31536000, immutable');
+    const send = version === assets.version ? senders.get(name) : undefined;
+    if (send === undefined) throw noSuchPath();
+    send(request, reply);
   });
 }

@@ -10,8 +10,8 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import { StoreUnavailable } from '../core/unavailable.ts';
 import { recentlyUsed } from '../../web/recently-used.ts';
+import { StoreUnavailable } from '../core/unavailable.ts';
 import { unavailableOr } from './refused.ts';
 import type { Database } from './sqlite-driver.ts';
 import type { Turns } from './sqlite-turns.ts';

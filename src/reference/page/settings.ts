@@ -62,7 +62,7 @@ const counted: Readonly<Record<AbuseLimit, string>> = {
   'declines-by-card': 'The same of one card number.',
   'declines-by-bin': 'The same of cards with the same first six digits, with one merchant.',
   'shopper-requests-by-address':
-    'What a browser asks without credentials: the script, frames, configurations, pages of 3-D Secure, submissions.',
+    'What a browser asks without credentials: frames, configurations, pages of 3-D Secure, submissions; no files.',
   'shopper-requests-by-checkout': 'The same for one checkout, or for one authentication.',
   'failed-logins-by-address':
     'Different wrong tokens, users and passwords of one address, which then waits with right passwords, too; a right token passes.',
