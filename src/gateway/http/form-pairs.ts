@@ -31,11 +31,33 @@ function byHand(text: string): readonly string[] {
     if (end > from) {
       const equals = text.indexOf('=', from);
       const nameEnd = equals < 0 || equals > end ? end : equals;
-      pairs.push(decoded(text.slice(from, nameEnd)), decoded(text.slice(nameEnd + 1, end)));
+      pairs.push(nameOf(text.slice(from, nameEnd)), decoded(text.slice(nameEnd + 1, end)));
     }
     from = end + 1;
   }
   return pairs;
+}
+
+/** Maximum number and length of the encoded names whose plain form is kept. */
+const maxNames = 1000;
+const maxNameLength = 100;
+
+const plainNames = new Map<string, string>();
+
+/** Decodes a name. Merchants send the same names again and again, and brackets in them are percent-encoded. */
+function nameOf(encoded: string): string {
+  if (!encoded.includes('%')) return encoded;
+  const known = plainNames.get(encoded);
+  if (known !== undefined) return known;
+  const plain = decoded(encoded);
+  if (plainNames.size >= maxNames) plainNames.clear();
+  if (encoded.length <= maxNameLength) plainNames.set(copyOf(encoded), copyOf(plain));
+  return plain;
+}
+
+/** A trap: in V8 a part of a text keeps the whole text in memory, here the body of a request. A copy does not. */
+function copyOf(text: string): string {
+  return Buffer.from(text).toString();
 }
 
 /** Throws a URIError for malformed percent-encoding. */
