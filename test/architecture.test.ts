@@ -85,11 +85,11 @@ const innerWalls: Record<string, Record<string, readonly string[]>> = {
       ...['brand-names.ts', 'failures.ts', 'hosted', 'locales', 'page', 'payment', 'scope.ts', 'wallets'],
       ...['widget-context.ts'],
     ],
-    chunks: ['form', 'page'],
+    chunks: ['form', 'page', 'payment'],
     'session-clock.ts': ['checkout.ts', 'form', 'scope.ts'],
     'widget.ts': [
       ...['checkout.ts', 'failures.ts', 'fast-checkout.ts', 'form', 'hosted', 'locales', 'page', 'payment'],
-      ...['scope.ts', 'session-clock.ts', 'styles', 'widget-context.ts'],
+      ...['scope.ts', 'session-clock.ts', 'styles'],
     ],
     'globals.ts': ['widget.ts'],
     'main.ts': ['chunks', 'globals.ts', 'page', 'widget.ts'],

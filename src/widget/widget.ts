@@ -5,6 +5,7 @@ import { failFrame } from './failures.ts';
 import { FastCheckout } from './fast-checkout.ts';
 import { endSession } from './form/end-session.ts';
 import type { FormChunks } from './form/form-chunks.ts';
+import type { FormContext } from './form/form-context.ts';
 import { mountForms } from './form/mount-forms.ts';
 import { isMounted, type MountEvents, type MountedForms, unmountForms } from './form/mounted-forms.ts';
 import { offeredBrands } from './form/offered-brands.ts';
@@ -18,14 +19,13 @@ import { brandCodes, findForms, properCode } from './page/forms.ts';
 import { whenIdle } from './page/idle.ts';
 import { matchesContainer } from './page/matches.ts';
 import { ensureWalletObjects, fire, pageOptions, reportFaults, warnOnce } from './page/options.ts';
+import { isPage } from './page/page-address.ts';
 import { withoutPollution } from './page/pollution.ts';
 import { actionOf, type ScriptAddress, scriptTags } from './page/script.ts';
-import { isPage } from './payment/redirect.ts';
 import type { Submission } from './payment/submission.ts';
 import { Scope } from './scope.ts';
 import { sessionClock } from './session-clock.ts';
 import { FormStyles } from './styles/form-styles.ts';
-import type { WidgetContext } from './widget-context.ts';
 
 /** One widget serves one script tag, one checkout and any number of forms. */
 export class Widget {
@@ -130,6 +130,8 @@ export class Widget {
     const present = () => forms().filter(({ scope }) => !scope.isOver);
     for (const paymentForm of present()) paymentForm.addFrames();
     await Promise.all(present().map((paymentForm) => paymentForm.typable()));
+    // The code that pays comes after the fields can be typed into, and before the shopper has filled them in.
+    void this.chunks.payment.load(this.address);
     if (owners.every(({ scope }) => scope.isOver)) return undefined;
     const standing = present();
     fire(
@@ -206,9 +208,10 @@ export class Widget {
     };
   }
 
-  #context(settings: Settings): WidgetContext {
+  #context(settings: Settings): FormContext {
     return {
       address: this.address,
+      payment: this.chunks.payment,
       settings,
       ...this.#language.signals,
       held: this.#saved.held,

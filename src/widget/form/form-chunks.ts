@@ -1,11 +1,14 @@
 import type { Chunk } from '../page/chunk.ts';
+import type { PaymentCode } from './form-context.ts';
 import type { drawLogos } from './logos.ts';
 import type { createForm } from './methods/create-form.ts';
 import type { createRegistrationsForm } from './registrations/create-registrations-form.ts';
 import type { createWalletForm } from './wallets/create-wallet-form.ts';
 
-/** The forms whose code is not in the widget's script. Most pages have only a card form and load none of them. */
+/** Code that is not in the widget's script. Most pages have only a card form and load none of the other forms. */
 export interface FormChunks {
+  /** What is needed only when the shopper pays. */
+  readonly payment: Chunk<PaymentCode>;
   /** The forms and names of all brands that are not cards, and the style `logos`. */
   readonly methods: Chunk<{
     readonly methodNames: ReadonlyMap<string, string>;

@@ -4,6 +4,7 @@ import type { HostedField, HostedName } from '../hosted/hosted-field.ts';
 import type { PaymentFrame } from '../hosted/payment-frame.ts';
 import type { BeforeSubmit } from '../payment/before-submit-callbacks.ts';
 import type { Targets } from '../payment/target.ts';
+import type { PaymentCode } from './form-context.ts';
 import type { FormProps } from './form-props.ts';
 
 /**
@@ -41,7 +42,7 @@ export interface FormSpec {
    * Reads the parameters of the payment that stand in the page. When absent, these are the form's inputs that have a
    * name.
    */
-  parameters?(): Map<string, string>;
+  parameters?(payment: PaymentCode): Map<string, string>;
   /** Returns the title of a field's frame, made from the label that the page has now. */
   frameTitle?(name: HostedName): string;
   /** Called before the merchant's page is told that the form is ready. */

@@ -1,7 +1,7 @@
 import { cardNames } from '#contract/brands/card-names.ts';
-import type { WidgetContext } from '../widget-context.ts';
 import { createCardForm } from './card/create-card-form.ts';
 import type { FormChunks } from './form-chunks.ts';
+import type { FormContext } from './form-context.ts';
 import { mountMethods } from './mount-methods.ts';
 import { hideWhileHeld, insertAfter, type MountEvents, type MountedForms } from './mounted-forms.ts';
 
@@ -14,7 +14,7 @@ import { hideWhileHeld, insertAfter, type MountEvents, type MountedForms } from 
 export function mountForms(
   original: HTMLFormElement,
   codes: readonly string[],
-  context: WidgetContext,
+  context: FormContext,
   chunks: FormChunks,
   events: MountEvents,
 ): MountedForms {

@@ -42,18 +42,20 @@ export function mountMethods(
     else if (card) made.set(code, card);
   }
 
+  const hasWallets = () => [...places.keys()].some(isDeviceWallet);
   /** Hides a form as long as the saved registrations do. With logos it is closed anyway. */
   const hold = (node: HTMLElement) => {
     if (!logos) hideWhileHeld(context, [node]);
   };
   const draw = (): readonly PaymentForm[] => {
     const methods = chunks.methods.now;
-    if (!methods) return [];
-    const wallets = chunks.wallets.now;
+    const payment = chunks.payment.now;
+    if (!methods || !payment) return [];
+    const createWallet = chunks.wallets.now?.createWalletForm;
     const fresh = [...places].flatMap(([code, place]) => {
-      if (!wallets && isDeviceWallet(code)) return [];
+      if (!createWallet && isDeviceWallet(code)) return [];
       places.delete(code);
-      const form = methods.createForm(original, code, codes, context, wallets);
+      const form = methods.createForm(original, code, codes, context, { payment, createWallet });
       if (form) {
         made.set(code, form);
         hold(form.container);
@@ -86,10 +88,10 @@ export function mountMethods(
 
   /** Loads what is missing, and draws the forms for which everything has arrived. */
   const load = async (): Promise<readonly PaymentForm[]> => {
-    const hasWallets = [...places.keys()].some(isDeviceWallet);
     await Promise.all([
       loadMethods(chunks, context.address),
-      hasWallets && chunks.wallets.load(context.address),
+      chunks.payment.load(context.address),
+      hasWallets() && chunks.wallets.load(context.address),
     ]);
     if (scope.isOver) return [];
     const fresh = withoutPollution(draw);
@@ -114,7 +116,7 @@ export function mountMethods(
   for (const node of nodes) hold(node);
   if (logos) hideWhileHeld(context, [logos]);
   if (card) drawn([card]);
-  if (chunks.methods.now && (chunks.wallets.now || ![...places.keys()].some(isDeviceWallet))) draw();
+  if (chunks.methods.now && chunks.payment.now && (chunks.wallets.now || !hasWallets())) draw();
   else {
     if (card && logos) card.container.style.display = 'none';
     mounted.complete = load().then(() => {

@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals';
 import { withoutPollution } from '../page/pollution.ts';
 import type { Scope } from '../scope.ts';
-import type { WidgetContext } from '../widget-context.ts';
+import type { FormContext } from './form-context.ts';
 import type { PaymentForm } from './payment-form.ts';
 
 /** The forms that were drawn for one form of the merchant. */
@@ -9,7 +9,7 @@ export interface MountedForms {
   readonly original: HTMLFormElement;
   /** Ends all of these forms. */
   readonly scope: Scope;
-  readonly context: WidgetContext;
+  readonly context: FormContext;
   readonly forms: PaymentForm[];
   /**
    * Resolves when the forms stand whose code comes later, or when it is certain that some of it does not come. Undefined
@@ -38,7 +38,7 @@ export function insertAfter({ original, scope }: MountedForms, nodes: readonly H
 }
 
 /** Hides nodes as long as the saved registrations hold the other forms back. */
-export function hideWhileHeld({ scope, held }: WidgetContext, nodes: readonly HTMLElement[]): void {
+export function hideWhileHeld({ scope, held }: FormContext, nodes: readonly HTMLElement[]): void {
   scope.add(effect(() => (held.value ? hideAll(nodes) : undefined)));
 }
 

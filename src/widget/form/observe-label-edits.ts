@@ -1,4 +1,4 @@
-import { resultAddress } from '../payment/form-parameters.ts';
+import { resultAddress } from '../payment/result-address.ts';
 import type { Scope } from '../scope.ts';
 
 /**

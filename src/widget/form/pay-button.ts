@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { Settings } from '#contract/options.ts';
-import { submitEvent } from '../payment/before-submit-callbacks.ts';
+import { submitEvent } from '../payment/submit-event.ts';
 import type { Scope } from '../scope.ts';
 import type { FormNodes } from './form-props.ts';
 import { addSpinner } from './spinner.ts';

@@ -5,14 +5,12 @@ import type { PaymentFrame } from '../hosted/payment-frame.ts';
 import { type Announcer, createAnnouncer } from '../page/announcer.ts';
 import { elementList } from '../page/element-list.ts';
 import { rootOf } from '../page/roots.ts';
-import { formParameters } from '../payment/form-parameters.ts';
-import { createSubmission, type Submission } from '../payment/submission.ts';
-import { challengeWindow } from '../payment/three-d-secure/browser-data.ts';
-import { challengeWidth } from '../payment/three-d-secure/challenge.ts';
+import type { Submission } from '../payment/submission.ts';
 import type { Scope } from '../scope.ts';
-import type { WidgetContext } from '../widget-context.ts';
 import { deferUntilPointerUp } from './defer-until-pointer-up.ts';
+import { deferSubmission } from './deferred-submission.ts';
 import { errorId, FieldErrors } from './field-errors.ts';
+import type { FormContext, PaymentCode } from './form-context.ts';
 import type { FormSpec } from './form-spec.ts';
 import { addLabelClickFocus } from './label-click-focus.ts';
 import { observeAction, observeLabelEdits } from './observe-label-edits.ts';
@@ -42,7 +40,7 @@ export class PaymentForm {
 
   constructor(
     readonly original: HTMLFormElement,
-    readonly context: WidgetContext,
+    readonly context: FormContext,
     readonly spec: FormSpec,
   ) {
     this.scope = context.scope.child();
@@ -51,7 +49,7 @@ export class PaymentForm {
     this.container = renderContainer(this.scope, context, spec);
     this.element = spec.props.nodes.form;
     this.announcer = createAnnouncer(this.scope, this.container);
-    this.submission = createSubmission(this);
+    this.submission = deferSubmission(this);
     this.button = new PayButton(this);
     const { nodes } = spec.props;
     addLabelClickFocus(this.scope, this.container, nodes, this.#fieldErrors);
@@ -215,26 +213,21 @@ export class PaymentForm {
   }
 
   /** Reads the parameters of the payment that stand in the page. */
-  #parameters(): Map<string, string> {
-    return this.spec.parameters?.() ?? formParameters(this.original, this.element);
+  #parameters(payment: PaymentCode): Map<string, string> {
+    return this.spec.parameters?.(payment) ?? payment.formParameters(this.original, this.element);
   }
 
-  /** Returns these parameters with those that the widget adds: challenge window, locale and `onlySave`. */
+  /** Returns these parameters with those that the widget adds. */
   outerFields(): Map<string, string> {
-    const { settings } = this.context;
-    const fields = this.#parameters();
-    const frames = { own: this.targetFrame, target: this.spec.targets?.paymentTarget };
-    const width = challengeWidth(this.container, frames, settings.threeDIframeSize);
-    const size = settings.browser.threeDChallengeWindow ?? challengeWindow(width);
-    fields.set('customer.browser.challengeWindow', `${size}`);
-    // The bank's page is shown in the form's language, unless the shop sends a locale of its own. The region of the
-    // option `locale` is kept, because it decides on the format of amounts.
-    const { tag } = this.context.language.value;
-    const own = settings.locale.replace('_', '-');
-    const isRegional = own.length === 5 && own.startsWith(`${tag.slice(0, 2)}-`);
-    if (!fields.has('locale')) fields.set('locale', isRegional ? own : tag);
-    if (settings.useSummaryPage) fields.set('onlySave', 'true');
-    return fields;
+    const payment = this.#payment();
+    return payment.addWidgetFields(this.#parameters(payment), this);
+  }
+
+  /** Only code that came with the code that pays calls this. */
+  #payment(): PaymentCode {
+    const { now } = this.context.payment;
+    if (!now) throw new Error('The script that pays has not arrived.');
+    return now;
   }
 
   /** Returns all fields with the errors that they show. */
@@ -247,6 +240,7 @@ export class PaymentForm {
    * first.
    */
   prepare(): boolean | Promise<boolean> {
-    return this.spec.isPrepared || this.context.prepare(this.#parameters().get('paymentBrand') ?? '');
+    if (this.spec.isPrepared) return true;
+    return this.context.prepare(this.#parameters(this.#payment()).get('paymentBrand') ?? '');
   }
 }

@@ -1,5 +1,6 @@
 import type { CallbackName } from '#contract/options.ts';
 import { findCallback, reportThrown } from '../page/options.ts';
+import { submitEvent } from './submit-event.ts';
 
 /**
  * The decision of the merchant's before-submit callbacks: `allowed`, `stopped` by an answer, or `failed` because one
@@ -47,13 +48,4 @@ export async function callBeforeSubmit(
       return 'stopped';
   }
   return 'allowed';
-}
-
-/**
- * Makes a submit event for callbacks where there is no real one: after `wpwl.executePayment()` or Enter in a frame.
- */
-export function submitEvent(form: HTMLFormElement): Event {
-  const event = new Event('submit', { bubbles: true, cancelable: true });
-  Object.defineProperty(event, 'target', { value: form });
-  return event;
 }

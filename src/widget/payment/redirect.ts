@@ -1,18 +1,5 @@
 import { detach } from '../page/detach.ts';
-
-/**
- * Whether an address leads to a page or an app. It is checked although the gateway gives it, so that no address can
- * run a script (threeds-security.md T2).
- */
-export function isPage(url: string): boolean {
-  try {
-    return !/^(javascript|vbscript|data|blob|file|filesystem|about|view-source):$/.test(
-      new URL(url).protocol,
-    );
-  } catch {
-    return false;
-  }
-}
+import { isPage } from '../page/page-address.ts';
 
 /**
  * Sends the shopper to another page, in the whole tab or in a named window or frame. Uses `replace` for the shop's

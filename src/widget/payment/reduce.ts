@@ -12,7 +12,7 @@
  */
 import type { CheckoutAnswer } from '../checkout.ts';
 import type { PaymentReport } from '../hosted/hosted-field.ts';
-import { isPage } from './redirect.ts';
+import { isPage } from '../page/page-address.ts';
 import type {
   NextPage,
   SubmissionEffects,

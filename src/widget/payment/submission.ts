@@ -1,8 +1,8 @@
-import { submitEvent } from './before-submit-callbacks.ts';
 import { createEffects } from './effects.ts';
 import { createProviderWindow } from './provider-window.ts';
 import { reduceSubmission } from './reduce.ts';
 import { initialSubmission, type SubmissionEffects, type SubmissionEvent } from './state.ts';
+import { submitEvent } from './submit-event.ts';
 import type { SubmittedForm } from './submitted-form.ts';
 
 /** Runs the payments of one form, one at a time. */

@@ -34,6 +34,7 @@ export function makeForms(
   let paymentFrame: HiddenPaymentFrame | undefined;
   let frame: FakeFrame | undefined;
   const context = {
+    payment: chunks.payment,
     address: { ...address, resource },
     settings: given,
     texts: signal<FormTexts>(overrideTexts(en, given)),

@@ -25,6 +25,7 @@ beforeEach(() => {
         }),
     );
   late = {
+    payment: lateChunk('payment'),
     methods: lateChunk('methods'),
     wallets: lateChunk('wallets'),
     registrations: lateChunk('registrations'),
@@ -36,6 +37,7 @@ beforeEach(() => {
     await vi.advanceTimersByTimeAsync(300);
   };
   arrive = {
+    payment: settle('payment'),
     methods: settle('methods'),
     wallets: settle('wallets'),
     registrations: settle('registrations'),
@@ -44,6 +46,7 @@ beforeEach(() => {
 });
 afterEach(() => setOptions(undefined));
 
+/** Opens a page on which the code that pays has come, and no other. */
 async function open(brands: string, options: Record<string, unknown> = {}): Promise<void> {
   page(`<form class="paymentWidgets" data-brands="${brands}" action="https://shop.example/result"></form>`);
   setOptions({ onReady, onError, ...options });
@@ -51,6 +54,7 @@ async function open(brands: string, options: Record<string, unknown> = {}): Prom
   await vi.advanceTimersByTimeAsync(300);
   await connectFrames();
   await vi.advanceTimersByTimeAsync(300);
+  await arrive.payment(true);
 }
 const keys = () =>
   [...document.querySelectorAll('.wpwl-container')].map(

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { callBeforeSubmit, submitEvent } from '../../../src/widget/payment/before-submit-callbacks.ts';
+import { callBeforeSubmit } from '../../../src/widget/payment/before-submit-callbacks.ts';
+import { submitEvent } from '../../../src/widget/payment/submit-event.ts';
 import { page, setOptions } from '../kit.ts';
 
 afterEach(() => setOptions(undefined));

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest';
-import { namedFields, resultAddress } from '../../../src/widget/payment/form-parameters.ts';
+import { namedFields } from '../../../src/widget/payment/form-parameters.ts';
+import { resultAddress } from '../../../src/widget/payment/result-address.ts';
 import { page } from '../kit.ts';
 
 const form = (fields: string) => page<HTMLFormElement>(`<form>${fields}</form>`);

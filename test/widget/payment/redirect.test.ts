@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { isPage, redirect } from '../../../src/widget/payment/redirect.ts';
+import { isPage } from '../../../src/widget/page/page-address.ts';
+import { redirect } from '../../../src/widget/payment/redirect.ts';
 
 const outer = vi.fn();
 const inner = vi.fn();

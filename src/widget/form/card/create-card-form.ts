@@ -1,5 +1,5 @@
 import { h } from 'preact';
-import type { WidgetContext } from '../../widget-context.ts';
+import type { FormContext } from '../form-context.ts';
 import { PaymentForm } from '../payment-form.ts';
 import { brandChoice } from './brand-choice.ts';
 import { BrandControl } from './brand-control.ts';
@@ -7,14 +7,13 @@ import { CardForm } from './card-form.tsx';
 import { cardHostedFields, fieldLabel } from './card-hosted-fields.ts';
 import { cardInputs } from './card-inputs.ts';
 import { frameTitle } from './card-markup.tsx';
-import { cardParameters } from './card-parameters.ts';
 import { cardState } from './card-state.ts';
 
 /** Creates a card form: brand, number, expiry date, holder, security code, and the fields that options add. */
 export function createCardForm(
   original: HTMLFormElement,
   codes: readonly string[],
-  context: WidgetContext,
+  context: FormContext,
 ): PaymentForm {
   const state = cardState(codes, context);
   const { props, offered } = state;
@@ -29,7 +28,7 @@ export function createCardForm(
     isNative: false,
     hostedFields: () => hosted,
     paymentFrame: () => hosted[0],
-    parameters: () => cardParameters(original, props),
+    parameters: (payment) => payment.cardParameters(original, props),
     frameTitle: (name) => frameTitle(fieldLabel(form, props, name), props.ordinal),
     onReady: () => brandControl.announce(),
     chooseBrand: (code) => brandControl.choose(code),

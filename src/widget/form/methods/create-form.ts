@@ -1,6 +1,6 @@
 import type { FormType } from '#contract/brands/brand.ts';
 import { formTypeOf } from '#contract/brands/form-types.ts';
-import type { WidgetContext } from '../../widget-context.ts';
+import type { FormContext, PaymentCode } from '../form-context.ts';
 import type { PaymentForm } from '../payment-form.ts';
 import type { createWalletForm } from '../wallets/create-wallet-form.ts';
 import { isDeviceWallet } from '../wallets/device-wallets.ts';
@@ -16,21 +16,27 @@ const types: Partial<Record<FormType, MethodType>> = {
   wallet: 'virtualAccount',
 };
 
+/** Code of other files. */
+interface Parts {
+  readonly payment: PaymentCode;
+  /** Where one of the brands is a device wallet. */
+  readonly createWallet: typeof createWalletForm | undefined;
+}
+
 /**
  * Creates the form of a brand that is not a card; undefined when the widget has no form for the brand.
  *
  * @param codes all brands of the merchant's form
- * @param wallets the forms of device wallets, where one of the brands is such a wallet
  */
 export function createForm(
   original: HTMLFormElement,
   code: string,
   codes: readonly string[],
-  context: WidgetContext,
-  wallets: { readonly createWalletForm: typeof createWalletForm } | undefined,
+  context: FormContext,
+  { payment, createWallet }: Parts,
 ): PaymentForm | undefined {
-  if (wallets && isDeviceWallet(code)) return wallets.createWalletForm(original, code, codes, context);
+  if (createWallet && isDeviceWallet(code)) return createWallet(original, code, codes, context, payment);
   const type = formTypeOf(code);
   const method = type && types[type];
-  return method && createMethodForm(original, method, code, context);
+  return method && createMethodForm(original, method, code, context, payment);
 }

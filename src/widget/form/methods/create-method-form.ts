@@ -4,8 +4,9 @@ import type { MethodField } from '#contract/brands/brand.ts';
 import { fieldsOf, parameterOf, popupBrands } from '#contract/brands/methods.ts';
 import { hide } from '../../page/hide.ts';
 import type { BeforeSubmit } from '../../payment/before-submit-callbacks.ts';
-import { formParameters, namedFields, resultAddress } from '../../payment/form-parameters.ts';
+import { resultAddress } from '../../payment/result-address.ts';
 import type { WidgetContext } from '../../widget-context.ts';
+import type { FormContext, PaymentCode } from '../form-context.ts';
 import { payWith } from '../form-parts.tsx';
 import { formProps } from '../form-props.ts';
 import type { FormSpec } from '../form-spec.ts';
@@ -19,7 +20,8 @@ export function createMethodForm(
   original: HTMLFormElement,
   type: MethodType,
   code: string,
-  context: WidgetContext,
+  context: FormContext,
+  { namedFields }: PaymentCode,
 ): PaymentForm {
   const props = methodFormProps(type, code, context);
   const { nodes, isByNumber, fields } = props;
@@ -37,7 +39,7 @@ export function createMethodForm(
 
   const form: PaymentForm = new PaymentForm(original, context, {
     ...methodSpec(props),
-    parameters() {
+    parameters({ formParameters }) {
       const parameters = formParameters(original, nodes.form);
       finish(parameters);
       return parameters;

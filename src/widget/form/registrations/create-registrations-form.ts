@@ -6,6 +6,7 @@ import type { HostedField } from '../../hosted/hosted-field.ts';
 import { detach } from '../../page/detach.ts';
 import { rootOf } from '../../page/roots.ts';
 import type { WidgetContext } from '../../widget-context.ts';
+import type { FormContext } from '../form-context.ts';
 import { formProps } from '../form-props.ts';
 import { PaymentForm } from '../payment-form.ts';
 import { createCodeField } from './code-field.ts';
@@ -26,7 +27,7 @@ const lastZoneMs = 12 * 60 * 60 * 1000;
 export function createRegistrationsForm(
   original: HTMLFormElement,
   offered: readonly OneClick[],
-  context: WidgetContext,
+  context: FormContext,
 ): PaymentForm {
   const { settings, texts } = context;
   const props = formProps(registrationKey, context);

@@ -3,11 +3,10 @@ import { fail } from '../../failures.ts';
 import { hide } from '../../page/hide.ts';
 import { loadScript } from '../../page/load-script.ts';
 import { findCallback, fire, pageOptions, reportFaults, reportThrown, warnOnce } from '../../page/options.ts';
-import { callBeforeSubmit, submitEvent } from '../../payment/before-submit-callbacks.ts';
-import { formParameters } from '../../payment/form-parameters.ts';
+import { submitEvent } from '../../payment/submit-event.ts';
 import { drivers } from '../../wallets/drivers.ts';
 import type { WalletButton, WalletPage } from '../../wallets/wallet.ts';
-import type { WidgetContext } from '../../widget-context.ts';
+import type { FormContext, PaymentCode } from '../form-context.ts';
 import { formProps } from '../form-props.ts';
 import { PaymentForm } from '../payment-form.ts';
 import { type WalletBrand, wallets } from './device-wallets.ts';
@@ -18,7 +17,8 @@ export function createWalletForm(
   original: HTMLFormElement,
   code: WalletBrand,
   offered: readonly string[],
-  context: WidgetContext,
+  context: FormContext,
+  { callBeforeSubmit }: PaymentCode,
 ): PaymentForm {
   const name = wallets[code];
   const key = `virtualAccount-${code}`;
@@ -39,7 +39,8 @@ export function createWalletForm(
     isNative: false,
     // The checkout of a fast checkout is created before the sheet opens, in `openSheet`.
     isPrepared: true,
-    parameters: () => new Map([...formParameters(original, nodes.form), ...Object.entries(given)]),
+    parameters: ({ formParameters }) =>
+      new Map([...formParameters(original, nodes.form), ...Object.entries(given)]),
     startPayment: openSheet,
     // A wallet's payment is under way from the moment its sheet opens.
     async executePayment() {

@@ -24,6 +24,7 @@ export function makeContext(options: Record<string, unknown> = {}) {
   const given = settings(options);
   return {
     address,
+    payment: chunks.payment,
     settings: given,
     texts: signal<FormTexts>(overrideTexts(en, given)),
     language: signal<Language>(languages.en),
