@@ -29,12 +29,14 @@ const inexact = /^\s*(pt[-_]br|nn|si|kr|zh[-_](tw|hk|mo|hant))(?![a-z])/i;
  * Chooses the language: from the merchant's option, else the page's `lang`, else the shopper's languages, else
  * English. Source: locales.md section 1, resolution order.
  *
+ * @param preferred reads the shopper's languages; it is only called when they decide
+ *
  * @returns the language, and in `unknown` the merchant's option when no language matches it exactly
  */
 export function resolveLanguage(
   option: string,
   pageLang: string,
-  preferred: readonly string[],
+  preferred: () => readonly string[],
 ): { language: Language; unknown?: string } {
   if (option) {
     const language = findLanguage(option, offeredLanguages, countries);
@@ -43,11 +45,9 @@ export function resolveLanguage(
       ...((!language || inexact.test(option)) && { unknown: option }),
     };
   }
-  for (const tag of [pageLang, ...preferred]) {
-    const language = findLanguage(tag, offeredLanguages);
-    if (language) return { language };
-  }
-  return { language: offeredLanguages.en };
+  const find = (tag: string) => findLanguage(tag, offeredLanguages);
+  const language = find(pageLang) ?? preferred().map(find).find(Boolean);
+  return { language: language ?? offeredLanguages.en };
 }
 
 /** The longest time that the request for a language may take, in milliseconds. `onReady` waits for it. */

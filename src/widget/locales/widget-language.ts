@@ -28,7 +28,7 @@ export class WidgetLanguage {
   choose(settings: Settings): void {
     const { texts, language: chosen } = this.signals;
     const { lang } = document.documentElement;
-    const { language, unknown } = resolveLanguage(settings.locale, lang, navigator.languages);
+    const { language, unknown } = resolveLanguage(settings.locale, lang, () => navigator.languages);
     if (unknown)
       warnOnce(`wpwlOptions.locale '${unknown}' is not available; '${language.tag}' is used instead.`);
     chosen.value = language;

@@ -62,10 +62,16 @@ export function watchRoots(scope: Scope, look: (roots: Root[]) => void): void {
   scope.add(() => observer.disconnect());
 }
 
+/**
+ * Selects all elements except the common ones that cannot have a shadow root. A page may have many thousand of these, and
+ * each that a script looks at costs memory.
+ */
+const possibleHosts =
+  ':not(html,head,title,meta,link,style,script,a,b,br,button,form,i,iframe,img,input,label,li,option,path,select,svg,table,td,tr,ul,use)';
+
 function shadowRoots(node: Root | Element): ShadowRoot[] {
   const found: ShadowRoot[] = [];
   if (node instanceof Element && node.shadowRoot) found.push(node.shadowRoot);
-  // A page may have many thousand elements, so that no list of them is made.
-  for (const { shadowRoot } of node.querySelectorAll('*')) if (shadowRoot) found.push(shadowRoot);
+  for (const { shadowRoot } of node.querySelectorAll(possibleHosts)) if (shadowRoot) found.push(shadowRoot);
   return found;
 }

@@ -52,7 +52,12 @@ export function createSubmission(form: SubmittedForm): Submission {
   const dispatch = (event: SubmissionEvent): unknown => {
     if (scope.isOver) return;
     const { step } = state;
-    const surroundings = { flow: providerWindow?.flow, isOnline: navigator.onLine };
+    const surroundings = {
+      flow: providerWindow?.flow,
+      get isOnline() {
+        return navigator.onLine;
+      },
+    };
     const [next, effects] = reduceSubmission(state, event, surroundings);
     state = next;
     if (next.step !== step) handlers.enterStep(next.step);

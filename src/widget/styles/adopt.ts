@@ -9,14 +9,6 @@ import { losses, underResets } from './page-resets.ts';
 import plain from './plain.css?inline';
 import states from './states.css?inline';
 
-/**
- * The colours of the fields. Chrome before 123, Firefox before 120 and Safari before 17.5 do not know `light-dark()`
- * and get the light colours.
- */
-const colours = CSS.supports('color', 'light-dark(red,red)')
-  ? fields
-  : fields.replace(/light-dark\(([^,]+),[^)]+\)/g, '$1');
-const base = colours + otherForms + states;
 const styleSheets = { card, plain, logos: card + logos, none: '' } as const;
 
 /**
@@ -30,8 +22,22 @@ export function adoptStyles(scope: Scope, root: Root, style: Settings['style']):
   // Finding the name takes a look at every rule of the page.
   const layer = layerName(root);
   const add = (rules: string) => adopt(scope, root, `@layer ${layer}{${rules}}`);
-  add(`${base}${styleSheets[style]}`);
+  add(rulesOf(style));
   return add;
+}
+
+/** Returns the rules of all forms, those of the brands' marks, and those of one style. */
+const rulesOf = (style: Settings['style'], marks = '') =>
+  `${coloured(fields)}${otherForms}${states}${marks}${styleSheets[style]}`;
+
+/**
+ * Chrome before 123, Firefox before 120 and Safari before 17.5 do not know `light-dark()` and get the light colours. The
+ * browser's answer is read from an element, because `CSS.supports` costs 16 KB of memory: it makes the object `CSS`.
+ */
+function coloured(css: string): string {
+  const { style } = document.createElement('p');
+  style.color = 'light-dark(red,red)';
+  return style.color ? css : css.replace(/light-dark\(([^,]+),[^)]+\)/g, '$1');
 }
 
 /**
@@ -56,7 +62,7 @@ export function mendStyles(
       const weak = underResets(rules);
       adopt(trial, root, layer ? `@layer ${layer}{${weak}}` : weak);
     };
-    mend(`${base}${marks}${styleSheets[style]}`);
+    mend(rulesOf(style, marks));
     const left = losses(form);
     if (!left || (!layer && left < before)) return mend;
     trial.end();

@@ -52,7 +52,7 @@ describe('a build for tests', () => {
       ...Object.keys(ours.offeredLanguages),
       ...Object.keys(pseudo).reverse(),
     ]);
-    const found = (option: string) => resolveLanguage(option, '', []).language;
+    const found = (option: string) => resolveLanguage(option, '', () => []).language;
     expect(found('xx')).toEqual({ code: 'xx', tag: 'en-XA', dir: 'ltr' });
     expect(found('XX_RTL')).toEqual({ code: 'xx-rtl', tag: 'ar-XB', dir: 'rtl' });
     expect([found('en-GB').code, found('ar-SA').code]).toEqual(['en', 'ar']);
