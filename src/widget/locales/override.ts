@@ -29,6 +29,8 @@ export function overrideTexts(
 ): FormTexts {
   const result: Record<string, string> = { ...texts };
   for (const given of [labels, errorMessages]) {
+    // Most pages replace nothing, and there are more than a hundred texts.
+    if (Object.keys(given).length === 0) continue;
     for (const [general, keys] of Object.entries(specificKeys)) {
       const text = own(given, general);
       if (text !== undefined) for (const key of keys) result[key] = text;
