@@ -12,7 +12,7 @@ export const shortNames = (
   'frameTitle gaps groupRef hasBrandList hasCheckDigit hasError hear held hosted hostedFields ' +
   'idFor isBack isBusy isByMerchant isByNumber isChallenge isChecked isComplete isCvvOptional ' +
   'isImpossible isJudging isNative isOnline isOutcomeUnknown isOver isPastExpiry isPaying ' +
-  'isPaymentFrame isPrepared isRestartRequested isSelected isTaken isThere isUnmade judge judgeExpiry ' +
+  'isPaymentFrame isRestartRequested isSelected isTaken isThere isUnmade judge judgeExpiry ' +
   'lengths limit listen markup mayStillBePaid mend native navigateAway nextOrdinal nodes onBlur ' +
   'onChange onConnected onEnter onFieldBlur onFieldChange onFocus onFrameBack onFrameLost onLost ' +
   'onOutcome onReport onState openChallenge openWindow ordinal original outerFields parts paymentFrame ' +

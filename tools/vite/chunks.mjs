@@ -11,7 +11,7 @@ import { mainName } from './main-modules.mjs';
 import { version } from './release.mjs';
 import { squeeze } from './squeeze.mjs';
 
-/** @typedef {{ fileName: string, code: string }} Output one file of the bundler */
+/** @typedef {{ fileName: string, code: string, isDynamicEntry?: boolean }} Output one file of the bundler */
 
 /** The variable of the widget's script that holds everything that its chunks use. */
 const shared = '__SHARED__';
@@ -25,7 +25,10 @@ const shared = '__SHARED__';
  */
 export async function linkChunks(output, file, folder) {
   const main = output.find(({ fileName }) => fileName === `${mainName}.js`);
-  const chunks = output.filter(({ fileName }) => fileName !== file && fileName !== main?.fileName);
+  const chunks = output.filter(({ isDynamicEntry }) => isDynamicEntry);
+  const common = output.filter(
+    (other) => ![file, main?.fileName].includes(other.fileName) && !chunks.includes(other),
+  );
   if (!main) throw new Error('The bundler wrote no script.');
   // The short names of members come from the script's own frequencies, so it is minified before its chunks, with
   // wrong hashes, and again when the chunks' hashes are known.
@@ -35,11 +38,12 @@ export async function linkChunks(output, file, folder) {
     writeFileSync(join(folder, name), code);
     await squeeze(join(folder, name), true, shortNames);
   };
-  rmSync(join(folder, main.fileName));
+  for (const { fileName } of [main, ...common]) rmSync(join(folder, fileName));
+  for (const { fileName } of common) rmSync(join(folder, `${fileName}.map`));
   renameSync(join(folder, `${main.fileName}.map`), join(folder, `${file}.map`));
   const map = readFileSync(join(folder, `${file}.map`));
   await write(file, linkMain(main.code, String));
-  for (const chunk of chunks) await write(chunk.fileName, linkChunk(chunk));
+  for (const chunk of chunks) await write(chunk.fileName, linkChunk(chunk, common));
   writeFileSync(join(folder, `${file}.map`), map);
   await write(
     file,
@@ -51,28 +55,45 @@ export async function linkChunks(output, file, folder) {
 const hashOf = (bytes) => `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
 
 /**
- * Makes a classic script of a chunk. It leaves its function on `window`, under a symbol. Throws when the chunk needs
- * another chunk, which would have to be loaded before it.
+ * Makes a classic script of a chunk. It leaves its function on `window`, under a symbol.
  *
  * @param {Output} chunk
+ * @param {readonly Output[]} common what several chunks use, but not the script
  */
-function linkChunk({ fileName, code }) {
-  /** @type {string[]} */
-  const imported = [];
+function linkChunk(chunk, common) {
+  const key = JSON.stringify(`payment-widgets/${version}/${chunk.fileName}`);
+  return `window[Symbol.for(${key})]=${functionOf(chunk, common)};`;
+}
+
+/**
+ * Makes a function of a module: it takes everything that the script shares, and returns the module's exports. It contains
+ * a copy of what it has in common with other chunks, so that a page never waits for one chunk after another. Throws when
+ * the module needs another chunk.
+ *
+ * @param {Output} module
+ * @param {readonly Output[]} common
+ * @returns {string}
+ */
+function functionOf({ fileName, code }, common) {
   /** @type {string[]} */
   const exported = [];
   const edits = statementsOf(code).flatMap((node) => {
     if (node.type === 'ImportDeclaration') {
-      if (node.source.value !== `./${mainName}.js`)
-        throw new Error(`${fileName} needs ${node.source.value}; let the widget's script contain it.`);
-      for (const { imported: name, local } of node.specifiers) imported.push(pair(name.name, local.name));
-    } else if (node.type === 'ExportNamedDeclaration') {
-      for (const { exported: name, local } of node.specifiers) exported.push(pair(name.name, local.name));
-    } else return [];
+      const source = node.source.value;
+      const copied = common.find((other) => source === `./${other.fileName}`);
+      if (!copied && source !== `./${mainName}.js`)
+        throw new Error(`${fileName} needs ${source}; let the widget's script contain it.`);
+      const names = node.specifiers.map((/** @type {any} */ { imported, local }) =>
+        pair(imported.name, local.name),
+      );
+      const from = copied ? `(${functionOf(copied, common)})(${shared})` : shared;
+      return [{ ...node, text: `const{${names}}=${from};` }];
+    }
+    if (node.type !== 'ExportNamedDeclaration') return [];
+    for (const { exported: name, local } of node.specifiers) exported.push(pair(name.name, local.name));
     return [{ ...node, text: '' }];
   });
-  const key = JSON.stringify(`payment-widgets/${version}/${fileName}`);
-  return `window[Symbol.for(${key})]=function({${imported}}){${edited(code, edits)}return{${exported}}};`;
+  return `function(${shared}){${edited(code, edits)}return{${exported}}}`;
 }
 
 /**

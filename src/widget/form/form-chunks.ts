@@ -1,4 +1,5 @@
 import type { Chunk } from '../page/chunk.ts';
+import type { drawOptionGroups } from './card/draw-option-groups.ts';
 import type { PaymentCode } from './form-context.ts';
 import type { drawLogos } from './logos.ts';
 import type { createForm } from './methods/create-form.ts';
@@ -9,6 +10,8 @@ import type { createWalletForm } from './wallets/create-wallet-form.ts';
 export interface FormChunks {
   /** What is needed only when the shopper pays. */
   readonly payment: Chunk<PaymentCode>;
+  /** The fields that only options add to a card form: birth date, tax number, billing address. */
+  readonly cardOptions: Chunk<{ readonly drawOptionGroups: typeof drawOptionGroups }>;
   /** The forms and names of all brands that are not cards, and the style `logos`. */
   readonly methods: Chunk<{
     readonly methodNames: ReadonlyMap<string, string>;

@@ -31,8 +31,6 @@ export interface FormSpec {
   targets?: Targets;
   /** Title of the frame with the provider's page, for assistive technology. */
   title?: ReadonlySignal<string>;
-  /** Whether the form creates its checkout itself before it starts a payment. */
-  isPrepared?: boolean;
 
   /** Returns the fields in frames that belong to the payment at this moment; none when absent. */
   hostedFields?(): readonly HostedField[];
@@ -43,6 +41,13 @@ export interface FormSpec {
    * name.
    */
   parameters?(payment: PaymentCode): Map<string, string>;
+  /** Resolves when the fields stand that were not drawn with the form; absent when there are none. */
+  typable?(): Promise<unknown> | undefined;
+  /**
+   * Ensures before a payment what this kind of form needs. Returns whether the payment may go on; undefined when only the
+   * checkout is missing, which all kinds of forms need.
+   */
+  prepare?(): boolean | Promise<boolean> | undefined;
   /** Returns the title of a field's frame, made from the label that the page has now. */
   frameTitle?(name: HostedName): string;
   /** Called before the merchant's page is told that the form is ready. */

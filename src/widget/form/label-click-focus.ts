@@ -10,14 +10,14 @@ import type { FormNodes } from './form-props.ts';
 export function addLabelClickFocus(
   scope: Scope,
   container: HTMLElement,
-  { brand, country }: FormNodes,
+  nodes: FormNodes,
   fieldErrors: ReadonlyMap<FieldName, FieldErrors>,
 ): void {
   scope.listen<MouseEvent>(container, 'click', ({ target }) => {
     const label = target instanceof Element ? target.closest('.wpwl-label') : null;
     if (!label) return;
-    if (label.classList.contains('wpwl-label-brand')) brand?.focus();
-    if (label.classList.contains('wpwl-label-billing')) country?.focus();
+    if (label.classList.contains('wpwl-label-brand')) nodes.brand?.focus();
+    if (label.classList.contains('wpwl-label-billing')) nodes.country?.focus();
     for (const [name, { field }] of fieldErrors) {
       if (label.classList.contains(`wpwl-label-${name}`)) field.focus();
     }

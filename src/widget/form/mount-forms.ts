@@ -9,7 +9,7 @@ import { hideWhileHeld, insertAfter, type MountEvents, type MountedForms } from 
  * Draws one container for all card brands and one for each other brand, in the order of the list, right after the
  * merchant's form, which is hidden (widget-contract.md 1.3). Without codes, one card form that accepts every card brand
  * is drawn. The card form is drawn at once. The code of the others is in chunks, which are requested beside the frames of
- * the card form.
+ * the card form, and so is the code of groups that options add to the card form.
  */
 export function mountForms(
   original: HTMLFormElement,
@@ -19,7 +19,8 @@ export function mountForms(
   events: MountEvents,
 ): MountedForms {
   const cards = codes.filter((code) => cardNames.has(code));
-  const card = cards.length > 0 || codes.length === 0 ? createCardForm(original, cards, context) : undefined;
+  const card =
+    cards.length > 0 || codes.length === 0 ? createCardForm(original, cards, context, chunks) : undefined;
   const mounted: MountedForms = { original, scope: context.scope, context, forms: card ? [card] : [] };
   const hasLogos = context.settings.style === 'logos' && codes.length > 0;
   if (hasLogos || cards.length < codes.length) mountMethods(mounted, card, codes, chunks, events);

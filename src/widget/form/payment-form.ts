@@ -158,7 +158,7 @@ export class PaymentForm {
 
   /** Resolves when every field can be typed into. */
   typable(): Promise<unknown> {
-    return Promise.all(this.hostedFields().map(({ typable }) => typable));
+    return Promise.all([this.spec.typable?.(), ...this.hostedFields().map(({ typable }) => typable)]);
   }
 
   /** Returns the frame that sends the payment. */
@@ -240,7 +240,7 @@ export class PaymentForm {
    * first.
    */
   prepare(): boolean | Promise<boolean> {
-    if (this.spec.isPrepared) return true;
-    return this.context.prepare(this.#parameters(this.#payment()).get('paymentBrand') ?? '');
+    const prepared = this.spec.prepare?.();
+    return prepared ?? this.context.prepare(this.#parameters(this.#payment()).get('paymentBrand') ?? '');
   }
 }

@@ -6,13 +6,15 @@ import type { WidgetContext } from '../widget-context.ts';
 /**
  * Shows in place of `node` that a part of the form did not arrive, with a button that asks for it again. The notice
  * leaves the page when the button is pressed; `node` is put back then.
+ *
+ * @returns a function that does the same without asking again
  */
 export function showRetryNotice(
   scope: Scope,
   { texts, language }: WidgetContext,
   node: ChildNode,
   retry: () => void,
-): void {
+): () => void {
   const own = scope.child();
   const notice = document.createElement('div');
   notice.className = 'wpwl-message wpwl-has-error';
@@ -29,11 +31,15 @@ export function showRetryNotice(
       notice.append(' ', button);
     }),
   );
-  own.listen(button, 'click', () => {
+  const close = () => {
     notice.replaceWith(node);
     own.end();
+  };
+  own.listen(button, 'click', () => {
+    close();
     retry();
   });
   own.add(() => detach(notice));
   node.replaceWith(notice);
+  return close;
 }

@@ -1,47 +1,18 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { en } from '../../../src/texts/form.ts';
-import { chunks } from '../../../src/widget/chunks/chunks.ts';
-import type { FormChunks } from '../../../src/widget/form/form-chunks.ts';
-import { chunkOf } from '../../../src/widget/page/chunk.ts';
 import { Widget } from '../../../src/widget/widget.ts';
 import { page, pick, setOptions } from '../kit.ts';
+import { type LateChunks, lateChunks } from '../late-chunks.ts';
 import { config, connectFrames, eachOnItsOwnPage, fetched, made, onError, onReady } from '../widget-kit.ts';
 import { address } from './address.ts';
 
-/** Each file of code arrives when the test says so, or does not. */
-type Arrival = Record<keyof FormChunks, (arrives: boolean) => Promise<void>>;
-let arrive: Arrival;
-let late: FormChunks;
+let arrive: LateChunks['arrive'];
+let late: LateChunks['late'];
 
 eachOnItsOwnPage();
 beforeEach(() => {
-  const waiting: Partial<Record<keyof FormChunks, (arrives: boolean) => void>> = {};
-  const lateChunk = (name: keyof FormChunks) =>
-    chunkOf(
-      () =>
-        new Promise<never>((resolve) => {
-          waiting[name] = (arrives) => resolve((arrives ? chunks[name].now : undefined) as never);
-        }),
-    );
-  late = {
-    payment: lateChunk('payment'),
-    methods: lateChunk('methods'),
-    wallets: lateChunk('wallets'),
-    registrations: lateChunk('registrations'),
-  } as FormChunks;
-  const settle = (name: keyof FormChunks) => async (arrives: boolean) => {
-    waiting[name]?.(arrives);
-    await vi.advanceTimersByTimeAsync(300);
-    await connectFrames();
-    await vi.advanceTimersByTimeAsync(300);
-  };
-  arrive = {
-    payment: settle('payment'),
-    methods: settle('methods'),
-    wallets: settle('wallets'),
-    registrations: settle('registrations'),
-  };
+  ({ late, arrive } = lateChunks());
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterEach(() => setOptions(undefined));

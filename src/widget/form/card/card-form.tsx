@@ -1,13 +1,12 @@
 import { computed } from '@preact/signals';
 import { FormElement, Label, labelledBy, ResultUrl, SubmitGroup, spokenName } from '../form-parts.tsx';
 import { nodeRef } from '../form-props.ts';
-import { BillingGroup } from './billing-group.tsx';
 import type { CardFormProps } from './card-form-props.ts';
-import { CardField, ExpiryField, ExtraFields, HolderField } from './card-markup.tsx';
+import { CardField, ExpiryField, HolderField } from './card-markup.tsx';
 
 /**
  * The card form, with exactly the nodes that merchants' scripts and styles expect. Source: widget-contract.md 5.2 and
- * 5.3.
+ * 5.3. The groups that options add are drawn by `mountOptionGroups`.
  */
 export function CardForm({ form }: { form: CardFormProps }) {
   const { settings, nodes } = form;
@@ -29,8 +28,6 @@ export function CardForm({ form }: { form: CardFormProps }) {
           <CvvHint form={form} />
         </CardField>
       )}
-      <ExtraFields form={form} />
-      <BillingGroup form={form} />
       <SubmitGroup form={form} />
       <ResultUrl form={form} />
       <input type="hidden" name="card.expiryMonth" ref={nodeRef(nodes, 'expiryMonth')} />

@@ -1,17 +1,17 @@
-import { birthDateOf } from '#contract/birth-date.ts';
 import { judgeExpiry } from '#contract/card/expiry.ts';
 import { judgeHolder } from '#contract/card/holder.ts';
-import { isCpf } from '#contract/cpf.ts';
 import type { InputName } from '../form-parts.tsx';
 import type { PageField, PageFieldRules } from '../page-field.ts';
 import type { PaymentForm } from '../payment-form.ts';
-import { billingFields } from './billing-fields.ts';
 import type { CardFormProps } from './card-form-props.ts';
 import { cardInput } from './card-input.ts';
 import { acceptExpired } from './card-state.ts';
 import { formatExpiryInput } from './expiry-input.ts';
 
-/** Creates the fields of a card form that stand in the page itself. Which fields these are depends on the settings. */
+/**
+ * Creates the fields of a card form that stand in the page itself, without those of `option-groups.tsx`. Which fields
+ * these are depends on the settings.
+ */
 export function cardInputs(form: PaymentForm, { settings, nodes }: CardFormProps): PageField[] {
   const fields: PageField[] = [];
   const add = (
@@ -33,9 +33,7 @@ export function cardInputs(form: PaymentForm, { settings, nodes }: CardFormProps
   add('cardHolder', (value) => judgeHolder(value, !settings.allowEmptyCardHolderName));
   add('givenName', judgeName);
   add('surname', judgeName);
-  add('birthDate', (value) => (!value.trim() || birthDateOf(value, new Date()) ? '' : 'invalid'));
-  add('taxNumber', (value) => (!value.trim() || isCpf(value) ? '' : 'invalid'));
-  return [...fields, ...billingFields(form, nodes)];
+  return fields;
 }
 
 /**

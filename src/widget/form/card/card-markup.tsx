@@ -154,35 +154,3 @@ function BillingName({ form }: { form: CardFormProps }) {
     />
   ));
 }
-
-/** Date of birth and tax number, which some countries and risk checks ask for besides the card. */
-export function ExtraFields({ form }: { form: CardFormProps }) {
-  const { showBirthDate, showTaxNumberField } = form.settings;
-  return [
-    showBirthDate && (
-      <CardField
-        key="birthDate"
-        name="birthDate"
-        field="customer.birthDate"
-        label="birthDate"
-        text="ddmmyyyy"
-        form={form}
-        dir="ltr"
-        inputMode="numeric"
-        autocomplete="bday"
-      />
-    ),
-    showTaxNumberField && (
-      <CardField
-        key="taxNumber"
-        name="taxNumber"
-        field="customer.identificationDocId"
-        label="taxNumber"
-        form={form}
-        dir="ltr"
-        inputMode="numeric"
-        autocomplete="off"
-      />
-    ),
-  ];
-}

@@ -1,4 +1,5 @@
 import { h } from 'preact';
+import type { FormChunks } from '../form-chunks.ts';
 import type { FormContext } from '../form-context.ts';
 import { PaymentForm } from '../payment-form.ts';
 import { brandChoice } from './brand-choice.ts';
@@ -8,12 +9,14 @@ import { cardHostedFields, fieldLabel } from './card-hosted-fields.ts';
 import { cardInputs } from './card-inputs.ts';
 import { frameTitle } from './card-markup.tsx';
 import { cardState } from './card-state.ts';
+import { mountOptionGroups } from './mount-option-groups.ts';
 
 /** Creates a card form: brand, number, expiry date, holder, security code, and the fields that options add. */
 export function createCardForm(
   original: HTMLFormElement,
   codes: readonly string[],
   context: FormContext,
+  { cardOptions }: Pick<FormChunks, 'cardOptions'>,
 ): PaymentForm {
   const state = cardState(codes, context);
   const { props, offered } = state;
@@ -29,6 +32,8 @@ export function createCardForm(
     hostedFields: () => hosted,
     paymentFrame: () => hosted[0],
     parameters: (payment) => payment.cardParameters(original, props),
+    typable: () => options?.complete,
+    prepare: () => options?.prepare(),
     frameTitle: (name) => frameTitle(fieldLabel(form, props, name), props.ordinal),
     onReady: () => brandControl.announce(),
     chooseBrand: (code) => brandControl.choose(code),
@@ -57,5 +62,6 @@ export function createCardForm(
   const hosted = cardHostedFields(form, state, brandControl);
   for (const field of hosted) field.setBrand(brand.value);
   form.addFields(...hosted, ...cardInputs(form, props));
+  const options = mountOptionGroups(form, props, cardOptions);
   return form;
 }

@@ -38,7 +38,7 @@ export function createWalletForm(
     beforeSubmit: [],
     isNative: false,
     // The checkout of a fast checkout is created before the sheet opens, in `openSheet`.
-    isPrepared: true,
+    prepare: () => true,
     parameters: ({ formParameters }) =>
       new Map([...formParameters(original, nodes.form), ...Object.entries(given)]),
     startPayment: openSheet,

@@ -1,0 +1,1 @@
+export { drawOptionGroups } from '../form/card/draw-option-groups.ts';
