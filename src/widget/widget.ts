@@ -123,12 +123,10 @@ export class Widget {
     owners: readonly { scope: Scope }[],
     forms: () => readonly PaymentForm[],
   ): Promise<readonly PaymentForm[] | undefined> {
-    // Frames that add to the page wait until the browser is idle, so that the fields the shopper can type into come
-    // first. By then preact has also written the final texts.
+    // The page's own code in `onReady` waits until the browser is idle. By then preact has written the final texts.
     await whenIdle(this.#scope);
     if (this.#scope.isOver) return undefined;
     const present = () => forms().filter(({ scope }) => !scope.isOver);
-    for (const paymentForm of present()) paymentForm.addFrames();
     await Promise.all(present().map((paymentForm) => paymentForm.typable()));
     // The code that pays comes after the fields can be typed into, and before the shopper has filled them in.
     void this.chunks.payment.load(this.address);

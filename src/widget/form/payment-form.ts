@@ -33,8 +33,7 @@ export class PaymentForm {
   readonly submission: Submission;
   readonly button: PayButton;
   readonly #fieldErrors = new Map<FieldName, FieldErrors>();
-  /** The frame beside the form that shows challenges, see {@link addTargetFrame}. */
-  targetFrame: HTMLIFrameElement | undefined;
+  #targetFrame: HTMLIFrameElement | undefined;
   #isFrameErrorShown = false;
   readonly #deferUntilPointerUp: (run: () => void) => void;
 
@@ -95,18 +94,6 @@ export class PaymentForm {
   onFieldChange(name: FieldName, isComplete: boolean): void {
     this.errorsOf(name)?.onChange(isComplete);
     this.button.clearError();
-  }
-
-  /**
-   * Adds the frames without a field. Call it when the fields are ready to be typed into, because each frame takes time
-   * to load.
-   */
-  addFrames(): void {
-    const { scope, element, spec, context } = this;
-    const { targetName = spec.props.id } = spec;
-    this.targetFrame = addTargetFrame(scope, element, targetName, context.texts.value.verification);
-    // The frame that sends the payment loads before the shopper presses the button.
-    if (this.hostedFields().length === 0 && context.address.checkoutId) context.paymentFrame();
   }
 
   /**
@@ -186,15 +173,32 @@ export class PaymentForm {
     this.scope.end();
   }
 
+  /**
+   * The frame beside the form that shows challenges and pages of providers. It is added when a payment starts, or when it
+   * is asked for before.
+   */
+  get targetFrame(): HTMLIFrameElement {
+    return this.#addTargetFrame();
+  }
+
+  #addTargetFrame(): HTMLIFrameElement {
+    const { scope, element, spec, context } = this;
+    const { targetName = spec.props.id } = spec;
+    this.#targetFrame ??= addTargetFrame(scope, element, targetName, context.texts.value.verification);
+    return this.#targetFrame;
+  }
+
   /** Starts the payment when the shopper presses the button or Enter, or when a script of the page submits the form. */
   startPayment(event: Event): void {
     const { spec, submission } = this;
+    this.#addTargetFrame();
     if (spec.startPayment) spec.startPayment(event);
     else void submission.start(event);
   }
 
   /** Starts the payment for `wpwl.executePayment`. Resolves to whether a payment is under way now. */
   executePayment(): Promise<boolean> {
+    this.#addTargetFrame();
     return this.spec.executePayment?.() ?? this.submission.request();
   }
 

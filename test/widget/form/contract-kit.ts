@@ -57,7 +57,6 @@ export const methodKit: Kit = (brand, options) => {
 export const cardKit: Kit = (_brand, options) => {
   setOptions(options);
   const { original, context, paymentForm, number, cvv } = makeCardForm(options, ['VISA', 'MASTER'], html);
-  paymentForm.addFrames();
   return { original, context, paymentForm, vault: number, button: payButton, ...hosted([number, must(cvv)]) };
 };
 
@@ -68,7 +67,6 @@ export const cardKit: Kit = (_brand, options) => {
 export const savedKit: Kit = (_brand, options) => {
   setOptions(options);
   const { original, context, paymentForm, paymentFrame, groups } = makeSaved(undefined, options, html);
-  paymentForm.addFrames();
   const code = pick('.wpwl-wrapper-registration-cvv', must(groups[0])).firstChild && codeOf(groups[0]);
   return {
     original,

@@ -100,7 +100,6 @@ test('a form that has left the page meanwhile does nothing', async () => {
 
 test('a challenge that the page before has left open goes on when the code has come', async () => {
   const { form, arrive, context } = make();
-  form.addFrames();
   form.continueChallenge(`${context.address.base}threeDSecure/execute?id=1`);
   await settled();
   await arrive(true);

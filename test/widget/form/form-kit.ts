@@ -68,7 +68,7 @@ export function makeForms(
     drawn() {},
     late() {},
   }).forms;
-  for (const paymentForm of paymentForms) paymentForm.addFrames();
+  if (paymentForms.some((each) => each.hostedFields().length === 0)) context.paymentFrame();
   return {
     original,
     context,

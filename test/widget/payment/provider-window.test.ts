@@ -382,7 +382,7 @@ describe('a window message', () => {
 
 describe('a brand of inlineFlow', () => {
   const inlineOptions = { inlineFlow: ['PAYPAL'] };
-  const frame = () => pick<HTMLIFrameElement>('.wpwl-target');
+  const frame = () => made.paymentForm.targetFrame;
   const replace = vi.fn();
   const makeInline = (options = {}) => {
     make('PAYPAL', { ...inlineOptions, ...options });

@@ -55,7 +55,9 @@ afterEach(() => {
 
 test('the card form’s DOM is the one that merchants know', () => {
   const { paymentForm, container, context } = makeCardForm({}, ['VISA', 'AMEX']);
-  paymentForm.addFrames();
+  expect(document.querySelector('.wpwl-target')).toBeNull();
+  // Reading the frame adds it, as the start of a payment does.
+  expect(paymentForm.targetFrame.isConnected).toBe(true);
   const tree = outline(container)
     .join('\n')
     .replaceAll(container.id, 'card_<n>')

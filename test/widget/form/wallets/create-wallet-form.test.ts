@@ -164,8 +164,9 @@ describe('a press of a wallet’s button', () => {
 
   test('while another form is paying does nothing', async () => {
     await load(brands('APPLEPAY PAYPAL'));
-    sender();
     pick<HTMLButtonElement>('.wpwl-form-virtualAccount-PAYPAL button[name=pay]').click();
+    await vi.advanceTimersByTimeAsync(0);
+    sender();
     await vi.advanceTimersByTimeAsync(0);
     button().click();
     expect(open).not.toHaveBeenCalled();
@@ -201,9 +202,10 @@ describe('a wallet’s payment', () => {
       'beforeend',
       '<input name="customer.email" value="a@shop.example">',
     );
-    const frame = sender();
     const told = vi.fn();
     void host.pay({ 'deviceWalletA.paymentToken': '{}' }).then(told);
+    await vi.advanceTimersByTimeAsync(0);
+    const frame = sender();
     await vi.advanceTimersByTimeAsync(0);
     expect(Object.fromEntries(frame.of('pay')[0]?.fields ?? [])).toMatchObject({
       paymentBrand: 'APPLEPAY',
@@ -225,9 +227,10 @@ describe('a wallet’s payment', () => {
     ['unanswered', { type: 'unanswered' }],
   ])('that is %s has no result, and the form works again', async (_case, message) => {
     await apple();
-    const frame = sender();
     const told = vi.fn();
     void host.pay({}).then(told);
+    await vi.advanceTimersByTimeAsync(0);
+    const frame = sender();
     await vi.advanceTimersByTimeAsync(0);
     frame.say(message);
     await vi.advanceTimersByTimeAsync(0);
@@ -238,8 +241,9 @@ describe('a wallet’s payment', () => {
   test('has no result after unload', async () => {
     const widget = await apple();
     const told = vi.fn();
-    sender();
     void host.pay({}).then(told);
+    await vi.advanceTimersByTimeAsync(0);
+    sender();
     await vi.advanceTimersByTimeAsync(0);
     widget.unload();
     await vi.advanceTimersByTimeAsync(0);

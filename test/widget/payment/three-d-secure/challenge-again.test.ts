@@ -2,6 +2,7 @@
 /** A page that is loaded again during a challenge: the tab was reloaded, or closed and opened again (A-68). */
 import { beforeEach, expect, test, vi } from 'vitest';
 import { en } from '../../../../src/texts/form.ts';
+import type { addTargetFrame as AddTargetFrame } from '../../../../src/widget/form/target-frame.ts';
 import { FakeFrame, fakeChannels } from '../../hosted/fake-frame.ts';
 import { pick, settled } from '../../kit.ts';
 import { config, eachOnItsOwnPage, fetched, form, load, onReady } from '../../widget-kit.ts';
@@ -19,19 +20,28 @@ beforeEach(() => {
 });
 
 const registration = { id: 'R1', brand: 'VISA', last4Digits: '0091', expiryMonth: '12', expiryYear: '2099' };
+const added = vi.hoisted(() => vi.fn<(iframe: HTMLIFrameElement) => void>());
+vi.mock('../../../../src/widget/form/target-frame.ts', async (load) => {
+  const { addTargetFrame } = await load<{ addTargetFrame: typeof AddTargetFrame }>();
+  return {
+    addTargetFrame: (...given: Parameters<typeof addTargetFrame>) => {
+      const iframe = addTargetFrame(...given);
+      added(iframe);
+      return iframe;
+    },
+  };
+});
+
 /**
- * Loads the page while the gateway says that a challenge is open. By `onReady` the test plays the gateway's side of
- * each target frame.
+ * Loads the page while the gateway says that a challenge is open. The test plays the gateway's side of each target frame
+ * from the moment when it is added.
  */
 async function reload(html = form, options: Record<string, unknown> = {}, more: object = {}) {
   const frames = new Map<HTMLElement, FakeFrame>();
   fetched.mockImplementation(async () =>
     Response.json({ ...config, lastAttempt: 'waiting', verification: { url: execute }, ...more }),
   );
-  onReady.mockImplementation(() => {
-    for (const iframe of document.querySelectorAll<HTMLIFrameElement>('.wpwl-target'))
-      if (!frames.has(iframe)) frames.set(iframe, new FakeFrame(iframe));
-  });
+  added.mockImplementation((iframe) => void frames.set(iframe, new FakeFrame(iframe)));
   await load(html, { onLoadThreeDIframe, ...options, onReady });
   await vi.advanceTimersByTimeAsync(50);
   const busy = () => [...frames].filter(([, { replaced }]) => replaced.length > 0);

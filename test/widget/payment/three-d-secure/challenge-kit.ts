@@ -40,7 +40,7 @@ export async function paid(
 ) {
   const made = await kit(brand, options);
   if (name) document.body.append(Object.assign(document.createElement('iframe'), { name }));
-  const frame = new FakeFrame(name ? pick(`iframe[name="${name}"]`) : target());
+  const frame = new FakeFrame(name ? pick(`iframe[name="${name}"]`) : made.paymentForm.targetFrame);
   made.fill(kit === cardKit ? { 'card.expiry': '12 / 31', 'card.holder': 'Jane Jones' } : {});
   const press = async () => {
     made.button().click();
