@@ -42,6 +42,9 @@ div.wpwl-container.wpwl-container-card.wpwl-clearfix
 test('the card form has the published markup, node for node', async ({ open, page }) => {
   const { form } = await open();
   await form.waitUntilReady();
+  // The frame of 3-D Secure is added when the shopper comes to the form.
+  await form.holder.focus();
+  await expect(form.container.locator('.wpwl-target')).toHaveCount(1);
   const drawn = await form.container.evaluate((container) => {
     const describe = (node: Element, depth: number): string => {
       const name = node.getAttribute('name');

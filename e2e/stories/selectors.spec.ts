@@ -58,6 +58,8 @@ const refused = [
 /** Waits until both frames have their texts. */
 async function waitForTexts(form: CardForm): Promise<void> {
   for (const input of [form.number, form.cvv]) await expect(input).toHaveAttribute('aria-label', /\S/);
+  // The frame of 3-D Secure is added when the shopper comes to the form.
+  await form.number.focus();
   await expect(form.container.locator('.wpwl-target')).toHaveCount(1);
 }
 

@@ -53,7 +53,10 @@ export function createHostedField(
       const callback = blurCallbacks[name];
       if (callback) fire(callback, form.fieldContext(iframe), field.problem === '');
     },
-    onFocus: () => fire('onFocusIframeCommunication', form.fieldContext(iframe)),
+    onFocus() {
+      form.addFrames();
+      fire('onFocusIframeCommunication', form.fieldContext(iframe));
+    },
     onEnter: () => form.button.enter(),
     onConnected() {
       form.onFrameBack();

@@ -51,6 +51,8 @@ export class PaymentForm {
     this.submission = deferSubmission(this);
     this.button = new PayButton(this);
     const { nodes } = spec.props;
+    for (const type of ['focusin', 'pointerover'])
+      this.scope.listen(this.container, type, () => this.addFrames(), { once: true });
     addLabelClickFocus(this.scope, this.container, nodes, this.#fieldErrors);
     observeLabelEdits(this.scope, this.container, nodes.payButton, () => this.configureFields());
     observeAction(this.scope, original, nodes.resultUrl);
@@ -174,8 +176,8 @@ export class PaymentForm {
   }
 
   /**
-   * The frame beside the form that shows challenges and pages of providers. It is added when a payment starts, or when it
-   * is asked for before.
+   * The frame beside the form that shows challenges and pages of providers. It is added when the shopper comes to the form,
+   * at the latest when a payment starts.
    */
   get targetFrame(): HTMLIFrameElement {
     return this.#addTargetFrame();
@@ -188,17 +190,27 @@ export class PaymentForm {
     return this.#targetFrame;
   }
 
+  /**
+   * Adds the frames without a field when the shopper comes to the form, and not before: each frame takes time and memory.
+   * The frame that sends the payment then loads before the shopper presses the button.
+   */
+  addFrames(): void {
+    const { context } = this;
+    if (this.hostedFields().length === 0 && context.address.checkoutId) context.paymentFrame();
+    this.#addTargetFrame();
+  }
+
   /** Starts the payment when the shopper presses the button or Enter, or when a script of the page submits the form. */
   startPayment(event: Event): void {
     const { spec, submission } = this;
-    this.#addTargetFrame();
+    this.addFrames();
     if (spec.startPayment) spec.startPayment(event);
     else void submission.start(event);
   }
 
   /** Starts the payment for `wpwl.executePayment`. Resolves to whether a payment is under way now. */
   executePayment(): Promise<boolean> {
-    this.#addTargetFrame();
+    this.addFrames();
     return this.spec.executePayment?.() ?? this.submission.request();
   }
 

@@ -4,7 +4,8 @@ import type { Scope } from '../scope.ts';
 
 /**
  * Adds the frame that shows the issuer's challenge and the answer to a natively submitted form (widget-contract.md
- * 5.2). A frame takes some ten milliseconds on a phone and 0.3 MB, so that it is added only when a payment starts.
+ * 5.2). A frame takes some ten milliseconds on a phone and 0.3 MB, so that it is added only when the shopper
+ * comes to the form.
  */
 export function addTargetFrame(
   scope: Scope,
