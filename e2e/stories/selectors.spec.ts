@@ -59,7 +59,7 @@ const refused = [
 async function waitForTexts(form: CardForm): Promise<void> {
   for (const input of [form.number, form.cvv]) await expect(input).toHaveAttribute('aria-label', /\S/);
   // The frame of 3-D Secure is added when the shopper comes to the form.
-  await form.number.focus();
+  await form.holder.focus();
   await expect(form.container.locator('.wpwl-target')).toHaveCount(1);
 }
 

@@ -104,6 +104,8 @@ for (const [brand, name, options] of [wallets[0], wallets[2], wallets[4]]) {
     const made = walletStory(brand, options);
     await open({ ...made, options: unavailable + made.options });
     await expect(page.locator('.wpwl-container-card')).toBeVisible();
+    // The wallet's form is in a file of its own, which has come and run when nothing is on its way any more.
+    await page.waitForLoadState('networkidle');
     await expect(container(page, brand)).toHaveCount(0);
     expect(await readTold(page)).toEqual(isTold ? [['WidgetError', brand, 'not_ready']] : []);
   });
