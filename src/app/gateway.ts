@@ -46,7 +46,7 @@ import { addJournal } from '../simulator/routes/journal.ts';
 import { addSimulatorPage } from '../simulator/routes/simulator-page.ts';
 import { addWalletScripts } from '../simulator/routes/wallet-scripts.ts';
 import { compressAnswers } from '../web/compression.ts';
-import { logAnswers, logOptions } from '../web/log.ts';
+import { logAnswers, serverLog } from '../web/log.ts';
 import { answerMethods } from '../web/methods.ts';
 import { guardRequests, serverLimits } from '../web/request-guard.ts';
 import { watchRequests } from '../web/underway.ts';
@@ -56,7 +56,6 @@ export function buildGateway(config: Config, dependencies: GatewayDependencies):
   const gateway = createGatewayContext(config, dependencies);
   const { answers } = gateway;
   const app = Fastify({
-    ...logOptions(dependencies.log),
     bodyLimit,
     keepAliveTimeout: serverLimits.keepAliveTimeout,
     requestTimeout: serverLimits.requestTimeout,
@@ -67,6 +66,7 @@ export function buildGateway(config: Config, dependencies: GatewayDependencies):
     // with one (gateway-contract 8.3).
     routerOptions: { ignoreDuplicateSlashes: true, ignoreTrailingSlash: true, maxParamLength: 200 },
   });
+  app.log = serverLog(dependencies.log);
   watchRequests(app);
   guardRequests(app, config.publicOrigin);
   requireHttps(app, config);

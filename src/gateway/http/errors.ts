@@ -48,7 +48,7 @@ export function answerErrors(app: FastifyInstance, config: Config, answers: Answ
   app.decorateReply('ndc', '');
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error as FastifyError, request);
-    if (refusal === failure) request.log.error({ err: error }, 'answering failed');
+    if (refusal === failure) app.log.error({ reqId: request.id, err: error }, 'answering failed');
     if (refusal.rule !== '') nameRule(config, reply, refusal.rule);
     return sendRefusal(answers, request, reply, refusal);
   });

@@ -15,5 +15,6 @@ export function nameUnknown(config: Config, reply: FastifyReply, names: readonly
   if (config.environment !== 'test' || names.length === 0) return;
   const list = names.map((name) => encodeURIComponent(name)).join(', ');
   reply.header('X-Unknown-Parameters', list.slice(0, maxLength));
-  reply.log.warn({ count: names.length }, 'unknown parameters were sent');
+  const { server, id } = reply.request;
+  server.log.warn({ reqId: id, count: names.length }, 'unknown parameters were sent');
 }

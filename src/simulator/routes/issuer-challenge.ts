@@ -124,7 +124,8 @@ export function addIssuerChallenge(
     try {
       await send(gateway, next.asked.request.threeDSServerTransID, takeResults, sends);
     } catch (error) {
-      request.log.warn({ err: error }, 'The simulated issuer could not hand over its results.');
+      const line = { reqId: request.id, err: error };
+      request.server.log.warn(line, 'The simulated issuer could not hand over its results.');
     }
   }
 
