@@ -55,7 +55,7 @@ export function assetSender(asset: Asset, caching: string, more: Headers = {}): 
       isUnchanged ? 304 : 200,
       isSecure ? [...head, strictTransport.name, strictTransport.value] : head,
     );
-    reply.raw.end(isUnchanged ? undefined : chosen.body);
+    reply.raw.end(isUnchanged || request.method === 'HEAD' ? undefined : chosen.body);
   };
 }
 

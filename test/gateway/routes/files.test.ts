@@ -67,6 +67,32 @@ describe('GET /v1/paymentWidgets.js', () => {
   test('is sent again when the content has changed', async () => {
     expect((await gateway.get(script, { 'if-none-match': '"older"' })).statusCode).toBe(200);
   });
+
+  test('tells HEAD its length without the bytes', async () => {
+    const answer = await gateway.app.inject({ method: 'HEAD', url: script });
+    expect([answer.statusCode, answer.body]).toEqual([200, '']);
+    expect(answer.headers).toMatchObject({
+      'content-length': String(Buffer.byteLength(scriptText)),
+      etag: '"widgethash"',
+    });
+  });
+
+  test('is sent over https alone where the gateway has an https origin', async () => {
+    const hsts = 'strict-transport-security';
+    expect((await gateway.get(script)).headers).not.toHaveProperty(hsts);
+    const secured = await testGateway({ config: { publicOrigin: 'https://pay.example' } });
+    expect((await secured.get(script)).headers[hsts]).toContain('max-age=63072000');
+    await secured.close();
+  });
+
+  test('has no line in the log, as no other file', async () => {
+    await gateway.get(script);
+    await gateway.get('/v1/static/0123456789ab/frame.js');
+    expect(gateway.log()).toBe('');
+    await gateway.get('/v1/static/0123456789ab/none.js');
+    await gateway.get('/v1/resultcodes');
+    expect(gateway.log().trim().split('\n')).toHaveLength(1);
+  });
 });
 
 describe('GET /v1/static/{version}/{file}', () => {

@@ -1,0 +1,55 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { joinLines, logAnswers, serverLog } from '../../src/web/log.ts';
+
+function collector() {
+  const written: string[] = [];
+  return { written, stream: { write: (text: string) => written.push(text) } };
+}
+
+test('the lines of one turn of the event loop are one write', async () => {
+  const { written, stream } = collector();
+  const lines = joinLines(stream);
+  lines.write('a\n');
+  lines.write('b\n');
+  expect(written).toEqual([]);
+  await nextTurn();
+  lines.write('c\n');
+  await nextTurn();
+  expect(written).toEqual(['a\nb\n', 'c\n']);
+});
+
+test('the lines of the last turn are written when the process ends', async () => {
+  const { written, stream } = collector();
+  const lines = joinLines(stream);
+  lines.flush();
+  lines.write('a\n');
+  lines.flush();
+  await nextTurn();
+  expect(written).toEqual(['a\n']);
+});
+
+test('each answer has a line that names the request, and only in the scope that logs', async () => {
+  const { written, stream } = collector();
+  const app = Fastify();
+  app.log = serverLog({ stream, level: 'info' });
+  app.register(async (scope) => {
+    logAnswers(scope, () => ({ code: '000.000.000' }));
+    scope.get('/logged', async () => 'yes');
+  });
+  app.get('/silent', async () => 'no');
+  await app.inject('/logged?secret=1');
+  await app.inject('/silent');
+  expect(written.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({
+      level: 30,
+      reqId: 'req-1',
+      method: 'GET',
+      route: '/logged',
+      status: 200,
+      code: '000.000.000',
+    }),
+  ]);
+  await app.close();
+});
