@@ -1,6 +1,7 @@
 /**
  * Measures our card form beside the floor, an almost empty page with one script and two frames, in turns in one run, on slow
- * 4G. `--base` adds another build of ours to the run, so that a change is compared with what was before it.
+ * 4G. `--base` adds another build of ours to the run, so that a change is compared with what was before it. The figures of
+ * the server stand at the end.
  */
 import { join, relative } from 'node:path';
 import { chromium } from '@playwright/test';
@@ -12,6 +13,7 @@ import { measureCycles, measureHeap } from './page-heap.mjs';
 import { slow4G, startSites } from './page-sites.mjs';
 import { startServer } from './server.mjs';
 import { median, ratios, round, spread } from './statistics.mjs';
+import measureThroughput from './throughput.mjs';
 
 /** @typedef {import('./page-sites.mjs').Variant & { label: string }} Variant */
 /** @typedef {import('./card-loads.mjs').CardLoad} CardLoad */
@@ -50,6 +52,7 @@ export default async function measureFloor({ count = '9', base } = {}) {
       ...cycles,
       'forms of a page with several kinds, ms': formRows(kinds),
       'forms of a checkout with stored cards, ms': formRows(saved),
+      'the server beside a bare one, per processor second': await measureThroughput(),
     };
   } finally {
     for (const server of servers) await server.stop();
