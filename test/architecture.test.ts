@@ -85,7 +85,7 @@ const innerWalls: Record<string, Record<string, readonly string[]>> = {
       ...['brand-names.ts', 'failures.ts', 'hosted', 'locales', 'page', 'payment', 'scope.ts', 'wallets'],
       ...['widget-context.ts'],
     ],
-    chunks: ['form', 'page', 'payment'],
+    chunks: ['form', 'page', 'styles', 'payment'],
     'session-clock.ts': ['checkout.ts', 'form', 'scope.ts'],
     'widget.ts': [
       ...['checkout.ts', 'failures.ts', 'fast-checkout.ts', 'form', 'hosted', 'locales', 'page', 'payment'],

@@ -201,7 +201,7 @@ export class Widget {
   /** @param codes of the brands whose marks the forms show */
   #eventsFor(codes: readonly string[]): MountEvents {
     return {
-      drawn: (forms) => this.#styles?.add(forms, codes),
+      drawn: (original, forms, rules = []) => this.#styles?.add(original, forms, codes, rules),
       late: (forms) => void this.#prepare(forms, () => forms),
     };
   }

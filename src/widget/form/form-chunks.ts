@@ -17,9 +17,14 @@ export interface FormChunks {
     readonly methodNames: ReadonlyMap<string, string>;
     readonly createForm: typeof createForm;
     readonly drawLogos: typeof drawLogos;
+    readonly styles: string;
+    readonly logoStyles: string;
   }>;
   /** The forms of device wallets: Apple Pay, Google Pay, Samsung Pay. */
-  readonly wallets: Chunk<{ readonly createWalletForm: typeof createWalletForm }>;
+  readonly wallets: Chunk<{ readonly createWalletForm: typeof createWalletForm; readonly styles: string }>;
   /** The form of the shopper's saved registrations. */
-  readonly registrations: Chunk<{ readonly createRegistrationsForm: typeof createRegistrationsForm }>;
+  readonly registrations: Chunk<{
+    readonly createRegistrationsForm: typeof createRegistrationsForm;
+    readonly styles: string;
+  }>;
 }

@@ -27,7 +27,7 @@ export function mountForms(
   else if (card) {
     insertAfter(mounted, [card.container]);
     hideWhileHeld(context, [card.container]);
-    events.drawn(mounted.forms);
+    events.drawn(original, mounted.forms);
   }
   return mounted;
 }

@@ -82,7 +82,10 @@ export function mountMethods(
     }
     // The page's form stays as it is when the list has no brand that can be drawn.
     if (forms.length === 0 && places.size === 0) unmountForms(mounted);
-    drawn(fresh);
+    else {
+      const walletStyles = chunks.wallets.now?.styles ?? '';
+      drawn(original, fresh, [methods.styles, logos ? methods.logoStyles : '', walletStyles]);
+    }
     return fresh;
   };
 
@@ -115,7 +118,7 @@ export function mountMethods(
   for (const place of [...places.values(), ...(logos ? [logos] : [])]) scope.add(() => detach(place));
   for (const node of nodes) hold(node);
   if (logos) hideWhileHeld(context, [logos]);
-  if (card) drawn([card]);
+  if (card) drawn(original, [card]);
   if (chunks.methods.now && chunks.payment.now && (chunks.wallets.now || !hasWallets())) draw();
   else {
     if (card && logos) card.container.style.display = 'none';

@@ -19,8 +19,8 @@ export interface MountedForms {
 }
 
 export interface MountEvents {
-  /** Called whenever forms have been put into the page. */
-  drawn(forms: readonly PaymentForm[]): void;
+  /** Called whenever forms have been put into the page. `rules`: style sheets that came with their code. */
+  drawn(original: HTMLFormElement, forms: readonly PaymentForm[], rules?: readonly string[]): void;
   /** Called with forms that were drawn after the shopper has asked again for code that had not arrived. */
   late(forms: readonly PaymentForm[]): void;
 }

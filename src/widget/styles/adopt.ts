@@ -3,32 +3,51 @@ import { type Root, rootOf } from '../page/roots.ts';
 import type { Scope } from '../scope.ts';
 import fields from './base.css?inline';
 import card from './card.css?inline';
-import logos from './logos.css?inline';
-import otherForms from './other-forms.css?inline';
 import { losses, underResets } from './page-resets.ts';
 import plain from './plain.css?inline';
 import states from './states.css?inline';
 
-const styleSheets = { card, plain, logos: card + logos, none: '' } as const;
+const styleSheets = { card, plain, logos: card, none: '' } as const;
+
+/** The rules by which forms get their look. */
+export interface Look {
+  /** Adds rules that win over all that were there before. */
+  add(rules: string): void;
+  /**
+   * Writes all rules but those that were added: also the rules of forms whose code came later, which lose to those of
+   * the style, and the rules of marks.
+   */
+  write(late: string, marks: string): void;
+}
 
 /**
  * Gives the forms in one tree their look. Uses one constructable style sheet in a cascade layer, so that every rule
  * of the page wins and the page's policy needs no `unsafe-inline` (design decision 6).
  *
- * @returns a function that adds rules to the look; it adds nothing with the option `style: 'none'`
+ * @returns undefined with the option `style: 'none'`
  */
-export function adoptStyles(scope: Scope, root: Root, style: Settings['style']): (rules: string) => void {
-  if (style === 'none') return () => {};
+export function adoptStyles(scope: Scope, root: Root, style: Settings['style']): Look | undefined {
+  if (style === 'none') return;
   // Finding the name takes a look at every rule of the page.
   const layer = layerName(root);
-  const add = (rules: string) => adopt(scope, root, `@layer ${layer}{${rules}}`);
-  add(rulesOf(style));
-  return add;
+  return createLook(scope, root, style, (rules) => `@layer ${layer}{${rules}}`);
 }
 
-/** Returns the rules of all forms, those of the brands' marks, and those of one style. */
-const rulesOf = (style: Settings['style'], marks = '') =>
-  `${coloured(fields)}${otherForms}${states}${marks}${styleSheets[style]}`;
+/** @param wrap puts rules into their layer */
+function createLook(
+  scope: Scope,
+  root: Root,
+  style: Settings['style'],
+  wrap: (rules: string) => string,
+): Look {
+  const first = adopt(scope, root);
+  return {
+    add: (rules) => adopt(scope, root).replaceSync(wrap(rules)),
+    write(late, marks) {
+      first.replaceSync(wrap(coloured(fields) + late + states + marks + styleSheets[style]));
+    },
+  };
+}
 
 /**
  * Chrome before 123, Firefox before 120 and Safari before 17.5 do not know `light-dark()` and get the light colours. The
@@ -45,37 +64,41 @@ function coloured(css: string): string {
  * page's later layers still win, or outside of all layers when the reset stands there. Losses that remain with these
  * rules have another cause than a reset.
  *
- * @returns a function that adds later rules in the same way; undefined when there is nothing to restore
+ * @param late the rules of forms whose code came later
+ * @param marks the rules of the brands' marks
+ * @returns undefined when there is nothing to restore
  */
 export function mendStyles(
   scope: Scope,
   form: HTMLFormElement,
   style: Settings['style'],
+  late: string,
   marks: string,
-): ((rules: string) => void) | undefined {
+): Look | undefined {
   const before = style === 'none' ? 0 : losses(form);
   if (!before) return;
   const root = rootOf(form);
   for (const layer of [...pageLayers(root), '']) {
     const trial = scope.child();
-    const mend = (rules: string) => {
+    const look = createLook(trial, root, style, (rules) => {
       const weak = underResets(rules);
-      adopt(trial, root, layer ? `@layer ${layer}{${weak}}` : weak);
-    };
-    mend(rulesOf(style, marks));
+      return layer ? `@layer ${layer}{${weak}}` : weak;
+    });
+    look.write(late, marks);
     const left = losses(form);
-    if (!left || (!layer && left < before)) return mend;
+    if (!left || (!layer && left < before)) return look;
     trial.end();
   }
 }
 
-function adopt(scope: Scope, root: Root, css: string): void {
+/** Adds a style sheet without rules to a tree. */
+function adopt(scope: Scope, root: Root): CSSStyleSheet {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
   scope.add(() => {
     root.adoptedStyleSheets = root.adoptedStyleSheets.filter((other) => other !== sheet);
   });
+  return sheet;
 }
 
 /**

@@ -8,7 +8,6 @@ import { createRootStyles, type RootStyles } from './root-styles.ts';
 
 /** The nodes of one form that was put into the page. */
 interface StyledForm {
-  readonly original: HTMLFormElement;
   readonly element: HTMLFormElement;
   readonly scope: Scope;
 }
@@ -25,11 +24,23 @@ export class FormStyles {
     private readonly texts: ReadonlySignal<FormTexts>,
   ) {}
 
-  /** Styles forms that have just been put into the page. @param codes of their brands; none means all cards */
-  add(forms: readonly StyledForm[], codes: readonly string[]): void {
-    for (const { original, element, scope } of forms) {
-      const styles = this.#of(original);
-      styles.mark(codes.length > 0 ? codes : cardCodes);
+  /**
+   * Styles forms that have just been put into the page.
+   *
+   * @param original the merchant's form
+   * @param codes of their brands; none means all cards
+   * @param rules style sheets that came with the code of the forms
+   */
+  add(
+    original: HTMLFormElement,
+    forms: readonly StyledForm[],
+    codes: readonly string[],
+    rules: readonly string[],
+  ): void {
+    const styles = this.#of(original);
+    styles.extend(rules);
+    styles.mark(codes.length > 0 ? codes : cardCodes);
+    for (const { element, scope } of forms) {
       // Waits for the first painted frame, in which the browser computes the styles anyway. Doing it earlier would delay
       // the moment when the shopper can type.
       const mend = requestAnimationFrame(() => styles.mend(element));

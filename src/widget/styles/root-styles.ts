@@ -5,7 +5,7 @@ import { hasName, nameOfBrand } from '../brand-names.ts';
 import { localizedBrandName } from '../locales/brand-name.ts';
 import type { Root } from '../page/roots.ts';
 import type { Scope } from '../scope.ts';
-import { adoptStyles, mendStyles } from './adopt.ts';
+import { adoptStyles, type Look, mendStyles } from './adopt.ts';
 
 /** The release's name in the addresses of its files. The build sets it. */
 declare const __VERSION__: string;
@@ -18,6 +18,8 @@ export interface RootStyles {
    * 'svg'` an SVG image is drawn instead, unless the name is translated into the shopper's language.
    */
   mark(codes: readonly string[]): void;
+  /** Adds the style sheets of forms whose code came later, each once. */
+  extend(rules: readonly string[]): void;
   /** Restores once what a reset of the page has taken from this form. */
   mend(form: HTMLFormElement): void;
 }
@@ -43,8 +45,10 @@ export function createRootStyles(
         return markRule(code, name, image ? base : '');
       })
       .join('');
-  let mendRules: ((rules: string) => void) | undefined;
-  const add = adoptStyles(scope, root, style);
+  const look = adoptStyles(scope, root, style);
+  look?.write('', '');
+  let mended: Look | undefined;
+  let late = '';
   return {
     mark(codes) {
       const fresh = codes.filter((code) => hasName(code) && !marked.has(code));
@@ -54,13 +58,20 @@ export function createRootStyles(
       scope.add(
         effect(() => {
           if (!rules.value) return;
-          add(rules.value);
-          mendRules?.(rules.value);
+          look?.add(rules.value);
+          mended?.add(rules.value);
         }),
       );
     },
+    extend(rules) {
+      const fresh = rules.filter((sheet) => !late.includes(sheet));
+      if (fresh.length === 0) return;
+      late += fresh.join('');
+      look?.write(late, '');
+      mended?.write(late, marks(marked));
+    },
     mend(form) {
-      mendRules ??= mendStyles(scope, form, style, marks(marked));
+      mended ??= mendStyles(scope, form, style, late, marks(marked));
     },
   };
 }

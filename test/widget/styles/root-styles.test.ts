@@ -69,3 +69,23 @@ describe('marks of the brands', () => {
     expect(sheets()).toEqual([]);
   });
 });
+
+describe('the rules of forms whose code came later', () => {
+  test('are written once into the sheet of the look, which stands before the marks', () => {
+    const made = look();
+    made.mark(['VISA']);
+    made.extend(['.late{}']);
+    made.extend(['.late{}', '']);
+    const [first, , second, ...more] = written;
+    // The tests' own files of styles are empty.
+    expect([first, second, more]).toEqual(['@layer wpwl{}', '@layer wpwl{.late{}}', []]);
+    expect(sheets()).toHaveLength(2);
+    scope.end();
+    expect(sheets()).toEqual([]);
+  });
+
+  test('are not written without a style', () => {
+    look({ style: 'none' }).extend(['.late{}']);
+    expect(written).toEqual([]);
+  });
+});

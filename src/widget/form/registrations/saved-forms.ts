@@ -70,7 +70,7 @@ export class SavedForms {
       if (create) {
         const form = withoutPollution(() => create.createRegistrationsForm(original, registrations, context));
         forms.unshift(form);
-        drawn([form]);
+        drawn(original, [form], [create.styles]);
         return [form];
       }
       this.held.value = false;
