@@ -96,7 +96,7 @@ export function readPlaceholderStyle(input: HTMLInputElement): Pairs {
 
 /**
  * Calls `changed` whenever a computed style may have changed. There is no event for that, so its causes are watched:
- * classes and attributes of all ancestors, style sheets, colour scheme and size. Calls at most once per painted frame.
+ * classes and attributes of all ancestors, style sheets, colour scheme and width. Calls at most once per painted frame.
  */
 export function watchStyle(scope: Scope, control: HTMLElement, changed: () => void): void {
   let waiting = 0;
@@ -118,12 +118,11 @@ export function watchStyle(scope: Scope, control: HTMLElement, changed: () => vo
   ]) {
     scope.listen(matchMedia(query), 'change', soon);
   }
-  // The observer always reports a first size, although nothing has changed since the style was read.
-  let size = sizeOf(control);
+  // The observer reports once at first, although nothing has changed since the style was read.
+  let { offsetWidth } = control;
   const resized = new ResizeObserver(() => {
-    const last = size;
-    size = sizeOf(control);
-    if (size !== last) soon();
+    if (offsetWidth !== control.offsetWidth) soon();
+    offsetWidth = control.offsetWidth;
   });
   resized.observe(control);
   // Neither event crosses the boundary of a shadow root.
@@ -134,5 +133,3 @@ export function watchStyle(scope: Scope, control: HTMLElement, changed: () => vo
     cancelAnimationFrame(waiting);
   });
 }
-
-const sizeOf = ({ offsetWidth, offsetHeight }: HTMLElement) => `${offsetWidth} ${offsetHeight}`;

@@ -66,8 +66,7 @@ export function watchRoots(scope: Scope, look: (roots: Root[]) => void): void {
  * Selects all elements except the common ones that cannot have a shadow root. A page may have many thousand of these, and
  * each that a script looks at costs memory.
  */
-const possibleHosts =
-  ':not(html,head,title,meta,link,style,script,a,b,br,button,form,i,iframe,img,input,label,li,option,path,select,svg,table,td,tr,ul,use)';
+const possibleHosts = ':not(html,head,head *,script,a,i,img,input,li,option,path,td)';
 
 function shadowRoots(node: Root | Element): ShadowRoot[] {
   const found: ShadowRoot[] = [];

@@ -173,7 +173,7 @@ describe('watching the style', () => {
     expect(await painted()).toBe(0);
   });
 
-  test('notices a new size, but not the first report of a size that it has read already', async () => {
+  test('notices a new width, but not the first report of a width that it has read already', async () => {
     let report = () => {};
     vi.stubGlobal(
       'ResizeObserver',
