@@ -82,7 +82,7 @@ export function buildGateway(config: Config, dependencies: GatewayDependencies):
   if (config.environment === 'test') addTestTools(app, gateway);
   // Hooks of a scope run for its own routes only, so nothing that the API needs is paid for a file.
   app.register(async (scope) => {
-    logAnswers(scope, trailOf);
+    logAnswers(scope, dependencies.log, trailOf);
     answerUnknownPaths(scope, answers);
     addApi(scope, gateway);
   });

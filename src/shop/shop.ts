@@ -49,7 +49,7 @@ export function buildShop({ files, log, ...settings }: ShopDependencies): Fastif
   watchRequests(app);
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
   guardRequests(app, origin);
-  logAnswers(app);
+  logAnswers(app, log);
   app.removeAllContentTypeParsers();
   answerShopErrors(app, pages);
   answerMethods(app);

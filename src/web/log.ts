@@ -91,23 +91,29 @@ export function warningsTo({ stream }: Pick<Log, 'stream'>): (sentence: string) 
 }
 
 /**
- * Adds a line to the log for each answer.
+ * Adds a line to the log for each answer, unless the log has only warnings. The line is written without the server's
+ * logger, which takes twice the time: every value has a known type here.
  *
  * @param addedTo gives the members that the server adds to the line; they must not hold values that a client chose
  */
 export function logAnswers(
   app: FastifyInstance,
+  log: Log | undefined,
   addedTo: (request: FastifyRequest, reply: FastifyReply) => object = () => ({}),
 ): void {
+  if (log?.level !== 'info') return;
   app.addHook('onResponse', (request, reply, done) => {
-    app.log.info({
+    const line = {
+      level: 30,
+      time: Date.now(),
       reqId: request.id,
       method: request.method,
       route: request.routeOptions.url ?? '(none)',
       status: reply.statusCode,
       ...addedTo(request, reply),
       milliseconds: Math.round(reply.elapsedTime * 10) / 10,
-    });
+    };
+    log.stream.write(`${JSON.stringify(line)}\n`);
     done();
   });
 }

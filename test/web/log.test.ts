@@ -33,9 +33,10 @@ test('the lines of the last turn are written when the process ends', async () =>
 test('each answer has a line that names the request, and only in the scope that logs', async () => {
   const { written, stream } = collector();
   const app = Fastify();
-  app.log = serverLog({ stream, level: 'info' });
+  const log = { stream, level: 'info' } as const;
+  app.log = serverLog(log);
   app.register(async (scope) => {
-    logAnswers(scope, () => ({ code: '000.000.000' }));
+    logAnswers(scope, log, () => ({ code: '000.000.000' }));
     scope.get('/logged', async () => 'yes');
   });
   app.get('/silent', async () => 'no');

@@ -53,7 +53,6 @@ function isDigitLike(unit: number): boolean {
  * without a regular expression.
  */
 export function hasFewDigits(text: string, enough: number): boolean {
-  if (text.length < enough) return true;
   digitLike ??= findDigitLike();
   let digits = 0;
   for (let at = 0; at < text.length && digits < enough; at += 1)

@@ -7,6 +7,9 @@ import type { ParameterError, Row } from './table.ts';
 const message =
   'must not hold digits in the form of a card number; send a card as card.number only, and any other number with a letter between its digits';
 
+/** Length of the shortest text with a card number, in UTF-16 units. Most values are shorter. */
+const minLength = 12;
+
 export const findAnywhere = rowFinderOf(structures.flatMap(({ rows }) => rows));
 
 /**
@@ -20,7 +23,7 @@ export function strayNumber(name: string, value: string): ParameterError | undef
 
 /** Returns the error of a parameter whose name contains a card number. */
 export function strayName(name: string): ParameterError | undefined {
-  if (name.length > maxNameLength || !holdsCardNumber(name)) return undefined;
+  if (name.length < minLength || name.length > maxNameLength || !holdsCardNumber(name)) return undefined;
   return { name: nameWithoutNumber(name), value: null, message };
 }
 
@@ -31,5 +34,6 @@ export function strayName(name: string): ParameterError | undefined {
  * other table: a card sent to an operation without cards then gets the error of that operation instead
  */
 export function strayValue(name: string, value: string, row: Row | undefined): ParameterError | undefined {
-  return holdsCardNumber(value, row?.format.digits?.has) ? { name, value: null, message } : undefined;
+  if (value.length < minLength || !holdsCardNumber(value, row?.format.digits?.has)) return undefined;
+  return { name, value: null, message };
 }

@@ -1,5 +1,5 @@
 /** The identifiers that the gateway issues (gateway-contract 3.0): 128 random bits each, never derived from input. */
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomFillSync, randomInt } from 'node:crypto';
 
 /**
  * The name of this cell. A checkout id ends with a dot and the name of the cell that holds it; readers accept ids
@@ -15,9 +15,22 @@ const entityIdForm = /^[0-9a-f]{32}$/;
 /** 32 hexadecimal digits, or the same with hyphens as newer pages print it (gateway-contract 12, row 9). */
 const registrationIdForm = /^[0-9a-f]{8}(-?)[0-9a-f]{4}\1[0-9a-f]{4}\1[0-9a-f]{4}\1[0-9a-f]{12}$/i;
 
+/** Random bytes that were not given out yet: to ask for many at once takes a tenth of the time for each id. */
+const randomPool = Buffer.alloc(4096);
+let usedOfPool = randomPool.length;
+
 /** Returns 128 random bits as 32 lower-case hexadecimal digits. */
 export function randomHex(): string {
-  return randomBytes(16).toString('hex');
+  if (usedOfPool === randomPool.length) {
+    randomFillSync(randomPool);
+    usedOfPool = 0;
+  }
+  const end = usedOfPool + 16;
+  const digits = randomPool.toString('hex', usedOfPool, end);
+  // No byte is given out twice, not even after a mistake in this function.
+  randomPool.fill(0, usedOfPool, end);
+  usedOfPool = end;
+  return digits;
 }
 
 /**

@@ -21,14 +21,14 @@ interface Noted {
 }
 
 /**
- * How many hexadecimal digits of a token's hash are shown: enough to find it among `accessTokenHash` of the
+ * How many bytes of a token's hash are shown, with two hexadecimal digits each: enough to find it among `accessTokenHash` of the
  * configuration, too few to guess the token.
  */
-const shownOfHash = 8;
+const shownBytesOfHash = 4;
 
 /** Notes the entity of a merchant's request, as soon as the caller is authenticated. */
 export function noteParty(request: FastifyRequest, { tokenHash }: Grant, { id }: Party): void {
-  request.trail = { who: { entity: id, token: tokenHash.toString('hex').slice(0, shownOfHash) } };
+  request.trail = { who: { entity: id, token: tokenHash.toString('hex', 0, shownBytesOfHash) } };
 }
 
 /** Notes the result code and the record id of each answer. */
@@ -56,12 +56,14 @@ export function trailOf(request: FastifyRequest, { statusCode }: FastifyReply): 
   const { who, record } = request.trail ?? {};
   // For an unknown caller the line holds an id only if the gateway found it.
   const isKnown = statusCode < 400 || (who !== undefined && statusCode !== 404);
-  const about = isKnown ? idInPath(request) : undefined;
+  // Absent members stay out of the line, because JSON has no `undefined`.
   return {
-    ...who,
-    ...((who || suspicious.has(statusCode)) && { address: request.ip }),
-    ...(about && { about }),
-    ...(record && { code: record.code, ...(record.id && { id: record.id }) }),
+    entity: who?.entity,
+    token: who?.token,
+    address: who || suspicious.has(statusCode) ? request.ip : undefined,
+    about: isKnown ? idInPath(request) : undefined,
+    code: record?.code,
+    id: record?.id || undefined,
   };
 }
 

@@ -1,11 +1,11 @@
 /** Limits failed log-ins, so that tokens and passwords cannot be tried without end (threeds-security, "API2"). */
-import type { FastifyRequest } from 'fastify';
+import type { FastifyRequest, preHandlerHookHandler } from 'fastify';
 import type { AbuseLimit } from '../config/throttles.ts';
 import type { GatewayContext } from '../context.ts';
 import { Refusal, Throttled } from '../core/refusal.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
 import { grantOf, sentCredentials } from '../http/authentication.ts';
-import { verifyPassword } from '../http/legacy-authentication.ts';
+import { type Credentials, verifyPassword } from '../http/legacy-authentication.ts';
 import { proveCaller, refuseEarly } from '../http/merchant-request.ts';
 import type { Store } from '../store/store.ts';
 import { counterKeyOf, networkOf } from './subjects.ts';
@@ -15,10 +15,10 @@ interface ThrottlingContext extends Pick<GatewayContext, 'config' | 'clock'> {
 }
 
 export interface Logins {
-  /** For `onRequest`: refuses a request by its headers, before its body is read. */
-  readonly early: (request: FastifyRequest) => Promise<void>;
-  /** For `preHandler`: proves the caller, also by user and password in the body. {@link merchantRequest} reads the result. */
-  readonly prove: (request: FastifyRequest) => Promise<void>;
+  /** For `onRequest`, see {@link hookOf}: refuses a request by its headers, before its body is read. */
+  readonly early: (request: FastifyRequest) => Promise<void> | undefined;
+  /** For `preHandler`, see {@link hookOf}: proves the caller, also by user and password in the body. {@link merchantRequest} reads the result. */
+  readonly prove: (request: FastifyRequest) => Promise<void> | undefined;
 }
 
 /**
@@ -33,35 +33,49 @@ export interface Logins {
 export function loginsOf(gateway: ThrottlingContext): Logins {
   const { config } = gateway;
 
-  async function judged<Found>(request: FastifyRequest, judge: () => Found | Promise<Found>): Promise<Found> {
-    try {
-      return await judge();
-    } catch (error) {
-      const isFailure = error instanceof Refusal && [401, 403].includes(error.status);
-      if (isFailure) {
-        await refuseLockedOut(gateway, request);
-        await noteFailure(gateway, request);
-      }
-      throw error;
+  /** Counts the failure that an error tells of, and throws the error. */
+  async function failed(request: FastifyRequest, error: unknown): Promise<never> {
+    const isFailure = error instanceof Refusal && [401, 403].includes(error.status);
+    if (isFailure) {
+      await refuseLockedOut(gateway, request);
+      await noteFailure(gateway, request);
     }
+    throw error;
+  }
+
+  async function proveUser(request: FastifyRequest, user: Credentials): Promise<void> {
+    // Refuses before the password is verified, because the time for the verification would reveal something about it.
+    await refuseLockedOut(gateway, request);
+    const proving = verifyPassword(config, user).then(() => grantOf(config, request));
+    const grant = await proving.catch((error) => failed(request, error));
+    proveCaller(config, request, grant);
   }
 
   return {
-    early: async (request) =>
-      request.headers.authorization === undefined
-        ? refuseEarly(config, request)
-        : judged(request, () => refuseEarly(config, request)),
-    async prove(request) {
-      const { user } = sentCredentials(config, request) ?? {};
-      if (user === undefined) return proveCaller(config, request);
-      // Refuses before the password is verified, because the time for the verification would reveal something about it.
-      await refuseLockedOut(gateway, request);
-      const grant = await judged(request, async () => {
-        await verifyPassword(config, user);
-        return grantOf(config, request);
-      });
-      proveCaller(config, request, grant);
+    early(request) {
+      try {
+        refuseEarly(config, request);
+        return undefined;
+      } catch (error) {
+        if (request.headers.authorization === undefined) throw error;
+        return failed(request, error);
+      }
     },
+    prove(request) {
+      const { user } = sentCredentials(config, request) ?? {};
+      if (user !== undefined) return proveUser(request, user);
+      proveCaller(config, request);
+      return undefined;
+    },
+  };
+}
+
+/** Makes a hook of a step that has to wait only for some requests. Without a promise the others go on at once. */
+export function hookOf(step: (request: FastifyRequest) => Promise<void> | undefined): preHandlerHookHandler {
+  return (request, _reply, done) => {
+    const waiting = step(request);
+    if (waiting === undefined) done();
+    else waiting.then(() => done(), done);
   };
 }
 

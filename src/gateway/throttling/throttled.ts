@@ -6,7 +6,7 @@
  * tables, connections and a time of their own.
  */
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerHookHandler } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { familyOf } from '../config/entities.ts';
 import type { ThrottledOperation } from '../config/throttles.ts';
@@ -18,7 +18,7 @@ import { merchantBodyLimit } from '../http/form-body.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
 import { tooMany } from '../http/too-many.ts';
 import type { Store } from '../store/store.ts';
-import { loginsOf } from './logins.ts';
+import { hookOf, loginsOf } from './logins.ts';
 import { type CountRequest, storeOn } from './store.ts';
 import { subjectOf } from './subject-of.ts';
 
@@ -33,11 +33,9 @@ interface RouteOptions {
   readonly bodyLimit: number;
   /** There is no HEAD route: reading a status marks it as read, but a HEAD request reads nothing. */
   readonly exposeHeadRoute: false;
-  readonly onRequest: Step;
-  readonly preHandler: (Step | Counter)[];
+  readonly onRequest: preHandlerHookHandler;
+  readonly preHandler: (preHandlerHookHandler | Counter)[];
 }
-
-type Step = (request: FastifyRequest) => Promise<void>;
 
 type Counter = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>;
 
@@ -65,8 +63,8 @@ export function throttled(throttling: Throttling, operation: ThrottledOperation)
   return {
     bodyLimit: merchantBodyLimit,
     exposeHeadRoute: false,
-    onRequest: early,
-    preHandler: [prove, ...(counting ? [counting] : [])],
+    onRequest: hookOf(early),
+    preHandler: [hookOf(prove), ...(counting ? [counting] : [])],
   };
 }
 
