@@ -15,9 +15,9 @@ export const shortNames = (
   'isPaymentFrame isRestartRequested isSelected isTaken isThere isUnmade judge judgeExpiry ' +
   'lengths limit listen markup mayStillBePaid mend native navigateAway nextOrdinal nodes onBlur ' +
   'onChange onConnected onEnter onFieldBlur onFieldChange onFocus onFrameBack onFrameLost onLost ' +
-  'onOutcome onReport onState openChallenge openWindow ordinal original outerFields parts paymentFrame ' +
+  'onOutcome onReport onState openChallenge openWindow ordinal original outerFields own parts paymentFrame ' +
   'paymentFrameLost prefixes prepare providerWindow ranged receive removeField reported ' +
-  'restartRequested restored returned revalidate sendPayment sendingAllowed sendingStopped sessionOver ' +
+  'restartRequested restore restored returned revalidate sendPayment sendingAllowed sendingStopped sessionOver ' +
   'setBrand shops showError showProvider showServerError signals signs spec spoken stands startAnew ' +
   'startPayment submission submitEvent targetFrame targetName tell tellEnded tellNews tellOutcome ' +
   'tellRefused tellRestored tellSaved texts travel typable unsay vault wipe wrapperRef'

@@ -9,15 +9,17 @@ const text = () => z.string();
 
 const buildVaultMessage = () =>
   z.union([
-    /** The value of a field changed. Every peer remembers the value, so that a reloaded frame gets it back. */
-    z.object({ type: z.literal('value'), field: text(), value: text() }),
+    /**
+     * The value of a field, because it changed, or a peer recalls or collects values. Every peer remembers the value, so
+     * that a reloaded frame gets it back. `ask` is that of the `collect` which it answers, otherwise empty.
+     */
+    z.object({ type: z.literal('value'), field: text(), value: text(), ask: text() }),
     /** Autofill put the value of this field into the frame of another field. */
     z.object({ type: z.literal('fill'), field: text(), value: text() }),
     /** A frame has been loaded or reloaded and asks its peers for the values that they remember. */
     z.object({ type: z.literal('recall') }),
     /** The vault asks its peers to read their inputs now. */
     z.object({ type: z.literal('collect'), ask: text() }),
-    z.object({ type: z.literal('collected'), ask: text(), field: text(), value: text() }),
     /** The attempt that is under way or unanswered, with its request body. An empty id ends the attempt. */
     z.object({ type: z.literal('attempt'), id: text(), body: text() }),
     /** The payment has its outcome: every frame deletes the card data. */

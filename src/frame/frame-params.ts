@@ -34,7 +34,7 @@ export function readFrameParams(address: URL, lines: string): FrameParams | unde
     role,
     instance,
     checkoutId: checkout.join('\n'),
-    resource: fragment.get('resource') === 'registration' ? 'registration' : 'payment',
+    resource: fragment.has('resource') ? 'registration' : 'payment',
     shops: shops ? shops.split(' ') : undefined,
     accept: accept || undefined,
   };

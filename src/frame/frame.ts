@@ -18,8 +18,8 @@ import { keepValues } from './vault/values.ts';
 export function openFrame(params: FrameParams, kinds: FieldKinds): void {
   const { role, checkoutId, instance, resource, accept } = params;
   const form = document.forms[0];
-  const input = document.getElementById('field');
-  if (!form || !(input instanceof HTMLInputElement)) return;
+  const input = form?.querySelector('input');
+  if (!form || !input) return;
   const channel = openChannel(checkoutId, instance);
   // The attempt must listen before the values do: the values ask the other frames for what they remember, and the
   // answer names the attempt, too.

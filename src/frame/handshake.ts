@@ -25,21 +25,21 @@ type Shops = readonly string[] | undefined;
 export function awaitWidget(
   shops: Shops,
   hear: (message: ToFrame) => void,
-  connected: () => void = () => {},
+  connected?: () => void,
 ): Post {
   let post: Post = () => {};
   const listen = ({ source, origin, ports: [port, ...more], data: first }: MessageEvent) => {
     if (source !== parent || shops?.includes(origin) === false || !port || more.length > 0) return;
-    const message = connect.safeParse(first);
-    if (!message.success) return;
+    const { data: opening } = connect.safeParse(first);
+    if (!opening) return;
     removeEventListener('message', listen);
     port.onmessage = ({ data }) => {
-      const parsed = toFrame.safeParse(data);
-      if (parsed.success && JSON.stringify(parsed.data).length < maxLength) hear(parsed.data);
+      const { data: message } = toFrame.safeParse(data);
+      if (message && JSON.stringify(message).length < maxLength) hear(message);
     };
     post = (message) => port.postMessage(message);
-    post({ type: 'connected', nonce: message.data.nonce });
-    connected();
+    post({ type: 'connected', nonce: opening.nonce });
+    connected?.();
   };
   addEventListener('message', listen);
   return (message) => post(message);

@@ -34,7 +34,7 @@ const good: unknown[] = [
   { type: 'state', problem: 'empty', complete: true, brands: ['VISA'], bin: 'known', reply: '' },
   { type: 'done', url: 'https://shop.example/', fields: [['a', 'b']], pending: false, code: '000.100.110' },
   { type: 'refused', code: '1', description: 'x', errors: [{ name: 'a', message: 'b', value: 'c' }] },
-  { type: 'value', field: 'card.cvv', value: '1' },
+  { type: 'value', field: 'card.cvv', value: '1', ask: '' },
   { type: 'attempt', id: '1', body: 'a=b' },
   { result, redirect: { url: 'u', method: 'GET', parameters: [{ name: 'a', value: 'b' }] }, more: 1 },
   { result: { ...result, parameterErrors: [{ name: 'a', message: 'b' }] } },

@@ -73,14 +73,14 @@ describe('a field frame', () => {
     );
     expect(input.form).toBe(form);
     expect(input.value).toBe('4242 4242 4242 4242');
-    expect(Others.heard).toContainEqual({ type: 'value', field: 'card.number', value: '4242424242424242' });
+    expect(Others.heard).toContainEqual({ type: 'value', field: 'card.number', value: '4242424242424242', ask: '' });
   });
 
   test('reports its state once it is configured and the other frames have answered', async () => {
     open('card.number');
     say(configure({ brands: ['VISA'] }));
     expect(states()).toEqual([]);
-    Others.say({ type: 'value', field: 'card.number', value: '4242424242424242' });
+    Others.say({ type: 'value', field: 'card.number', value: '4242424242424242', ask: '' });
     await vi.advanceTimersByTimeAsync(250);
     expect(input.value).toBe('4242 4242 4242 4242');
     expect(states()).toEqual([
@@ -109,9 +109,9 @@ describe('a field frame', () => {
     open('card.cvv');
     input.value = '123';
     Others.say({ type: 'collect', ask: 'a1' });
-    expect(Others.heard.at(-1)).not.toMatchObject({ type: 'collected' });
+    expect(Others.heard.at(-1)).not.toMatchObject({ ask: 'a1' });
     await vi.advanceTimersByTimeAsync(300);
-    expect(Others.heard.at(-1)).toEqual({ type: 'collected', ask: 'a1', field: 'card.cvv', value: '123' });
+    expect(Others.heard.at(-1)).toEqual({ type: 'value', field: 'card.cvv', value: '123', ask: 'a1' });
   });
 
   test('pays at the checkout of its address', async () => {
@@ -157,12 +157,12 @@ describe('a field frame', () => {
 test('a backup frame has no input to type into, and gives back the values that it heard', () => {
   open('keeper');
   expect(document.querySelector('input')).toBeNull();
-  Others.say({ type: 'value', field: 'card.number', value: '4242' });
+  Others.say({ type: 'value', field: 'card.number', value: '4242', ask: '' });
   Others.say({ type: 'attempt', id: 'a1', body: 'b' });
   Others.heard = [];
   Others.say({ type: 'recall' });
   expect(Others.heard).toHaveLength(2);
-  expect(Others.heard).toContainEqual({ type: 'value', field: 'card.number', value: '4242' });
+  expect(Others.heard).toContainEqual({ type: 'value', field: 'card.number', value: '4242', ask: '' });
   expect(Others.heard).toContainEqual({ type: 'attempt', id: 'a1', body: 'b' });
 });
 

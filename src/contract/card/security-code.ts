@@ -25,12 +25,9 @@ export const maxCvvDigits = (brand: KnownBrand): number => Math.max(...lengthsOf
 /** Checks a typed security code. A Maestro card may have no code, even when `required`. */
 export function judgeCvv(digits: string, brand: KnownBrand, required: boolean): CodeJudgement {
   const complete = digits.length >= maxCvvDigits(brand);
-  if (digits === '') {
-    const needed = required && !brand?.isCvvOptional;
-    return { problem: needed ? 'empty' : '', complete };
-  }
-  if (lengthsOf(brand).includes(digits.length)) return { problem: '', complete };
-  return { problem: complete ? 'invalid' : 'incomplete', complete };
+  const isMissing = digits === '' && required && !brand?.isCvvOptional;
+  const isRight = digits === '' || lengthsOf(brand).includes(digits.length);
+  return { problem: isMissing ? 'empty' : isRight ? '' : complete ? 'invalid' : 'incomplete', complete };
 }
 
 /** Returns the format of the security code's field, for {@link formatEdit} of edit.ts. */

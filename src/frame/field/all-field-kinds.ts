@@ -16,10 +16,15 @@ export const allFieldKinds: Readonly<Record<CardFieldName, FieldKind>> = {
       ...judgeNumber(digits, brands, brand, list ?? undefined),
       bin: list === null ? 'missing' : list && binList && digits.length >= binLength ? 'known' : '',
     }),
-    requestList: ({ brands, binList }) =>
-      binList || brands.some((code) => listed.includes(code))
-        ? fetchBinList().then((list) => list ?? null)
-        : undefined,
+    prepareFor(rules, loaded) {
+      const { brands, binList, isListRequested } = rules;
+      if (isListRequested || !(binList || brands.some((code) => listed.includes(code)))) return;
+      rules.isListRequested = true;
+      void fetchBinList().then((list) => {
+        rules.list = list ?? null;
+        loaded();
+      });
+    },
   },
   'card.cvv': codeKind(findBrand),
   // With SAQ A the gateway hosts every field of the card, also the expiry date and the holder's name

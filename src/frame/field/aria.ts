@@ -16,12 +16,12 @@ function setDescription(id: string, text: string): void {
  * an iframe does not inherit them (A-95).
  */
 export function setLabels(input: HTMLInputElement, settings: Configure): void {
-  document.documentElement.lang = settings.lang;
-  document.documentElement.dir = settings.dir;
-  document.title = settings.label;
-  input.type = settings.masked ? 'password' : input.inputMode === 'text' ? 'text' : 'tel';
-  input.placeholder = settings.placeholder;
-  input.setAttribute('aria-label', settings.label);
+  const { lang, dir, label, placeholder, masked } = settings;
+  Object.assign(document.documentElement, { lang, dir });
+  document.title = label;
+  const type = masked ? 'password' : input.inputMode === 'text' ? 'text' : 'tel';
+  Object.assign(input, { type, placeholder });
+  input.setAttribute('aria-label', label);
   input.setAttribute('aria-required', `${settings.required}`);
   setDescription('hint', settings.hint);
 }

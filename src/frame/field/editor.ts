@@ -62,9 +62,9 @@ export function createEditor(
   input.addEventListener('beforeinput', () => {
     ranged = input.selectionStart !== input.selectionEnd;
   });
-  input.addEventListener('input', (event) => {
-    const native = event instanceof InputEvent ? event : undefined;
-    if (!native?.isComposing) edited(native?.inputType ?? '');
+  // A script or a filler may send a plain event, which lacks both members.
+  input.addEventListener('input', ({ isComposing, inputType = '' }: Partial<InputEvent>) => {
+    if (!isComposing) edited(inputType);
   });
   // Chromium sends no input event after a composition has ended.
   input.addEventListener('compositionend', read);

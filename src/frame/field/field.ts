@@ -61,15 +61,7 @@ export function createField(
 ): FrameField {
   input.name = name;
   const style = createFrameStyle(input);
-  let rules: FieldRules = {
-    required: true,
-    grouped: true,
-    brands: [],
-    brand: '',
-    binList: false,
-    list: undefined,
-  };
-  let hasAskedForList = false;
+  const rules: FieldRules = { required: true, grouped: true, brands: [], brand: '', binList: false };
   let isConfigured = false;
   let told = '';
 
@@ -117,14 +109,9 @@ export function createField(
         style.text([['text-align', 'start'], ...message.style]);
         style.placeholder(message.placeholderStyle);
         if (kind.shape) style.fit();
-        rules = { ...message, brand: rules.brand, list: rules.list };
+        Object.assign(rules, message);
         isConfigured = true;
-        const request = hasAskedForList ? undefined : kind.requestList?.(rules);
-        hasAskedForList ||= request !== undefined;
-        void request?.then((list) => {
-          rules.list = list;
-          tellNews();
-        });
+        kind.prepareFor?.(rules, tellNews);
         editor.read();
       } else if (message.type === 'mark') setError(input, message.message);
       else if (message.type === 'focus') takeFocus(input);

@@ -51,8 +51,7 @@ function adoptRules(): CSSStyleDeclaration | undefined {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(rules);
     document.adoptedStyleSheets = [sheet];
-    const [, placeholder] = sheet.cssRules;
-    return placeholder instanceof CSSStyleRule ? placeholder.style : undefined;
+    return (sheet.cssRules[1] as CSSStyleRule).style;
   } catch {
     // Safari before 16.4 has no constructable style sheets. It keeps its own focus ring and placeholder.
     return undefined;

@@ -22,7 +22,9 @@ export interface FieldRules {
   /** Whether the page wants to be told what the BIN list says about the number. */
   binList: boolean;
   /** The gateway's BIN list. Undefined until it has arrived, null when it could not be loaded. */
-  list: BinList | null | undefined;
+  list?: BinList | null | undefined;
+  /** Whether the BIN list was requested. */
+  isListRequested?: boolean;
 }
 
 /** The value of `autocomplete` for each field of a card. */
@@ -38,8 +40,8 @@ export interface FieldKind {
   /** The format; absent where the text stays as typed. */
   shape?(rules: FieldRules): Shape;
   judge(value: string, rules: FieldRules): Partial<Judgement> & Pick<Judgement, 'problem'>;
-  /** Requests the BIN list if the field needs it; resolves to null when the list does not arrive. */
-  requestList?(rules: FieldRules): Promise<BinList | null> | undefined;
+  /** Called when rules have been set, to load what the field needs for them. Calls `loaded` when that has arrived. */
+  prepareFor?(rules: FieldRules, loaded: () => void): void;
 }
 
 /** The kinds of fields that a document can show, by field name. */

@@ -19,8 +19,8 @@ export function openChannel(checkoutId: string, instance: string): Channel {
     send: (message) => channel.postMessage(message),
     listen(hear) {
       channel.addEventListener('message', ({ data }) => {
-        const parsed = vaultMessage.safeParse(data);
-        if (parsed.success) hear(parsed.data);
+        const { data: message } = vaultMessage.safeParse(data);
+        if (message) hear(message);
       });
     },
   };

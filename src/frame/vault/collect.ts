@@ -11,7 +11,7 @@ export function answerCollect(channel: Channel, own: OwnInput, ready: Promise<vo
     if (message.type !== 'collect') return;
     // A frame that has just been loaded again must not replace what the others remember for it by its empty value.
     void ready.then(() => {
-      channel.send({ type: 'collected', ask: message.ask, field: own.name, value: own.read() });
+      channel.send({ type: 'value', field: own.name, value: own.read(), ask: message.ask });
     });
   });
 }
@@ -24,7 +24,7 @@ export function createCollector(channel: Channel): (peers: readonly string[]) =>
   let ask = '';
   let answered: (field: string) => void = () => {};
   channel.listen((message) => {
-    if (message.type === 'collected' && message.ask === ask) answered(message.field);
+    if (message.type === 'value' && message.ask === ask) answered(message.field);
   });
 
   return (peers) =>

@@ -33,11 +33,11 @@ function redirectOf({ result: { code }, redirect }: ReadPaymentAnswer): PaymentO
 
 /** Returns the outcome that an answer names; undefined when it names none, so that the outcome stays unknown. */
 function outcomeOf(status: number, json: unknown): PaymentOutcome | undefined {
-  const paid = paymentAnswer.safeParse(json);
-  if (paid.success) return status === 200 ? redirectOf(paid.data) : undefined;
-  const refused = errorAnswer.safeParse(json);
-  if (!refused.success) return undefined;
-  const { code, parameterErrors = [], ...result } = refused.data.result;
+  const { data: paid } = paymentAnswer.safeParse(json);
+  if (paid) return status === 200 ? redirectOf(paid) : undefined;
+  const { data: refused } = errorAnswer.safeParse(json);
+  if (!refused) return undefined;
+  const { code, parameterErrors = [], ...result } = refused.result;
   const description = withoutNumbers(result.description);
   if (status === 200 && code.startsWith('000.')) return { type: 'saved', code, description };
   const errors = parameterErrors.map(({ name, message }) => ({

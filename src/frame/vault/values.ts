@@ -35,6 +35,8 @@ export interface FieldValues {
 export function keepValues(channel: Channel, own: OwnInput | undefined): FieldValues {
   const known = new Map<string, string>();
   let isRecalling = true;
+  const tell = (field: string, value: string) =>
+    channel.send({ type: 'value', field, value, ask: '' });
   const clear = () => {
     known.clear();
     own?.wipe();
@@ -51,10 +53,10 @@ export function keepValues(channel: Channel, own: OwnInput | undefined): FieldVa
   };
 
   channel.listen((message) => {
-    if (message.type === 'value' || message.type === 'collected') learn(message.field, message.value);
+    if (message.type === 'value') learn(message.field, message.value);
     else if (message.type === 'forget') clear();
     else if (message.type === 'recall') {
-      for (const [field, value] of known) channel.send({ type: 'value', field, value });
+      for (const [field, value] of known) tell(field, value);
     }
   });
   channel.send({ type: 'recall' });
@@ -69,7 +71,7 @@ export function keepValues(channel: Channel, own: OwnInput | undefined): FieldVa
     get: (field) => known.get(field) ?? '',
     set(field, value) {
       known.set(field, value);
-      channel.send({ type: 'value', field, value });
+      tell(field, value);
     },
     clear,
     forget() {

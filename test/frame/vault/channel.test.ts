@@ -4,10 +4,10 @@ import { unguessableId } from '../../../src/frame/unguessable-id.ts';
 import { openChannel } from '../../../src/frame/vault/channel.ts';
 
 const messages: VaultMessage[] = [
-  { type: 'value', field: 'card.cvv', value: '123' },
+  { type: 'value', field: 'card.cvv', value: '123', ask: '' },
   { type: 'recall' },
   { type: 'collect', ask: 'a1' },
-  { type: 'collected', ask: 'a1', field: 'card.cvv', value: '123' },
+  { type: 'value', field: 'card.cvv', value: '123', ask: 'a1' },
   { type: 'attempt', id: 'ab', body: 'card.number=4242424242424242' },
   { type: 'forget' },
 ];
@@ -48,7 +48,7 @@ describe('messages between frames', () => {
       'recall',
       {},
       { type: 'odd' },
-      { type: 'value', field: 'card.cvv', value: 123 },
+      { type: 'value', field: 'card.cvv', value: 123, ask: '' },
     ]) {
       Broadcast.last?.say(foreign);
     }

@@ -30,7 +30,7 @@ describe("collecting the peers' digits", () => {
     const bus = createBus();
     const settled = vi.fn();
     void createCollector(bus.open())(['card.cvv']).then(settled);
-    bus.open().send({ type: 'collected', ask: 'another', field: 'card.cvv', value: '123' });
+    bus.open().send({ type: 'value', field: 'card.cvv', value: '123', ask: 'another' });
     await vi.advanceTimersByTimeAsync(1);
     expect(settled).not.toHaveBeenCalled();
   });

@@ -35,7 +35,7 @@ describe('the values that the frames of a form remember for each other', () => {
     const values = keepValues(bus.open(), own);
     own.digits = '5';
     values.set('card.number', '5');
-    peer.send({ type: 'value', field: 'card.number', value: '4242' });
+    peer.send({ type: 'value', field: 'card.number', value: '4242', ask: '' });
     expect(own.digits).toBe('5');
     expect(values.get('card.number')).toBe('5');
   });
@@ -47,7 +47,7 @@ describe('the values that the frames of a form remember for each other', () => {
     const values = keepValues(bus.open(), own);
     await vi.advanceTimersByTimeAsync(250);
     await values.ready;
-    peer.send({ type: 'value', field: 'card.number', value: '4242' });
+    peer.send({ type: 'value', field: 'card.number', value: '4242', ask: '' });
     expect(own.digits).toBe('');
   });
 
