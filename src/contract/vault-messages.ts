@@ -20,8 +20,6 @@ const buildVaultMessage = () =>
     z.object({ type: z.literal('recall') }),
     /** The vault asks its peers to read their inputs now. */
     z.object({ type: z.literal('collect'), ask: text() }),
-    /** The attempt that is under way or unanswered, with its request body. An empty id ends the attempt. */
-    z.object({ type: z.literal('attempt'), id: text(), body: text() }),
     /** The payment has its outcome: every frame deletes the card data. */
     z.object({ type: z.literal('forget') }),
   ]);

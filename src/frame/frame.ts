@@ -21,9 +21,6 @@ export function openFrame(params: FrameParams, kinds: FieldKinds): void {
   const input = form?.querySelector('input');
   if (!form || !input) return;
   const channel = openChannel(checkoutId, instance);
-  // The attempt must listen before the values do: the values ask the other frames for what they remember, and the
-  // answer names the attempt, too.
-  const attempt = keepAttempt(channel);
   const post = awaitWidget(params.shops, (message) => hear(message));
   const kind = kinds[role];
   const field =
@@ -32,7 +29,8 @@ export function openFrame(params: FrameParams, kinds: FieldKinds): void {
   if (own) receiveAutofill(channel, own);
   else form.remove();
   const values = keepValues(channel, own);
-  const { ready } = values;
+  const { ready, clear } = values;
+  const attempt = keepAttempt(values);
   const pay = createVault({
     url: `/v1/checkouts/${encodeURIComponent(checkoutId)}/${resource}`,
     ...{ accept, own, values, attempt, channel, post },
@@ -60,9 +58,6 @@ export function openFrame(params: FrameParams, kinds: FieldKinds): void {
     }
   };
   // No card data may come back with the page from the browser's back/forward cache (threeds-security.md T21).
-  addEventListener('pagehide', () => {
-    values.clear();
-    attempt.forget();
-  });
+  addEventListener('pagehide', clear);
   if (field) addEventListener('pageshow', field.tellNews);
 }

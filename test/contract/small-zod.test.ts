@@ -35,7 +35,7 @@ const good: unknown[] = [
   { type: 'done', url: 'https://shop.example/', fields: [['a', 'b']], pending: false, code: '000.100.110' },
   { type: 'refused', code: '1', description: 'x', errors: [{ name: 'a', message: 'b', value: 'c' }] },
   { type: 'value', field: 'card.cvv', value: '1', ask: '' },
-  { type: 'attempt', id: '1', body: 'a=b' },
+  { type: 'collect', ask: '1' },
   { result, redirect: { url: 'u', method: 'GET', parameters: [{ name: 'a', value: 'b' }] }, more: 1 },
   { result: { ...result, parameterErrors: [{ name: 'a', message: 'b' }] } },
   { id: 'AB', amount: '1.00', currency: 'EUR', registrations, redirect: { url: 'u' }, finished: true },

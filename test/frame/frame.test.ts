@@ -158,12 +158,12 @@ test('a backup frame has no input to type into, and gives back the values that i
   open('keeper');
   expect(document.querySelector('input')).toBeNull();
   Others.say({ type: 'value', field: 'card.number', value: '4242', ask: '' });
-  Others.say({ type: 'attempt', id: 'a1', body: 'b' });
+  Others.say({ type: 'value', field: 'attempt.id', value: 'a1', ask: '' });
   Others.heard = [];
   Others.say({ type: 'recall' });
   expect(Others.heard).toHaveLength(2);
   expect(Others.heard).toContainEqual({ type: 'value', field: 'card.number', value: '4242', ask: '' });
-  expect(Others.heard).toContainEqual({ type: 'attempt', id: 'a1', body: 'b' });
+  expect(Others.heard).toContainEqual({ type: 'value', field: 'attempt.id', value: 'a1', ask: '' });
 });
 
 describe('the payment frame', () => {

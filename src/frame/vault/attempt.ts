@@ -1,5 +1,5 @@
 import { unguessableId } from '../unguessable-id.ts';
-import type { Channel } from './channel.ts';
+import type { FieldValues } from './values.ts';
 
 /** The payment attempt of a form, which all its frames share. */
 export interface Attempt {
@@ -7,40 +7,26 @@ export interface Attempt {
   idFor(body: string): string;
   /** Ends the attempt. Call it when the outcome is known: the next body then gets a new id. */
   end(): void;
-  /** Forgets the attempt in this frame, not in the others. */
-  forget(): void;
 }
+
+/** The names under which the attempt stands among the fields' values. No field has one of these names. */
+const idName = 'attempt.id';
+const bodyName = 'attempt.body';
 
 /**
  * Gives each payment attempt an id. The id stays the same as long as the body is the same and the outcome unknown,
- * even when the frame is loaded again. The gateway then answers a repeated request instead of charging twice
- * (design decision 4).
+ * even when the frame is loaded again: id and body are kept and shared like the values of the fields. The gateway then
+ * answers a repeated request instead of charging twice (design decision 4).
  */
-export function keepAttempt(channel: Channel): Attempt {
-  let current = { id: '', body: '' };
-  const forget = () => {
-    current = { id: '', body: '' };
-  };
-  const tell = () => channel.send({ type: 'attempt', ...current });
-
-  channel.listen((message) => {
-    if (message.type === 'attempt') current = { id: message.id, body: message.body };
-    else if (message.type === 'forget') forget();
-    else if (message.type === 'recall' && current.id) tell();
-  });
-
+export function keepAttempt(values: FieldValues): Attempt {
   return {
     idFor(body) {
-      if (current.body !== body) {
-        current = { id: unguessableId(), body };
-        tell();
+      if (!values.get(idName) || values.get(bodyName) !== body) {
+        values.set(idName, unguessableId());
+        values.set(bodyName, body);
       }
-      return current.id;
+      return values.get(idName);
     },
-    end() {
-      forget();
-      tell();
-    },
-    forget,
+    end: () => values.set(idName, ''),
   };
 }

@@ -1,3 +1,4 @@
+import { autocompletes } from '../field/kinds.ts';
 import type { Post } from '../handshake.ts';
 import type { Attempt } from './attempt.ts';
 import { paymentBody } from './body.ts';
@@ -38,7 +39,8 @@ export function createVault(parts: VaultDependencies): (outer: string[][], peers
     if (isBusy) return;
     isBusy = true;
     await values.ready;
-    const others = peers.filter((name) => name !== own?.name);
+    // The page names the peers; among the values there is more than the fields.
+    const others = peers.filter((name) => name in autocompletes && name !== own?.name);
     if (others.length > 0) await collect(others);
     const mine: Card = own ? [[own.name, own.read()]] : [];
     const card: Card = [...mine, ...others.map((name) => [name, values.get(name)] as const)];

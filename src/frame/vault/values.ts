@@ -13,7 +13,7 @@ export interface OwnInput {
   wipe(): void;
 }
 
-/** The values of all card fields of the form, as this frame knows them. */
+/** The values of all card fields of the form, and the payment attempt, as this frame knows them. */
 export interface FieldValues {
   /** Returns the digits of a field; empty when they are unknown. */
   get(field: string): string;

@@ -8,7 +8,7 @@ const messages: VaultMessage[] = [
   { type: 'recall' },
   { type: 'collect', ask: 'a1' },
   { type: 'value', field: 'card.cvv', value: '123', ask: 'a1' },
-  { type: 'attempt', id: 'ab', body: 'card.number=4242424242424242' },
+  { type: 'value', field: 'attempt.body', value: 'card.number=4242424242424242', ask: '' },
   { type: 'forget' },
 ];
 

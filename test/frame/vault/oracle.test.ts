@@ -39,7 +39,7 @@ async function postedFor(number: string, outer: string[][], [status, body]: Answ
     url: '/x',
     own: undefined,
     values,
-    attempt: keepAttempt(channel),
+    attempt: keepAttempt(values),
     channel,
     post: (message) => void posted.push(message),
     accept: undefined,

@@ -32,9 +32,9 @@ afterEach(() => {
 /** Opens a number frame, which is the vault, and a code frame. */
 function open(bus = createBus()) {
   const channel = bus.open();
-  const attempt = keepAttempt(channel);
   const own = createOwn('card.number', number);
   const values = keepValues(channel, own);
+  const attempt = keepAttempt(values);
   const pay = createVault({ url: '/v1/checkouts/1/payment', own, values, attempt, channel, post, accept });
   const peer = bus.open();
   const cvv = createOwn('card.cvv', '987');
@@ -94,13 +94,13 @@ describe('the vault', () => {
   test('pays with a code alone where it is the only frame of a saved card', async () => {
     const bus = createBus();
     const channel = bus.open();
-    const attempt = keepAttempt(channel);
     const own = createOwn('card.cvv', '987');
+    const values = keepValues(channel, own);
     const pay = createVault({
       url: '/x',
       own,
-      values: keepValues(channel, own),
-      attempt,
+      values,
+      attempt: keepAttempt(values),
       channel,
       post,
       accept,
@@ -142,13 +142,13 @@ describe('the vault', () => {
     await vi.advanceTimersByTimeAsync(500);
     // The backup frame answers: the document of the first vault is gone, but the backup frame has heard its messages.
     const channel = bus.open();
-    const attempt = keepAttempt(channel);
     const own = createOwn('card.number', number);
+    const values = keepValues(channel, own);
     const again = createVault({
       url: '/x',
       own,
-      values: keepValues(channel, own),
-      attempt,
+      values,
+      attempt: keepAttempt(values),
       channel,
       post,
       accept,
