@@ -22,11 +22,7 @@ type Shops = readonly string[] | undefined;
  * @param connected called once the widget listens
  * @returns a function that sends a message to the widget; before the handshake the message is dropped
  */
-export function awaitWidget(
-  shops: Shops,
-  hear: (message: ToFrame) => void,
-  connected?: () => void,
-): Post {
+export function awaitWidget(shops: Shops, hear: (message: ToFrame) => void, connected?: () => void): Post {
   let post: Post = () => {};
   const listen = ({ source, origin, ports: [port, ...more], data: first }: MessageEvent) => {
     if (source !== parent || shops?.includes(origin) === false || !port || more.length > 0) return;

@@ -6,8 +6,8 @@ import { readFrameParams } from './frame-params.ts';
 export function startFrame(kinds: FieldKinds): void {
   // The document's end, which contains the parameters, stands behind this script (src/gateway/core/frame-markup.ts).
   addEventListener('DOMContentLoaded', () => {
-    const lines = document.getElementById('parameters')?.dataset.lines ?? '';
-    const params = readFrameParams(new URL(location.href), lines);
+    const lines = document.querySelector<HTMLMetaElement>('[name=parameters]')?.content;
+    const params = readFrameParams(new URL(location.href), lines ?? '');
     if (params) openFrame(params, kinds);
   });
 }

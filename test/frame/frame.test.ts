@@ -73,7 +73,12 @@ describe('a field frame', () => {
     );
     expect(input.form).toBe(form);
     expect(input.value).toBe('4242 4242 4242 4242');
-    expect(Others.heard).toContainEqual({ type: 'value', field: 'card.number', value: '4242424242424242', ask: '' });
+    expect(Others.heard).toContainEqual({
+      type: 'value',
+      field: 'card.number',
+      value: '4242424242424242',
+      ask: '',
+    });
   });
 
   test('reports its state once it is configured and the other frames have answered', async () => {

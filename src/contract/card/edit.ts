@@ -43,9 +43,8 @@ export interface Edited {
 
 /** Returns the text that the edit inserted: the part before the caret that the old value does not have. */
 function insertedText({ before, after, caret }: Edit): string {
-  const maxSame = Math.max(0, Math.min(caret, before.length - (after.length - caret)));
-  let same = 0;
-  while (same < maxSame && before[same] === after[same]) same += 1;
+  let same = Math.max(0, Math.min(caret, before.length - (after.length - caret)));
+  while (before.slice(0, same) !== after.slice(0, same)) same -= 1;
   return after.slice(same, caret);
 }
 

@@ -51,8 +51,7 @@ export interface Keys {
  * for these keys.
  */
 export function historyKey({ key, ctrlKey, metaKey, shiftKey, altKey }: Keys): string {
-  if (altKey || !(ctrlKey || metaKey)) return '';
-  const letter = key.toLowerCase();
-  if (letter === 'z') return shiftKey ? 'historyRedo' : 'historyUndo';
-  return letter === 'y' && ctrlKey ? 'historyRedo' : '';
+  const letter = altKey || !(ctrlKey || metaKey) ? '' : key.toLowerCase();
+  const isRedo = letter === 'z' ? shiftKey : letter === 'y' && ctrlKey;
+  return isRedo ? 'historyRedo' : letter === 'z' ? 'historyUndo' : '';
 }

@@ -35,8 +35,7 @@ export interface FieldValues {
 export function keepValues(channel: Channel, own: OwnInput | undefined): FieldValues {
   const known = new Map<string, string>();
   let isRecalling = true;
-  const tell = (field: string, value: string) =>
-    channel.send({ type: 'value', field, value, ask: '' });
+  const tell = (field: string, value: string) => channel.send({ type: 'value', field, value, ask: '' });
   const clear = () => {
     known.clear();
     own?.wipe();

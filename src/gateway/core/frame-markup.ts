@@ -29,7 +29,7 @@ export function frameStart(script: string, isDark: boolean, accept: string): str
 ${isDark ? '<meta name="color-scheme" content="dark">\n' : ''}<title>Card field</title>
 <form data-behavior="iframe-form" novalidate autocomplete="off"><input id="field" type="tel" inputmode="numeric" enterkeyhint="go" autocorrect="off" autocapitalize="off" spellcheck="false" aria-describedby="hint error"><span id="hint" hidden></span><span id="error" hidden></span></form>
 <script>${script}</script>
-<template id="parameters" data-lines="${escapeText(accept)}`;
+<meta name="parameters" content="${escapeText(accept)}`;
 }
 
 /**
@@ -44,5 +44,5 @@ export function frameEnd(
   accept: string,
   lines: readonly [accept: string, shops: string, checkout: string],
 ): string {
-  return `${escapeText(lines.join('\n').slice(accept.length))}"></template>\n`;
+  return `${escapeText(lines.join('\n').slice(accept.length))}">\n`;
 }

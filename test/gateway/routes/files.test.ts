@@ -133,7 +133,7 @@ describe('GET /v1/pciIframe.html', () => {
     const id = await gateway.prepare({ shopperResultUrl: 'https://shop.example:8443/result?a=1' });
     const { policy, body } = await frame(`?checkoutId=${id}`);
     expect(policy).toContain('frame-ancestors https://shop.example:8443;');
-    expect(body).toContain(`data-lines="\nhttps://shop.example:8443\n${id}"`);
+    expect(body).toContain(`content="\nhttps://shop.example:8443\n${id}"`);
   });
 
   test('may be framed by the shopOrigins and by the origin of the shopperResultUrl', async () => {
@@ -144,7 +144,7 @@ describe('GET /v1/pciIframe.html', () => {
     const { policy, body } = await frame(`?checkoutId=${id}`);
     const list = 'https://shop.example https://m.shop.example https://pay.shop.example';
     expect(policy).toContain(`frame-ancestors ${list};`);
-    expect(body).toContain(`data-lines="\n${list}\n${id}"`);
+    expect(body).toContain(`content="\n${list}\n${id}"`);
   });
 
   test('is dark from the start on a dark page (A-78)', async () => {
@@ -172,7 +172,7 @@ describe('GET /v1/pciIframe.html', () => {
     ['', ''],
   ])('tells the frame what the browser accepts, %#', async (accept, written) => {
     const { body } = await gateway.get('/v1/pciIframe.html', { accept });
-    expect(body).toContain(`data-lines="${written}\n\n"`);
+    expect(body).toContain(`content="${written}\n\n"`);
   });
 
   test.each([
@@ -208,16 +208,16 @@ describe('GET /v1/pciIframe.html', () => {
   ])('may be framed by any page %s', async (_name, query) => {
     const { policy, body } = await frame(await query());
     expect(policy).toContain('frame-ancestors http: https:;');
-    expect(body).toMatch(/ data-lines="\n\n/);
+    expect(body).toMatch(/ content="\n\n/);
   });
 
   test('names only that checkout to its script for which the policy was made', async () => {
     const id = await gateway.prepare();
     for (const query of [`?checkoutid=${id}`, `?checkoutId[]=${id}`, `?checkoutId%00=${id}`, `?=${id}`])
-      expect((await frame(query)).body).toContain('data-lines="\n\n"');
+      expect((await frame(query)).body).toContain('content="\n\n"');
     for (const query of [`?checkoutId=${id}`, `?%63heckoutId=${id}`, `?checkoutId=${id}&checkoutId[]=x`]) {
       const { body, policy } = await frame(query);
-      expect(body).toContain(`\n${id}"></template>`);
+      expect(body).toContain(`\n${id}">`);
       expect(policy).toContain('frame-ancestors https://shop.example;');
     }
   });
