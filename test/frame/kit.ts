@@ -1,7 +1,7 @@
 import type { FromFrame, ToFrame } from '../../src/contract/messages.ts';
 import type { VaultMessage } from '../../src/contract/vault-messages.ts';
+import type { OwnInput } from '../../src/frame/own-input.ts';
 import type { Channel } from '../../src/frame/vault/channel.ts';
-import type { OwnInput } from '../../src/frame/vault/values.ts';
 
 /**
  * Makes channels of one form in memory. A message reaches the other channels at once, and `sent` holds every message.

@@ -1,7 +1,7 @@
 import { toDigits } from '#contract/card/digits.ts';
 import { type Edited, formatEdit, type Shape } from '#contract/card/edit.ts';
 import { createHistory, historyKey } from '#contract/card/history.ts';
-import type { OwnInput } from '../vault/values.ts';
+import type { OwnInput } from '../own-input.ts';
 
 /** Reads and writes the value of one formatted input. */
 export interface Editor extends OwnInput {

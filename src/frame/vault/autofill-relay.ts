@@ -1,5 +1,5 @@
+import type { OwnInput } from '../own-input.ts';
 import type { Channel } from './channel.ts';
-import type { OwnInput } from './values.ts';
 
 /**
  * Accepts the value that autofill has given another frame for this field, but never replaces what the shopper has

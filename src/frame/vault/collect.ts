@@ -1,6 +1,6 @@
+import type { OwnInput } from '../own-input.ts';
 import { unguessableId } from '../unguessable-id.ts';
 import type { Channel } from './channel.ts';
-import type { OwnInput } from './values.ts';
 
 /** How long the vault waits for the other frames to read their inputs, in milliseconds. */
 const collectTimeoutMs = 1000;

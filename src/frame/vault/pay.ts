@@ -1,11 +1,12 @@
 import { autocompletes } from '../field/kinds.ts';
 import type { Post } from '../handshake.ts';
+import type { OwnInput } from '../own-input.ts';
 import type { Attempt } from './attempt.ts';
 import { paymentBody } from './body.ts';
 import type { Channel } from './channel.ts';
 import { createCollector } from './collect.ts';
 import { postPayment } from './send.ts';
-import type { FieldValues, OwnInput } from './values.ts';
+import type { FieldValues } from './values.ts';
 
 type Card = readonly (readonly [string, string])[];
 

@@ -1,17 +1,8 @@
+import type { OwnInput } from '../own-input.ts';
 import type { Channel } from './channel.ts';
 
 /** How long a new frame waits for the values that the others remember, in milliseconds. */
 const recallTimeoutMs = 250;
-
-/** The frame's own input; a keeper has none. */
-export interface OwnInput {
-  name: string;
-  /** Reads the input and returns its digits as they are now. */
-  read(): string;
-  /** Writes digits that another frame remembered. */
-  restore(digits: string): void;
-  wipe(): void;
-}
 
 /** The values of all card fields of the form, and the payment attempt, as this frame knows them. */
 export interface FieldValues {
