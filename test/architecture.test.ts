@@ -82,14 +82,13 @@ const innerWalls: Record<string, Record<string, readonly string[]>> = {
     'widget-context.ts': ['checkout.ts', 'hosted', 'page', 'scope.ts'],
     payment: ['checkout.ts', 'failures.ts', 'hosted', 'page', 'scope.ts', 'widget-context.ts'],
     form: [
-      ...['brand-names.ts', 'failures.ts', 'hosted', 'locales', 'page', 'payment', 'scope.ts', 'wallets'],
-      ...['widget-context.ts'],
+      ...['brand-names.ts', 'checkout.ts', 'failures.ts', 'hosted', 'locales', 'page', 'payment'],
+      ...['scope.ts', 'wallets', 'widget-context.ts'],
     ],
-    chunks: ['form', 'page', 'styles', 'payment'],
-    'session-clock.ts': ['checkout.ts', 'form', 'scope.ts'],
+    chunks: ['form', 'hosted', 'page', 'payment', 'styles'],
     'widget.ts': [
       ...['checkout.ts', 'failures.ts', 'fast-checkout.ts', 'form', 'hosted', 'locales', 'page', 'payment'],
-      ...['scope.ts', 'session-clock.ts', 'styles'],
+      ...['scope.ts', 'styles'],
     ],
     'globals.ts': ['widget.ts'],
     'main.ts': ['chunks', 'globals.ts', 'page', 'widget.ts'],

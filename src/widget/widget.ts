@@ -5,7 +5,7 @@ import { failFrame } from './failures.ts';
 import { FastCheckout } from './fast-checkout.ts';
 import { endSession } from './form/end-session.ts';
 import type { FormChunks } from './form/form-chunks.ts';
-import type { FormContext } from './form/form-context.ts';
+import type { FormContext, PaymentCode } from './form/form-context.ts';
 import { mountForms } from './form/mount-forms.ts';
 import { isMounted, type MountEvents, type MountedForms, unmountForms } from './form/mounted-forms.ts';
 import { offeredBrands } from './form/offered-brands.ts';
@@ -13,7 +13,7 @@ import type { PaymentForm } from './form/payment-form.ts';
 import { SavedForms } from './form/registrations/saved-forms.ts';
 import { randomId } from './hosted/frame-channel.ts';
 import { frameSrc } from './hosted/frame-src.ts';
-import { HiddenPaymentFrame } from './hosted/hidden-payment-frame.ts';
+import type { HiddenPaymentFrame } from './hosted/hidden-payment-frame.ts';
 import { WidgetLanguage } from './locales/widget-language.ts';
 import { brandCodes, findForms, properCode } from './page/forms.ts';
 import { whenIdle } from './page/idle.ts';
@@ -24,7 +24,6 @@ import { withoutPollution } from './page/pollution.ts';
 import { actionOf, type ScriptAddress, scriptTags } from './page/script.ts';
 import type { Submission } from './payment/submission.ts';
 import { Scope } from './scope.ts';
-import { sessionClock } from './session-clock.ts';
 import { FormStyles } from './styles/form-styles.ts';
 
 /** One widget serves one script tag, one checkout and any number of forms. */
@@ -44,7 +43,7 @@ export class Widget {
   #ordinal = 0;
   #onlyPaymentFrame: HiddenPaymentFrame | undefined;
   readonly #fast: FastCheckout;
-  #clock: ReturnType<typeof sessionClock> | undefined;
+  #clock: ReturnType<PaymentCode['sessionClock']> | undefined;
 
   constructor(
     readonly address: ScriptAddress,
@@ -130,6 +129,7 @@ export class Widget {
     await Promise.all(present().map((paymentForm) => paymentForm.typable()));
     // The code that pays comes after the fields can be typed into, and before the shopper has filled them in.
     void this.chunks.payment.load(this.address);
+    for (const form of present()) this.chunks.payment.use((payment) => form.observe(payment));
     if (owners.every(({ scope }) => scope.isOver)) return undefined;
     const standing = present();
     fire(
@@ -234,9 +234,9 @@ export class Widget {
     return this.#forms().find(({ submission }) => submission.isPaying)?.submission;
   }
 
-  /** Returns the hidden payment frame that all forms share. Its messages go to the form that is paying. */
+  /** Returns the hidden payment frame that all forms share, with the code that pays. Its messages go to the form that is paying. */
   #paymentFrame(): HiddenPaymentFrame {
-    this.#onlyPaymentFrame ??= new HiddenPaymentFrame(
+    this.#onlyPaymentFrame ??= new this.chunks.payment.loaded.HiddenPaymentFrame(
       this.#shared.child(),
       frameSrc(this.address, randomId(), 'sender', true),
       this.address.origin,
@@ -264,17 +264,19 @@ export class Widget {
   /** Stores the checkout's data. Returns false when the checkout cannot be paid, or no longer can. */
   #accept(answer: CheckoutAnswer): boolean {
     if (answer.state === 'open') Object.assign(this.checkout, answer.facts);
-    this.#clock ??= sessionClock(
-      this.#shared,
-      () => this.#forms(),
-      this.#language.signals.texts,
-      () => void this.#recheck(),
-    );
-    this.#clock(answer);
+    this.chunks.payment.use((payment) => this.#watchEnd(payment, answer));
     if (answer.state === 'unknown') this.#endSession(this.#language.signals.texts.value.sessionEnded);
     if (answer.state === 'finished')
       this.#endSession(this.#language.signals.texts.value.finished, answer.url);
     return !this.#ended;
+  }
+
+  #watchEnd({ sessionClock }: PaymentCode, answer: CheckoutAnswer): void {
+    if (this.#shared.isOver) return;
+    const { texts } = this.#language.signals;
+    const recheck = () => void this.#recheck();
+    this.#clock ??= sessionClock(this.#shared, () => this.#forms(), texts, recheck);
+    this.#clock(answer);
   }
 
   /**

@@ -1,4 +1,9 @@
 export { cardParameters } from '../form/card/card-parameters.ts';
+export { addLabelClickFocus } from '../form/label-click-focus.ts';
+export { observeLabelEdits } from '../form/observe-label-edits.ts';
+export { sessionClock } from '../form/session-clock.ts';
+export { addTargetFrame } from '../form/target-frame.ts';
+export { HiddenPaymentFrame } from '../hosted/hidden-payment-frame.ts';
 export { callBeforeSubmit } from '../payment/before-submit-callbacks.ts';
 export { formParameters, namedFields } from '../payment/form-parameters.ts';
 export { addWidgetFields } from '../payment/outer-fields.ts';

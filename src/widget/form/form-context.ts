@@ -1,3 +1,4 @@
+import type { HiddenPaymentFrame } from '../hosted/hidden-payment-frame.ts';
 import type { Chunk } from '../page/chunk.ts';
 import type { callBeforeSubmit } from '../payment/before-submit-callbacks.ts';
 import type { formParameters, namedFields } from '../payment/form-parameters.ts';
@@ -5,8 +6,12 @@ import type { addWidgetFields } from '../payment/outer-fields.ts';
 import type { createSubmission } from '../payment/submission.ts';
 import type { WidgetContext } from '../widget-context.ts';
 import type { cardParameters } from './card/card-parameters.ts';
+import type { addLabelClickFocus } from './label-click-focus.ts';
+import type { observeLabelEdits } from './observe-label-edits.ts';
+import type { sessionClock } from './session-clock.ts';
+import type { addTargetFrame } from './target-frame.ts';
 
-/** What is needed only when the shopper pays. Its code comes when the fields can be typed into. */
+/** What is not needed before the fields can be typed into: above all, what pays. Its code comes then. */
 export interface PaymentCode {
   readonly createSubmission: typeof createSubmission;
   readonly cardParameters: typeof cardParameters;
@@ -14,6 +19,11 @@ export interface PaymentCode {
   readonly namedFields: typeof namedFields;
   readonly addWidgetFields: typeof addWidgetFields;
   readonly callBeforeSubmit: typeof callBeforeSubmit;
+  readonly HiddenPaymentFrame: typeof HiddenPaymentFrame;
+  readonly addLabelClickFocus: typeof addLabelClickFocus;
+  readonly addTargetFrame: typeof addTargetFrame;
+  readonly sessionClock: typeof sessionClock;
+  readonly observeLabelEdits: typeof observeLabelEdits;
 }
 
 /** What all forms of one widget share, with the code that pays. */

@@ -12,11 +12,9 @@ import { deferSubmission } from './deferred-submission.ts';
 import { errorId, FieldErrors } from './field-errors.ts';
 import type { FormContext, PaymentCode } from './form-context.ts';
 import type { FormSpec } from './form-spec.ts';
-import { addLabelClickFocus } from './label-click-focus.ts';
-import { observeAction, observeLabelEdits } from './observe-label-edits.ts';
+import { observeAction } from './observe-action.ts';
 import { PayButton } from './pay-button.ts';
 import { renderContainer } from './render-container.ts';
-import { addTargetFrame } from './target-frame.ts';
 
 /**
  * One generated form on the page, from drawing to unload. It does what all forms have in common. Its {@link FormSpec}
@@ -53,8 +51,6 @@ export class PaymentForm {
     const { nodes } = spec.props;
     for (const type of ['focusin', 'pointerover'])
       this.scope.listen(this.container, type, () => this.addFrames(), { once: true });
-    addLabelClickFocus(this.scope, this.container, nodes, this.#fieldErrors);
-    observeLabelEdits(this.scope, this.container, nodes.payButton, () => this.configureFields());
     observeAction(this.scope, original, nodes.resultUrl);
   }
 
@@ -96,6 +92,14 @@ export class PaymentForm {
   onFieldChange(name: FieldName, isComplete: boolean): void {
     this.errorsOf(name)?.onChange(isComplete);
     this.button.clearError();
+  }
+
+  /** Follows clicks on labels and texts that the page changes. Does nothing once the form has been removed. */
+  observe({ addLabelClickFocus, observeLabelEdits }: PaymentCode): void {
+    if (this.scope.isOver) return;
+    const { nodes } = this.spec.props;
+    addLabelClickFocus(this.scope, this.container, nodes, this.#fieldErrors);
+    observeLabelEdits(this.scope, this.container, nodes.payButton, () => this.configureFields());
   }
 
   /**
@@ -186,7 +190,12 @@ export class PaymentForm {
   #addTargetFrame(): HTMLIFrameElement {
     const { scope, element, spec, context } = this;
     const { targetName = spec.props.id } = spec;
-    this.#targetFrame ??= addTargetFrame(scope, element, targetName, context.texts.value.verification);
+    this.#targetFrame ??= context.payment.loaded.addTargetFrame(
+      scope,
+      element,
+      targetName,
+      context.texts.value.verification,
+    );
     return this.#targetFrame;
   }
 
@@ -196,8 +205,11 @@ export class PaymentForm {
    */
   addFrames(): void {
     const { context } = this;
-    if (this.hostedFields().length === 0 && context.address.checkoutId) context.paymentFrame();
-    this.#addTargetFrame();
+    context.payment.use(() => {
+      if (this.scope.isOver) return;
+      if (this.hostedFields().length === 0 && context.address.checkoutId) context.paymentFrame();
+      this.#addTargetFrame();
+    });
   }
 
   /** Starts the payment when the shopper presses the button or Enter, or when a script of the page submits the form. */
@@ -235,15 +247,8 @@ export class PaymentForm {
 
   /** Returns these parameters with those that the widget adds. */
   outerFields(): Map<string, string> {
-    const payment = this.#payment();
+    const payment = this.context.payment.loaded;
     return payment.addWidgetFields(this.#parameters(payment), this);
-  }
-
-  /** Only code that came with the code that pays calls this. */
-  #payment(): PaymentCode {
-    const { now } = this.context.payment;
-    if (!now) throw new Error('The script that pays has not arrived.');
-    return now;
   }
 
   /** Returns all fields with the errors that they show. */
@@ -257,6 +262,9 @@ export class PaymentForm {
    */
   prepare(): boolean | Promise<boolean> {
     const prepared = this.spec.prepare?.();
-    return prepared ?? this.context.prepare(this.#parameters(this.#payment()).get('paymentBrand') ?? '');
+    return (
+      prepared ??
+      this.context.prepare(this.#parameters(this.context.payment.loaded).get('paymentBrand') ?? '')
+    );
   }
 }

@@ -11,11 +11,15 @@ declare const __SHARED__: unknown;
 export interface Chunk<T> {
   /** The chunk's exports once it has been loaded. */
   readonly now: T | undefined;
+  /** The same for code that only runs when the chunk has been loaded. Throws otherwise. */
+  readonly loaded: T;
   /**
    * Loads the chunk once. Resolves to undefined when its file does not arrive or has another hash than it had at the
    * build; a later call tries again.
    */
   load(address: Pick<ScriptAddress, 'base' | 'nonce'>): Promise<T | undefined>;
+  /** Runs code with the exports: at once where the chunk has been loaded, else when it has. Does not load it. */
+  use(run: (exports: T) => void): void;
 }
 
 /** In a built script `import()` of a chunk gives the file's name and integrity hash in place of the module. */
@@ -24,15 +28,25 @@ type Imported<T> = T | readonly [file: string, integrity: string];
 /** @param find imports the chunk's module; the build replaces the import */
 export function chunkOf<T>(find: () => Promise<T>): Chunk<T> {
   let loading: Promise<T | undefined> | undefined;
-  const chunk: { now: T | undefined; load: Chunk<T>['load'] } = {
+  const waiting: ((exports: T) => void)[] = [];
+  const chunk: Chunk<T> & { now: T | undefined } = {
     now: undefined,
+    get loaded() {
+      if (!chunk.now) throw new Error('The chunk has not been loaded.');
+      return chunk.now;
+    },
     load(address) {
       loading ??= takeChunk<T>(find, address).then((exports) => {
         chunk.now = exports;
-        if (!exports) loading = undefined;
+        if (exports) for (const run of waiting.splice(0)) run(exports);
+        else loading = undefined;
         return exports;
       });
       return loading;
+    },
+    use(run) {
+      if (chunk.now) run(chunk.now);
+      else waiting.push(run);
     },
   };
   return chunk;

@@ -54,3 +54,17 @@ test('without a build the chunk is its module', async () => {
   expect(await chunkOf(async () => ({ made: 3 })).load(address)).toEqual({ made: 3 });
   expect(loadScript).not.toHaveBeenCalled();
 });
+
+test('code that uses the chunk runs when it has come, and at once from then on', async () => {
+  const chunk = chunkOf<{ made: number }>(built);
+  const use = vi.fn();
+  chunk.use(use);
+  expect(() => chunk.loaded).toThrow('has not been loaded');
+  vi.mocked(loadScript).mockResolvedValueOnce(false);
+  await chunk.load(address);
+  expect(use).not.toHaveBeenCalled();
+  await chunk.load(address);
+  chunk.use(use);
+  expect(use.mock.calls).toEqual([[{ made: 2 }], [{ made: 2 }]]);
+  expect(chunk.loaded).toEqual({ made: 2 });
+});

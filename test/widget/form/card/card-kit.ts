@@ -59,6 +59,7 @@ export function makeCardForm(
   const context = makeContext(options);
   const paymentForm = must(mountForms(original, codes, context, chunks, { drawn() {}, late() {} }).forms[0]);
   const frameOf = (name: string) => paymentForm.hostedFields().find((field) => field.name === name)?.control;
+  paymentForm.observe(chunks.payment.loaded);
   const number = new FakeFrame(must(frameOf('cardNumber')));
   const code = frameOf('cvv');
   const cvv = code && new FakeFrame(code);

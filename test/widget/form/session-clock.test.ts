@@ -2,12 +2,12 @@
 
 import { signal } from '@preact/signals';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { en } from '../../src/texts/form.ts';
-import type { PaymentForm } from '../../src/widget/form/payment-form.ts';
-import { Scope } from '../../src/widget/scope.ts';
-import { sessionClock } from '../../src/widget/session-clock.ts';
-import { pick } from './kit.ts';
-import { config, eachOnItsOwnPage, fetched, form, load, onError } from './widget-kit.ts';
+import { en } from '../../../src/texts/form.ts';
+import type { PaymentForm } from '../../../src/widget/form/payment-form.ts';
+import { sessionClock } from '../../../src/widget/form/session-clock.ts';
+import { Scope } from '../../../src/widget/scope.ts';
+import { pick } from '../kit.ts';
+import { config, eachOnItsOwnPage, fetched, form, load, onError } from '../widget-kit.ts';
 
 eachOnItsOwnPage();
 const minute = 60_000;

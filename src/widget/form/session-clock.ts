@@ -1,10 +1,13 @@
 import type { ReadonlySignal } from '@preact/signals';
-import type { FormTexts } from '../texts/form.ts';
-import type { CheckoutAnswer } from './checkout.ts';
-import type { PaymentForm } from './form/payment-form.ts';
-import type { Scope } from './scope.ts';
+import type { FormTexts } from '../../texts/form.ts';
+import type { CheckoutAnswer } from '../checkout.ts';
+import type { Announcer } from '../page/announcer.ts';
+import type { Scope } from '../scope.ts';
 
-type Form = Pick<PaymentForm, 'announcer' | 'spec'>;
+interface Form {
+  readonly announcer: Announcer;
+  readonly spec: { readonly props: { readonly isBusy: ReadonlySignal<boolean> } };
+}
 
 /**
  * How long before the checkout ends the shopper is warned, in milliseconds. It must be at least two minutes
