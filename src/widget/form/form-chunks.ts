@@ -1,8 +1,7 @@
 import type { Chunk } from '../page/chunk.ts';
 import type { drawOptionGroups } from './card/draw-option-groups.ts';
 import type { PaymentCode } from './form-context.ts';
-import type { drawLogos } from './logos.ts';
-import type { createForm } from './methods/create-form.ts';
+import type { drawMethods } from './methods/draw-methods.ts';
 import type { createRegistrationsForm } from './registrations/create-registrations-form.ts';
 import type { createWalletForm } from './wallets/create-wallet-form.ts';
 
@@ -15,8 +14,7 @@ export interface FormChunks {
   /** The forms and names of all brands that are not cards, and the style `logos`. */
   readonly methods: Chunk<{
     readonly methodNames: ReadonlyMap<string, string>;
-    readonly createForm: typeof createForm;
-    readonly drawLogos: typeof drawLogos;
+    readonly drawMethods: typeof drawMethods;
     readonly styles: string;
     readonly logoStyles: string;
   }>;

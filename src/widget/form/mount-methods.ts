@@ -1,17 +1,10 @@
 import { cardNames } from '#contract/brands/card-names.ts';
 import { fail } from '../failures.ts';
 import { detach } from '../page/detach.ts';
-import { warnOnce } from '../page/options.ts';
-import { withoutPollution } from '../page/pollution.ts';
 import type { FormChunks } from './form-chunks.ts';
 import { loadMethods } from './load-methods.ts';
-import {
-  hideWhileHeld,
-  insertAfter,
-  type MountEvents,
-  type MountedForms,
-  unmountForms,
-} from './mounted-forms.ts';
+import type { MethodPlaces } from './method-places.ts';
+import { hideWhileHeld, insertAfter, type MountEvents, type MountedForms } from './mounted-forms.ts';
 import type { PaymentForm } from './payment-form.ts';
 import { showRetryNotice } from './retry-notice.ts';
 import { isDeviceWallet } from './wallets/device-wallets.ts';
@@ -31,93 +24,58 @@ export function mountMethods(
   chunks: FormChunks,
   { drawn, late }: MountEvents,
 ): void {
-  const { original, scope, context, forms } = mounted;
-  const made = new Map<string, PaymentForm>();
+  const { original, scope, context } = mounted;
+  const { address } = context;
   const places = new Map<string, HTMLElement>();
-  /** The row of logos; empty until it is drawn. Undefined in all other styles. */
-  let logos = context.settings.style === 'logos' ? keepPlace() : undefined;
-  let hasLogos = false;
+  const made = new Map<string, PaymentForm>();
+  const logos = context.settings.style === 'logos' ? keepPlace() : undefined;
+  const into: MethodPlaces = { mounted, codes, places, made, logos, hasLogos: false };
   for (const code of codes) {
     if (!cardNames.has(code)) places.set(code, keepPlace());
     else if (card) made.set(code, card);
   }
-
   const hasWallets = () => [...places.keys()].some(isDeviceWallet);
-  /** Hides a form as long as the saved registrations do. With logos it is closed anyway. */
-  const hold = (node: HTMLElement) => {
-    if (!logos) hideWhileHeld(context, [node]);
-  };
+
   const draw = (): readonly PaymentForm[] => {
-    const methods = chunks.methods.now;
-    const payment = chunks.payment.now;
-    if (!methods || !payment) return [];
-    const createWallet = chunks.wallets.now?.createWalletForm;
-    const fresh = [...places].flatMap(([code, place]) => {
-      if (!createWallet && isDeviceWallet(code)) return [];
-      places.delete(code);
-      const form = methods.createForm(original, code, codes, context, { payment, createWallet });
-      if (form) {
-        made.set(code, form);
-        hold(form.container);
-        place.replaceWith(form.container);
-        return [form];
-      }
-      place.remove();
-      warnOnce(`data-brands: '${code}' is not a brand of this gateway; no form is drawn for it.`);
-      return [];
-    });
-    const choices = codes.flatMap((code) => {
-      const form = made.get(code);
-      return form ? [{ code, form }] : [];
-    });
-    const ordered = new Set(choices.map(({ form }) => form));
-    forms.splice(0, forms.length, ...forms.filter((form) => !ordered.has(form)), ...ordered);
-    if (logos) {
-      for (const form of ordered) form.logos.length = 0;
-      const row = methods.drawLogos(choices, context);
-      hideWhileHeld(context, [row]);
-      logos.replaceWith(row);
-      logos = row;
-      hasLogos = true;
-    }
-    // The page's form stays as it is when the list has no brand that can be drawn.
-    if (forms.length === 0 && places.size === 0) unmountForms(mounted);
-    else {
-      const walletStyles = chunks.wallets.now?.styles ?? '';
-      drawn(original, fresh, [methods.styles, logos ? methods.logoStyles : '', walletStyles]);
-    }
+    const { methods, payment, wallets } = chunks;
+    if (!methods.now || !payment.now) return [];
+    const parts = { payment: payment.now, createWallet: wallets.now?.createWalletForm };
+    const fresh = methods.now.drawMethods(into, parts);
+    const { styles, logoStyles } = methods.now;
+    if (!scope.isOver) drawn(original, fresh, [styles, logos ? logoStyles : '', wallets.now?.styles ?? '']);
     return fresh;
   };
-
   /** Loads what is missing, and draws the forms for which everything has arrived. */
   const load = async (): Promise<readonly PaymentForm[]> => {
     await Promise.all([
-      loadMethods(chunks, context.address),
-      chunks.payment.load(context.address),
-      hasWallets() && chunks.wallets.load(context.address),
+      loadMethods(chunks, address),
+      chunks.payment.load(address),
+      hasWallets() && chunks.wallets.load(address),
     ]);
     if (scope.isOver) return [];
-    const fresh = withoutPollution(draw);
-    const [missing] = places;
-    if (missing || (logos && !hasLogos)) ask(missing);
+    const fresh = draw();
+    const [[brand, place] = []] = places;
+    const missing = logos && !into.hasLogos ? logos : place;
+    if (missing) ask(missing, brand);
     return fresh;
   };
-  const ask = ([brand, place]: [string?, HTMLElement?] = []) => {
-    // Without the logos no button would open the card form.
-    if (card && logos && !hasLogos) {
+  const ask = (place: HTMLElement, brand: string | undefined) => {
+    if (card && place === logos) {
+      // Without the logos no button would open the card form.
       card.container.style.display = '';
       hideWhileHeld(context, [card.container]);
     }
     fail('WidgetError', 'A script of the payment form did not arrive.', { brand, event: 'not_ready' });
-    const node = (hasLogos ? undefined : logos) ?? place;
-    if (node) showRetryNotice(scope, context, node, () => void load().then(late));
+    showRetryNotice(scope, context, place, () => void load().then(late));
   };
 
-  const nodes = codes.flatMap((code) => places.get(code) ?? made.get(code)?.container ?? []);
-  insertAfter(mounted, [...new Set([...(logos ? [logos] : []), ...nodes])]);
-  for (const place of [...places.values(), ...(logos ? [logos] : [])]) scope.add(() => detach(place));
-  for (const node of nodes) hold(node);
-  if (logos) hideWhileHeld(context, [logos]);
+  const nodes = new Set(codes.flatMap((code) => places.get(code) ?? made.get(code)?.container ?? []));
+  insertAfter(mounted, [...(logos ? [logos] : []), ...nodes]);
+  // With logos the forms are closed anyway.
+  hideWhileHeld(context, logos ? [logos] : [...nodes]);
+  scope.add(() => {
+    for (const place of [...places.values(), ...(logos ? [logos] : [])]) detach(place);
+  });
   if (card) drawn(original, [card]);
   if (chunks.methods.now && chunks.payment.now && (chunks.wallets.now || !hasWallets())) draw();
   else {

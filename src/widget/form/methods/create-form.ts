@@ -17,7 +17,7 @@ const types: Partial<Record<FormType, MethodType>> = {
 };
 
 /** Code of other files. */
-interface Parts {
+export interface FormParts {
   readonly payment: PaymentCode;
   /** Where one of the brands is a device wallet. */
   readonly createWallet: typeof createWalletForm | undefined;
@@ -33,7 +33,7 @@ export function createForm(
   code: string,
   codes: readonly string[],
   context: FormContext,
-  { payment, createWallet }: Parts,
+  { payment, createWallet }: FormParts,
 ): PaymentForm | undefined {
   if (createWallet && isDeviceWallet(code)) return createWallet(original, code, codes, context, payment);
   const type = formTypeOf(code);

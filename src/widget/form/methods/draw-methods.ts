@@ -1,0 +1,55 @@
+import { warnOnce } from '../../page/options.ts';
+import { withoutPollution } from '../../page/pollution.ts';
+import { drawLogos } from '../logos.ts';
+import type { MethodPlaces } from '../method-places.ts';
+import { hideWhileHeld, unmountForms } from '../mounted-forms.ts';
+import type { PaymentForm } from '../payment-form.ts';
+import { isDeviceWallet } from '../wallets/device-wallets.ts';
+import { createForm, type FormParts } from './create-form.ts';
+
+/**
+ * Draws the forms of all brands that are not cards into their places, and the logos. Leaves the places of wallets empty
+ * whose code has not come.
+ *
+ * @returns the forms that have been drawn now
+ */
+export function drawMethods(into: MethodPlaces, parts: FormParts): readonly PaymentForm[] {
+  return withoutPollution(() => draw(into, parts));
+}
+
+function draw(into: MethodPlaces, parts: FormParts): readonly PaymentForm[] {
+  const { mounted, codes, places, made, logos } = into;
+  const { original, context, forms } = mounted;
+  const fresh = [...places].flatMap(([code, place]) => {
+    if (!parts.createWallet && isDeviceWallet(code)) return [];
+    places.delete(code);
+    const form = createForm(original, code, codes, context, parts);
+    if (form) {
+      made.set(code, form);
+      // With logos a form is closed anyway.
+      if (!logos) hideWhileHeld(context, [form.container]);
+      place.replaceWith(form.container);
+      return [form];
+    }
+    place.remove();
+    warnOnce(`data-brands: '${code}' is not a brand of this gateway; no form is drawn for it.`);
+    return [];
+  });
+  const choices = codes.flatMap((code) => {
+    const form = made.get(code);
+    return form ? [{ code, form }] : [];
+  });
+  const ordered = new Set(choices.map(({ form }) => form));
+  forms.splice(0, forms.length, ...forms.filter((form) => !ordered.has(form)), ...ordered);
+  if (logos) {
+    for (const form of ordered) form.logos.length = 0;
+    const row = drawLogos(choices, context);
+    hideWhileHeld(context, [row]);
+    logos.replaceWith(row);
+    into.logos = row;
+    into.hasLogos = true;
+  }
+  // The page's form stays as it is when the list has no brand that can be drawn.
+  if (forms.length === 0 && places.size === 0) unmountForms(mounted);
+  return fresh;
+}
