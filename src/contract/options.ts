@@ -6,7 +6,7 @@
 import type { Callbacks } from './options/callbacks.ts';
 import { type OptionFault, readGroup } from './options/rules.ts';
 import type { Settings } from './options/settings.ts';
-import { optionTable } from './options/table.ts';
+import { makeOptionTable } from './options/table.ts';
 import type { ApplePayCallbacks, GooglePayCallbacks, PayPalCallbacks } from './options/wallet-callbacks.ts';
 
 export type * from './options/callbacks.ts';
@@ -36,5 +36,5 @@ export type CallbackArguments<N extends CallbackName> =
  */
 export function readOptions(raw: object): { settings: Settings; faults: OptionFault[] } {
   const faults: OptionFault[] = [];
-  return { settings: readGroup(raw, optionTable, '', faults) as unknown as Settings, faults };
+  return { settings: readGroup(raw, makeOptionTable(), '', faults) as unknown as Settings, faults };
 }

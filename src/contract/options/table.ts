@@ -37,4 +37,5 @@ const pageKinds: Kinds = [
   /* brands */ () => ['an array of brand codes', [], takeWords],
 ];
 
-export const optionTable = optionRulesOf(pageRows, pageKinds);
+/** Makes the rules of these options. They are read once in a page, and need not be kept in its memory. */
+export const makeOptionTable = () => optionRulesOf(pageRows, pageKinds);

@@ -1,9 +1,9 @@
 import type { OptionRule, OptionRules } from './rules.ts';
-import { optionTable } from './table.ts';
+import { makeOptionTable } from './table.ts';
 import { walletTable } from './wallet-table.ts';
 
 /** The rules of every option, including those of the wallets. */
-export const wholeTable = { ...optionTable, ...walletTable };
+export const wholeTable = { ...makeOptionTable(), ...walletTable };
 
 /**
  * Returns the rule of the option with a dotted name such as `registrations.requireCvv`; undefined for an unknown name.
