@@ -6,8 +6,10 @@ import { createGatewayContext, type GatewayContext, type GatewayDependencies } f
 import { isMovable } from '../gateway/core/clock.ts';
 import { moveToCells } from '../gateway/http/cells.ts';
 import { answerErrors, answerFrameworkErrors, answerUnknownPaths } from '../gateway/http/errors.ts';
+import { answerFilesFirst } from '../gateway/http/files-first.ts';
 import { acceptFormBodies, bodyLimit } from '../gateway/http/form-body.ts';
 import { rememberCallers } from '../gateway/http/merchant-request.ts';
+import { releaseFilesOf } from '../gateway/http/release-files.ts';
 import { addSecurityHeaders } from '../gateway/http/security-headers.ts';
 import { noteRecords, trailOf } from '../gateway/http/trail.ts';
 import { requireHttps, transportOptions } from '../gateway/http/transport.ts';
@@ -86,10 +88,13 @@ export function buildGateway(config: Config, dependencies: GatewayDependencies):
     answerUnknownPaths(scope, answers);
     addApi(scope, gateway);
   });
+  const files = releaseFilesOf(gateway.assets);
   app.register(async (scope) => {
-    addWidgetScript(scope, gateway);
-    addStaticFiles(scope, gateway);
+    addWidgetScript(scope, files);
+    addStaticFiles(scope, files);
   });
+  // In the test environment the journal has to see every request.
+  if (config.environment === 'live') answerFilesFirst(app, config, files);
   return app;
 }
 

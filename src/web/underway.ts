@@ -1,5 +1,5 @@
 /** Counts the requests of a server that have no whole answer yet, so that a stop can wait for them. */
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Server } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
@@ -13,6 +13,8 @@ declare module 'fastify' {
 
 export interface Underway {
   count(): number;
+  /** Counts a request until its answer is whole. The hook does this for all requests that Fastify sees. */
+  begin(request: IncomingMessage, response: ServerResponse): void;
   /**
    * Accepts no new connections and closes the idle ones; resolves when that is done. Every answer that has not begun
    * yet gets the header `Connection: close`, also the answer to a request that still arrives on an open connection.
@@ -40,11 +42,15 @@ export function watchRequests(app: FastifyInstance): void {
     if (open.size === 0) for (const resolve of waiting.splice(0)) resolve();
   }
 
-  app.addHook('onRequest', (request, { raw }, done) => {
-    noteExchange(request.raw, raw);
-    open.add(raw);
-    raw.on('close', end);
-    if (!takesMore) raw.shouldKeepAlive = false;
+  function begin(request: IncomingMessage, response: ServerResponse): void {
+    noteExchange(request, response);
+    open.add(response);
+    response.on('close', end);
+    if (!takesMore) response.shouldKeepAlive = false;
+  }
+
+  app.addHook('onRequest', (request, reply, done) => {
+    begin(request.raw, reply.raw);
     done();
   });
 
@@ -58,6 +64,7 @@ export function watchRequests(app: FastifyInstance): void {
 
   app.decorate('underway', {
     count: () => open.size,
+    begin,
     async takeNoMore() {
       takesMore = false;
       for (const response of open) response.shouldKeepAlive = false;

@@ -177,7 +177,10 @@ test.each([
   ['shop', 1, ofTheShop],
 ] as const)('every route of the %s has a row, and every row a route', (_app, at, table) => {
   const declared = Object.fromEntries(Object.entries(table).map(([path, { methods }]) => [path, methods]));
-  expect(routesOf(heard[at] ?? [])).toEqual(declared);
+  // Apps without routes only make a log (`serverLog`).
+  const withRoutes = heard.filter((routes) => routes.length > 0);
+  expect(routesOf(withRoutes[at] ?? [])).toEqual(declared);
+  expect(withRoutes).toHaveLength(2);
 });
 
 describe('a method that a path does not take', () => {

@@ -1,22 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import type { GatewayContext } from '../context.ts';
-import { widgetScript } from '../core/assets.ts';
 import { noSuchPath } from '../core/refusal.ts';
-import { assetSender } from '../http/send-asset.ts';
+import { type ReleaseFiles, scriptPath } from '../http/release-files.ts';
+import { senderOf } from '../http/send-asset.ts';
 
 /**
  * `GET /v1/paymentWidgets.js?checkoutId=…`: the same bytes for every checkout (design decision 9).
  *
- * Browsers have to revalidate it each time: a page that has the SRI hash of a new release would block an older script
- * from the cache. `No-Vary-Search` lets Chromium ask with the entity tag of an earlier checkout.
- *
  * No limit counts these requests: to count one is a write to the store, which costs several times the answer.
  */
-export function addWidgetScript(app: FastifyInstance, { assets }: Pick<GatewayContext, 'assets'>): void {
-  const script = assets.files.get(widgetScript);
-  const send = script && assetSender(script, 'no-cache', { 'No-Vary-Search': 'params=("checkoutId")' });
+export function addWidgetScript(app: FastifyInstance, files: ReleaseFiles): void {
+  const answer = files.get(scriptPath);
+  const send = answer && senderOf(answer);
 
-  app.get('/v1/paymentWidgets.js', (request, reply) => {
+  app.get(scriptPath, (request, reply) => {
     if (send === undefined) throw noSuchPath();
     send(request, reply);
   });

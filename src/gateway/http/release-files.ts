@@ -1,0 +1,31 @@
+/** The files of a release that browsers load: the widget's script, and the files that never change under their address. */
+import { type Assets, widgetScript } from '../core/assets.ts';
+import { type AnswerFile, fileAnswer } from './send-asset.ts';
+
+/** The answers by path. */
+export type ReleaseFiles = ReadonlyMap<string, AnswerFile>;
+
+export const scriptPath = `/v1/${widgetScript}`;
+
+export function staticPathOf(version: string, name: string): string {
+  return `/v1/static/${version}/${name}`;
+}
+
+/**
+ * Makes the answers.
+ *
+ * Browsers have to revalidate the widget's script each time: a page that has the SRI hash of a new release would block an
+ * older script from the cache. `No-Vary-Search` lets Chromium ask with the entity tag of an earlier checkout (design
+ * decision 9). The other files are cached for a year.
+ */
+export function releaseFilesOf({ files, version }: Pick<Assets, 'files' | 'version'>): ReleaseFiles {
+  const answers = new Map<string, AnswerFile>();
+  for (const [name, file] of files) {
+    if (name === widgetScript) {
+      answers.set(scriptPath, fileAnswer(file, 'no-cache', { 'No-Vary-Search': 'params=("checkoutId")' }));
+    } else {
+      answers.set(staticPathOf(version, name), fileAnswer(file, 'public, max-age=31536000, immutable'));
+    }
+  }
+  return answers;
+}
