@@ -11,9 +11,14 @@ declare global {
 
 let policy: Policy | undefined;
 
-/** Converts an address to what a page with Trusted Types accepts as a script's address. */
+/**
+ * Converts an address to what a page with Trusted Types accepts as a script's address. A page may forbid new policies; a
+ * plain address works there if the page has a default policy, or does not enforce Trusted Types.
+ */
 function trusted(url: string): string {
-  policy ??= window.trustedTypes?.createPolicy('payment-widgets', { createScriptURL: (text) => text });
+  try {
+    policy ??= window.trustedTypes?.createPolicy('payment-widgets', { createScriptURL: (text) => text });
+  } catch {}
   return policy?.createScriptURL(url) ?? url;
 }
 

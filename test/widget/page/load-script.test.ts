@@ -36,3 +36,13 @@ test('a script that the page’s policy forbids counts as failed, and throws no 
   });
   expect(await loadScript('https://pay.example/c.js')).toBe(false);
 });
+
+test('a script is loaded by its plain address where the page forbids new policies', () => {
+  const createPolicy = vi.fn(() => {
+    throw new TypeError('Policy "payment-widgets" disallowed.');
+  });
+  vi.stubGlobal('trustedTypes', { createPolicy });
+  void loadScript('https://pay.example/d.js');
+  expect(createPolicy).toHaveBeenCalledOnce();
+  expect(last().src).toBe('https://pay.example/d.js');
+});
