@@ -1,1 +1,2 @@
+export { createBrandChoice } from '../form/card/brand-choice.ts';
 export { drawOptionGroups } from '../form/card/draw-option-groups.ts';

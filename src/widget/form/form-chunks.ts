@@ -1,4 +1,5 @@
 import type { Chunk } from '../page/chunk.ts';
+import type { createBrandChoice } from './card/brand-choice.ts';
 import type { drawOptionGroups } from './card/draw-option-groups.ts';
 import type { PaymentCode } from './form-context.ts';
 import type { drawMethods } from './methods/draw-methods.ts';
@@ -9,8 +10,8 @@ import type { createWalletForm } from './wallets/create-wallet-form.ts';
 export interface FormChunks {
   /** What is needed only when the shopper pays. */
   readonly payment: Chunk<PaymentCode>;
-  /** The fields that only options add to a card form: birth date, tax number, billing address. */
-  readonly cardOptions: Chunk<{ readonly drawOptionGroups: typeof drawOptionGroups }>;
+  /** What few card forms have: birth date, tax number, billing address, the choice between two schemes of a card. */
+  readonly cardOptions: Chunk<CardOptions>;
   /** The forms and names of all brands that are not cards, and the style `logos`. */
   readonly methods: Chunk<{
     readonly methodNames: ReadonlyMap<string, string>;
@@ -25,4 +26,9 @@ export interface FormChunks {
     readonly createRegistrationsForm: typeof createRegistrationsForm;
     readonly styles: string;
   }>;
+}
+
+export interface CardOptions {
+  readonly drawOptionGroups: typeof drawOptionGroups;
+  readonly createBrandChoice: typeof createBrandChoice;
 }

@@ -2,6 +2,8 @@ import { effect, type ReadonlySignal } from '@preact/signals';
 import type { FormTexts } from '../../../texts/form.ts';
 import { nameOfBrand } from '../../brand-names.ts';
 import type { Scope } from '../../scope.ts';
+import type { PaymentForm } from '../payment-form.ts';
+import type { CardFormProps } from './card-form-props.ts';
 import { schemesOf } from './schemes.ts';
 
 interface Parts {
@@ -21,6 +23,18 @@ interface Parts {
 export interface BrandChoice {
   /** Shows the question when a card of these brands has two schemes, and removes the question when it has one. */
   offer(fitting: readonly string[]): void;
+}
+
+/** Creates the choice for one card form. @param choose makes a brand the active one */
+export function createBrandChoice(
+  form: PaymentForm,
+  { id, brand, texts, nodes }: CardFormProps,
+  choose: (code: string) => void,
+): BrandChoice {
+  return brandChoice({
+    ...{ group: nodes.numberGroup ?? form.element, id, brand, texts, choose },
+    ...{ say: (sentence: string) => form.announcer.say(sentence), scope: form.scope },
+  });
 }
 
 /** Lets the shopper choose between the two schemes of one card, with radio buttons below the card number. */

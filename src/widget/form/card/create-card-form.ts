@@ -2,7 +2,7 @@ import { h } from 'preact';
 import type { FormChunks } from '../form-chunks.ts';
 import type { FormContext } from '../form-context.ts';
 import { PaymentForm } from '../payment-form.ts';
-import { brandChoice } from './brand-choice.ts';
+import type { BrandChoice } from './brand-choice.ts';
 import { BrandControl } from './brand-control.ts';
 import { CardForm } from './card-form.tsx';
 import { cardHostedFields, fieldLabel } from './card-hosted-fields.ts';
@@ -20,7 +20,7 @@ export function createCardForm(
 ): PaymentForm {
   const state = cardState(codes, context);
   const { props, offered } = state;
-  const { settings, brand, texts, nodes } = props;
+  const { settings, brand, nodes } = props;
   const form: PaymentForm = new PaymentForm(original, context, {
     key: 'card',
     props,
@@ -38,20 +38,19 @@ export function createCardForm(
     onReady: () => brandControl.announce(),
     chooseBrand: (code) => brandControl.choose(code),
   });
+  let choice: BrandChoice | undefined;
+  let fitting: readonly string[] = [];
   const brandControl: BrandControl = new BrandControl({
     offered,
     settings,
     brand,
     select: nodes.brand,
-    choice: brandChoice({
-      group: nodes.numberGroup ?? form.element,
-      id: props.id,
-      brand,
-      texts,
-      choose: (code) => brandControl.pick(code),
-      say: (sentence) => form.announcer.say(sentence),
-      scope: form.scope,
-    }),
+    choice: {
+      offer(codes) {
+        fitting = codes;
+        choice?.offer(codes);
+      },
+    },
     scope: form.scope,
     changed(code) {
       for (const field of hosted) field.setBrand(code);
@@ -62,6 +61,9 @@ export function createCardForm(
   const hosted = cardHostedFields(form, state, brandControl);
   for (const field of hosted) field.setBrand(brand.value);
   form.addFields(...hosted, ...cardInputs(form, props));
-  const options = mountOptionGroups(form, props, cardOptions);
+  const options = mountOptionGroups(form, props, cardOptions, ({ createBrandChoice }) => {
+    choice = createBrandChoice(form, props, (code) => brandControl.pick(code));
+    choice.offer(fitting);
+  });
   return form;
 }

@@ -1,10 +1,11 @@
 import type { Settings } from '#contract/options.ts';
 import { fail } from '../../failures.ts';
 import { withoutPollution } from '../../page/pollution.ts';
-import type { FormChunks } from '../form-chunks.ts';
+import type { CardOptions, FormChunks } from '../form-chunks.ts';
 import type { PaymentForm } from '../payment-form.ts';
 import { showRetryNotice } from '../retry-notice.ts';
 import type { CardFormProps } from './card-form-props.ts';
+import { nationalBrands } from './national-brands.ts';
 
 /** The groups that options add to one card form. */
 export interface MountedOptionGroups {
@@ -20,16 +21,20 @@ export interface MountedOptionGroups {
 /**
  * Draws the groups before the form's pay button. Until their code has been loaded, an empty place of their height stands
  * there; when it does not arrive, a notice by which the shopper can ask for it again. Does nothing when no option adds a
- * group.
+ * group and no card can have two schemes.
+ *
+ * @param drawn called when the code has arrived and the groups stand
  */
 export function mountOptionGroups(
   form: PaymentForm,
   props: CardFormProps,
   chunk: FormChunks['cardOptions'],
+  drawn: (code: CardOptions) => void,
 ): MountedOptionGroups | undefined {
   const { context, scope, announcer } = form;
-  const height = heightOf(props.settings);
-  if (!height) return;
+  const { settings, brands, hasBrandList } = props;
+  const height = heightOf(settings);
+  if (!height && !(hasBrandList && brands.some(({ code }) => nationalBrands.includes(code)))) return;
   const place = document.createElement('div');
   place.style.minHeight = `${height}rem`;
   props.nodes.submitGroup?.before(place);
@@ -41,6 +46,7 @@ export function mountOptionGroups(
       closeNotice?.();
       isDrawn = true;
       chunk.now.drawOptionGroups(form, props, place);
+      drawn(chunk.now);
     }
     return isDrawn;
   };

@@ -1,3 +1,5 @@
+import { nationalBrands } from './national-brands.ts';
+
 /**
  * The brands of each scheme. VISA and VISADEBIT are one scheme, so that the shopper has nothing to choose between them.
  * CARTEBANCAIRE and VISA are two schemes.
@@ -5,9 +7,6 @@
 const families = 'VISA VISADEBIT VISAELECTRON VPAY;MASTER MASTERDEBIT MAESTRO;CARTEBANCAIRE CARTEBLEUE'
   .split(';')
   .map((codes) => codes.split(' '));
-
-/** Brands of national schemes. Their cards have an international scheme, too. */
-const national = 'CARTEBANCAIRE CARTEBLEUE DANKORT BCMC SERVIRED CASHLINKMALTA'.split(' ');
 
 /**
  * Returns the brands among which the shopper chooses when a card has two schemes, one brand for each scheme. The choice
@@ -17,7 +16,7 @@ const national = 'CARTEBANCAIRE CARTEBLEUE DANKORT BCMC SERVIRED CASHLINKMALTA'.
  * @param fitting all brands that fit, the active one first
  */
 export function schemesOf(fitting: readonly string[]): string[] {
-  if (!fitting.some((code) => national.includes(code))) return [];
+  if (!fitting.some((code) => nationalBrands.includes(code))) return [];
   const schemes = new Map<unknown, string>();
   for (const code of fitting) {
     const family = families.find((codes) => codes.includes(code)) ?? code;

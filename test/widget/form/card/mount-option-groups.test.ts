@@ -27,8 +27,8 @@ const options = {
   showBirthDate: true,
 };
 
-async function open(given: Record<string, unknown> = options): Promise<void> {
-  page('<form class="paymentWidgets" data-brands="VISA" action="https://shop.example/result"></form>');
+async function open(given: Record<string, unknown> = options, brands = 'VISA'): Promise<void> {
+  page(`<form class="paymentWidgets" data-brands="${brands}" action="https://shop.example/result"></form>`);
   setOptions({ onReady, onError, ...given });
   made.push(new Widget({ ...address, checkoutId: 'AB' }, late));
   await vi.advanceTimersByTimeAsync(300);
@@ -131,4 +131,16 @@ test('code that comes after the form has left the page draws nothing', async () 
   made[0]?.unload();
   await arrive.cardOptions(true);
   expect([groups(), notice()]).toEqual([[], null]);
+});
+
+test('a card with two schemes that was typed before the code came is asked about when it comes', async () => {
+  await open({ brandDetection: true }, 'VISA CARTEBANCAIRE');
+  const frame = new FakeFrame(pick<HTMLIFrameElement>('.wpwl-control-cardNumber'));
+  frame.connect();
+  frame.state('', { complete: true, brands: ['VISA', 'CARTEBANCAIRE'] });
+  expect(document.querySelector('.wpwl-choice')).toBeNull();
+  await arrive.cardOptions(true);
+  expect(groups()).toEqual([...card, 'submit']);
+  expect(place().className).toContain('wpwl-group-cvv');
+  expect(document.querySelectorAll('.wpwl-choice-radio')).toHaveLength(2);
 });
