@@ -83,7 +83,7 @@ const innerWalls: Record<string, Record<string, readonly string[]>> = {
     payment: ['checkout.ts', 'failures.ts', 'hosted', 'page', 'scope.ts', 'widget-context.ts'],
     form: [
       ...['brand-names.ts', 'checkout.ts', 'failures.ts', 'hosted', 'locales', 'page', 'payment'],
-      ...['scope.ts', 'wallets', 'widget-context.ts'],
+      ...['scope.ts', 'styles', 'wallets', 'widget-context.ts'],
     ],
     chunks: ['form', 'hosted', 'page', 'payment', 'styles'],
     'widget.ts': [

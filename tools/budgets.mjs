@@ -1,13 +1,13 @@
 /** @type {Readonly<Record<string, number>>} */
 const budgets = {
-  'paymentWidgets.js': 33.1 * 1024,
+  'paymentWidgets.js': 31.9 * 1024,
   'frame.js': 7.5 * 1024,
   'frame-common.js': 6 * 1024,
   'pciIframe.html': 7.75 * 1024,
   'pciIframe.html?rules=common': 6.25 * 1024,
   'card-options.js': 2.7 * 1024,
   'methods.js': 5.6 * 1024,
-  'payment.js': 6 * 1024,
+  'payment.js': 6.2 * 1024,
   'registrations.js': 2.4 * 1024,
   'wallets.js': 6.5 * 1024,
   'three-d-secure.js': 6 * 1024,

@@ -194,7 +194,8 @@ export class Widget {
     if (known.length === 0 && (codes.length > 0 || this.#fast.isUnmade)) {
       return { original: form, scope: context.scope, context, forms: [] };
     }
-    this.#styles ??= new FormStyles(this.#shared, settings, this.address.base, this.#language.signals.texts);
+    const { texts } = this.#language.signals;
+    this.#styles ??= new FormStyles(this.#shared, settings, this.address, texts, this.chunks.payment);
     return mountForms(form, known, context, this.chunks, this.#eventsFor(known));
   }
 

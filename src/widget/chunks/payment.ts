@@ -8,3 +8,4 @@ export { callBeforeSubmit } from '../payment/before-submit-callbacks.ts';
 export { formParameters, namedFields } from '../payment/form-parameters.ts';
 export { addWidgetFields } from '../payment/outer-fields.ts';
 export { createSubmission } from '../payment/submission.ts';
+export { mendStyles } from '../styles/mend.ts';

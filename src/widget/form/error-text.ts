@@ -1,19 +1,10 @@
 import type { FormTexts } from '../../texts/form.ts';
 import type { FieldName, FieldProblem } from '../hosted/field.ts';
 
-/**
- * The error key of each field. The class of the field's hint ends in this key, and `errorMessages` uses it
- * (widget-contract.md 5.8, 7.4).
- */
-export const errorKeys: Readonly<Record<FieldName, keyof FormTexts>> = {
-  cardNumber: 'cardNumberError',
+/** The error keys that are not the field's name with `Error`. */
+const otherKeys: { readonly [N in FieldName]?: keyof FormTexts } = {
   expiry: 'expiryMonthError',
-  cardHolder: 'cardHolderError',
-  cvv: 'cvvError',
-  givenName: 'givenNameError',
   surname: 'surNameError',
-  birthDate: 'birthDateError',
-  taxNumber: 'taxNumberError',
   country: 'billingCountryError',
   stateSelect: 'billingStateError',
   stateText: 'billingStateError',
@@ -21,15 +12,16 @@ export const errorKeys: Readonly<Record<FieldName, keyof FormTexts>> = {
   postcode: 'billingPostCodeError',
   street1: 'billingStreetError',
   street2: 'billingStreetError2',
-  accountHolder: 'accountHolderError',
-  accountIban: 'accountIbanError',
   accountBankBic: 'accountBicError',
-  accountNumber: 'accountNumberError',
-  accountBank: 'accountBankError',
   bankName: 'accountBankError',
-  pin: 'pinError',
-  mobilePhone: 'mobilePhoneError',
 };
+
+/**
+ * Returns the error key of a field. The class of the field's hint ends in this key, and `errorMessages` uses it
+ * (widget-contract.md 5.8, 7.4).
+ */
+export const errorKeyOf = (field: FieldName): keyof FormTexts =>
+  otherKeys[field] ?? (`${field}Error` as keyof FormTexts);
 
 /**
  * Returns the sentence for a field's problem. There are different texts for empty, incomplete, invalid, expired and not
@@ -50,14 +42,14 @@ export function errorText(field: FieldName, problem: FieldProblem, texts: FormTe
     case 'expired':
       return texts.expiryYearError;
     case 'invalid':
-      return texts[errorKeys[field]];
+      return texts[errorKeyOf(field)];
   }
 }
 
 /** Returns the sentence that this field has for this problem, else the field's general error sentence. */
 function finer(field: FieldName, problem: 'Empty' | 'Incomplete', texts: FormTexts): string {
   const key = `${field}${problem}`;
-  return texts[isTextKey(key, texts) ? key : errorKeys[field]];
+  return texts[isTextKey(key, texts) ? key : errorKeyOf(field)];
 }
 
 /** Whether the language has a text under this key. */

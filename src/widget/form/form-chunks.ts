@@ -11,7 +11,7 @@ export interface FormChunks {
   /** What is needed only when the shopper pays. */
   readonly payment: Chunk<PaymentCode>;
   /** What few card forms have: birth date, tax number, billing address, the choice between two schemes of a card. */
-  readonly cardOptions: Chunk<CardOptions>;
+  readonly cardOptions: Chunk<CardOptionsCode>;
   /** The forms and names of all brands that are not cards, and the style `logos`. */
   readonly methods: Chunk<{
     readonly methodNames: ReadonlyMap<string, string>;
@@ -28,7 +28,7 @@ export interface FormChunks {
   }>;
 }
 
-export interface CardOptions {
+export interface CardOptionsCode {
   readonly drawOptionGroups: typeof drawOptionGroups;
   readonly createBrandChoice: typeof createBrandChoice;
 }

@@ -4,6 +4,7 @@ import type { callBeforeSubmit } from '../payment/before-submit-callbacks.ts';
 import type { formParameters, namedFields } from '../payment/form-parameters.ts';
 import type { addWidgetFields } from '../payment/outer-fields.ts';
 import type { createSubmission } from '../payment/submission.ts';
+import type { mendStyles } from '../styles/mend.ts';
 import type { WidgetContext } from '../widget-context.ts';
 import type { cardParameters } from './card/card-parameters.ts';
 import type { addLabelClickFocus } from './label-click-focus.ts';
@@ -24,6 +25,7 @@ export interface PaymentCode {
   readonly addTargetFrame: typeof addTargetFrame;
   readonly sessionClock: typeof sessionClock;
   readonly observeLabelEdits: typeof observeLabelEdits;
+  readonly mendStyles: typeof mendStyles;
 }
 
 /** What all forms of one widget share, with the code that pays. */

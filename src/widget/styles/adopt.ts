@@ -1,9 +1,8 @@
 import type { Settings } from '#contract/options.ts';
-import { type Root, rootOf } from '../page/roots.ts';
+import type { Root } from '../page/roots.ts';
 import type { Scope } from '../scope.ts';
 import fields from './base.css?inline';
 import card from './card.css?inline';
-import { losses, underResets } from './page-resets.ts';
 import plain from './plain.css?inline';
 import states from './states.css?inline';
 
@@ -33,8 +32,8 @@ export function adoptStyles(scope: Scope, root: Root, style: Settings['style']):
   return createLook(scope, root, style, (rules) => `@layer ${layer}{${rules}}`);
 }
 
-/** @param wrap puts rules into their layer */
-function createLook(
+/** Adds style sheets to a tree. @param wrap puts rules into their layer */
+export function createLook(
   scope: Scope,
   root: Root,
   style: Settings['style'],
@@ -59,38 +58,6 @@ function coloured(css: string): string {
   return style.color ? css : css.replace(/light-dark\(([^,]+),[^)]+\)/g, '$1');
 }
 
-/**
- * Restores what a reset of the page has taken from a drawn form. The rules go into the layer of the reset, so that the
- * page's later layers still win, or outside of all layers when the reset stands there. Losses that remain with these
- * rules have another cause than a reset.
- *
- * @param late the rules of forms whose code came later
- * @param marks the rules of the brands' marks
- * @returns undefined when there is nothing to restore
- */
-export function mendStyles(
-  scope: Scope,
-  form: HTMLFormElement,
-  style: Settings['style'],
-  late: string,
-  marks: string,
-): Look | undefined {
-  const before = style === 'none' ? 0 : losses(form);
-  if (!before) return;
-  const root = rootOf(form);
-  for (const layer of [...pageLayers(root), '']) {
-    const trial = scope.child();
-    const look = createLook(trial, root, style, (rules) => {
-      const weak = underResets(rules);
-      return layer ? `@layer ${layer}{${weak}}` : weak;
-    });
-    look.write(late, marks);
-    const left = losses(form);
-    if (!left || (!layer && left < before)) return look;
-    trial.end();
-  }
-}
-
 /** Adds a style sheet without rules to a tree. */
 function adopt(scope: Scope, root: Root): CSSStyleSheet {
   const sheet = new CSSStyleSheet();
@@ -111,7 +78,7 @@ function layerName(root: Root): string {
 }
 
 /** Returns the names of the page's own layers in this tree, in their order, as far as its sheets can be read. */
-function pageLayers(root: Root): string[] {
+export function pageLayers(root: Root): string[] {
   const names: string[] = [];
   for (const sheet of root.styleSheets) {
     try {

@@ -2,8 +2,12 @@ import type { ReadonlySignal } from '@preact/signals';
 import { cardCodes } from '#contract/brands/card-names.ts';
 import type { Settings } from '#contract/options.ts';
 import type { FormTexts } from '../../texts/form.ts';
+import type { Chunk } from '../page/chunk.ts';
 import { type Root, rootOf } from '../page/roots.ts';
+import type { ScriptAddress } from '../page/script.ts';
 import type { Scope } from '../scope.ts';
+import type { mendStyles } from './mend.ts';
+import { losses } from './page-resets.ts';
 import { createRootStyles, type RootStyles } from './root-styles.ts';
 
 /** The nodes of one form that was put into the page. */
@@ -16,12 +20,13 @@ interface StyledForm {
 export class FormStyles {
   readonly #byRoot = new WeakMap<Root, RootStyles>();
 
-  /** @param base the folder of the gateway's API, ends in a slash */
+  /** @param mending is loaded only on pages that take something of the look away */
   constructor(
     private readonly scope: Scope,
     private readonly settings: Settings,
-    private readonly base: string,
+    private readonly address: ScriptAddress,
     private readonly texts: ReadonlySignal<FormTexts>,
+    private readonly mending: Pick<Chunk<{ readonly mendStyles: typeof mendStyles }>, 'load'>,
   ) {}
 
   /**
@@ -43,15 +48,22 @@ export class FormStyles {
     for (const { element, scope } of forms) {
       // Waits for the first painted frame, in which the browser computes the styles anyway. Doing it earlier would delay
       // the moment when the shopper can type.
-      const mend = requestAnimationFrame(() => styles.mend(element));
+      const mend = requestAnimationFrame(() => void this.#mend(styles, element, scope));
       scope.add(() => cancelAnimationFrame(mend));
     }
+  }
+
+  async #mend(styles: RootStyles, form: HTMLFormElement, scope: Scope): Promise<void> {
+    if (this.settings.style === 'none' || !losses(form)) return;
+    const code = await this.mending.load(this.address);
+    if (code && !scope.isOver) styles.mend(form, code.mendStyles);
   }
 
   #of(node: Node): RootStyles {
     const root = rootOf(node);
     const styles =
-      this.#byRoot.get(root) ?? createRootStyles(this.scope, root, this.settings, this.base, this.texts);
+      this.#byRoot.get(root) ??
+      createRootStyles(this.scope, root, this.settings, this.address.base, this.texts);
     this.#byRoot.set(root, styles);
     return styles;
   }

@@ -49,32 +49,3 @@ function lightness(colour: string): number | undefined {
   const [red = 0, green = 0, blue = 0, alpha = 1] = (colour.match(/[\d.]+/g) ?? []).map(Number);
   return alpha === 0 ? undefined : (red * 3 + green * 6 + blue) / 10;
 }
-
-/** Returns the same rules with the specificity of every selector lowered to two elements. */
-export function underResets(css: string): string {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
-  return weaken(sheet.cssRules);
-}
-
-function weaken(rules: CSSRuleList): string {
-  return [...rules]
-    .map((rule) => {
-      if (rule instanceof CSSStyleRule) return `${weakSelector(rule.selectorText)}{${rule.style.cssText}}`;
-      if (!(rule instanceof CSSGroupingRule)) return rule.cssText;
-      return `${rule.cssText.slice(0, rule.cssText.indexOf('{'))}{${weaken(rule.cssRules)}}`;
-    })
-    .join('');
-}
-
-/**
- * Lowers the specificity of selectors: `.a.b::before` becomes `:not(i i):where(.a.b)::before`. The pseudo-element
- * stays outside because `:where()` takes none. `:not(i i)` matches everything of the widget, which has no `i` in an
- * `i`. Unlike `html body` it counts as two elements in a shadow root, too.
- */
-function weakSelector(list: string): string {
-  return list
-    .split(', ')
-    .map((selector) => selector.replace(/^(.*?)(::[\w-]+)?$/, ':not(i i):where($1)$2'))
-    .join(', ');
-}

@@ -5,7 +5,8 @@ import { hasName, nameOfBrand } from '../brand-names.ts';
 import { localizedBrandName } from '../locales/brand-name.ts';
 import type { Root } from '../page/roots.ts';
 import type { Scope } from '../scope.ts';
-import { adoptStyles, type Look, mendStyles } from './adopt.ts';
+import { adoptStyles, type Look } from './adopt.ts';
+import type { mendStyles } from './mend.ts';
 
 /** The release's name in the addresses of its files. The build sets it. */
 declare const __VERSION__: string;
@@ -21,7 +22,7 @@ export interface RootStyles {
   /** Adds the style sheets of forms whose code came later, each once. */
   extend(rules: readonly string[]): void;
   /** Restores once what a reset of the page has taken from this form. */
-  mend(form: HTMLFormElement): void;
+  mend(form: HTMLFormElement, restore: typeof mendStyles): void;
 }
 
 /**
@@ -70,8 +71,8 @@ export function createRootStyles(
       look?.write(late, '');
       mended?.write(late, marks(marked));
     },
-    mend(form) {
-      mended ??= mendStyles(scope, form, style, late, marks(marked));
+    mend(form, restore) {
+      mended ??= restore(scope, form, style, late, marks(marked));
     },
   };
 }

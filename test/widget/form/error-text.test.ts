@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { en } from '../../../src/texts/form.ts';
-import { errorKeys, errorText } from '../../../src/widget/form/error-text.ts';
+import { errorKeyOf, errorText } from '../../../src/widget/form/error-text.ts';
 import type { FieldName, FieldProblem } from '../../../src/widget/hosted/field.ts';
 
 describe('the sentence for a problem', () => {
@@ -49,7 +49,7 @@ describe('the sentence for a problem', () => {
 });
 
 test('each field’s hint has the class that merchants know (5.8)', () => {
-  expect(errorKeys).toEqual({
+  const keys = {
     cardNumber: 'cardNumberError',
     expiry: 'expiryMonthError',
     cardHolder: 'cardHolderError',
@@ -73,5 +73,6 @@ test('each field’s hint has the class that merchants know (5.8)', () => {
     bankName: 'accountBankError',
     pin: 'pinError',
     mobilePhone: 'mobilePhoneError',
-  });
+  };
+  for (const [name, key] of Object.entries(keys)) expect(errorKeyOf(name as FieldName)).toBe(key);
 });

@@ -1,7 +1,7 @@
 import type { Settings } from '#contract/options.ts';
 import { fail } from '../../failures.ts';
 import { withoutPollution } from '../../page/pollution.ts';
-import type { CardOptions, FormChunks } from '../form-chunks.ts';
+import type { CardOptionsCode, FormChunks } from '../form-chunks.ts';
 import type { PaymentForm } from '../payment-form.ts';
 import { showRetryNotice } from '../retry-notice.ts';
 import type { CardFormProps } from './card-form-props.ts';
@@ -29,7 +29,7 @@ export function mountOptionGroups(
   form: PaymentForm,
   props: CardFormProps,
   chunk: FormChunks['cardOptions'],
-  drawn: (code: CardOptions) => void,
+  drawn: (code: CardOptionsCode) => void,
 ): MountedOptionGroups | undefined {
   const { context, scope, announcer } = form;
   const { settings, brands, hasBrandList } = props;

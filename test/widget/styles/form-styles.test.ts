@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { signal } from '@preact/signals';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { en, type FormTexts } from '../../../src/texts/form.ts';
+import { Scope } from '../../../src/widget/scope.ts';
+import { FormStyles } from '../../../src/widget/styles/form-styles.ts';
+import { losses } from '../../../src/widget/styles/page-resets.ts';
+import { address } from '../form/address.ts';
+import { page, settings } from '../kit.ts';
+
+vi.mock('../../../src/widget/styles/page-resets.ts', () => ({ losses: vi.fn() }));
+
+const mendStyles = vi.fn();
+const mending = { load: vi.fn(async () => ({ mendStyles })) };
+let scope: Scope;
+beforeEach(() => {
+  vi.useFakeTimers();
+  scope = new Scope();
+  mendStyles.mockReset();
+  mending.load.mockClear();
+});
+afterEach(() => {
+  scope.end();
+  vi.useRealTimers();
+});
+
+/** Styles a form that has lost so many things to the page, and lets a frame be painted. */
+async function style(lost: number, options = {}): Promise<HTMLFormElement> {
+  vi.mocked(losses).mockReturnValue(lost);
+  const form = page<HTMLFormElement>('<form></form>');
+  const texts = signal<FormTexts>(en);
+  const styles = new FormStyles(scope, settings(options), address, texts, mending);
+  styles.add(form, [{ element: form, scope }], ['VISA'], []);
+  await vi.advanceTimersByTimeAsync(50);
+  return form;
+}
+
+test('the code that mends a look is loaded when the page has damaged it', async () => {
+  const form = await style(1);
+  expect(mending.load).toHaveBeenCalledExactlyOnceWith(address);
+  expect(mendStyles.mock.calls[0]?.slice(1, 3)).toEqual([form, 'card']);
+});
+
+test('and not on other pages, nor without a style', async () => {
+  await style(0);
+  await style(1, { style: 'none' });
+  expect(mending.load).not.toHaveBeenCalled();
+});
+
+test('a form that has left the page meanwhile is not mended', async () => {
+  mending.load.mockImplementationOnce(async () => {
+    scope.end();
+    return { mendStyles };
+  });
+  await style(1);
+  expect(mendStyles).not.toHaveBeenCalled();
+});
