@@ -1,27 +1,22 @@
 /** Measures what a shopper downloads, compressed by brotli 11. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
 import { budgetOf } from '../budgets.mjs';
 import { listFiles, root } from '../sources.mjs';
-import { startServer } from './server.mjs';
+import { measureFrameDocuments } from '../vite/frame-document.mjs';
+
+/** Scripts that stand in documents, which are measured as a whole. */
+const inline = ['frame.js', 'frame-common.js'];
 
 export default async function measureSizes() {
-  const server = await startServer(':memory:');
-  const frame = await (await fetch(`${server.gateway}/v1/pciIframe.html?checkoutId=x`)).text();
-  await server.stop();
-  const files = listFiles('dist/public').filter((name) => name.endsWith('.br'));
-  const size = (/** @type {string} */ name) => readFileSync(join(root, name)).length;
-  const document = brotliCompressSync(frame).length;
-  return files.map((name) => {
-    const short = name.replace('dist/public/', '').replace('.br', '');
-    if (short === 'frame.js') {
-      return {
-        file: 'one field frame: document and script',
-        bytes: size(name) + document,
-        'at most': budgetOf(short),
-      };
-    }
-    return { file: short, bytes: size(name), 'at most': budgetOf(short) };
-  });
+  const files = listFiles('dist/public')
+    .filter((name) => name.endsWith('.br'))
+    .map((name) => ({ name: name.replace('dist/public/', '').replace('.br', ''), path: join(root, name) }))
+    .filter(({ name }) => !inline.includes(name))
+    .map(({ name, path }) => ({ name, brotli: readFileSync(path).length, budget: budgetOf(name) }));
+  return [...files, ...(await measureFrameDocuments())].map(({ name, brotli, budget }) => ({
+    file: name,
+    bytes: brotli,
+    'at most': budget,
+  }));
 }

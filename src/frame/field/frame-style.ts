@@ -89,6 +89,9 @@ export function createFrameStyle(input: HTMLInputElement): FrameStyle {
       const { style, value } = input;
       if (!isFitted && style.letterSpacing && style.letterSpacing !== 'normal') return;
       style.letterSpacing = 'normal';
+      isFitted = false;
+      // Measuring makes the browser lay out the document at once. An empty field gets its first paint without that.
+      if (!value) return;
       const over = input.scrollWidth - input.clientWidth;
       // The caret needs one pixel more.
       const closer = (over + 1) / value.length;

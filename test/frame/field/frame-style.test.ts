@@ -75,6 +75,15 @@ describe('the style of the field', () => {
     expect(text.join(' ')).not.toContain('fixed');
   });
 
+  test('measures nothing while the field is empty, so that the first paint does not wait for a layout', () => {
+    const measured = vi.spyOn(input, 'scrollWidth', 'get').mockReturnValue(300);
+    look.fit();
+    expect(measured).not.toHaveBeenCalled();
+    input.value = '4242 4242';
+    look.fit();
+    expect(measured).toHaveBeenCalled();
+  });
+
   test('works without constructable style sheets', () => {
     vi.stubGlobal('CSSStyleSheet', undefined);
     const plain = createFrameStyle(input);
