@@ -75,12 +75,12 @@ const innerWalls: Record<string, Record<string, readonly string[]>> = {
     'checkout.ts': ['fetch-json.ts', 'page', 'scope.ts'],
     'failures.ts': ['page'],
     locales: ['brand-names.ts', 'fetch-json.ts', 'page', 'scope.ts'],
-    'fast-checkout.ts': ['checkout.ts', 'failures.ts', 'page', 'scope.ts'],
     hosted: ['failures.ts', 'page', 'scope.ts'],
     styles: ['brand-names.ts', 'locales', 'page', 'scope.ts'],
     wallets: ['checkout.ts'],
     'widget-context.ts': ['checkout.ts', 'hosted', 'page', 'scope.ts'],
     payment: ['checkout.ts', 'failures.ts', 'hosted', 'page', 'scope.ts', 'widget-context.ts'],
+    'fast-checkout.ts': ['checkout.ts', 'page', 'payment'],
     form: [
       ...['brand-names.ts', 'checkout.ts', 'failures.ts', 'hosted', 'locales', 'page', 'payment'],
       ...['scope.ts', 'styles', 'wallets', 'widget-context.ts'],

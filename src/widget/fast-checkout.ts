@@ -1,21 +1,10 @@
-import type { CheckoutData } from '#contract/wpwl.ts';
 import { type CheckoutAnswer, fetchCheckout } from './checkout.ts';
-import { fail } from './failures.ts';
-import { findCallback, reportThrown } from './page/options.ts';
-import type { ScriptAddress } from './page/script.ts';
-import type { Scope } from './scope.ts';
+import type { Chunk } from './page/chunk.ts';
+import { findCallback } from './page/options.ts';
+import type { CheckoutParts, createCheckoutMaker } from './payment/make-checkout.ts';
 
-interface FastCheckoutParts {
-  address: ScriptAddress;
-  checkout: CheckoutData;
-  scope: Scope;
-  /**
-   * Whether a payment of the current checkout has succeeded or may still succeed. The checkout must not be replaced
-   * then: a second press on the new one would charge the shopper twice.
-   */
-  mayStillBePaid(): boolean;
-  /** Called after the id of a new checkout has been stored in `address`. */
-  changed(): void;
+interface FastCheckoutParts extends CheckoutParts {
+  readonly payment: Chunk<{ readonly createCheckoutMaker: typeof createCheckoutMaker }>;
 }
 
 /**
@@ -24,7 +13,7 @@ interface FastCheckoutParts {
  */
 export class FastCheckout {
   readonly #isNamed: boolean;
-  #isAsking = false;
+  #make: ReturnType<typeof createCheckoutMaker> | undefined;
 
   constructor(private readonly parts: FastCheckoutParts) {
     this.#isNamed = parts.address.checkoutId !== '';
@@ -53,57 +42,12 @@ export class FastCheckout {
   }
 
   /**
-   * Ensures that there is a checkout for a payment with this brand, and asks the shop for one if necessary. Returns
-   * false when there is none. Returns a plain boolean, not a promise, where no waiting is needed: Apple's sheet opens
-   * only in the task of the click.
+   * Ensures that there is a checkout for a payment with this brand, see {@link createCheckoutMaker}. Only code that came
+   * with the code that pays calls it.
    */
   prepare(brand: string): boolean | Promise<boolean> {
-    if (this.#isNamed || this.parts.mayStillBePaid()) return true;
-    if (this.#isAsking) return false;
-    const id = makeCheckout(brand);
-    if (id === '') return false;
-    this.#isAsking = true;
-    return Promise.resolve(id)
-      .then((made) => this.#take(made))
-      .finally(() => {
-        this.#isAsking = false;
-      });
-  }
-
-  async #take(id: string): Promise<boolean> {
-    const { address, checkout, changed, mayStillBePaid, scope } = this.parts;
-    // Another form may have started a payment while the shop created this checkout.
-    if (!id || mayStillBePaid()) return false;
-    if (id === address.checkoutId) return true;
-    address.checkoutId = id;
-    checkout.id = id;
-    changed();
-    const answer = await fetchCheckout(address.base, id, scope);
-    if (answer.state === 'open') Object.assign(checkout, answer.facts);
-    else if (answer.state !== 'unreachable') {
-      fail('InvalidCheckoutIdError', 'No payment session found for the id that createCheckout gave.', {
-        code: '200.300.404',
-      });
-      return false;
-    }
-    return true;
+    if (this.#isNamed) return true;
+    this.#make ??= this.parts.payment.loaded.createCheckoutMaker(this.parts);
+    return this.#make(brand);
   }
 }
-
-/**
- * Calls the shop's `createCheckout` and returns the checkout's id. The id is empty when the shop wants no payment
- * now.
- */
-function makeCheckout(brand: string): string | Promise<string> {
-  let made: unknown;
-  try {
-    made = findCallback('createCheckout')?.({ brand });
-  } catch (error) {
-    reportThrown('createCheckout', error);
-  }
-  if (made === null || typeof made !== 'object') return idOf(made);
-  // jQuery's promises are not instances of Promise; `Promise.resolve` accepts them, too.
-  return Promise.resolve(made).then(idOf, () => '');
-}
-
-const idOf = (made: unknown): string => (typeof made === 'string' ? made.trim() : '');

@@ -53,6 +53,7 @@ export class Widget {
     this.checkout = { id: address.checkoutId, config: { registrations: [], customRedirectPageConfig: {} } };
     const tags = new Set(scriptTags());
     this.#fast = new FastCheckout({
+      payment: chunks.payment,
       address,
       checkout: this.checkout,
       scope: this.#scope,

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { FastCheckout } from '../../src/widget/fast-checkout.ts';
 import { Scope } from '../../src/widget/scope.ts';
 import { setOptions } from './kit.ts';
+import { chunks } from './loaded-chunks.ts';
 import { config, eachOnItsOwnPage, fetched, onError } from './widget-kit.ts';
 
 eachOnItsOwnPage();
@@ -24,7 +25,11 @@ function make(createCheckout?: unknown, checkoutId = '') {
     resource: 'payment' as const,
   };
   const checkout = { id: checkoutId, config: { registrations: [], customRedirectPageConfig: {} } };
-  return { address, checkout, fast: new FastCheckout({ address, checkout, scope, mayStillBePaid, changed }) };
+  return {
+    address,
+    checkout,
+    fast: new FastCheckout({ payment: chunks.payment, address, checkout, scope, mayStillBePaid, changed }),
+  };
 }
 
 test('a script tag that names a checkout never calls createCheckout', () => {

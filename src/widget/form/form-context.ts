@@ -2,6 +2,7 @@ import type { HiddenPaymentFrame } from '../hosted/hidden-payment-frame.ts';
 import type { Chunk } from '../page/chunk.ts';
 import type { callBeforeSubmit } from '../payment/before-submit-callbacks.ts';
 import type { formParameters, namedFields } from '../payment/form-parameters.ts';
+import type { createCheckoutMaker } from '../payment/make-checkout.ts';
 import type { addWidgetFields } from '../payment/outer-fields.ts';
 import type { createSubmission } from '../payment/submission.ts';
 import type { mendStyles } from '../styles/mend.ts';
@@ -22,6 +23,7 @@ export interface PaymentCode {
   readonly callBeforeSubmit: typeof callBeforeSubmit;
   readonly HiddenPaymentFrame: typeof HiddenPaymentFrame;
   readonly addLabelClickFocus: typeof addLabelClickFocus;
+  readonly createCheckoutMaker: typeof createCheckoutMaker;
   readonly addTargetFrame: typeof addTargetFrame;
   readonly sessionClock: typeof sessionClock;
   readonly observeLabelEdits: typeof observeLabelEdits;
