@@ -27,7 +27,7 @@ export interface WidgetContext {
    */
   readonly held: ReadonlySignal<boolean>;
   readonly scope: Scope;
-  /** Returns the next form's number on the page, counted from 1. */
+  /** Returns the number of the page's next form with frames, counted from 1. */
   nextOrdinal(): number;
   /** The checkout's current data. It has no id until a fast checkout has been created. */
   readonly checkout: CheckoutData;

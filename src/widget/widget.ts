@@ -62,8 +62,7 @@ export class Widget {
     });
     findForms(this.#scope, {
       found: (forms) => {
-        // A script tag that was added after this widget started will run its own widget, which takes the page over.
-        // The new form belongs to that tag's checkout.
+        // A script tag that was added meanwhile runs a widget of its own, to whose checkout the new form belongs.
         if (scriptTags().every((tag) => tags.has(tag))) void this.#mount(forms);
       },
       left: (form) => this.#release(form),
@@ -90,7 +89,7 @@ export class Widget {
     return false;
   }
 
-  /** Draws the forms at once. The language file and the checkout's data are requested while the frames load. */
+  /** Draws the forms at once, before any answer. */
   async #mount(forms: HTMLFormElement[]): Promise<void> {
     if (this.#fast.isImpossible)
       warnOnce(
@@ -99,11 +98,13 @@ export class Widget {
     // The checkout is over, so a new form could not be paid with.
     if (this.#ended) return;
     const settings = this.#readSettings();
+    // Both requests leave before the forms are drawn, because drawing takes time.
+    this.#loading ??= this.#language.load(this.address.base, settings);
+    const requests = Promise.all([this.#loading, this.#ask()]);
     const mounted = withoutPollution(() => forms.map((form) => this.#draw(form, settings)));
     this.#mounted.push(...mounted);
     if (mounted.every(({ forms: drawn, complete }) => drawn.length === 0 && !complete)) return;
-    this.#loading ??= this.#language.load(this.address.base, settings);
-    const [, answer] = await Promise.all([this.#loading, this.#ask()]);
+    const [, answer] = await requests;
     if (this.#scope.isOver) return;
     if (!this.#accept(answer)) return;
     const { registrations } = this.checkout.config;
@@ -281,10 +282,7 @@ export class Widget {
     this.#clock(answer);
   }
 
-  /**
-   * Asks the gateway again after the browser has restored the page, because the checkout may be over by now. A fast
-   * checkout needs no check: the next press creates a new one.
-   */
+  /** Asks the gateway again, because the checkout may be over. A fast checkout needs no check: the next press makes one. */
   async #recheck(): Promise<void> {
     const answer = await this.#fast.ask();
     if (!this.#scope.isOver && !this.#fast.isUnmade) this.#accept(answer);

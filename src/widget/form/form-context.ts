@@ -1,7 +1,7 @@
 import type { HiddenPaymentFrame } from '../hosted/hidden-payment-frame.ts';
 import type { Chunk } from '../page/chunk.ts';
 import type { callBeforeSubmit } from '../payment/before-submit-callbacks.ts';
-import type { formParameters, namedFields } from '../payment/form-parameters.ts';
+import type { formParameters } from '../payment/form-parameters.ts';
 import type { createCheckoutMaker } from '../payment/make-checkout.ts';
 import type { addWidgetFields } from '../payment/outer-fields.ts';
 import type { createSubmission } from '../payment/submission.ts';
@@ -18,7 +18,6 @@ export interface PaymentCode {
   readonly createSubmission: typeof createSubmission;
   readonly cardParameters: typeof cardParameters;
   readonly formParameters: typeof formParameters;
-  readonly namedFields: typeof namedFields;
   readonly addWidgetFields: typeof addWidgetFields;
   readonly callBeforeSubmit: typeof callBeforeSubmit;
   readonly HiddenPaymentFrame: typeof HiddenPaymentFrame;

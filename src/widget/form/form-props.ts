@@ -19,8 +19,6 @@ export interface FormProps {
   texts: ReadonlySignal<FormTexts>;
   /** The texts of the language, without those that the merchant has replaced. */
   spoken: ReadonlySignal<FormTexts>;
-  /** Which form of the page this is, from 1. */
-  ordinal: number;
   settings: Settings;
   isBusy: Signal<boolean>;
   /** Key of the button's text. */
@@ -73,7 +71,6 @@ export function formProps(key: string, context: WidgetContext): FormProps {
     language,
     texts,
     spoken,
-    ordinal: context.nextOrdinal(),
     settings,
     isBusy: signal(false),
     buttonText:

@@ -2,7 +2,7 @@ import { cardNames } from '#contract/brands/card-names.ts';
 import { fail } from '../failures.ts';
 import { detach } from '../page/detach.ts';
 import type { FormChunks } from './form-chunks.ts';
-import { loadMethods } from './load-methods.ts';
+import { requestMethods } from './load-methods.ts';
 import type { MethodPlaces } from './method-places.ts';
 import { hideWhileHeld, insertAfter, type MountEvents, type MountedForms } from './mounted-forms.ts';
 import type { PaymentForm } from './payment-form.ts';
@@ -38,20 +38,15 @@ export function mountMethods(
 
   const draw = (): readonly PaymentForm[] => {
     const { methods, payment, wallets } = chunks;
-    if (!methods.now || !payment.now) return [];
-    const parts = { payment: payment.now, createWallet: wallets.now?.createWalletForm };
-    const fresh = methods.now.drawMethods(into, parts);
+    if (!methods.now) return [];
+    const fresh = methods.now.drawMethods(into, payment.now && wallets.now?.createWalletForm);
     const { styles, logoStyles } = methods.now;
     if (!scope.isOver) drawn(original, fresh, [styles, logos ? logoStyles : '', wallets.now?.styles ?? '']);
     return fresh;
   };
   /** Loads what is missing, and draws the forms for which everything has arrived. */
   const load = async (): Promise<readonly PaymentForm[]> => {
-    await Promise.all([
-      loadMethods(chunks, address),
-      chunks.payment.load(address),
-      hasWallets() && chunks.wallets.load(address),
-    ]);
+    await requestMethods(chunks, [...places.keys()], address);
     if (scope.isOver) return [];
     const fresh = draw();
     const [[brand, place] = []] = places;
@@ -77,7 +72,7 @@ export function mountMethods(
     for (const place of [...places.values(), ...(logos ? [logos] : [])]) detach(place);
   });
   if (card) drawn(original, [card]);
-  if (chunks.methods.now && chunks.payment.now && (chunks.wallets.now || !hasWallets())) draw();
+  if (chunks.methods.now && (!hasWallets() || (chunks.payment.now && chunks.wallets.now))) draw();
   else {
     if (card && logos) card.container.style.display = 'none';
     mounted.complete = load().then(() => {

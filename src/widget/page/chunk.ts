@@ -23,7 +23,7 @@ export interface Chunk<T> {
 }
 
 /** In a built script `import()` of a chunk gives the file's name and integrity hash in place of the module. */
-type Imported<T> = T | readonly [file: string, integrity: string];
+type Imported<T> = Promise<T> | readonly [file: string, integrity: string];
 
 /** @param find imports the chunk's module; the build replaces the import */
 export function chunkOf<T>(find: () => Promise<T>): Chunk<T> {
@@ -52,12 +52,13 @@ export function chunkOf<T>(find: () => Promise<T>): Chunk<T> {
   return chunk;
 }
 
+/** Requests the chunk in this task: what is drawn after it must not delay the request. */
 async function takeChunk<T>(
-  find: () => Promise<Imported<T>>,
+  find: () => Imported<T>,
   { base, nonce }: Pick<ScriptAddress, 'base' | 'nonce'>,
 ): Promise<T | undefined> {
-  const imported = await find();
-  if (!Array.isArray(imported)) return imported as T;
+  const imported = find();
+  if (imported instanceof Promise) return imported;
   const [file, integrity] = imported;
   const key = Symbol.for(`payment-widgets/${__VERSION__}/${file}`);
   const made = (): ((shared: unknown) => T) | undefined => Reflect.get(window, key);

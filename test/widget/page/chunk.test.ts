@@ -9,7 +9,7 @@ vi.mock('../../../src/widget/page/load-script.ts', () => ({ loadScript: vi.fn() 
 const key = Symbol.for('payment-widgets/test/methods.js');
 const shared = { used: 1 };
 /** What `import()` gives in a built script. */
-const built = async () => ['methods.js', 'sha256-x'] as never;
+const built = () => ['methods.js', 'sha256-x'] as never;
 /** The chunk's script, as the build writes it. */
 const arrive = async () => {
   Object.assign(window, { [key]: ({ used }: typeof shared) => ({ made: used + 1 }) });

@@ -8,6 +8,8 @@ export type CardRole = Exclude<FrameRole, 'keeper' | 'sender'>;
 
 /** The props from which one card form is drawn. */
 export interface CardFormProps extends FormProps {
+  /** Which of the page's forms with frames this is, from 1. */
+  ordinal: number;
   brands: readonly { code: string; name: string }[];
   /**
    * Whether the merchant gave a list of brands. Without a list the form has no brand selector (widget-contract.md 1.2).

@@ -23,7 +23,7 @@ interface Props extends InputAttributes {
 
 interface FrameProps extends Pick<Props, 'label' | 'text'> {
   name: HostedName;
-  form: FormProps & Pick<CardFormProps, 'frameSrc' | 'frames'>;
+  form: FormProps & Pick<CardFormProps, 'frameSrc' | 'frames' | 'ordinal'>;
 }
 
 /** The role of the frame that holds each field. It is also the `name` of the iframe. */

@@ -36,6 +36,7 @@ export function cardState(codes: readonly string[], context: WidgetContext): Car
   const srcOf = (role: FrameRole) => frameSrc(address, instance, role, isCommon);
   const props: CardFormProps = {
     ...common,
+    ordinal: context.nextOrdinal(),
     brands: offered.map((code) => ({ code, name: nameOfBrand(code) })),
     hasBrandList: codes.length > 0,
     brand,

@@ -1,6 +1,6 @@
 import type { FormType } from '#contract/brands/brand.ts';
 import { formTypeOf } from '#contract/brands/form-types.ts';
-import type { FormContext, PaymentCode } from '../form-context.ts';
+import type { FormContext } from '../form-context.ts';
 import type { PaymentForm } from '../payment-form.ts';
 import type { createWalletForm } from '../wallets/create-wallet-form.ts';
 import { isDeviceWallet } from '../wallets/device-wallets.ts';
@@ -16,27 +16,21 @@ const types: Partial<Record<FormType, MethodType>> = {
   wallet: 'virtualAccount',
 };
 
-/** Code of other files. */
-export interface FormParts {
-  readonly payment: PaymentCode;
-  /** Where one of the brands is a device wallet. */
-  readonly createWallet: typeof createWalletForm | undefined;
-}
-
 /**
  * Creates the form of a brand that is not a card; undefined when the widget has no form for the brand.
  *
  * @param codes all brands of the merchant's form
+ * @param createWallet where one of the brands is a device wallet
  */
 export function createForm(
   original: HTMLFormElement,
   code: string,
   codes: readonly string[],
   context: FormContext,
-  { payment, createWallet }: FormParts,
+  createWallet: typeof createWalletForm | undefined,
 ): PaymentForm | undefined {
-  if (createWallet && isDeviceWallet(code)) return createWallet(original, code, codes, context, payment);
+  if (createWallet && isDeviceWallet(code)) return createWallet(original, code, codes, context);
   const type = formTypeOf(code);
   const method = type && types[type];
-  return method && createMethodForm(original, method, code, context, payment);
+  return method && createMethodForm(original, method, code, context);
 }

@@ -4,9 +4,10 @@ import type { MethodField } from '#contract/brands/brand.ts';
 import { fieldsOf, parameterOf, popupBrands } from '#contract/brands/methods.ts';
 import { hide } from '../../page/hide.ts';
 import type { BeforeSubmit } from '../../payment/before-submit-callbacks.ts';
+import { namedFields } from '../../payment/named-fields.ts';
 import { resultAddress } from '../../payment/result-address.ts';
 import type { WidgetContext } from '../../widget-context.ts';
-import type { FormContext, PaymentCode } from '../form-context.ts';
+import type { FormContext } from '../form-context.ts';
 import { payWith } from '../form-parts.tsx';
 import { formProps } from '../form-props.ts';
 import type { FormSpec } from '../form-spec.ts';
@@ -21,7 +22,6 @@ export function createMethodForm(
   type: MethodType,
   code: string,
   context: FormContext,
-  { namedFields }: PaymentCode,
 ): PaymentForm {
   const props = methodFormProps(type, code, context);
   const { nodes, isByNumber, fields } = props;

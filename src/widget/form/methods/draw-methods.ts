@@ -4,8 +4,9 @@ import { drawLogos } from '../logos.ts';
 import type { MethodPlaces } from '../method-places.ts';
 import { hideWhileHeld, unmountForms } from '../mounted-forms.ts';
 import type { PaymentForm } from '../payment-form.ts';
+import type { createWalletForm } from '../wallets/create-wallet-form.ts';
 import { isDeviceWallet } from '../wallets/device-wallets.ts';
-import { createForm, type FormParts } from './create-form.ts';
+import { createForm } from './create-form.ts';
 
 /**
  * Draws the forms of all brands that are not cards into their places, and the logos. Leaves the places of wallets empty
@@ -13,17 +14,20 @@ import { createForm, type FormParts } from './create-form.ts';
  *
  * @returns the forms that have been drawn now
  */
-export function drawMethods(into: MethodPlaces, parts: FormParts): readonly PaymentForm[] {
-  return withoutPollution(() => draw(into, parts));
+export function drawMethods(
+  into: MethodPlaces,
+  createWallet: typeof createWalletForm | undefined,
+): readonly PaymentForm[] {
+  return withoutPollution(() => draw(into, createWallet));
 }
 
-function draw(into: MethodPlaces, parts: FormParts): readonly PaymentForm[] {
+function draw(into: MethodPlaces, createWallet: typeof createWalletForm | undefined): readonly PaymentForm[] {
   const { mounted, codes, places, made, logos } = into;
   const { original, context, forms } = mounted;
   const fresh = [...places].flatMap(([code, place]) => {
-    if (!parts.createWallet && isDeviceWallet(code)) return [];
+    if (!createWallet && isDeviceWallet(code)) return [];
     places.delete(code);
-    const form = createForm(original, code, codes, context, parts);
+    const form = createForm(original, code, codes, context, createWallet);
     if (form) {
       made.set(code, form);
       // With logos a form is closed anyway.

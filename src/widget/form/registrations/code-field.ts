@@ -21,7 +21,7 @@ import type { PaymentForm } from '../payment-form.ts';
  */
 export function createCodeField(
   form: PaymentForm,
-  props: FormProps,
+  props: FormProps & Pick<CardFormProps, 'ordinal'>,
   wrapper: HTMLElement,
   brand: string,
 ): HostedField | undefined {

@@ -30,7 +30,7 @@ export function createRegistrationsForm(
   context: FormContext,
 ): PaymentForm {
   const { settings, texts } = context;
-  const props = formProps(registrationKey, context);
+  const props = { ...formProps(registrationKey, context), ordinal: context.nextOrdinal() };
   const saved = offered.map((registration) => savedRegistration(registration, context));
   const codes = new Map<SavedRegistration, HostedField>();
   let chosen: SavedRegistration | undefined;

@@ -6,7 +6,7 @@ import { findCallback, fire, pageOptions, reportFaults, reportThrown, warnOnce }
 import { submitEvent } from '../../payment/submit-event.ts';
 import { drivers } from '../../wallets/drivers.ts';
 import type { WalletButton, WalletPage } from '../../wallets/wallet.ts';
-import type { FormContext, PaymentCode } from '../form-context.ts';
+import type { FormContext } from '../form-context.ts';
 import { formProps } from '../form-props.ts';
 import { PaymentForm } from '../payment-form.ts';
 import { type WalletBrand, wallets } from './device-wallets.ts';
@@ -18,7 +18,6 @@ export function createWalletForm(
   code: WalletBrand,
   offered: readonly string[],
   context: FormContext,
-  { callBeforeSubmit }: PaymentCode,
 ): PaymentForm {
   const name = wallets[code];
   const key = `virtualAccount-${code}`;
@@ -121,7 +120,12 @@ export function createWalletForm(
   async function isAllowed(): Promise<boolean> {
     if (!context.settings.validation) return true;
     const event = submitEvent(nodes.form);
-    const decision = await callBeforeSubmit(['onBeforeSubmitCard'], nodes.form, event, false);
+    const decision = await context.payment.loaded.callBeforeSubmit(
+      ['onBeforeSubmitCard'],
+      nodes.form,
+      event,
+      false,
+    );
     if (decision === 'failed') showBlocked();
     return decision === 'allowed' && !scope.isOver;
   }
