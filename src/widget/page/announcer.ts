@@ -10,7 +10,10 @@ export interface Announcer {
   say(sentence: string): void;
   /** Removes a sentence that is no longer true. */
   unsay(sentence: string): void;
-  /** Announces a sentence about the progress and shows it under the form. An empty sentence removes it. */
+  /**
+   * Announces a sentence about the progress and shows it under the form, unless it stands there. An empty sentence removes
+   * it.
+   */
   show(sentence: string): void;
   /**
    * Announces an error and shows it above the form as `.wpwl-message.wpwl-has-error`. An empty sentence removes it.
@@ -39,6 +42,7 @@ export function createAnnouncer(scope: Scope, container: HTMLElement): Announcer
   container.append(region);
   let message: HTMLElement | undefined;
   const say = (sentence: string, isVisible: boolean) => {
+    if (isVisible && !region.style.cssText && region.textContent === sentence) return;
     region.style.cssText = isVisible && sentence ? '' : hiddenStyle;
     // Screen readers repeat a sentence only when the region's text changes, so a repeated sentence gets an added
     // space.

@@ -17,11 +17,10 @@ export async function isReady(form: SubmittedForm): Promise<boolean> {
   if ((prepared !== true && !(await prepared)) || scope.isOver) return false;
   const present = form.checkedFields().filter(({ field }) => isInPage(field));
   const frame = form.paymentFrame();
-  const isLoading = frame.channel === 'loading';
-  if (isLoading) announcer.show(context.texts.value.processing);
+  // The sentence stays until an error takes its place, or the payment shows the same sentence.
+  if (frame.channel === 'loading') announcer.show(context.texts.value.processing);
   await Promise.all([frame.loaded(), ...present.map(({ field }) => field.check())]);
   if (scope.isOver) return false;
-  if (isLoading) announcer.show('');
   return isReachable(form) && isValid(form);
 }
 

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Announcer, createAnnouncer } from '../../../src/widget/page/announcer.ts';
 import { Scope } from '../../../src/widget/scope.ts';
-import { page, pick } from '../kit.ts';
+import { page, pick, settled } from '../kit.ts';
 
 let scope: Scope;
 let container: HTMLElement;
@@ -92,4 +92,19 @@ test('message and live region are removed at the end', () => {
   announcer.showError('one');
   scope.end();
   expect(container.innerHTML).toBe('<form></form>');
+});
+
+test('a sentence about the progress that stands there is not announced again', async () => {
+  announcer.show('Processing');
+  const changed = vi.fn();
+  const observer = new MutationObserver(changed);
+  observer.observe(region(), { childList: true, characterData: true, subtree: true });
+  announcer.show('Processing');
+  await settled();
+  expect(changed).not.toHaveBeenCalled();
+  announcer.show('');
+  announcer.show('Processing');
+  await settled();
+  expect(changed).toHaveBeenCalled();
+  observer.disconnect();
 });
