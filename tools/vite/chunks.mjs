@@ -1,7 +1,7 @@
 /**
  * Links the widget's script with its chunks. The bundler writes ES modules, which browsers cannot load with an integrity
  * hash everywhere; a merchant's page loads classic scripts. So the exports of the script become one object, and each chunk
- * becomes a function that takes this object and returns the chunk's exports (src/widget/chunks/chunk.ts).
+ * becomes a function that takes this object and returns the chunk's exports (src/widget/page/chunk.ts).
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
