@@ -6,6 +6,8 @@ import { paymentBrands } from '../../src/contract/brands/payment-brands.ts';
 import { formTexts } from '../../src/texts/all-forms.ts';
 import { en, type FormTexts } from '../../src/texts/form.ts';
 import { type LanguageCode, languages } from '../../src/texts/languages.ts';
+import { errorKeyOf } from '../../src/widget/form/error-text.ts';
+import type { FieldName } from '../../src/widget/hosted/field.ts';
 import {
   isDatePlaceholder,
   isExpiryPlaceholder,
@@ -99,9 +101,20 @@ test('no form adds colons, brackets or commas to a text', () => {
   expect(lines.filter((line) => marks.test(line))).toEqual([]);
 });
 
+/** Every field of a form. The compiler holds that none is missing. */
+const fields: Record<FieldName, true> = {
+  ...{ cardNumber: true, expiry: true, cardHolder: true, cvv: true, givenName: true, surname: true },
+  ...{ birthDate: true, taxNumber: true, country: true, stateSelect: true, stateText: true, city: true },
+  ...{ postcode: true, street1: true, street2: true, accountHolder: true, accountIban: true },
+  ...{ accountBankBic: true, accountNumber: true, accountBank: true, bankName: true, pin: true },
+  mobilePhone: true,
+};
+
 test('no key is unused', () => {
-  // The billing address builds this key from another one; the words in brands' names are looked up by the names.
-  const made = new Set(['billingStreet2PlaceholderMandatory']);
+  // The billing address builds this key from another one, and fields build the keys of their errors; the words in brands'
+  // names are looked up by the names.
+  const errorKeys = Object.keys(fields).map((field) => errorKeyOf(field as FieldName));
+  const made = new Set(['billingStreet2PlaceholderMandatory', ...errorKeys]);
   const names = paymentBrands.map(({ code }) => brandName(code));
   const inName = (words: string) => names.some((name) => name === words || name.endsWith(` ${words}`));
   expect(unusedKeys(Object.keys(en), sources()).filter((key) => !made.has(key) && !inName(key))).toEqual([]);
