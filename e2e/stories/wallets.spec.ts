@@ -275,8 +275,10 @@ test('Google Pay is not offered without gatewayMerchantId, and the console says 
   const warnings = collectWarnings(page);
   await open({ ...walletStory('GOOGLEPAY'), options: 'var wpwlOptions = {};' });
   await expect(page.locator('.wpwl-container-card')).toBeVisible();
+  await expect
+    .poll(() => warnings.join('\n'))
+    .toContain('wpwlOptions.googlePay.gatewayMerchantId is missing');
   await expect(container(page, 'GOOGLEPAY')).toHaveCount(0);
-  expect(warnings.join('\n')).toContain('wpwlOptions.googlePay.gatewayMerchantId is missing');
 });
 
 test.describe('a page without a checkout', () => {
