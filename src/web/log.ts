@@ -37,8 +37,9 @@ export function logOptions(log: Log | undefined): LogOptions {
 }
 
 /**
- * Makes a log for a server without these options. Fastify gives each request of a server with a logger a log of its own
- * and listens to each answer, which takes a tenth of the time of serving a file. Lines about a request name it in `reqId`.
+ * Makes a log for a server that was created without a logger. When a server has a logger, Fastify creates another log for
+ * each request and listens to each answer. That takes a tenth of the time of serving a file. Lines about a request contain
+ * its id as `reqId`.
  */
 export function serverLog(log: Log | undefined): FastifyBaseLogger {
   return Fastify(logOptions(log)).log;

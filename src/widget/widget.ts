@@ -62,7 +62,7 @@ export class Widget {
     });
     findForms(this.#scope, {
       found: (forms) => {
-        // A script tag that was added meanwhile runs a widget of its own, to whose checkout the new form belongs.
+        // A script tag that was added later starts its own widget. The new form belongs to the checkout of that widget.
         if (scriptTags().every((tag) => tags.has(tag))) void this.#mount(forms);
       },
       left: (form) => this.#release(form),

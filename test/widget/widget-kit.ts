@@ -16,10 +16,8 @@ export const warn = vi.fn();
 export const config = { id: 'AB', amount: '92.00', currency: 'EUR', expiresIn: 1800, registrations: [] };
 export const made: Widget[] = [];
 
-/** Starts the widget on a page with this markup and these options, and waits a moment. No frame answers. */
-export async function loadSilent(html: string, options: Record<string, unknown> = {}): Promise<Widget> {
-  page(html);
-  setOptions({ onReady, onError, onChangeBrand, ...options });
+/** Starts the widget with all its chunks. It is ended after the test. */
+export function startWidget(): Widget {
   const widget = new Widget(
     {
       origin: 'https://pay.example',
@@ -30,6 +28,14 @@ export async function loadSilent(html: string, options: Record<string, unknown> 
     chunks,
   );
   made.push(widget);
+  return widget;
+}
+
+/** Starts the widget on a page with this markup and these options, and waits a moment. No frame answers. */
+export async function loadSilent(html: string, options: Record<string, unknown> = {}): Promise<Widget> {
+  page(html);
+  setOptions({ onReady, onError, onChangeBrand, ...options });
+  const widget = startWidget();
   await vi.advanceTimersByTimeAsync(10);
   return widget;
 }

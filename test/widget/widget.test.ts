@@ -2,9 +2,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { formTexts } from '../../src/texts/all-forms.ts';
 import { en } from '../../src/texts/form.ts';
-import { Widget } from '../../src/widget/widget.ts';
 import { page, pick, setOptions } from './kit.ts';
-import { chunks } from './loaded-chunks.ts';
 import {
   config,
   connectFrames,
@@ -14,10 +12,10 @@ import {
   form,
   load,
   loadSilent,
-  made,
   onChangeBrand,
   onError,
   onReady,
+  startWidget,
   warn,
 } from './widget-kit.ts';
 
@@ -42,16 +40,7 @@ describe('a page with one form', () => {
 
   test('finds the checkout’s facts in wpwl.checkout by onReady', async () => {
     const seen: unknown[] = [];
-    const widget = new Widget(
-      {
-        origin: 'https://pay.example',
-        base: 'https://pay.example/v1/',
-        checkoutId: 'AB',
-        resource: 'payment',
-      },
-      chunks,
-    );
-    made.push(widget);
+    const widget = startWidget();
     setOptions({ onReady: () => seen.push({ ...widget.checkout }) });
     page(form);
     await vi.advanceTimersByTimeAsync(10);

@@ -3,11 +3,11 @@
  * parses the same body and answers a constant. The live environment has to be fast; the test environment, which also keeps a
  * journal, is measured beside it. The servers take turns on one processor, and the load comes from another one.
  */
-import { accessToken, benchEntityId, startEnvironment } from './environments.mjs';
-import { postOf, startBareServer, startLoad } from './load.mjs';
+import { startBareCreate } from './create-request.mjs';
+import { startEnvironment } from './environments.mjs';
+import { startLoad } from './load.mjs';
 import { ownBuild } from './own-build.mjs';
 import { processorTime } from './processors.mjs';
-import { sixtyParameters } from './sixty-parameters.mjs';
 import { median, round } from './statistics.mjs';
 
 const rounds = 9;
@@ -21,15 +21,8 @@ export default async function measureValidation() {
   const build = await ownBuild();
   const live = await startEnvironment('live', build.entry, 0);
   const test = await startEnvironment('test', build.entry, 0);
-  const body = sixtyParameters(benchEntityId);
-  const sample = await fetch(`http://127.0.0.1:${live.port}/v1/checkouts`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${accessToken}` },
-    body: new URLSearchParams(body),
-  });
-  const bare = await startBareServer(await sample.text(), 0);
+  const { request, bare } = await startBareCreate(live.port);
   const load = startLoad(1);
-  const request = postOf('/v1/checkouts', body, accessToken);
 
   /** @param {Target} target @param {number} connections @returns {Promise<Sample>} */
   const sampleOf = async ({ port, pid }, connections) => {
