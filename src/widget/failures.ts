@@ -38,3 +38,8 @@ export function failFrame(name: string): void {
 export function failFocus(name: string): void {
   fail('WidgetError', `The secure frame '${name}' lost the focus to a script.`, { event: 'focus_taken' });
 }
+
+/** Tells the merchant that a script of the widget did not arrive. @param brand the one whose form is missing, if it is one */
+export function failScript(brand?: string): void {
+  fail('WidgetError', 'A script of the payment form did not arrive.', { brand, event: 'not_ready' });
+}

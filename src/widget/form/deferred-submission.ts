@@ -1,4 +1,4 @@
-import { fail } from '../failures.ts';
+import { failScript } from '../failures.ts';
 import type { Chunk } from '../page/chunk.ts';
 import type { SubmissionEvents } from '../payment/state.ts';
 import type { Submission } from '../payment/submission.ts';
@@ -35,7 +35,7 @@ export function deferSubmission(form: DeferredForm): Submission {
     spec.props.isBusy.value = false;
     if (payment) return make(payment);
     announcer.showError(context.texts.value.fieldLost);
-    fail('WidgetError', 'The script that pays did not arrive.', { event: 'not_ready' });
+    failScript();
     return undefined;
   };
   if (context.payment.now) make(context.payment.now);

@@ -1,5 +1,5 @@
 import { cardNames } from '#contract/brands/card-names.ts';
-import { fail } from '../failures.ts';
+import { failScript } from '../failures.ts';
 import { detach } from '../page/detach.ts';
 import type { FormChunks } from './form-chunks.ts';
 import { requestMethods } from './load-methods.ts';
@@ -60,7 +60,7 @@ export function mountMethods(
       card.container.style.display = '';
       hideWhileHeld(context, [card.container]);
     }
-    fail('WidgetError', 'A script of the payment form did not arrive.', { brand, event: 'not_ready' });
+    failScript(brand);
     showRetryNotice(scope, context, place, () => void load().then(late));
   };
 

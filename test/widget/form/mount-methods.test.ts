@@ -129,6 +129,7 @@ describe('saved registrations', () => {
     expect(pick('.wpwl-container-card').style.display).toBe('none');
     await arrive.registrations(false);
     expect([keys(), pick('.wpwl-container-card').style.display]).toEqual([['card'], '']);
+    expect(onError.mock.calls[0]?.[0]).toMatchObject({ name: 'WidgetError', event: 'not_ready' });
     expect(notice()).not.toBeNull();
     retry().click();
     await arrive.registrations(true);

@@ -1,5 +1,5 @@
 import type { Settings } from '#contract/options.ts';
-import { fail } from '../../failures.ts';
+import { failScript } from '../../failures.ts';
 import { withoutPollution } from '../../page/pollution.ts';
 import type { CardOptionsCode, FormChunks } from '../form-chunks.ts';
 import type { PaymentForm } from '../payment-form.ts';
@@ -54,7 +54,7 @@ export function mountOptionGroups(
     await chunk.load(context.address);
     if (withoutPollution(draw) || scope.isOver) return isDrawn;
     if (!closeNotice) {
-      fail('WidgetError', 'A script of the payment form did not arrive.', { event: 'not_ready' });
+      failScript();
       closeNotice = showRetryNotice(scope, context, place, () => {
         closeNotice = undefined;
         void load();

@@ -2,6 +2,7 @@ import { signal } from '@preact/signals';
 import type { Settings } from '#contract/options.ts';
 import type { OneClick } from '#contract/wpwl.ts';
 import { hasName } from '../../brand-names.ts';
+import { failScript } from '../../failures.ts';
 import { withoutPollution } from '../../page/pollution.ts';
 import type { ScriptAddress } from '../../page/script.ts';
 import type { FormChunks } from '../form-chunks.ts';
@@ -74,6 +75,7 @@ export class SavedForms {
         return [form];
       }
       this.held.value = false;
+      failScript();
       const place = document.createElement('div');
       original.after(place);
       scope.add(() => place.remove());
