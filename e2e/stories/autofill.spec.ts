@@ -21,7 +21,7 @@ const card = {
 async function fillFrom(page: Page, input: Locator): Promise<void> {
   for (const digits of [card.number, card.cvc]) rememberCanary(page, digits);
   await input.focus();
-  const frame = page.frames().find((candidate) => candidate.url().includes('role=card.number'));
+  const frame = page.frames().find((candidate) => candidate.name() === 'card.number');
   if (!frame) throw new Error('The number has no frame.');
   // The session is the frame's own. By the page's session, the fill would start in another field.
   const session = await page.context().newCDPSession(frame);

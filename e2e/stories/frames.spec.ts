@@ -44,6 +44,7 @@ const moves: Record<string, string> = {
   'the number’s group moved behind the holder': `document.querySelector('.wpwl-group-cardHolder').after(document.querySelector('.wpwl-group-cardNumber'))`,
   'the security code’s group moved': `document.querySelector('.wpwl-group-expiry').append(document.querySelector('.wpwl-group-cvv'))`,
   'the whole container moved, both frames at once': `document.body.append(document.querySelector('.wpwl-container'))`,
+  'the frames’ names changed and the container moved': `(() => { for (const f of document.querySelectorAll('iframe.wpwl-control')) f.name = 'mine'; document.body.append(document.querySelector('.wpwl-container')); })()`,
   'the container wrapped': `(() => { const c = document.querySelector('.wpwl-container'); const w = document.createElement('section'); c.before(w); w.append(c); })()`,
 };
 

@@ -5,14 +5,18 @@ type Pairs = readonly (readonly [string, string])[];
 
 /**
  * Opens a payment frame of the page's own in the form's name, lets it pay with the typed number and these fields, and
- * gives what the page hears from it. Nothing is paid, because the expiry date is missing. It runs in the page.
+ * gives what the page hears from it. The frame is told its role by its address or by its name. Nothing is paid, because
+ * the expiry date is missing. It runs in the page.
  */
-async function payInOwnFrame(fields: Pairs): Promise<unknown[]> {
+async function payInOwnFrame({ fields, isNamed }: { fields: Pairs; isNamed: boolean }): Promise<unknown[]> {
   const typed = document.querySelector<HTMLIFrameElement>('iframe[name="card.number"]');
   const address = new URL(typed?.src ?? '');
   const instance = new URLSearchParams(address.hash.slice(1)).get('instance') ?? '';
-  address.hash = new URLSearchParams({ role: 'sender', instance }).toString();
+  const role = 'sender';
+  address.hash = new URLSearchParams(isNamed ? { instance } : { role, instance }).toString();
   const frame = document.createElement('iframe');
+  // Where the address has the role, the frame takes the name of the field's own frame a second time.
+  frame.name = isNamed ? role : 'card.number';
   frame.hidden = true;
   frame.src = address.href;
   document.body.append(frame);
@@ -60,10 +64,12 @@ test('a page that lets a hidden frame pay with its guesses hears the same whatev
     await form.number.fill('');
     // The number is not typed by `typeNumber`, which would make it a canary: here the page itself holds it.
     await form.number.pressSequentially(number);
-    answers.push(await page.evaluate(payInOwnFrame, guesses));
+    for (const isNamed of [false, true])
+      answers.push(await page.evaluate(payInOwnFrame, { fields: guesses, isNamed }));
   }
   // The answer speaks of the guesses and of the date, so they reached the gateway together with a number.
   expect(JSON.stringify(answers[0])).toContain('"name":"card.expiryMonth"');
   expect(JSON.stringify(answers[0])).toContain('"name":"g1"');
-  expect(answers[1]).toEqual(answers[0]);
+  for (const answer of answers) expect(answer).toEqual(answers[0]);
+  expect(answers).toHaveLength(4);
 });

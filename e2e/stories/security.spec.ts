@@ -48,7 +48,7 @@ test.describe('another site than the shop’s', () => {
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain('frame-ancestors https://shop.example');
     expect(policy).not.toContain('unsafe');
-    const html = `<!doctype html><title>Evil</title><iframe src="${gateway.gateway}/v1/pciIframe.html?checkoutId=${id}#role=card.number&instance=x"></iframe>`;
+    const html = `<!doctype html><title>Evil</title><iframe name="card.number" src="${gateway.gateway}/v1/pciIframe.html?checkoutId=${id}#instance=x"></iframe>`;
     await page.goto(
       merchant.serve('/evil', { html, headers: { 'Content-Security-Policy': 'default-src *' } }),
     );

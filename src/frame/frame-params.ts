@@ -1,6 +1,6 @@
 import { type FrameRole, frameRoles } from '#contract/messages.ts';
 
-/** The parameters of a frame, read from its address and its document. */
+/** The parameters of a frame, read from its name, its address and its document. */
 export interface FrameParams {
   role: FrameRole;
   /** The form's unguessable id. It names the channel between the form's frames. */
@@ -17,24 +17,29 @@ export interface FrameParams {
 }
 
 /**
- * Reads the parameters of this frame. Role and instance come from the address's fragment, so that every frame is the
- * same cached document. The checkout, the shop's origins (separated by single spaces) and the Accept header of the
+ * Reads the parameters of this frame. The instance comes from the address's fragment, so that every frame is the same
+ * cached document. So does the role of a frame without a field; that of any other is the frame's name, so that the
+ * frames of a form's fields have the same whole address and Chromium compiles their script once. The shop's page chooses
+ * name and fragment alike: both are trusted for nothing but which field the frame shows, and are read once. The checkout, the shop's origins (separated by single spaces) and the Accept header of the
  * document's request come from the lines at the document's end. The checkout is not read from the address:
  * it must be the one whose shop the server has allowed to frame the document (threeds-security.md T5).
  *
- * @returns undefined when the address lacks a known role or an instance
+ * @param fragment of the address, with its `#`
+ * @returns undefined when there is no known role or no instance
  */
-export function readFrameParams(address: URL, lines: string): FrameParams | undefined {
+export function readFrameParams(fragment: string, name: string, lines: string): FrameParams | undefined {
   const [accept, shops, ...checkout] = lines.split('\n');
-  const fragment = new URLSearchParams(address.hash.slice(1));
-  const role = frameRoles.find((known) => known === fragment.get('role'));
-  const instance = fragment.get('instance');
+  // No value needs decoding. A `URLSearchParams` would cost each frame memory.
+  const read = (parameter: string) => fragment.match(`[#&]${parameter}=([^&]+)`)?.[1];
+  const ownRole = read('role') ?? name;
+  const role = frameRoles.find((known) => known === ownRole);
+  const instance = read('instance');
   if (!role || !instance) return undefined;
   return {
     role,
     instance,
     checkoutId: checkout.join('\n'),
-    resource: fragment.has('resource') ? 'registration' : 'payment',
+    resource: read('resource') ? 'registration' : 'payment',
     shops: shops ? shops.split(' ') : undefined,
     accept: accept || undefined,
   };

@@ -241,7 +241,7 @@ export class Widget {
   #paymentFrame(): HiddenPaymentFrame {
     this.#onlyPaymentFrame ??= new this.chunks.payment.loaded.HiddenPaymentFrame(
       this.#shared.child(),
-      frameSrc(this.address, randomId(), 'sender', true),
+      frameSrc(this.address, randomId(), true, 'sender'),
       this.address.origin,
       {
         receive: (report) => this.#paying()?.dispatch({ reported: report }),

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { readFrameParams } from '../../src/frame/frame-params.ts';
 
-const at = (rest: string, { accept = '', shop = '', checkout = '' } = {}) =>
-  readFrameParams(new URL(`http://127.0.0.1/v1/pciIframe.html${rest}`), [accept, shop, checkout].join('\n'));
+const at = (fragment: string, { name = 'card.cvv', accept = '', shop = '', checkout = '' } = {}) =>
+  readFrameParams(fragment, name, [accept, shop, checkout].join('\n'));
 
 describe('the frame params', () => {
-  test('take role and instance from the address, and checkout and shop from the document', () => {
-    const data = { checkout: 'AB.uat01-vm', shop: 'https://shop.example' };
-    expect(at('?checkoutId=AB.uat01-vm#role=card.number&instance=i1', data)).toEqual({
+  test('take the role from the name, the instance from the address, and checkout and shop from the document', () => {
+    const data = { name: 'card.number', checkout: 'AB.uat01-vm', shop: 'https://shop.example' };
+    expect(at('#instance=i1', data)).toEqual({
       role: 'card.number',
       instance: 'i1',
       checkoutId: 'AB.uat01-vm',
@@ -17,14 +17,12 @@ describe('the frame params', () => {
   });
 
   test('contain no checkout that the document does not name', () => {
-    const own = '#role=card.cvv&instance=i1';
-    for (const query of ['?checkoutId=AB', '?checkoutId=AB&checkoutId=CD', '?%63heckoutId=AB'])
-      expect(at(query + own)?.checkoutId).toBe('');
-    expect(at(`?checkoutId=AB${own}`, { checkout: 'CD' })?.checkoutId).toBe('CD');
+    expect(at('#instance=i1&checkoutId=AB')?.checkoutId).toBe('');
+    expect(at('#instance=i1&checkoutId=AB', { checkout: 'CD' })?.checkoutId).toBe('CD');
   });
 
   test('may contain several shops, or none', () => {
-    const own = '#role=card.cvv&instance=i1';
+    const own = '#instance=i1';
     const shops = ['https://shop.example', 'https://m.shop.example:8443'];
     expect(at(own, { shop: shops.join(' ') })?.shops).toEqual(shops);
     expect(at(own)?.shops).toBeUndefined();
@@ -36,13 +34,28 @@ describe('the frame params', () => {
     );
   });
 
+  test('take the role from the address where it names one, whatever the name is', () => {
+    expect(at('#role=keeper&instance=i1', { name: '' })?.role).toBe('keeper');
+    expect(at('#role=sender&instance=i1', { name: 'card.number' })?.role).toBe('sender');
+  });
+
+  test('tell whether the card is only stored', () => {
+    expect(at('#instance=i1&resource=registration')?.resource).toBe('registration');
+    expect(at('#instance=i1')?.resource).toBe('payment');
+  });
+
   test.each([
-    '',
-    '#role=card.number',
-    '#role=card.pin&instance=i1',
-    '#instance=i1',
-    '#role=__proto__&instance=i1',
-  ])('are missing when the address has no known role and instance: %s', (rest) => {
-    expect(at(`?checkoutId=AB${rest}`)).toBeUndefined();
+    ['', 'card.number'],
+    ['#', 'card.number'],
+    ['#instance=', 'card.number'],
+    ['#Xinstance=i1', 'card.number'],
+    ['#role=card.number', 'card.number'],
+    ['#instance=i1', ''],
+    ['#instance=i1', 'card.pin'],
+    ['#instance=i1', '__proto__'],
+    ['#role=card.pin&instance=i1', 'card.number'],
+    ['#role=__proto__&instance=i1', 'card.number'],
+  ])('are missing when there is no known role and instance: %s, named %s', (fragment, name) => {
+    expect(at(fragment, { name })).toBeUndefined();
   });
 });

@@ -17,7 +17,8 @@ const permissions =
 
 const headers = {
   'Content-Type': 'text/html; charset=utf-8',
-  // The second frame of a form comes from the cache, because the role of a frame stands only in the fragment of its address.
+  // The second frame of a form comes from the cache, because the address does not contain the role of a frame, or only in
+  // its fragment.
   'Cache-Control': 'private, max-age=1800',
   'Cross-Origin-Resource-Policy': 'cross-origin',
   'Origin-Agent-Cluster': '?1',

@@ -48,7 +48,7 @@ export function openFrameChannel(
   events: FrameEvents,
   timeoutMs = defaultTimeoutMs,
 ): FrameChannel {
-  const { src } = iframe;
+  const { src, name } = iframe;
   let port: MessagePort | undefined;
   let isReady = false;
   let rounds = 0;
@@ -58,6 +58,8 @@ export function openFrameChannel(
   const wait = () => scope.after(timeoutMs, giveUp);
   let stopWaiting = wait();
   function load(): void {
+    // The page may have changed the name, from which a field's frame takes its role.
+    iframe.name = name;
     if (iframe.src !== src) iframe.src = src;
     // A frame that is inserted again at its place loads again. Assigning the same `src` would only jump to its
     // fragment.

@@ -1,22 +1,25 @@
-import type { FrameRole } from '#contract/messages.ts';
 import type { ScriptAddress } from '../page/script.ts';
 
 /**
- * Returns the address of a frame's document. All roles have the same address up to the fragment, so that the browser
- * loads the document once and takes it from its cache for further frames (design decision 3).
+ * Returns the address of a frame's document. All frames of a form have the same address up to the fragment, so that the
+ * browser loads the document once and takes it from its cache for further frames (design decision 3). The frames of the
+ * fields also have the same fragment, because Chromium compiles an inline script once for each whole address. The role of
+ * such a frame is its name.
  *
  * @param isCommon whether the smaller document is enough, which knows only the common brands (`commonCodes`), no BIN
  * list, and only the fields for number and security code
+ * @param role of a frame without a field
  */
 export function frameSrc(
   { base, checkoutId, resource }: ScriptAddress,
   instance: string,
-  role: FrameRole,
   isCommon = false,
+  role?: 'keeper' | 'sender',
 ) {
   const rules = isCommon ? '&rules=common' : '';
+  const own = role ? `role=${role}&` : '';
   const stores = resource === 'registration' ? '&resource=registration' : '';
-  return `${base}pciIframe.html?checkoutId=${encodeURIComponent(checkoutId)}${rules}${darkly()}#role=${role}&instance=${instance}${stores}`;
+  return `${base}pciIframe.html?checkoutId=${encodeURIComponent(checkoutId)}${rules}${darkly()}#${own}instance=${instance}${stores}`;
 }
 
 /**

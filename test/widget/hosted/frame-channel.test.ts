@@ -161,6 +161,13 @@ describe('a frame that does not answer', () => {
     expect(events.lost).not.toHaveBeenCalled();
   });
 
+  test('has its name back when it loads again, because the name is the role of its field', () => {
+    frame.load();
+    frame.iframe.name = 'other';
+    vi.advanceTimersByTime(2_500);
+    expect(frame.iframe.name).toBe('');
+  });
+
   test('is lost when it does not answer after that either', () => {
     frame.load();
     vi.advanceTimersByTime(2_500);

@@ -17,7 +17,7 @@ export interface CardFormProps extends FormProps {
   hasBrandList: boolean;
   brand: Signal<string>;
   cvvHint: ReadonlySignal<string>;
-  frameSrc(role: CardRole): string;
+  frameSrc(): string;
   /** The drawn frames of the fields, written by {@link nodeRef}. */
   frames: { [N in HostedName]?: HTMLIFrameElement };
 }

@@ -61,7 +61,7 @@ export function FieldFrame({ name, form, label, text = label }: FrameProps) {
     <iframe
       class={`wpwl-control wpwl-control-iframe wpwl-control-${name}`}
       name={roles[name]}
-      src={form.frameSrc(roles[name])}
+      src={form.frameSrc()}
       title={computed(() => frameTitle(texts.value[label].trim() || spoken.value[label], ordinal))}
       height={44}
       frameBorder={settings.style === 'none' ? 1 : 0}

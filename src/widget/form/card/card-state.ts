@@ -1,7 +1,6 @@
 import { computed, signal } from '@preact/signals';
 import { cardCodes } from '#contract/brands/card-names.ts';
 import { commonCodes } from '#contract/brands/numbers-compact.ts';
-import type { FrameRole } from '#contract/messages.ts';
 import type { Settings } from '#contract/options.ts';
 import type { FormTexts } from '../../../texts/form.ts';
 import { nameOfBrand } from '../../brand-names.ts';
@@ -17,7 +16,8 @@ export interface CardState {
   props: CardFormProps;
   /** Codes of the card brands that can be paid with. */
   offered: readonly string[];
-  frameSrc(role: FrameRole): string;
+  /** @param role that of the frame without a field */
+  frameSrc(role?: 'keeper'): string;
 }
 
 /** Creates the state of one card form. Without brand codes the form accepts every card brand and has no selector. */
@@ -33,7 +33,7 @@ export function cardState(codes: readonly string[], context: WidgetContext): Car
     codes.every((code) => commonCodes.includes(code)) &&
     settings.brandDetectionType !== 'binlist' &&
     !settings.enableSAQACompliance;
-  const srcOf = (role: FrameRole) => frameSrc(address, instance, role, isCommon);
+  const srcOf = (role?: 'keeper') => frameSrc(address, instance, isCommon, role);
   const props: CardFormProps = {
     ...common,
     ordinal: context.nextOrdinal(),

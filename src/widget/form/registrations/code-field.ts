@@ -1,7 +1,6 @@
 import { computed } from '@preact/signals';
 import { Fragment, h, render } from 'preact';
 import { commonCodes } from '#contract/brands/numbers-compact.ts';
-import type { FrameRole } from '#contract/messages.ts';
 import { addBackupFrame } from '../../hosted/backup-frame.ts';
 import { randomId } from '../../hosted/frame-channel.ts';
 import { frameSrc } from '../../hosted/frame-src.ts';
@@ -28,7 +27,7 @@ export function createCodeField(
   const { context, scope } = form;
   const { settings, texts, spoken } = props;
   const instance = randomId();
-  const src = (role: FrameRole) => frameSrc(context.address, instance, role, commonCodes.includes(brand));
+  const src = (role?: 'keeper') => frameSrc(context.address, instance, commonCodes.includes(brand), role);
   const hint = computed(() => cvvHint(brand, texts.value));
   const frames: CardFormProps['frames'] = {};
   render(
