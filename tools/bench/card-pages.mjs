@@ -1,5 +1,5 @@
 /** The pages of a shop with our forms, for measurements in a browser. */
-import { createCheckout } from './server.mjs';
+import { prepareCheckout } from './server.mjs';
 
 /**
  * The start of every measured page. It notes long tasks from the beginning, and `noteTypable` notes when a card can be
@@ -45,14 +45,16 @@ const pages = {
 /** @typedef {keyof typeof pages} PageName */
 
 /**
- * Returns a page with our form.
+ * Returns a page with our form, and with the script's tag as README gives it.
  *
- * @param {PageName} name @param {string} language @param {string} gateway origin @param {string} checkout its id
+ * @param {PageName} name @param {string} language @param {string} gateway origin
+ * @param {{ id: string, integrity?: string }} checkout
  */
-export function cardPage(name, language, gateway, checkout) {
+export function cardPage(name, language, gateway, { id, integrity }) {
   const { brands, watches } = pages[name];
   const options = `${cardOptions} wpwlOptions.locale = '${language}';${watches}`;
-  const tag = `<script src="${gateway}/v1/paymentWidgets.js?checkoutId=${checkout}"></script>`;
+  const address = `${gateway}/v1/paymentWidgets.js?checkoutId=${id}`;
+  const tag = `<script src="${address}" integrity="${integrity}" crossorigin="anonymous"></script>`;
   const form = `<form class="paymentWidgets" action="/result" data-brands="${brands}"></form>`;
   return { type: 'text/html', body: `${pageStart(language)}${form}<script>${options}</script>${tag}` };
 }
@@ -67,9 +69,10 @@ const card = {
 
 /** Creates the checkout that a page needs. @param {PageName} name @param {import('./server.mjs').Addresses} server */
 export async function createCheckoutFor(name, server) {
-  if (name !== 'saved') return createCheckout(server);
+  const hash = { integrity: 'true' };
+  if (name !== 'saved') return prepareCheckout(server, hash);
   const [first, second] = [await register(server), await register(server)];
-  return createCheckout(server, { 'registrations[0].id': first, 'registrations[1].id': second });
+  return prepareCheckout(server, { ...hash, 'registrations[0].id': first, 'registrations[1].id': second });
 }
 
 /** Stores a card and gives the registration's id. @param {import('./server.mjs').Addresses} server */

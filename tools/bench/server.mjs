@@ -42,13 +42,21 @@ export async function startServer(
  * Creates a checkout and gives its id. @param {Pick<Addresses, 'gateway' | 'entityId' | 'accessToken'>} server @param
  * {Record<string, string>} [more] parameters
  */
-export async function createCheckout({ gateway, entityId, accessToken }, more = {}) {
+export async function createCheckout(server, more = {}) {
+  return (await prepareCheckout(server, more)).id;
+}
+
+/**
+ * Creates a checkout and gives its id, with the script's hash where `integrity=true` asks for it. @param
+ * {Pick<Addresses, 'gateway' | 'entityId' | 'accessToken'>} server @param {Record<string, string>} [more] parameters
+ */
+export async function prepareCheckout({ gateway, entityId, accessToken }, more = {}) {
   const answer = await fetch(`${gateway}/v1/checkouts`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${accessToken}` },
     body: new URLSearchParams({ entityId, amount: '92.00', currency: 'EUR', paymentType: 'DB', ...more }),
   });
-  return /** @type {{ id: string }} */ (await answer.json()).id;
+  return /** @type {{ id: string, integrity?: string }} */ (await answer.json());
 }
 
 /** @param {AsyncIterable<string>} lines @returns {Promise<Addresses>} */

@@ -7,6 +7,15 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
+/** What one packet carries, in bytes. The browser sees an answer's headers before its end, as on a real line. */
+const packetBytes = 1_460;
+
+/** @param {Buffer} chunk */
+function* packetsOf(chunk) {
+  for (let start = 0; start < chunk.length; start += packetBytes)
+    yield chunk.subarray(start, start + packetBytes);
+}
+
 /** @param {{ roundTrip: number, bytesPerSecond: number }} line milliseconds and bytes */
 export function createLine({ roundTrip, bytesPerSecond }) {
   let freeAt = 0;
@@ -31,8 +40,10 @@ export function createLine({ roundTrip, bytesPerSecond }) {
         client.on('data', (chunk) => setTimeout(() => target.write(chunk), roundTrip / 2));
         client.resume();
         target.on('data', (chunk) => {
-          const wait = arrival(chunk.length) - performance.now();
-          setTimeout(() => client.writable && client.write(chunk), wait);
+          for (const packet of packetsOf(chunk)) {
+            const wait = arrival(packet.length) - performance.now();
+            setTimeout(() => client.writable && client.write(packet), wait);
+          }
         });
       });
       proxies.push(proxy.listen(0, host));

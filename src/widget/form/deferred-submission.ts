@@ -19,24 +19,26 @@ const isChallenge = ({ challengeFound }: Partial<SubmissionEvents>) => challenge
 export function deferSubmission(form: DeferredForm): Submission {
   const { scope, context, spec, announcer } = form;
   let made: Submission | undefined;
-  let isWaiting = false;
+  let waiting: Promise<Submission | undefined> | undefined;
   const make = ({ createSubmission }: PaymentCode) => {
     made ??= createSubmission(form);
     return made;
   };
   /** Resolves to undefined when the form has been removed meanwhile, or cannot pay now. */
   const arrival = async (): Promise<Submission | undefined> => {
-    if (made || isWaiting) return made;
-    isWaiting = true;
     spec.props.isBusy.value = true;
     const payment = await context.payment.load(context.address);
-    isWaiting = false;
+    waiting = undefined;
     if (scope.isOver) return undefined;
     spec.props.isBusy.value = false;
     if (payment) return make(payment);
     announcer.showError(context.texts.value.fieldLost);
     failScript();
     return undefined;
+  };
+  const wait = () => {
+    waiting ??= arrival();
+    return waiting;
   };
   if (context.payment.now) make(context.payment.now);
 
@@ -47,13 +49,16 @@ export function deferSubmission(form: DeferredForm): Submission {
     get mayStillBePaid() {
       return made?.mayStillBePaid ?? false;
     },
-    isTaken: () => made?.isTaken() ?? isWaiting,
-    start: (event) => (made ? made.start(event) : arrival().then((submission) => submission?.start(event))),
-    request: () => (made ? made.request() : arrival().then((submission) => submission?.request() ?? false)),
+    isTaken: () => made?.isTaken() ?? waiting !== undefined,
+    async start(event) {
+      // The press that waits already is enough.
+      if (!waiting) await (made ?? (await wait()))?.start(event);
+    },
+    request: async () => (await (made ?? (await wait()))?.request()) ?? false,
     dispatch(event) {
       if (made) return made.dispatch(event);
       // Before a payment has begun, only a challenge that was left open by the page before can mean something.
-      return isChallenge(event) && arrival().then((submission) => submission?.dispatch(event));
+      return isChallenge(event) && wait().then((submission) => submission?.dispatch(event));
     },
   };
 }

@@ -7,6 +7,12 @@ declare const __VERSION__: string;
 /** Everything of the widget's script that its chunks use. The build declares and fills it (tools/vite/chunks.mjs). */
 declare const __SHARED__: unknown;
 
+/**
+ * How long a chunk's file may take, in milliseconds. A connection that stalls must not hold the other forms back, nor the
+ * page's `onReady`.
+ */
+const timeoutMs = 8_000;
+
 /** A part of the widget that is a file of its own. A page loads it only when something calls for it (design decision 10). */
 export interface Chunk<T> {
   /** The chunk's exports once it has been loaded. */
@@ -14,8 +20,8 @@ export interface Chunk<T> {
   /** The same for code that only runs when the chunk has been loaded. Throws otherwise. */
   readonly loaded: T;
   /**
-   * Loads the chunk once. Resolves to undefined when its file does not arrive or has another hash than it had at the
-   * build; a later call tries again.
+   * Loads the chunk once. Resolves to undefined when its file does not arrive in time or has another hash than it
+   * had at the build; a later call tries again.
    */
   load(address: Pick<ScriptAddress, 'base' | 'nonce'>): Promise<T | undefined>;
   /** Runs code with the exports: at once where the chunk has been loaded, else when it has. Does not load it. */
@@ -63,6 +69,8 @@ async function takeChunk<T>(
   const key = Symbol.for(`payment-widgets/${__VERSION__}/${file}`);
   const made = (): ((shared: unknown) => T) | undefined => Reflect.get(window, key);
   // A widget that the page loaded before may have left the chunk's function there.
-  if (!made()) await loadScript(`${base}static/${__VERSION__}/${file}`, nonce, integrity);
+  if (!made()) {
+    await loadScript(`${base}static/${__VERSION__}/${file}`, nonce, integrity, timeoutMs);
+  }
   return withoutPollution(() => made()?.(__SHARED__));
 }

@@ -33,20 +33,17 @@ const loads = new Map<string, Promise<boolean>>();
  *
  * @param nonce the nonce of the widget's own script tag
  * @param integrity the script's hash, where it is known
+ * @param timeoutMs when a script that has neither run nor failed counts as failed, in milliseconds
  * @returns whether the script has run
  */
-export function loadScript(url: string, nonce = '', integrity = ''): Promise<boolean> {
+export function loadScript(url: string, nonce = '', integrity = '', timeoutMs = 20_000): Promise<boolean> {
   const known = loads.get(url);
   if (known) return known;
   const load = new Promise<boolean>((resolve) => {
     const script = document.createElement('script');
-    const settle = (arrived: boolean) => {
-      // A script that failed to load may be requested again.
-      if (!arrived) loads.delete(url);
-      resolve(arrived);
-    };
-    script.onload = () => settle(true);
-    script.onerror = () => settle(false);
+    script.onload = () => resolve(true);
+    script.onerror = () => resolve(false);
+    setTimeout(resolve, timeoutMs, false);
     if (integrity) Object.assign(script, { integrity, crossOrigin: 'anonymous' });
     if (nonce) script.nonce = nonce;
     try {
@@ -55,9 +52,11 @@ export function loadScript(url: string, nonce = '', integrity = ''): Promise<boo
       // The script still loads without its tag, and no tag is left in the page.
       script.remove();
     } catch {
-      settle(false);
+      resolve(false);
     }
   });
   loads.set(url, load);
+  // A script that failed to load may be requested again.
+  void load.then((hasRun) => hasRun || loads.delete(url));
   return load;
 }

@@ -89,6 +89,19 @@ test('executePayment says whether a payment is under way, also when the code com
   expect(await answer).toBe(false);
 });
 
+test('a second executePayment before the code has come answers as the first, true when it pays', async () => {
+  const request = vi.fn(async () => true);
+  const createSubmission = vi.spyOn(chunks.payment.loaded, 'createSubmission');
+  createSubmission.mockImplementation(() => ({ request }) as never);
+  const { form, arrive, asked } = make();
+  const answers = [form.executePayment(), form.executePayment()];
+  await settled();
+  expect(asked()).toBe(1);
+  await arrive(true);
+  expect(await Promise.all(answers)).toEqual([true, true]);
+  createSubmission.mockRestore();
+});
+
 test('a form that has left the page meanwhile does nothing', async () => {
   const { form, press, arrive, onError } = make();
   press();

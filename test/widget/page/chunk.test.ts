@@ -32,7 +32,7 @@ test('a chunk is loaded once, from the release’s own address, with nonce and h
   expect(await Promise.all(loads)).toEqual([{ made: 2 }, { made: 2 }]);
   expect(chunk.now).toEqual({ made: 2 });
   expect(vi.mocked(loadScript).mock.calls).toEqual([
-    ['https://pay.example/v1/static/test/methods.js', 'n', 'sha256-x'],
+    ['https://pay.example/v1/static/test/methods.js', 'n', 'sha256-x', 8_000],
   ]);
 });
 

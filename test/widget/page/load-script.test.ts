@@ -30,11 +30,38 @@ test('a script that failed may be loaded again', async () => {
   expect(added).toHaveLength(2);
 });
 
-test('a script that the page’s policy forbids counts as failed, and throws no error', async () => {
+test('a script that neither runs nor fails counts as failed in time, and may be loaded again', async () => {
+  vi.useFakeTimers();
+  const address = 'https://pay.example/stalled.js';
+  const load = loadScript(address, '', '', 8_000);
+  const stalled = last();
+  await vi.advanceTimersByTimeAsync(7_999);
+  void loadScript(address);
+  expect(added).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await load).toBe(false);
+  const again = loadScript(address);
+  expect(added).toHaveLength(2);
+  // The first one arrives after all, and says nothing about the second.
+  stalled.onload?.(new Event('load'));
+  last().onload?.(new Event('load'));
+  expect(await again).toBe(true);
+  await vi.runAllTimersAsync();
+  void loadScript(address);
+  expect(added).toHaveLength(2);
+  vi.useRealTimers();
+});
+
+test('a script that the page’s policy forbids counts as failed, throws no error, and may be loaded again', async () => {
   vi.mocked(document.head.append).mockImplementation(() => {
     throw new TypeError('TrustedScriptURL');
   });
-  expect(await loadScript('https://pay.example/c.js')).toBe(false);
+  const address = 'https://pay.example/c.js';
+  expect(await loadScript(address)).toBe(false);
+  vi.mocked(document.head.append).mockImplementation((node) => void added.push(node as HTMLScriptElement));
+  const again = loadScript(address);
+  last().onload?.(new Event('load'));
+  expect(await again).toBe(true);
 });
 
 test('a script is loaded by its plain address where the page forbids new policies', () => {
