@@ -10,7 +10,8 @@ import { type BrowserScript, scripts } from './tools/vite/scripts.mjs';
 import { styleSheets } from './tools/vite/style-sheets.mjs';
 
 const root = import.meta.dirname;
-const jsx = { runtime: 'automatic', importSource: 'preact' } as const;
+// The runtime of the widget's forms has no second version for development.
+const jsx = { runtime: 'automatic', importSource: 'preact', development: false } as const;
 
 /** The oldest browsers with everything that is used: constructable style sheets came to Safari with 16.4. */
 const target = ['chrome109', 'firefox115', 'safari16.4'];
@@ -58,7 +59,6 @@ const browserFiles = (mode: string): UserConfig => ({
   resolve: {
     alias: {
       'zod/mini': join(root, 'src/contract/small-zod.ts'),
-      'preact/jsx-runtime': join(root, 'src/widget/small-jsx.ts'),
     },
   },
   environments: Object.fromEntries(

@@ -9,7 +9,7 @@ const sources = [...sourcesIn('src'), ...sourcesIn('tools')];
 const walls: Record<string, { rooms: readonly string[]; packages: readonly string[] }> = {
   contract: { rooms: [], packages: ['zod', 'zod/mini'] },
   texts: { rooms: [], packages: [] },
-  widget: { rooms: ['contract', 'texts'], packages: ['preact', '@preact/signals'] },
+  widget: { rooms: ['contract', 'texts'], packages: ['@preact/signals-core'] },
   frame: { rooms: ['contract'], packages: [] },
   web: { rooms: [], packages: ['node:', 'fastify', 'preact', 'preact-render-to-string'] },
   merchant: { rooms: ['contract'], packages: ['zod'] },
@@ -69,9 +69,9 @@ const innerWalls: Record<string, Record<string, readonly string[]>> = {
     'public-types.ts': [],
     'scope.ts': [],
     'brand-names.ts': [],
-    'small-jsx.ts': [],
     'fetch-json.ts': ['scope.ts'],
     page: ['scope.ts'],
+    'small-jsx.ts': ['page', 'scope.ts'],
     'checkout.ts': ['fetch-json.ts', 'page', 'scope.ts'],
     'failures.ts': ['page'],
     locales: ['brand-names.ts', 'fetch-json.ts', 'page', 'scope.ts'],
@@ -83,7 +83,7 @@ const innerWalls: Record<string, Record<string, readonly string[]>> = {
     'fast-checkout.ts': ['checkout.ts', 'page', 'payment'],
     form: [
       ...['brand-names.ts', 'checkout.ts', 'failures.ts', 'hosted', 'locales', 'page', 'payment'],
-      ...['scope.ts', 'styles', 'wallets', 'widget-context.ts'],
+      ...['scope.ts', 'small-jsx.ts', 'styles', 'wallets', 'widget-context.ts'],
     ],
     chunks: ['form', 'hosted', 'page', 'payment', 'styles'],
     'widget.ts': [

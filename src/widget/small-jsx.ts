@@ -1,11 +1,147 @@
 /**
- * The JSX runtime of the widget: calls preact's `h`. The build uses this file in place of `preact/jsx-runtime`, whose
- * second function for creating nodes would add bytes to the script. test/widget/small-jsx.test.ts compares the
- * results of both.
+ * The JSX runtime of the widget: an element of JSX is a node of the page at once. A drawn form never gains or loses nodes,
+ * only its texts and attributes change, so that there is nothing to compare. A library that compares trees would be a
+ * seventh of the script and a quarter of its time (design decision 15).
  */
-import { type ComponentType, h, type Key, type VNode } from 'preact';
+import { effect, type ReadonlySignal, Signal } from '@preact/signals-core';
+import { detach } from './page/detach.ts';
+import type { Scope } from './scope.ts';
 
-export { Fragment } from 'preact';
+/** The value of an attribute. Undefined leaves the attribute out. */
+type Value = string | number | boolean | undefined;
 
-export const jsx = (type: ComponentType, props: object, key?: Key): VNode => h(type, { ...props, key });
+/** What JSX can contain. Nothing is drawn for `null`, undefined and booleans. */
+export type Child =
+  | ChildNode
+  | string
+  | number
+  | boolean
+  | null
+  | undefined
+  | ReadonlySignal<string>
+  | readonly Child[];
+
+/** Takes a node as soon as it has been created. */
+export type Ref<T> = (node: T) => void;
+
+/** Names of attributes, or of the properties that reflect them. */
+type AttributeName =
+  | 'accept-charset'
+  | 'action'
+  | 'allow'
+  | 'autocapitalize'
+  | 'autocomplete'
+  | 'class'
+  | 'defaultChecked'
+  | 'defaultValue'
+  | 'dir'
+  | 'disabled'
+  | 'frameBorder'
+  | 'height'
+  | 'id'
+  | 'inputMode'
+  | 'lang'
+  | 'maxLength'
+  | 'method'
+  | 'name'
+  | 'placeholder'
+  | 'role'
+  | 'selected'
+  | 'spellcheck'
+  | 'src'
+  | 'target'
+  | 'title'
+  | 'type'
+  | 'value'
+  | `aria-${string}`
+  | `data-${string}`;
+
+type Attributes<T> = { [N in AttributeName]?: Value | ReadonlySignal<Value> } & {
+  ref?: Ref<T> | undefined;
+  onClick?(event: Event): void;
+  children?: Child;
+};
+
+export declare namespace JSX {
+  type Element = Child;
+  type ElementType = keyof IntrinsicElements | ((props: never) => Child);
+  interface ElementChildrenAttribute {
+    children: unknown;
+  }
+  type IntrinsicElements = {
+    [Tag in keyof HTMLElementTagNameMap]: Attributes<HTMLElementTagNameMap[Tag]>;
+  };
+}
+
+/** What keeps the drawing's texts and attributes equal to their signals; filled while {@link draw} runs. */
+let follows: (() => void)[] = [];
+
+/** Draws nodes, which the caller inserts into the page. They follow their signals, and leave the page with the scope. */
+export function draw(scope: Scope, make: () => Child): ChildNode[] {
+  const outer = follows;
+  const own: typeof follows = [];
+  follows = own;
+  const box = document.createDocumentFragment();
+  append(box, make());
+  follows = outer;
+  const nodes = [...box.childNodes];
+  scope.add(
+    effect(() => {
+      for (const follow of own) follow();
+    }),
+  );
+  scope.add(() => nodes.forEach(detach));
+  return nodes;
+}
+
+/** Creates a node with its attributes and children, or calls a component. */
+export function jsx<P extends Attributes<never>>(type: string | ((props: P) => Child), props: P): Child {
+  if (typeof type === 'function') return type(props);
+  const element = document.createElement(type);
+  const { value: given, ...others } = props;
+  for (const [name, value] of Object.entries(others)) {
+    if (name === 'children') append(element, value);
+    else if (name === 'ref') value?.(element);
+    else if (name === 'onClick') element.addEventListener('click', value);
+    else follow<Value>(value, (now) => write(element, name, now));
+  }
+  // An empty input gets no attribute `value`, and neither does an option whose text is its value.
+  follow(given, (now) => {
+    if (now !== undefined && Reflect.get(element, 'value') !== now) write(element, 'value', now);
+  });
+  return element;
+}
+
 export { jsx as jsxs };
+
+export const Fragment = ({ children }: { children?: Child }): Child => children;
+
+function append(parent: Node, child: Child): void {
+  if (Array.isArray(child)) for (const each of child) append(parent, each);
+  else if (child instanceof Node) parent.appendChild(child);
+  else if (child != null && typeof child !== 'boolean') {
+    const text = document.createTextNode('');
+    follow(child as string | ReadonlySignal<string>, (now) => {
+      text.data = now;
+    });
+    parent.appendChild(text);
+  }
+}
+
+/** Writes a value now, and a signal's value also whenever it has changed: pages write their own texts meanwhile. */
+function follow<T>(value: T | ReadonlySignal<T>, write: (now: T) => void): void {
+  if (!(value instanceof Signal)) return write(value as T);
+  let written: T = value.peek();
+  write(written);
+  follows.push(() => {
+    if (value.value === written) return;
+    written = value.value;
+    write(written);
+  });
+}
+
+function write(element: Element, name: string, value: Value): void {
+  if (value === undefined) element.removeAttribute(name);
+  else if (name in element) Reflect.set(element, name, value);
+  else element.setAttribute(name, `${value}`);
+}

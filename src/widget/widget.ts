@@ -124,7 +124,7 @@ export class Widget {
     owners: readonly { scope: Scope }[],
     forms: () => readonly PaymentForm[],
   ): Promise<readonly PaymentForm[] | undefined> {
-    // The page's own code in `onReady` waits until the browser is idle. By then preact has written the final texts.
+    // The page's own code in `onReady` waits until the browser is idle.
     await whenIdle(this.#scope);
     if (this.#scope.isOver) return undefined;
     const present = () => forms().filter(({ scope }) => !scope.isOver);

@@ -1,9 +1,10 @@
-import { computed, type ReadonlySignal } from '@preact/signals';
-import type { ComponentChildren, Ref } from 'preact';
+/** @jsxImportSource #jsx */
+import { computed, type ReadonlySignal } from '@preact/signals-core';
 import type { FormTexts } from '../../texts/form.ts';
 import type { FieldName } from '../hosted/field.ts';
 import { localizedBrandName } from '../locales/brand-name.ts';
 import { placeholderOf } from '../locales/hooks.ts';
+import type { Child, Ref } from '../small-jsx.ts';
 import { type FormProps, nodeRef } from './form-props.ts';
 
 interface FieldProps {
@@ -20,7 +21,7 @@ interface FormElementProps {
   target?: string;
   'aria-label'?: ReadonlySignal<string>;
   'data-action'?: string;
-  children: ComponentChildren;
+  children: Child;
 }
 
 /** The `<form>` of every form (widget-contract.md 5.2 to 5.6). */
@@ -51,7 +52,7 @@ interface GroupProps extends FieldProps {
   /** The name that the API knows. */
   field: string;
   groupRef?: Ref<HTMLDivElement> | undefined;
-  children: ComponentChildren;
+  children: Child;
 }
 
 /** One field with its label (widget-contract.md 5.1). */
@@ -104,7 +105,7 @@ export function Input({ name, field, form, label, text = label, type, ...attribu
   return (
     <input
       class={`wpwl-control wpwl-control-${name}`}
-      type={type ?? ('text' as never)}
+      type={type ?? 'text'}
       name={field}
       placeholder={
         form.settings.showPlaceholders ? computed(() => placeholderOf(form.texts.value[text])) : undefined

@@ -1,4 +1,4 @@
-import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
 import type { Settings } from '#contract/options.ts';
 import type { FormTexts } from '../../texts/form.ts';
 import type { Language } from '../../texts/languages.ts';
@@ -53,7 +53,7 @@ export interface FormNodes extends Controls {
 }
 
 /**
- * Returns a preact ref that stores its node in `nodes`. The node stays there after the form is removed, because
+ * Returns a ref that stores its node in `nodes`. The node stays there after the form is removed, because
  * clean-up code may still need it.
  */
 export function nodeRef<T extends object, N extends keyof T>(nodes: T, name: N): (node: T[N] | null) => void {

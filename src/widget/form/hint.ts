@@ -2,7 +2,7 @@ import { detach } from '../page/detach.ts';
 
 /**
  * Shows the error of one control: the control gets the class `wpwl-has-error`, and a `div.wpwl-hint.wpwl-hint-<key>`
- * stands right after it (widget-contract.md 5.8). The hint is not drawn by preact, because pages put nodes of their own
+ * stands right after it (widget-contract.md 5.8). The hint is not drawn with the form, because pages put nodes of their own
  * beside it.
  */
 export function showHint(control: Element, key: string, sentence: string, id: string): void {

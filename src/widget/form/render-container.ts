@@ -1,7 +1,7 @@
-import { effect } from '@preact/signals';
-import { render } from 'preact';
+import { effect } from '@preact/signals-core';
 import { detach } from '../page/detach.ts';
 import type { Scope } from '../scope.ts';
+import { draw } from '../small-jsx.ts';
 import type { WidgetContext } from '../widget-context.ts';
 import type { FormSpec } from './form-spec.ts';
 
@@ -24,12 +24,11 @@ export function renderContainer(
     }),
   );
   scope.add(effect(() => void container.classList.toggle('wpwl-waiting', waiting.value)));
-  render(markup, container);
+  container.append(...draw(scope, markup));
   // The groups and frames are looked up now, because merchants move some of them out of the form later. They are
   // removed with the form, too.
   const groups = [...container.querySelectorAll('.wpwl-group, iframe')];
   scope.add(() => {
-    render(null, container);
     for (const node of [...groups, container]) detach(node);
   });
   return container;

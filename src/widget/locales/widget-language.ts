@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals';
+import { signal } from '@preact/signals-core';
 import type { Settings } from '#contract/options.ts';
 import { en, type FormTexts } from '../../texts/form.ts';
 import type { Language } from '../../texts/languages.ts';

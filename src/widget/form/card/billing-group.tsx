@@ -1,4 +1,5 @@
-import { computed } from '@preact/signals';
+/** @jsxImportSource #jsx */
+import { computed } from '@preact/signals-core';
 import type { FormTexts } from '../../../texts/form.ts';
 import { isTextKey } from '../error-text.ts';
 import { Group, type InputName, spokenName } from '../form-parts.tsx';
@@ -60,7 +61,7 @@ export function BillingGroup({ form }: { form: CardFormProps }) {
           />
         );
         return (
-          <div key={part} class={`wpwl-sup-wrapper wpwl-sup-wrapper-${part}`}>
+          <div class={`wpwl-sup-wrapper wpwl-sup-wrapper-${part}`}>
             {part === 'country' && select(part)}
             {part === 'state' && [select('stateSelect'), input('stateText')]}
             {part !== 'country' && part !== 'state' && input(part)}

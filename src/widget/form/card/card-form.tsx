@@ -1,4 +1,5 @@
-import { computed } from '@preact/signals';
+/** @jsxImportSource #jsx */
+import { computed } from '@preact/signals-core';
 import { FormElement, Label, labelledBy, ResultUrl, SubmitGroup, spokenName } from '../form-parts.tsx';
 import { nodeRef } from '../form-props.ts';
 import type { CardFormProps } from './card-form-props.ts';
@@ -53,9 +54,7 @@ function BrandGroup({ form }: { form: CardFormProps }) {
             ref={nodeRef(form.nodes, 'brand')}
           >
             {form.brands.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
+              <option value={code}>{name}</option>
             ))}
           </select>
         </div>

@@ -1,8 +1,9 @@
-import { computed } from '@preact/signals';
-import type { ComponentChildren, Ref } from 'preact';
+/** @jsxImportSource #jsx */
+import { computed } from '@preact/signals-core';
 import type { FormTexts } from '../../../texts/form.ts';
 import type { HostedName } from '../../hosted/hosted-field.ts';
 import { placeholderOf, titleOf } from '../../locales/hooks.ts';
+import type { Child, Ref } from '../../small-jsx.ts';
 import { Group, Input, type InputAttributes, type InputName } from '../form-parts.tsx';
 import { type FormProps, nodeRef } from '../form-props.ts';
 import type { CardFormProps, CardRole } from './card-form-props.ts';
@@ -18,7 +19,7 @@ interface Props extends InputAttributes {
   text?: keyof FormTexts;
   form: CardFormProps;
   groupRef?: Ref<HTMLDivElement>;
-  children?: ComponentChildren;
+  children?: Child;
 }
 
 interface FrameProps extends Pick<Props, 'label' | 'text'> {
@@ -142,7 +143,6 @@ function BillingName({ form }: { form: CardFormProps }) {
   ] as const;
   return names.map(([name, token]) => (
     <CardField
-      key={name}
       name={name}
       field={`customer.${name}`}
       label={name}

@@ -1,4 +1,4 @@
-import { computed, signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals-core';
 import { cardCodes } from '#contract/brands/card-names.ts';
 import { commonCodes } from '#contract/brands/numbers-compact.ts';
 import type { Settings } from '#contract/options.ts';

@@ -1,4 +1,3 @@
-import { h } from 'preact';
 import type { FormChunks } from '../form-chunks.ts';
 import type { FormContext } from '../form-context.ts';
 import { PaymentForm } from '../payment-form.ts';
@@ -24,7 +23,7 @@ export function createCardForm(
   const form: PaymentForm = new PaymentForm(original, context, {
     key: 'card',
     props,
-    markup: h(CardForm, { form: props }),
+    markup: () => CardForm({ form: props }),
     targets: settings,
     ccMethods: offered,
     beforeSubmit: ['onBeforeSubmitCard', 'onBeforeSubmitCardPromise'],

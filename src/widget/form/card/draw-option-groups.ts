@@ -1,7 +1,6 @@
-import { h, render } from 'preact';
 import { birthDateOf } from '#contract/birth-date.ts';
 import { isCpf } from '#contract/cpf.ts';
-import { detach } from '../../page/detach.ts';
+import { draw } from '../../small-jsx.ts';
 import type { PaymentForm } from '../payment-form.ts';
 import { billingFields } from './billing-fields.ts';
 import type { CardFormProps } from './card-form-props.ts';
@@ -10,15 +9,7 @@ import { OptionGroups } from './option-groups.tsx';
 
 /** Draws the groups that options add to a card form in place of `place`, and adds their fields to the form. */
 export function drawOptionGroups(form: PaymentForm, props: CardFormProps, place: ChildNode): void {
-  const box = document.createElement('div');
-  render(h(OptionGroups, { form: props }), box);
-  // Preact keeps writing to these nodes although they leave the box.
-  const groups = [...box.children];
-  form.scope.add(() => {
-    render(null, box);
-    groups.forEach(detach);
-  });
-  place.replaceWith(...groups);
+  place.replaceWith(...draw(form.scope, () => OptionGroups({ form: props })));
   const { nodes } = props;
   for (const [name, isValid] of checks) {
     const control = nodes[name];

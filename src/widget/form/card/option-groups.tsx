@@ -1,10 +1,11 @@
+/** @jsxImportSource #jsx */
 import { BillingGroup } from './billing-group.tsx';
 import type { CardFormProps } from './card-form-props.ts';
 import { CardField } from './card-markup.tsx';
 
 /** The groups that options add to a card form, before its pay button. */
 export function OptionGroups({ form }: { form: CardFormProps }) {
-  return [<ExtraFields key="extra" form={form} />, <BillingGroup key="billing" form={form} />];
+  return [<ExtraFields form={form} />, <BillingGroup form={form} />];
 }
 
 /** Date of birth and tax number, which some countries and risk checks ask for besides the card. */
@@ -13,7 +14,6 @@ function ExtraFields({ form }: { form: CardFormProps }) {
   return [
     showBirthDate && (
       <CardField
-        key="birthDate"
         name="birthDate"
         field="customer.birthDate"
         label="birthDate"
@@ -26,7 +26,6 @@ function ExtraFields({ form }: { form: CardFormProps }) {
     ),
     showTaxNumberField && (
       <CardField
-        key="taxNumber"
         name="taxNumber"
         field="customer.identificationDocId"
         label="taxNumber"

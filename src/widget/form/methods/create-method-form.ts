@@ -1,5 +1,4 @@
-import { effect, signal } from '@preact/signals';
-import { h } from 'preact';
+import { effect, signal } from '@preact/signals-core';
 import type { MethodField } from '#contract/brands/brand.ts';
 import { fieldsOf, parameterOf, popupBrands } from '#contract/brands/methods.ts';
 import { hide } from '../../page/hide.ts';
@@ -109,7 +108,7 @@ function methodSpec(props: MethodFormProps): FormSpec {
   return {
     key: keyOf(type, code),
     props,
-    markup: h(MethodForm, { form: props }),
+    markup: () => MethodForm({ form: props }),
     ccMethods: [],
     beforeSubmit: [
       isInline ? 'onBeforeSubmitInlineVirtualAccount' : beforeSubmitCallbacks[type],

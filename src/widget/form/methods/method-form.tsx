@@ -1,4 +1,5 @@
-import { computed } from '@preact/signals';
+/** @jsxImportSource #jsx */
+import { computed } from '@preact/signals-core';
 import type { MethodField } from '#contract/brands/brand.ts';
 import { onlyCountry, parameterOf } from '#contract/brands/methods.ts';
 import { countryCodes } from '#contract/parameters/countries.ts';
@@ -34,7 +35,6 @@ export function MethodForm({ form }: { form: MethodFormProps }) {
       {fields.includes('mobilePhone') && <PaymentMode form={form} />}
       {fields.map((field) => (
         <Group
-          key={field}
           name={field}
           field={parameterOf(field, code)}
           form={form}
@@ -112,7 +112,7 @@ function Control({ field, form }: { field: MethodField; form: MethodFormProps })
     return (
       <select {...common} ref={nodeRef(form.nodes, field)}>
         {choicesOf(field, form, key).map(({ value, text, isSelected }) => (
-          <option key={value} value={value} selected={isSelected}>
+          <option value={value} selected={isSelected}>
             {text}
           </option>
         ))}

@@ -1,4 +1,5 @@
-import { computed } from '@preact/signals';
+/** @jsxImportSource #jsx */
+import { computed } from '@preact/signals-core';
 import { nameOfBrand } from '../../brand-names.ts';
 import { nodeRef } from '../form-props.ts';
 import type { MethodFormProps } from './method-form-props.ts';
@@ -16,7 +17,7 @@ export function PaymentMode({ form }: { form: MethodFormProps }) {
       aria-label={nameOfBrand(form.code)}
     >
       {Object.entries(modes).map(([mode, key]) => (
-        <label key={mode} class={`wpwl-wrapper-radio wpwl-wrapper-radio-${mode}`}>
+        <label class={`wpwl-wrapper-radio wpwl-wrapper-radio-${mode}`}>
           <input
             class={`wpwl-control-radio wpwl-control-radio-${mode}`}
             type="radio"

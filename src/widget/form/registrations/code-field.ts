@@ -1,10 +1,10 @@
-import { computed } from '@preact/signals';
-import { Fragment, h, render } from 'preact';
+import { computed } from '@preact/signals-core';
 import { commonCodes } from '#contract/brands/numbers-compact.ts';
 import { addBackupFrame } from '../../hosted/backup-frame.ts';
 import { randomId } from '../../hosted/frame-channel.ts';
 import { frameSrc } from '../../hosted/frame-src.ts';
 import type { HostedField } from '../../hosted/hosted-field.ts';
+import { draw } from '../../small-jsx.ts';
 import { CvvHint } from '../card/card-form.tsx';
 import type { CardFormProps } from '../card/card-form-props.ts';
 import { FieldFrame } from '../card/card-markup.tsx';
@@ -30,14 +30,11 @@ export function createCodeField(
   const src = (role?: 'keeper') => frameSrc(context.address, instance, commonCodes.includes(brand), role);
   const hint = computed(() => cvvHint(brand, texts.value));
   const frames: CardFormProps['frames'] = {};
-  render(
-    h(Fragment, null, [
-      h(FieldFrame, { name: 'cvv', label: 'cvv', form: { ...props, frameSrc: src, frames } }),
-      h(CvvHint, { form: { settings, cvvHint: hint } }),
-    ]),
-    wrapper,
-  );
-  scope.add(() => render(null, wrapper));
+  const nodes = draw(scope, () => [
+    FieldFrame({ name: 'cvv', label: 'cvv', form: { ...props, frameSrc: src, frames } }),
+    CvvHint({ form: { settings, cvvHint: hint } }),
+  ]);
+  wrapper.append(...nodes);
   if (!frames.cvv) return undefined;
   let hasBackup = false;
   const field = createHostedField(form, 'cvv', frames.cvv, {

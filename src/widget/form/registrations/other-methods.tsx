@@ -1,4 +1,5 @@
-import { computed, type ReadonlySignal } from '@preact/signals';
+/** @jsxImportSource #jsx */
+import { computed, type ReadonlySignal } from '@preact/signals-core';
 import type { FormTexts } from '../../../texts/form.ts';
 
 /**

@@ -1,8 +1,9 @@
-import { computed, type ReadonlySignal } from '@preact/signals';
-import type { ComponentChildren, Ref } from 'preact';
+/** @jsxImportSource #jsx */
+import { computed, type ReadonlySignal } from '@preact/signals-core';
 import type { OneClick } from '#contract/wpwl.ts';
 import type { FormTexts } from '../../../texts/form.ts';
 import { localizedBrandName } from '../../locales/brand-name.ts';
+import type { Child, Ref } from '../../small-jsx.ts';
 import { FormElement, SubmitGroup } from '../form-parts.tsx';
 import { type FormProps, nodeRef } from '../form-props.ts';
 
@@ -27,7 +28,6 @@ export function RegistrationsForm({ form, saved }: { form: FormProps; saved: rea
     >
       {saved.map((registration) => (
         <RegistrationGroup
-          key={registration.id}
           texts={form.texts}
           registration={registration}
           isChecked={registration === first}
@@ -81,7 +81,7 @@ function RegistrationGroup(props: {
 interface WrapperProps {
   name: string;
   wrapperRef?: Ref<HTMLDivElement>;
-  children?: ComponentChildren;
+  children?: Child;
 }
 
 function Wrapper({ name, wrapperRef, children }: WrapperProps) {

@@ -1,4 +1,5 @@
-import { computed } from '@preact/signals';
+/** @jsxImportSource #jsx */
+import { computed } from '@preact/signals-core';
 import { FormElement, ResultUrl, spokenName } from '../form-parts.tsx';
 import { type FormProps, nodeRef } from '../form-props.ts';
 

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { h, render } from 'preact';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { formTexts } from '../../../../src/texts/all-forms.ts';
 import { languages } from '../../../../src/texts/languages.ts';
 import { CardForm } from '../../../../src/widget/form/card/card-form.tsx';
 import { cardState } from '../../../../src/widget/form/card/card-state.ts';
+import { Scope } from '../../../../src/widget/scope.ts';
+import { draw as drawNodes } from '../../../../src/widget/small-jsx.ts';
 import { pick, settled } from '../../kit.ts';
 import { makeContext } from './card-kit.ts';
 import { outline } from './outline.ts';
@@ -17,11 +18,14 @@ beforeEach(() => {
 });
 
 function draw(options: Record<string, unknown> = {}, codes: readonly string[] = ['VISA', 'AMEX']) {
-  render(null, container);
   const context = makeContext(options);
   const model = cardState(codes, context);
-  render(h(CardForm, { form: model.props }), container);
+  show(model.props);
   return { ...model, context };
+}
+
+function show(form: Parameters<typeof CardForm>[0]['form']) {
+  container.replaceChildren(...drawNodes(new Scope(), () => CardForm({ form })));
 }
 
 /** Prints the tree that was drawn. Ids and the random instance of this drawing are replaced by names. */
@@ -112,7 +116,7 @@ describe('for assistive technology and browsers', () => {
 
   test('the frames of a page’s second form have titles of their own (A-90)', () => {
     const { props } = cardState(['VISA'], { ...makeContext(), nextOrdinal: () => 2 });
-    render(h(CardForm, { form: props }), container);
+    show(props);
     const titles = [...container.querySelectorAll('iframe')].map(({ title }) => title);
     expect(titles).toEqual(['Card Number 2', 'Security Code CVV 2']);
   });

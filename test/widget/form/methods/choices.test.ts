@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { signal } from '@preact/signals';
+import { signal } from '@preact/signals-core';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { formTexts } from '../../../../src/texts/all-forms.ts';
 import { en, type FormTexts } from '../../../../src/texts/form.ts';

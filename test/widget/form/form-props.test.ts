@@ -1,15 +1,18 @@
 // @vitest-environment happy-dom
-import { render } from 'preact';
 import { expect, test } from 'vitest';
 import { nodeRef } from '../../../src/widget/form/form-props.ts';
+import { Scope } from '../../../src/widget/scope.ts';
+import { draw, jsx } from '../../../src/widget/small-jsx.ts';
 import { page } from '../kit.ts';
 
 test('a drawn node is kept under its name, even after its removal, because clean-up code still needs it', () => {
   const nodes: { field?: HTMLInputElement; button?: HTMLButtonElement } = {};
   const container = page('<div></div>');
-  render(<input ref={nodeRef(nodes, 'field')} />, container);
+  const scope = new Scope();
+  container.append(...draw(scope, () => jsx('input', { ref: nodeRef(nodes, 'field') })));
   const drawn = container.firstElementChild;
   expect(nodes).toEqual({ field: drawn });
-  render(null, container);
+  scope.end();
+  expect(container.firstElementChild).toBeNull();
   expect(nodes.field).toBe(drawn);
 });
