@@ -18,7 +18,7 @@ export const shortNames = (
   'onOutcome onReport onState openChallenge openWindow ordinal original outerFields own parts paymentFrame ' +
   'paymentFrameLost prefixes prepare providerWindow ranged receive removeField reported ' +
   'restartRequested restore restored returned revalidate sendPayment sendingAllowed sendingStopped sessionOver ' +
-  'setBrand shops showError showProvider showServerError signals signs spec spoken stands startAnew ' +
+  'shops showError showProvider showServerError signals signs spec spoken stands startAnew ' +
   'startPayment submission submitEvent targetFrame targetName tell tellEnded tellNews tellOutcome ' +
   'tellRefused tellRestored tellSaved texts travel typable unsay vault wipe wrapperRef'
 ).split(' ');

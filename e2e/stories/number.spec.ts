@@ -143,7 +143,7 @@ test(
   async ({ open, page, context }) => {
     const { form } = await open();
     await form.number.focus();
-    const frame = page.frames().find((candidate) => candidate.url().includes('card.number'));
+    const frame = page.frames().find((candidate) => candidate.name() === 'card.number');
     const session = await context.newCDPSession(frame as NonNullable<typeof frame>);
     await session.send('Input.imeSetComposition', {
       text: '\uff14\uff12\uff14\uff12\uff14',

@@ -20,7 +20,7 @@ const embeddingPage = (address: string) => `<!doctype html><html lang="en"><titl
 <script nonce="${nonce}">
   const addresses = ['javascript:alert(1)', 'javascript:parent.postMessage("run","*")', location.origin + '/trap',
     'http://localhost/acs/challenge', 'data:text/html,<script>alert(1)<' + '/script>', '//' + location.host + '/trap'];
-  const types = ['connect', 'connected', 'configure', 'mark', 'brand', 'focus', 'blur', 'check', 'state', 'pay', 'clear', 'forget', 'done',
+  const types = ['connect', 'connected', 'configure', 'mark', 'focus', 'blur', 'check', 'state', 'pay', 'clear', 'forget', 'done',
     'show', 'saved', 'refused', 'step', 'method', 'challenge', 'start', 'startChallenge', 'redirect', 'navigate', 'load',
     'payment-widgets:notified', 'payment-widgets:closed'];
   const shapes = types.flatMap((type) => addresses.flatMap((url) => {

@@ -66,6 +66,10 @@ const buildToFrame = () =>
       grouped: flag(),
       /** Codes of the brands that this form offers; empty for every brand that can be detected from a number alone. */
       brands: z.array(text()),
+      /**
+       * The code of the active brand; empty when it is unknown. The length of the security code depends on the brand.
+       */
+      brand: text(),
       /** Whether the number frame loads the gateway's BIN list and detects brands with it. */
       binList: flag(),
       style: pairs(),
@@ -73,11 +77,6 @@ const buildToFrame = () =>
     }),
     /** Sets the field's error sentence; an empty sentence removes the error. */
     z.object({ type: z.literal('mark'), message: text() }),
-    /**
-     * Sets the code of the active brand; empty when it is unknown. The length of the security code depends on the
-     * brand.
-     */
-    z.object({ type: z.literal('brand'), code: text() }),
     z.object({ type: z.literal('focus') }),
     /** Asks the frame to read its input again and to answer with a `state` message that repeats `reply`. */
     z.object({ type: z.literal('check'), reply: text() }),

@@ -30,11 +30,7 @@ export function openFrame(params: FrameParams, kinds: FieldKinds): void {
   else form.remove();
   const values = keepValues(channel, own);
   const { ready, clear } = values;
-  const attempt = keepAttempt(values);
-  const pay = createVault({
-    url: `/v1/checkouts/${encodeURIComponent(checkoutId)}/${resource}`,
-    ...{ accept, own, values, attempt, channel, post },
-  });
+  let pay: ReturnType<typeof createVault> | undefined;
   if (own) answerCollect(channel, own, ready);
   own?.read();
   // Only the number's frame needs the hidden inputs, because shoppers start an autofill in the first field of the
@@ -45,8 +41,13 @@ export function openFrame(params: FrameParams, kinds: FieldKinds): void {
 
   const hear = (message: ToFrame) => {
     field?.hear(message);
-    if (message.type === 'pay') void pay(message.fields, message.peers);
-    else if (message.type === 'clear') values.forget();
+    if (message.type === 'pay') {
+      pay ??= createVault({
+        url: `/v1/checkouts/${encodeURIComponent(checkoutId)}/${resource}`,
+        ...{ accept, own, values, attempt: keepAttempt(values), channel, post },
+      });
+      void pay(message.fields, message.peers);
+    } else if (message.type === 'clear') values.forget();
     // A frame that was loaded again knows its value only after the other frames have sent it.
     else if (message.type === 'configure') void ready.then(field?.tellNews);
     else if (message.type === 'check') {

@@ -66,6 +66,7 @@ export function configure(parts: Partial<Extract<ToFrame, { type: 'configure' }>
     masked: false,
     grouped: true,
     brands: [],
+    brand: '',
     binList: false,
     style: [],
     placeholderStyle: [],

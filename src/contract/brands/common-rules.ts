@@ -4,14 +4,14 @@
  * compares the two.
  */
 import { coarseRules, commonRules } from './numbers-compact.ts';
-import { type Brand, isInRanges, readRules } from './read-rules.ts';
+import { type Brand, isInRanges, readRulesOnce } from './read-rules.ts';
 
-const common = readRules(commonRules);
-const others = readRules(coarseRules);
+const common = readRulesOnce(commonRules);
+const others = readRulesOnce(coarseRules);
 
 /** Returns the number rules of a common brand; undefined for any other. */
 export const findCommonBrand = (code: string): Brand | undefined =>
-  common.find((brand) => brand.code === code);
+  common().find((brand) => brand.code === code);
 
 const fitting = (digits: string, brands: readonly Brand[]) =>
   brands.filter(({ prefixes }) => isInRanges(digits, prefixes));
@@ -26,5 +26,5 @@ export const matchCommon = (digits: string, offered: readonly string[]): Brand[]
 /** Returns the offered brands that fit. When none fits, returns one brand that fits, or no brand. */
 export function commonCandidates(digits: string, offered: readonly string[]): readonly Brand[] {
   const matching = matchCommon(digits, offered);
-  return matching.length > 0 ? matching : fitting(digits, [...common, ...others]).slice(0, 1);
+  return matching.length > 0 ? matching : fitting(digits, [...common(), ...others()]).slice(0, 1);
 }

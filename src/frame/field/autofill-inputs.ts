@@ -21,32 +21,31 @@ export function addAutofillInputs(
   field: HTMLInputElement,
   fill: (field: string, value: string) => void,
 ): () => void {
-  const { form } = field;
-  const others = Object.entries(autocompletes).filter(([name]) => name !== field.name);
-  const inputs = others.map(([name, autocomplete]) => {
-    const input = document.createElement('input');
-    input.autocomplete = autocomplete;
-    input.tabIndex = -1;
-    input.setAttribute('aria-hidden', 'true');
-    input.style.cssText = hiddenStyle;
-    return [name, input] as const;
-  });
+  let inputs: (readonly [name: string, input: HTMLInputElement])[] = [];
   const read = () => {
     for (const [name, input] of inputs) {
       if (input.value) fill(name, input.value);
       input.value = '';
     }
   };
-  for (const [, input] of inputs) {
-    for (const kind of ['input', 'change']) input.addEventListener(kind, read);
-  }
-  const add = () => form?.append(...inputs.map(([, input]) => input));
+  const add = () => {
+    const others = Object.entries(autocompletes).filter(([name]) => name !== field.name);
+    inputs = others.map(([name, autocomplete]) => {
+      const input = document.createElement('input');
+      input.autocomplete = autocomplete;
+      input.tabIndex = -1;
+      input.setAttribute('aria-hidden', 'true');
+      input.style.cssText = hiddenStyle;
+      for (const kind of ['input', 'change']) input.addEventListener(kind, read);
+      return [name, input];
+    });
+    // Enter submits a form with more than one input only if the form has a button (experience.md section 0, point 2).
+    const button = document.createElement('button');
+    button.hidden = true;
+    field.form?.append(...inputs.map(([, input]) => input), button);
+  };
   // The shopper may have focused the field before this script ran.
   if (document.activeElement === field) add();
   else field.addEventListener('focus', add, { once: true });
-  // Enter submits a form with more than one input only if the form has a button (experience.md section 0, point 2).
-  const button = document.createElement('button');
-  button.hidden = true;
-  form?.append(button);
   return read;
 }

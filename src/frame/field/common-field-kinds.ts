@@ -6,8 +6,11 @@ import { codeKind, type FieldKinds } from './kinds.ts';
 export const commonFieldKinds: FieldKinds = {
   'card.number': {
     shape: ({ brands, grouped }) => shapeOf((digits) => commonCandidates(digits, brands), grouped),
+    // While the field is empty, no number rules are read.
     judge: (digits, { brands }) =>
-      judgeDetected(digits, matchCommon(digits, brands), commonCandidates(digits, brands)),
+      digits
+        ? judgeDetected(digits, matchCommon(digits, brands), commonCandidates(digits, brands))
+        : { problem: 'empty' },
   },
   'card.cvv': codeKind(findCommonBrand),
 };

@@ -46,10 +46,11 @@ export function createEditor(
     if (past === undefined) history.add(value);
     changed();
   };
-  const digits = () => (shape() ? toDigits(input.value) : input.value);
-  // Also reads a value that came without an event: typed before the script ran, or written by autofill.
+  const digits = () => (input.value && shape() ? toDigits(input.value) : input.value);
+  // Also reads a value that came without an event: typed before the script ran, or written by autofill. An empty
+  // field that was empty needs nothing: it stays as it is while the page loads.
   const read = () => {
-    edited('');
+    if (input.value || before) edited('');
     return digits();
   };
 

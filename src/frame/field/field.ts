@@ -106,7 +106,7 @@ export function createField(
     hear(message) {
       if (message.type === 'configure') {
         setLabels(input, message);
-        style.text([['text-align', 'start'], ...message.style]);
+        style.text(message.style);
         style.placeholder(message.placeholderStyle);
         if (kind.shape) style.fit();
         Object.assign(rules, message);
@@ -115,10 +115,6 @@ export function createField(
         editor.read();
       } else if (message.type === 'mark') setError(input, message.message);
       else if (message.type === 'focus') takeFocus(input);
-      else if (message.type === 'brand') {
-        rules.brand = message.code;
-        tellNews();
-      }
     },
   };
 }

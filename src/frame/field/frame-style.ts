@@ -19,43 +19,25 @@ export interface FrameStyle {
  */
 const maxTightening = 0.09;
 
-const fill = 'height:100%;margin:0;overflow:hidden;';
-/** The scroll margin keeps a focused field clear of bars that the page fixes at its edges (WCAG 2.4.11, experience.md A-74). */
-const bare =
-  'box-sizing:border-box;width:100%;padding:0;border:0;border-radius:0;background:none;color:inherit;' +
-  'font:16px sans-serif;appearance:none;scroll-margin:96px';
 /**
- * The rules of the frame's style sheet. Those of the placeholder apply to forms that have no input in the page whose
- * placeholder the frame could copy.
+ * The rules of the frame's style sheet. Those of the placeholder come first; they apply to forms that have no input in the
+ * page whose placeholder the frame could copy. The scroll margin keeps a focused field clear of bars that the page fixes
+ * at its edges (WCAG 2.4.11, experience.md A-74).
  */
 const rules =
-  'input:focus-visible{outline:2px solid currentColor;outline-offset:-2px}' +
   'input::placeholder{color:inherit;font-size:.8125em;opacity:.7}' +
+  'html,body,form,#field{height:100%;margin:0;overflow:hidden}' +
+  '#field{box-sizing:border-box;width:100%;padding:0;border:0;border-radius:0;background:none;color:inherit;' +
+  'font:16px sans-serif;appearance:none;scroll-margin:96px}' +
+  'input:focus-visible{outline:2px solid currentColor;outline-offset:-2px}' +
   '@media(forced-colors:active){input:focus-visible{outline-color:Highlight}}';
 
 /**
- * Returns the value that the frame needs in place of the page's. `start` and `end` become sides, because the input is
- * always left to right (locales.md section 4, rule 15). A font size is at least 16 px on phones, which zoom into a
- * focused input with smaller text (experience.md A-71).
+ * Returns the value that the frame needs in place of the page's. A font size is at least 16 px on phones, which zoom into
+ * a focused input with smaller text (experience.md A-71).
  */
-function adapt(name: string, value: string, isText: boolean): string {
-  if (name === 'text-align' && /^(?:start|end)$/.test(value))
-    return (value === 'end') === (document.documentElement.dir === 'rtl') ? 'left' : 'right';
-  return isText && name === 'font-size' && matchMedia('(pointer: coarse)').matches
-    ? `max(16px, ${value})`
-    : value;
-}
-
-function adoptRules(): CSSStyleDeclaration | undefined {
-  try {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(rules);
-    document.adoptedStyleSheets = [sheet];
-    return (sheet.cssRules[1] as CSSStyleRule).style;
-  } catch {
-    // Safari before 16.4 has no constructable style sheets. It keeps its own focus ring and placeholder.
-    return undefined;
-  }
+function adapt(name: string, value: string): string {
+  return name === 'font-size' && matchMedia('(pointer: coarse)').matches ? `max(16px, ${value})` : value;
 }
 
 /**
@@ -63,18 +45,20 @@ function adoptRules(): CSSStyleDeclaration | undefined {
  * document's own policy forbids every style sheet and style attribute.
  */
 export function createFrameStyle(input: HTMLInputElement): FrameStyle {
-  const root = document.documentElement;
-  for (const element of [root, document.body, input.form, input]) {
-    if (element) element.style.cssText = fill;
-  }
-  input.style.cssText += bare;
-  const placeholder = adoptRules();
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(rules);
+  document.adoptedStyleSheets = [sheet];
   let isFitted = false;
-  const set = (pairs: Pairs, style?: CSSStyleDeclaration) => {
+  const set = (pairs: Pairs, placeholder?: CSSStyleDeclaration) => {
     for (const [name = '', value = ''] of pairs) {
+      if (!isHarmless(name, value)) continue;
+      if (placeholder) placeholder.setProperty(name, value);
       // `color-scheme` is set on the document, because it decides which colour shows through a transparent frame.
-      const target = name === 'color-scheme' ? root.style : (style ?? input.style);
-      if (isHarmless(name, value)) target.setProperty(name, adapt(name, value, !style));
+      else
+        (name === 'color-scheme' ? document.documentElement : input).style.setProperty(
+          name,
+          adapt(name, value),
+        );
     }
   };
   return {
@@ -83,7 +67,7 @@ export function createFrameStyle(input: HTMLInputElement): FrameStyle {
       set(pairs);
     },
     placeholder(pairs) {
-      if (placeholder) set(pairs, placeholder);
+      set(pairs, (sheet.cssRules[0] as CSSStyleRule).style);
     },
     fit() {
       const { style, value } = input;

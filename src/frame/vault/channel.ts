@@ -4,7 +4,8 @@ import { type VaultMessage, vaultMessage } from '#contract/vault-messages.ts';
 export interface Channel {
   /** Sends a message to every other frame of the form, not to this one. */
   send(message: VaultMessage): void;
-  listen(hear: (message: VaultMessage) => void): void;
+  /** Adds a listener for all further messages. */
+  listen(hear: (message: VaultMessage) => void): unknown;
 }
 
 /**
@@ -15,13 +16,13 @@ export interface Channel {
  */
 export function openChannel(checkoutId: string, instance: string): Channel {
   const channel = new BroadcastChannel(`payment-widgets:${checkoutId}:${instance}`);
+  const listeners: ((message: VaultMessage) => void)[] = [];
+  channel.addEventListener('message', ({ data }) => {
+    const { data: message } = vaultMessage.safeParse(data);
+    if (message) for (const hear of listeners) hear(message);
+  });
   return {
     send: (message) => channel.postMessage(message),
-    listen(hear) {
-      channel.addEventListener('message', ({ data }) => {
-        const { data: message } = vaultMessage.safeParse(data);
-        if (message) hear(message);
-      });
-    },
+    listen: (hear) => listeners.push(hear),
   };
 }

@@ -52,13 +52,14 @@ export class HostedField implements Field, PaymentFrame {
   #lastConfiguration = '';
   #insets: Insets = { left: 0, right: 0 };
   #isFocusWanted = false;
-  #brand = '';
   /** When the value last changed, in milliseconds since 1970. */
   #lastTypedAt = 0;
   #checks = new Map<string, () => void>();
   #styleScope: Scope;
   #markTypable!: () => void;
   channel: PaymentFrame['channel'] = 'loading';
+  /** The code of the active brand; empty when it is unknown. `configure` sends it. */
+  brand = '';
   /** Offered brands that fit the typed number. */
   brands: readonly string[] = [];
   /** Resolves when the field can be typed into for the first time, or has been removed from the page. */
@@ -70,7 +71,7 @@ export class HostedField implements Field, PaymentFrame {
     readonly name: HostedName,
     readonly control: HTMLIFrameElement,
     origin: string,
-    private readonly settings: () => Omit<Configure, 'type' | 'style'>,
+    private readonly settings: () => Omit<Configure, 'type' | 'style' | 'brand'>,
     private readonly scope: Scope,
     private readonly events: HostedFieldEvents,
   ) {
@@ -100,16 +101,11 @@ export class HostedField implements Field, PaymentFrame {
     // Computed styles are slow to read, so that they are only read when the frame can receive them.
     if (this.channel !== 'working') return;
     const style = readStyle(this.control, this.#insets);
-    const message: ToFrame = { type: 'configure', ...this.settings(), style };
+    const message: ToFrame = { type: 'configure', ...this.settings(), style, brand: this.brand };
     const news = JSON.stringify(message);
     if (news === this.#lastConfiguration) return;
     this.#lastConfiguration = news;
     this.#channel.send(message);
-  }
-
-  setBrand(code: string): void {
-    this.#brand = code;
-    this.#channel.send({ type: 'brand', code });
   }
 
   // The iframe element is focused first: a document in a frame may only take the focus when its iframe has it
@@ -181,7 +177,6 @@ export class HostedField implements Field, PaymentFrame {
     watchStyle(this.#styleScope, this.control, () => this.configure());
     this.control.classList.remove('wpwl-focus');
     this.configure();
-    this.setBrand(this.#brand);
     if (this.#errorSentence) this.describe(this.#errorSentence);
     // The field was asked to take the focus (by autofocus or its label) before it could. It takes the focus now, unless
     // another element has it.

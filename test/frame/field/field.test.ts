@@ -46,7 +46,8 @@ describe('the input in the frame', () => {
   });
 
   test('has the widget’s texts, language and direction', () => {
-    field.hear(configure({ lang: 'ar', dir: 'rtl', label: 'رقم البطاقة', placeholder: 'رقم', hint: '16' }));
+    const texts = { lang: 'ar', dir: 'rtl', label: 'رقم البطاقة', placeholder: 'رقم', hint: '16' } as const;
+    field.hear(configure({ ...texts, style: [['text-align', 'right']] }));
     expect(document.documentElement.lang).toBe('ar');
     expect(document.documentElement.dir).toBe('rtl');
     expect(document.title).toBe('رقم البطاقة');
@@ -206,9 +207,11 @@ describe('what the frame reports', () => {
     open('card.cvv');
     field.hear(configure());
     type(input, '1234');
-    field.hear({ type: 'brand', code: 'VISA' });
+    field.hear(configure({ brand: 'VISA' }));
+    field.tellNews();
     expect(states().at(-1)?.problem).toBe('invalid');
-    field.hear({ type: 'brand', code: 'AMEX' });
+    field.hear(configure({ brand: 'AMEX' }));
+    field.tellNews();
     expect(states().at(-1)?.problem).toBe('');
     input.setSelectionRange(4, 4);
     type(input, '5');
@@ -218,7 +221,8 @@ describe('what the frame reports', () => {
   test('all four composed full-width digits of an American Express code (A-32)', () => {
     open('card.cvv');
     field.hear(configure());
-    field.hear({ type: 'brand', code: 'AMEX' });
+    field.hear(configure({ brand: 'AMEX' }));
+    field.tellNews();
     for (const composed of ['\uff11', '\uff11\uff12', '\uff11\uff12\uff13', '\uff11\uff12\uff13\uff14']) {
       input.value = composed;
       input.dispatchEvent(new InputEvent('input', { inputType: 'insertCompositionText', isComposing: true }));

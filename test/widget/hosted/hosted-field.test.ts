@@ -41,13 +41,12 @@ beforeEach(() => {
 
 describe('a frame that has come up', () => {
   test('gets texts, rules, style and brand before the form is told of it', () => {
-    field.setBrand('VISA');
-    events.onConnected.mockImplementation(() => expect(frame.heard).toHaveLength(2));
+    field.brand = 'VISA';
+    events.onConnected.mockImplementation(() => expect(frame.heard).toHaveLength(1));
     frame.connect();
     expect(events.onConnected).toHaveBeenCalledOnce();
     expect(frame.heard).toEqual([
-      { type: 'configure', ...settings, style: expect.any(Array) },
-      { type: 'brand', code: 'VISA' },
+      { type: 'configure', ...settings, style: expect.any(Array), brand: 'VISA' },
     ]);
     expect(field.channel).toBe('working');
   });
@@ -70,14 +69,13 @@ describe('a frame that has come up', () => {
   });
 
   test('gets settings, brand and error again after the page has moved it', () => {
-    field.setBrand('AMEX');
+    field.brand = 'AMEX';
     frame.connect();
     field.describe('Too short');
     frame.heard.length = 0;
     frame.connect();
     expect(frame.heard).toEqual([
-      { type: 'configure', ...settings, style: expect.any(Array) },
-      { type: 'brand', code: 'AMEX' },
+      { type: 'configure', ...settings, style: expect.any(Array), brand: 'AMEX' },
       { type: 'mark', message: 'Too short' },
     ]);
     expect(events.onConnected).toHaveBeenCalledTimes(2);

@@ -42,6 +42,16 @@ describe('the style of the outer control (design decision 6)', () => {
     },
   );
 
+  test.each([
+    ['ltr', 'start', 'left'],
+    ['rtl', 'start', 'right'],
+    ['ltr', 'end', 'right'],
+    ['rtl', 'end', 'left'],
+    ['rtl', 'center', 'center'],
+  ])('is aligned to the side where the shopper begins to read: %s, %s', (direction, align, side) => {
+    expect(read(`direction: ${direction}; text-align: ${align}`)).toMatchObject({ 'text-align': side });
+  });
+
   test('gains no padding inside with the focus: text moves no further than in a page’s input', () => {
     const control = page('<input style="padding-left: 6px; padding-right: 6px">');
     const atRest = { left: 0, right: 0 };

@@ -52,13 +52,13 @@ export function createCardForm(
     },
     scope: form.scope,
     changed(code) {
-      for (const field of hosted) field.setBrand(code);
+      for (const field of hosted) field.brand = code;
       form.configureFields();
       form.errorsOf('cardNumber')?.revalidate();
     },
   });
   const hosted = cardHostedFields(form, state, brandControl);
-  for (const field of hosted) field.setBrand(brand.value);
+  for (const field of hosted) field.brand = brand.value;
   form.addFields(...hosted, ...cardInputs(form, props));
   const options = mountOptionGroups(form, props, cardOptions, ({ createBrandChoice }) => {
     choice = createBrandChoice(form, props, (code) => brandControl.pick(code));

@@ -51,6 +51,6 @@ export function createCodeField(
     },
     judge: (problem) => problem,
   });
-  field.setBrand(brand);
+  field.brand = brand;
   return field;
 }

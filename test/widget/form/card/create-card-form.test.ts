@@ -87,7 +87,7 @@ describe('the frames get', () => {
       required: false,
       masked: true,
     });
-    expect(cvv?.of('brand').map(({ code }) => code)).toEqual(['VISA']);
+    expect(cvv?.of('configure').map(({ brand }) => brand)).toEqual(['VISA']);
   });
 
   test('the brand that the shopper chooses', () => {
@@ -95,7 +95,7 @@ describe('the frames get', () => {
     const select = pick<HTMLSelectElement>('select');
     select.value = 'AMEX';
     select.dispatchEvent(new Event('change'));
-    expect(cvv?.of('brand').map(({ code }) => code)).toEqual(['VISA', 'AMEX']);
+    expect(cvv?.of('configure').map(({ brand }) => brand)).toEqual(['VISA', 'AMEX']);
   });
 
   test('the language and the texts when they arrive', async () => {

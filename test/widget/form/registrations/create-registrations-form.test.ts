@@ -141,7 +141,7 @@ describe('the security code', () => {
     const { paymentFrame, radios, groups } = make([visa, amex], withCode);
     radios[1]?.click();
     const frame = codeOf(groups[1]);
-    expect(frame.of('brand').at(-1)).toEqual({ type: 'brand', code: 'AMEX' });
+    expect(frame.of('configure').at(-1)).toMatchObject({ brand: 'AMEX' });
     frame.state('');
     pick('.wpwl-button-pay').click();
     frame.state('', { reply: must(frame.of('check').at(-1)).reply });
