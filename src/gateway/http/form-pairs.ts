@@ -1,58 +1,94 @@
 /**
  * Splits form-encoded text into names and values, with the same result as `URLSearchParams` (WHATWG URL, 5.1). It does
- * not use that class, because this code takes half the time: 18 instead of 31 µs for 60 parameters, which is a
- * fifteenth of preparing a checkout.
+ * not use that class, because this code takes a third of the time.
  */
 
-/** Returns name, value, name, value and so on. Text that is malformed or not ASCII is left to `URLSearchParams`. */
+/** Returns name, value, name, value and so on. Text that is not ASCII is left to `URLSearchParams`. */
 export function formPairs(text: string): readonly string[] {
-  if (special.test(text)) return byLibrary(text);
-  try {
-    return byHand(text.includes('+') ? text.replaceAll('+', ' ') : text);
-  } catch (error) {
-    if (error instanceof URIError) return byLibrary(text);
-    throw error;
-  }
+  // The library drops a leading question mark. The text is ASCII when each character takes one byte.
+  const isSpecial = text.startsWith('?') || Buffer.byteLength(text) !== text.length;
+  return isSpecial ? [...new URLSearchParams(text)].flat() : pairsOf(text);
 }
 
-/** Matches characters that are not printable ASCII, and a leading question mark, which `URLSearchParams` drops. */
-const special = /^\?|[^ -~]/;
-
-function byLibrary(text: string): readonly string[] {
-  return [...new URLSearchParams(text)].flat();
+/** A name that was sent before. */
+interface KnownName {
+  /** The name as it is sent, with its equals sign. */
+  readonly encoded: string;
+  readonly plain: string;
+  /** The name that followed it the last time. */
+  next: KnownName | undefined;
 }
 
-function byHand(text: string): readonly string[] {
+/**
+ * Splits ASCII text. A merchant's server sends the same names in the same order with every request. So each name is first
+ * compared with the one that stood there the last time, which is then neither cut out nor decoded nor searched for.
+ */
+function pairsOf(text: string): string[] {
   const pairs: string[] = [];
-  let from = 0;
-  while (from < text.length) {
-    const mark = text.indexOf('&', from);
-    const end = mark < 0 ? text.length : mark;
-    if (end > from) {
+  let before = start;
+  let percent = -1;
+  let plus = -1;
+  for (let from = 0; from < text.length; ) {
+    let name = before.next;
+    if (name === undefined || !text.startsWith(name.encoded, from)) {
+      const end = endOf(text, from);
       const equals = text.indexOf('=', from);
-      const nameEnd = equals < 0 || equals > end ? end : equals;
-      pairs.push(nameOf(text.slice(from, nameEnd)), decoded(text.slice(nameEnd + 1, end)));
+      if (equals < 0 || equals > end) {
+        if (end > from) pairs.push(decoded(text, from, end), '');
+        from = end + 1;
+        continue;
+      }
+      name = nameAt(text, from, equals);
+      if (isShort(name.encoded)) before.next = name;
     }
+    const valueFrom = from + name.encoded.length;
+    const end = endOf(text, valueFrom);
+    if (percent < valueFrom) percent = nextOf('%', text, valueFrom);
+    if (plus < valueFrom) plus = nextOf('+', text, valueFrom);
+    const isPlain = percent >= end && plus >= end;
+    pairs.push(name.plain, isPlain ? text.slice(valueFrom, end) : decoded(text, valueFrom, end));
+    before = name;
     from = end + 1;
   }
   return pairs;
 }
 
-/** Maximum number and length of the encoded names whose plain form is kept. */
+function endOf(text: string, from: number): number {
+  return nextOf('&', text, from);
+}
+
+/** Returns the position of a character; the length of the text when it does not come any more. */
+function nextOf(character: string, text: string, from: number): number {
+  const at = text.indexOf(character, from);
+  return at < 0 ? text.length : at;
+}
+
+/** Maximum number and length of the names that are kept. */
 const maxNames = 1000;
 const maxNameLength = 100;
 
-const plainNames = new Map<string, string>();
+const knownNames = new Map<string, KnownName>();
 
-/** Decodes a name. Merchants send the same names again and again, and brackets in them are percent-encoded. */
-function nameOf(encoded: string): string {
-  if (!encoded.includes('%')) return encoded;
-  const known = plainNames.get(encoded);
+/** Stands before the first name of every text. */
+const start: KnownName = { encoded: '', plain: '', next: undefined };
+
+function nameAt(text: string, from: number, equals: number): KnownName {
+  const encoded = text.slice(from, equals + 1);
+  const known = knownNames.get(encoded);
   if (known !== undefined) return known;
-  const plain = decoded(encoded);
-  if (plainNames.size >= maxNames) plainNames.clear();
-  if (encoded.length <= maxNameLength) plainNames.set(copyOf(encoded), copyOf(plain));
-  return plain;
+  const plain = decoded(text, from, equals);
+  if (!isShort(encoded)) return { encoded, plain, next: undefined };
+  if (knownNames.size >= maxNames) {
+    knownNames.clear();
+    start.next = undefined;
+  }
+  const name = { encoded: copyOf(encoded), plain: memberOf(plain), next: undefined };
+  knownNames.set(name.encoded, name);
+  return name;
+}
+
+function isShort({ length }: string): boolean {
+  return length <= maxNameLength;
 }
 
 /** A trap: in V8 a part of a text keeps the whole text in memory, here the body of a request. A copy does not. */
@@ -60,20 +96,38 @@ function copyOf(text: string): string {
   return Buffer.from(text).toString();
 }
 
-/** Throws a URIError for malformed percent-encoding. */
-function decoded(text: string): string {
-  let at = text.indexOf('%');
-  if (at < 0) return text;
-  let plain = '';
-  let from = 0;
-  for (; at >= 0; at = text.indexOf('%', from)) {
-    const code = (digitAt(text, at + 1) << 4) | digitAt(text, at + 2);
-    // The character has several bytes, or the encoding is malformed.
-    if (code < 0 || code > 0x7f) return decodeURIComponent(text);
-    plain += text.slice(from, at) + String.fromCharCode(code);
-    from = at + 3;
+/** Returns a copy in the form in which V8 keeps the names of members: it is found faster in an object. */
+function memberOf(name: string): string {
+  const [member = name] = Object.keys({ [name]: '' });
+  return member;
+}
+
+/** Takes the bytes of a text that is being decoded. Empty at any other time, because a text may be a card number. */
+const scratch = Buffer.alloc(4096);
+
+/** Decodes a part of an ASCII text: percent-encoded bytes of UTF-8, and `+` for a space. */
+function decoded(text: string, from: number, end: number): string {
+  const bytes = end - from <= scratch.length ? scratch : Buffer.alloc(end - from);
+  let length = 0;
+  let bits = 0;
+  for (let at = from; at < end; at += 1) {
+    let byte = text.charCodeAt(at);
+    if (byte === 0x2b) byte = 0x20;
+    else if (byte === 0x25) {
+      const code = (digitAt(text, at + 1) << 4) | digitAt(text, at + 2);
+      // A percent sign without two digits stands for itself.
+      if (code >= 0) {
+        byte = code;
+        at += 2;
+      }
+    }
+    bytes[length] = byte;
+    bits |= byte;
+    length += 1;
   }
-  return plain + text.slice(from);
+  const plain = bytes.toString(bits < 0x80 ? 'latin1' : 'utf8', 0, length);
+  bytes.fill(0, 0, length);
+  return plain;
 }
 
 const digits = Int8Array.from({ length: 128 }, (_, code) => {

@@ -14,6 +14,7 @@ import {
   type CheckoutChange,
   changeCheckout,
   checkoutInserter,
+  checkoutRowOf,
   findCheckout,
   markCheckoutRead,
   type NewCheckout,
@@ -183,8 +184,9 @@ export function storeOf(db: Kysely<Schema>, hasty: Kysely<Schema>, scrub: Scrub)
     return isWritten;
   }
 
+  const insertCheckout = inBatches(checkoutInserter(db), maxBatchItems);
   return {
-    createCheckout: inBatches(checkoutInserter(db), maxBatchItems),
+    createCheckout: (checkout) => insertCheckout(checkoutRowOf(checkout)),
     findCheckout: (id) => findCheckout(db, id),
     updateCheckout: (change) => changeCheckout(db, change),
     saveSubmission: ({ checkoutId, submission, now }) =>
