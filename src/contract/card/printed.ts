@@ -25,6 +25,8 @@ const fourGroups = 19;
  */
 export function printedNumbersIn(text: string, isOther: IsOther): readonly Span[] {
   const found: Span[] = [];
+  // Nearly no text has such groups, and `matchAll` needs memory also where it finds nothing.
+  if (text.search(printed) < 0) return found;
   for (const { 1: groups = '', 2: separator = '', index } of text.matchAll(printed)) {
     if (text[index - 1] === separator && /[0-9]/.test(text[index - 2] ?? '')) continue;
     const isNumber = [groups, groups.slice(0, fourGroups)].some((part) => isCard(part, isOther));

@@ -31,6 +31,18 @@ export function isOfBrand(start: number, length: number): boolean {
   return ranges.get(length)?.some(([low, high]) => start >= low && start <= high) ?? false;
 }
 
+/** The ranges of all brands, whatever the length. */
+const starts = merged([...ranges.values()].flat());
+
+/**
+ * Whether some brand has numbers with this start.
+ *
+ * @param start the number's first eight digits
+ */
+export function isStartOfBrand(start: number): boolean {
+  return starts.some(([low, high]) => start >= low && start <= high);
+}
+
 /** Joins ranges that overlap or follow each other, so that fewer comparisons are needed. */
 function merged(known: readonly Range[]): Range[] {
   const found: Range[] = [];

@@ -4,7 +4,7 @@
  * sums instead of checking each part anew.
  */
 import { doubledDigit } from './luhn.ts';
-import { isOfBrand, startLength } from './ranges.ts';
+import { isOfBrand, isStartOfBrand, startLength } from './ranges.ts';
 
 const [minLength, maxLength] = [12, 19];
 
@@ -26,7 +26,7 @@ export function numbersIn(text: string, isOther: IsOther): readonly Span[] {
   const found: Span[] = [];
   let [start, last, digits] = [0, 0, 0];
   const end = () => {
-    if (digits < minLength) return;
+    if (digits < minLength || !hasStartOfBrand(text, start, last)) return;
     for (const [from, to] of numbersOfRun(text.slice(start, last), isOther)) {
       found.push([start + from, start + to]);
     }
@@ -52,6 +52,29 @@ function isDigit(code: number): boolean {
 }
 
 const [space, hyphen] = [0x20, 0x2d];
+
+/**
+ * Whether a word of digits begins as some brand's numbers do. Most numbers do not, and to find that out needs no memory.
+ */
+function hasStartOfBrand(text: string, from: number, to: number): boolean {
+  for (let at = from; at < to; at += 1) {
+    const isStart = isDigit(text.charCodeAt(at)) && !(at > from && isDigit(text.charCodeAt(at - 1)));
+    if (isStart && isStartOfBrand(startAt(text, at, to))) return true;
+  }
+  return false;
+}
+
+/** Returns the first eight digits from a position on as a number; a smaller number when there are fewer. */
+function startAt(text: string, from: number, to: number): number {
+  let start = 0;
+  for (let at = from, count = 0; at < to && count < startLength; at += 1) {
+    const code = text.charCodeAt(at);
+    if (!isDigit(code)) continue;
+    start = start * 10 + code - 0x30;
+    count += 1;
+  }
+  return start;
+}
 
 function areJoined(text: string, from: number, to: number): boolean {
   if (to - from > widestGap) return false;

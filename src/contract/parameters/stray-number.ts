@@ -28,7 +28,8 @@ const hexadecimalId =
  */
 export function holdsCardNumber(text: string, isOther: IsOther = () => false): boolean {
   if (hasFewDigits(text, minDigits)) return false;
-  const holds = (part: string) => cardsIn(part, isOther).length > 0;
+  const holds = (part: string) =>
+    numbersIn(part, isOther).length > 0 || printedNumbersIn(part, isOther).length > 0;
   const plain = readable(text);
   // The search for ids takes longer, so it is done only when a number was found.
   return holds(plain) && plain.split(hexadecimalId).some((part, at) => at % 2 === 0 && holds(part));
