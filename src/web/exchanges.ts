@@ -11,16 +11,20 @@ export interface Exchange {
   readonly earlier: ServerResponse | undefined;
 }
 
-const last = new WeakMap<Socket, Exchange>();
+/** The member of a socket. A `WeakMap` would cost each request more, and each garbage collection. */
+const last = Symbol('last exchange');
+
+type Noted = Socket & { [last]?: Exchange };
 
 /** Remembers a request as its connection's last one. Call it for every request. */
 export function noteExchange(request: IncomingMessage, response: ServerResponse): void {
-  const before = last.get(request.socket)?.response;
+  const socket: Noted = request.socket;
+  const before = socket[last]?.response;
   const earlier = before === undefined || before.writableFinished ? undefined : before;
-  last.set(request.socket, { request, response, earlier });
+  socket[last] = { request, response, earlier };
 }
 
 /** Returns the last request of a connection with its answer; undefined before the first one. */
 export function lastExchange(socket: Socket): Exchange | undefined {
-  return last.get(socket);
+  return (socket as Noted)[last];
 }

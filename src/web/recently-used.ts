@@ -16,8 +16,10 @@ export function recentlyUsed<Value>(
     kept.delete(key);
     kept.set(key, value);
     newest = { key, value };
-    const [oldest] = kept.keys();
-    if (kept.size > maxEntries && oldest !== undefined) kept.delete(oldest);
+    if (kept.size > maxEntries) {
+      const [oldest = key] = kept.keys();
+      kept.delete(oldest);
+    }
     return value;
   };
 }

@@ -24,9 +24,15 @@ const open: Headers = {
 interface Representation {
   readonly tag: string;
   readonly body: Buffer;
-  /** The headers of 200 and of 304 as names and values, as `writeHead` takes them fastest. */
-  readonly whole: string[];
-  readonly unchanged: string[];
+  /** The headers of 200 and of 304. */
+  readonly whole: Head;
+  readonly unchanged: Head;
+}
+
+/** Headers as names and values, as `writeHead` takes them fastest, without and with `Strict-Transport-Security`. */
+interface Head {
+  readonly plain: string[];
+  readonly secure: string[];
 }
 
 /**
@@ -70,10 +76,7 @@ export function fileAnswer(asset: Asset, caching: string, more: Headers = {}): A
     const chosen = representations[chooseEncoding(String(sent['accept-encoding'] ?? ''), offered)];
     const isUnchanged = hasTag(sent['if-none-match'], chosen.tag);
     const head = isUnchanged ? chosen.unchanged : chosen.whole;
-    response.writeHead(
-      isUnchanged ? 304 : 200,
-      isSecure ? [...head, strictTransport.name, strictTransport.value] : head,
-    );
+    response.writeHead(isUnchanged ? 304 : 200, isSecure ? head.secure : head.plain);
     response.end(isUnchanged || method === 'HEAD' ? undefined : chosen.body);
   };
 }
@@ -92,5 +95,10 @@ function representationOf(
     ...(coding !== 'identity' && { 'Content-Encoding': coding }),
     'Content-Length': String(body.length),
   };
-  return { tag, body, whole: Object.entries(whole).flat(), unchanged: Object.entries(tagged).flat() };
+  return { tag, body, whole: headOf(whole), unchanged: headOf(tagged) };
+}
+
+function headOf(headers: Headers): Head {
+  const plain = Object.entries(headers).flat();
+  return { plain, secure: [...plain, strictTransport.name, strictTransport.value] };
 }
