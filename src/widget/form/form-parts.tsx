@@ -4,14 +4,14 @@ import type { FormTexts } from '../../texts/form.ts';
 import type { FieldName } from '../hosted/field.ts';
 import { localizedBrandName } from '../locales/brand-name.ts';
 import { placeholderOf } from '../locales/hooks.ts';
-import type { Child, Ref } from '../small-jsx.ts';
+import type { Changing, Child, Ref } from '../small-jsx.ts';
 import { type FormProps, nodeRef } from './form-props.ts';
 
 interface FieldProps {
   /** Name of the field in the classes: `cardNumber`. */
   name: string;
   form: FormProps;
-  label: ReadonlySignal<string>;
+  label: Changing<string>;
 }
 
 interface FormElementProps {
@@ -19,7 +19,7 @@ interface FormElementProps {
   /** Further classes, separated by spaces. */
   names: string;
   target?: string;
-  'aria-label'?: ReadonlySignal<string>;
+  'aria-label'?: Changing<string>;
   'data-action'?: string;
   children: Child;
 }
@@ -31,7 +31,7 @@ export function FormElement({ form, names, children, ...attributes }: FormElemen
       class={`wpwl-form ${names} wpwl-clearfix`}
       action={form.action}
       method="POST"
-      lang={computed(() => form.language.value.tag)}
+      lang={() => form.language.value.tag}
       accept-charset="UTF-8"
       ref={nodeRef(form.nodes, 'form')}
       {...attributes}
@@ -107,9 +107,7 @@ export function Input({ name, field, form, label, text = label, type, ...attribu
       class={`wpwl-control wpwl-control-${name}`}
       type={type ?? 'text'}
       name={field}
-      placeholder={
-        form.settings.showPlaceholders ? computed(() => placeholderOf(form.texts.value[text])) : undefined
-      }
+      placeholder={form.settings.showPlaceholders ? () => placeholderOf(form.texts.value[text]) : undefined}
       aria-labelledby={labelledBy(form, name, label)}
       aria-label={spokenName(form, label)}
       ref={nodeRef(form.nodes, name)}
@@ -120,7 +118,7 @@ export function Input({ name, field, form, label, text = label, type, ...attribu
 
 /** The Pay button in its group. With a brand's code the button shows that brand's logo. */
 export function SubmitGroup({ form, brand }: { form: FormProps; brand?: string }) {
-  const busy = computed(() => (form.isBusy.value ? 'true' : undefined));
+  const busy = () => (form.isBusy.value ? 'true' : undefined);
   return (
     <div class="wpwl-group wpwl-group-submit wpwl-clearfix" ref={nodeRef(form.nodes, 'submitGroup')}>
       <div class="wpwl-wrapper wpwl-wrapper-submit">
@@ -136,7 +134,7 @@ export function SubmitGroup({ form, brand }: { form: FormProps; brand?: string }
           {brand ? (
             <span class={`wpwl-brand wpwl-brand-${brand}`} aria-hidden="true" />
           ) : (
-            computed(() => form.texts.value[form.buttonText])
+            () => form.texts.value[form.buttonText]
           )}
         </button>
       </div>
@@ -165,14 +163,14 @@ export function labelledBy(
   form: FormProps,
   name: string,
   key: keyof FormTexts,
-): ReadonlySignal<string | undefined> {
-  return computed(() => (form.texts.value[key].trim() ? labelId(form, name) : undefined));
+): Changing<string | undefined> {
+  return () => (form.texts.value[key].trim() ? labelId(form, name) : undefined);
 }
 
 /**
  * Returns the accessible name of a control: its label, or the language's own word where the merchant has blanked the
  * label.
  */
-export function spokenName({ texts, spoken }: FormProps, key: keyof FormTexts): ReadonlySignal<string> {
-  return computed(() => texts.value[key].trim() || spoken.value[key]);
+export function spokenName({ texts, spoken }: FormProps, key: keyof FormTexts): () => string {
+  return () => texts.value[key].trim() || spoken.value[key];
 }

@@ -21,9 +21,9 @@ export function renderContainer(
     effect(() => {
       container.lang = language.value.tag;
       container.dir = language.value.dir;
+      container.classList.toggle('wpwl-waiting', waiting.value);
     }),
   );
-  scope.add(effect(() => void container.classList.toggle('wpwl-waiting', waiting.value)));
   container.append(...draw(scope, markup));
   // The groups and frames are looked up now, because merchants move some of them out of the form later. They are
   // removed with the form, too.

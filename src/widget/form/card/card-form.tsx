@@ -1,5 +1,4 @@
 /** @jsxImportSource #jsx */
-import { computed } from '@preact/signals-core';
 import { FormElement, Label, labelledBy, ResultUrl, SubmitGroup, spokenName } from '../form-parts.tsx';
 import { nodeRef } from '../form-props.ts';
 import type { CardFormProps } from './card-form-props.ts';
@@ -38,11 +37,11 @@ export function CardForm({ form }: { form: CardFormProps }) {
 }
 
 function BrandGroup({ form }: { form: CardFormProps }) {
-  const logo = computed(() => `wpwl-brand wpwl-brand-card wpwl-brand-${form.brand.value || 'GENERIC'}`);
+  const logo = () => `wpwl-brand wpwl-brand-card wpwl-brand-${form.brand.value || 'GENERIC'}`;
   return (
     <div class="wpwl-group wpwl-group-brand wpwl-clearfix">
       {form.hasBrandList && (
-        <Label name="brand" field="paymentBrand" form={form} label={computed(() => form.texts.value.brand)} />
+        <Label name="brand" field="paymentBrand" form={form} label={() => form.texts.value.brand} />
       )}
       {form.hasBrandList ? (
         <div class="wpwl-wrapper wpwl-wrapper-brand">

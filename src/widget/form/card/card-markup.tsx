@@ -1,5 +1,4 @@
 /** @jsxImportSource #jsx */
-import { computed } from '@preact/signals-core';
 import type { FormTexts } from '../../../texts/form.ts';
 import type { HostedName } from '../../hosted/hosted-field.ts';
 import { placeholderOf, titleOf } from '../../locales/hooks.ts';
@@ -39,13 +38,7 @@ const roles: Readonly<Record<HostedName, CardRole>> = {
 export function CardField({ hosted, groupRef, children, ...input }: Props) {
   const { name, label, text, field, form } = input;
   return (
-    <Group
-      name={name}
-      field={field}
-      form={form}
-      label={computed(() => form.texts.value[label])}
-      groupRef={groupRef}
-    >
+    <Group name={name} field={field} form={form} label={() => form.texts.value[label]} groupRef={groupRef}>
       {hosted ? <FieldFrame name={hosted} label={label} text={text} form={form} /> : <Input {...input} />}
       {children}
     </Group>
@@ -55,15 +48,13 @@ export function CardField({ hosted, groupRef, children, ...input }: Props) {
 /** The frame of the gateway that holds one field, at the place of an input (widget-contract.md 5.3). */
 export function FieldFrame({ name, form, label, text = label }: FrameProps) {
   const { settings, texts, spoken, ordinal } = form;
-  const placeholder = settings.showPlaceholders
-    ? computed(() => placeholderOf(texts.value[text]))
-    : undefined;
+  const placeholder = settings.showPlaceholders ? () => placeholderOf(texts.value[text]) : undefined;
   return (
     <iframe
       class={`wpwl-control wpwl-control-iframe wpwl-control-${name}`}
       name={roles[name]}
       src={form.frameSrc()}
-      title={computed(() => frameTitle(texts.value[label].trim() || spoken.value[label], ordinal))}
+      title={() => frameTitle(texts.value[label].trim() || spoken.value[label], ordinal)}
       height={44}
       frameBorder={settings.style === 'none' ? 1 : 0}
       allow={delegations()}

@@ -1,5 +1,4 @@
 /** @jsxImportSource #jsx */
-import { computed } from '@preact/signals-core';
 import { nameOfBrand } from '../../brand-names.ts';
 import { nodeRef } from '../form-props.ts';
 import type { MethodFormProps } from './method-form-props.ts';
@@ -26,7 +25,7 @@ export function PaymentMode({ form }: { form: MethodFormProps }) {
             defaultChecked={mode === 'qrcode'}
             ref={mode === 'mobile' ? nodeRef(form.nodes, 'phoneMode') : undefined}
           />
-          <span>{computed(() => form.texts.value[key])}</span>
+          <span>{() => form.texts.value[key]}</span>
         </label>
       ))}
     </div>

@@ -1,5 +1,5 @@
 /** @jsxImportSource #jsx */
-import { computed, type ReadonlySignal } from '@preact/signals-core';
+import type { ReadonlySignal } from '@preact/signals-core';
 import type { FormTexts } from '../../../texts/form.ts';
 
 /**
@@ -14,7 +14,7 @@ export function OtherMethods({ texts, press }: { texts: ReadonlySignal<FormTexts
       data-action="show-initial-forms"
       onClick={press}
     >
-      {computed(() => texts.value.showOtherPaymentMethods)}
+      {() => texts.value.showOtherPaymentMethods}
     </button>
   );
 }

@@ -1,5 +1,5 @@
 /** @jsxImportSource #jsx */
-import { computed, type ReadonlySignal } from '@preact/signals-core';
+import type { ReadonlySignal } from '@preact/signals-core';
 import type { OneClick } from '#contract/wpwl.ts';
 import type { FormTexts } from '../../../texts/form.ts';
 import { localizedBrandName } from '../../locales/brand-name.ts';
@@ -56,7 +56,7 @@ function RegistrationGroup(props: {
             defaultChecked={props.isChecked}
             disabled={registration.isPastExpiry}
             data-action="change-registration"
-            aria-label={computed(() => spoken(registration, texts.value))}
+            aria-label={() => spoken(registration, texts.value)}
           />
         </Wrapper>
         <Wrapper name="brand">
@@ -68,9 +68,7 @@ function RegistrationGroup(props: {
           {expiryMonth && <Wrapper name="expiry">{ltr(dateOf(registration))}</Wrapper>}
           {holder && <Wrapper name="holder">{holder}</Wrapper>}
           {email && <Wrapper name="email">{ltr(email)}</Wrapper>}
-          {registration.isPastExpiry && (
-            <Wrapper name="expired">{computed(() => texts.value.expiryYearError)}</Wrapper>
-          )}
+          {registration.isPastExpiry && <Wrapper name="expired">{() => texts.value.expiryYearError}</Wrapper>}
         </Wrapper>
         <Wrapper name="cvv" wrapperRef={nodeRef(registration.nodes, 'cvvWrapper')} />
       </label>

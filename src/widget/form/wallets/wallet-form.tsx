@@ -1,5 +1,4 @@
 /** @jsxImportSource #jsx */
-import { computed } from '@preact/signals-core';
 import { FormElement, ResultUrl, spokenName } from '../form-parts.tsx';
 import { type FormProps, nodeRef } from '../form-props.ts';
 
@@ -24,9 +23,9 @@ export function WalletForm({ form, code }: { form: FormProps; code: string }) {
             <button
               class={`wpwl-apple-pay-button wpwl-apple-pay-button-${form.settings.applePay.style ?? 'black'}`}
               type="submit"
-              aria-disabled={computed(() => (form.isBusy.value ? 'true' : undefined))}
+              aria-disabled={() => (form.isBusy.value ? 'true' : undefined)}
             >
-              {computed(() => name.value.replace('{0}', 'Apple Pay'))}
+              {() => name().replace('{0}', 'Apple Pay')}
             </button>
           )}
         </div>
