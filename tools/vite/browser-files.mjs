@@ -5,6 +5,7 @@ import { root } from '../sources.mjs';
 import { linkChunks } from './chunks.mjs';
 import { compressAll } from './compress.mjs';
 import { measureFrameDocuments } from './frame-document.mjs';
+import { hintCompiler } from './hint-compiler.mjs';
 import { writeLanguages } from './languages.mjs';
 import { mainName } from './main-modules.mjs';
 import { buildNumber, integrityOf, version } from './release.mjs';
@@ -29,7 +30,8 @@ export async function buildBrowserFiles(builder) {
   /** @typedef {{ fileName: string, code: string, modules?: Record<string, { code: string | null }> }} Built */
   /** The modules of each script. @type {Map<string, Record<string, { code: string | null }>>} */
   const modulesOf = new Map();
-  for (const [name, { file, folder, hasShortNames = false, hasChunks = false }] of Object.entries(scripts)) {
+  for (const [name, script] of Object.entries(scripts)) {
+    const { file, folder, hasShortNames = false, hasChunks = false, isCompiledAtOnce } = script;
     const result = await builder.build(
       /** @type {import('vite').BuildEnvironment} */ (builder.environments[name]),
     );
@@ -39,6 +41,7 @@ export async function buildBrowserFiles(builder) {
       modulesOf.set(fileName === `${mainName}.js` ? file : fileName, modules ?? {});
     if (hasChunks) await linkChunks(output, file, join(root, folder));
     else await squeeze(join(root, folder, file), hasShortNames);
+    if (isCompiledAtOnce) hintCompiler(join(root, folder, file));
   }
   writeRelease();
 

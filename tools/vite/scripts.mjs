@@ -6,6 +6,7 @@
  * @property {string} entry below the root
  * @property {string} folder below the root
  * @property {boolean} [hasShortNames] whether the members of `short-names.mjs` are shortened
+ * @property {boolean} [isCompiledAtOnce] whether V8 compiles all its functions when it reads it (hint-compiler.mjs)
  * @property {boolean} [hasChunks] whether each `import()` becomes a file of its own beside it (chunks.mjs)
  */
 
@@ -17,12 +18,13 @@ export const simulated = 'dist/wallets';
 
 /** By the name of their environment in `vite.config.ts`, in the order of the build. @type {Record<string, BrowserScript>} */
 export const scripts = {
-  frame: { file: 'frame.js', entry: 'src/frame/main.ts', folder: served, hasShortNames: true },
+  frame: {
+    ...{ file: 'frame.js', entry: 'src/frame/main.ts', folder: served },
+    ...{ hasShortNames: true, isCompiledAtOnce: true },
+  },
   frame_common: {
-    file: 'frame-common.js',
-    entry: 'src/frame/main-common.ts',
-    folder: served,
-    hasShortNames: true,
+    ...{ file: 'frame-common.js', entry: 'src/frame/main-common.ts', folder: served },
+    ...{ hasShortNames: true, isCompiledAtOnce: true },
   },
   widget: {
     ...{ file: 'paymentWidgets.js', entry: 'src/widget/main.ts', folder: served },
