@@ -1,14 +1,14 @@
 /** @type {Readonly<Record<string, number>>} */
 const budgets = {
-  'paymentWidgets.js': 26.6 * 1024,
+  'paymentWidgets.js': 25.7 * 1024,
   'frame.js': 7.3 * 1024,
   'frame-common.js': 5.85 * 1024,
   'pciIframe.html': 7.6 * 1024,
   'pciIframe.html?rules=common': 6.15 * 1024,
-  'card-options.js': 2.7 * 1024,
-  'methods.js': 5.6 * 1024,
-  'payment.js': 6.6 * 1024,
-  'registrations.js': 2.4 * 1024,
+  'card-options.js': 2.8 * 1024,
+  'methods.js': 5.9 * 1024,
+  'payment.js': 6.8 * 1024,
+  'registrations.js': 2.5 * 1024,
   'wallets.js': 6.5 * 1024,
   'three-d-secure.js': 6 * 1024,
 };

@@ -49,6 +49,7 @@ export class Widget {
     readonly address: ScriptAddress,
     private readonly chunks: FormChunks,
   ) {
+    this.#language.follow(chunks);
     this.#saved = new SavedForms(chunks, () => this.#forms());
     this.checkout = { id: address.checkoutId, config: { registrations: [], customRedirectPageConfig: {} } };
     const tags = new Set(scriptTags());
@@ -99,7 +100,7 @@ export class Widget {
     if (this.#ended) return;
     const settings = this.#readSettings();
     // Both requests leave before the forms are drawn, because drawing takes time.
-    this.#loading ??= this.#language.load(this.address.base, settings);
+    this.#loading ??= this.#language.load(this.address.base);
     const requests = Promise.all([this.#loading, this.#ask()]);
     const mounted = withoutPollution(() => forms.map((form) => this.#draw(form, settings)));
     this.#mounted.push(...mounted);

@@ -1,6 +1,7 @@
 /** Loads the whole widget on a page for tests. */
 import { afterEach, beforeEach, vi } from 'vitest';
 import { formTexts } from '../../src/texts/all-forms.ts';
+import { languageTexts } from '../../src/texts/groups/groups.ts';
 import { Widget } from '../../src/widget/widget.ts';
 import { FakeFrame, fakeChannels } from './hosted/fake-frame.ts';
 import { loadNoFrames, page, setOptions } from './kit.ts';
@@ -66,7 +67,7 @@ export function eachOnItsOwnPage(): void {
     vi.spyOn(console, 'warn').mockImplementation(warn);
     vi.stubGlobal('fetch', fetched);
     fetched.mockImplementation(async (address) =>
-      address.endsWith('/config') ? Response.json(config) : Response.json(Object.values(de)),
+      address.endsWith('/config') ? Response.json(config) : Response.json(languageTexts(de)),
     );
     document.documentElement.lang = 'en';
   });

@@ -1,3 +1,4 @@
+export { paymentTexts as texts } from '../../texts/groups/payment-compact.ts';
 export { cardParameters } from '../form/card/card-parameters.ts';
 export { addLabelClickFocus } from '../form/label-click-focus.ts';
 export { observeLabelEdits } from '../form/observe-label-edits.ts';

@@ -1,3 +1,4 @@
+import type { ChunkTexts } from '../locales/widget-language.ts';
 import type { Chunk } from '../page/chunk.ts';
 import type { createBrandChoice } from './card/brand-choice.ts';
 import type { drawOptionGroups } from './card/draw-option-groups.ts';
@@ -18,6 +19,7 @@ export interface FormChunks {
     readonly drawMethods: typeof drawMethods;
     readonly styles: string;
     readonly logoStyles: string;
+    readonly texts?: ChunkTexts;
   }>;
   /** The forms of device wallets: Apple Pay, Google Pay, Samsung Pay. */
   readonly wallets: Chunk<{ readonly createWalletForm: typeof createWalletForm; readonly styles: string }>;
@@ -25,10 +27,12 @@ export interface FormChunks {
   readonly registrations: Chunk<{
     readonly createRegistrationsForm: typeof createRegistrationsForm;
     readonly styles: string;
+    readonly texts?: ChunkTexts;
   }>;
 }
 
 export interface CardOptionsCode {
   readonly drawOptionGroups: typeof drawOptionGroups;
   readonly createBrandChoice: typeof createBrandChoice;
+  readonly texts?: ChunkTexts;
 }

@@ -1,4 +1,5 @@
 import type { HiddenPaymentFrame } from '../hosted/hidden-payment-frame.ts';
+import type { ChunkTexts } from '../locales/widget-language.ts';
 import type { Chunk } from '../page/chunk.ts';
 import type { callBeforeSubmit } from '../payment/before-submit-callbacks.ts';
 import type { formParameters } from '../payment/form-parameters.ts';
@@ -15,6 +16,7 @@ import type { addTargetFrame } from './target-frame.ts';
 
 /** What is not needed before the fields can be typed into: above all, what pays. Its code comes then. */
 export interface PaymentCode {
+  readonly texts?: ChunkTexts;
   readonly createSubmission: typeof createSubmission;
   readonly cardParameters: typeof cardParameters;
   readonly formParameters: typeof formParameters;

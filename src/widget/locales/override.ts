@@ -19,14 +19,14 @@ const specificKeys: Readonly<Record<string, readonly (keyof FormTexts)[]>> = {
   expiryMonthError: ['expiryEmpty', 'expiryIncomplete', 'expiryYearError'],
 };
 
+/** The merchant's own texts. */
+export type OwnTexts = Pick<Settings, 'labels' | 'errorMessages'>;
+
 /**
  * Replaces a language's texts by the merchant's `labels` and `errorMessages`. Each of the two options may also hold
  * keys of the other (widget-contract.md 7.3).
  */
-export function overrideTexts(
-  texts: FormTexts,
-  { labels, errorMessages }: Pick<Settings, 'labels' | 'errorMessages'>,
-): FormTexts {
+export function overrideTexts(texts: FormTexts, { labels, errorMessages }: OwnTexts): FormTexts {
   const result: Record<string, string> = { ...texts };
   for (const given of [labels, errorMessages]) {
     // Most pages replace nothing, and there are more than a hundred texts.

@@ -1,5 +1,5 @@
-import type { FormTexts } from '../../texts/form.ts';
-import { sectionTextsOf } from '../../texts/language-file.ts';
+import { firstTexts } from '../../texts/groups/first-compact.ts';
+import type { LanguageTexts } from '../../texts/groups/groups.ts';
 import { findLanguage, type Language, languages } from '../../texts/languages.ts';
 import { fetchJson } from '../fetch-json.ts';
 import type { Scope } from '../scope.ts';
@@ -54,25 +54,26 @@ export function resolveLanguage(
 const timeoutMs = 8_000;
 
 /**
- * Fetches the texts of a language. The file holds them without keys, in the order of the English texts. Resolves to
- * null when the file does not arrive or is incomplete: the form then stays in English instead of mixing two languages
- * (design decision 10).
+ * Fetches the texts of a language; none for English. Resolves to null when the file does not arrive or is incomplete:
+ * the form then stays in English instead of mixing two languages (design decision 10).
  */
-export async function loadTexts(
-  base: string,
-  code: string,
-  english: FormTexts,
-  scope: Scope,
-): Promise<FormTexts | null> {
-  if (code === 'en') return english;
+export async function loadTexts(base: string, code: string, scope: Scope): Promise<LanguageTexts | null> {
+  if (code === 'en') return {};
   try {
     const address = `${base}static/${__VERSION__}/locales/${code}.json`;
     const { status, body } = await fetchJson(scope, address, timeoutMs);
-    const keys = Object.keys(english);
-    if (status !== 200 || !Array.isArray(body) || body.length !== keys.length) return null;
-    if (!body.every((text) => typeof text === 'string')) return null;
-    return sectionTextsOf<'form'>(keys.map((key, index) => [key, body[index]]));
+    return status === 200 && isGrouped(body) ? body : null;
   } catch {
     return null;
   }
+}
+
+function isGrouped(body: unknown): body is LanguageTexts {
+  const groups: LanguageTexts = Object(body);
+  return (
+    groups.first?.length === Object.keys(firstTexts).length &&
+    Object.values(groups)
+      .flat()
+      .every((text) => typeof text === 'string')
+  );
 }

@@ -1,12 +1,14 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { formTexts } from '../../../src/texts/all-forms.ts';
-import { en } from '../../../src/texts/form.ts';
+import { languageTexts } from '../../../src/texts/groups/groups.ts';
 import { languages } from '../../../src/texts/languages.ts';
 import { loadTexts, resolveLanguage } from '../../../src/widget/locales/resolve.ts';
 import { Scope } from '../../../src/widget/scope.ts';
 
-const { de } = formTexts;
+/** The file of a language as the build writes it. */
+const file = languageTexts(formTexts.de);
+const { first = [] } = file;
 
 describe('the wanted language', () => {
   test.each([
@@ -79,14 +81,14 @@ describe('loading a language', () => {
   });
 
   test('needs no request for English', async () => {
-    expect(await loadTexts('https://pay.example/v1/', 'en', en, new Scope())).toBe(en);
+    expect(await loadTexts('https://pay.example/v1/', 'en', new Scope())).toEqual({});
     expect(fetched).not.toHaveBeenCalled();
   });
 
   test('asks the gateway once, without cookies', async () => {
-    fetched.mockResolvedValue(Response.json(Object.values(de)));
-    const texts = await loadTexts('https://pay.example/v1/', 'de', en, new Scope());
-    expect(texts).toEqual(de);
+    fetched.mockResolvedValue(Response.json(file));
+    const texts = await loadTexts('https://pay.example/v1/', 'de', new Scope());
+    expect(texts).toEqual(file);
     expect(fetched.mock.calls).toHaveLength(1);
     expect(fetched.mock.calls[0]?.[0]).toBe('https://pay.example/v1/static/test/locales/de.json');
     expect(fetched.mock.calls[0]?.[1]).toMatchObject({ credentials: 'omit' });
@@ -94,16 +96,18 @@ describe('loading a language', () => {
 
   test.each([
     ['is not there', async () => new Response('no', { status: 404 })],
-    ['is an error, whole list and all', async () => Response.json(Object.values(de), { status: 500 })],
-    ['is cut off', async () => new Response('["Zahlungsarten",')],
+    ['is an error, whole file and all', async () => Response.json(file, { status: 500 })],
+    ['is cut off', async () => new Response('{"first":["Kartenmarke",')],
     ['is a page', async () => new Response('<!doctype html><title>Sign in</title>')],
     ['is something else', async () => Response.json({ submit: 'Jetzt bezahlen' })],
-    ['lacks a text', async () => Response.json(Object.values(de).slice(1))],
-    ['has a text too many', async () => Response.json([...Object.values(de), 'mehr'])],
-    ['has something that is no text', async () => Response.json([...Object.values(de).slice(1), null])],
+    ['lacks a text', async () => Response.json({ ...file, first: first.slice(1) })],
+    ['has a text too many', async () => Response.json({ ...file, first: [...first, 'mehr'] })],
+    ['has something that is no text', async () => Response.json({ ...file, payment: [null] })],
+    ['is null', async () => Response.json(null)],
+    ['is a list', async () => Response.json(first)],
     ['does not arrive', async () => Promise.reject(new TypeError('network'))],
   ])('gives null when the file %s', async (_what, answer) => {
     fetched.mockImplementation(answer);
-    expect(await loadTexts('https://pay.example/v1/', 'de', en, new Scope())).toBeNull();
+    expect(await loadTexts('https://pay.example/v1/', 'de', new Scope())).toBeNull();
   });
 });

@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
 import { describe, expect, test, vi } from 'vitest';
 import { readOptions } from '../../../src/contract/options.ts';
+import { formTexts } from '../../../src/texts/all-forms.ts';
+import { groupTexts, languageTexts } from '../../../src/texts/groups/groups.ts';
 import { WidgetLanguage } from '../../../src/widget/locales/widget-language.ts';
 import { Scope } from '../../../src/widget/scope.ts';
 
-vi.stubGlobal('__VERSION__', '0');
+const { de, en } = formTexts;
+const { methods } = groupTexts(en);
 
 describe('the language of the forms', () => {
   test('is known before they are drawn; English texts are not set a second time, which would update every form', async () => {
@@ -14,8 +17,46 @@ describe('the language of the forms', () => {
     const { texts, waiting } = language.signals;
     const drawn = texts.value;
     expect(drawn.cvv).toBe('Code');
-    await language.load('https://pay.example/v1/', settings);
+    await language.load('https://pay.example/v1/');
     expect(texts.value).toBe(drawn);
     expect(waiting.value).toBe(false);
+  });
+
+  test.each([
+    ['before', true],
+    ['after', false],
+  ])('has a chunk’s texts when its code arrives %s the language file', async (_word, isFirst) => {
+    const language = new WidgetLanguage(new Scope());
+    const { settings } = readOptions({
+      locale: 'de',
+      labels: { byIban: 'Own' },
+      errorMessages: { pinError: 'P' },
+    });
+    language.choose(settings);
+    const { texts, spoken } = language.signals;
+    if (isFirst) {
+      language.add('methods', methods);
+      expect(texts.value).toMatchObject({ ...methods, byIban: 'Own', pinError: 'P', pinEmpty: 'P' });
+    }
+    vi.stubGlobal('fetch', async () => Response.json(languageTexts(de)));
+    await language.load('https://pay.example/v1/');
+    const drawn = texts.value;
+    if (!isFirst) language.add('methods', methods);
+    // What is drawn shows none of these texts, so that nothing has to be drawn anew.
+    expect(texts.value).toBe(drawn);
+    expect(spoken.value).toEqual({ ...groupTexts(de).first, ...groupTexts(de).methods });
+    expect(texts.value).toEqual({ ...spoken.value, byIban: 'Own', pinError: 'P', pinEmpty: 'P' });
+    vi.unstubAllGlobals();
+  });
+
+  test('is English in all groups when its file does not arrive', async () => {
+    const language = new WidgetLanguage(new Scope());
+    language.choose(readOptions({ locale: 'de' }).settings);
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    vi.stubGlobal('fetch', async () => new Response('no', { status: 404 }));
+    await language.load('https://pay.example/v1/');
+    language.add('methods', methods);
+    expect(language.signals.texts.value).toEqual({ ...groupTexts(en).first, ...methods });
+    vi.unstubAllGlobals();
   });
 });
