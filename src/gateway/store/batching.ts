@@ -1,7 +1,7 @@
 /**
  * Group commit. A commit costs one flush of the disk, however many items it holds. Items that arrive during the
- * previous commit, or within one turn of the event loop, are therefore written in one commit. An item's promise
- * resolves only after the commit that holds the item.
+ * previous commit, or in turns of the event loop that follow each other, are therefore written in one commit. An item's
+ * promise resolves only after the commit that holds the item.
  */
 
 import { StoreUnavailable } from '../core/unavailable.ts';
@@ -11,6 +11,12 @@ interface Waiting<T> {
   readonly done: () => void;
   readonly fail: (error: unknown) => void;
 }
+
+/**
+ * Maximum number of turns in which items are gathered. A turn in which none comes ends the gathering, so an item that is
+ * alone waits for one turn.
+ */
+const maxTurns = 4;
 
 /**
  * Returns a function that writes items together, at most `maxItems` at a time, in the order in which they came. `write`
@@ -33,13 +39,21 @@ export function inBatches<T>(
     isRunning = false;
   }
 
+  /** The event loop reads the sockets before this callback, so requests that have arrived already join the batch. */
+  function gather(known: number, turns: number): void {
+    setImmediate(() => {
+      const isGrowing = waiting.length > known && waiting.length < maxItems;
+      if (isGrowing && turns < maxTurns) gather(waiting.length, turns + 1);
+      else run();
+    });
+  }
+
   return (item) =>
     new Promise((done, fail) => {
       waiting.push({ item, done, fail });
       if (isRunning) return;
       isRunning = true;
-      // The event loop reads the sockets before this callback, so requests that have arrived already join the batch.
-      setImmediate(run);
+      gather(1, 1);
     });
 }
 

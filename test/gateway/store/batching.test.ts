@@ -25,9 +25,42 @@ describe('writing in batches', () => {
     const add = inBatches(write, 10);
     const added = Promise.all([1, 2, 3].map(add));
     await nextTurn();
+    await nextTurn();
     expect(batches).toEqual([[1, 2, 3]]);
     next()?.resolve();
     await added;
+  });
+
+  test('writes an item that is alone after one turn', async () => {
+    const { write, batches, next } = makeSlowWrite();
+    const added = inBatches(write, 10)(1);
+    await nextTurn();
+    expect(batches).toEqual([[1]]);
+    next()?.resolve();
+    await added;
+  });
+
+  test('gathers items while each turn brings some, for a few turns', async () => {
+    const { write, batches, next } = makeSlowWrite();
+    const add = inBatches(write, 100);
+    const added = [];
+    for (let turn = 0; turn < 12 && batches.length === 0; turn += 1) {
+      added.push(add(2 * turn), add(2 * turn + 1));
+      await nextTurn();
+    }
+    expect(batches).toEqual([[0, 1, 2, 3, 4, 5, 6, 7]]);
+    next()?.resolve();
+    await Promise.all(added);
+  });
+
+  test('gathers no longer when a batch is full', async () => {
+    const { write, batches, next } = makeSlowWrite();
+    const add = inBatches(write, 2);
+    const added = [add(1), add(2)];
+    await nextTurn();
+    expect(batches).toEqual([[1, 2]]);
+    next()?.resolve();
+    await Promise.all(added);
   });
 
   test('answers nobody before the item is written', async () => {
