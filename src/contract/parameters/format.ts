@@ -176,8 +176,9 @@ function outside(min: number, max: number, character = 'x'): string[] {
   return min > 1 ? [long, character.repeat(min - 1)] : [long];
 }
 
-function isListed({ values = [], heard = [], anyCase }: Format, value: string): boolean {
-  return values.includes(anyCase ? value.toUpperCase() : value) || heard.includes(value);
+function isListed({ values, heard, anyCase }: Format, value: string): boolean {
+  if (values?.includes(anyCase ? value.toUpperCase() : value)) return true;
+  return heard?.includes(value) ?? false;
 }
 
 /**

@@ -24,7 +24,7 @@ import {
   paymentTypeFrom,
   storingType,
 } from './payment-types.ts';
-import { except, only, type Rule, type Structure, withFormat } from './table.ts';
+import { except, only, type ParameterError, type Rule, type Structure, withFormat } from './table.ts';
 import { onlyStores, recurringMigration, tokenisation } from './tokenisation.ts';
 import { virtualAccount } from './virtual-account.ts';
 
@@ -60,13 +60,16 @@ function typeOf(...types: readonly string[]): readonly [string, string] {
 const noTransfer =
   'must not be a card, nor have the form of a card number, when a checkout is prepared, which is stored; send such a payment to /v1/payments';
 
-/** Account numbers that a checkout refuses when they may be card numbers, with the error sentence of each. */
-const accounts = {
-  'sender.accountNumber': noTransfer,
-  'recipient.accountNumber': noTransfer,
-  'bankAccount.number':
+/** Account numbers that a checkout refuses when they may be card numbers, with their kind and the error sentence of each. */
+const accounts = [
+  ['sender.accountNumber', 'sender.accountNumberType', noTransfer],
+  ['recipient.accountNumber', 'recipient.accountNumberType', noTransfer],
+  [
+    'bankAccount.number',
+    'bankAccount.numberType',
     'must not have the form of a card number when a checkout is prepared, which is stored; send bankAccount.iban, or leave it to the shopper, whose form asks for it',
-};
+  ],
+] as const;
 
 const withoutReference = ['referenceUuid'];
 const withoutPages = except(tokenisation, ['registrations[n].id', 'registrationId']);
@@ -80,12 +83,14 @@ const withoutPages = except(tokenisation, ['registrations[n].id', 'registrationI
 const noCardAccount: Rule = {
   text: 'sender.accountNumber, recipient.accountNumber and bankAccount.number must not be a card, nor have the form of one, when a checkout is prepared.',
   judge(parameters) {
-    return Object.entries(accounts).flatMap(([name, message]) => {
-      const value = parameters[name] ?? '';
-      const isSaid = parameters[`${name}Type`] === 'CARD_ACCOUNT';
-      if (value === '' || !(isSaid || mayBeCard(value))) return [];
-      return [{ name, value: null, message }];
-    });
+    const errors: ParameterError[] = [];
+    for (const [name, kind, message] of accounts) {
+      const value = parameters[name];
+      if (!value) continue;
+      if (parameters[kind] === 'CARD_ACCOUNT' || mayBeCard(value))
+        errors.push({ name, value: null, message });
+    }
+    return errors;
   },
 };
 

@@ -109,7 +109,10 @@ export function readerOf(operation: Operation): Reader {
       isAsSent && Object.getPrototypeOf(sent) === null ? sent : withTaken(prepared, sent, taken, factsOf);
     const circumstances = { settings, sent: names, names: isAsSent ? taken : Object.keys(parameters) };
     const broken = lacking(operation, parameters);
-    for (const rule of rules) broken.push(...rule.judge(parameters, circumstances));
+    for (const rule of rules) {
+      const found = rule.judge(parameters, circumstances);
+      if (found.length > 0) broken.push(...found);
+    }
     // A parameter gets at most one error: when its value is invalid, no rule reports it, and it is not reported as
     // missing.
     for (const error of broken) {

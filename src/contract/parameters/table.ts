@@ -123,8 +123,9 @@ export function together(...names: readonly string[]): Rule {
   return {
     text: `${list} are sent together.`,
     judge(parameters) {
-      const lacking = names.filter((name) => parameters[name] === undefined);
-      if (lacking.length === 0 || lacking.length === names.length) return [];
+      const isSent = (name: string) => parameters[name] !== undefined;
+      if (names.every(isSent) || !names.some(isSent)) return [];
+      const lacking = names.filter((name) => !isSent(name));
       return lacking.map((name) => missing(name, `send ${list} together`));
     },
   };
