@@ -1,5 +1,5 @@
 /** The configuration of the gateway: typed, and checked once at start-up. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import * as z from 'zod';
 import { binList } from './bin-list.ts';
 import { cells } from './cells.ts';
@@ -109,5 +109,5 @@ export function buildConfig(overrides: ConfigInput = {}): Config {
 
 /** SHA-256 of an access token, the only form in which it is kept. */
 export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  return hash('sha256', token, 'buffer');
 }

@@ -112,6 +112,7 @@ export function parseParameters(text: string, max = maxParameters): Parameters {
 
 /** Whether a text has more than `max` parts with `&` between them. */
 function hasMoreParts(text: string, max: number): boolean {
+  if (text.length < max) return false;
   let parts = 1;
   for (let at = text.indexOf('&'); at >= 0 && parts <= max; at = text.indexOf('&', at + 1)) parts += 1;
   return parts > max;
