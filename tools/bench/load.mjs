@@ -36,21 +36,21 @@ export function startLoad(processor) {
  * @param {string} answer @param {number} processor
  */
 export function startBareServer(answer, processor) {
-  return startComparison('bare-server.mjs', answer, processor);
+  return startComparison('bare-server.mjs', [answer], processor);
 }
 
 /**
- * Starts the Fastify app that sends one file, compressed with Brotli.
+ * Starts the Fastify app that sends one compressed file with these headers.
  *
- * @param {string} file @param {number} processor
+ * @param {string} file @param {Record<string, string>} headers @param {number} processor
  */
-export function startStaticServer(file, processor) {
-  return startComparison('static-server.mjs', file, processor);
+export function startStaticServer(file, headers, processor) {
+  return startComparison('static-server.mjs', [file, JSON.stringify(headers)], processor);
 }
 
-/** @param {string} script @param {string} argument @param {number} processor */
-async function startComparison(script, argument, processor) {
-  const [command, ...rest] = pinned(processor, process.execPath, [join(folder, script), argument]);
+/** @param {string} script @param {string[]} args @param {number} processor */
+async function startComparison(script, args, processor) {
+  const [command, ...rest] = pinned(processor, process.execPath, [join(folder, script), ...args]);
   const child = spawn(command, rest, { stdio: ['ignore', 'pipe', 'inherit'] });
   const [line] = await once(createInterface({ input: child.stdout }), 'line');
   return { port: Number(JSON.parse(line).port), pid: Number(child.pid), stop: () => child.kill() };

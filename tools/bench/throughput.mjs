@@ -1,7 +1,8 @@
 /**
  * Measures what a request costs the live gateway, in processor time, and how steadily it answers. Creating a checkout of 60
  * parameters, stored durably, is compared with a bare server that parses the same body and answers a constant. Serving
- * the widget's script is compared with a Fastify app that has one route and sends the same compressed bytes.
+ * the widget's script is compared with a Fastify app that has one route and sends the same compressed bytes with the
+ * same headers; and, beside it, with one that sends the two headers without which the file cannot be read.
  *
  * All servers run on one processor and take turns, and the load comes from another one.
  */
@@ -25,10 +26,13 @@ const milliseconds = 1_000;
 export default async function measureThroughput() {
   const live = await startEnvironment('live', 'dist/server/main.js', 0);
   const { request, bare } = await startBareCreate(live.port);
-  const files = await startStaticServer(join(root, 'dist/public/paymentWidgets.js.br'), 0);
+  const file = join(root, 'dist/public/paymentWidgets.js.br');
+  const files = await startStaticServer(file, await scriptHeaders(live.port), 0);
+  const shortFiles = await startStaticServer(file, fewHeaders, 0);
   const load = startLoad(1);
   const create = { request, ours: live, base: bare };
   const script = { request: scriptRequest, ours: live, base: files };
+  const shortScript = { request: scriptRequest, ours: live, base: shortFiles };
 
   /** @param {Target} target @param {string} request @returns {Promise<Sample>} */
   const sampleOf = async ({ port, pid }, request) => {
@@ -42,18 +46,22 @@ export default async function measureThroughput() {
     ours: await sampleOf(ours, request),
     base: await sampleOf(base, request),
   });
-  for (const comparison of [create, script]) await turnOf(comparison);
+  for (const comparison of [create, script, shortScript]) await turnOf(comparison);
   /** @type {Turn[]} */
   const creations = [];
   /** @type {Turn[]} */
   const scripts = [];
+  /** @type {Turn[]} */
+  const shortScripts = [];
   for (let count = 0; count < rounds; count += 1) {
     creations.push(await turnOf(create));
     scripts.push(await turnOf(script));
+    shortScripts.push(await turnOf(shortScript));
   }
   load.stop();
   bare.stop();
   files.stop();
+  shortFiles.stop();
   await live.stop();
   const tails = creations.map(({ ours }) => ours.tail);
   return [
@@ -68,6 +76,7 @@ export default async function measureThroughput() {
       ),
     },
     costRow('script, per processor second / Fastify with one route', scripts, 0.9),
+    costRow('script, per processor second / Fastify with one route and few headers', shortScripts, 0.9),
   ];
 }
 
@@ -84,6 +93,23 @@ const scriptRequest = [
   'Referer: https://shop.example/',
   '\r\n',
 ].join('\r\n');
+
+const fewHeaders = { 'content-type': 'text/javascript; charset=utf-8', 'content-encoding': 'br' };
+
+/** The headers that every Node server makes for each answer. */
+const madeByNode = new Set(['connection', 'content-length', 'date', 'keep-alive']);
+
+/**
+ * Returns the headers of the gateway's answer with the script. @param {number} port @returns {Promise<Record<string,
+ * string>>}
+ */
+async function scriptHeaders(port) {
+  const [path] = scriptRequest.split(' ', 2).slice(1);
+  const { headers } = await fetch(`http://127.0.0.1:${port}${path}`, {
+    headers: { 'Accept-Encoding': 'br' },
+  });
+  return Object.fromEntries([...headers].filter(([name]) => !madeByNode.has(name)));
+}
 
 /** @param {string} figure @param {Turn[]} turns @param {number} least */
 function costRow(figure, turns, least) {
