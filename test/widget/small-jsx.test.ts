@@ -94,6 +94,16 @@ test('texts and attributes follow their signals', () => {
   expect(box.innerHTML).toBe('<button>b</button>');
 });
 
+test('texts and attributes follow functions that read signals, also those that they did not read at first', () => {
+  const [isFirst, first, second] = [signal(true), signal('a'), signal('b')];
+  const read = () => (isFirst.value ? first.value : second.value);
+  const box = drawOurs((create) => create('p', { title: read }, () => `${read()}!`));
+  expect(box.innerHTML).toBe('<p title="a">a!</p>');
+  isFirst.value = false;
+  second.value = 'c';
+  expect(box.innerHTML).toBe('<p title="c">c!</p>');
+});
+
 test('what the page has written stays when another signal changes', () => {
   const [title, text] = [signal('a'), signal('b')];
   const box = drawOurs((create) => create('p', { title }, text));
