@@ -1,6 +1,6 @@
 import { type CheckoutAnswer, fetchCheckout } from './checkout.ts';
 import type { Chunk } from './page/chunk.ts';
-import { findCallback } from './page/options.ts';
+import { findCallback, warnOnce } from './page/options.ts';
 import type { CheckoutParts, createCheckoutMaker } from './payment/make-checkout.ts';
 
 interface FastCheckoutParts extends CheckoutParts {
@@ -22,6 +22,14 @@ export class FastCheckout {
   /** Whether the page has neither a checkout nor the callback `createCheckout`, so that nothing can be paid. */
   get isImpossible(): boolean {
     return !this.#isNamed && !findCallback('createCheckout');
+  }
+
+  /** Tells the developer of a page without a checkout what is missing. */
+  warnIfImpossible(): void {
+    if (this.isImpossible)
+      warnOnce(
+        'the script tag names no checkout; add ?checkoutId=… to its address, or define wpwlOptions.createCheckout.',
+      );
   }
 
   /** Whether the shop creates the checkout only when the shopper presses a button. */

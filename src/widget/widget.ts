@@ -6,6 +6,7 @@ import { FastCheckout } from './fast-checkout.ts';
 import { endSession } from './form/end-session.ts';
 import type { FormChunks } from './form/form-chunks.ts';
 import type { FormContext, PaymentCode } from './form/form-context.ts';
+import { requestForms } from './form/load-methods.ts';
 import { mountForms } from './form/mount-forms.ts';
 import { isMounted, type MountEvents, type MountedForms, unmountForms } from './form/mounted-forms.ts';
 import { offeredBrands } from './form/offered-brands.ts';
@@ -92,14 +93,12 @@ export class Widget {
 
   /** Draws the forms at once, before any answer. */
   async #mount(forms: HTMLFormElement[]): Promise<void> {
-    if (this.#fast.isImpossible)
-      warnOnce(
-        'the script tag names no checkout; add ?checkoutId=… to its address, or define wpwlOptions.createCheckout.',
-      );
+    this.#fast.warnIfImpossible();
     // The checkout is over, so a new form could not be paid with.
     if (this.#ended) return;
     const settings = this.#readSettings();
-    // Both requests leave before the forms are drawn, because drawing takes time.
+    // All requests leave before the forms are drawn, because drawing takes time.
+    for (const form of forms) requestForms(this.chunks, brandCodes(form), settings, this.address);
     this.#loading ??= this.#language.load(this.address.base);
     const requests = Promise.all([this.#loading, this.#ask()]);
     const mounted = withoutPollution(() => forms.map((form) => this.#draw(form, settings)));

@@ -2,7 +2,7 @@ import { cardNames } from '#contract/brands/card-names.ts';
 import { createCardForm } from './card/create-card-form.ts';
 import type { FormChunks } from './form-chunks.ts';
 import type { FormContext } from './form-context.ts';
-import { requestMethods } from './load-methods.ts';
+import { needsMethods } from './load-methods.ts';
 import { mountMethods } from './mount-methods.ts';
 import { hideWhileHeld, insertAfter, type MountEvents, type MountedForms } from './mounted-forms.ts';
 
@@ -20,10 +20,7 @@ export function mountForms(
   events: MountEvents,
 ): MountedForms {
   const cards = codes.filter((code) => cardNames.has(code));
-  const hasLogos = context.settings.style === 'logos' && codes.length > 0;
-  const hasMethods = hasLogos || cards.length < codes.length;
-  // The requests leave before the card form is drawn, because drawing takes time.
-  if (hasMethods) void requestMethods(chunks, codes, context.address);
+  const hasMethods = needsMethods(codes, context.settings);
   const card =
     cards.length > 0 || codes.length === 0 ? createCardForm(original, cards, context, chunks) : undefined;
   const mounted: MountedForms = { original, scope: context.scope, context, forms: card ? [card] : [] };

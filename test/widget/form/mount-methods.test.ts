@@ -46,6 +46,18 @@ describe('forms whose code comes later', () => {
     expect(told()).toEqual([['virtualAccount-PAYPAL', 'card', 'directDebit']]);
   });
 
+  test('are requested first, on the connection on which the script came', async () => {
+    const requests: string[] = [];
+    const load = vi.spyOn(late.methods, 'load').mockImplementation(async () => void requests.push('methods'));
+    fetched.mockImplementation(async (asked) => {
+      requests.push(asked);
+      return Response.json(config);
+    });
+    await open('VISA PAYPAL');
+    expect(requests.slice(0, 2)).toEqual(['methods', `${address.base}checkouts/AB/config`]);
+    load.mockRestore();
+  });
+
   test('have a place of their own until then, so that what is below moves less', async () => {
     await open('PAYPAL VISA');
     const [first] =
