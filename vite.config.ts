@@ -87,4 +87,17 @@ const tests: ViteUserConfig = {
   },
 };
 
-export default defineConfig(({ command, mode }) => (command === 'build' ? browserFiles(mode) : tests));
+/** `npm test -- postgres`: the tests of the server once more, with their stores on PostgreSQL. */
+const postgresTests: ViteUserConfig = {
+  ...tests,
+  test: {
+    ...tests.test,
+    include: ['test/{gateway,simulator,merchant,shop,app}/**/*.test.{ts,tsx}'],
+    globalSetup: 'test/support/postgres-server.ts',
+  },
+};
+
+export default defineConfig(({ command, mode }) => {
+  if (command === 'build') return browserFiles(mode);
+  return mode === 'postgres' ? postgresTests : tests;
+});

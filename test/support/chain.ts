@@ -12,13 +12,13 @@ import { referenceOf } from '../../src/gateway/connectors/upstream/forwarded.ts'
 import { gatewayConnector } from '../../src/gateway/connectors/upstream/gateway.ts';
 import { newCodeKey } from '../../src/gateway/core/short-seal.ts';
 import type { Payment } from '../../src/gateway/store/payments.ts';
-import { openSqlite } from '../../src/gateway/store/sqlite.ts';
 import { simulator } from '../../src/simulator/connector/simulator.ts';
 import { checkAnswers } from './answers.ts';
 import { testAssets } from './assets.ts';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
 import { entityId, minute, start, token } from './gateway.ts';
 import { simulated } from './simulated.ts';
+import { openTestStore } from './test-store.ts';
 
 const upstreamEntityId = 'e'.repeat(32);
 const upstreamToken = 'dXBzdHJlYW0=';
@@ -54,7 +54,7 @@ export async function startChain({ hasty = false }: Options = {}): Promise<Chain
   const clock = { now: () => now };
   const silent = { stream: new PassThrough().resume(), level: 'warn' } as const;
 
-  const upstreamStore = await openSqlite(':memory:');
+  const upstreamStore = await openTestStore(':memory:');
   const upstream = buildGateway(
     buildConfig({
       entities: [{ id: upstreamEntityId, name: 'Upstream' }],
@@ -72,7 +72,7 @@ export async function startChain({ hasty = false }: Options = {}): Promise<Chain
   checkAnswers(upstream, { environment: 'test' });
   const proxy = await startFaultProxy(await upstream.listen({ host: '127.0.0.1', port: 0 }));
 
-  const store = await openSqlite(':memory:');
+  const store = await openTestStore(':memory:');
   const forwarding = gatewayConnector({
     forwardings: store.forwardings,
     warn: () => undefined,

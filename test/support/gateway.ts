@@ -9,7 +9,6 @@ import { createGatewayContext, type GatewayContext } from '../../src/gateway/con
 import type { Assets } from '../../src/gateway/core/assets.ts';
 import { movableClock } from '../../src/gateway/core/clock.ts';
 import { newCodeKey } from '../../src/gateway/core/short-seal.ts';
-import { openSqlite } from '../../src/gateway/store/sqlite.ts';
 import type { Driver } from '../../src/gateway/store/sqlite-driver.ts';
 import type { Store } from '../../src/gateway/store/store.ts';
 import type { Issuer } from '../../src/gateway/three-d-secure/issuer.ts';
@@ -18,6 +17,7 @@ import { warningsTo } from '../../src/web/log.ts';
 import { checkAnswers } from './answers.ts';
 import { testAssets } from './assets.ts';
 import { simulated } from './simulated.ts';
+import { openTestStore } from './test-store.ts';
 
 export const entityId = 'a'.repeat(32);
 export const otherEntityId = 'b'.repeat(32);
@@ -97,7 +97,7 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
   const lines: string[] = [];
   stream.on('data', (line) => lines.push(String(line)));
   const log = { stream, level: 'info' } as const;
-  const store = await openSqlite(data, { warn: warningsTo(log), ...(driver && { driver }) });
+  const store = await openTestStore(data, { warn: warningsTo(log), ...(driver && { driver }) });
   const config = buildConfig({
     entities: [
       { id: entityId, name: 'Test Shop' },

@@ -2,6 +2,7 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { Authentication } from '../lifecycle/authentication.ts';
 import { insertJob, type NewJob } from './jobs.ts';
+import { hasNul } from './nul.ts';
 import type { AuthenticationRow, Schema } from './schema.ts';
 
 export interface NewAuthentication {
@@ -46,13 +47,13 @@ const maxAgeMs = 24 * 60 * 60 * 1000;
 
 export function authenticationsOf(db: Kysely<Schema>, scrub: () => Promise<boolean>): Authentications {
   const find = async (column: 'id' | 'transaction_id' | 'payment_id', value: string) => {
+    if (hasNul(value)) return undefined;
     const row = await db
       .selectFrom('authentications')
       .selectAll()
       .where(column, '=', value)
       .executeTakeFirst();
-    // A trap: one of the two drivers cuts a text at a NUL character, so it may find another row.
-    return row?.[column] === value ? authenticationOf(row) : undefined;
+    return row && authenticationOf(row);
   };
   return {
     async add(authentication, job) {

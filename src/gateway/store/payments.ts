@@ -4,6 +4,7 @@ import type { WindowFlow } from '../lifecycle/flow.ts';
 import { emptyLedger, type Ledger, type Taken } from '../lifecycle/ledger.ts';
 import type { Mode } from '../lifecycle/mode.ts';
 import type { PaymentState } from '../lifecycle/payment-state.ts';
+import { hasNul } from './nul.ts';
 import type { PaymentRow, Schema } from './schema.ts';
 import {
   type NewStandaloneAuthentication,
@@ -77,9 +78,9 @@ export async function insertAttempt(
 
 /** Finds a payment or a standalone authentication by its id. */
 export async function findAttempt(db: Kysely<Schema>, id: string): Promise<PaymentAttempt | undefined> {
+  if (hasNul(id)) return undefined;
   const row = await db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
-  // A trap: one of the two drivers cuts a text at a NUL character, so it may find another row.
-  if (row?.id !== id) return undefined;
+  if (row === undefined) return undefined;
   return row.payment_type === standaloneType ? standaloneOf(row) : paymentOf(row);
 }
 

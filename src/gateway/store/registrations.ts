@@ -3,6 +3,7 @@ import type { RegistrationRecord } from '#contract/payment.ts';
 import type { NewJob } from '../jobs/job.ts';
 import type { RegistrationState } from '../lifecycle/registration.ts';
 import { insertJob } from './jobs.ts';
+import { hasNul } from './nul.ts';
 import type { RegistrationRow, Schema } from './schema.ts';
 
 export interface Registration {
@@ -121,6 +122,7 @@ export async function dropRegistration(db: Kysely<Schema>, id: string): Promise<
 }
 
 async function findRegistration(db: Kysely<Schema>, id: string): Promise<Registration | undefined> {
+  if (hasNul(id)) return undefined;
   const row = await db.selectFrom('registrations').selectAll().where('id', '=', id).executeTakeFirst();
   return row && registrationOfRow(row);
 }

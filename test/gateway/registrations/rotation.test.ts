@@ -6,8 +6,8 @@ import { rotateRegistrations } from '../../../src/gateway/registrations/rotation
 import type { StorableInstrument } from '../../../src/gateway/registrations/storable.ts';
 import { vaultOf } from '../../../src/gateway/registrations/vault.ts';
 import type { Registrations } from '../../../src/gateway/store/registrations.ts';
-import { openSqlite } from '../../../src/gateway/store/sqlite.ts';
 import type { Store } from '../../../src/gateway/store/store.ts';
+import { openTestStore } from '../../support/test-store.ts';
 
 const old = { id: '2025', key: '11'.repeat(32) };
 const fresh = { id: '2026', key: '22'.repeat(32) };
@@ -25,7 +25,7 @@ let folder: string;
 let store: Store;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'gateway-rotation-'));
-  store = await openSqlite(join(folder, 'gateway.sqlite'));
+  store = await openTestStore(join(folder, 'gateway.sqlite'));
   for (let n = 0; n < count; n += 1) await insert(n);
 });
 afterEach(async () => {
@@ -90,7 +90,7 @@ describe('the rotation of keys', () => {
   test('continues where it was when a process died in the middle, and everything can be read at any time', async () => {
     await expect(rotateRegistrations(makeDyingStore(3), both)).rejects.toThrow();
     await store.close();
-    store = await openSqlite(join(folder, 'gateway.sqlite'));
+    store = await openTestStore(join(folder, 'gateway.sqlite'));
     const readable = await Promise.all(everything.map((n) => open(n, [fresh, old])));
     expect(readable).toEqual(everything.map(instrumentOf));
     expect(await rotateRegistrations(store.registrations, both)).toEqual({ rotated: count - 200, left: 0 });

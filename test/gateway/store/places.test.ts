@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { openSqlite } from '../../../src/gateway/store/sqlite.ts';
+import { openTestStore } from '../../support/test-store.ts';
 
 const interval = 600_000;
 const holding = 180_000;
@@ -8,7 +8,7 @@ const subject = (key: string, limit = 1) => ({ key, limit, maxAttempts: 3 * limi
 
 describe('the places of attempts', () => {
   test('are freed at the moment in which the decline is counted, so that simultaneous attempts find no gap', async () => {
-    const store = await openSqlite(':memory:');
+    const store = await openTestStore(':memory:');
     const subjects = [subject('a')];
     for (const id of ['1', '2', '3']) {
       expect(await store.takePlace({ place: { id, subjects }, now: 0, heldUntil: holding })).toBeUndefined();
@@ -27,7 +27,7 @@ describe('the places of attempts', () => {
   });
 
   test('are taken for all subjects or for none', async () => {
-    const store = await openSqlite(':memory:');
+    const store = await openTestStore(':memory:');
     for (const id of ['1', '2', '3'])
       await store.takePlace({ place: { id, subjects: [subject('a')] }, now: 0, heldUntil: holding });
     const both = { id: '4', subjects: [subject('b'), subject('a')] };
@@ -51,7 +51,7 @@ describe('the places of attempts', () => {
         fc.array(step, { maxLength: 50, size: 'max' }),
         fc.integer({ min: 1, max: 3 }),
         async (steps, limit) => {
-          const store = await openSqlite(':memory:');
+          const store = await openTestStore(':memory:');
           let open: { id: string; keys: readonly string[]; until: number; isLost: boolean }[] = [];
           const declines = new Map<string, { count: number; resetsAt: number }>();
           let now = 0;

@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely';
 import { expect, test } from 'vitest';
 import type { PaymentRow } from '../../../src/gateway/store/schema.ts';
-import { openSqlite } from '../../../src/gateway/store/sqlite.ts';
 import {
   type NewStandaloneAuthentication,
   standaloneOf,
   standaloneRowOf,
 } from '../../../src/gateway/store/standalone-authentications.ts';
+import { openTestStore } from '../../support/test-store.ts';
 
 const authentication: NewStandaloneAuthentication = {
   kind: 'authentication',
@@ -29,7 +29,7 @@ const authentication: NewStandaloneAuthentication = {
 };
 
 test('an authentication without a payment is found as an attempt, and never as a payment', async () => {
-  const store = await openSqlite(':memory:');
+  const store = await openTestStore(':memory:');
   expect(await store.beginAttempt({ attempt: authentication, jobs: [] })).toBe(true);
   expect(await store.findAttempt(authentication.id)).toEqual({
     ...authentication,

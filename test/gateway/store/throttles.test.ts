@@ -3,13 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openSqlite } from '../../../src/gateway/store/sqlite.ts';
-import { loadDriver } from '../../../src/gateway/store/sqlite-driver.ts';
 import type { Store } from '../../../src/gateway/store/store.ts';
+import { openTestStore, rowsOf } from '../../support/test-store.ts';
 
 let store: Store;
 beforeEach(async () => {
-  store = await openSqlite(':memory:');
+  store = await openTestStore(':memory:');
 });
 afterEach(() => store.close());
 
@@ -37,16 +36,13 @@ describe('the counter of requests', () => {
   test('deletes the row of an interval that is over when another one begins', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'gateway-throttles-'));
     const data = join(folder, 'gateway.sqlite');
-    const kept = await openSqlite(data);
+    const kept = await openTestStore(data);
     for (const key of ['a', 'b', 'c']) await kept.countRequest({ ...counting, key });
     await kept.countRequest({ ...counting, key: 'd', now: 61_000 });
     await kept.close();
-    const { DatabaseSync } = await loadDriver();
-    const database = new DatabaseSync(data);
-    const rows = database.prepare('select key from throttles').all();
-    database.close();
+    const rows = await rowsOf(data, 'select key from throttles');
     rmSync(folder, { recursive: true });
-    expect(rows.map((row) => ({ ...(row as object) }))).toEqual([{ key: 'd' }]);
+    expect(rows).toEqual([{ key: 'd' }]);
   });
 
   test('lets exactly the limit pass in each interval, whatever the times and keys', async () => {
@@ -59,7 +55,7 @@ describe('the counter of requests', () => {
         fc.array(request, { maxLength: 40, size: 'max' }),
         fc.integer({ min: 1, max: 4 }),
         async (requests, limit) => {
-          const fresh = await openSqlite(':memory:');
+          const fresh = await openTestStore(':memory:');
           const model = new Map<string, { count: number; resetsAt: number }>();
           let now = 0;
           for (const { key, wait } of requests) {

@@ -6,17 +6,17 @@ import { createAnswers } from '../../../src/gateway/core/answers.ts';
 import { answerErrors } from '../../../src/gateway/http/errors.ts';
 import { acceptFormBodies } from '../../../src/gateway/http/form-body.ts';
 import { merchantRequest } from '../../../src/gateway/http/merchant-request.ts';
-import { openSqlite } from '../../../src/gateway/store/sqlite.ts';
 import type { Store } from '../../../src/gateway/store/store.ts';
 import { addThrottling, throttled } from '../../../src/gateway/throttling/throttled.ts';
 import { ndcOf } from '../../support/frame.ts';
 import { entityId, otherEntityId, otherToken, start, token } from '../../support/gateway.ts';
+import { openTestStore } from '../../support/test-store.ts';
 
 let store: Store;
 let now = start;
 const open: FastifyInstance[] = [];
 beforeEach(async () => {
-  store = await openSqlite(':memory:');
+  store = await openTestStore(':memory:');
   now = start;
 });
 afterEach(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openSqlite } from '../../../src/gateway/store/sqlite.ts';
+import { openTestStore } from '../../support/test-store.ts';
 import type { Store } from '../../../src/gateway/store/store.ts';
 import type { Issuer } from '../../../src/gateway/three-d-secure/issuer.ts';
 import { secureCards, testCards } from '../../../src/simulator/connector/cards.ts';
@@ -10,7 +10,7 @@ import { areq, asked, transaction } from './support.ts';
 let store: Store;
 let issuer: Issuer;
 beforeAll(async () => {
-  store = await openSqlite(':memory:');
+  store = await openTestStore(':memory:');
   issuer = simulatedIssuer({ store, clock: { now: () => start } });
 });
 afterAll(() => store.close());

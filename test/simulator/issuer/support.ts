@@ -10,7 +10,7 @@ import { addSecurityHeaders } from '../../../src/gateway/http/security-headers.t
 import { startJobs } from '../../../src/gateway/jobs/runner.ts';
 import { beginAuthentication } from '../../../src/gateway/lifecycle/authentication.ts';
 import { authenticationJob } from '../../../src/gateway/payments/jobs.ts';
-import { openSqlite } from '../../../src/gateway/store/sqlite.ts';
+import { openTestStore } from '../../support/test-store.ts';
 import type { Store } from '../../../src/gateway/store/store.ts';
 import type { Issuer, LookUp, TakeResults } from '../../../src/gateway/three-d-secure/issuer.ts';
 import {
@@ -118,7 +118,7 @@ export const sessionData = Buffer.from('{"authentication":"7"}').toString('base6
 export async function testIssuer(): Promise<TestIssuer> {
   let now = start;
   const clock = { now: () => now };
-  const store = await openSqlite(':memory:');
+  const store = await openTestStore(':memory:');
   const grants = [{ tokenHash: hashToken(token), entities: [entityId] }];
   const config = buildConfig({ entities: [{ id: entityId, name: 'Test Shop' }], grants });
   const { connectors, issuer } = simulated(store, clock);

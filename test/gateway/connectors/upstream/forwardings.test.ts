@@ -2,15 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openSqlite } from '../../../../src/gateway/store/sqlite.ts';
 import type { Store } from '../../../../src/gateway/store/store.ts';
+import { openTestStore } from '../../../support/test-store.ts';
 
 let folder: string;
 let store: Store;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'gateway-forwardings-'));
-  store = await openSqlite(join(folder, 'gateway.sqlite'));
+  store = await openTestStore(join(folder, 'gateway.sqlite'));
 });
 afterEach(async () => {
   await store.close();
@@ -26,7 +26,7 @@ test('the first mark of a name is new, and every later one gives the time of the
 test('a mark is still there when the store is opened again', async () => {
   await store.forwardings.mark('a', 100);
   await store.close();
-  store = await openSqlite(join(folder, 'gateway.sqlite'));
+  store = await openTestStore(join(folder, 'gateway.sqlite'));
   expect(await store.forwardings.mark('a', 200)).toBe(100);
 });
 

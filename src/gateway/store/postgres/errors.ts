@@ -1,0 +1,50 @@
+/** Sorts PostgreSQL's errors: which mean that the store is unavailable for now, and which that a write may be repeated. */
+import { StoreUnavailable } from '../../core/unavailable.ts';
+
+/** The reason and the remedy by SQLSTATE (postgresql.org/docs/current/errcodes-appendix). */
+const reasonByState: Readonly<Record<string, string>> = {
+  '25006': 'the database accepts no writes, it may be a standby; connect to the primary',
+  '53100': 'the database’s disk is full; free some space',
+  '53200': 'the database is out of memory; look into its log',
+  '53300': 'the database has no free connection; raise max_connections, or lower the number of nodes',
+  '55P03': 'a row stayed locked for too long; look for long transactions in pg_stat_activity',
+  '57014': 'a statement took too long; look for long transactions in pg_stat_activity',
+  '57P01': 'the database is shutting down; it is tried again',
+  '57P02': 'the database has crashed and restarts; it is tried again',
+  '57P03': 'the database is starting; it is tried again',
+};
+
+const lost = 'the connection to the database was lost; it is tried again';
+
+/** The class of SQLSTATE for errors of the connection. */
+const connectionClass = '08';
+
+/** What the driver says, without a code, of a connection that has ended or of a pool without a free one. */
+const driverMessages =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout)/;
+
+function codeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+}
+
+/** Whether the connection that gave this error can serve no further statement. */
+export function endsConnection(error: unknown): boolean {
+  const code = codeOf(error);
+  const isOfNetwork = /^E[A-Z]+$/.test(code);
+  const isOfServer = code.startsWith(connectionClass) || /^57P0[1-5]$/.test(code) || code === '25006';
+  return isOfNetwork || isOfServer || driverMessages.test(String((error as Error | undefined)?.message));
+}
+
+/**
+ * Whether the server has rolled the transaction back because of others that ran at the same time, so that it may be run
+ * again: a serialization failure or a deadlock.
+ */
+export function isConflict(error: unknown): boolean {
+  return ['40001', '40P01'].includes(codeOf(error));
+}
+
+/** Converts an error that means "unavailable for now" to {@link StoreUnavailable}. Returns any other error unchanged. */
+export function unavailableOr(error: unknown): unknown {
+  const reason = reasonByState[codeOf(error)] ?? (endsConnection(error) ? lost : undefined);
+  return reason === undefined ? error : new StoreUnavailable(reason, error);
+}

@@ -1,0 +1,125 @@
+/** The connections to PostgreSQL, with prepared statements and with a wait while the database restarts. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import { Pool, type PoolClient, types } from 'pg';
+import { endsConnection, isConflict, unavailableOr } from './errors.ts';
+
+/** How long a request waits for a connection, in milliseconds. A restart of the database takes less. */
+const patienceMs = 5_000;
+/** Pause before the next try to connect, in milliseconds. */
+const tryAgainMs = 50;
+/** How long a statement may take, in milliseconds. A server that no longer answers would hold the request for ever. */
+const statementTimeoutMs = 5_000;
+/** How often a statement is run that collided with others. */
+const maxRuns = 5;
+/**
+ * Maximum number of prepared statements for each connection, and of characters in one. Statements with a list of values
+ * have another text for each length of the list.
+ */
+const maxStatements = 200;
+const maxPreparedLength = 4_000;
+
+/** The type of 64-bit integers (postgresql.org/docs/current/catalog-pg-type). The driver would give them as text. */
+const int8 = 20;
+
+export interface PoolSettings {
+  /** `postgres://user:password@host:port/database`. `?prepare=false` sends no named statements. */
+  readonly url: string;
+  /** Maximum number of connections. */
+  readonly size?: number;
+}
+
+/** Makes a pool that Kysely's dialect for PostgreSQL works with. */
+export function poolOf({ url, size = 10 }: PoolSettings): PostgresPool {
+  const { address, prepares } = readAddress(url);
+  const pool = new Pool({
+    connectionString: address,
+    max: size,
+    connectionTimeoutMillis: 2_000,
+    query_timeout: statementTimeoutMs,
+    keepAlive: true,
+    application_name: 'payment-widgets',
+    types: {
+      getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+        oid === int8 && format !== 'binary'
+          ? Number
+          : types.getTypeParser(oid, format as 'text')) as typeof types.getTypeParser,
+    },
+  });
+  // The database ends idle connections and those in use when it restarts. Without a listener, Node would end the process.
+  const ignore = () => {};
+  pool.on('error', ignore);
+  pool.on('connect', (client) => client.on('error', ignore));
+  const nameOf = prepares ? statementNames() : () => undefined;
+  return {
+    async connect() {
+      return clientOf(await connected(pool), nameOf);
+    },
+    end: () => pool.end(),
+  };
+}
+
+/** Takes the members of the address that are this program's own. */
+function readAddress(url: string): { address: string; prepares: boolean } {
+  const address = new URL(url);
+  const prepares = address.searchParams.get('prepare') !== 'false';
+  address.searchParams.delete('prepare');
+  return { address: String(address), prepares };
+}
+
+/** Names statements, so that each connection parses and plans them once. */
+function statementNames(): (sql: string) => string | undefined {
+  const names = new Map<string, string>();
+  return (sql) => {
+    const known = names.get(sql);
+    if (known !== undefined || names.size >= maxStatements || sql.length > maxPreparedLength) return known;
+    const name = `s${names.size}`;
+    names.set(sql, name);
+    return name;
+  };
+}
+
+/** Takes a connection. Waits while the database cannot be reached, because it may be restarting. */
+async function connected(pool: Pool): Promise<PoolClient> {
+  const deadline = performance.now() + patienceMs;
+  for (;;) {
+    try {
+      return await pool.connect();
+    } catch (error) {
+      if (!endsConnection(error) || performance.now() >= deadline) throw unavailableOr(error);
+      await pause(tryAgainMs);
+    }
+  }
+}
+
+function clientOf(client: PoolClient, nameOf: (sql: string) => string | undefined): PostgresPoolClient {
+  let isBroken = false;
+  let isInTransaction = false;
+  const run = async (text: string, values: readonly unknown[]) => {
+    const name = nameOf(text);
+    try {
+      return await client.query({ text, values: [...values], ...(name !== undefined && { name }) });
+    } catch (error) {
+      isBroken ||= endsConnection(error);
+      throw error;
+    }
+  };
+  return {
+    // Kysely calls it with text and values only, because the store reads no cursors.
+    async query<R>(text: unknown, values: readonly unknown[] = []) {
+      const sql = String(text);
+      for (let runs = 1; ; runs += 1) {
+        try {
+          const result = await run(sql, values);
+          if (sql === 'begin') isInTransaction = true;
+          if (sql === 'commit' || sql === 'rollback') isInTransaction = false;
+          return result as never as R;
+        } catch (error) {
+          // Inside a transaction the whole transaction must be run again.
+          if (isInTransaction || runs >= maxRuns || !isConflict(error)) throw unavailableOr(error);
+        }
+      }
+    },
+    release: () => client.release(isBroken),
+  } as PostgresPoolClient;
+}

@@ -1,0 +1,19 @@
+/** Starts the server for the tests with PostgreSQL, with a migrated database that each test copies. */
+import pg from 'pg';
+import { openPostgres } from '../../src/gateway/store/postgres/postgres.ts';
+import { startCluster } from '../../tools/postgres.mjs';
+
+const template = 'migrated';
+
+export default async function startServer(): Promise<() => Promise<void>> {
+  const { url, remove } = await startCluster();
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`create database ${template}`);
+  await client.end();
+  const store = await openPostgres({ url: Object.assign(new URL(url), { pathname: `/${template}` }).href });
+  await store.close();
+  process.env.TEST_POSTGRES = url;
+  process.env.TEST_POSTGRES_TEMPLATE = template;
+  return remove;
+}

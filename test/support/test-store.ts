@@ -1,0 +1,104 @@
+/**
+ * Opens the store of a test: SQLite, or PostgreSQL where `npm test -- postgres` runs the same tests against it. A test that
+ * is about files opens SQLite itself.
+ */
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { openPostgres } from '../../src/gateway/store/postgres/postgres.ts';
+import { type Opening, openSqlite } from '../../src/gateway/store/sqlite.ts';
+import { loadDriver } from '../../src/gateway/store/sqlite-driver.ts';
+import type { Store } from '../../src/gateway/store/store.ts';
+
+/** The address of the server on which tests may make databases, and the name of a migrated database to copy. */
+const { TEST_POSTGRES: server = '', TEST_POSTGRES_TEMPLATE: template = '' } = process.env;
+
+/** Whether the tests run against PostgreSQL. */
+export const isPostgres = server !== '';
+
+const maxConnections = 4;
+
+/** A database of this process, with its connections. */
+interface TestDatabase {
+  readonly name: string;
+  readonly store: Store;
+}
+
+/** Empty databases that can be used again. */
+const free: TestDatabase[] = [];
+/** The databases that stand for a test's files, by the file's path. */
+const byFile = new Map<string, string>();
+
+/** @param data a file, or `:memory:` for a store of its own */
+export async function openTestStore(data = ':memory:', opening: Opening = {}): Promise<Store> {
+  if (!isPostgres || opening.driver) return openSqlite(data, opening);
+  if (data === ':memory:') return openEmpty();
+  const name = byFile.get(data) ?? (await makeDatabase());
+  byFile.set(data, name);
+  return openPostgres({ url: addressOf(name), size: maxConnections });
+}
+
+/** Reads rows of a closed store that was opened in a file, past the store's own functions. */
+export async function rowsOf(data: string, statement: string): Promise<readonly Record<string, unknown>[]> {
+  if (isPostgres) return ask(byFile.get(data) ?? '', statement);
+  const { DatabaseSync } = await loadDriver();
+  const database = new DatabaseSync(data);
+  const rows = database.prepare(statement).all() as Record<string, unknown>[];
+  database.close();
+  return rows.map((row) => ({ ...row }));
+}
+
+async function openEmpty(): Promise<Store> {
+  const database = free.pop() ?? (await openNew());
+  const { name, store } = database;
+  return {
+    ...store,
+    async close() {
+      await empty(name);
+      free.push(database);
+    },
+  };
+}
+
+async function openNew(): Promise<TestDatabase> {
+  const name = await makeDatabase();
+  return { name, store: await openPostgres({ url: addressOf(name), size: maxConnections }) };
+}
+
+function addressOf(database: string): string {
+  return Object.assign(new URL(server), { pathname: `/${database}` }).href;
+}
+
+/** Connections for this module's own statements, by the database's name. */
+const clients = new Map<string, pg.Client>();
+
+async function ask(database: string, statement: string): Promise<readonly Record<string, unknown>[]> {
+  const known = clients.get(database);
+  const client = known ?? new pg.Client({ connectionString: addressOf(database) });
+  clients.set(database, client);
+  if (!known) {
+    // The server may be stopped before the process that runs the tests ends.
+    client.on('error', () => {});
+    await client.connect();
+  }
+  return (await client.query(statement)).rows;
+}
+
+async function makeDatabase(): Promise<string> {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await ask('postgres', `create database ${name} template ${template}`);
+  return name;
+}
+
+let deletions = '';
+
+/** Empties all tables but those in which the migrations are noted. */
+async function empty(database: string): Promise<void> {
+  if (deletions === '') {
+    const tables = await ask(
+      database,
+      "select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%'",
+    );
+    deletions = tables.map(({ tablename }) => `delete from "${tablename}"`).join(';');
+  }
+  await ask(database, deletions);
+}

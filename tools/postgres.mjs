@@ -1,0 +1,144 @@
+/** A PostgreSQL server for tests: a cluster of its own in a temporary folder on a free port. */
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { hasApt, installDebians } from './install.mjs';
+
+/** Where Debian's packages put the programs, each version in a folder of its own. */
+const debianFolder = '/usr/lib/postgresql';
+/** Settings of a server whose data nobody needs after the tests. */
+const hasty = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'];
+
+/**
+ * @typedef {{ url: string, port: number, folder: string, bin: string, stop(signal?: NodeJS.Signals): Promise<void>,
+ *   start(): Promise<void>, remove(): Promise<void> }} Cluster
+ */
+
+/** Returns the folder of the newest installed server's programs; undefined when there is none. */
+function installedPrograms() {
+  const { PG_BIN } = process.env;
+  if (PG_BIN !== undefined) return PG_BIN;
+  if (existsSync(debianFolder)) {
+    const [newest] = readdirSync(debianFolder)
+      .filter((version) => existsSync(join(debianFolder, version, 'bin/postgres')))
+      .sort((one, other) => Number(other) - Number(one));
+    if (newest !== undefined) return join(debianFolder, newest, 'bin');
+  }
+  const { stdout, status } = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' });
+  return status === 0 ? stdout.trim() : undefined;
+}
+
+/** Returns the folder of a server's programs. Installs Debian's package when there is none. */
+export function postgresPrograms() {
+  const found = installedPrograms();
+  if (found !== undefined) return found;
+  const failure = hasApt()
+    ? installDebians('postgresql')
+    : 'there is no apt-get, or this user may not use it';
+  const made = installedPrograms();
+  if (made !== undefined) return made;
+  throw new Error(
+    `There is no PostgreSQL server: ${failure}. Install PostgreSQL 15 or newer, or name the folder of its programs in PG_BIN.`,
+  );
+}
+
+/** The server refuses to run as root. Debian's package makes a user for it. @returns {{ uid?: number, gid?: number }} */
+function serverUser() {
+  if (process.getuid?.() !== 0) return {};
+  const idOf = (/** @type {string} */ flag) =>
+    Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);
+  return { uid: idOf('-u'), gid: idOf('-g') };
+}
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/**
+ * Starts a server with an empty database `test`.
+ *
+ * @param {{ settings?: readonly string[] }} [options] settings as `name=value`; by default a server that is fast and keeps
+ *   nothing when it crashes
+ * @returns {Promise<Cluster>}
+ */
+export async function startCluster({ settings = hasty } = {}) {
+  const bin = postgresPrograms();
+  const user = serverUser();
+  const folder = mkdtempSync(join(tmpdir(), 'payment-widgets-postgres-'));
+  if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
+  const data = join(folder, 'data');
+  const init = ['-D', data, '-U', 'app', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
+  const { status, stderr } = spawnSync(join(bin, 'initdb'), init, { ...user, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`initdb failed: ${stderr}`);
+  const port = await freePort();
+  const all = [...settings, 'max_connections=400', `unix_socket_directories=${folder}`];
+  const args = [
+    '-D',
+    data,
+    '-h',
+    '127.0.0.1',
+    '-p',
+    String(port),
+    ...all.flatMap((setting) => ['-c', setting]),
+  ];
+  /** @type {import('node:child_process').ChildProcess | undefined} */
+  let server;
+  const isReady = () =>
+    spawnSync(join(bin, 'pg_isready'), [
+      '-q',
+      '-h',
+      '127.0.0.1',
+      '-p',
+      String(port),
+      '-U',
+      'app',
+      '-d',
+      'postgres',
+    ]).status === 0;
+
+  /** @type {Cluster} */
+  const cluster = {
+    url: `postgres://app@127.0.0.1:${port}/postgres`,
+    port,
+    folder,
+    bin,
+    async start() {
+      server = spawn(join(bin, 'postgres'), args, { ...user, stdio: ['ignore', 'ignore', 'pipe'] });
+      let log = '';
+      server.stderr?.on('data', (text) => {
+        log = (log + text).slice(-4_000);
+      });
+      for (let tries = 0; !isReady(); tries += 1) {
+        if (tries > 300 || server.exitCode !== null) throw new Error(`PostgreSQL does not start: ${log}`);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    },
+    /** SIGINT ends the server at once and in order, SIGQUIT as a crash does. */
+    async stop(signal = 'SIGINT') {
+      const running = server;
+      if (!running || running.exitCode !== null || running.signalCode !== null) return;
+      const ended = once(running, 'exit');
+      running.kill(signal);
+      await ended;
+    },
+    async remove() {
+      await cluster.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  try {
+    await cluster.start();
+  } catch (error) {
+    await cluster.remove();
+    throw error;
+  }
+  return cluster;
+}
