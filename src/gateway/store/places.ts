@@ -3,6 +3,7 @@
  * shopper's address. The number of places and counted declines together is limited.
  */
 import type { Kysely } from 'kysely';
+import type { Engine } from './engine.ts';
 import type { Schema } from './schema.ts';
 import { countRequest, readCount } from './throttles.ts';
 
@@ -24,6 +25,9 @@ export interface TryPlace {
   readonly subjects: readonly Subject[];
 }
 
+/** The id of the row that locks its key, see {@link Engine.lockKeys}. It is no payment attempt's place. */
+export const lockId = '';
+
 /** Why a payment attempt gets no place. */
 export interface NoPlace {
   /** When the declines stop counting, in milliseconds since 1970; absent when only attempts under way fill the places. */
@@ -39,9 +43,43 @@ export interface NoPlace {
  */
 export async function takePlace(
   db: Kysely<Schema>,
+  { lockKeys, skipLocked }: Engine,
   { id, subjects }: TryPlace,
   now: number,
   heldUntil: number,
+): Promise<NoPlace | undefined> {
+  const refused = await refusalOf(db, subjects, now);
+  if (refused) return refused;
+  const keys = subjects.map(({ key }) => key);
+  if (lockKeys) {
+    await lockKeys(db, keys, heldUntil);
+    // Until the keys were locked, another attempt may have taken the last place.
+    const late = await refusalOf(db, subjects, now);
+    if (late) return late;
+  }
+  await db
+    .deleteFrom('places')
+    .where(({ refTuple, selectFrom, eb }) =>
+      eb(
+        refTuple('key', 'id'),
+        'in',
+        skipLocked(selectFrom('places').where('held_until', '<=', now).select(['key', 'id'])).$asTuple(
+          'key',
+          'id',
+        ),
+      ),
+    )
+    .execute();
+  const rows = keys.map((key) => ({ key, id, held_until: heldUntil }));
+  await db.insertInto('places').values(rows).execute();
+  return undefined;
+}
+
+/** Returns why a payment attempt gets no place now; undefined when each subject has one left. */
+async function refusalOf(
+  db: Kysely<Schema>,
+  subjects: readonly Subject[],
+  now: number,
 ): Promise<NoPlace | undefined> {
   let isFull = false;
   const resets: number[] = [];
@@ -51,11 +89,7 @@ export async function takePlace(
     else if (count + (await countPlaces(db, key, now)) >= maxAttempts) isFull = true;
   }
   if (resets.length > 0) return { resetsAt: Math.max(...resets) };
-  if (isFull) return {};
-  await db.deleteFrom('places').where('held_until', '<=', now).execute();
-  const rows = subjects.map(({ key }) => ({ key, id, held_until: heldUntil }));
-  await db.insertInto('places').values(rows).execute();
-  return undefined;
+  return isFull ? {} : undefined;
 }
 
 /** Frees the places of a payment attempt, and counts its decline if it was declined. Call it in a transaction. */
@@ -77,6 +111,7 @@ async function countPlaces(db: Kysely<Schema>, key: string, now: number): Promis
     .selectFrom('places')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('key', '=', key)
+    .where('id', '<>', lockId)
     .where('held_until', '>', now)
     .executeTakeFirstOrThrow();
   return Number(count);

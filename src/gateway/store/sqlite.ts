@@ -2,6 +2,7 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { Kysely } from 'kysely';
 import { endLeases } from './claims.ts';
+import type { Engine } from './engine.ts';
 import { migrate } from './migrations/index.ts';
 import { closeToOthers, makeOwnerOnly } from './owner-only.ts';
 import type { Schema } from './schema.ts';
@@ -17,6 +18,9 @@ import { watchOf } from './watch.ts';
 
 /** How long a write waits for another program's lock, in milliseconds. */
 const lockTimeoutMs = 5_000;
+
+/** SQLite runs write transactions one after the other. */
+const sqlite: Engine = { skipLocked: (query) => query };
 
 export interface Opening {
   /** Writes a warning for the operator to the log. */
@@ -105,7 +109,7 @@ async function prepared(database: Database, warn: (sentence: string) => void): P
   const { scrub, end } = scrubberOf(turns, database, warn);
   // The previous process may have been killed after it erased a card and before it emptied the log.
   await scrub();
-  const store = storeOf(db, hasty, scrub);
+  const store = storeOf(db, hasty, sqlite, scrub);
   return {
     ...store,
     async close() {

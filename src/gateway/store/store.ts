@@ -20,6 +20,7 @@ import {
   type NewCheckout,
 } from './checkouts.ts';
 import { type Change, type Claim, claimCheckout, endClaim } from './claims.ts';
+import type { Engine } from './engine.ts';
 import { forwardingsOf } from './forwardings.ts';
 import { type IssuerTransactions, issuerTransactionsOf } from './issuer-transactions.ts';
 import { insertJob, type Jobs, jobsOf, type NewJob } from './jobs.ts';
@@ -171,7 +172,7 @@ const maxBatchItems = 256;
  *
  * @param hasty the same database, but its writes fail at once instead of waiting for another program's lock
  */
-export function storeOf(db: Kysely<Schema>, hasty: Kysely<Schema>, scrub: Scrub): Store {
+export function storeOf(db: Kysely<Schema>, hasty: Kysely<Schema>, engine: Engine, scrub: Scrub): Store {
   /** Runs a write; if it erased data, removes the data from the files too, before the caller answers with the outcome. */
   async function erasing(write: (transaction: Kysely<Schema>) => Promise<Change>): Promise<boolean> {
     let hasErased = false;
@@ -245,7 +246,7 @@ export function storeOf(db: Kysely<Schema>, hasty: Kysely<Schema>, scrub: Scrub)
     issuerTransactions: issuerTransactionsOf(db),
     countRequest: countingTogether(hasty),
     takePlace: ({ place, now, heldUntil }) =>
-      db.transaction().execute((transaction) => takePlace(transaction, place, now, heldUntil)),
+      db.transaction().execute((transaction) => takePlace(transaction, engine, place, now, heldUntil)),
     leavePlace: ({ place, now, isDecline }) =>
       db.transaction().execute((transaction) => leavePlace(transaction, place, now, isDecline)),
     readCount: ({ key, now }) => readCount(db, key, now),

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { migrate } from '../migrations/index.ts';
 import type { Schema } from '../schema.ts';
 import { type Store, storeOf } from '../store.ts';
+import { postgres } from './engine.ts';
 import { type PoolSettings, poolOf } from './pool.ts';
 
 /** Opens the store in the database of this address. Throws `StoreUnavailable` when the database cannot be reached. */
@@ -15,5 +16,5 @@ export async function openPostgres(settings: PoolSettings): Promise<Store> {
     throw error;
   }
   // PostgreSQL's files cannot be emptied of erased data from here.
-  return storeOf(db, db, async () => true);
+  return storeOf(db, db, postgres, async () => true);
 }

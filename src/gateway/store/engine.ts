@@ -1,0 +1,20 @@
+/** What the databases do differently. All queries of the store are the same for them. */
+import type { Kysely, SelectQueryBuilder } from 'kysely';
+import type { Schema } from './schema.ts';
+
+export interface Engine {
+  /** Makes a query pass over the rows that another transaction has locked, and lock those that it finds. */
+  skipLocked<Table extends keyof Schema, Row>(
+    query: SelectQueryBuilder<Schema, Table, Row>,
+  ): SelectQueryBuilder<Schema, Table, Row>;
+  /**
+   * Lets the transactions that lock the same key run one after the other: each holds its locks until it ends. Undefined
+   * where write transactions run one after the other anyway.
+   *
+   * @param keys in any order
+   * @param until when the locks are of no use to anybody any more, in milliseconds since 1970
+   */
+  readonly lockKeys?:
+    | ((transaction: Kysely<Schema>, keys: readonly string[], until: number) => Promise<void>)
+    | undefined;
+}

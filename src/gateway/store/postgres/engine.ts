@@ -1,0 +1,20 @@
+import type { Kysely } from 'kysely';
+import type { Engine } from '../engine.ts';
+import { lockId } from '../places.ts';
+import type { Schema } from '../schema.ts';
+
+export const postgres: Engine = {
+  skipLocked: (query) => query.forUpdate().skipLocked(),
+  lockKeys,
+};
+
+/** Locks keys by a row each. It locks them in their order, so that two transactions cannot wait for each other. */
+async function lockKeys(transaction: Kysely<Schema>, keys: readonly string[], until: number): Promise<void> {
+  for (const key of [...new Set(keys)].sort()) {
+    await transaction
+      .insertInto('places')
+      .values({ key, id: lockId, held_until: until })
+      .onConflict((conflict) => conflict.columns(['key', 'id']).doUpdateSet({ held_until: until }))
+      .execute();
+  }
+}
