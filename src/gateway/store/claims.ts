@@ -19,6 +19,12 @@ export interface Claim {
   readonly maxDeclines?: number;
 }
 
+/** How long a claim is held at most, and by which node. It ends before when the node dies. */
+export interface Lease {
+  readonly leaseUntil: number;
+  readonly nodeId: string;
+}
+
 /**
  * Claims the checkout for an attempt. True for the one winner; false when the checkout is paid, expired or held by another
  * claim, or when this attempt has its outcome already. When a lease ends without an outcome, only the same attempt may
@@ -29,7 +35,7 @@ export async function claimCheckout(
   db: Kysely<Schema>,
   { checkoutId, attemptId, claimId, paymentId, version, maxDeclines = 0 }: Claim,
   now: number,
-  leaseUntil: number,
+  { leaseUntil, nodeId }: Lease,
 ): Promise<boolean> {
   const claimed = await db
     .updateTable('checkouts')
@@ -39,6 +45,7 @@ export async function claimCheckout(
       claim_id: claimId,
       payment_id: paymentId ?? null,
       lease_until: leaseUntil,
+      node_id: nodeId,
       // The merchant may have read an earlier attempt's outcome, but not this one's.
       read_at: null,
     })
@@ -143,19 +150,4 @@ export async function writeLateOutcome(
     .returning(['id', 'attempt_id', 'saved_attempt_id'])
     .executeTakeFirst();
   return row && { id: row.id, attemptId: row.attempt_id ?? '', hasErased: row.saved_attempt_id !== null };
-}
-
-/**
- * Ends the leases of all claims without an outcome and of all jobs under way, so that they can go on at once. Call it only
- * when the one process of the store has just started: no lease can belong to a living process then.
- */
-export async function endLeases(db: Kysely<Schema>): Promise<void> {
-  await db
-    .updateTable('checkouts')
-    .set({ lease_until: 0 })
-    .where('state', '=', 'processing')
-    // This condition matches the partial index on rows under way, so that the statement does not read the whole table.
-    .where('lease_until', 'is not', null)
-    .execute();
-  await db.updateTable('jobs').set({ lease_until: 0 }).where('lease_until', 'is not', null).execute();
 }

@@ -1,8 +1,12 @@
 /** What the databases do differently. All queries of the store are the same for them. */
-import type { Kysely, SelectQueryBuilder } from 'kysely';
+import type { Kysely, RawBuilder, SelectQueryBuilder } from 'kysely';
 import type { Schema } from './schema.ts';
 
 export interface Engine {
+  /** Whether several processes may use the database at the same time. */
+  readonly isShared: boolean;
+  /** The database's own time, in milliseconds since 1970: the same for all processes. */
+  readonly storeTime: RawBuilder<number>;
   /** Makes a query pass over the rows that another transaction has locked, and lock those that it finds. */
   skipLocked<Table extends keyof Schema, Row>(
     query: SelectQueryBuilder<Schema, Table, Row>,

@@ -7,10 +7,11 @@ import type { JobRow, Schema } from './schema.ts';
 export type { Jobs, NewJob } from '../jobs/job.ts';
 
 /** @param hasty the same database, but its writes fail at once instead of waiting for a lock (see `storeOf`) */
-export function jobsOf(db: Kysely<Schema>, hasty: Kysely<Schema> = db): Jobs {
+export function jobsOf(db: Kysely<Schema>, hasty: Kysely<Schema> = db, nodeId: string | null = null): Jobs {
   return {
     add: (job) => insertJob(db, job),
-    claim: (kinds, now, leaseUntil, fullQueues = []) => claimJob(db, { kinds, now, leaseUntil, fullQueues }),
+    claim: (kinds, now, leaseUntil, fullQueues = []) =>
+      claimJob(db, { kinds, now, leaseUntil, fullQueues, nodeId }),
     finish: (job) => finishJob(db, job),
     retry: (job, dueAt) => retryJob(db, job, dueAt),
     putOff: (queueKey, now, dueAt) => putOffQueue(db, queueKey, now, dueAt),
@@ -65,16 +66,22 @@ interface Wanted {
   readonly now: number;
   readonly leaseUntil: number;
   readonly fullQueues: readonly string[];
+  readonly nodeId: string | null;
 }
 
 async function claimJob(
   db: Kysely<Schema>,
-  { kinds, now, leaseUntil, fullQueues }: Wanted,
+  { kinds, now, leaseUntil, fullQueues, nodeId }: Wanted,
 ): Promise<Job | undefined> {
   const claimable = isClaimable(now);
   const row = await db
     .updateTable('jobs')
-    .set((eb) => ({ claim_id: randomHex(), lease_until: leaseUntil, attempts: eb('attempts', '+', 1) }))
+    .set((eb) => ({
+      claim_id: randomHex(),
+      lease_until: leaseUntil,
+      node_id: nodeId,
+      attempts: eb('attempts', '+', 1),
+    }))
     .where('key', '=', (eb) =>
       eb
         .selectFrom('jobs')

@@ -21,6 +21,8 @@ export interface CheckoutRow {
   /** Unique for each claim, so that an outcome changes nothing once another claim has taken over the lease. */
   claim_id: string | null;
   lease_until: number | null;
+  /** The node that holds the lease, or held the last one. */
+  node_id: string | null;
   /** The payment under way or of the last outcome, or the registration when the checkout only stores an instrument. */
   payment_id: string | null;
   outcome_at: number | null;
@@ -120,6 +122,8 @@ export interface JobRow {
   attempts: Generated<number>;
   lease_until: number | null;
   claim_id: string | null;
+  /** The node that holds the lease, or held the last one. */
+  node_id: string | null;
 }
 
 /** The shopper's authentication by the card's issuer, for one payment. */
@@ -159,6 +163,12 @@ export interface ThrottleRow {
   key: string;
   count: number;
   resets_at: number;
+}
+
+/** A process that uses the database. */
+export interface NodeRow {
+  id: string;
+  seen_at: number;
 }
 
 /** A place that a payment attempt under way holds with one subject that counts it, such as an IP address. */
@@ -201,6 +211,7 @@ export interface Schema {
   proofs: AuthenticationReferenceRow;
   webhook_activations: WebhookActivationRow;
   throttles: ThrottleRow;
+  nodes: NodeRow;
   places: PlaceRow;
   forwardings: ForwardingRow;
   upstream_names: UpstreamNameRow;

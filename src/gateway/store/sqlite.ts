@@ -1,9 +1,9 @@
 /** The embedded store. Only one process at a time can use it; several processes need PostgreSQL (design decision 11). */
 import { existsSync, realpathSync } from 'node:fs';
-import { Kysely } from 'kysely';
-import { endLeases } from './claims.ts';
+import { Kysely, sql } from 'kysely';
 import type { Engine } from './engine.ts';
 import { migrate } from './migrations/index.ts';
+import { joinNodes } from './nodes.ts';
 import { closeToOthers, makeOwnerOnly } from './owner-only.ts';
 import type { Schema } from './schema.ts';
 import { runnerOf, sqliteDialect } from './sqlite-dialect.ts';
@@ -20,7 +20,11 @@ import { watchOf } from './watch.ts';
 const lockTimeoutMs = 5_000;
 
 /** SQLite runs write transactions one after the other. */
-const sqlite: Engine = { skipLocked: (query) => query };
+const sqlite: Engine = {
+  isShared: false,
+  storeTime: sql`cast((julianday('now') - 2440587.5) * 86400000 as integer)`,
+  skipLocked: (query) => query,
+};
 
 export interface Opening {
   /** Writes a warning for the operator to the log. */
@@ -104,12 +108,11 @@ async function prepared(database: Database, warn: (sentence: string) => void): P
   const db = new Kysely<Schema>({ dialect: sqliteDialect(database, run, turns, lockTimeoutMs) });
   const hasty = new Kysely<Schema>({ dialect: sqliteDialect(database, run, turns, 0) });
   await migrate(db);
-  // Every lease belongs to a process that has ended, because this process alone holds the file.
-  await endLeases(db);
+  const node = await joinNodes(db, sqlite);
   const { scrub, end } = scrubberOf(turns, database, warn);
   // The previous process may have been killed after it erased a card and before it emptied the log.
   await scrub();
-  const store = storeOf(db, hasty, sqlite, scrub);
+  const store = storeOf(db, hasty, sqlite, node, scrub);
   return {
     ...store,
     async close() {

@@ -24,6 +24,7 @@ import type { Engine } from './engine.ts';
 import { forwardingsOf } from './forwardings.ts';
 import { type IssuerTransactions, issuerTransactionsOf } from './issuer-transactions.ts';
 import { insertJob, type Jobs, jobsOf, type NewJob } from './jobs.ts';
+import type { NodeSession } from './nodes.ts';
 import {
   type AttemptEnd,
   type AttemptStart,
@@ -171,8 +172,15 @@ const maxBatchItems = 256;
  * Returns the store over a migrated database; the queries are the same for every dialect.
  *
  * @param hasty the same database, but its writes fail at once instead of waiting for another program's lock
+ * @param node this process, to which its leases belong
  */
-export function storeOf(db: Kysely<Schema>, hasty: Kysely<Schema>, engine: Engine, scrub: Scrub): Store {
+export function storeOf(
+  db: Kysely<Schema>,
+  hasty: Kysely<Schema>,
+  engine: Engine,
+  node: NodeSession,
+  scrub: Scrub,
+): Store {
   /** Runs a write; if it erased data, removes the data from the files too, before the caller answers with the outcome. */
   async function erasing(write: (transaction: Kysely<Schema>) => Promise<Change>): Promise<boolean> {
     let hasErased = false;
@@ -200,7 +208,10 @@ export function storeOf(db: Kysely<Schema>, hasty: Kysely<Schema>, engine: Engin
     claimCheckout: ({ claim, now, leaseUntil, start }) =>
       allOrNothing(db, async (transaction) => {
         const paymentId = start?.attempt.id ?? claim.paymentId;
-        if (!(await claimCheckout(transaction, { ...claim, paymentId }, now, leaseUntil))) return false;
+        if (
+          !(await claimCheckout(transaction, { ...claim, paymentId }, now, { leaseUntil, nodeId: node.id }))
+        )
+          return false;
         return start === undefined || beginAttempt(transaction, start);
       }),
     endCheckoutAttempt: ({ claim, state, answer, at, result }) =>
@@ -239,7 +250,7 @@ export function storeOf(db: Kysely<Schema>, hasty: Kysely<Schema>, engine: Engin
     useAuthenticationOnce: (use) => useAuthenticationOnce(db, use),
     findAnswer: ({ checkoutId, attemptId }) => findAnswer(db, checkoutId, attemptId),
     keepAnswer: ({ checkoutId, attemptId, answer }) => insertAnswer(db, checkoutId, attemptId, answer),
-    jobs: jobsOf(db, hasty),
+    jobs: jobsOf(db, hasty, node.id),
     authentications: authenticationsOf(db, scrub),
     registrations: registrationsOf(db, scrub),
     forwardings: forwardingsOf(db),
@@ -252,7 +263,10 @@ export function storeOf(db: Kysely<Schema>, hasty: Kysely<Schema>, engine: Engin
     readCount: ({ key, now }) => readCount(db, key, now),
     isWebhookActivated: (identity) => isActivated(db, identity),
     activateWebhook: ({ identity, at }) => insertActivation(db, identity, at),
-    close: () => db.destroy(),
+    async close() {
+      await node.leave().catch(() => {});
+      await db.destroy();
+    },
   };
 }
 

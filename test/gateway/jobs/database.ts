@@ -1,5 +1,5 @@
 import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely';
-import { jobs } from '../../../src/gateway/store/migrations/004-jobs.ts';
+import { migrate } from '../../../src/gateway/store/migrations/index.ts';
 import type { Schema } from '../../../src/gateway/store/schema.ts';
 import { type Database, loadDriver } from '../../../src/gateway/store/sqlite-driver.ts';
 
@@ -11,10 +11,10 @@ export async function connection(file: string): Promise<Kysely<Schema>> {
   return new Kysely<Schema>({ dialect: new SqliteDialect({ database: adapt(database) }) });
 }
 
-/** Makes a new database in memory with the tables of jobs. */
+/** Makes a new database in memory with all tables. */
 export async function memory(): Promise<Kysely<Schema>> {
   const db = await connection(':memory:');
-  await jobs.up(db);
+  await migrate(db);
   return db;
 }
 

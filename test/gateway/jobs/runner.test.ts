@@ -12,7 +12,7 @@ import {
   startJobs,
 } from '../../../src/gateway/jobs/runner.ts';
 import { jobsOf } from '../../../src/gateway/store/jobs.ts';
-import { jobs as tables } from '../../../src/gateway/store/migrations/004-jobs.ts';
+import { migrate } from '../../../src/gateway/store/migrations/index.ts';
 import type { Schema } from '../../../src/gateway/store/schema.ts';
 import { connection } from './database.ts';
 
@@ -35,7 +35,7 @@ beforeEach(async () => {
   time = start;
   lines.length = 0;
   const db = await connection(file);
-  await tables.up(db);
+  await migrate(db);
   await db.destroy();
 });
 afterEach(async () => {

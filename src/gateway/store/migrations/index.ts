@@ -18,6 +18,7 @@ import { proofs } from './015-proofs.ts';
 import { usedProofs } from './016-used-proofs.ts';
 import { authenticationTimes } from './017-authentication-times.ts';
 import { places } from './018-places.ts';
+import { nodes } from './019-nodes.ts';
 
 /** Every migration by name. Names are sorted and never change: a database remembers what it has seen. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -39,6 +40,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '016-used-proofs': usedProofs,
   '017-authentication-times': authenticationTimes,
   '018-places': places,
+  '019-nodes': nodes,
 };
 
 /** Brings a database to the newest schema. Throws the migration's own error. */

@@ -1,9 +1,11 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../engine.ts';
 import { lockId } from '../places.ts';
 import type { Schema } from '../schema.ts';
 
 export const postgres: Engine = {
+  isShared: true,
+  storeTime: sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`,
   skipLocked: (query) => query.forUpdate().skipLocked(),
   lockKeys,
 };

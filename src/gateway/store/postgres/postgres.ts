@@ -1,6 +1,7 @@
 /** The store of several nodes, on PostgreSQL 15 or newer (design decision 11). */
 import { Kysely, PostgresDialect } from 'kysely';
 import { migrate } from '../migrations/index.ts';
+import { joinNodes } from '../nodes.ts';
 import type { Schema } from '../schema.ts';
 import { type Store, storeOf } from '../store.ts';
 import { postgres } from './engine.ts';
@@ -15,6 +16,7 @@ export async function openPostgres(settings: PoolSettings): Promise<Store> {
     await db.destroy();
     throw error;
   }
+  const node = await joinNodes(db, postgres);
   // PostgreSQL's files cannot be emptied of erased data from here.
-  return storeOf(db, db, postgres, async () => true);
+  return storeOf(db, db, postgres, node, async () => true);
 }
