@@ -77,6 +77,7 @@ const tests: ViteUserConfig = {
   // No test measures speed; a busy computer is slow: with 16 others on two cores 0.6 s of work took 30 s.
   test: {
     include: ['test/**/*.test.{ts,tsx}'],
+    exclude: ['test/gateway/store/postgres/**'],
     // By default one of two cores runs tests.
     maxWorkers: '100%',
     restoreMocks: true,
@@ -93,6 +94,7 @@ const postgresTests: ViteUserConfig = {
   test: {
     ...tests.test,
     include: ['test/{gateway,simulator,merchant,shop,app}/**/*.test.{ts,tsx}'],
+    exclude: [],
     globalSetup: 'test/support/postgres-server.ts',
   },
 };

@@ -16,7 +16,7 @@ const walls: Record<string, { rooms: readonly string[]; packages: readonly strin
   gateway: {
     rooms: ['contract', 'texts', 'web'],
     packages: [
-      ...['node:', 'fastify', '@fastify/rate-limit', 'undici', 'ipaddr.js', 'kysely', 'zod'],
+      ...['node:', 'fastify', '@fastify/rate-limit', 'undici', 'ipaddr.js', 'kysely', 'pg', 'zod'],
       ...['@photostructure/sqlite', 'preact'],
     ],
   },

@@ -37,6 +37,7 @@ const steps = {
     [node, 'test/conformance/run.mjs'],
   ],
   unit: [[...bin('vitest/vitest.mjs'), 'run']],
+  postgres: [[...bin('vitest/vitest.mjs'), 'run', '--mode', 'postgres']],
   browser: [[node, 'tools/ensure-browser.mjs']],
   e2e: [
     [node, 'tools/build.mjs', '--pseudo-languages'],

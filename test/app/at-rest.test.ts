@@ -105,6 +105,7 @@ beforeAll(async () => {
   const forwardedTo = { address, accessToken: 'dXBzdHJlYW0=', entityId: 'e'.repeat(32), timeout: 5_000 };
   gateway = await testGateway({
     data: join(folder, 'gateway.sqlite'),
+    readsFiles: true,
     external: ({ forwardings }) => {
       external = gatewayConnector({ forwardings, warn: () => undefined });
       return external;

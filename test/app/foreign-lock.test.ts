@@ -19,7 +19,7 @@ let folder: string;
 let gateway: TestGateway;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'gateway-lock-'));
-  gateway = await testGateway({ data: join(folder, 'gateway.sqlite') });
+  gateway = await testGateway({ data: join(folder, 'gateway.sqlite'), readsFiles: true });
 });
 afterEach(async () => {
   await gateway.close();

@@ -45,6 +45,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'gateway-stray-'));
   gateway = await testGateway({
     data: join(folder, 'gateway.sqlite'),
+    readsFiles: true,
     config: { registrationKeys: [{ id: 'stray', key: 'ab'.repeat(32) }] },
   });
   const paid = await gateway.post('/v1/payments', { ...debit, ...card }, authorization);

@@ -9,6 +9,7 @@ import { createGatewayContext, type GatewayContext } from '../../src/gateway/con
 import type { Assets } from '../../src/gateway/core/assets.ts';
 import { movableClock } from '../../src/gateway/core/clock.ts';
 import { newCodeKey } from '../../src/gateway/core/short-seal.ts';
+import { openSqlite } from '../../src/gateway/store/sqlite.ts';
 import type { Driver } from '../../src/gateway/store/sqlite-driver.ts';
 import type { Store } from '../../src/gateway/store/store.ts';
 import type { Issuer } from '../../src/gateway/three-d-secure/issuer.ts';
@@ -51,6 +52,8 @@ export interface TestGateway {
 
 export interface Options {
   readonly data?: string;
+  /** Whether the test reads the store's files, so that it always runs against SQLite. */
+  readonly readsFiles?: boolean;
   /** A SQLite driver in place of the real one, such as one that fails. */
   readonly driver?: Driver;
   readonly connector?: Connector;
@@ -91,13 +94,16 @@ export const browser = {
 
 /** Starts a gateway in memory with two merchants, a clock that stands still, and a log that is kept. */
 export async function testGateway(options: Options = {}): Promise<TestGateway> {
-  const { data = ':memory:', connector = simulator, assets = testAssets, driver } = options;
+  const { data = ':memory:', connector = simulator, assets = testAssets, driver, readsFiles } = options;
   const clock = movableClock({ now: () => start });
   const stream = new PassThrough();
   const lines: string[] = [];
   stream.on('data', (line) => lines.push(String(line)));
   const log = { stream, level: 'info' } as const;
-  const store = await openTestStore(data, { warn: warningsTo(log), ...(driver && { driver }) });
+  const store = await (readsFiles ? openSqlite : openTestStore)(data, {
+    warn: warningsTo(log),
+    ...(driver && { driver }),
+  });
   const config = buildConfig({
     entities: [
       { id: entityId, name: 'Test Shop' },

@@ -19,22 +19,22 @@ const maxConnections = 4;
 
 /** A database of this process, with its connections. */
 interface TestDatabase {
-  readonly name: string;
+  readonly url: string;
   readonly store: Store;
 }
 
 /** Empty databases that can be used again. */
 const free: TestDatabase[] = [];
-/** The databases that stand for a test's files, by the file's path. */
+/** The addresses of the databases that stand for a test's files, by the file's path. */
 const byFile = new Map<string, string>();
 
 /** @param data a file, or `:memory:` for a store of its own */
 export async function openTestStore(data = ':memory:', opening: Opening = {}): Promise<Store> {
   if (!isPostgres || opening.driver) return openSqlite(data, opening);
   if (data === ':memory:') return openEmpty();
-  const name = byFile.get(data) ?? (await makeDatabase());
-  byFile.set(data, name);
-  return openPostgres({ url: addressOf(name), size: maxConnections });
+  const url = byFile.get(data) ?? (await makeDatabase());
+  byFile.set(data, url);
+  return openPostgres({ url, size: maxConnections });
 }
 
 /** Reads rows of a closed store that was opened in a file, past the store's own functions. */
@@ -49,32 +49,33 @@ export async function rowsOf(data: string, statement: string): Promise<readonly 
 
 async function openEmpty(): Promise<Store> {
   const database = free.pop() ?? (await openNew());
-  const { name, store } = database;
-  return {
-    ...store,
-    async close() {
-      await empty(name);
-      free.push(database);
-    },
+  const { url, store } = database;
+  let isClosed = false;
+  const close = async () => {
+    isClosed = true;
+    await empty(url);
+    free.push(database);
   };
+  return new Proxy(store, {
+    get(target, member, receiver) {
+      if (isClosed) throw new Error('The store is closed.');
+      return member === 'close' ? close : Reflect.get(target, member, receiver);
+    },
+  });
 }
 
 async function openNew(): Promise<TestDatabase> {
-  const name = await makeDatabase();
-  return { name, store: await openPostgres({ url: addressOf(name), size: maxConnections }) };
+  const url = await makeDatabase();
+  return { url, store: await openPostgres({ url, size: maxConnections }) };
 }
 
-function addressOf(database: string): string {
-  return Object.assign(new URL(server), { pathname: `/${database}` }).href;
-}
-
-/** Connections for this module's own statements, by the database's name. */
+/** Connections for this module's own statements, by the database's address. */
 const clients = new Map<string, pg.Client>();
 
-async function ask(database: string, statement: string): Promise<readonly Record<string, unknown>[]> {
-  const known = clients.get(database);
-  const client = known ?? new pg.Client({ connectionString: addressOf(database) });
-  clients.set(database, client);
+async function ask(url: string, statement: string): Promise<readonly Record<string, unknown>[]> {
+  const known = clients.get(url);
+  const client = known ?? new pg.Client({ connectionString: url });
+  clients.set(url, client);
   if (!known) {
     // The server may be stopped before the process that runs the tests ends.
     client.on('error', () => {});
@@ -83,22 +84,23 @@ async function ask(database: string, statement: string): Promise<readonly Record
   return (await client.query(statement)).rows;
 }
 
-async function makeDatabase(): Promise<string> {
+/** Makes an empty database with all tables, and gives its address. */
+export async function makeDatabase(): Promise<string> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await ask('postgres', `create database ${name} template ${template}`);
-  return name;
+  await ask(server, `create database ${name} template ${template}`);
+  return Object.assign(new URL(server), { pathname: `/${name}` }).href;
 }
 
 let deletions = '';
 
 /** Empties all tables but those in which the migrations are noted. */
-async function empty(database: string): Promise<void> {
+async function empty(url: string): Promise<void> {
   if (deletions === '') {
     const tables = await ask(
-      database,
+      url,
       "select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%'",
     );
     deletions = tables.map(({ tablename }) => `delete from "${tablename}"`).join(';');
   }
-  await ask(database, deletions);
+  await ask(url, deletions);
 }

@@ -1,6 +1,7 @@
 /** The store's interface. It holds all state of the gateway: a process can be killed at any line and loses nothing. */
 import type { Kysely } from 'kysely';
 import type { CheckoutState } from '../lifecycle/checkout.ts';
+import { allOrNothing } from './all-or-nothing.ts';
 import { type CheckoutAttempt, findAnswer, insertAnswer, type StoredAnswer } from './attempts.ts';
 import {
   type AuthenticationUse,
@@ -294,21 +295,4 @@ function countingTogether(db: Kysely<Schema>): Store['countRequest'] {
 /** Whether this end deletes the instrument that was stored with the payment, because the payment failed. */
 function dropsInstrument({ registration }: AttemptEnd): boolean {
   return registration?.keep === false;
-}
-
-/** Runs a transaction, and rolls it back when `write` returns false. */
-async function allOrNothing(
-  db: Kysely<Schema>,
-  write: (transaction: Kysely<Schema>) => Promise<boolean>,
-): Promise<boolean> {
-  const nothing = new Error('Rolled back.');
-  try {
-    await db.transaction().execute(async (transaction) => {
-      if (!(await write(transaction))) throw nothing;
-    });
-    return true;
-  } catch (error) {
-    if (error === nothing) return false;
-    throw error;
-  }
 }

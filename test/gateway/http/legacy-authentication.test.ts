@@ -27,7 +27,11 @@ const settings: ConfigInput = {
 let gateway: TestGateway;
 let modern: TestGateway;
 beforeAll(async () => {
-  gateway = await testGateway({ data: join(folder, 'gateway.sqlite'), config: settings });
+  gateway = await testGateway({
+    data: join(folder, 'gateway.sqlite'),
+    readsFiles: true,
+    config: settings,
+  });
   modern = await testGateway({ config: { ...settings, legacyAuthentication: false } });
 });
 afterAll(() => Promise.all([gateway.close(), modern.close()]));

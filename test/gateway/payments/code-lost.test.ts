@@ -40,7 +40,7 @@ function open(): Promise<TestGateway> {
       return simulator.charge(order, key, now);
     },
   };
-  return testGateway({ data: join(folder, 'gateway.sqlite'), connector });
+  return testGateway({ data: join(folder, 'gateway.sqlite'), readsFiles: true, connector });
 }
 
 /** Starts another process on the same database with the same configuration. */

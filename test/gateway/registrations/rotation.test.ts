@@ -70,8 +70,13 @@ function makeDyingStore(n: number): Registrations {
     async change(changes) {
       batches += 1;
       if (batches < n) return store.registrations.change(changes);
-      // One row of the batch is invalid, so that the database rolls the whole batch back.
-      const broken = { ...changes[0], id: {} as string } as (typeof changes)[number];
+      // The process dies at one row of the batch, so that the database rolls the whole batch back.
+      const broken = {
+        ...(changes[0] as (typeof changes)[number]),
+        get id(): string {
+          throw new Error('The process died.');
+        },
+      };
       return store.registrations.change([...changes.slice(0, 50), broken]);
     },
   };
@@ -88,7 +93,7 @@ describe('the rotation of keys', () => {
   });
 
   test('continues where it was when a process died in the middle, and everything can be read at any time', async () => {
-    await expect(rotateRegistrations(makeDyingStore(3), both)).rejects.toThrow();
+    await expect(rotateRegistrations(makeDyingStore(3), both)).rejects.toThrow('The process died.');
     await store.close();
     store = await openTestStore(join(folder, 'gateway.sqlite'));
     const readable = await Promise.all(everything.map((n) => open(n, [fresh, old])));

@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 const file = () => join(folder, 'gateway.sqlite');
-const open = () => testGateway({ data: file() });
+const open = () => testGateway({ data: file(), readsFiles: true });
 const confirm = (id: string) => gateway.post(`/v1/checkouts/${id}/payment`, { entityId }, { authorization });
 
 /** Saves a submission as the shopper's browser does, and gives the encrypted text as it is stored. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestStore } from '../../support/test-store.ts';
 import type { Store } from '../../../src/gateway/store/store.ts';
 import type { Issuer } from '../../../src/gateway/three-d-secure/issuer.ts';
 import { secureCards, testCards } from '../../../src/simulator/connector/cards.ts';
 import { simulatedIssuer } from '../../../src/simulator/issuer/issuer.ts';
 import { start } from '../../support/gateway.ts';
+import { openTestStore } from '../../support/test-store.ts';
 import { areq, asked, transaction } from './support.ts';
 
 let store: Store;

@@ -10,7 +10,6 @@ import { addSecurityHeaders } from '../../../src/gateway/http/security-headers.t
 import { startJobs } from '../../../src/gateway/jobs/runner.ts';
 import { beginAuthentication } from '../../../src/gateway/lifecycle/authentication.ts';
 import { authenticationJob } from '../../../src/gateway/payments/jobs.ts';
-import { openTestStore } from '../../support/test-store.ts';
 import type { Store } from '../../../src/gateway/store/store.ts';
 import type { Issuer, LookUp, TakeResults } from '../../../src/gateway/three-d-secure/issuer.ts';
 import {
@@ -27,6 +26,7 @@ import { addIssuer } from '../../../src/simulator/routes/issuer.ts';
 import { testAssets } from '../../support/assets.ts';
 import { entityId, start, token } from '../../support/gateway.ts';
 import { simulated } from '../../support/simulated.ts';
+import { openTestStore } from '../../support/test-store.ts';
 
 export const transaction = '0a4ba9a5-5bc1-4a4e-9a5a-7c8a1d2e3f40';
 export const gatewayOrigin = 'http://127.0.0.1:8080';

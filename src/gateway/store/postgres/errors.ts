@@ -44,7 +44,7 @@ export function isConflict(error: unknown): boolean {
 }
 
 /** Converts an error that means "unavailable for now" to {@link StoreUnavailable}. Returns any other error unchanged. */
-export function unavailableOr(error: unknown): unknown {
+export function toUnavailable(error: unknown): unknown {
   const reason = reasonByState[codeOf(error)] ?? (endsConnection(error) ? lost : undefined);
   return reason === undefined ? error : new StoreUnavailable(reason, error);
 }

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { Pool, type PoolClient, types } from 'pg';
-import { endsConnection, isConflict, unavailableOr } from './errors.ts';
+import { endsConnection, isConflict, toUnavailable } from './errors.ts';
 
 /** How long a request waits for a connection, in milliseconds. A restart of the database takes less. */
 const patienceMs = 5_000;
@@ -86,7 +86,7 @@ async function connected(pool: Pool): Promise<PoolClient> {
     try {
       return await pool.connect();
     } catch (error) {
-      if (!endsConnection(error) || performance.now() >= deadline) throw unavailableOr(error);
+      if (!endsConnection(error) || performance.now() >= deadline) throw toUnavailable(error);
       await pause(tryAgainMs);
     }
   }
@@ -116,7 +116,7 @@ function clientOf(client: PoolClient, nameOf: (sql: string) => string | undefine
           return result as never as R;
         } catch (error) {
           // Inside a transaction the whole transaction must be run again.
-          if (isInTransaction || runs >= maxRuns || !isConflict(error)) throw unavailableOr(error);
+          if (isInTransaction || runs >= maxRuns || !isConflict(error)) throw toUnavailable(error);
         }
       }
     },

@@ -1,0 +1,113 @@
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openPostgres } from '../../../../src/gateway/store/postgres/postgres.ts';
+import type { Store } from '../../../../src/gateway/store/store.ts';
+import { makeDatabase } from '../../../support/test-store.ts';
+
+const id = 'A'.repeat(32);
+const now = 1_000_000;
+const leaseUntil = now + 60_000;
+
+let client: pg.Client;
+let url: string;
+const stores: Store[] = [];
+
+/** Opens the store as another process does. */
+async function join(): Promise<Store> {
+  const store = await openPostgres({ url, size: 3 });
+  stores.push(store);
+  return store;
+}
+
+beforeEach(async () => {
+  url = await makeDatabase();
+  client = new pg.Client({ connectionString: url });
+  await client.connect();
+});
+afterEach(async () => {
+  for (const store of stores.splice(0)) await store.close();
+  await client.end();
+});
+
+const prepared = {
+  id,
+  entityId: 'e'.repeat(32),
+  parameters: { amount: '1.00' },
+  createdAt: now,
+  expiresAt: now + 1_800_000,
+};
+const claimOf = (attemptId: string, claimId = attemptId) => ({ checkoutId: id, attemptId, claimId });
+const leaseOf = async () =>
+  (await client.query('select lease_until from checkouts where id = $1', [id])).rows[0].lease_until;
+
+describe('two processes with one database', () => {
+  test('give a checkout to one of twenty claims at once', async () => {
+    const [one, other] = [await join(), await join()];
+    await one.createCheckout(prepared);
+    const claims = Array.from({ length: 20 }, (_, n) =>
+      (n % 2 ? one : other).claimCheckout({ claim: claimOf(`attempt-${n}`), now, leaseUntil }),
+    );
+    expect((await Promise.all(claims)).filter(Boolean)).toHaveLength(1);
+  });
+
+  test('leave the leases of each other alone when one starts', async () => {
+    const one = await join();
+    await one.createCheckout(prepared);
+    await one.claimCheckout({ claim: claimOf('a'), now, leaseUntil });
+    await join();
+    expect(await leaseOf()).toBe(String(leaseUntil));
+  });
+
+  test('end the leases of one that stops', async () => {
+    const [one] = [await join(), await join()];
+    await one.createCheckout(prepared);
+    await one.claimCheckout({ claim: claimOf('a'), now, leaseUntil });
+    await one.close();
+    stores.shift();
+    expect(await leaseOf()).toBe('0');
+  });
+
+  test('end the leases of one that has not been seen for a while, and let the same attempt go on', async () => {
+    const one = await join();
+    await one.createCheckout(prepared);
+    await one.claimCheckout({ claim: claimOf('a', 'first'), now, leaseUntil });
+    // The claim of a process that was killed: its last sign is as old as the second parameter says.
+    const bury = (age: number) =>
+      client.query(
+        `insert into nodes values ('killed', (extract(epoch from clock_timestamp()) * 1000)::bigint - $1)
+         on conflict (id) do update set seen_at = excluded.seen_at`,
+        [age],
+      );
+    await bury(10_000);
+    await client.query("update checkouts set node_id = 'killed'");
+    await join();
+    expect(await leaseOf()).toBe(String(leaseUntil));
+    await bury(20_000);
+    const next = await join();
+    expect(await leaseOf()).toBe('0');
+    expect(await next.claimCheckout({ claim: claimOf('a', 'second'), now, leaseUntil })).toBe(true);
+  });
+
+  test('count places together: of thirty attempts at once, as many begin as there are places', async () => {
+    const [one, other] = [await join(), await join()];
+    const subject = { key: 'address', limit: 5, maxAttempts: 10, interval: 60_000 };
+    const tries = Array.from({ length: 30 }, (_, n) =>
+      (n % 2 ? one : other).takePlace({
+        place: { id: `attempt-${n}`, subjects: [subject] },
+        now,
+        heldUntil: now + 1_000,
+      }),
+    );
+    expect((await Promise.all(tries)).filter((refusal) => refusal === undefined)).toHaveLength(10);
+  });
+
+  test('count requests together: of thirty at once, as many pass as the limit allows', async () => {
+    const [one, other] = [await join(), await join()];
+    const counts = await Promise.all(
+      Array.from({ length: 30 }, (_, n) =>
+        (n % 2 ? one : other).countRequest({ key: 'k', now, interval: 60_000, limit: 10 }),
+      ),
+    );
+    expect(counts.filter(({ count }) => count <= 10)).toHaveLength(10);
+  });
+});

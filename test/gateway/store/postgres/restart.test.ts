@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { StoreUnavailable } from '../../../../src/gateway/core/unavailable.ts';
+import { openPostgres } from '../../../../src/gateway/store/postgres/postgres.ts';
+import type { Store } from '../../../../src/gateway/store/store.ts';
+import { type Cluster, startCluster } from '../../../../tools/postgres.mjs';
+
+let cluster: Cluster;
+let store: Store;
+
+beforeAll(async () => {
+  // With the defaults of a server whose data survive a crash.
+  cluster = await startCluster({ settings: [] });
+  store = await openPostgres({ url: cluster.url, size: 4 });
+});
+afterAll(async () => {
+  await store.close();
+  await cluster.remove();
+});
+
+const idOf = (n: number) => String(n).padStart(32, '0');
+const create = (n: number) =>
+  store.createCheckout({ id: idOf(n), entityId: 'e', parameters: {}, createdAt: 1, expiresAt: 2 });
+
+test.each(['SIGINT', 'SIGQUIT'] as const)(
+  'reads wait while the database is stopped by %s and started',
+  async (signal) => {
+    await create(signal.length);
+    await cluster.stop(signal);
+    const reads = Promise.all(Array.from({ length: 20 }, () => store.findCheckout(idOf(signal.length))));
+    await cluster.start();
+    expect((await reads).map((checkout) => checkout?.id)).toEqual(Array(20).fill(idOf(signal.length)));
+  },
+);
+
+test('what was acknowledged before a crash is there after it, and writes go on', async () => {
+  const acknowledged: number[] = [];
+  let isOver = false;
+  const load = async () => {
+    for (let n = 100; !isOver; n += 1) {
+      try {
+        await create(n);
+        acknowledged.push(n);
+      } catch (error) {
+        expect(error).toBeInstanceOf(StoreUnavailable);
+      }
+    }
+  };
+  const running = load();
+  const hasWritten = async (count: number) => {
+    while (acknowledged.length < count) await new Promise((resolve) => setTimeout(resolve, 10));
+  };
+  await hasWritten(20);
+  await cluster.stop('SIGQUIT');
+  await cluster.start();
+  await hasWritten(acknowledged.length + 20);
+  isOver = true;
+  await running;
+  for (const n of acknowledged) expect((await store.findCheckout(idOf(n)))?.id).toBe(idOf(n));
+});
+
+test('a database that stays away is told of within seconds', async () => {
+  await cluster.stop();
+  await expect(store.findCheckout(idOf(1))).rejects.toBeInstanceOf(StoreUnavailable);
+  await cluster.start();
+  expect(await store.findCheckout(idOf(6))).toBeDefined();
+});
