@@ -52,14 +52,16 @@ async function openEmpty(): Promise<Store> {
   const { url, store } = database;
   let isClosed = false;
   const close = async () => {
+    if (isClosed) return;
     isClosed = true;
     await empty(url);
     free.push(database);
   };
   return new Proxy(store, {
     get(target, member, receiver) {
+      if (member === 'close') return close;
       if (isClosed) throw new Error('The store is closed.');
-      return member === 'close' ? close : Reflect.get(target, member, receiver);
+      return Reflect.get(target, member, receiver);
     },
   });
 }
