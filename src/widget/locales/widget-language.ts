@@ -63,10 +63,10 @@ export class WidgetLanguage {
   add(group: TextGroup, english: ChunkTexts): void {
     const { texts, spoken } = this.signals;
     this.#groups.push([group, english]);
-    const added = this.#textsOf(group, english);
     // No signal has to change: nothing that is drawn by now shows one of these texts.
-    Object.assign(spoken.value, added);
-    Object.assign(texts.value, overrideTexts(added, this.#settings));
+    Object.assign(spoken.value, this.#textsOf(group, english));
+    // All texts are overridden anew, because a merchant's text for one group may also replace texts of another.
+    Object.assign(texts.value, overrideTexts(spoken.value, this.#settings));
   }
 
   #textsOf(group: TextGroup, english: ChunkTexts): FormTexts {

@@ -49,6 +49,16 @@ describe('the language of the forms', () => {
     vi.unstubAllGlobals();
   });
 
+  test('keeps each of a merchant’s own texts when a chunk brings texts that another of them replaces', () => {
+    const language = new WidgetLanguage(new Scope());
+    const own = { expiryMonthError: 'Check the month', expiryYearError: 'Card has expired' };
+    const { settings } = readOptions({ locale: 'en', errorMessages: own });
+    language.choose(settings);
+    language.add('payment', groupTexts(en).payment);
+    language.add('methods', methods);
+    expect(language.signals.texts.value).toMatchObject(own);
+  });
+
   test('is English in all groups when its file does not arrive', async () => {
     const language = new WidgetLanguage(new Scope());
     language.choose(readOptions({ locale: 'de' }).settings);
