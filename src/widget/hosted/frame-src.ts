@@ -1,10 +1,14 @@
 import type { ScriptAddress } from '../page/script.ts';
 
+/** The release's name. The build sets it. */
+declare const __VERSION__: string;
+
 /**
  * Returns the address of a frame's document. All frames of a form have the same address up to the fragment, so that the
  * browser loads the document once and takes it from its cache for further frames (design decision 3). The frames of the
  * fields also have the same fragment, because Chromium compiles an inline script once for each whole address. The role of
- * such a frame is its name.
+ * such a frame is its name. The release stands in the address, because a document of another release that the browser
+ * still has would not understand this script.
  *
  * @param isCommon whether the smaller document is enough, which knows only the common brands (`commonCodes`), no BIN
  * list, and only the fields for number and security code
@@ -19,7 +23,7 @@ export function frameSrc(
   const rules = isCommon ? '&rules=common' : '';
   const own = role ? `role=${role}&` : '';
   const stores = resource === 'registration' ? '&resource=registration' : '';
-  return `${base}pciIframe.html?checkoutId=${encodeURIComponent(checkoutId)}${rules}${darkly()}#${own}instance=${instance}${stores}`;
+  return `${base}pciIframe.html?v=${__VERSION__}&checkoutId=${encodeURIComponent(checkoutId)}${rules}${darkly()}#${own}instance=${instance}${stores}`;
 }
 
 /**

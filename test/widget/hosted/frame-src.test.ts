@@ -28,13 +28,13 @@ test.each([
   if (meta) document.head.innerHTML = `<meta name="color-scheme" content="${meta}">`;
   const scheme = isDark ? '&scheme=dark' : '';
   expect(frameSrc(address, 'i1')).toBe(
-    `https://pay.example/v1/pciIframe.html?checkoutId=AB%201${scheme}#instance=i1`,
+    `https://pay.example/v1/pciIframe.html?v=test&checkoutId=AB%201${scheme}#instance=i1`,
   );
   vi.unstubAllGlobals();
 });
 
 test('a form that offers only common brands gets the document with their rules', () => {
   expect(frameSrc(address, 'i1', true)).toBe(
-    'https://pay.example/v1/pciIframe.html?checkoutId=AB%201&rules=common#instance=i1',
+    'https://pay.example/v1/pciIframe.html?v=test&checkoutId=AB%201&rules=common#instance=i1',
   );
 });

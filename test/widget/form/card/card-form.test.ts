@@ -41,7 +41,7 @@ const number = `
   div.wpwl-group.wpwl-group-cardNumber.wpwl-clearfix
     div.wpwl-label.wpwl-label-cardNumber[name=wpwl-label-card.number] "Card number"
     div.wpwl-wrapper.wpwl-wrapper-cardNumber
-      iframe.wpwl-control.wpwl-control-iframe.wpwl-control-cardNumber[name=card.number][src=https://pay.example/v1/pciIframe.html?checkoutId=AB.uat-1#instance=<i>][title=Card Number][placeholder=Card Number][frameborder=0]`;
+      iframe.wpwl-control.wpwl-control-iframe.wpwl-control-cardNumber[name=card.number][src=https://pay.example/v1/pciIframe.html?v=test&checkoutId=AB.uat-1#instance=<i>][title=Card Number][placeholder=Card Number][frameborder=0]`;
 
 describe('the card form', () => {
   test('without a brand list has no selector, a neutral logo, and the brand in a hidden field', () => {
