@@ -93,8 +93,11 @@ export function draw(scope: Scope, make: () => Child): ChildNode[] {
         const outer = follows;
         follows = own;
         const box = document.createDocumentFragment();
-        append(box, make());
-        follows = outer;
+        try {
+          append(box, make());
+        } finally {
+          follows = outer;
+        }
         nodes = [...box.childNodes];
       }
     }),
@@ -131,7 +134,7 @@ function append(parent: Node, child: Child): void {
   else if (child != null && typeof child !== 'boolean') {
     const text = document.createTextNode('');
     follow(child as string | Changing<string>, (now) => {
-      text.data = now;
+      text.data = now ?? '';
     });
     parent.appendChild(text);
   }
