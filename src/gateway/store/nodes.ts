@@ -40,15 +40,20 @@ export async function joinNodes(db: Kysely<Schema>, { isShared, storeTime }: Eng
       .execute();
     await endLeases(db);
   };
-  await beat();
-  // A database that cannot be reached is asked again at the next beat.
-  const timer = isShared ? setInterval(() => void beat().catch(() => {}), beatMs).unref() : undefined;
+  let beating = beat();
+  await beating;
+  const again = () => {
+    // A database that cannot be reached is asked again at the next beat.
+    beating = beat().catch(() => {});
+  };
+  const timer = isShared ? setInterval(again, beatMs).unref() : undefined;
   return {
     id,
     async leave() {
       // The next process that uses the database alone needs no sign of this one's end.
       if (!isShared) return;
       clearInterval(timer);
+      await beating;
       await db.deleteFrom('nodes').where('id', '=', id).execute();
       await endLeases(db);
     },

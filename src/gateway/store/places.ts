@@ -84,9 +84,11 @@ async function refusalOf(
   let isFull = false;
   const resets: number[] = [];
   for (const { key, limit, maxAttempts } of subjects) {
+    // The places come first: an attempt that is declined between the two is counted twice rather than not at all.
+    const places = await countPlaces(db, key, now);
     const { count = 0, resetsAt = now } = (await readCount(db, key, now)) ?? {};
     if (count >= limit) resets.push(resetsAt);
-    else if (count + (await countPlaces(db, key, now)) >= maxAttempts) isFull = true;
+    else if (count + places >= maxAttempts) isFull = true;
   }
   if (resets.length > 0) return { resetsAt: Math.max(...resets) };
   return isFull ? {} : undefined;

@@ -21,6 +21,7 @@ import {
   type NewCheckout,
 } from './checkouts.ts';
 import { type Change, type Claim, claimCheckout, endClaim } from './claims.ts';
+import { countingTogether } from './count-together.ts';
 import type { Engine } from './engine.ts';
 import { forwardingsOf } from './forwardings.ts';
 import { type IssuerTransactions, issuerTransactionsOf } from './issuer-transactions.ts';
@@ -54,7 +55,7 @@ import {
 import { forgetSubmission, type NewSaved, saveSubmission } from './saved.ts';
 import type { Schema } from './schema.ts';
 import type { StandaloneAuthentication } from './standalone-authentications.ts';
-import { type Count, type Counting, countRequest, readCount } from './throttles.ts';
+import { type Count, type Counting, readCount } from './throttles.ts';
 import { insertActivation, isActivated } from './webhooks.ts';
 
 /** The outcome of an attempt that holds a checkout. */
@@ -268,27 +269,6 @@ export function storeOf(
       await node.leave().catch(() => {});
       await db.destroy();
     },
-  };
-}
-
-/** Counts requests that arrive together in one commit: a commit for each would delay all of them. */
-function countingTogether(db: Kysely<Schema>): Store['countRequest'] {
-  interface Tally {
-    readonly counting: Counting;
-    count?: Count;
-  }
-  const write = inBatches<Tally>(
-    (tallies) =>
-      db.transaction().execute(async (transaction) => {
-        for (const tally of tallies) tally.count = await countRequest(transaction, tally.counting);
-      }),
-    maxBatchItems,
-  );
-  return async (counting) => {
-    const tally: Tally = { counting };
-    await write(tally);
-    if (tally.count === undefined) throw new Error('A request was not counted.');
-    return tally.count;
   };
 }
 

@@ -3,7 +3,10 @@ import { StoreUnavailable } from '../../core/unavailable.ts';
 
 /** The reason and the remedy by SQLSTATE (postgresql.org/docs/current/errcodes-appendix). */
 const reasonByState: Readonly<Record<string, string>> = {
+  '0A000': 'a table has changed since the statement was prepared; send the request again',
   '25006': 'the database accepts no writes, it may be a standby; connect to the primary',
+  '40001': 'writes at the same time have collided; send the request again',
+  '40P01': 'writes at the same time have collided; send the request again',
   '53100': 'the database’s disk is full; free some space',
   '53200': 'the database is out of memory; look into its log',
   '53300': 'the database has no free connection; raise max_connections, or lower the number of nodes',
@@ -31,7 +34,8 @@ function codeOf(error: unknown): string {
 export function endsConnection(error: unknown): boolean {
   const code = codeOf(error);
   const isOfNetwork = /^E[A-Z]+$/.test(code);
-  const isOfServer = code.startsWith(connectionClass) || /^57P0[1-5]$/.test(code) || code === '25006';
+  const isOfServer =
+    code.startsWith(connectionClass) || /^57P0[1-5]$/.test(code) || ['25006', '0A000'].includes(code);
   return isOfNetwork || isOfServer || driverMessages.test(String((error as Error | undefined)?.message));
 }
 

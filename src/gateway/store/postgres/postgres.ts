@@ -12,11 +12,11 @@ export async function openPostgres(settings: PoolSettings): Promise<Store> {
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: poolOf(settings) }) });
   try {
     await migrate(db);
+    const node = await joinNodes(db, postgres);
+    // PostgreSQL's files cannot be emptied of erased data from here.
+    return storeOf(db, db, postgres, node, async () => true);
   } catch (error) {
     await db.destroy();
     throw error;
   }
-  const node = await joinNodes(db, postgres);
-  // PostgreSQL's files cannot be emptied of erased data from here.
-  return storeOf(db, db, postgres, node, async () => true);
 }
