@@ -2,7 +2,7 @@
  * The processes that use the database, called nodes. Each lease of a checkout or of a job belongs to a node. A node that has
  * died is no longer seen, and its leases end, so that another node goes on with what it has left.
  */
-import type { Kysely } from 'kysely';
+import type { ExpressionBuilder, Kysely } from 'kysely';
 import { randomHex } from '../core/identifiers.ts';
 import type { Engine } from './engine.ts';
 import type { Schema } from './schema.ts';
@@ -25,7 +25,7 @@ export interface NodeSession {
  */
 export async function joinNodes(db: Kysely<Schema>, { isShared, storeTime }: Engine): Promise<NodeSession> {
   const id = randomHex();
-  // Where nobody else can use the database, every other node has ended.
+  // This process alone has the database, so the rows are of processes that have ended.
   if (!isShared) await db.deleteFrom('nodes').execute();
   const beat = async () => {
     // Others have removed this node if its process stood still for too long.
@@ -62,21 +62,18 @@ export async function joinNodes(db: Kysely<Schema>, { isShared, storeTime }: Eng
 
 /** Ends the leases that belong to no living node, so that what they hold can go on at once. */
 async function endLeases(db: Kysely<Schema>): Promise<void> {
-  const living = db.selectFrom('nodes').select('id');
+  const isLeft = (eb: ExpressionBuilder<Schema, 'checkouts' | 'jobs'>) =>
+    eb.and([
+      // This condition matches the partial indexes on rows under way, so that no statement reads a whole table.
+      eb('lease_until', 'is not', null),
+      eb('lease_until', '<>', 0),
+      eb.or([eb('node_id', 'is', null), eb('node_id', 'not in', eb.selectFrom('nodes').select('nodes.id'))]),
+    ]);
   await db
     .updateTable('checkouts')
     .set({ lease_until: 0 })
     .where('state', '=', 'processing')
-    // This condition matches the partial index on rows under way, so that the statement does not read the whole table.
-    .where('lease_until', 'is not', null)
-    .where('lease_until', '<>', 0)
-    .where((eb) => eb.or([eb('node_id', 'is', null), eb('node_id', 'not in', living)]))
+    .where(isLeft)
     .execute();
-  await db
-    .updateTable('jobs')
-    .set({ lease_until: 0 })
-    .where('lease_until', 'is not', null)
-    .where('lease_until', '<>', 0)
-    .where((eb) => eb.or([eb('node_id', 'is', null), eb('node_id', 'not in', living)]))
-    .execute();
+  await db.updateTable('jobs').set({ lease_until: 0 }).where(isLeft).execute();
 }
