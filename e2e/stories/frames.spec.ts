@@ -1,4 +1,5 @@
 /** The frames of the card form: their style, moves of the form, and what callbacks are told of them. */
+import { waitForBackup } from '../fixtures/backup-frame.ts';
 import { needs } from '../fixtures/chromium-only.ts';
 import { inlineStyle } from '../fixtures/merchant.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -54,6 +55,7 @@ for (const [name, code] of Object.entries(moves)) {
       head: inlineStyle('.wpwl-control { color: rgb(10, 90, 40); }'),
     });
     await form.fill();
+    await waitForBackup(page);
     await page.evaluate(code);
     await expect(form.number).toHaveValue('4200 0000 0000 0026');
     await expect(form.cvv).toHaveValue('987');
@@ -98,6 +100,7 @@ test('a payment under way goes on when the page moves the form', async ({ open, 
     await page.evaluate(() => document.body.append(document.querySelector('.wpwl-container') as Element));
   });
   await form.fill();
+  await waitForBackup(page);
   await form.pay();
   await page.waitForURL(`${resultUrl}?*`);
   const requests = await api.getPaymentRequests(checkoutId);

@@ -1,6 +1,7 @@
 /** Brands that are no cards: on another page, in a window, in the page, and submitted by a script. */
 import type { FrameLocator, Page } from '@playwright/test';
 import { findViolations } from '../fixtures/axe.ts';
+import { waitForBackup } from '../fixtures/backup-frame.ts';
 import { holdBack } from '../fixtures/hold-back.ts';
 import { inlineStyle } from '../fixtures/merchant.ts';
 import { watchSentField } from '../fixtures/sent-fields.ts';
@@ -165,8 +166,7 @@ test('when the page moves the payment frame, the payment is sent again as the sa
   await open(withBrands('PAYPAL'));
   await new MethodForm(page, 'virtualAccount-PAYPAL').button.click();
   await expect.poll(() => [asked, attempts.length]).toEqual([1, 1]);
-  const findBackupFrame = () => page.frames().find((frame) => frame.url().includes('role=keeper'));
-  await expect.poll(() => findBackupFrame()?.evaluate(() => document.readyState)).toBe('complete');
+  await waitForBackup(page);
   await page.evaluate(() => {
     const paymentFrame = document.querySelector('iframe[src*="role=sender"]');
     if (paymentFrame) document.body.append(paymentFrame);
@@ -292,6 +292,44 @@ test('a press before the frames are there shows that the payment goes on, and pa
   await decide(popup);
   await page.waitForURL(/result\?.*resourcePath=/);
   expect(await api.getPaymentRequests(checkoutId)).toHaveLength(1);
+});
+
+test('the payment frame of other brands that arrives during a card payment does not send it again', async ({
+  open,
+  page,
+  payments,
+}) => {
+  await page.addInitScript(() => {
+    const { postMessage } = MessagePort.prototype;
+    const sent: unknown[] = [];
+    Object.assign(window, { sent });
+    MessagePort.prototype.postMessage = function (message: { type: string }) {
+      if (message.type === 'pay') sent.push(message);
+      return postMessage.call(this, message);
+    };
+  });
+  const { form } = await open(withBrands('VISA MASTER PAYPAL'));
+  await form.waitUntilReady();
+  const release = await holdBack(page, '**/pciIframe.html*');
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    payments.handle(async (route) => {
+      resolve();
+      await new Promise<void>((go) => {
+        answer = go;
+      });
+      await route.continue();
+    });
+  });
+  await form.fill();
+  await form.pay();
+  await asked;
+  release();
+  await new MethodForm(page, 'virtualAccount-PAYPAL').waitForPaymentFrame();
+  await page.waitForTimeout(300);
+  expect(await page.evaluate(() => (window as unknown as { sent: unknown[] }).sent.length)).toBe(1);
+  answer();
+  await page.waitForURL(/result\?.*resourcePath=/);
 });
 
 test.describe('a brand of inlineFlow', () => {

@@ -37,7 +37,7 @@ async function payInOwnFrame({ fields, isNamed }: { fields: Pairs; isNamed: bool
       messages.push(data);
       if (data.type !== 'retrying') resolve();
     };
-    port.postMessage({ type: 'pay', fields, peers: ['card.number'] });
+    port.postMessage({ type: 'pay', fields, peers: ['card.number'], again: false });
   });
   frame.remove();
   return messages;

@@ -1,4 +1,5 @@
 /** Payments with the registrations that a checkout offers. */
+import { waitForBackup } from '../fixtures/backup-frame.ts';
 import type { MerchantApi } from '../fixtures/gateway.ts';
 import { inlineStyle } from '../fixtures/merchant.ts';
 import { loseAnswers } from '../fixtures/sent-fields.ts';
@@ -166,6 +167,7 @@ test('a typed security code stays when the shop moves its card on the page', asy
   const { resultUrl } = await open({ checkout, options: options('requireCvv: true') });
   const saved = new SavedCards(page);
   await saved.typeCvv(0, '987');
+  await waitForBackup(page);
   await saved.groups.first().evaluate((group) => group.nextElementSibling?.after(group));
   await expect(saved.cvv(1)).toHaveValue('987');
   await saved.pay();

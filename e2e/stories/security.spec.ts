@@ -84,7 +84,7 @@ test('forged messages of the page change nothing in the frames or in the widget'
       { type: 'connect', nonce: 'x' },
       { type: 'done', url: 'https://evil.test/' },
       { type: 'state', problem: '', complete: true, brands: [], bin: '', reply: '' },
-      { type: 'pay', fields: [], peers: [] },
+      { type: 'pay', fields: [], peers: [], again: false },
     ];
     for (const message of forged) {
       window.postMessage(message, location.origin);

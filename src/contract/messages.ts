@@ -77,14 +77,15 @@ const buildToFrame = () =>
     }),
     /** Sets the field's error sentence; an empty sentence removes the error. */
     z.object({ type: z.literal('mark'), message: text() }),
-    z.object({ type: z.literal('focus') }),
+    /** Gives the input the focus: when the browser has given it to the frame, or `now`. */
+    z.object({ type: z.literal('focus'), now: flag() }),
     /** Asks the frame to read its input again and to answer with a `state` message that repeats `reply`. */
     z.object({ type: z.literal('check'), reply: text() }),
     /**
      * Only for the vault: asks it to collect the values of its peers and to send the payment with these fields of the
-     * page.
+     * page. `again`: the vault's frame was loaded again while this payment was under way, and must repeat it unchanged.
      */
-    z.object({ type: z.literal('pay'), fields: pairs(), peers: z.array(text()) }),
+    z.object({ type: z.literal('pay'), fields: pairs(), peers: z.array(text()), again: flag() }),
     /** Only for the vault: the payment is over, and the frames must delete the card data. */
     z.object({ type: z.literal('clear') }),
   ]);

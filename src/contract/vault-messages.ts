@@ -18,6 +18,8 @@ const buildVaultMessage = () =>
     z.object({ type: z.literal('fill'), field: text(), value: text() }),
     /** A frame has been loaded or reloaded and asks its peers for the values that they remember. */
     z.object({ type: z.literal('recall') }),
+    /** Follows the values that answer `recall`: the frame has sent all that it remembers. */
+    z.object({ type: z.literal('recalled') }),
     /** The vault asks its peers to read their inputs now. */
     z.object({ type: z.literal('collect'), ask: text() }),
     /** The payment has its outcome: every frame deletes the card data. */

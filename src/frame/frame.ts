@@ -46,7 +46,7 @@ export function openFrame(params: FrameParams, kinds: FieldKinds): void {
         url: `/v1/checkouts/${encodeURIComponent(checkoutId)}/${resource}`,
         ...{ accept, own, values, attempt: keepAttempt(values), channel, post },
       });
-      void pay(message.fields, message.peers);
+      void pay(message);
     } else if (message.type === 'clear') values.forget();
     // A frame that was loaded again knows its value only after the other frames have sent it.
     else if (message.type === 'configure') void ready.then(field?.tellNews);

@@ -100,7 +100,8 @@ export class Widget {
     // All requests leave before the forms are drawn, because drawing takes time.
     for (const form of forms) requestForms(this.chunks, brandCodes(form), settings, this.address);
     this.#loading ??= this.#language.load(this.address.base);
-    const requests = Promise.all([this.#loading, this.#ask()]);
+    this.#answers ??= this.#fast.ask();
+    const requests = Promise.all([this.#loading, this.#answers]);
     const mounted = withoutPollution(() => forms.map((form) => this.#draw(form, settings)));
     this.#mounted.push(...mounted);
     if (mounted.every(({ forms: drawn, complete }) => drawn.length === 0 && !complete)) return;
@@ -221,7 +222,7 @@ export class Widget {
       sessionEnded: () => this.#endSession(this.#language.signals.texts.value.sessionEnded),
       restored: () => void this.#recheck(),
       checkout: this.checkout,
-      terms: () => this.#ask().then(({ terms = {} }) => terms),
+      terms: () => (this.#answers ?? this.#fast.ask()).then(({ terms = {} }) => terms),
       prepare: (brand) => this.#fast.prepare(brand),
       paymentFrame: () => this.#paymentFrame(),
       release: (focus) => this.#saved.release(focus),
@@ -233,11 +234,13 @@ export class Widget {
     };
   }
 
+  /** Returns the payment that the hidden payment frame sends now; undefined when none is sent, or a field's frame sends it. */
   #paying(): Submission | undefined {
-    return this.#forms().find(({ submission }) => submission.isPaying)?.submission;
+    const paying = this.#forms().find(({ submission }) => submission.isPaying);
+    return paying?.paymentFrame() === this.#onlyPaymentFrame ? paying?.submission : undefined;
   }
 
-  /** Returns the hidden payment frame that all forms share, with the code that pays. Its messages go to the form that is paying. */
+  /** Returns the hidden payment frame, which all forms without a field's frame share. It comes with the code that pays. */
   #paymentFrame(): HiddenPaymentFrame {
     this.#onlyPaymentFrame ??= new this.chunks.payment.loaded.HiddenPaymentFrame(
       this.#shared.child(),
@@ -257,11 +260,6 @@ export class Widget {
     this.#onlyPaymentFrame?.scope.end();
     this.#onlyPaymentFrame = undefined;
     for (const { element } of this.#forms()) element.setAttribute('action', actionOf(this.address));
-  }
-
-  #ask(): Promise<CheckoutAnswer> {
-    this.#answers ??= this.#fast.ask();
-    return this.#answers;
   }
 
   /** Stores the checkout's data. Returns false when the checkout cannot be paid, or no longer can. */

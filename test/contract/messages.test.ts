@@ -19,9 +19,9 @@ const toFrames: ToFrame[] = [
     placeholderStyle: [],
   },
   { type: 'mark', message: 'Enter the card number' },
-  { type: 'focus' },
+  { type: 'focus', now: false },
   { type: 'check', reply: 'ab' },
-  { type: 'pay', fields: [['card.holder', 'Jane Jones']], peers: ['card.cvv'] },
+  { type: 'pay', fields: [['card.holder', 'Jane Jones']], peers: ['card.cvv'], again: false },
   { type: 'clear' },
 ];
 

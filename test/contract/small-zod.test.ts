@@ -30,7 +30,7 @@ const registrations = [
 const good: unknown[] = [
   { type: 'connect', nonce: 'n' },
   { type: 'mark', message: 'x' },
-  { type: 'pay', fields: [['a', 'b'], []], peers: ['card.cvv'] },
+  { type: 'pay', fields: [['a', 'b'], []], peers: ['card.cvv'], again: false },
   { type: 'state', problem: 'empty', complete: true, brands: ['VISA'], bin: 'known', reply: '' },
   { type: 'done', url: 'https://shop.example/', fields: [['a', 'b']], pending: false, code: '000.100.110' },
   { type: 'refused', code: '1', description: 'x', errors: [{ name: 'a', message: 'b', value: 'c' }] },

@@ -124,7 +124,7 @@ describe('a field frame', () => {
     vi.stubGlobal('fetch', fetch);
     open('card.number');
     type(input, '4242424242424242');
-    say({ type: 'pay', fields: [], peers: [] });
+    say({ type: 'pay', fields: [], peers: [], again: false });
     await vi.advanceTimersByTimeAsync(300);
     expect(fetch).toHaveBeenCalledWith('/v1/checkouts/AB%2F1/payment', expect.anything());
     expect(told.at(-1)).toEqual({
@@ -166,9 +166,10 @@ test('a backup frame has no input to type into, and gives back the values that i
   Others.say({ type: 'value', field: 'attempt.id', value: 'a1', ask: '' });
   Others.heard = [];
   Others.say({ type: 'recall' });
-  expect(Others.heard).toHaveLength(2);
+  expect(Others.heard).toHaveLength(3);
   expect(Others.heard).toContainEqual({ type: 'value', field: 'card.number', value: '4242', ask: '' });
   expect(Others.heard).toContainEqual({ type: 'value', field: 'attempt.id', value: 'a1', ask: '' });
+  expect(Others.heard.at(-1)).toEqual({ type: 'recalled' });
 });
 
 describe('the payment frame', () => {
@@ -183,7 +184,7 @@ describe('the payment frame', () => {
       );
       vi.stubGlobal('fetch', fetch);
       open('sender', resource);
-      say({ type: 'pay', fields: [['paymentBrand', 'PAYPAL']], peers: [] });
+      say({ type: 'pay', fields: [['paymentBrand', 'PAYPAL']], peers: [], again: false });
       await vi.advanceTimersByTimeAsync(300);
       const [address, { body }] = fetch.mock.calls[0] ?? ['', { body: '' }];
       expect(address).toBe(path);

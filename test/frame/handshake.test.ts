@@ -145,7 +145,7 @@ describe('after the handshake', () => {
   test('a message longer than any payment is dropped', () => {
     const { hear, say } = connected();
     say(configure({ label: 'x'.repeat(200_000) }));
-    say({ type: 'pay', fields: Array.from({ length: 20_000 }, () => ['a', 'b']), peers: [] });
+    say({ type: 'pay', fields: Array.from({ length: 20_000 }, () => ['a', 'b']), peers: [], again: false });
     expect(hear).not.toHaveBeenCalled();
     say(configure());
     expect(hear).toHaveBeenCalledTimes(1);
@@ -153,7 +153,7 @@ describe('after the handshake', () => {
 
   test('window messages do not count any more', () => {
     const { hear } = connected();
-    arrive(undefined, { data: { type: 'focus' } });
+    arrive(undefined, { data: { type: 'focus', now: false } });
     expect(hear).not.toHaveBeenCalled();
   });
 });

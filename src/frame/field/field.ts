@@ -30,24 +30,15 @@ function tellEvents(form: HTMLFormElement, input: HTMLInputElement, editor: Edit
 }
 
 /**
- * How long to wait until the browser focuses this document, in milliseconds. After that the input takes the focus
- * anyway.
- */
-const focusTimeoutMs = 200;
-
-/**
  * Focuses the input as soon as this document has the focus. The widget first focuses the frame and then sends its
  * message, but the message may arrive first. An input that is focused before its document loses the focus when the
  * browser follows.
+ *
+ * @param now the browser does not report the document's focus, so the input takes it at once
  */
-function takeFocus(input: HTMLInputElement): void {
-  if (document.hasFocus()) return input.focus();
-  const take = () => {
-    clearTimeout(timer);
-    input.focus();
-  };
-  const timer = setTimeout(take, focusTimeoutMs);
-  addEventListener('focus', take, { once: true });
+function takeFocus(input: HTMLInputElement, now: boolean): void {
+  if (now || document.hasFocus()) input.focus();
+  else addEventListener('focus', () => input.focus(), { once: true });
 }
 
 /** Turns the document's input into a card field. Calls `changed` with the new digits at every change. */
@@ -114,7 +105,7 @@ export function createField(
         kind.prepareFor?.(rules, tellNews);
         editor.read();
       } else if (message.type === 'mark') setError(input, message.message);
-      else if (message.type === 'focus') takeFocus(input);
+      else if (message.type === 'focus') takeFocus(input, message.now);
     },
   };
 }

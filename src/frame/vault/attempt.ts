@@ -5,6 +5,8 @@ import type { FieldValues } from './values.ts';
 export interface Attempt {
   /** Returns the id with which this body must be sent. */
   idFor(body: string): string;
+  /** Returns the body of the attempt whose outcome is unknown; empty when there is none. */
+  openBody(): string;
   /** Ends the attempt. Call it when the outcome is known: the next body then gets a new id. */
   end(): void;
 }
@@ -27,6 +29,7 @@ export function keepAttempt(values: FieldValues): Attempt {
       }
       return values.get(idName);
     },
+    openBody: () => values.get(idName) && values.get(bodyName),
     end: () => values.set(idName, ''),
   };
 }

@@ -1,3 +1,4 @@
+import type { ToFrame } from '#contract/messages.ts';
 import { autocompletes } from '../field/kinds.ts';
 import type { Post } from '../handshake.ts';
 import type { OwnInput } from '../own-input.ts';
@@ -8,6 +9,13 @@ import { createCollector } from './collect.ts';
 import { postPayment } from './send.ts';
 import type { FieldValues } from './values.ts';
 
+/**
+ * How long a frame that was loaded again during a payment waits for the attempt that another frame remembers, in
+ * milliseconds. A new attempt would be another payment, so that it waits longer than for a mere value.
+ */
+const resumeTimeoutMs = 3_000;
+
+type Pay = Pick<Extract<ToFrame, { type: 'pay' }>, 'fields' | 'peers' | 'again'>;
 type Card = readonly (readonly [string, string])[];
 
 /** The parts from which a frame's vault is made. */
@@ -31,21 +39,27 @@ export interface VaultDependencies {
  * @returns a function that pays once with the outer form's fields and the other frames' digits, and posts the outcome
  * to the widget; it does nothing while a payment is under way
  */
-export function createVault(parts: VaultDependencies): (outer: string[][], peers: string[]) => Promise<void> {
+export function createVault(parts: VaultDependencies): (message: Pay) => Promise<void> {
   const { url, accept, own, values, attempt, channel, post } = parts;
   const collect = createCollector(channel);
   let isBusy = false;
 
-  return async (outer, peers) => {
-    if (isBusy) return;
-    isBusy = true;
-    await values.ready;
+  /** Reads all fields and returns the payment that they make. */
+  const collectBody = async ({ fields, peers }: Pay) => {
     // The page names the peers; among the values there is more than the fields.
     const others = peers.filter((name) => name in autocompletes && name !== own?.name);
     if (others.length > 0) await collect(others);
     const mine: Card = own ? [[own.name, own.read()]] : [];
     const card: Card = [...mine, ...others.map((name) => [name, values.get(name)] as const)];
-    const body = paymentBody(outer, card, accept);
+    return paymentBody(fields, card, accept);
+  };
+
+  return async (message) => {
+    if (isBusy) return;
+    isBusy = true;
+    const { again } = message;
+    await (again ? values.recalled(resumeTimeoutMs) : values.ready);
+    const body = (again && attempt.openBody()) || (await collectBody(message));
     const repeat = () => post({ type: 'retrying' });
     const outcome = await postPayment(url, `${body}&attemptId=${attempt.idFor(body)}`, repeat);
     isBusy = false;

@@ -1,5 +1,6 @@
 import type { FromFrame } from '#contract/messages.ts';
 import { errorAnswer, paymentAnswer, type ReadPaymentAnswer } from '#contract/payment.ts';
+import { pause } from '../pause.ts';
 import { retryAfter } from '../retry-after.ts';
 
 /** The outcome of a payment attempt, as it is sent to the widget; `unanswered` means that it is not known. */
@@ -91,7 +92,7 @@ export async function postPayment(url: string, body: string, retrying: () => voi
     waitedMs += answer;
     retrying();
     // Pauses of random length prevent many clients that lost the same server from coming back at the same moment.
-    await new Promise((resolve) => setTimeout(resolve, answer + delayMs * (0.75 + Math.random() / 2)));
+    await pause(answer + delayMs * (0.75 + Math.random() / 2));
   }
   return { type: 'unanswered' };
 }

@@ -1,7 +1,8 @@
 import type { OwnInput } from '../own-input.ts';
+import { pause } from '../pause.ts';
 import type { Channel } from './channel.ts';
 
-/** How long a new frame waits for the values that the others remember, in milliseconds. */
+/** How long a new frame waits for the values that the others may remember, in milliseconds. */
 const recallTimeoutMs = 250;
 
 /** The values of all card fields of the form, and the payment attempt, as this frame knows them. */
@@ -14,7 +15,9 @@ export interface FieldValues {
   clear(): void;
   /** Empties the memories and inputs of all frames of the form. */
   forget(): void;
-  /** Resolves when the other frames have had time to send what they remember. */
+  /** Resolves when another frame has sent all that it remembers, or after this time in milliseconds. */
+  recalled(ms: number): Promise<void>;
+  /** Resolves when another frame has sent all that it remembers, or has had time to. */
   ready: Promise<void>;
 }
 
@@ -25,19 +28,25 @@ export interface FieldValues {
  */
 export function keepValues(channel: Channel, own: OwnInput | undefined): FieldValues {
   const known = new Map<string, string>();
-  let isRecalling = true;
+  let endRecall: () => void;
+  const complete = new Promise<void>((resolve) => {
+    endRecall = resolve;
+  });
+  const recalled = (ms: number) => Promise.race([complete, pause(ms)]);
   const tell = (field: string, value: string) => channel.send({ type: 'value', field, value, ask: '' });
   const clear = () => {
     known.clear();
+    // A value that is on its way must not come back.
+    if (own) known.set(own.name, '');
     own?.wipe();
   };
   /**
-   * Stores a value from another frame. A value for this frame's own field counts only just after loading; later the
-   * input itself is right.
+   * Stores a value from another frame. A value for this frame's own field counts only until something was typed or
+   * everything was forgotten; from then on the input itself is right.
    */
   const learn = (field: string, digits: string) => {
     const isOwn = field === own?.name;
-    if (isOwn && (!isRecalling || known.has(field))) return;
+    if (isOwn && known.has(field)) return;
     known.set(field, digits);
     if (isOwn) own?.restore(digits);
   };
@@ -45,18 +54,14 @@ export function keepValues(channel: Channel, own: OwnInput | undefined): FieldVa
   channel.listen((message) => {
     if (message.type === 'value') learn(message.field, message.value);
     else if (message.type === 'forget') clear();
+    else if (message.type === 'recalled') endRecall();
     else if (message.type === 'recall') {
       for (const [field, value] of known) tell(field, value);
+      // A frame that was loaded at the same time knows nothing that the other could wait for.
+      if (known.size > 0) channel.send({ type: 'recalled' });
     }
   });
   channel.send({ type: 'recall' });
-  const ready = new Promise<void>((resolve) => {
-    setTimeout(() => {
-      isRecalling = false;
-      resolve();
-    }, recallTimeoutMs);
-  });
-
   return {
     get: (field) => known.get(field) ?? '',
     set(field, value) {
@@ -68,6 +73,7 @@ export function keepValues(channel: Channel, own: OwnInput | undefined): FieldVa
       clear();
       channel.send({ type: 'forget' });
     },
-    ready,
+    recalled,
+    ready: recalled(recallTimeoutMs),
   };
 }

@@ -62,12 +62,12 @@ export class HiddenPaymentFrame implements PaymentFrame {
     this.#channel.reload();
   }
 
-  pay(fields: string[][], peers: string[]): void {
+  pay(fields: string[][], peers: string[], again: boolean): void {
     // The backup frame remembers the attempt. Without it, a payment frame that the page moves during the payment would
     // send the same payment as another attempt.
     if (!this.#hasBackup) addBackupFrame(this.scope, this.src.replace('=sender', '=keeper'));
     this.#hasBackup = true;
-    this.#channel.send({ type: 'pay', fields, peers });
+    this.#channel.send({ type: 'pay', fields, peers, again });
   }
 
   /** Does nothing: this frame has no fields. */

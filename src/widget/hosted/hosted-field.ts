@@ -38,6 +38,8 @@ export interface HostedFieldEvents extends FieldEvents {
  * shoppers are slower.
  */
 const scriptBlurMs = 300;
+/** How long the browser may take to focus a frame's document, in milliseconds. */
+const focusTimeoutMs = 200;
 /** How long a frame may take to read its input again, in milliseconds, before it is loaded anew. */
 const checkTimeoutMs = 2_500;
 
@@ -52,6 +54,7 @@ export class HostedField implements Field, PaymentFrame {
   #lastConfiguration = '';
   #insets: Insets = { left: 0, right: 0 };
   #isFocusWanted = false;
+  #stopFocus = () => {};
   /** When the value last changed, in milliseconds since 1970. */
   #lastTypedAt = 0;
   #checks = new Map<string, () => void>();
@@ -117,7 +120,13 @@ export class HostedField implements Field, PaymentFrame {
     // A frame that already has the focus is not focused again: keys typed while the focus moves between documents are
     // lost.
     if (focused() !== this.control) this.control.focus();
-    this.#channel.send({ type: 'focus' });
+    this.#channel.send({ type: 'focus', now: false });
+    // Only this page knows whether the shopper is still here: a frame that took the focus late by itself would take it
+    // from the next field.
+    this.#stopFocus();
+    this.#stopFocus = this.scope.after(focusTimeoutMs, () => {
+      if (this.#isFocusWanted && focused() === this.control) this.#channel.send({ type: 'focus', now: true });
+    });
   }
 
   describe(sentence: string): void {
@@ -154,8 +163,8 @@ export class HostedField implements Field, PaymentFrame {
     this.#channel.reload();
   }
 
-  pay(fields: string[][], peers: string[]): void {
-    this.#channel.send({ type: 'pay', fields, peers });
+  pay(fields: string[][], peers: string[], again: boolean): void {
+    this.#channel.send({ type: 'pay', fields, peers, again });
   }
 
   forget(): void {

@@ -10,8 +10,12 @@ export interface PaymentFrame {
   loaded(): Promise<void>;
   /** Loads the frame again after it was lost. */
   reload(): void;
-  /** Sends the payment: `fields`, this frame's own value, and the values of the frames whose names are in `peers`. */
-  pay(fields: string[][], peers: string[]): void;
+  /**
+   * Sends the payment: `fields`, this frame's own value, and the values of the frames whose names are in `peers`.
+   *
+   * @param again the frame was loaded again while this payment was under way, and repeats it
+   */
+  pay(fields: string[][], peers: string[], again: boolean): void;
   /** Empties all fields in frames of the form. Call it when the payment is over. */
   forget(): void;
 }

@@ -1,5 +1,6 @@
 import { fail } from '../failures.ts';
 import { firstInPage, isInPage } from '../hosted/field.ts';
+import { focused } from '../page/roots.ts';
 import type { TextKey } from './state.ts';
 import type { SubmittedForm } from './submitted-form.ts';
 
@@ -19,9 +20,13 @@ export async function isReady(form: SubmittedForm): Promise<boolean> {
   const frame = form.paymentFrame();
   // The sentence stays until an error takes its place, or the payment shows the same sentence.
   if (frame.channel === 'loading') announcer.show(context.texts.value.processing);
+  const start = focused();
   await Promise.all([frame.loaded(), ...present.map(({ field }) => field.check())]);
   if (scope.isOver) return false;
-  return isReachable(form) && isValid(form);
+  // A shopper who has gone on to another form meanwhile keeps the focus there.
+  const now = focused();
+  const mayFocus = [start, null, document.body].includes(now) || form.container.contains(now);
+  return isReachable(form) && isValid(form, mayFocus);
 }
 
 /**
@@ -45,16 +50,16 @@ function isReachable(form: SubmittedForm): boolean {
 
 /**
  * Whether all fields are valid. If not, their errors are shown, one summary is announced, and the first invalid field
- * receives the focus.
+ * receives the focus where it may.
  */
-function isValid(form: SubmittedForm): boolean {
+function isValid(form: SubmittedForm, mayFocus: boolean): boolean {
   const { announcer, context } = form;
   const wrong = form.checkedFields().filter(({ hasError }) => hasError);
   for (const field of wrong) field.show(false);
   if (wrong.length === 0) return true;
   announcer.say(context.texts.value.checkFields);
   form.button.showError();
-  firstInPage(wrong)?.field.focus();
+  if (mayFocus) firstInPage(wrong)?.field.focus();
   return false;
 }
 

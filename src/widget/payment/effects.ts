@@ -76,7 +76,7 @@ export function createEffects(
         isTaken || text ? { sendingStopped: { isByMerchant, text } } : { sendingAllowed: true },
       );
     },
-    sendPayment() {
+    sendPayment({ again }) {
       const frame = form.paymentFrame();
       const flow = providerWindow?.flow;
       clearTimers();
@@ -86,6 +86,7 @@ export function createEffects(
       frame.pay(
         [...form.outerFields(), ...(flow ? [['flow', flow]] : [])],
         peers.map(({ control }) => control.name),
+        again,
       );
     },
     openChallenge(destination) {

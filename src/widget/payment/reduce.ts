@@ -162,7 +162,7 @@ const steps: { readonly [S in SubmissionStep]: Rules } = {
     sendingAllowed: (state) => [
       { ...state, isRestartRequested: false, step: 'paying' },
       {
-        sendPayment: true,
+        sendPayment: { again: false },
         fireCallback: 'onAfterSubmit',
       },
     ],
@@ -177,7 +177,7 @@ const steps: { readonly [S in SubmissionStep]: Rules } = {
       ),
   },
   paying: {
-    frameResumed: (state) => [state, { sendPayment: true }],
+    frameResumed: (state) => [state, { sendPayment: { again: true } }],
     paymentFrameLost: (state) => backToIdle(state, 'unanswered', true),
     reported,
     // The challenge decides the outcome. A wallet is told the code so that it closes its sheet.

@@ -101,8 +101,11 @@ export interface SubmissionEffects {
   readonly checkForm?: Event;
   /** Calls the merchant's before-submit callbacks. `sendingAllowed` or `sendingStopped` follows. */
   readonly callMerchant?: Event;
-  /** Makes the payment frame send the payment, and waits for its report. */
-  readonly sendPayment?: true;
+  /**
+   * Makes the payment frame send the payment, and waits for its report. `again`: the frame was loaded again while it
+   * was sending this payment.
+   */
+  readonly sendPayment?: { readonly again: boolean };
   /** Opens the 3-D Secure page. `challengeOpened` or `challengeUnavailable` follows. */
   readonly openChallenge?: NextPage;
   /** Shows the provider's page in its own window or frame. */

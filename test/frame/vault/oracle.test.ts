@@ -48,7 +48,7 @@ async function postedFor(number: string, outer: string[][], [status, body]: Answ
   const typed = createOwn('card.number', number);
   keepValues(peer, typed);
   answerCollect(peer, typed, Promise.resolve());
-  void pay(outer, ['card.number']);
+  void pay({ fields: outer, peers: ['card.number'], again: false });
   await vi.advanceTimersByTimeAsync(20_000);
   return posted;
 }

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FromFrame } from '../../../src/contract/messages.ts';
+import type { VaultMessage } from '../../../src/contract/vault-messages.ts';
 import { keepAttempt } from '../../../src/frame/vault/attempt.ts';
+import type { Channel } from '../../../src/frame/vault/channel.ts';
 import { answerCollect } from '../../../src/frame/vault/collect.ts';
 import { createVault } from '../../../src/frame/vault/pay.ts';
 import { keepValues } from '../../../src/frame/vault/values.ts';
@@ -47,7 +49,7 @@ const finish = () => vi.advanceTimersByTimeAsync(20_000);
 describe('the vault', () => {
   test('sends the form’s own fields, its own digits and those of the peers in one request, and reports the outcome', async () => {
     const { pay } = open();
-    void pay(outer, ['card.cvv']);
+    void pay({ fields: outer, peers: ['card.cvv'], again: false });
     await finish();
     expect(bodies).toHaveLength(1);
     expect(Object.fromEntries(bodies[0] ?? [])).toEqual({
@@ -63,14 +65,14 @@ describe('the vault', () => {
 
   test('pays once however often it is asked while it pays', async () => {
     const { pay } = open();
-    for (let i = 0; i < 10; i += 1) void pay(outer, ['card.cvv']);
+    for (let i = 0; i < 10; i += 1) void pay({ fields: outer, peers: ['card.cvv'], again: false });
     await finish();
     expect(bodies).toHaveLength(1);
   });
 
   test('leaves nothing of the card in any frame once it is done', async () => {
     const { pay, own, cvv, values } = open();
-    void pay(outer, ['card.cvv']);
+    void pay({ fields: outer, peers: ['card.cvv'], again: false });
     await finish();
     expect([own.digits, cvv.digits, values.get('card.cvv')]).toEqual(['', '', '']);
   });
@@ -82,11 +84,11 @@ describe('the vault', () => {
       Promise.resolve(
         Response.json({ ...paid(url), result: { code: '000.200.000', description: 'pending' } }),
       );
-    void pay(outer, ['card.cvv']);
+    void pay({ fields: outer, peers: ['card.cvv'], again: false });
     await finish();
     expect(posted).toEqual([{ type: 'done', url, fields: [], pending: true, code: '000.200.000' }]);
     expect([own.digits, cvv.digits]).toEqual([number, '987']);
-    void pay(outer, ['card.cvv']);
+    void pay({ fields: outer, peers: ['card.cvv'], again: false });
     await finish();
     expect(new Set(bodies.map((body) => body.get('attemptId'))).size).toBe(2);
   });
@@ -105,7 +107,7 @@ describe('the vault', () => {
       post,
       accept,
     });
-    void pay([['registrationId', 'r1']], []);
+    void pay({ fields: [['registrationId', 'r1']], peers: [], again: false });
     await finish();
     expect([...(bodies[0] ?? [])].map(([name]) => name)).toEqual(['registrationId', 'card.cvv', 'attemptId']);
   });
@@ -113,11 +115,11 @@ describe('the vault', () => {
   test('keeps card and attempt of a lost payment for the next try', async () => {
     const { pay, own } = open();
     answer = () => Promise.reject(new TypeError('network'));
-    void pay(outer, ['card.cvv']);
+    void pay({ fields: outer, peers: ['card.cvv'], again: false });
     await finish();
     expect(posted.map((message) => message.type)).toEqual(['retrying', 'retrying', 'retrying', 'unanswered']);
     expect(own.digits).toBe(number);
-    void pay(outer, ['card.cvv']);
+    void pay({ fields: outer, peers: ['card.cvv'], again: false });
     await finish();
     const ids = new Set(bodies.map((body) => body.get('attemptId')));
     expect([bodies.length, ids.size]).toEqual([8, 1]);
@@ -127,36 +129,72 @@ describe('the vault', () => {
     const { pay, own } = open();
     answer = () =>
       Promise.resolve(Response.json({ result: { code: '1', description: 'no' } }, { status: 400 }));
-    void pay(outer, ['card.cvv']);
+    void pay({ fields: outer, peers: ['card.cvv'], again: false });
     await finish();
-    void pay(outer, ['card.cvv']);
+    void pay({ fields: outer, peers: ['card.cvv'], again: false });
     await finish();
     expect(own.digits).toBe(number);
     expect(new Set(bodies.map((body) => body.get('attemptId'))).size).toBe(2);
   });
 
-  test('continues the same attempt when it was loaded again in the middle', async () => {
-    const { pay, bus } = open();
-    answer = () => new Promise(() => {});
-    void pay(outer, ['card.cvv']);
-    await vi.advanceTimersByTimeAsync(500);
-    // The backup frame answers: the document of the first vault is gone, but the backup frame has heard its messages.
-    const channel = bus.open();
-    const own = createOwn('card.number', number);
-    const values = keepValues(channel, own);
-    const again = createVault({
-      url: '/x',
-      own,
-      values,
-      attempt: keepAttempt(values),
-      channel,
-      post,
-      accept,
+  describe('that was loaded again in the middle of a payment', () => {
+    const lose = async (bus: ReturnType<typeof createBus>) => {
+      const { pay } = open(bus);
+      answer = () => new Promise(() => {});
+      void pay({ fields: outer, peers: ['card.cvv'], again: false });
+      await vi.advanceTimersByTimeAsync(500);
+    };
+    /** Loads the number's frame again, as a browser does that has emptied its input. */
+    const loadAgain = (channel: Channel) => {
+      const own = createOwn('card.number');
+      const values = keepValues(channel, own);
+      return createVault({ url: '/x', own, values, attempt: keepAttempt(values), channel, post, accept });
+    };
+
+    test('repeats the same attempt with the same body, whatever the fields hold by now', async () => {
+      const bus = createBus();
+      await lose(bus);
+      const pay = loadAgain(bus.open());
+      void pay({ fields: [...outer, ['locale', 'de']], peers: [], again: true });
+      await vi.advanceTimersByTimeAsync(2000);
+      expect(bodies).toHaveLength(2);
+      expect(`${bodies[1]}`).toBe(`${bodies[0]}`);
     });
-    void again(outer, ['card.cvv']);
-    await vi.advanceTimersByTimeAsync(2000);
-    expect(bodies).toHaveLength(2);
-    expect(bodies[1]?.get('attemptId')).toBe(bodies[0]?.get('attemptId'));
+
+    test('waits for a frame that is slow to tell the attempt', async () => {
+      const bus = createBus();
+      const remembered: VaultMessage[] = [];
+      bus.open().listen((message) => remembered.push(message));
+      await lose(bus);
+      const slow = createBus();
+      const pay = loadAgain(slow.open());
+      void pay({ fields: outer, peers: [], again: true });
+      await vi.advanceTimersByTimeAsync(2500);
+      expect(bodies).toHaveLength(1);
+      const keeper = slow.open();
+      for (const message of remembered) if (message.type === 'value') keeper.send(message);
+      keeper.send({ type: 'recalled' });
+      await vi.advanceTimersByTimeAsync(0);
+      expect(`${bodies[1]}`).toBe(`${bodies[0]}`);
+    });
+
+    test('pays with what it has where no frame remembers the attempt', async () => {
+      const own = createOwn('card.number', number);
+      const channel = createBus().open();
+      const values = keepValues(channel, own);
+      const pay = createVault({
+        url: '/x',
+        own,
+        values,
+        attempt: keepAttempt(values),
+        channel,
+        post,
+        accept,
+      });
+      void pay({ fields: outer, peers: [], again: true });
+      await finish();
+      expect(bodies.map((body) => body.get('card.number'))).toEqual([number]);
+    });
   });
 
   test('quotes no card number to the shop, even where the gateway does, by a rule that does not know what was typed (T4)', async () => {
@@ -171,7 +209,7 @@ describe('the vault', () => {
       ],
     };
     answer = () => Promise.resolve(Response.json({ result: refusal }, { status: 400 }));
-    void pay(outer, ['card.cvv']);
+    void pay({ fields: outer, peers: ['card.cvv'], again: false });
     await finish();
     expect(posted).toEqual([
       {

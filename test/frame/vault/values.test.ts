@@ -40,15 +40,39 @@ describe('the values that the frames of a form remember for each other', () => {
     expect(values.get('card.number')).toBe('5');
   });
 
-  test('do not count when they come late', async () => {
+  test('come back late, too, as long as nothing was typed', async () => {
     const bus = createBus();
     const peer = bus.open();
     const own = createOwn('card.number');
     const values = keepValues(bus.open(), own);
-    await vi.advanceTimersByTimeAsync(250);
+    await vi.advanceTimersByTimeAsync(5_000);
     await values.ready;
     peer.send({ type: 'value', field: 'card.number', value: '4242', ask: '' });
+    expect(own.digits).toBe('4242');
+  });
+
+  test('do not come back to a frame that has forgotten them', () => {
+    const bus = createBus();
+    const peer = bus.open();
+    const own = createOwn('card.number');
+    keepValues(bus.open(), own);
+    peer.send({ type: 'forget' });
+    peer.send({ type: 'value', field: 'card.number', value: '4242', ask: '' });
     expect(own.digits).toBe('');
+  });
+
+  test('are complete as soon as a frame that knows some has answered, not when one has that is new itself', async () => {
+    const bus = createBus();
+    const arrived = vi.fn();
+    const start = Date.now();
+    const first = keepValues(bus.open(), createOwn('card.number'));
+    const second = keepValues(bus.open(), createOwn('card.cvv'));
+    void first.recalled(5_000).then(arrived);
+    await Promise.all([vi.advanceTimersByTimeAsync(250), second.ready]);
+    expect([arrived.mock.calls, Date.now() - start]).toEqual([[], 250]);
+    second.set('card.cvv', '123');
+    await keepValues(bus.open(), undefined).ready;
+    expect([arrived.mock.calls.length, Date.now() - start]).toEqual([1, 250]);
   });
 
   test('are gone from every frame after forget, and from this one after clear', () => {

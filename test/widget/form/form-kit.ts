@@ -30,7 +30,8 @@ export function makeForms(
   const scope = new Scope();
   const given = settings(options);
   const ask = vi.fn(async (): Promise<CheckoutAnswer> => ({ state: 'unreachable' }));
-  const paying = () => paymentForms.find(({ submission }) => submission.isPaying);
+  const paying = () =>
+    paymentForms.find((each) => each.submission.isPaying && each.paymentFrame() === paymentFrame);
   let paymentFrame: HiddenPaymentFrame | undefined;
   let frame: FakeFrame | undefined;
   const context = {

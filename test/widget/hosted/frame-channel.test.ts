@@ -74,8 +74,8 @@ describe('the handshake', () => {
 describe('the frame channel', () => {
   test('delivers messages in both directions', () => {
     frame.connect();
-    link.send({ type: 'focus' });
-    expect(frame.heard).toEqual([{ type: 'focus' }]);
+    link.send({ type: 'focus', now: false });
+    expect(frame.heard).toEqual([{ type: 'focus', now: false }]);
     frame.say({ type: 'enter' });
     expect(events.message.mock.calls).toEqual([[{ type: 'enter' }]]);
   });
@@ -86,7 +86,7 @@ describe('the frame channel', () => {
       {},
       { type: 'state' },
       { type: 'done', url: 5 },
-      { type: 'pay', fields: [], peers: [] },
+      { type: 'pay', fields: [], peers: [], again: false },
     ]) {
       frame.say(message);
     }
@@ -100,9 +100,9 @@ describe('the frame channel', () => {
   });
 
   test('sends nothing before the handshake', () => {
-    link.send({ type: 'focus' });
+    link.send({ type: 'focus', now: false });
     frame.load();
-    link.send({ type: 'focus' });
+    link.send({ type: 'focus', now: false });
     expect(frame.heard).toEqual([]);
   });
 
@@ -112,14 +112,14 @@ describe('the frame channel', () => {
     frame.load();
     expect(first.port.peer?.closed).toBe(true);
     expect(frame.last.message.nonce).not.toBe(first.message.nonce);
-    link.send({ type: 'focus' });
+    link.send({ type: 'focus', now: false });
     expect(frame.heard).toEqual([]);
     frame.say({ type: 'connected', nonce: first.message.nonce });
     expect(events.connected).toHaveBeenCalledOnce();
     frame.say({ type: 'connected', nonce: frame.last.message.nonce });
     expect(events.connected).toHaveBeenCalledTimes(2);
-    link.send({ type: 'focus' });
-    expect(frame.heard).toEqual([{ type: 'focus' }]);
+    link.send({ type: 'focus', now: false });
+    expect(frame.heard).toEqual([{ type: 'focus', now: false }]);
   });
 
   test('of an earlier load delivers nothing', () => {
@@ -276,11 +276,11 @@ describe('a frame that is loaded again', () => {
   test('gets no message until it has loaded', () => {
     frame.connect();
     link.reload();
-    link.send({ type: 'focus' });
+    link.send({ type: 'focus', now: false });
     expect(frame.heard).toEqual([]);
     frame.connect();
-    link.send({ type: 'focus' });
-    expect(frame.heard).toEqual([{ type: 'focus' }]);
+    link.send({ type: 'focus', now: false });
+    expect(frame.heard).toEqual([{ type: 'focus', now: false }]);
   });
 
   test('gets its own address', () => {

@@ -33,8 +33,10 @@ test('the payment frame is in the page without being seen, announced or reached 
 
 test('the payment frame sends a payment with its fields, and reports the answer', () => {
   frame.connect();
-  paymentFrame.pay([['paymentBrand', 'PAYPAL']], []);
-  expect(frame.heard).toEqual([{ type: 'pay', fields: [['paymentBrand', 'PAYPAL']], peers: [] }]);
+  paymentFrame.pay([['paymentBrand', 'PAYPAL']], [], false);
+  expect(frame.heard).toEqual([
+    { type: 'pay', fields: [['paymentBrand', 'PAYPAL']], peers: [], again: false },
+  ]);
   frame.say({ type: 'retrying' });
   expect(events.receive.mock.calls).toEqual([[{ type: 'retrying' }]]);
 });
@@ -44,7 +46,7 @@ test('a backup frame remembers the payment from the first one on, because the pa
     [...document.querySelectorAll('iframe')].map(({ src }) => src).filter((src) => src.includes('keeper'));
   frame.connect();
   expect(backupFrames()).toEqual([]);
-  for (const _press of [1, 2]) paymentFrame.pay([], []);
+  for (const _press of [1, 2]) paymentFrame.pay([], [], false);
   expect(backupFrames()).toEqual(['https://pay.example/v1/pciIframe.html#role=keeper&instance=1']);
   scopeOfTest().end();
   expect(document.querySelector('iframe')).toBeNull();

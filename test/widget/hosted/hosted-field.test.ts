@@ -194,9 +194,9 @@ describe('asking the frame to read its input again', () => {
 describe('paying, focus and answers', () => {
   test('the vault gets the form’s own fields and the names of the other frames', () => {
     frame.connect();
-    field.pay([['card.holder', 'Jane']], ['card.cvv']);
+    field.pay([['card.holder', 'Jane']], ['card.cvv'], false);
     expect(frame.of('pay')).toEqual([
-      { type: 'pay', fields: [['card.holder', 'Jane']], peers: ['card.cvv'] },
+      { type: 'pay', fields: [['card.holder', 'Jane']], peers: ['card.cvv'], again: false },
     ]);
   });
 
@@ -217,6 +217,20 @@ describe('paying, focus and answers', () => {
     field.focus();
     expect(document.activeElement).toBe(frame.iframe);
     expect(frame.of('focus')).toHaveLength(1);
+  });
+
+  test('an input that does not report the focus is told once more, but not when the shopper has gone on', () => {
+    frame.connect();
+    field.focus();
+    vi.advanceTimersByTime(200);
+    expect(frame.of('focus').map(({ now }) => now)).toEqual([false, true]);
+    field.focus();
+    frame.iframe.blur();
+    vi.advanceTimersByTime(200);
+    field.focus();
+    frame.say({ type: 'focus' });
+    vi.advanceTimersByTime(200);
+    expect(frame.of('focus').map(({ now }) => now)).toEqual([false, true, false, false]);
   });
 
   test('a frame that should get the focus before it is connected takes it when it is connected', () => {

@@ -144,7 +144,7 @@ describe('the effects of a step', () => {
       at('deciding'),
       { sendingAllowed: true },
       tab,
-      { sendPayment: true, fireCallback: 'onAfterSubmit' },
+      { sendPayment: { again: false }, fireCallback: 'onAfterSubmit' },
       {},
     ],
     [
@@ -184,7 +184,7 @@ describe('the effects of a step', () => {
       at('paying'),
       { frameResumed: true },
       tab,
-      { sendPayment: true },
+      { sendPayment: { again: true } },
       {},
     ],
     [

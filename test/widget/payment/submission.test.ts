@@ -46,6 +46,24 @@ describe('an attempt to pay with something wrong', () => {
     expect(made.log).toEqual(['alarm ', `say ${en.checkFields}`]);
   });
 
+  test.each([
+    ['stays there', 'another form', 0],
+    ['moves to the wrong field', 'a field of this form', 1],
+    ['moves to the wrong field', 'nowhere', 1],
+  ])(
+    'the focus %s when the shopper is in %s by the time the fields have answered',
+    async (_what, place, times) => {
+      const other = document.createElement('input');
+      made.fields.holder.problem = 'invalid';
+      if (place !== 'nowhere')
+        (place === 'another form' ? document.documentElement : made.form).append(other);
+      const started = made.submission.start();
+      other.focus();
+      await started;
+      expect(made.fields.holder.focused).toBe(times);
+    },
+  );
+
   test('calls and sends nothing, and the form is not busy', async () => {
     made.fields.expiry.problem = 'expired';
     await made.submission.start();
@@ -135,7 +153,7 @@ describe('a payment', () => {
     await made.submission.start();
     expect(before).toEqual([1]);
     expect(made.frame.of('pay')).toEqual([
-      { type: 'pay', fields: [['card.holder', 'Jane Jones']], peers: ['card.cvv'] },
+      { type: 'pay', fields: [['card.holder', 'Jane Jones']], peers: ['card.cvv'], again: false },
     ]);
     expect(made.busy.value).toBe(true);
   });
@@ -264,7 +282,7 @@ describe('without its frames a payment is not begun:', () => {
     made.cvv.iframe.remove();
     await made.submission.start();
     expect(made.frame.of('pay')).toEqual([
-      { type: 'pay', fields: [['card.holder', 'Jane Jones']], peers: [] },
+      { type: 'pay', fields: [['card.holder', 'Jane Jones']], peers: [], again: false },
     ]);
   });
 });
