@@ -299,15 +299,26 @@ test('the payment frame of other brands that arrives during a card payment does 
   page,
   payments,
 }) => {
+  // Counts the payments that the page asks its frames for, and the frames that have become ready.
   await page.addInitScript(() => {
+    const counts = { payments: 0, frames: 0 };
     const { postMessage } = MessagePort.prototype;
-    const sent: unknown[] = [];
-    Object.assign(window, { sent });
     MessagePort.prototype.postMessage = function (message: { type: string }) {
-      if (message.type === 'pay') sent.push(message);
+      if (message.type === 'pay') counts.payments += 1;
       return postMessage.call(this, message);
     };
+    class CountedChannel extends MessageChannel {
+      constructor() {
+        super();
+        this.port1.addEventListener('message', ({ data }) => {
+          if (data.type === 'connected') counts.frames += 1;
+        });
+      }
+    }
+    Object.assign(window, { counts, MessageChannel: CountedChannel });
   });
+  const countsOf = () =>
+    page.evaluate(() => (window as unknown as { counts: { payments: number; frames: number } }).counts);
   const { form } = await open(withBrands('VISA MASTER PAYPAL'));
   await form.waitUntilReady();
   const release = await holdBack(page, '**/pciIframe.html*');
@@ -324,10 +335,11 @@ test('the payment frame of other brands that arrives during a card payment does 
   await form.fill();
   await form.pay();
   await asked;
+  const { frames } = await countsOf();
   release();
   await new MethodForm(page, 'virtualAccount-PAYPAL').waitForPaymentFrame();
-  await page.waitForTimeout(300);
-  expect(await page.evaluate(() => (window as unknown as { sent: unknown[] }).sent.length)).toBe(1);
+  await expect.poll(async () => (await countsOf()).frames).toBe(frames + 1);
+  expect((await countsOf()).payments).toBe(1);
   answer();
   await page.waitForURL(/result\?.*resourcePath=/);
 });

@@ -5,7 +5,7 @@ import type { FieldValues } from './values.ts';
 export interface Attempt {
   /** Returns the id with which this body must be sent. */
   idFor(body: string): string;
-  /** Returns the body of the attempt whose outcome is unknown; empty when there is none. */
+  /** Returns the body of the attempt that has no outcome yet; empty when no attempt is under way. */
   openBody(): string;
   /** Ends the attempt. Call it when the outcome is known: the next body then gets a new id. */
   end(): void;

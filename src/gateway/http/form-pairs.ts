@@ -91,7 +91,7 @@ function nameAt(text: string, from: number, equals: number): KnownName {
   return name;
 }
 
-/** A name with many digits is not kept, because somebody may have sent a card number in the place of a name. */
+/** Whether the memory may keep this name. A name with many digits may be a card number that somebody sent as a name. */
 function mayBeKept(encoded: string, plain: string): boolean {
   return encoded.length <= maxNameLength && hasFewDigits(plain, minDigits);
 }

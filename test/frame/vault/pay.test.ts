@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FromFrame } from '../../../src/contract/messages.ts';
 import type { VaultMessage } from '../../../src/contract/vault-messages.ts';
+import type { OwnInput } from '../../../src/frame/own-input.ts';
 import { keepAttempt } from '../../../src/frame/vault/attempt.ts';
 import type { Channel } from '../../../src/frame/vault/channel.ts';
 import { answerCollect } from '../../../src/frame/vault/collect.ts';
@@ -43,6 +44,11 @@ function open(bus = createBus()) {
   keepValues(peer, cvv);
   answerCollect(peer, cvv, Promise.resolve());
   return { pay, own, cvv, values, bus };
+}
+/** Makes a vault in a frame that has just been loaded. */
+function load(channel: Channel, own: OwnInput) {
+  const values = keepValues(channel, own);
+  return createVault({ url: '/x', own, values, attempt: keepAttempt(values), channel, post, accept });
 }
 const finish = () => vi.advanceTimersByTimeAsync(20_000);
 
@@ -96,17 +102,7 @@ describe('the vault', () => {
   test('pays with a code alone where it is the only frame of a saved card', async () => {
     const bus = createBus();
     const channel = bus.open();
-    const own = createOwn('card.cvv', '987');
-    const values = keepValues(channel, own);
-    const pay = createVault({
-      url: '/x',
-      own,
-      values,
-      attempt: keepAttempt(values),
-      channel,
-      post,
-      accept,
-    });
+    const pay = load(channel, createOwn('card.cvv', '987'));
     void pay({ fields: [['registrationId', 'r1']], peers: [], again: false });
     await finish();
     expect([...(bodies[0] ?? [])].map(([name]) => name)).toEqual(['registrationId', 'card.cvv', 'attemptId']);
@@ -145,11 +141,7 @@ describe('the vault', () => {
       await vi.advanceTimersByTimeAsync(500);
     };
     /** Loads the number's frame again, as a browser does that has emptied its input. */
-    const loadAgain = (channel: Channel) => {
-      const own = createOwn('card.number');
-      const values = keepValues(channel, own);
-      return createVault({ url: '/x', own, values, attempt: keepAttempt(values), channel, post, accept });
-    };
+    const loadAgain = (channel: Channel) => load(channel, createOwn('card.number'));
 
     test('repeats the same attempt with the same body, whatever the fields hold by now', async () => {
       const bus = createBus();
@@ -179,18 +171,7 @@ describe('the vault', () => {
     });
 
     test('pays with what it has where no frame remembers the attempt', async () => {
-      const own = createOwn('card.number', number);
-      const channel = createBus().open();
-      const values = keepValues(channel, own);
-      const pay = createVault({
-        url: '/x',
-        own,
-        values,
-        attempt: keepAttempt(values),
-        channel,
-        post,
-        accept,
-      });
+      const pay = load(createBus().open(), createOwn('card.number', number));
       void pay({ fields: outer, peers: [], again: true });
       await finish();
       expect(bodies.map((body) => body.get('card.number'))).toEqual([number]);
