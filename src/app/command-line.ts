@@ -7,6 +7,12 @@ import { type Clock, clockFrom, systemClock } from '../gateway/core/clock.ts';
 
 export { help } from './help-text.ts';
 
+/** Where the listener for operators binds. */
+export interface AdminAddress {
+  readonly host: string;
+  readonly port: number;
+}
+
 export interface Command {
   readonly port: number;
   readonly shopPort: number;
@@ -19,6 +25,10 @@ export interface Command {
   readonly fallbackPort: boolean;
   /** Address that the gateway binds. */
   readonly host: string;
+  /** Undefined when there is no listener for operators. */
+  readonly admin: AdminAddress | undefined;
+  /** How long a gateway that stops goes on as before, but says that it is not ready; in milliseconds. */
+  readonly drainDelay: number;
   /** Path of the configuration file. */
   readonly config: string | undefined;
   /** Settings of the command line, which override those of the file. */
@@ -43,6 +53,8 @@ export function readCommandLine(args: readonly string[]): Command | 'help' {
     clock: values.clock === undefined ? systemClock : clockAt(values.clock),
     fallbackPort: values['fallback-port'],
     host: values.host,
+    admin: values.admin === undefined ? undefined : adminAddressOf(values.admin),
+    drainDelay: millisecondsOf('--drain-delay', values['drain-delay']),
     config: values.config,
     flagged: readFlags(values),
     hashToken: values['hash-token'],
@@ -60,6 +72,8 @@ const options = {
   clock: { type: 'string' },
   'fallback-port': { type: 'boolean', default: false },
   host: { type: 'string', default: '127.0.0.1' },
+  admin: { type: 'string' },
+  'drain-delay': { type: 'string', default: '0' },
   config: { type: 'string' },
   'hash-token': { type: 'boolean', default: false },
   'hash-password': { type: 'boolean', default: false },
@@ -79,6 +93,19 @@ function portOf(option: string, text: string): number {
   const port = /^[0-9]{1,5}$/.test(text) ? Number(text) : Number.NaN;
   if (port <= 65_535) return port;
   throw new Error(`${option} must be a number from 0 to 65535, not "${text}".`);
+}
+
+/** Reads `host:port`. An IPv6 address stands in brackets. */
+function adminAddressOf(text: string): AdminAddress {
+  const [, inBrackets, name, port = ''] = /^(?:\[([0-9a-f:.]+)\]|([^:/\s]+)):([0-9]+)$/i.exec(text) ?? [];
+  const host = inBrackets ?? name;
+  if (host !== undefined) return { host, port: portOf('The port of --admin', port) };
+  throw new Error(`--admin must be an address and a port such as 127.0.0.1:9090, not "${text}".`);
+}
+
+function millisecondsOf(option: string, text: string): number {
+  if (/^[0-9]{1,7}$/.test(text)) return Number(text);
+  throw new Error(`${option} must be a whole number of milliseconds, 0 for none, not "${text}".`);
 }
 
 function clockAt(text: string): Clock {

@@ -10,7 +10,7 @@ Start
   --data <file>          database file, for one gateway at a time, or :memory:
                          (default .data/gateway.sqlite)
   --clock <ISO time>     pretend that it is this time now; the clock runs on from there
-  --json                 print one JSON line when ready: gateway, shop, entityId, accessToken
+  --json                 print one JSON line when ready: gateway, admin, shop, entityId, accessToken
   --hash-token           print the hash of the token on stdin, for the file
   --hash-password        print a salted hash of the password on stdin, for the file
   --rotate-registration-keys    encrypt stored cards anew under the first key; stop the gateway
@@ -21,6 +21,8 @@ Network
   --shop-port <number>   port of the demo shop; 0 takes any free one (default 3000)
   --fallback-port        when a port is taken, take the next free one and say so
   --host <address>       address the gateway binds (default 127.0.0.1); any other one needs https
+  --admin <host:port>    listener for operators: /health/live, /health/ready; any port but the
+                         public one, reached by the operator's network only (default: none)
   --public-origin <origin>      the gateway's own origin, such as https://pay.example
   --tls-certificate <file>      certificate with its chain, PEM; then the gateway speaks https
   --tls-key <file>              its private key, PEM
@@ -37,6 +39,8 @@ Settings: over those of the file; --no-<name> turns a switch off
   --wait-for-winner <ms>        how long a repeated payment waits for the first (default 20000)
   --drain-timeout <ms>          on SIGTERM, SIGINT or SIGHUP: how long requests under way are waited
                                 for; a second signal ends at once (default 35000)
+  --drain-delay <ms>            how long it goes on taking requests first, while /health/ready says
+                                503 already, until the load balancer has noticed (default 0)
   --throttle <name>=<limit>/<seconds>
                                 refuse more with 429; =off for no limit; may be repeated;
                                 names:

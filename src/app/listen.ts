@@ -60,5 +60,13 @@ export function gatewayAddressOf(
 ): string {
   if (publicOrigin !== undefined && !isLoopbackOrigin(publicOrigin)) return publicOrigin;
   const name = isLoopback(host) ? host : '127.0.0.1';
-  return `${tls ? 'https' : 'http'}://${name.includes(':') ? `[${name}]` : name}:${port}`;
+  return originOf({ host: name, port }, tls ? 'https' : 'http');
+}
+
+/** Returns the origin of a server. An IPv6 address gets brackets. */
+export function originOf(
+  { host, port }: Pick<ListenOptions, 'host' | 'port'>,
+  scheme: 'http' | 'https' = 'http',
+): string {
+  return `${scheme}://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

@@ -22,6 +22,7 @@ import { drain } from './drain.ts';
 import { startDueJobs } from './due-jobs.ts';
 import { buildGateway } from './gateway.ts';
 import { gatewayAddressOf, listen } from './listen.ts';
+import { operate } from './operate.ts';
 import { readyLine, readyText } from './ready-text.ts';
 import { firstSignal } from './stop.ts';
 
@@ -87,15 +88,18 @@ async function start(command: Command, here: string): Promise<void> {
   const jobs = await startDueJobs(config, dependencies, app.log);
   if (isMovable(clock)) clock.onMove(() => jobs.wake());
   const gateway = gatewayAddressOf(config, { host, port });
+  const operated = await operate(command.admin, { store, config });
   const shop = hasDemoMerchant(config) ? await startShop(command, here, gateway, log) : undefined;
 
   // The signal handlers are installed before the ready line is printed: a program that reads the line may send a signal
   // at once.
-  const stopped = firstSignal(config.drainTimeout);
-  const ready = { gateway, ...shop?.ready };
+  const stopped = firstSignal({ delay: command.drainDelay, grace: config.drainTimeout });
+  const ready = { gateway, ...(operated && { admin: operated.admin }), ...shop?.ready };
   const bound = { port, shopPort: shop?.port ?? 0 };
   process.stdout.write(command.json ? readyLine(ready) : readyText(ready, command, bound));
   const stop = await stopped;
+  operated?.readiness.beginDrain();
+  await stop.delayed;
   // The shop stops first, because its requests under way need the gateway.
   const cutAtShop = shop === undefined ? 0 : await drain({ name: 'demo shop', app: shop.app }, stop);
   const atWork = jobs.stop();

@@ -1,6 +1,8 @@
 /** The addresses of the servers. Shop, entity and token belong to the demo merchant, and are absent without it. */
 export interface Ready {
   readonly gateway: string;
+  /** The listener for operators. */
+  readonly admin?: string;
   readonly shop?: string;
   readonly entityId?: string;
   readonly accessToken?: string;
@@ -13,8 +15,8 @@ interface Ports {
 }
 
 /** Returns the line of JSON that tells a program that the servers listen. */
-export function readyLine({ gateway, shop, entityId, accessToken }: Ready): string {
-  return `${JSON.stringify({ gateway, shop, entityId, accessToken })}\n`;
+export function readyLine({ gateway, admin, shop, entityId, accessToken }: Ready): string {
+  return `${JSON.stringify({ gateway, admin, shop, entityId, accessToken })}\n`;
 }
 
 /**
@@ -31,6 +33,7 @@ export function readyText(ready: Ready, wanted: Ports, bound: Ports): string {
     ['Demo shop', ready.shop],
     ['Gateway', ready.gateway],
     ['Reference', ready.shop === undefined ? undefined : `${ready.gateway}/docs`],
+    ['Operators', ready.admin],
     ['Listens on', isBehindProxy ? `port ${bound.port}` : undefined],
     undefined,
     ['Entity id', ready.entityId],

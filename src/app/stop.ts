@@ -12,14 +12,26 @@ const sameWish = 1_000;
 export interface Stop {
   /** The signal that started the stop. */
   readonly signal: string;
-  /** How long the stop may take, in milliseconds. */
+  /** How long requests under way are waited for, in milliseconds. */
   readonly grace: number;
+  /**
+   * Resolves when the gateway should take no more requests: after the delay in which load balancers notice that it stops,
+   * or at a second signal.
+   */
+  readonly delayed: Promise<void>;
   /** Resolves when the grace time is over or a second signal has come. */
   readonly atLast: Promise<void>;
 }
 
+interface Times {
+  /** See {@link Stop.delayed}; in milliseconds. */
+  readonly delay: number;
+  /** See {@link Stop.grace}; in milliseconds. */
+  readonly grace: number;
+}
+
 /** Resolves at the next signal to stop. */
-export function firstSignal(grace: number): Promise<Stop> {
+export function firstSignal({ delay, grace }: Times): Promise<Stop> {
   return new Promise((resolve) => {
     let firstAt = 0;
     let hurry = () => {};
@@ -33,9 +45,10 @@ export function firstSignal(grace: number): Promise<Stop> {
       firstAt = now;
       const atLast = new Promise<void>((end) => {
         hurry = end;
-        setTimeout(end, grace).unref();
+        setTimeout(end, delay + grace).unref();
       });
-      resolve({ signal, grace, atLast });
+      const delayed = Promise.race([atLast, new Promise<void>((end) => setTimeout(end, delay))]);
+      resolve({ signal, grace, delayed, atLast });
     }
 
     for (const signal of stopSignals) process.on(signal, hear);

@@ -8,6 +8,8 @@ const root = resolve(import.meta.dirname, '../..');
 
 export interface Ready {
   readonly gateway: string;
+  /** The listener for operators, with `--admin`. */
+  readonly admin?: string;
   readonly shop: string;
   readonly entityId: string;
   readonly accessToken: string;

@@ -15,6 +15,8 @@ const deadAfterMs = 15_000;
 export interface NodeSession {
   /** Unique for each start of a process. */
   readonly id: string;
+  /** How long ago this node last showed that it is alive, in milliseconds; undefined where no other could see it. */
+  heartbeatAgeMs(): number | undefined;
   /** Ends the node's leases. Others need not wait until it counts as dead. */
   leave(): Promise<void>;
 }
@@ -27,6 +29,7 @@ export async function joinNodes(db: Kysely<Schema>, { isShared, storeTime }: Eng
   const id = randomHex();
   // This process alone has the database, so the rows are of processes that have ended.
   if (!isShared) await db.deleteFrom('nodes').execute();
+  let seenAt = 0;
   const beat = async () => {
     // Others have removed this node if its process stood still for too long.
     await db
@@ -39,6 +42,7 @@ export async function joinNodes(db: Kysely<Schema>, { isShared, storeTime }: Eng
       .where('seen_at', '<', (eb) => eb(storeTime, '-', deadAfterMs))
       .execute();
     await endLeases(db);
+    seenAt = performance.now();
   };
   let beating = beat();
   await beating;
@@ -49,6 +53,7 @@ export async function joinNodes(db: Kysely<Schema>, { isShared, storeTime }: Eng
   const timer = isShared ? setInterval(again, beatMs).unref() : undefined;
   return {
     id,
+    heartbeatAgeMs: () => (isShared ? performance.now() - seenAt : undefined),
     async leave() {
       // The next process that uses the database alone needs no sign of this one's end.
       if (!isShared) return;

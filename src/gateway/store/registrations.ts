@@ -192,13 +192,34 @@ function registrationOfRow(row: Selectable<RegistrationRow>): Registration {
   };
 }
 
+/** Goes from key to key in their index, because a `distinct` would read every registration. */
 async function keyIdsBesides(db: Kysely<Schema>, keyIds: readonly string[]): Promise<string[]> {
-  const rows = await db
+  const others: string[] = [];
+  for (let id = await nextKeyId(db, ''); id !== undefined; id = await nextKeyId(db, id)) {
+    if (!keyIds.includes(id) && (await isKeyUsed(db, id))) others.push(id);
+  }
+  return others;
+}
+
+async function nextKeyId(db: Kysely<Schema>, after: string): Promise<string | undefined> {
+  const row = await db
     .selectFrom('registrations')
     .select('key_id')
-    .distinct()
-    .where('key_id', 'not in', [...keyIds])
+    .where('key_id', '>', after)
+    .orderBy('key_id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.key_id;
+}
+
+/** Whether an instrument is still stored under this key. Of deleted registrations nothing is. */
+async function isKeyUsed(db: Kysely<Schema>, keyId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('registrations')
+    .select('id')
+    .where('key_id', '=', keyId)
     .where('means', 'is not', null)
-    .execute();
-  return rows.map(({ key_id }) => key_id);
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

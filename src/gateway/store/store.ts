@@ -24,8 +24,10 @@ import { type Change, type Claim, claimCheckout, endClaim } from './claims.ts';
 import { countingTogether } from './count-together.ts';
 import type { Engine } from './engine.ts';
 import { forwardingsOf } from './forwardings.ts';
+import type { StoreHealth } from './health.ts';
 import { type IssuerTransactions, issuerTransactionsOf } from './issuer-transactions.ts';
 import { insertJob, type Jobs, jobsOf, type NewJob } from './jobs.ts';
+import { missingMigrations } from './migrations/index.ts';
 import type { NodeSession } from './nodes.ts';
 import {
   type AttemptEnd,
@@ -158,6 +160,7 @@ export interface Store {
   /** Whether a webhook (entity id, address and secret) has passed its activation test. */
   isWebhookActivated(identity: string): Promise<boolean>;
   activateWebhook(activation: { readonly identity: string; readonly at: number }): Promise<void>;
+  readonly health: StoreHealth;
   close(): Promise<void>;
 }
 
@@ -265,6 +268,10 @@ export function storeOf(
     readCount: ({ key, now }) => readCount(db, key, now),
     isWebhookActivated: (identity) => isActivated(db, identity),
     activateWebhook: ({ identity, at }) => insertActivation(db, identity, at),
+    health: {
+      heartbeatAgeMs: node.heartbeatAgeMs,
+      missingMigrations: () => missingMigrations(db),
+    },
     async close() {
       await node.leave().catch(() => {});
       await db.destroy();

@@ -1,4 +1,4 @@
-import { type Kysely, type Migration, Migrator } from 'kysely';
+import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 import type { Schema } from '../schema.ts';
 import { checkouts } from './001-checkouts.ts';
 import { declines } from './002-declines.ts';
@@ -48,4 +48,11 @@ export async function migrate(db: Kysely<Schema>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
+}
+
+/** Returns the names of the migrations that the database has not seen, such as one that was restored from a backup. */
+export async function missingMigrations(db: Kysely<Schema>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const seen = new Set(rows.map(({ name }) => name));
+  return Object.keys(migrations).filter((name) => !seen.has(name));
 }

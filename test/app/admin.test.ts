@@ -1,0 +1,152 @@
+/** The listener for operators, and what load balancers learn from it while a gateway stops. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { entityId, forwarded, token } from '../support/gateway.ts';
+import { buildServer, removeBuild, runToEnd, type ServerProcess, startServer } from '../support/process.ts';
+import { type SlowUpstream, startSlowUpstream } from '../support/slow-upstream.ts';
+
+// The tests build and start real processes, which is slow on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let main: string;
+let folder: string;
+let upstream: SlowUpstream;
+let server: ServerProcess | undefined;
+beforeAll(async () => {
+  main = await buildServer('admin');
+  folder = mkdtempSync(join(tmpdir(), 'gateway-admin-'));
+});
+afterAll(() => {
+  removeBuild(main);
+  rmSync(folder, { recursive: true });
+});
+beforeEach(async () => {
+  upstream = await startSlowUpstream();
+});
+afterEach(async () => {
+  await server?.stop('SIGKILL');
+  server = undefined;
+  await upstream.close();
+});
+
+/** Starts a gateway that forwards its payments, with a listener for operators. */
+async function start(...args: string[]): Promise<ServerProcess> {
+  const file = join(folder, 'config.json');
+  const channel = {
+    id: entityId,
+    name: 'Shop',
+    upstream: { address: upstream.address, accessToken: 'dGVzdA==', entityId },
+  };
+  const merchant = { id: 'c'.repeat(32), name: 'Shop', channels: [channel] };
+  writeFileSync(
+    file,
+    JSON.stringify({ merchants: [merchant], tokens: [{ accessToken: token, entities: [entityId] }] }),
+  );
+  const always = ['--config', file, '--data', ':memory:', '--admin', '127.0.0.1:0'];
+  server = await startServer(main, [...always, ...args]);
+  return server;
+}
+
+const read = async (address: string) => {
+  const answer = await fetch(address);
+  return { status: answer.status, body: await answer.json() };
+};
+
+const readiness = ({ admin }: ServerProcess) => read(`${admin}/health/ready`);
+
+const pay = ({ gateway }: ServerProcess) =>
+  fetch(`${gateway}/v1/payments`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: new URLSearchParams(forwarded),
+  });
+
+const isRefused = (address: string) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(Number(new URL(address).port), '127.0.0.1', () => {
+      socket.destroy();
+      resolve(false);
+    });
+    socket.once('error', () => resolve(true));
+  });
+
+describe('the listener for operators', () => {
+  test('says that the node is alive and ready, and which checks it has made', async () => {
+    const gateway = await start();
+    expect(gateway.admin).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    expect(await read(`${gateway.admin}/health/live`)).toEqual({ status: 200, body: { isAlive: true } });
+    const checks = { store: 'ok', keys: 'ok', migrations: 'ok', drain: 'ok', eventLoop: 'ok' };
+    // The event loop of a process that has just started may be late.
+    await vi.waitUntil(async () => (await readiness(gateway)).status === 200, { timeout: 10_000 });
+    expect(await readiness(gateway)).toEqual({ status: 200, body: { isReady: true, checks } });
+  });
+
+  test('has none of the paths for shops, and the listener for shops has none of its paths', async () => {
+    const gateway = await start();
+    expect(await read(`${gateway.admin}/v1/resultcodes`)).toMatchObject({ status: 404 });
+    for (const path of ['/health/live', '/health/ready', '/metrics']) {
+      expect((await read(`${gateway.gateway}${path}`)).status).toBe(404);
+    }
+  });
+
+  test('is absent unless the command line names its address', async () => {
+    server = await startServer(main, ['--data', ':memory:']);
+    expect(server.admin).toBeUndefined();
+  });
+
+  test.each(['9090', '127.0.0.1', '::1:9090', '127.0.0.1:99999'])('does not bind "%s"', async (address) => {
+    const { code, stderr } = await runToEnd(main, ['--admin', address]);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^(--admin must be an address and a port|The port of --admin must be)/);
+  });
+});
+
+describe('a gateway that gets SIGTERM', () => {
+  test('is not ready at once, while a request under way still gets its answer', async () => {
+    upstream.wait = 60_000;
+    const gateway = await start();
+    const answer = pay(gateway);
+    await vi.waitUntil(() => upstream.charges() === 1);
+    const ended = gateway.stop('SIGTERM');
+    await vi.waitUntil(async () => (await readiness(gateway)).status === 503);
+    expect(await readiness(gateway)).toMatchObject({
+      status: 503,
+      body: { isReady: false, checks: { store: 'ok', drain: 'the node stops' } },
+    });
+    expect((await read(`${gateway.admin}/health/live`)).status).toBe(200);
+    await vi.waitUntil(() => isRefused(gateway.gateway));
+    upstream.answerAll();
+    expect((await answer).status).toBe(200);
+    expect(await ended).toBe(0);
+  });
+
+  test('still takes requests for as long as --drain-delay says, and then ends', async () => {
+    const gateway = await start('--drain-delay', '2500');
+    const began = performance.now();
+    const ended = gateway.stop('SIGTERM');
+    await vi.waitUntil(async () => (await readiness(gateway)).body.checks.drain !== 'ok');
+    expect((await fetch(`${gateway.gateway}/v1/resultcodes`)).status).toBe(200);
+    expect(await ended).toBe(0);
+    expect(performance.now() - began).toBeGreaterThanOrEqual(2_500);
+  });
+
+  test('waits for no delay after a second signal', async () => {
+    const gateway = await start('--drain-delay', '600000');
+    const ended = gateway.stop('SIGTERM');
+    let hasEnded = false;
+    ended.then(() => {
+      hasEnded = true;
+    });
+    await vi.waitUntil(
+      () => {
+        gateway.stop('SIGTERM');
+        return hasEnded;
+      },
+      { timeout: 10_000, interval: 300 },
+    );
+    expect(await ended).toBe(0);
+  });
+});
