@@ -77,7 +77,7 @@ const tests: ViteUserConfig = {
   // No test measures speed; a busy computer is slow: with 16 others on two cores 0.6 s of work took 30 s.
   test: {
     include: ['test/**/*.test.{ts,tsx}'],
-    exclude: ['test/gateway/store/postgres/**'],
+    exclude: ['test/gateway/store/postgres/**', 'test/app/postgres/**'],
     // By default one of two cores runs tests.
     maxWorkers: '100%',
     restoreMocks: true,

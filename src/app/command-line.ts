@@ -3,7 +3,9 @@ import { parseArgs } from 'node:util';
 import { farDate } from '#contract/parameters/dates.ts';
 import { problemOf } from '#contract/parameters/format.ts';
 import { type FlaggedFile, flags, readFlags } from '../gateway/config/flags.ts';
+import type { Variables } from '../gateway/config/secrets.ts';
 import { type Clock, clockFrom, systemClock } from '../gateway/core/clock.ts';
+import { isPostgresAddress } from '../gateway/store/postgres/address.ts';
 
 export { help } from './help-text.ts';
 
@@ -18,8 +20,10 @@ export interface Command {
   readonly shopPort: number;
   /** Print one JSON line to stdout when ready, for machines. */
   readonly json: boolean;
-  /** Database file, or `:memory:`. */
+  /** Database file, `:memory:`, or the address of a PostgreSQL database, which may hold a password. */
   readonly data: string;
+  /** What gave {@link data}, for sentences. */
+  readonly dataOption: '--data' | 'DATABASE_URL';
   readonly clock: Clock;
   /** Take the next free port when one is taken. */
   readonly fallbackPort: boolean;
@@ -37,19 +41,25 @@ export interface Command {
   readonly hashToken: boolean;
   /** Start nothing: read a password from stdin and print its hash. */
   readonly hashPassword: boolean;
+  /** Start nothing: make or update the schema of the database. */
+  readonly migrate: boolean;
   /** Start nothing: encrypt every stored card anew under the first key. */
   readonly rotateRegistrationKeys: boolean;
 }
 
-/** Reads the arguments. Returns `'help'` for `--help`. Throws an error whose message says what to change. */
-export function readCommandLine(args: readonly string[]): Command | 'help' {
+/**
+ * Reads the arguments, and DATABASE_URL of the environment's variables, which is the better place for an address with a
+ * password: other users of a computer see the arguments of its processes. Returns `'help'` for `--help`. Throws an error
+ * whose message says what to change.
+ */
+export function readCommandLine(args: readonly string[], variables: Variables = {}): Command | 'help' {
   const values = valuesOf(args);
   if (values.help) return 'help';
   return {
     port: portOf('--port', values.port),
     shopPort: portOf('--shop-port', values['shop-port']),
     json: values.json,
-    data: values.data,
+    ...placeOfData(values.data, variables.DATABASE_URL),
     clock: values.clock === undefined ? systemClock : clockAt(values.clock),
     fallbackPort: values['fallback-port'],
     host: values.host,
@@ -59,6 +69,7 @@ export function readCommandLine(args: readonly string[]): Command | 'help' {
     flagged: readFlags(values),
     hashToken: values['hash-token'],
     hashPassword: values['hash-password'],
+    migrate: values.migrate,
     rotateRegistrationKeys: values['rotate-registration-keys'],
   };
 }
@@ -68,7 +79,8 @@ const options = {
   port: { type: 'string', default: '8080' },
   'shop-port': { type: 'string', default: '3000' },
   json: { type: 'boolean', default: false },
-  data: { type: 'string', default: '.data/gateway.sqlite' },
+  data: { type: 'string' },
+  migrate: { type: 'boolean', default: false },
   clock: { type: 'string' },
   'fallback-port': { type: 'boolean', default: false },
   host: { type: 'string', default: '127.0.0.1' },
@@ -87,6 +99,20 @@ function valuesOf(args: readonly string[]) {
   } catch (error) {
     throw new Error(`${(error as Error).message}. --help lists every option.`);
   }
+}
+
+function placeOfData(argument: string | undefined, address = ''): Pick<Command, 'data' | 'dataOption'> {
+  if (argument === undefined && address !== '') {
+    if (isPostgresAddress(address)) return { data: address, dataOption: 'DATABASE_URL' };
+    throw new Error(
+      'DATABASE_URL must be an address such as postgres://user:password@host:5432/database; if it is meant for another program, give --data.',
+    );
+  }
+  const data = argument ?? '.data/gateway.sqlite';
+  if (/^[a-z][a-z0-9+.-]+:\/\//i.test(data) && !isPostgresAddress(data)) {
+    throw new Error('--data must be a file, :memory:, or an address that begins with postgres://.');
+  }
+  return { data, dataOption: '--data' };
 }
 
 function portOf(option: string, text: string): number {

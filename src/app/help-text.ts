@@ -7,13 +7,21 @@ the demo shop on http://localhost.
 Start
   --config <file>        merchants, tokens, keys and settings: .json, or .mjs with a default export
   --environment <name>   test or live (default test)
-  --data <file>          database file, for one gateway at a time, or :memory:
-                         (default .data/gateway.sqlite)
+  --data <place>         database file, for one gateway at a time, or :memory:
+                         (default .data/gateway.sqlite); or PostgreSQL, for any number of gateways:
+                         postgres://user:password@host:5432/database
+                         Better set DATABASE_URL to that address, because other users of this
+                         computer see the arguments; --data wins over it.
+                         ?pool=<number> sets the connections (default 10); ?prepare=false is for
+                         PgBouncer; ?sslmode=verify-full encrypts
+  --migrate              make or update the tables on PostgreSQL, before a new release starts;
+                         in test a start does so in an empty database
   --clock <ISO time>     pretend that it is this time now; the clock runs on from there
   --json                 print one JSON line when ready: gateway, admin, shop, entityId, accessToken
   --hash-token           print the hash of the token on stdin, for the file
   --hash-password        print a salted hash of the password on stdin, for the file
-  --rotate-registration-keys    encrypt stored cards anew under the first key; stop the gateway
+  --rotate-registration-keys    encrypt stored cards anew under the first key; with a
+                         database file, stop the gateway
   --help                 print this text
 
 Network

@@ -3,13 +3,12 @@ import { join } from 'node:path';
 import { type Config, demoEntityId, demoToken } from '../gateway/config/config.ts';
 import { ConfigurationError } from '../gateway/config/configuration-error.ts';
 import { hashOfPassword, hashOfToken } from '../gateway/config/hash-token.ts';
-import { loadConfig } from '../gateway/config/load.ts';
 import { gatewayConnector } from '../gateway/connectors/upstream/gateway.ts';
 import { loadAssets } from '../gateway/core/assets.ts';
 import { isMovable, movableClock } from '../gateway/core/clock.ts';
 import { newCodeKey } from '../gateway/core/short-seal.ts';
 import { rotateRegistrations } from '../gateway/registrations/rotation.ts';
-import { openSqlite } from '../gateway/store/sqlite.ts';
+import { PostgresUnusable } from '../gateway/store/postgres/unusable.ts';
 import type { Store } from '../gateway/store/store.ts';
 import { loadShopFiles } from '../shop/files.ts';
 import { buildShop } from '../shop/shop.ts';
@@ -18,6 +17,7 @@ import { simulator } from '../simulator/connector/simulator.ts';
 import { simulatedIssuer } from '../simulator/issuer/issuer.ts';
 import { joinLines, type Log, warningsTo } from '../web/log.ts';
 import { type Command, help, readCommandLine } from './command-line.ts';
+import { type ConfiguredDatabase, databaseOf } from './database.ts';
 import { drain } from './drain.ts';
 import { startDueJobs } from './due-jobs.ts';
 import { buildGateway } from './gateway.ts';
@@ -30,28 +30,38 @@ import { firstSignal } from './stop.ts';
 export async function runCommandLine(args: readonly string[], here: string): Promise<void> {
   let command: Command | 'help';
   try {
-    command = readCommandLine(args);
+    command = readCommandLine(args, process.env);
   } catch (error) {
     return giveUp(error as Error, 2);
   }
   if (command === 'help') process.stdout.write(help);
-  else await act(command, here).catch((error) => giveUp(error, error instanceof ConfigurationError ? 2 : 1));
+  else await act(command, here).catch((error) => giveUp(error, isOfConfiguration(error) ? 2 : 1));
 }
 
-function act(command: Command, here: string): Promise<void> {
+function isOfConfiguration(error: unknown): boolean {
+  return error instanceof ConfigurationError || error instanceof PostgresUnusable;
+}
+
+async function act(command: Command, here: string): Promise<void> {
   if (command.hashToken) return print(hashOfToken(process.stdin));
   if (command.hashPassword) return print(hashOfPassword(process.stdin));
-  return command.rotateRegistrationKeys ? rotate(command) : start(command, here);
+  const database = databaseOf(command, process.env);
+  if (command.migrate) return migrate(database);
+  return command.rotateRegistrationKeys ? rotate(database) : start(command, database, here);
 }
 
 async function print(line: Promise<string>): Promise<void> {
   process.stdout.write(await line);
 }
 
-async function rotate(command: Command): Promise<void> {
-  const config = await loadConfig(command, process.env);
+async function migrate(database: ConfiguredDatabase): Promise<void> {
+  process.stdout.write(`${JSON.stringify({ migrated: await database.migrate() })}\n`);
+}
+
+async function rotate(database: ConfiguredDatabase): Promise<void> {
+  const config = await database.loadConfig();
   const warn = (sentence: string) => void process.stderr.write(`${sentence}\n`);
-  const store = await openSqlite(command.data, { warn });
+  const store = await database.open(config, warn);
   try {
     const { rotated, left } = await rotateRegistrations(store.registrations, config);
     process.stdout.write(`${JSON.stringify({ rotated, left })}\n`);
@@ -61,17 +71,17 @@ async function rotate(command: Command): Promise<void> {
   }
 }
 
-async function start(command: Command, here: string): Promise<void> {
+async function start(command: Command, database: ConfiguredDatabase, here: string): Promise<void> {
   const { fallbackPort: fallback, host } = command;
   const stream = joinLines(process.stderr);
   process.once('exit', stream.flush);
-  const config = await loadConfig(command, process.env, warningsTo({ stream }));
+  const config = await database.loadConfig(warningsTo({ stream }));
   // The live environment logs each answer, with or without `--json`, because the log must show who moved money (PCI DSS
   // 4.0.1, 10.2.1).
   const hasTrail = command.json || config.environment === 'live';
   const log = { stream, level: hasTrail ? 'info' : 'warn' } as const;
   const assets = loadAssets(join(here, '..'));
-  const store = await openSqlite(command.data, { warn: warningsTo(log) });
+  const store = await database.open(config, warningsTo(log));
   await requireKeys(store, config);
   const external = gatewayConnector({ forwardings: store.forwardings, warn: warningsTo(log) });
   const connectors = { INTERNAL: simulator, EXTERNAL: external, authenticationOnly };

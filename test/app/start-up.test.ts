@@ -12,6 +12,7 @@ describe('the command line', () => {
       shopPort: 3000,
       json: false,
       data: '.data/gateway.sqlite',
+      dataOption: '--data',
       clock: systemClock,
       fallbackPort: false,
       host: '127.0.0.1',
@@ -19,8 +20,38 @@ describe('the command line', () => {
       flagged: { settings: {}, throttles: {} },
       hashToken: false,
       hashPassword: false,
+      migrate: false,
       rotateRegistrationKeys: false,
     });
+  });
+
+  test('takes the database from DATABASE_URL, unless --data names one', () => {
+    const variables = { DATABASE_URL: 'postgres://app@db.example/payments' };
+    expect(readCommandLine([], variables)).toMatchObject({
+      data: 'postgres://app@db.example/payments',
+      dataOption: 'DATABASE_URL',
+    });
+    expect(readCommandLine(['--data', 'here.sqlite'], variables)).toMatchObject({
+      data: 'here.sqlite',
+      dataOption: '--data',
+    });
+    expect(readCommandLine([], { DATABASE_URL: '' })).toMatchObject({ data: '.data/gateway.sqlite' });
+  });
+
+  test('has no database of another kind, and does not repeat its address', () => {
+    const message = (args: string[], variables = {}) => {
+      try {
+        return readCommandLine(args, variables);
+      } catch (error) {
+        return (error as Error).message;
+      }
+    };
+    expect(message([], { DATABASE_URL: 'mysql://app:secret@db.example/payments' })).toBe(
+      'DATABASE_URL must be an address such as postgres://user:password@host:5432/database; if it is meant for another program, give --data.',
+    );
+    expect(message(['--data', 'mysql://app:secret@db.example/payments'])).toBe(
+      '--data must be a file, :memory:, or an address that begins with postgres://.',
+    );
   });
 
   test('is read', () => {

@@ -10,7 +10,7 @@ export interface Command {
 }
 
 /** Whether the command is an assignment at the beginning of a document (`GATEWAY=…`), which later commands use. */
-export const isAssignment = ({ line }: Command) => /^[A-Z]+=(\S+|"[^"]*")$/.test(line);
+export const isAssignment = ({ line }: Command) => /^(export )?[A-Z_]+=(\S+|"[^"]*")$/.test(line);
 
 /** Gives every command of every document in order: those of blocks, then those inside sentences. */
 export function allCommands(): Command[] {

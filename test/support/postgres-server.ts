@@ -1,6 +1,6 @@
 /** Starts the server for the tests with PostgreSQL, with a migrated database that each test copies. */
 import pg from 'pg';
-import { openPostgres } from '../../src/gateway/store/postgres/postgres.ts';
+import { migratePostgres } from '../../src/gateway/store/postgres/migrate.ts';
 import { startCluster } from '../../tools/postgres.mjs';
 
 const template = 'migrated';
@@ -11,8 +11,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
   await client.connect();
   await client.query(`create database ${template}`);
   await client.end();
-  const store = await openPostgres({ url: Object.assign(new URL(url), { pathname: `/${template}` }).href });
-  await store.close();
+  await migratePostgres({ url: Object.assign(new URL(url), { pathname: `/${template}` }).href });
   process.env.TEST_POSTGRES = url;
   process.env.TEST_POSTGRES_TEMPLATE = template;
   return remove;

@@ -64,11 +64,18 @@ export function removeBuild(main: string): void {
   rmSync(resolve(main, '..'), { recursive: true });
 }
 
+/** Environment variables of a process beside those of this one. */
+export type Variables = Readonly<Record<string, string>>;
+
+function spawnServer(main: string, args: readonly string[], variables: Variables) {
+  return spawn(process.execPath, [main, ...args], { cwd: root, env: { ...process.env, ...variables } });
+}
+
 /**
  * Runs the server until it ends by itself: for command lines with which it cannot start, or that do something else.
  */
-export async function runToEnd(main: string, args: readonly string[], input = '') {
-  const child = spawn(process.execPath, [main, ...args], { cwd: root });
+export async function runToEnd(main: string, args: readonly string[], input = '', variables: Variables = {}) {
+  const child = spawnServer(main, args, variables);
   child.stdin.end(input);
   const [stdout, stderr] = [collect(child.stdout), collect(child.stderr)];
   const code = await ended(child);
@@ -76,8 +83,12 @@ export async function runToEnd(main: string, args: readonly string[], input = ''
 }
 
 /** Starts the server with `--json` on free ports and waits for the line that it prints. */
-export async function startServer(main: string, args: readonly string[] = []): Promise<ServerProcess> {
-  const running = await start(main, ['--json', ...args], '\n');
+export async function startServer(
+  main: string,
+  args: readonly string[] = [],
+  variables: Variables = {},
+): Promise<ServerProcess> {
+  const running = await start(main, ['--json', ...args], '\n', variables);
   return { ...(JSON.parse(running.stdout()) as Ready), ...running };
 }
 
@@ -86,8 +97,13 @@ export function startForPerson(main: string, args: readonly string[]): Promise<R
   return start(main, args, 'Ctrl+C.\n');
 }
 
-async function start(main: string, args: readonly string[], last: string): Promise<Running> {
-  const child = spawn(process.execPath, [main, '--port', '0', '--shop-port', '0', ...args], { cwd: root });
+async function start(
+  main: string,
+  args: readonly string[],
+  last: string,
+  variables: Variables = {},
+): Promise<Running> {
+  const child = spawnServer(main, ['--port', '0', '--shop-port', '0', ...args], variables);
   const [stdout, stderr] = [collect(child.stdout), collect(child.stderr)];
   const end = ended(child);
   await new Promise<void>((done, fail) => {

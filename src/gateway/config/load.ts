@@ -3,7 +3,7 @@
  * of the environment.
  */
 import type { Clock } from '../core/clock.ts';
-import { buildConfig, type Config, type ConfigInput } from './config.ts';
+import { buildConfig, type Config, type ConfigInput, type RegistrationKey } from './config.ts';
 import { ConfigurationError } from './configuration-error.ts';
 import { beside, contentOf, tlsOf } from './files.ts';
 import type { FlaggedFile } from './flags.ts';
@@ -23,6 +23,8 @@ export interface Sources {
   readonly host: string;
   /** Database file. The key of the test environment is kept beside it. */
   readonly data: string;
+  /** Finds the key of the test environment where the database is no file. */
+  readonly findTestKey?: (() => Promise<RegistrationKey>) | undefined;
   /** The computer's clock when absent. */
   readonly clock?: Clock;
   /** True when the start only encrypts the stored cards anew. */
@@ -53,9 +55,9 @@ export async function loadConfig(
   const input = inputOf(rawConfig, places, problems);
   if (problems.length > 0) throw new ConfigurationError(problems);
   for (const sentence of findSafetyWarnings(rawConfig)) warn(sentence);
-  return buildConfig(
-    input.registrationKeys ? input : { ...input, registrationKeys: [testRegistrationKey(data)] },
-  );
+  if (input.registrationKeys) return buildConfig(input);
+  const { findTestKey = async () => testRegistrationKey(data) } = sources;
+  return buildConfig({ ...input, registrationKeys: [await findTestKey()] });
 }
 
 /**

@@ -12,7 +12,19 @@ import { isOpenToOthers } from './file-rights.ts';
  * different keys have different ids.
  */
 export function testRegistrationKey(dataFile: string): RegistrationKey {
-  const key = dataFile === ':memory:' ? newKey() : keyIn(`${dataFile}.key`);
+  return namedByItself(dataFile === ':memory:' ? newKey() : keyIn(`${dataFile}.key`));
+}
+
+/**
+ * Finds the key in a database that several processes use.
+ *
+ * @param keep stores a key unless there is one, and resolves to the one that is stored
+ */
+export async function sharedTestKey(keep: (key: string) => Promise<string>): Promise<RegistrationKey> {
+  return namedByItself(await keep(newKey()));
+}
+
+function namedByItself(key: string): RegistrationKey {
   return { id: `test-${createHash('sha256').update(key).digest('hex').slice(0, 8)}`, key };
 }
 

@@ -171,6 +171,26 @@ export interface NodeRow {
   seen_at: number;
 }
 
+/** Which releases may run on this schema. The table has one row at most. */
+export interface CompatibilityRow {
+  id: string;
+  /** The last migration that a release must know. */
+  oldest: string;
+}
+
+/** Shows whether processes have the same key, without telling the key. */
+export interface KeyCheckRow {
+  /** Id of the key. */
+  id: string;
+  check_value: string;
+}
+
+/** The registration key that the test environment has made for itself. The table has one row at most. */
+export interface TestKeyRow {
+  id: string;
+  key: string;
+}
+
 /** A place that a payment attempt under way holds with one subject that counts it, such as an IP address. */
 export interface PlaceRow {
   key: string;
@@ -213,6 +233,9 @@ export interface Schema {
   throttles: ThrottleRow;
   nodes: NodeRow;
   places: PlaceRow;
+  compatibility: CompatibilityRow;
+  key_checks: KeyCheckRow;
+  test_keys: TestKeyRow;
   forwardings: ForwardingRow;
   upstream_names: UpstreamNameRow;
   issuer_transactions: IssuerTransactionRow;

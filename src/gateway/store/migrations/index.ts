@@ -19,9 +19,10 @@ import { usedProofs } from './016-used-proofs.ts';
 import { authenticationTimes } from './017-authentication-times.ts';
 import { places } from './018-places.ts';
 import { nodes } from './019-nodes.ts';
+import { startChecks } from './020-start-checks.ts';
 
 /** Every migration by name. Names are sorted and never change: a database remembers what it has seen. */
-const migrations: Readonly<Record<string, Migration>> = {
+export const migrations: Readonly<Record<string, Migration>> = {
   '001-checkouts': checkouts,
   '002-declines': declines,
   '003-payments': payments,
@@ -41,9 +42,17 @@ const migrations: Readonly<Record<string, Migration>> = {
   '017-authentication-times': authenticationTimes,
   '018-places': places,
   '019-nodes': nodes,
+  '020-start-checks': startChecks,
 };
 
-/** Brings a database to the newest schema. Throws the migration's own error. */
+/**
+ * The last migration that a release must know whose processes still work on the schema of this release. A release that
+ * takes away what an older one uses names a later migration here. It does so at the earliest two releases after the one
+ * that stopped using it, so that processes of both releases can run at the same time.
+ */
+export const oldestCompatible = '020-start-checks';
+
+/** Brings a database of one process to the newest schema. Throws the migration's own error. */
 export async function migrate(db: Kysely<Schema>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
   const { error } = await migrator.migrateToLatest();

@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { Pool, type PoolClient, types } from 'pg';
+import { readDatabaseAddress } from './address.ts';
 import { endsConnection, isConflict, toUnavailable } from './errors.ts';
 
 /** How long a request waits for a connection, in milliseconds. A restart of the database takes less. */
@@ -22,23 +23,28 @@ const maxPreparedLength = 4_000;
 /** The type of 64-bit integers (postgresql.org/docs/current/catalog-pg-type). The driver would give them as text. */
 const int8 = 20;
 
+/** What PostgreSQL shows of this program's connections in pg_stat_activity. */
+const applicationName = 'payment-widgets';
+/** How long a connection for one task at the start may take to be made, in milliseconds. */
+const directConnectTimeoutMs = 5_000;
+
 export interface PoolSettings {
-  /** `postgres://user:password@host:port/database`. `?prepare=false` sends no named statements. */
+  /** See {@link readDatabaseAddress}. */
   readonly url: string;
-  /** Maximum number of connections. */
+  /** Maximum number of connections, instead of the address's. */
   readonly size?: number;
 }
 
 /** Makes a pool that Kysely's dialect for PostgreSQL works with. */
-export function poolOf({ url, size = 10 }: PoolSettings): PostgresPool {
-  const { address, prepares } = readAddress(url);
+export function poolOf({ url, size }: PoolSettings): PostgresPool {
+  const address = readDatabaseAddress(url);
   const pool = new Pool({
-    connectionString: address,
-    max: size,
+    connectionString: address.connectionString,
+    max: size ?? address.size,
     connectionTimeoutMillis: 2_000,
     query_timeout: statementTimeoutMs,
     keepAlive: true,
-    application_name: 'payment-widgets',
+    application_name: applicationName,
     types: {
       getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
         oid === int8 && format !== 'binary'
@@ -50,7 +56,7 @@ export function poolOf({ url, size = 10 }: PoolSettings): PostgresPool {
   const ignore = () => {};
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));
-  const nameOf = prepares ? statementNames() : () => undefined;
+  const nameOf = address.isPrepared ? statementNames() : () => undefined;
   return {
     async connect() {
       return clientOf(await connected(pool), nameOf);
@@ -59,12 +65,20 @@ export function poolOf({ url, size = 10 }: PoolSettings): PostgresPool {
   };
 }
 
-/** Takes the members of the address that are this program's own. */
-function readAddress(url: string): { address: string; prepares: boolean } {
-  const address = new URL(url);
-  const prepares = address.searchParams.get('prepare') !== 'false';
-  address.searchParams.delete('prepare');
-  return { address: String(address), prepares };
+/**
+ * Makes a pool of one connection without a limit of time, for what the program does before it serves requests. It names no
+ * statements, and it does not wait for a server that is not there.
+ */
+export function directPoolOf({ url }: PoolSettings): Pool {
+  const pool = new Pool({
+    connectionString: readDatabaseAddress(url).connectionString,
+    max: 1,
+    connectionTimeoutMillis: directConnectTimeoutMs,
+    keepAlive: true,
+    application_name: applicationName,
+  });
+  pool.on('error', () => {});
+  return pool;
 }
 
 /** Names statements, so that each connection parses and plans them once. */

@@ -1,22 +1,61 @@
 /** The store of several nodes, on PostgreSQL 15 or newer (design decision 11). */
 import { Kysely, PostgresDialect } from 'kysely';
-import { migrate } from '../migrations/index.ts';
 import { joinNodes } from '../nodes.ts';
 import type { Schema } from '../schema.ts';
 import { type Store, storeOf } from '../store.ts';
 import { postgres } from './engine.ts';
+import { migratePostgres, newerSchema, withDirectConnection } from './migrate.ts';
 import { type PoolSettings, poolOf } from './pool.ts';
+import { schemaStateOf } from './schema-state.ts';
+import { type DatabaseSource, unusableDatabase, unusablePostgres } from './unusable.ts';
 
-/** Opens the store in the database of this address. Throws `StoreUnavailable` when the database cannot be reached. */
-export async function openPostgres(settings: PoolSettings): Promise<Store> {
+/**
+ * Opens the store in a database with the schema of this release, or with a newer one that is compatible. Throws
+ * `PostgresUnusable` when that is not possible; it changes no schema.
+ */
+export async function openPostgres(settings: PoolSettings & DatabaseSource): Promise<Store> {
+  await withDirectConnection(settings, (db) => requireSchema(db, settings));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: poolOf(settings) }) });
   try {
-    await migrate(db);
     const node = await joinNodes(db, postgres);
     // PostgreSQL's files cannot be emptied of erased data from here.
     return storeOf(db, db, postgres, node, async () => true);
   } catch (error) {
     await db.destroy();
-    throw error;
+    throw unusablePostgres(settings, error);
+  }
+}
+
+/** Makes the schema in an empty database. A database with any migration stays as it is. Throws `PostgresUnusable`. */
+export async function migrateEmpty(source: DatabaseSource): Promise<void> {
+  const { kind } = await withDirectConnection(source, (db) => schemaStateOf(db));
+  if (kind === 'empty') await migratePostgres(source);
+}
+
+/**
+ * Finds the registration key that the test environment keeps in the database, where all its processes find it. Stores the
+ * given one when there is none yet. 64 hexadecimal characters. Throws `PostgresUnusable`.
+ */
+export async function keepTestKey(source: DatabaseSource, candidate: string): Promise<string> {
+  await migrateEmpty(source);
+  return withDirectConnection(source, async (db) => {
+    await requireSchema(db, source);
+    await db
+      .insertInto('test_keys')
+      .values({ id: 'registrations', key: candidate })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute();
+    return (await db.selectFrom('test_keys').select('key').executeTakeFirstOrThrow()).key;
+  });
+}
+
+async function requireSchema(db: Kysely<Schema>, source: DatabaseSource): Promise<void> {
+  const { kind } = await schemaStateOf(db);
+  if (kind === 'newer') throw newerSchema(source);
+  if (kind === 'empty') {
+    throw unusableDatabase(source, 'which has no tables of the gateway: make them with --migrate');
+  }
+  if (kind === 'older') {
+    throw unusableDatabase(source, 'whose schema is of an older release: update it with --migrate');
   }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { StoreUnavailable } from '../../../../src/gateway/core/unavailable.ts';
+import { migratePostgres } from '../../../../src/gateway/store/postgres/migrate.ts';
 import { openPostgres } from '../../../../src/gateway/store/postgres/postgres.ts';
 import type { Store } from '../../../../src/gateway/store/store.ts';
 import { type Cluster, startCluster } from '../../../../tools/postgres.mjs';
@@ -10,6 +11,7 @@ let store: Store;
 beforeAll(async () => {
   // With the defaults of a server whose data survive a crash.
   cluster = await startCluster({ settings: [] });
+  await migratePostgres(cluster);
   store = await openPostgres({ url: cluster.url, size: 4 });
 });
 afterAll(async () => {

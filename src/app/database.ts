@@ -1,0 +1,89 @@
+/**
+ * The database of a command line: a file of SQLite, or PostgreSQL. The driver of PostgreSQL is loaded for its databases
+ * only.
+ */
+import type { Config } from '../gateway/config/config.ts';
+import { ConfigurationError } from '../gateway/config/configuration-error.ts';
+import { loadConfig } from '../gateway/config/load.ts';
+import { isLoopback } from '../gateway/config/network.ts';
+import { sharedTestKey } from '../gateway/config/registration-key.ts';
+import type { Variables } from '../gateway/config/secrets.ts';
+import { isPostgresAddress, readDatabaseAddress } from '../gateway/store/postgres/address.ts';
+import { openSqlite } from '../gateway/store/sqlite.ts';
+import type { Store } from '../gateway/store/store.ts';
+import type { Command } from './command-line.ts';
+
+type Warn = (sentence: string) => void;
+
+export interface ConfiguredDatabase {
+  /** Loads the configuration. The test environment may keep a key of its own in or beside the database. */
+  loadConfig(warn?: Warn): Promise<Config>;
+  /** Opens the store. In the test environment it makes the tables of an empty database. */
+  open(config: Config, warn: Warn): Promise<Store>;
+  /** Brings the schema to this release, and resolves to the number of migrations that ran. */
+  migrate(): Promise<number>;
+}
+
+/** Throws a {@link ConfigurationError} for an address that cannot be read. It connects to nothing. */
+export function databaseOf(command: Command, variables: Variables): ConfiguredDatabase {
+  return isPostgresAddress(command.data) ? postgresOf(command, variables) : sqliteOf(command, variables);
+}
+
+function sqliteOf(command: Command, variables: Variables): ConfiguredDatabase {
+  return {
+    loadConfig: (warn) => loadConfig(command, variables, warn),
+    open: (_config, warn) => openSqlite(command.data, { warn }),
+    migrate: () => {
+      throw new ConfigurationError([
+        '--migrate is for PostgreSQL; a database file is brought to the newest schema at each start, so leave it out',
+      ]);
+    },
+  };
+}
+
+const loadPostgres = () => import('../gateway/store/postgres/postgres.ts');
+
+function postgresOf(command: Command, variables: Variables): ConfiguredDatabase {
+  const source = { url: command.data, option: command.dataOption };
+  requireReadable(source);
+  const findTestKey = async () => {
+    const { keepTestKey } = await loadPostgres();
+    return sharedTestKey((key) => keepTestKey(source, key));
+  };
+  return {
+    loadConfig: (warn) => loadConfig({ ...command, findTestKey }, variables, warn),
+    async open(config) {
+      const { migrateEmpty, openPostgres } = await loadPostgres();
+      if (config.environment === 'test') await migrateEmpty(source);
+      else requireEncryption(source);
+      return openPostgres(source);
+    },
+    async migrate() {
+      const { migratePostgres } = await import('../gateway/store/postgres/migrate.ts');
+      return migratePostgres(source);
+    },
+  };
+}
+
+interface Source {
+  readonly url: string;
+  readonly option: string;
+}
+
+function requireReadable({ url, option }: Source): void {
+  try {
+    readDatabaseAddress(url);
+  } catch (error) {
+    throw new ConfigurationError([`${option} ${(error as Error).message}`]);
+  }
+}
+
+/** Throws when card data and the password would go over a network without encryption. */
+function requireEncryption({ url, option }: Source): void {
+  const { host, isEncrypted } = readDatabaseAddress(url);
+  const isOfThisComputer = host === '' || host.startsWith('/') || isLoopback(host);
+  if (isEncrypted || isOfThisComputer) return;
+  throw new ConfigurationError([
+    `${option} is not encrypted, which the live environment refuses for a server on another computer; add ?sslmode=verify-full to the address`,
+  ]);
+}

@@ -1,0 +1,147 @@
+/** The program as it is started on PostgreSQL: which databases it works with, and what it says of the others. */
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Cluster, startCluster } from '../../../tools/postgres.mjs';
+import { buildServer, removeBuild, runToEnd, startServer } from '../../support/process.ts';
+
+const secret = 'not-to-be-told';
+const hex = (digit: string) => digit.repeat(32);
+
+let main: string;
+let folder: string;
+let cluster: Cluster;
+let admin: pg.Client;
+
+beforeAll(async () => {
+  cluster = await startCluster();
+  admin = new pg.Client({ connectionString: cluster.url });
+  await admin.connect();
+  await admin.query(`create role guest login password 'another'`);
+  const hba = ['host all guest 127.0.0.1/32 scram-sha-256', 'host all app 127.0.0.1/32 trust'];
+  writeFileSync(join(cluster.folder, 'data/pg_hba.conf'), `${hba.join('\n')}\n`);
+  await admin.query('select pg_reload_conf()');
+  main = await buildServer('postgres');
+  folder = mkdtempSync(join(tmpdir(), 'gateway-postgres-'));
+});
+afterAll(async () => {
+  await admin?.end();
+  await cluster?.remove();
+  removeBuild(main);
+  rmSync(folder, { recursive: true });
+});
+
+/** Makes an empty database and gives its address. */
+async function emptyDatabase(): Promise<string> {
+  const name = `start_${randomBytes(8).toString('hex')}`;
+  await admin.query(`create database ${name}`);
+  return Object.assign(new URL(cluster.url), { pathname: `/${name}` }).href;
+}
+
+/** Writes a configuration of the live environment and gives its path. */
+function liveFile(): string {
+  const file = join(folder, 'live.json');
+  const channels = [{ id: hex('2'), name: 'Shop' }];
+  const content = {
+    environment: 'live',
+    publicOrigin: 'https://pay.example',
+    merchants: [{ id: hex('1'), name: 'Shop', shopOrigins: ['https://shop.example'], channels }],
+    tokens: [{ accessTokenHash: randomBytes(32).toString('hex'), entities: [hex('1')] }],
+    registrationKeys: [{ id: '2026', key: randomBytes(32).toString('hex') }],
+  };
+  writeFileSync(file, JSON.stringify(content), { mode: 0o600 });
+  return file;
+}
+
+const tablesOf = async (url: string) => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query("select * from pg_tables where schemaname = 'public'");
+  await client.end();
+  return rows.length;
+};
+
+describe('a start that cannot work ends with code 2 and one sentence, which holds no password', () => {
+  test.each([
+    ['where no server listens', () => `postgres://app:${secret}@127.0.0.1:1/payments`],
+    ['does not exist', () => `postgres://app:${secret}@127.0.0.1:${cluster.port}/missing`],
+    ['refuses this user and password', () => `postgres://guest:${secret}@127.0.0.1:${cluster.port}/postgres`],
+    ['wants a password', () => `postgres://guest@127.0.0.1:${cluster.port}/postgres`],
+    ['refuses this user from here', () => `postgres://other:${secret}@127.0.0.1:${cluster.port}/postgres`],
+    ['is no address such as', () => `postgres://app:${secret}#@127.0.0.1/payments`],
+    ['has a wrong pool', () => `postgres://app:${secret}@127.0.0.1/payments?pool=none`],
+    ['begins with postgres://', () => `mysql://app:${secret}@127.0.0.1/payments`],
+  ])('%s', async (reason, url) => {
+    const { code, stdout, stderr } = await runToEnd(main, ['--data', url(), '--port', '0']);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(/^(The configuration is wrong\.\n {2})?--data .*\n$/);
+    expect(stderr).toContain(reason);
+    expect(stderr).not.toContain(secret);
+  });
+
+  test('that names the variable which holds the address', async () => {
+    const variables = { DATABASE_URL: `postgres://app:${secret}@127.0.0.1:1/payments` };
+    const { code, stderr } = await runToEnd(main, ['--port', '0'], '', variables);
+    expect([code, stderr]).toEqual([
+      2,
+      'DATABASE_URL names the database payments at 127.0.0.1:1, where no server listens: start it, or correct host and port.\n',
+    ]);
+  });
+
+  test('and makes no folder that is named as the address', () => {
+    expect(existsSync(resolve('postgres:'))).toBe(false);
+  });
+});
+
+describe('an empty database', () => {
+  test('gets its tables by --migrate, which does nothing a second time', async () => {
+    const variables = { DATABASE_URL: await emptyDatabase() };
+    const first = await runToEnd(main, ['--migrate'], '', variables);
+    expect([first.code, first.stderr]).toEqual([0, '']);
+    expect(JSON.parse(first.stdout).migrated).toBeGreaterThan(19);
+    const second = await runToEnd(main, ['--migrate'], '', variables);
+    expect([second.code, second.stdout]).toEqual([0, '{"migrated":0}\n']);
+  });
+
+  test('gets its tables at a start in the test environment', async () => {
+    const url = await emptyDatabase();
+    const server = await startServer(main, ['--data', url]);
+    expect(await tablesOf(url)).toBeGreaterThan(10);
+    expect(await server.stop('SIGTERM')).toBe(0);
+  });
+
+  test('gets no tables at a start in the live environment, which says how they are made', async () => {
+    const url = await emptyDatabase();
+    const { code, stderr } = await runToEnd(main, ['--data', url, '--config', liveFile(), '--port', '0']);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('make them with --migrate.\n')]);
+    expect(await tablesOf(url)).toBe(0);
+  });
+});
+
+test('the live environment refuses an address without encryption but for this computer', async () => {
+  const url = `postgres://app:${secret}@db.example/payments`;
+  const { code, stderr } = await runToEnd(main, ['--data', url, '--config', liveFile(), '--port', '0']);
+  expect([code, stderr]).toEqual([2, expect.stringContaining('add ?sslmode=verify-full to the address')]);
+  expect(stderr).not.toContain(secret);
+});
+
+test('--migrate is refused for a file', async () => {
+  const file = join(folder, 'gateway.sqlite');
+  const { code, stderr } = await runToEnd(main, ['--migrate', '--data', file]);
+  expect([code, stderr]).toEqual([2, expect.stringContaining('--migrate is for PostgreSQL')]);
+  expect(existsSync(file)).toBe(false);
+});
+
+test('the driver of PostgreSQL is loaded for its databases only', async () => {
+  const hook =
+    'import { createRequire } from "node:module"; process.on("exit", () => console.log(Object.keys(createRequire("/x.js").cache).some((file) => /\\/pg\\//.test(file))))';
+  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(hook)}`;
+  const isLoadedBy = async (args: string[], variables = {}) =>
+    (await runToEnd(main, args, '', { ...variables, NODE_OPTIONS })).stdout.endsWith('true\n');
+  const DATABASE_URL = await emptyDatabase();
+  expect(await isLoadedBy(['--rotate-registration-keys', '--data', ':memory:'])).toBe(false);
+  expect(await isLoadedBy(['--migrate'], { DATABASE_URL })).toBe(true);
+});
