@@ -16,7 +16,17 @@ const walls: Record<string, { rooms: readonly string[]; packages: readonly strin
   gateway: {
     rooms: ['contract', 'texts', 'web'],
     packages: [
-      ...['node:', 'fastify', '@fastify/rate-limit', 'undici', 'ipaddr.js', 'kysely', 'pg', 'zod'],
+      ...[
+        'node:',
+        'fastify',
+        '@fastify/rate-limit',
+        'undici',
+        'ipaddr.js',
+        'kysely',
+        'pg',
+        'zod',
+        'prom-client',
+      ],
       ...['@photostructure/sqlite', 'preact'],
     ],
   },
@@ -55,7 +65,7 @@ const innerWalls: Record<string, Record<string, readonly string[]>> = {
     'three-d-secure': ['connectors', 'core', 'lifecycle', 'store'],
     'context.ts': ['config', 'connectors', 'core', 'store', 'three-d-secure'],
     throttling: ['config', 'connectors', 'context.ts', 'core', 'http', 'lifecycle', 'store'],
-    operation: ['store'],
+    operation: ['connectors', 'core', 'jobs', 'lifecycle', 'outbound', 'store'],
     payments: [
       ...['config', 'connectors', 'context.ts', 'core', 'jobs', 'lifecycle', 'registrations', 'reminders'],
       ...['store', 'three-d-secure', 'throttling', 'webhooks'],

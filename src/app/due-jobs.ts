@@ -7,6 +7,8 @@ import { checkoutKeyOf, entityNdc } from '../gateway/core/identifiers.ts';
 import type { EventLog } from '../gateway/jobs/log.ts';
 import { pollingJob } from '../gateway/jobs/polling-job.ts';
 import { type JobOptions, type JobRunner, startJobs } from '../gateway/jobs/runner.ts';
+import { type CallbackKind, measuredClient, measuredHandlers } from '../gateway/operation/measured-jobs.ts';
+import type { Metrics } from '../gateway/operation/metrics.ts';
 import { guardedClient, type Resolve } from '../gateway/outbound/guarded-client.ts';
 import { authenticationHandler, takeChallengeResults } from '../gateway/payments/authentication-steps.ts';
 import { wholeCaptureHandler } from '../gateway/payments/capture-whole.ts';
@@ -24,6 +26,8 @@ import { issuerResults } from '../simulator/issuer/sending.ts';
 export interface DueJobsOptions extends JobOptions {
   /** Looks up the hosts of callbacks; the system's resolver when absent. */
   readonly resolve?: Resolve;
+  /** Where runs and attempts are counted; nowhere when absent. */
+  readonly metrics?: Metrics | undefined;
 }
 
 /** Starts the job runner on the gateway's store and clock. */
@@ -31,12 +35,13 @@ export async function startDueJobs(
   config: Config,
   dependencies: GatewayDependencies,
   log: EventLog,
-  { resolve, ...options }: DueJobsOptions = {},
+  { resolve, metrics, ...options }: DueJobsOptions = {},
 ): Promise<JobRunner> {
   const gateway = createGatewayContext(config, dependencies);
   const { store, clock } = gateway;
   const client = guardedClient(config, resolve);
-  const webhooks = { client, source: webhookSource(gateway), log };
+  const clientOf = (kind: CallbackKind) => (metrics ? measuredClient(client, kind, metrics) : client);
+  const webhooks = { client: clientOf('webhook'), source: webhookSource(gateway), log };
   for (const job of activationJobs(config.entities, clock.now())) await store.jobs.add(job);
   const handlers = {
     [reconciliation]: pollingJob(reconciliationHandler(gateway), clock),
@@ -44,11 +49,12 @@ export async function startDueJobs(
     [authentication]: authenticationHandler(gateway),
     [issuerResults]: issuerResultsHandler(gateway, (results) => takeChallengeResults(gateway, results)),
     [wholeCapture]: wholeCaptureHandler(gateway),
-    [shopperResultKind]: shopperResultHandler(client, shopperResults(gateway), log),
+    [shopperResultKind]: shopperResultHandler(clientOf('reminder'), shopperResults(gateway), log),
     [webhookKind]: webhookHandler(webhooks),
     [activationKind]: activationHandler(webhooks),
   };
-  return startJobs(store.jobs, handlers, { clock, log }, options);
+  const measured = metrics ? measuredHandlers(handlers, metrics) : handlers;
+  return startJobs(store.jobs, measured, { clock, log }, options);
 }
 
 function shopperResults({ store }: GatewayContext): Parameters<typeof shopperResultHandler>[1] {

@@ -29,8 +29,8 @@ Network
   --shop-port <number>   port of the demo shop; 0 takes any free one (default 3000)
   --fallback-port        when a port is taken, take the next free one and say so
   --host <address>       address the gateway binds (default 127.0.0.1); any other one needs https
-  --admin <host:port>    listener for operators: /health/live, /health/ready; any port but the
-                         public one, reached by the operator's network only (default: none)
+  --admin <host:port>    listener for operators: /health/live, /health/ready, /metrics; any
+                         port but the public one, for the operator's network (default: none)
   --public-origin <origin>      the gateway's own origin, such as https://pay.example
   --tls-certificate <file>      certificate with its chain, PEM; then the gateway speaks https
   --tls-key <file>              its private key, PEM

@@ -1,33 +1,90 @@
-/** Opens the listener for operators, when the command line names its address. */
+/**
+ * Watches a gateway for its operator, when the command line names an address for the listener for operators. Without one
+ * nothing is measured, and no package for it is loaded.
+ */
+import type { FastifyInstance } from 'fastify';
 import type { Config } from '../gateway/config/config.ts';
+import type { Connector } from '../gateway/connectors/connector.ts';
+import type { Assets } from '../gateway/core/assets.ts';
+import type { Clock } from '../gateway/core/clock.ts';
 import { buildAdmin } from '../gateway/operation/admin.ts';
 import { watchEventLoop } from '../gateway/operation/event-loop.ts';
-import { type Readiness, readinessOf } from '../gateway/operation/readiness.ts';
+import { measuredConnector } from '../gateway/operation/measured-connectors.ts';
+import { measureRequests } from '../gateway/operation/measured-requests.ts';
+import { measuredStore } from '../gateway/operation/measured-store.ts';
+import type { Metrics } from '../gateway/operation/metrics.ts';
+import { readinessOf } from '../gateway/operation/readiness.ts';
 import type { Store } from '../gateway/store/store.ts';
 import type { AdminAddress } from './command-line.ts';
 import { listen, originOf } from './listen.ts';
 
-export interface Operated {
-  /** The address of the listener. */
-  readonly admin: string;
-  readonly readiness: Pick<Readiness, 'beginDrain'>;
+export interface WatchedGateway {
+  /** The store, measured. */
+  readonly store: Store;
+  readonly metrics?: Metrics;
+  /** Returns a connector, measured under this name. */
+  measured<Kind extends Connector>(connector: Kind, name: string): Kind;
+  /** Measures the requests of a server that does not listen yet. */
+  watch(app: FastifyInstance): FastifyInstance;
+  /** Opens the listener. Resolves to its address; undefined when there is none. */
+  listen(): Promise<string | undefined>;
+  /** From now on the node is not ready. */
+  beginDrain(): void;
 }
 
+interface Watched {
+  readonly store: Store;
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly assets: Assets;
+}
+
+const unwatched: Omit<WatchedGateway, 'store'> = {
+  measured: (connector) => connector,
+  watch: (app) => app,
+  listen: async () => undefined,
+  beginDrain() {},
+};
+
 /** @param address where the listener binds; when undefined, there is none */
-export async function operate(
+export async function watchOperation(
   address: AdminAddress | undefined,
-  { store, config }: { readonly store: Store; readonly config: Config },
-): Promise<Operated | undefined> {
-  if (address === undefined) return undefined;
+  { store, config, clock, assets }: Watched,
+): Promise<WatchedGateway> {
+  if (address === undefined) return { ...unwatched, store };
+  // This module alone loads the package of the metrics.
+  const { metricsOf } = await import('../gateway/operation/metrics.ts');
+  const eventLoop = watchEventLoop();
+  let openRequests = () => 0;
+  const metrics = metricsOf({
+    health: store.health,
+    now: () => clock.now(),
+    eventLoop,
+    openRequests: () => openRequests(),
+    release: assets,
+  });
   const readiness = readinessOf({
     health: store.health,
     missingKeys: () => store.registrations.keyIdsBesides(config.registrationKeys.map(({ id }) => id)),
-    eventLoop: watchEventLoop(),
+    eventLoop,
   });
-  const { port } = await listen(() => buildAdmin({ readiness }), {
-    ...address,
-    fallback: false,
-    option: '--admin',
-  });
-  return { admin: originOf({ host: address.host, port }), readiness };
+  return {
+    store: measuredStore(store, metrics),
+    metrics,
+    measured: (connector, name) => measuredConnector(connector, name, metrics),
+    watch(app) {
+      measureRequests(app, metrics);
+      openRequests = () => app.underway.count();
+      return app;
+    },
+    async listen() {
+      const { port } = await listen(() => buildAdmin({ readiness, metrics }), {
+        ...address,
+        fallback: false,
+        option: '--admin',
+      });
+      return originOf({ host: address.host, port });
+    },
+    beginDrain: () => readiness.beginDrain(),
+  };
 }

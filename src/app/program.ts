@@ -22,7 +22,7 @@ import { drain } from './drain.ts';
 import { startDueJobs } from './due-jobs.ts';
 import { buildGateway } from './gateway.ts';
 import { gatewayAddressOf, listen } from './listen.ts';
-import { operate } from './operate.ts';
+import { watchOperation } from './operate.ts';
 import { readyLine, readyText } from './ready-text.ts';
 import { firstSignal } from './stop.ts';
 
@@ -81,34 +81,40 @@ async function start(command: Command, database: ConfiguredDatabase, here: strin
   const hasTrail = command.json || config.environment === 'live';
   const log = { stream, level: hasTrail ? 'info' : 'warn' } as const;
   const assets = loadAssets(join(here, '..'));
-  const store = await database.open(config, warningsTo(log));
-  await requireKeys(store, config);
-  const external = gatewayConnector({ forwardings: store.forwardings, warn: warningsTo(log) });
-  const connectors = { INTERNAL: simulator, EXTERNAL: external, authenticationOnly };
+  const opened = await database.open(config, warningsTo(log));
+  await requireKeys(opened, config);
   const clock = config.environment === 'test' ? movableClock(command.clock) : command.clock;
+  const operation = await watchOperation(command.admin, { store: opened, config, clock, assets });
+  const { store } = operation;
+  const external = gatewayConnector({ forwardings: store.forwardings, warn: warningsTo(log) });
+  const connectors = {
+    INTERNAL: operation.measured(simulator, 'simulator'),
+    EXTERNAL: operation.measured(external, 'upstream'),
+    authenticationOnly,
+  };
   const issuer = simulatedIssuer({ store, clock });
   const dependencies = { store, clock, connectors, issuer, assets, codeKey: newCodeKey(), log };
 
-  const { app, port } = await listen(() => buildGateway(config, dependencies), {
+  const { app, port } = await listen(() => operation.watch(buildGateway(config, dependencies)), {
     host,
     port: command.port,
     fallback,
     option: '--port',
   });
-  const jobs = await startDueJobs(config, dependencies, app.log);
+  const jobs = await startDueJobs(config, dependencies, app.log, { metrics: operation.metrics });
   if (isMovable(clock)) clock.onMove(() => jobs.wake());
   const gateway = gatewayAddressOf(config, { host, port });
-  const operated = await operate(command.admin, { store, config });
+  const admin = await operation.listen();
   const shop = hasDemoMerchant(config) ? await startShop(command, here, gateway, log) : undefined;
 
   // The signal handlers are installed before the ready line is printed: a program that reads the line may send a signal
   // at once.
   const stopped = firstSignal({ delay: command.drainDelay, grace: config.drainTimeout });
-  const ready = { gateway, ...(operated && { admin: operated.admin }), ...shop?.ready };
+  const ready = { gateway, ...(admin && { admin }), ...shop?.ready };
   const bound = { port, shopPort: shop?.port ?? 0 };
   process.stdout.write(command.json ? readyLine(ready) : readyText(ready, command, bound));
   const stop = await stopped;
-  operated?.readiness.beginDrain();
+  operation.beginDrain();
   await stop.delayed;
   // The shop stops first, because its requests under way need the gateway.
   const cutAtShop = shop === undefined ? 0 : await drain({ name: 'demo shop', app: shop.app }, stop);

@@ -92,6 +92,29 @@ describe('the listener for operators', () => {
     }
   });
 
+  test('counts requests and payments without any id or digit of a card', async () => {
+    const gateway = await start();
+    const { id } = (await (await pay(gateway)).json()) as { id: string };
+    await fetch(`${gateway.gateway}/v1/payments/${id}?entityId=${entityId}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    await fetch(`${gateway.gateway}/no/such/path/${id}`);
+    const answer = await fetch(`${gateway.admin}/metrics`);
+    expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+    const text = await answer.text();
+    for (const line of [
+      'gateway_payments_total{mode="EXTERNAL",state="succeeded",code="000"} 1',
+      'gateway_connector_seconds_count{connector="upstream",operation="charge",outcome="accepted"} 1',
+      'gateway_http_request_seconds_count{route="/v1/payments",method="POST",status="2xx"} 1',
+      'gateway_http_request_seconds_count{route="/v1/payments/:id",method="GET",status="2xx"} 1',
+      'gateway_http_request_seconds_count{route="(none)",method="GET",status="4xx"} 1',
+      'gateway_store_seconds_count{operation="beginAttempt",outcome="done"} 1',
+    ]) {
+      expect(text.split('\n')).toContain(line);
+    }
+    for (const secret of [id, entityId, forwarded['card.number'], token]) expect(text).not.toContain(secret);
+  });
+
   test('is absent unless the command line names its address', async () => {
     server = await startServer(main, ['--data', ':memory:']);
     expect(server.admin).toBeUndefined();

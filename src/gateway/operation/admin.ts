@@ -4,14 +4,16 @@
  */
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serverLimits } from '../../web/request-guard.ts';
+import type { Metrics } from './metrics.ts';
 import type { Readiness } from './readiness.ts';
 
 export interface AdminOptions {
   readonly readiness: Readiness;
+  readonly metrics: Pick<Metrics, 'read'>;
 }
 
 /** Builds the server. It logs nothing, because probes come every few seconds. */
-export function buildAdmin({ readiness }: AdminOptions): FastifyInstance {
+export function buildAdmin({ readiness, metrics }: AdminOptions): FastifyInstance {
   const app = Fastify({ ...serverLimits, http: serverLimits, forceCloseConnections: true });
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('Cache-Control', 'no-store');
@@ -21,6 +23,10 @@ export function buildAdmin({ readiness }: AdminOptions): FastifyInstance {
   app.get('/health/ready', async (_request, reply) => {
     const health = await readiness.check();
     return reply.code(health.isReady ? 200 : 503).send(health);
+  });
+  app.get('/metrics', async (_request, reply) => {
+    const { type, text } = await metrics.read();
+    return reply.type(type).send(text);
   });
   return app;
 }

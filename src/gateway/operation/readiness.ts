@@ -18,7 +18,7 @@ export interface Readiness {
 }
 
 interface Sources {
-  readonly health: StoreHealth;
+  readonly health: Pick<StoreHealth, 'heartbeatAgeMs' | 'missingMigrations'>;
   /** Resolves to the ids of the keys under which cards are stored and which this node does not have. */
   readonly missingKeys: () => Promise<readonly string[]>;
   readonly eventLoop: Pick<EventLoopWatch, 'lagMs'>;

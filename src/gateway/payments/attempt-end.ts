@@ -40,6 +40,7 @@ export function attemptEndOf(
   const common = {
     id: attempt.id,
     from,
+    mode: attempt.mode,
     jobs: [],
     obsoleteJobs: [
       ...(state === 'pending' ? [] : [reconciliationKey(attempt.id)]),

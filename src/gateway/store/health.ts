@@ -1,4 +1,8 @@
 /** What the store says of itself, for probes and metrics. Nothing of it writes. */
+import type { Kysely } from 'kysely';
+import { missingMigrations } from './migrations/index.ts';
+import type { NodeSession } from './nodes.ts';
+import type { Schema } from './schema.ts';
 
 export interface StoreHealth {
   /**
@@ -8,4 +12,47 @@ export interface StoreHealth {
   heartbeatAgeMs(): number | undefined;
   /** Names of this release's migrations that the database does not have. Rejects when the database does not answer. */
   missingMigrations(): Promise<string[]>;
+  /** Returns the jobs that are due by now, those under way included, by their kind. */
+  jobsDue(now: number): Promise<JobsDue[]>;
+  /** The connections of this process. Absent where the database is in the process. */
+  readonly pool?: () => PoolUse;
+}
+
+export interface JobsDue {
+  readonly kind: string;
+  readonly count: number;
+  /** When the oldest was due, in milliseconds. */
+  readonly dueAt: number;
+}
+
+export interface PoolUse {
+  readonly used: number;
+  readonly idle: number;
+  /** How many requests wait for a connection. */
+  readonly waiting: number;
+  /** How often a statement was repeated because others ran at the same time, since the start. */
+  readonly retries: number;
+}
+
+export function healthOf(
+  db: Kysely<Schema>,
+  { heartbeatAgeMs }: Pick<NodeSession, 'heartbeatAgeMs'>,
+): StoreHealth {
+  return {
+    heartbeatAgeMs,
+    missingMigrations: () => missingMigrations(db),
+    async jobsDue(now) {
+      const rows = await db
+        .selectFrom('jobs')
+        .select((eb) => [
+          'kind',
+          eb.fn.countAll<number>().as('count'),
+          eb.fn.min<number>('due_at').as('due_at'),
+        ])
+        .where('due_at', '<=', now)
+        .groupBy('kind')
+        .execute();
+      return rows.map(({ kind, count, due_at }) => ({ kind, count, dueAt: due_at }));
+    },
+  };
 }

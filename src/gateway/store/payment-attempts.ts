@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { CheckoutState } from '../lifecycle/checkout.ts';
 import { confirmTaken, type Ledger, releaseTaken } from '../lifecycle/ledger.ts';
+import type { Mode } from '../lifecycle/mode.ts';
 import type { PaymentState } from '../lifecycle/payment-state.ts';
 import { keepLatestAnswer, type StoredAnswer } from './attempts.ts';
 import { insertAuthenticationReferences } from './authentication-references.ts';
@@ -43,6 +44,8 @@ export interface AttemptEnd {
   readonly id: string;
   /** The state in which the attempt was read. When it has another state by now, nothing is written. */
   readonly from: PaymentState;
+  /** Who was asked, for the metrics; it is not stored again. */
+  readonly mode?: Mode;
   readonly outcome: StoredOutcome;
   /** What happens to the registration that was stored with the payment. */
   readonly registration?: { readonly id: string; readonly keep: boolean };

@@ -24,10 +24,9 @@ import { type Change, type Claim, claimCheckout, endClaim } from './claims.ts';
 import { countingTogether } from './count-together.ts';
 import type { Engine } from './engine.ts';
 import { forwardingsOf } from './forwardings.ts';
-import type { StoreHealth } from './health.ts';
+import { healthOf, type StoreHealth } from './health.ts';
 import { type IssuerTransactions, issuerTransactionsOf } from './issuer-transactions.ts';
 import { insertJob, type Jobs, jobsOf, type NewJob } from './jobs.ts';
-import { missingMigrations } from './migrations/index.ts';
 import type { NodeSession } from './nodes.ts';
 import {
   type AttemptEnd,
@@ -268,10 +267,7 @@ export function storeOf(
     readCount: ({ key, now }) => readCount(db, key, now),
     isWebhookActivated: (identity) => isActivated(db, identity),
     activateWebhook: ({ identity, at }) => insertActivation(db, identity, at),
-    health: {
-      heartbeatAgeMs: node.heartbeatAgeMs,
-      missingMigrations: () => missingMigrations(db),
-    },
+    health: healthOf(db, node),
     async close() {
       await node.leave().catch(() => {});
       await db.destroy();

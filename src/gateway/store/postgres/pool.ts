@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { Pool, type PoolClient, types } from 'pg';
+import type { PoolUse } from '../health.ts';
 import { readDatabaseAddress } from './address.ts';
 import { endsConnection, isConflict, toUnavailable } from './errors.ts';
 
@@ -35,8 +36,12 @@ export interface PoolSettings {
   readonly size?: number;
 }
 
+export interface MeasuredPool extends PostgresPool {
+  use(): PoolUse;
+}
+
 /** Makes a pool that Kysely's dialect for PostgreSQL works with. */
-export function poolOf({ url, size }: PoolSettings): PostgresPool {
+export function poolOf({ url, size }: PoolSettings): MeasuredPool {
   const address = readDatabaseAddress(url);
   const pool = new Pool({
     connectionString: address.connectionString,
@@ -57,10 +62,20 @@ export function poolOf({ url, size }: PoolSettings): PostgresPool {
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));
   const nameOf = address.isPrepared ? statementNames() : () => undefined;
+  let retries = 0;
+  const noteRetry = () => {
+    retries += 1;
+  };
   return {
     async connect() {
-      return clientOf(await connected(pool), nameOf);
+      return clientOf(await connected(pool), nameOf, noteRetry);
     },
+    use: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      retries,
+    }),
     end: () => pool.end(),
   };
 }
@@ -106,7 +121,11 @@ async function connected(pool: Pool): Promise<PoolClient> {
   }
 }
 
-function clientOf(client: PoolClient, nameOf: (sql: string) => string | undefined): PostgresPoolClient {
+function clientOf(
+  client: PoolClient,
+  nameOf: (sql: string) => string | undefined,
+  noteRetry: () => void,
+): PostgresPoolClient {
   let isBroken = false;
   let isInTransaction = false;
   const run = async (text: string, values: readonly unknown[]) => {
@@ -131,6 +150,7 @@ function clientOf(client: PoolClient, nameOf: (sql: string) => string | undefine
         } catch (error) {
           // Inside a transaction the whole transaction must be run again.
           if (isInTransaction || runs >= maxRuns || !isConflict(error)) throw toUnavailable(error);
+          noteRetry();
         }
       }
     },

@@ -15,11 +15,13 @@ import { type DatabaseSource, unusableDatabase, unusablePostgres } from './unusa
  */
 export async function openPostgres(settings: PoolSettings & DatabaseSource): Promise<Store> {
   await withDirectConnection(settings, (db) => requireSchema(db, settings));
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: poolOf(settings) }) });
+  const pool = poolOf(settings);
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   try {
     const node = await joinNodes(db, postgres);
     // PostgreSQL's files cannot be emptied of erased data from here.
-    return storeOf(db, db, postgres, node, async () => true);
+    const store = storeOf(db, db, postgres, node, async () => true);
+    return { ...store, health: { ...store.health, pool: pool.use } };
   } catch (error) {
     await db.destroy();
     throw unusablePostgres(settings, error);

@@ -1,0 +1,25 @@
+/** Times the requests of a server. Files that are answered before Fastify sees their request are not among them. */
+import type { FastifyInstance } from 'fastify';
+import type { Metrics } from './metrics.ts';
+
+/** The methods that clients use; another one has no label of its own, because a stranger can make up any number. */
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** Adds the hook. Call it before the server listens. */
+export function measureRequests(
+  app: FastifyInstance,
+  { requestSeconds }: Pick<Metrics, 'requestSeconds'>,
+): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    requestSeconds.observe(
+      {
+        // The pattern of the path, such as /v1/payments/:id.
+        route: request.routeOptions.url ?? '(none)',
+        method: methods.has(request.method) ? request.method : 'other',
+        status: `${Math.floor(reply.statusCode / 100)}xx`,
+      },
+      reply.elapsedTime / 1_000,
+    );
+    done();
+  });
+}

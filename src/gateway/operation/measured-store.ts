@@ -1,0 +1,98 @@
+/** A store whose calls are timed, and whose outcomes are counted. */
+
+import { StoreUnavailable } from '../core/unavailable.ts';
+import type { Authentication } from '../lifecycle/authentication.ts';
+import type { AttemptEnd } from '../store/payment-attempts.ts';
+import type { Store } from '../store/store.ts';
+import type { Metrics } from './metrics.ts';
+
+type StoreMetrics = Pick<Metrics, 'storeSeconds' | 'payments' | 'authentications'>;
+
+/** The members whose calls are not timed: they serve probes and the end. */
+const untimed = new Set(['health', 'close']);
+
+export function measuredStore(store: Store, metrics: StoreMetrics): Store {
+  const timed = timedMembers(store, metrics, '');
+  const { authentications } = timed;
+  return {
+    ...timed,
+    async endAttempt(ending) {
+      const isWritten = await timed.endAttempt(ending);
+      if (isWritten) countPayment(metrics, ending.end);
+      return isWritten;
+    },
+    async endCheckoutAttempt(ending) {
+      const isWritten = await timed.endCheckoutAttempt(ending);
+      if (isWritten && 'end' in ending.result) countPayment(metrics, ending.result.end);
+      return isWritten;
+    },
+    authentications: {
+      ...authentications,
+      async add(authentication, job) {
+        await authentications.add(authentication, job);
+        metrics.authentications.inc({ step: 'started' });
+      },
+      async change(seen, state) {
+        const isWritten = await authentications.change(seen, state);
+        const step = stepOf(state);
+        if (isWritten && step !== undefined) metrics.authentications.inc({ step });
+        return isWritten;
+      },
+    },
+  };
+}
+
+/** Times every function of an object and of the objects in it. The name of `jobs.claim` is `jobs.claim`. */
+function timedMembers<Members extends object>(
+  members: Members,
+  metrics: StoreMetrics,
+  path: string,
+): Members {
+  const timed = Object.entries(members).map(([name, member]) => {
+    if (untimed.has(name)) return [name, member];
+    if (typeof member === 'function') return [name, timedCall(member, metrics, `${path}${name}`)];
+    return [name, timedMembers(member, metrics, `${path}${name}.`)];
+  });
+  return Object.fromEntries(timed);
+}
+
+type Call = (...parameters: unknown[]) => Promise<unknown>;
+
+function timedCall(call: Call, { storeSeconds }: StoreMetrics, operation: string): Call {
+  return async (...parameters) => {
+    const end = storeSeconds.startTimer({ operation });
+    try {
+      const result = await call(...parameters);
+      end({ outcome: 'done' });
+      return result;
+    } catch (error) {
+      end({ outcome: error instanceof StoreUnavailable ? 'unavailable' : 'failed' });
+      throw error;
+    }
+  };
+}
+
+function countPayment({ payments }: StoreMetrics, { mode, outcome }: AttemptEnd): void {
+  payments.inc({
+    mode: mode ?? 'unknown',
+    state: outcome.state,
+    code: codeClassOf(outcome.record.result.code),
+  });
+}
+
+/** Returns the first group of a result code: the class of the rule that decided. */
+function codeClassOf(code: string): string {
+  return /^[0-9]{3}(?=\.)/.exec(code)?.[0] ?? 'other';
+}
+
+/**
+ * Returns the step that led to this state. A challenge is `shown` when the issuer wants to ask the shopper, and `answered`
+ * when the issuer has sent its result. Undefined for a change within a step.
+ */
+function stepOf({ phase, challenge, returnedAt, result }: Authentication): string | undefined {
+  if (phase === 'challenge') return returnedAt === undefined ? 'shown' : undefined;
+  if (phase !== 'over') return undefined;
+  if (result?.cancel === '01') return 'cancelled';
+  if (result?.cancel !== undefined) return 'timed_out';
+  return challenge === undefined ? 'without_challenge' : 'answered';
+}

@@ -1,0 +1,215 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Connector } from '../../../src/gateway/connectors/connector.ts';
+import { StoreUnavailable } from '../../../src/gateway/core/unavailable.ts';
+import { afterAction, beginAuthentication } from '../../../src/gateway/lifecycle/authentication.ts';
+import { measuredConnector } from '../../../src/gateway/operation/measured-connectors.ts';
+import { measuredClient, measuredHandlers } from '../../../src/gateway/operation/measured-jobs.ts';
+import { measuredStore } from '../../../src/gateway/operation/measured-store.ts';
+import { type Metrics, metricsOf } from '../../../src/gateway/operation/metrics.ts';
+import type { JobsDue, StoreHealth } from '../../../src/gateway/store/health.ts';
+import type { Store } from '../../../src/gateway/store/store.ts';
+import { simulator } from '../../../src/simulator/connector/simulator.ts';
+
+const now = 1_000_000;
+let due: () => Promise<JobsDue[]>;
+let metrics: Metrics;
+beforeEach(() => {
+  due = async () => [];
+  metrics = metricsFor({ heartbeatAgeMs: () => undefined });
+});
+
+function metricsFor(health: Pick<StoreHealth, 'heartbeatAgeMs' | 'pool'>): Metrics {
+  return metricsOf({
+    health: { ...health, missingMigrations: async () => [], jobsDue: () => due() },
+    now: () => now,
+    eventLoop: { lagMs: () => 250 },
+    openRequests: () => 7,
+    release: { version: 'abc', buildNumber: 'abc@2026' },
+  });
+}
+
+/** Gives the lines of a metric without its prefix. */
+async function lines(name: string, of = metrics): Promise<string[]> {
+  const { text } = await of.read();
+  return text.split('\n').filter((line) => line.startsWith(`gateway_${name}`));
+}
+
+describe('the metrics of a node', () => {
+  test('have one prefix, and the type of Prometheus', async () => {
+    const { type, text } = await metrics.read();
+    expect(type).toMatch(/^text\/plain; version=0\.0\.4/);
+    const names = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+    expect(names.filter((line) => !line.startsWith('gateway_'))).toEqual([]);
+  });
+
+  test('have the lag of the event loop, the open requests and the release', async () => {
+    expect(await lines('event_loop_lag_seconds')).toEqual(['gateway_event_loop_lag_seconds 0.25']);
+    expect(await lines('http_requests_open')).toEqual(['gateway_http_requests_open 7']);
+    expect(await lines('release_info')).toEqual([
+      `gateway_release_info{version="abc",build="abc@2026",node="${process.version}"} 1`,
+    ]);
+  });
+
+  test('have the due jobs by kind, and how long the oldest has been due', async () => {
+    due = async () => [{ kind: 'webhook', count: 3, dueAt: now - 2_500 }];
+    expect(await lines('jobs_due')).toEqual(['gateway_jobs_due{kind="webhook"} 3']);
+    expect(await lines('jobs_oldest_due_seconds')).toEqual([
+      'gateway_jobs_oldest_due_seconds{kind="webhook"} 2.5',
+    ]);
+  });
+
+  test('go on without the due jobs when the database does not answer', async () => {
+    due = () => Promise.reject(new StoreUnavailable('gone'));
+    expect(await lines('jobs_due')).toEqual([]);
+    expect(await lines('http_requests_open')).toHaveLength(1);
+  });
+
+  test('have heartbeat and connections of a database that is shared', async () => {
+    const shared = metricsFor({
+      heartbeatAgeMs: () => 1_500,
+      pool: () => ({ used: 4, idle: 6, waiting: 2, retries: 5 }),
+    });
+    expect(await lines('heartbeat_age_seconds', shared)).toEqual(['gateway_heartbeat_age_seconds 1.5']);
+    expect(await lines('store_connections', shared)).toEqual([
+      'gateway_store_connections{state="used"} 4',
+      'gateway_store_connections{state="idle"} 6',
+      'gateway_store_connections{state="waiting"} 2',
+    ]);
+    await lines('store_retries_total', shared);
+    expect(await lines('store_retries_total', shared)).toEqual(['gateway_store_retries_total 5']);
+    expect(await lines('heartbeat_age_seconds')).toEqual([]);
+  });
+});
+
+/** Makes a store of the members that a test calls. */
+const storeWith = (members: object) => measuredStore(members as Store, metrics);
+
+describe('a measured store', () => {
+  test('times each call by its name and by how it ended', async () => {
+    const store = storeWith({
+      findCheckout: async () => undefined,
+      jobs: {
+        add: () => Promise.reject(new StoreUnavailable('full')),
+        remove: () => Promise.reject(new Error('broken')),
+      },
+      authentications: {},
+    });
+    await store.findCheckout('a');
+    await expect(store.jobs.add({} as never)).rejects.toThrow('full');
+    await expect(store.jobs.remove('a')).rejects.toThrow('broken');
+    expect(await lines('store_seconds_count')).toEqual([
+      'gateway_store_seconds_count{operation="findCheckout",outcome="done"} 1',
+      'gateway_store_seconds_count{operation="jobs.add",outcome="unavailable"} 1',
+      'gateway_store_seconds_count{operation="jobs.remove",outcome="failed"} 1',
+    ]);
+  });
+
+  test('counts an outcome of a payment when it was stored, and not otherwise', async () => {
+    const written = [true, false, true];
+    const store = storeWith({
+      endAttempt: async () => written.shift(),
+      endCheckoutAttempt: async () => true,
+      authentications: {},
+    });
+    const end = {
+      mode: 'LIVE',
+      outcome: { state: 'succeeded', record: { result: { code: '000.000.000' } } },
+    } as never;
+    await store.endAttempt({ end });
+    await store.endAttempt({ end });
+    await store.endCheckoutAttempt({ result: { end } } as never);
+    await store.endCheckoutAttempt({ result: { registration: {} } } as never);
+    expect(await lines('payments_total')).toEqual([
+      'gateway_payments_total{mode="LIVE",state="succeeded",code="000"} 2',
+    ]);
+  });
+
+  test('counts the steps of authentications: asked, answered, without a challenge, cancelled, timed out', async () => {
+    const store = storeWith({ authentications: { add: async () => {}, change: async () => true } });
+    const { authentications } = store;
+    await authentications.add({} as never, {} as never);
+    const change = (state: ReturnType<typeof beginAuthentication>) =>
+      authentications.change({ id: 'a', version: 0 }, state);
+    const begun = beginAuthentication(now);
+    const challenge = { acsTransID: 'x', acsURL: 'https://issuer.example/' };
+    const asked = afterAction(begun, { kind: 'answered', challenge, issuer: {} }, now);
+    const back = afterAction(asked, { kind: 'returned' }, now);
+    const result = { status: 'Y' } as const;
+    await change(afterAction(begun, { kind: 'answered', result, issuer: {} }, now));
+    await change(asked);
+    await change(back);
+    await change(afterAction(back, { kind: 'results', acsTransID: 'x', result }, now));
+    await change(afterAction(asked, { kind: 'cancelled' }, now));
+    await change(afterAction(asked, { kind: 'ask' }, now + 600_000));
+    expect(await lines('authentications_total')).toEqual([
+      'gateway_authentications_total{step="started"} 1',
+      'gateway_authentications_total{step="without_challenge"} 1',
+      'gateway_authentications_total{step="shown"} 1',
+      'gateway_authentications_total{step="answered"} 1',
+      'gateway_authentications_total{step="cancelled"} 1',
+      'gateway_authentications_total{step="timed_out"} 1',
+    ]);
+  });
+});
+
+test('a measured connector keeps its other members, and times what it answers and what stays unknown', async () => {
+  const connector = measuredConnector<Connector>(
+    {
+      ...simulator,
+      charge: async () => ({ code: '000.100.110', rule: 'accepted' }) as const,
+      followUp: () => Promise.reject(new Error('no answer')),
+      find: async () => undefined,
+    },
+    'simulator',
+    metrics,
+  );
+  expect(connector.authenticates).toBe(simulator.authenticates);
+  await connector.charge({} as never, 'key', now);
+  await expect(connector.followUp({} as never, 'key', now)).rejects.toThrow('no answer');
+  await connector.find({} as never, 'key', now);
+  expect(await lines('connector_seconds_count')).toEqual([
+    'gateway_connector_seconds_count{connector="simulator",operation="charge",outcome="accepted"} 1',
+    'gateway_connector_seconds_count{connector="simulator",operation="follow_up",outcome="unknown"} 1',
+    'gateway_connector_seconds_count{connector="simulator",operation="find",outcome="never_arrived"} 1',
+  ]);
+});
+
+test('runs of jobs are counted by their end', async () => {
+  const outcomes = ['done', { retryAt: 0 }] as const;
+  let runs = 0;
+  const handlers = measuredHandlers(
+    {
+      async webhook() {
+        const outcome = outcomes[runs];
+        runs += 1;
+        if (outcome === undefined) throw new Error('broken');
+        return outcome;
+      },
+    },
+    metrics,
+  );
+  await handlers.webhook?.({} as never, {} as never);
+  await handlers.webhook?.({} as never, {} as never);
+  await expect(handlers.webhook?.({} as never, {} as never)).rejects.toThrow('broken');
+  expect(await lines('job_runs_total')).toEqual([
+    'gateway_job_runs_total{kind="webhook",outcome="done"} 1',
+    'gateway_job_runs_total{kind="webhook",outcome="again"} 1',
+    'gateway_job_runs_total{kind="webhook",outcome="failed"} 1',
+  ]);
+});
+
+test('attempts to send are counted by the class of the answer, or by why there was none', async () => {
+  const deliveries = [
+    { ok: true, status: 204 },
+    { ok: false, reason: 'status', status: 503 },
+    { ok: false, reason: 'timeout' },
+  ] as const;
+  for (const delivery of deliveries) {
+    await measuredClient({ send: async () => delivery as never }, 'webhook', metrics).send({} as never);
+  }
+  expect(await lines('callbacks_total')).toEqual([
+    'gateway_callbacks_total{kind="webhook",outcome="delivered"} 1',
+    'gateway_callbacks_total{kind="webhook",outcome="5xx"} 1',
+    'gateway_callbacks_total{kind="webhook",outcome="timeout"} 1',
+  ]);
+});
