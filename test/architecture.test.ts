@@ -65,7 +65,7 @@ const innerWalls: Record<string, Record<string, readonly string[]>> = {
     'three-d-secure': ['connectors', 'core', 'lifecycle', 'store'],
     'context.ts': ['config', 'connectors', 'core', 'store', 'three-d-secure'],
     throttling: ['config', 'connectors', 'context.ts', 'core', 'http', 'lifecycle', 'store'],
-    operation: ['connectors', 'core', 'jobs', 'lifecycle', 'outbound', 'store'],
+    operation: ['config', 'connectors', 'core', 'jobs', 'lifecycle', 'outbound', 'store'],
     payments: [
       ...['config', 'connectors', 'context.ts', 'core', 'jobs', 'lifecycle', 'registrations', 'reminders'],
       ...['store', 'three-d-secure', 'throttling', 'webhooks'],

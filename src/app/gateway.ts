@@ -14,6 +14,7 @@ import { addSecurityHeaders } from '../gateway/http/security-headers.ts';
 import { noteRecords, trailOf } from '../gateway/http/trail.ts';
 import { requireHttps, transportOptions } from '../gateway/http/transport.ts';
 import { answerUnreadable } from '../gateway/http/unreadable.ts';
+import { shedLoad } from '../gateway/operation/load-shedding.ts';
 import { authenticationPageOf, takeChallengeResults } from '../gateway/payments/authentication-steps.ts';
 import { outcomeInquiriesOf } from '../gateway/payments/outcome-inquiries.ts';
 import { recordRedirectOutcome } from '../gateway/payments/record-outcome.ts';
@@ -80,6 +81,7 @@ export function buildGateway(config: Config, dependencies: GatewayDependencies):
   acceptFormBodies(app);
   answerErrors(app, config, answers);
   answerMethods(app);
+  shedLoad(app, config);
   addThrottling(app, gateway);
   if (config.environment === 'test') addTestTools(app, gateway);
   // Hooks of a scope run for its own routes only, so nothing that the API needs is paid for a file.

@@ -68,6 +68,8 @@ const common = {
   // This is longer than the default time-out of an upstream gateway.
   drainTimeout: 35_000,
   maxDeclines: 0,
+  maxEventLoopLag: 0,
+  maxOpenRequests: 0,
   consumeOnRead: false,
   strictParameters: false,
   lenientFormats: false,
@@ -82,7 +84,15 @@ const common = {
 const defaults = {
   test: { ...common, ...demo, legacyAuthentication: true },
   // `maxDeclines` prevents card testing (threeds-security T22): no honest shopper is declined that often.
-  live: { ...common, entities: [], grants: [], legacyAuthentication: false, maxDeclines: 10 },
+  live: {
+    ...common,
+    entities: [],
+    grants: [],
+    legacyAuthentication: false,
+    maxDeclines: 10,
+    maxEventLoopLag: 1_000,
+    maxOpenRequests: 2_000,
+  },
 } as const satisfies Record<Config['environment'], ConfigInput>;
 
 const defaultThrottles = { test: {}, live: liveThrottles } as const;

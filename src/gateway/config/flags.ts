@@ -21,6 +21,8 @@ export const flags = {
   'legacy-authentication': { type: 'string' },
   'reversal-cut-off': { type: 'string' },
   'max-declines': { type: 'string' },
+  'max-event-loop-lag': { type: 'string' },
+  'max-open-requests': { type: 'string' },
   'wait-for-winner': { type: 'string' },
   'drain-timeout': { type: 'string' },
   'allow-loopback-callbacks': { type: 'boolean' },
@@ -69,6 +71,16 @@ export function readFlags(values: FlagValues): FlaggedFile {
       legacyAuthentication: checked('--legacy-authentication', onOrOff, values['legacy-authentication']),
       reversalCutOff: checked('--reversal-cut-off', settings.reversalCutOff, values['reversal-cut-off']),
       maxDeclines: checked('--max-declines', settings.maxDeclines, numberIn(values['max-declines'])),
+      maxEventLoopLag: checked(
+        '--max-event-loop-lag',
+        settings.maxEventLoopLag,
+        numberIn(values['max-event-loop-lag']),
+      ),
+      maxOpenRequests: checked(
+        '--max-open-requests',
+        settings.maxOpenRequests,
+        numberIn(values['max-open-requests']),
+      ),
       waitForWinner: checked(
         '--wait-for-winner',
         settings.waitForWinner,

@@ -11,6 +11,10 @@ export const settings = {
   waitForWinner: wholeNumber('a whole number of milliseconds above 0', 1),
   /** How long a process that is told to end waits for the requests under way, in milliseconds. */
   drainTimeout: wholeNumber('a whole number of milliseconds, 0 for no wait', 0),
+  /** How late the event loop may be before new checkouts are refused, in milliseconds; 0 for no limit. */
+  maxEventLoopLag: wholeNumber('a whole number of milliseconds, 0 for no limit', 0),
+  /** How many requests may be open before new checkouts are refused; 0 for no limit. */
+  maxOpenRequests: wholeNumber('a whole number, 0 for no limit', 0),
   /** How many declines end a checkout, against card testing; 0 for no limit. 10 in the live environment. */
   maxDeclines: wholeNumber('a whole number, 0 for no limit', 0),
   /** A final status can be read only once (settled question 5). */

@@ -139,3 +139,10 @@ export function storeRefuses(): Refusal {
     ' Nothing can be stored at the moment, so nothing was charged or changed: send the same request again after Retry-After.';
   return new Refusal(503, '800.800.800', [], addition);
 }
+
+/** 503: the process has more to do than it can. Thrown only for requests that begin something new. */
+export function overloaded(): Refusal {
+  const addition =
+    ' The gateway has too much to do at the moment, so nothing was prepared: send the same request again after Retry-After.';
+  return new Refusal(503, '800.800.800', [], addition);
+}

@@ -24,6 +24,8 @@ describe('a flag', () => {
     [['--legacy-authentication', 'off'], { settings: { legacyAuthentication: false } }],
     [['--reversal-cut-off', '18:30'], { settings: { reversalCutOff: '18:30' } }],
     [['--max-declines', '5'], { settings: { maxDeclines: 5 } }],
+    [['--max-event-loop-lag', '800'], { settings: { maxEventLoopLag: 800 } }],
+    [['--max-open-requests', '9'], { settings: { maxOpenRequests: 9 } }],
     [['--wait-for-winner', '100'], { settings: { waitForWinner: 100 } }],
     [['--drain-timeout', '0'], { settings: { drainTimeout: 0 } }],
     [['--allow-loopback-callbacks'], { settings: { allowLoopbackCallbacks: true } }],
