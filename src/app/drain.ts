@@ -1,11 +1,15 @@
 /** Ends a server: requests under way are answered, new ones are not accepted. */
 import type { FastifyInstance } from 'fastify';
+import type { Underway } from '../web/underway.ts';
 import type { Stop } from './stop.ts';
 
 /** One server of this process, with its name in the log. */
 export interface Draining {
   readonly name: string;
-  readonly app: FastifyInstance;
+  readonly app: Pick<FastifyInstance, 'log'> & {
+    readonly underway: Pick<Underway, 'count' | 'takeNoMore' | 'allAnswered'>;
+    close(): PromiseLike<unknown>;
+  };
 }
 
 /**

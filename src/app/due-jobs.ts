@@ -6,7 +6,13 @@ import { resultOf } from '../gateway/core/answers.ts';
 import { checkoutKeyOf, entityNdc } from '../gateway/core/identifiers.ts';
 import type { EventLog } from '../gateway/jobs/log.ts';
 import { pollingJob } from '../gateway/jobs/polling-job.ts';
-import { type JobOptions, type JobRunner, startJobs } from '../gateway/jobs/runner.ts';
+import {
+  type Handler,
+  type Handlers,
+  type JobOptions,
+  type JobRunner,
+  startJobs,
+} from '../gateway/jobs/runner.ts';
 import { type CallbackKind, measuredClient, measuredHandlers } from '../gateway/operation/measured-jobs.ts';
 import type { Metrics } from '../gateway/operation/metrics.ts';
 import { guardedClient, type Resolve } from '../gateway/outbound/guarded-client.ts';
@@ -30,20 +36,49 @@ export interface DueJobsOptions extends JobOptions {
   readonly metrics?: Metrics | undefined;
 }
 
+export interface DueJobs extends JobRunner {
+  /** Runs all further jobs with another configuration. */
+  use(config: Config): Promise<void>;
+}
+
 /** Starts the job runner on the gateway's store and clock. */
 export async function startDueJobs(
   config: Config,
   dependencies: GatewayDependencies,
   log: EventLog,
   { resolve, metrics, ...options }: DueJobsOptions = {},
-): Promise<JobRunner> {
+): Promise<DueJobs> {
+  const { store, clock } = dependencies;
+  let handlers = handlersOf(config, dependencies, log, { resolve, metrics });
+  const addActivations = async ({ entities }: Config) => {
+    for (const job of activationJobs(entities, clock.now())) await store.jobs.add(job);
+  };
+  await addActivations(config);
+  const current = Object.keys(handlers).map((kind): [string, Handler] => [
+    kind,
+    async (job, moment) => (await handlers[kind]?.(job, moment)) ?? 'done',
+  ]);
+  return {
+    ...startJobs(store.jobs, Object.fromEntries(current), { clock, log }, options),
+    async use(next) {
+      handlers = handlersOf(next, dependencies, log, { resolve, metrics });
+      await addActivations(next);
+    },
+  };
+}
+
+function handlersOf(
+  config: Config,
+  dependencies: GatewayDependencies,
+  log: EventLog,
+  { resolve, metrics }: Pick<DueJobsOptions, 'resolve' | 'metrics'>,
+): Handlers {
   const gateway = createGatewayContext(config, dependencies);
-  const { store, clock } = gateway;
+  const { clock } = gateway;
   const client = guardedClient(config, resolve);
   const clientOf = (kind: CallbackKind) => (metrics ? measuredClient(client, kind, metrics) : client);
   const webhooks = { client: clientOf('webhook'), source: webhookSource(gateway), log };
-  for (const job of activationJobs(config.entities, clock.now())) await store.jobs.add(job);
-  const handlers = {
+  const handlers: Handlers = {
     [reconciliation]: pollingJob(reconciliationHandler(gateway), clock),
     [forgetSaved]: forgetSavedHandler(gateway),
     [authentication]: authenticationHandler(gateway),
@@ -53,8 +88,7 @@ export async function startDueJobs(
     [webhookKind]: webhookHandler(webhooks),
     [activationKind]: activationHandler(webhooks),
   };
-  const measured = metrics ? measuredHandlers(handlers, metrics) : handlers;
-  return startJobs(store.jobs, measured, { clock, log }, options);
+  return metrics ? measuredHandlers(handlers, metrics) : handlers;
 }
 
 function shopperResults({ store }: GatewayContext): Parameters<typeof shopperResultHandler>[1] {

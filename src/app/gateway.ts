@@ -60,7 +60,6 @@ export function buildGateway(config: Config, dependencies: GatewayDependencies):
   const { answers } = gateway;
   const app = Fastify({
     bodyLimit,
-    keepAliveTimeout: serverLimits.keepAliveTimeout,
     requestTimeout: serverLimits.requestTimeout,
     ...transportOptions(config),
     clientErrorHandler: answerUnreadable(answers),

@@ -49,8 +49,9 @@ Settings: over those of the file; --no-<name> turns a switch off
   --max-open-requests <number>  refuse new checkouts with 503 while more requests are open; 0 for
                                 never (default: 0 in test, 2000 in live)
   --wait-for-winner <ms>        how long a repeated payment waits for the first (default 20000)
-  --drain-timeout <ms>          on SIGTERM, SIGINT or SIGHUP: how long requests under way are waited
-                                for; a second signal ends at once (default 35000)
+  --drain-timeout <ms>          on SIGTERM or SIGINT: how long requests under way are waited for; a
+                                second signal ends at once (default 35000); SIGHUP reads --config
+                                and certificate again, and stops a gateway that has neither
   --drain-delay <ms>            how long it goes on taking requests first, while /health/ready says
                                 503 already, until the load balancer has noticed (default 0)
   --throttle <name>=<limit>/<seconds>

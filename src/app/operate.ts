@@ -24,8 +24,8 @@ export interface WatchedGateway {
   readonly metrics?: Metrics;
   /** Returns a connector, measured under this name. */
   measured<Kind extends Connector>(connector: Kind, name: string): Kind;
-  /** Measures the requests of a server that does not listen yet. */
-  watch(app: FastifyInstance): FastifyInstance;
+  /** Measures the requests of a server that does not listen yet, and judges the node by this configuration's keys. */
+  watch(app: FastifyInstance, config: Pick<Config, 'registrationKeys'>): FastifyInstance;
   /** Opens the listener. Resolves to its address; undefined when there is none. */
   listen(): Promise<string | undefined>;
   /** From now on the node is not ready. */
@@ -63,16 +63,18 @@ export async function watchOperation(
     openRequests: () => openRequests(),
     release: assets,
   });
+  let keyIds = keyIdsOf(config);
   const readiness = readinessOf({
     health: store.health,
-    missingKeys: () => store.registrations.keyIdsBesides(config.registrationKeys.map(({ id }) => id)),
+    missingKeys: () => store.registrations.keyIdsBesides(keyIds),
     eventLoop,
   });
   return {
     store: measuredStore(store, metrics),
     metrics,
     measured: (connector, name) => measuredConnector(connector, name, metrics),
-    watch(app) {
+    watch(app, { registrationKeys }) {
+      keyIds = keyIdsOf({ registrationKeys });
       measureRequests(app, metrics);
       openRequests = () => app.underway.count();
       return app;
@@ -87,4 +89,8 @@ export async function watchOperation(
     },
     beginDrain: () => readiness.beginDrain(),
   };
+}
+
+function keyIdsOf({ registrationKeys }: Pick<Config, 'registrationKeys'>): string[] {
+  return registrationKeys.map(({ id }) => id);
 }

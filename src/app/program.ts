@@ -24,6 +24,7 @@ import { buildGateway } from './gateway.ts';
 import { gatewayAddressOf, listen } from './listen.ts';
 import { watchOperation } from './operate.ts';
 import { readyLine, readyText } from './ready-text.ts';
+import { reloader, serve, withKeysInMemory } from './reload.ts';
 import { firstSignal } from './stop.ts';
 
 /** @param here the folder of the built server, beside which its files lie */
@@ -95,12 +96,13 @@ async function start(command: Command, database: ConfiguredDatabase, here: strin
   const issuer = simulatedIssuer({ store, clock });
   const dependencies = { store, clock, connectors, issuer, assets, codeKey: newCodeKey(), log };
 
-  const { app, port } = await listen(() => operation.watch(buildGateway(config, dependencies)), {
+  const { app, port } = await listen(() => operation.watch(buildGateway(config, dependencies), config), {
     host,
     port: command.port,
     fallback,
     option: '--port',
   });
+  const served = serve(app);
   const jobs = await startDueJobs(config, dependencies, app.log, { metrics: operation.metrics });
   if (isMovable(clock)) clock.onMove(() => jobs.wake());
   const gateway = gatewayAddressOf(config, { host, port });
@@ -109,7 +111,21 @@ async function start(command: Command, database: ConfiguredDatabase, here: strin
 
   // The signal handlers are installed before the ready line is printed: a program that reads the line may send a signal
   // at once.
-  const stopped = firstSignal({ delay: command.drainDelay, grace: config.drainTimeout });
+  const reload = reloader(config, {
+    load: async () => withKeysInMemory(config, await database.loadConfig(warningsTo(log)), command),
+    async use(next) {
+      await requireKeys(store, next);
+      const server = operation.watch(buildGateway(next, dependencies), next);
+      await jobs.use(next);
+      await served.replaceBy(server, next);
+    },
+    log: app.log,
+  });
+  const stopped = firstSignal({
+    delay: command.drainDelay,
+    grace: config.drainTimeout,
+    onHangUp: config.tls || command.config ? reload : undefined,
+  });
   const ready = { gateway, ...(admin && { admin }), ...shop?.ready };
   const bound = { port, shopPort: shop?.port ?? 0 };
   process.stdout.write(command.json ? readyLine(ready) : readyText(ready, command, bound));
@@ -119,7 +135,7 @@ async function start(command: Command, database: ConfiguredDatabase, here: strin
   // The shop stops first, because its requests under way need the gateway.
   const cutAtShop = shop === undefined ? 0 : await drain({ name: 'demo shop', app: shop.app }, stop);
   const atWork = jobs.stop();
-  const cut = cutAtShop + (await drain({ name: 'gateway', app }, stop));
+  const cut = cutAtShop + (await drain({ name: 'gateway', app: served.app }, stop));
   await Promise.race([atWork.then(() => external.close()), stop.atLast]);
   await store.close();
   // The process exits even if something is still running, such as a call to an upstream that does not answer.

@@ -1,7 +1,8 @@
 /** The signals that end this process, and the time that the end may take. */
 
-/** SIGHUP comes when the terminal is closed. Without a handler Node would end at once, also under `nohup`. */
-const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
+const stopSignals = ['SIGTERM', 'SIGINT'] as const;
+/** Comes when the terminal is closed. Without a handler Node would end at once, also under `nohup`. */
+const hangUp = 'SIGHUP';
 
 /**
  * A second signal within this time, in milliseconds, counts as the same request. On Ctrl+C both the terminal and npm
@@ -23,15 +24,17 @@ export interface Stop {
   readonly atLast: Promise<void>;
 }
 
-interface Times {
+interface Listening {
   /** See {@link Stop.delayed}; in milliseconds. */
   readonly delay: number;
   /** See {@link Stop.grace}; in milliseconds. */
   readonly grace: number;
+  /** Called at each SIGHUP, which stops the process when this is absent. */
+  readonly onHangUp?: (() => void) | undefined;
 }
 
 /** Resolves at the next signal to stop. */
-export function firstSignal({ delay, grace }: Times): Promise<Stop> {
+export function firstSignal({ delay, grace, onHangUp }: Listening): Promise<Stop> {
   return new Promise((resolve) => {
     let firstAt = 0;
     let hurry = () => {};
@@ -52,5 +55,9 @@ export function firstSignal({ delay, grace }: Times): Promise<Stop> {
     }
 
     for (const signal of stopSignals) process.on(signal, hear);
+    process.on(hangUp, (signal) => {
+      if (onHangUp === undefined || firstAt > 0) hear(signal);
+      else onHangUp();
+    });
   });
 }

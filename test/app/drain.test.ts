@@ -224,16 +224,24 @@ describe('a gateway that gets SIGTERM', () => {
   });
 });
 
-test('SIGHUP ends a gateway as SIGTERM does', async () => {
-  const gateway = await startForwarding();
-  upstream.wait = 60_000;
-  const answer = pay(gateway);
-  await vi.waitUntil(() => upstream.charges() === 1);
-  const ended = gateway.stop('SIGHUP');
-  await vi.waitUntil(() => sentences(gateway).length === 1);
-  upstream.answerAll();
-  expect((await answer).status).toBe(200);
+test('SIGHUP ends a gateway that has no file to read again, as SIGTERM does', async () => {
+  server = await startServer(main, ['--data', ':memory:']);
+  const { gateway } = server;
+  const body = new URLSearchParams({ entityId: server.entityId, amount: '1.00', currency: 'EUR' }).toString();
+  const head = `Host: 127.0.0.1\r\nAuthorization: Bearer ${server.accessToken}\r\nContent-Type: application/x-www-form-urlencoded\r\n`;
+  const underway = await openConnection(
+    gateway,
+    `POST /v1/checkouts HTTP/1.1\r\n${head}Content-Length: ${body.length}\r\n\r\n${body.slice(0, -1)}`,
+  );
+  // The answer to this later request shows that the gateway has read what was sent before.
+  await fetch(`${gateway}/v1/resultcodes`);
+  const ended = server.stop('SIGHUP');
+  await vi.waitUntil(() => isRefused(gateway));
+  underway.write(body.slice(-1));
   expect(await ended).toBe(0);
+  await vi.waitUntil(underway.isClosed);
+  expect(underway.answer()).toMatch(/^HTTP\/1\.1 \d{3} [\s\S]*\r\nConnection: close\r\n/i);
+  expect(sentences(server).some((sentence) => sentence?.startsWith('SIGHUP: the gateway stops.'))).toBe(true);
 });
 
 test('the demo shop answers requests under way that need the gateway', async () => {

@@ -24,12 +24,16 @@ export async function contentOf(file: string): Promise<unknown> {
   }
 }
 
+/** How often a module was read. Node would give the same module again for the same address. */
+let reads = 0;
+
 async function defaultExportOf(path: string, file: string): Promise<unknown> {
   if (readOrUndefined(path) === undefined) {
     throw new ConfigurationError([`${file} cannot be read; check --config`]);
   }
   try {
-    const module = (await import(pathToFileURL(path).href)) as { default?: unknown };
+    reads += 1;
+    const module = (await import(`${pathToFileURL(path).href}?${reads}`)) as { default?: unknown };
     if (module.default !== undefined) return module.default;
   } catch (error) {
     throw new ConfigurationError([`${file} fails when it is run: ${(error as Error).message}`]);

@@ -17,21 +17,28 @@ export function transportOptions({ tls, trustedProxies }: Config): FastifyServer
     trustedProxies.length === 0
       ? {}
       : { trustProxy: recentlyUsed(1000, (address) => isTrustedProxy(trustedProxies, address)) };
-  const server =
-    tls === undefined
-      ? { http: serverLimits }
-      : {
-          https: {
-            ...serverLimits,
-            cert: tls.certificate,
-            key: tls.key,
-            minVersion: 'TLSv1.2' as const,
-            ciphers,
-          },
-        };
+  const keepAliveTimeout = keepAliveTimeoutOf({ trustedProxies });
+  const limits = { ...serverLimits, keepAliveTimeout };
+  const server = tls === undefined ? { http: limits } : { https: { ...limits, ...tlsOptions(tls) } };
   // Fastify's types fix the kind of server at compile time; here a setting decides it.
-  return { ...trust, ...server } as FastifyServerOptions;
+  return { ...trust, keepAliveTimeout, ...server } as FastifyServerOptions;
 }
+
+/** Returns the options of a server with its own certificate. */
+export function tlsOptions({ certificate, key }: NonNullable<Config['tls']>) {
+  return { cert: certificate, key, minVersion: 'TLSv1.2' as const, ciphers };
+}
+
+/**
+ * Returns how long a connection without a request stays open, in milliseconds. A proxy must be the one that closes it:
+ * otherwise it sends a request on a connection that the gateway is just closing, and answers 502.
+ */
+export function keepAliveTimeoutOf({ trustedProxies }: Pick<Config, 'trustedProxies'>): number {
+  return trustedProxies.length === 0 ? serverLimits.keepAliveTimeout : proxyKeepAliveMs;
+}
+
+/** Longer than the time after which common proxies close a connection: 60 s (nginx, AWS) or less. */
+const proxyKeepAliveMs = 75_000;
 
 /**
  * The allowed ciphers. Of TLS 1.2 only those with authenticated encryption and forward secrecy; TLS 1.3 has no others

@@ -178,3 +178,10 @@ test('slow requests are cut off', () => {
     keepAliveTimeout: 5_000,
   });
 });
+
+test('a trusted proxy closes its idle connections itself, because the gateway keeps them longer', async () => {
+  const behindProxy = await testGateway({ config: { trustedProxies: ['10.0.0.1'] } });
+  expect(behindProxy.app.server.keepAliveTimeout).toBeGreaterThanOrEqual(65_000);
+  expect(behindProxy.app.server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 15_000 });
+  await behindProxy.close();
+});
