@@ -80,9 +80,10 @@ async function start(command: Command, database: ConfiguredDatabase, here: strin
   // The live environment logs each answer, with or without `--json`, because the log must show who moved money (PCI DSS
   // 4.0.1, 10.2.1).
   const hasTrail = command.json || config.environment === 'live';
-  const log = { stream, level: hasTrail ? 'info' : 'warn' } as const;
+  const anonymous = { stream, level: hasTrail ? 'info' : 'warn' } as const;
   const assets = loadAssets(join(here, '..'));
-  const opened = await database.open(config, warningsTo(log));
+  const opened = await database.open(config, warningsTo(anonymous));
+  const log = { ...anonymous, node: opened.health.nodeId };
   await requireKeys(opened, config);
   const clock = config.environment === 'test' ? movableClock(command.clock) : command.clock;
   const operation = await watchOperation(command.admin, { store: opened, config, clock, assets });

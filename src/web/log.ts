@@ -20,6 +20,8 @@ export interface Log {
   readonly stream: LineWriter;
   /** `info`: one line for every answer. `warn`: only lines that need the operator's attention. */
   readonly level: 'info' | 'warn';
+  /** Names the process among those that write to the same log. */
+  readonly node?: string;
 }
 
 interface Failure {
@@ -47,10 +49,10 @@ export function serverLog(log: Log | undefined): FastifyBaseLogger {
 
 function loggerOf(log: Log | undefined): FastifyServerOptions['logger'] {
   if (log === undefined) return false;
-  const { level, stream } = log;
+  const { level, stream, node } = log;
   return {
     level,
-    base: null,
+    base: node === undefined ? null : { node },
     stream: { write: (line: string) => stream.write(line) },
     serializers: {
       req: ({ method }) => ({ method }),
@@ -87,8 +89,8 @@ export function joinLines(stream: LineWriter): LineWriter & { flush(): void } {
 }
 
 /** Makes a function that writes warnings in the log's form, for code that has no Fastify app. */
-export function warningsTo({ stream }: Pick<Log, 'stream'>): (sentence: string) => void {
-  return (msg) => void stream.write(`${JSON.stringify({ level: 40, time: Date.now(), msg })}\n`);
+export function warningsTo({ stream, node }: Pick<Log, 'stream' | 'node'>): (sentence: string) => void {
+  return (msg) => void stream.write(`${JSON.stringify({ level: 40, time: Date.now(), node, msg })}\n`);
 }
 
 /**
@@ -107,6 +109,7 @@ export function logAnswers(
     const line = {
       level: 30,
       time: Date.now(),
+      node: log.node,
       reqId: request.id,
       method: request.method,
       route: request.routeOptions.url ?? '(none)',

@@ -115,6 +115,14 @@ describe('the listener for operators', () => {
     for (const secret of [id, entityId, forwarded['card.number'], token]) expect(text).not.toContain(secret);
   });
 
+  test('is of a node that each line of the log names', async () => {
+    const gateway = await start();
+    await pay(gateway);
+    const lines = gateway.stderr().trim().split('\n');
+    const nodes = new Set(lines.map((line) => JSON.parse(line).node));
+    expect([...nodes]).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)]);
+  });
+
   test('is absent unless the command line names its address', async () => {
     server = await startServer(main, ['--data', ':memory:']);
     expect(server.admin).toBeUndefined();

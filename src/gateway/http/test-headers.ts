@@ -1,12 +1,14 @@
 /** Headers that explain an answer, in the test environment only (design decision 14). */
 import type { FastifyReply } from 'fastify';
 import type { Config } from '../config/config.ts';
+import { noteRule } from './trail.ts';
 
 /** Maximum length of a header with a list of names, in characters. */
 const maxLength = 1000;
 
-/** Names the simulator's rule that decided the outcome. */
+/** Names the rule that decided the outcome: in a header of the test environment, and in the log of both. */
 export function nameRule(config: Config, reply: FastifyReply, rule: string): void {
+  noteRule(reply.request, rule);
   if (config.environment === 'test') reply.header('X-Simulator-Rule', rule);
 }
 

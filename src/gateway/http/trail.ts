@@ -18,6 +18,7 @@ declare module 'fastify' {
 interface Noted {
   who?: { readonly entity: string; readonly token: string };
   record?: { readonly code: string; readonly id: string | undefined };
+  rule?: string;
 }
 
 /**
@@ -29,6 +30,12 @@ const shownBytesOfHash = 4;
 /** Notes the entity of a merchant's request, as soon as the caller is authenticated. */
 export function noteParty(request: FastifyRequest, { tokenHash }: Grant, { id }: Party): void {
   request.trail = { who: { entity: id, token: tokenHash.toString('hex', 0, shownBytesOfHash) } };
+}
+
+/** Notes the name of the rule that decided. */
+export function noteRule(request: FastifyRequest, rule: string): void {
+  request.trail ??= {};
+  request.trail.rule = rule;
 }
 
 /** Notes the result code and the record id of each answer. */
@@ -53,7 +60,7 @@ const suspicious = new Set([401, 403, 429]);
 
 /** Returns the members that the trail adds to the log line of an answer. */
 export function trailOf(request: FastifyRequest, { statusCode }: FastifyReply): object {
-  const { who, record } = request.trail ?? {};
+  const { who, record, rule } = request.trail ?? {};
   // For an unknown caller the line holds an id only if the gateway found it.
   const isKnown = statusCode < 400 || (who !== undefined && statusCode !== 404);
   // Absent members stay out of the line, because JSON has no `undefined`.
@@ -63,6 +70,7 @@ export function trailOf(request: FastifyRequest, { statusCode }: FastifyReply): 
     address: who || suspicious.has(statusCode) ? request.ip : undefined,
     about: isKnown ? idInPath(request) : undefined,
     code: record?.code,
+    rule: rule || undefined,
     id: record?.id || undefined,
   };
 }

@@ -5,6 +5,8 @@ import type { NodeSession } from './nodes.ts';
 import type { Schema } from './schema.ts';
 
 export interface StoreHealth {
+  /** The name of this process among those that use the database. */
+  readonly nodeId: string;
   /**
    * How long ago this node last showed the others that it is alive, in milliseconds. Undefined where one process has the
    * database alone.
@@ -36,9 +38,10 @@ export interface PoolUse {
 
 export function healthOf(
   db: Kysely<Schema>,
-  { heartbeatAgeMs }: Pick<NodeSession, 'heartbeatAgeMs'>,
+  { id, heartbeatAgeMs }: Pick<NodeSession, 'id' | 'heartbeatAgeMs'>,
 ): StoreHealth {
   return {
+    nodeId: id,
     heartbeatAgeMs,
     missingMigrations: () => missingMigrations(db),
     async jobsDue(now) {

@@ -48,6 +48,21 @@ test('the log says the same of a refused capture, a deleted registration and a c
   expect(lastLine()).toMatchObject({ ...who, about: checkout.split('.')[0], status: 200 });
 });
 
+test('the log names the rule that decided, and the request', async () => {
+  await merchant.pay('DB', '9.00', { 'card.holder': '800.100.155' });
+  expect(lastLine()).toMatchObject({
+    code: '800.100.155',
+    rule: expect.any(String),
+    reqId: expect.any(String),
+  });
+  const live = await testGateway({
+    config: { environment: 'live', entities: gateway.config.entities, grants: gateway.config.grants },
+  });
+  await merchantAt(live).pay('DB');
+  expect(live.log()).toMatch(/"code":"[0-9.]+","rule":"[a-z-]+"/);
+  await live.close();
+});
+
 test('a shopper’s payment is logged by its checkout, without the shopper’s address', async () => {
   const checkout = await gateway.prepare();
   await gateway.pay(checkout);
