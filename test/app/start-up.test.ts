@@ -16,6 +16,8 @@ describe('the command line', () => {
       clock: systemClock,
       fallbackPort: false,
       host: '127.0.0.1',
+      admin: undefined,
+      drainDelay: 0,
       config: undefined,
       flagged: { settings: {}, throttles: {} },
       hashToken: false,
@@ -51,6 +53,17 @@ describe('the command line', () => {
     );
     expect(message(['--data', 'mysql://app:secret@db.example/payments'])).toBe(
       '--data must be a file, :memory:, or an address that begins with postgres://.',
+    );
+  });
+
+  test('has an address for operators, also of IPv6, and a delay of the drain', () => {
+    expect(readCommandLine(['--admin', '127.0.0.1:9090'])).toMatchObject({
+      admin: { host: '127.0.0.1', port: 9090 },
+    });
+    expect(readCommandLine(['--admin', '[::1]:0'])).toMatchObject({ admin: { host: '::1', port: 0 } });
+    expect(readCommandLine(['--drain-delay', '1500'])).toMatchObject({ drainDelay: 1500 });
+    expect(() => readCommandLine(['--drain-delay', '10s'])).toThrow(
+      '--drain-delay must be a whole number of milliseconds, 0 for none, not "10s".',
     );
   });
 
