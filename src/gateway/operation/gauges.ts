@@ -41,8 +41,9 @@ export function addGauges(registers: Registry[], prefix: string, sources: GaugeS
       inSeconds(health.heartbeatAgeMs() ?? 0),
     );
   }
-  addJobs(registers, prefix, sources);
+  // Before the jobs, whose question takes a connection itself.
   addConnections(registers, prefix, health);
+  addJobs(registers, prefix, sources);
 }
 
 function addJobs(registers: Registry[], prefix: string, { health, now }: GaugeSources): void {
