@@ -113,6 +113,8 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
       { tokenHash: hashToken(token), entities: [entityId] },
       { tokenHash: hashToken(otherToken), entities: [otherEntityId] },
     ],
+    // On a busy computer the event loop of a test may be late.
+    maxEventLoopLag: 0,
     ...options.config,
   });
   const { issuer } = options;
