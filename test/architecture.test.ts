@@ -27,7 +27,7 @@ const walls: Record<string, { rooms: readonly string[]; packages: readonly strin
         'zod',
         'prom-client',
       ],
-      ...['@photostructure/sqlite', 'preact'],
+      ...['@photostructure/sqlite', 'preact', '@opentelemetry/api'],
     ],
   },
   simulator: {

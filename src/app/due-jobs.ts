@@ -13,7 +13,7 @@ import {
   type JobRunner,
   startJobs,
 } from '../gateway/jobs/runner.ts';
-import { type CallbackKind, measuredClient, measuredHandlers } from '../gateway/operation/measured-jobs.ts';
+import { type CallbackKind, measuredClient } from '../gateway/operation/measured-jobs.ts';
 import type { Metrics } from '../gateway/operation/metrics.ts';
 import { guardedClient, type Resolve } from '../gateway/outbound/guarded-client.ts';
 import { authenticationHandler, takeChallengeResults } from '../gateway/payments/authentication-steps.ts';
@@ -32,8 +32,10 @@ import { issuerResults } from '../simulator/issuer/sending.ts';
 export interface DueJobsOptions extends JobOptions {
   /** Looks up the hosts of callbacks; the system's resolver when absent. */
   readonly resolve?: Resolve;
-  /** Where runs and attempts are counted; nowhere when absent. */
+  /** Where attempts to send are counted; nowhere when absent. */
   readonly metrics?: Metrics | undefined;
+  /** Returns the handlers of the jobs, watched; unwatched when absent. */
+  readonly handlers?: ((handlers: Handlers) => Handlers) | undefined;
 }
 
 export interface DueJobs extends JobRunner {
@@ -46,10 +48,10 @@ export async function startDueJobs(
   config: Config,
   dependencies: GatewayDependencies,
   log: EventLog,
-  { resolve, metrics, ...options }: DueJobsOptions = {},
+  { resolve, metrics, handlers: watch = (handlers) => handlers, ...options }: DueJobsOptions = {},
 ): Promise<DueJobs> {
   const { store, clock } = dependencies;
-  let handlers = handlersOf(config, dependencies, log, { resolve, metrics });
+  let handlers = watch(handlersOf(config, dependencies, log, { resolve, metrics }));
   const addActivations = async ({ entities }: Config) => {
     for (const job of activationJobs(entities, clock.now())) await store.jobs.add(job);
   };
@@ -61,7 +63,7 @@ export async function startDueJobs(
   return {
     ...startJobs(store.jobs, Object.fromEntries(current), { clock, log }, options),
     async use(next) {
-      handlers = handlersOf(next, dependencies, log, { resolve, metrics });
+      handlers = watch(handlersOf(next, dependencies, log, { resolve, metrics }));
       await addActivations(next);
     },
   };
@@ -78,7 +80,7 @@ function handlersOf(
   const client = guardedClient(config, resolve);
   const clientOf = (kind: CallbackKind) => (metrics ? measuredClient(client, kind, metrics) : client);
   const webhooks = { client: clientOf('webhook'), source: webhookSource(gateway), log };
-  const handlers: Handlers = {
+  return {
     [reconciliation]: pollingJob(reconciliationHandler(gateway), clock),
     [forgetSaved]: forgetSavedHandler(gateway),
     [authentication]: authenticationHandler(gateway),
@@ -88,7 +90,6 @@ function handlersOf(
     [webhookKind]: webhookHandler(webhooks),
     [activationKind]: activationHandler(webhooks),
   };
-  return metrics ? measuredHandlers(handlers, metrics) : handlers;
 }
 
 function shopperResults({ store }: GatewayContext): Parameters<typeof shopperResultHandler>[1] {

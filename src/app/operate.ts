@@ -7,9 +7,11 @@ import type { Config } from '../gateway/config/config.ts';
 import type { Connector } from '../gateway/connectors/connector.ts';
 import type { Assets } from '../gateway/core/assets.ts';
 import type { Clock } from '../gateway/core/clock.ts';
+import type { Handlers } from '../gateway/jobs/runner.ts';
 import { buildAdmin } from '../gateway/operation/admin.ts';
 import { watchEventLoop } from '../gateway/operation/event-loop.ts';
 import { measuredConnector } from '../gateway/operation/measured-connectors.ts';
+import { measuredHandlers } from '../gateway/operation/measured-jobs.ts';
 import { measureRequests } from '../gateway/operation/measured-requests.ts';
 import { measuredStore } from '../gateway/operation/measured-store.ts';
 import type { Metrics } from '../gateway/operation/metrics.ts';
@@ -22,10 +24,12 @@ export interface WatchedGateway {
   /** The store, measured. */
   readonly store: Store;
   readonly metrics?: Metrics;
-  /** Returns a connector, measured under this name. */
-  measured<Kind extends Connector>(connector: Kind, name: string): Kind;
-  /** Measures the requests of a server that does not listen yet, and judges the node by this configuration's keys. */
-  watch(app: FastifyInstance, config: Pick<Config, 'registrationKeys'>): FastifyInstance;
+  /** Returns a connector, watched under this name. */
+  connector<Kind extends Connector>(connector: Kind, name: string): Kind;
+  /** Returns handlers of jobs, watched. */
+  handlers(handlers: Handlers): Handlers;
+  /** Watches the requests of a server that does not listen yet, and judges the node by this configuration's keys. */
+  watch(app: FastifyInstance, config: Config): FastifyInstance;
   /** Opens the listener. Resolves to its address; undefined when there is none. */
   listen(): Promise<string | undefined>;
   /** From now on the node is not ready. */
@@ -40,7 +44,8 @@ interface Watched {
 }
 
 const unwatched: Omit<WatchedGateway, 'store'> = {
-  measured: (connector) => connector,
+  connector: (connector) => connector,
+  handlers: (handlers) => handlers,
   watch: (app) => app,
   listen: async () => undefined,
   beginDrain() {},
@@ -49,9 +54,17 @@ const unwatched: Omit<WatchedGateway, 'store'> = {
 /** @param address where the listener binds; when undefined, there is none */
 export async function watchOperation(
   address: AdminAddress | undefined,
+  watched: Watched,
+): Promise<WatchedGateway> {
+  const { store } = watched;
+  const gateway = address === undefined ? { ...unwatched, store } : await measure(address, watched);
+  return hasTracer() ? trace(gateway) : gateway;
+}
+
+async function measure(
+  address: AdminAddress,
   { store, config, clock, assets }: Watched,
 ): Promise<WatchedGateway> {
-  if (address === undefined) return { ...unwatched, store };
   // This module alone loads the package of the metrics.
   const { metricsOf } = await import('../gateway/operation/metrics.ts');
   const eventLoop = watchEventLoop();
@@ -72,7 +85,8 @@ export async function watchOperation(
   return {
     store: measuredStore(store, metrics),
     metrics,
-    measured: (connector, name) => measuredConnector(connector, name, metrics),
+    connector: (connector, name) => measuredConnector(connector, name, metrics),
+    handlers: (handlers) => measuredHandlers(handlers, metrics),
     watch(app, { registrationKeys }) {
       keyIds = keyIdsOf({ registrationKeys });
       measureRequests(app, metrics);
@@ -88,6 +102,25 @@ export async function watchOperation(
       return originOf({ host: address.host, port });
     },
     beginDrain: () => readiness.beginDrain(),
+  };
+}
+
+/** Whether the operator has started an SDK of OpenTelemetry in this process: its API keeps the tracer here. */
+function hasTracer(): boolean {
+  const api = Symbol.for('opentelemetry.js.api.1');
+  return (globalThis as { [api]?: { trace?: unknown } })[api]?.trace !== undefined;
+}
+
+async function trace(gateway: WatchedGateway): Promise<WatchedGateway> {
+  const { tracedConnector, tracedHandlers, traceRequests } = await import('../gateway/operation/traces.ts');
+  return {
+    ...gateway,
+    connector: (connector, name) => gateway.connector(tracedConnector(connector, name), name),
+    handlers: (handlers) => gateway.handlers(tracedHandlers(handlers)),
+    watch(app, config) {
+      traceRequests(app, config);
+      return gateway.watch(app, config);
+    },
   };
 }
 

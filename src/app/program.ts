@@ -90,8 +90,8 @@ async function start(command: Command, database: ConfiguredDatabase, here: strin
   const { store } = operation;
   const external = gatewayConnector({ forwardings: store.forwardings, warn: warningsTo(log) });
   const connectors = {
-    INTERNAL: operation.measured(simulator, 'simulator'),
-    EXTERNAL: operation.measured(external, 'upstream'),
+    INTERNAL: operation.connector(simulator, 'simulator'),
+    EXTERNAL: operation.connector(external, 'upstream'),
     authenticationOnly,
   };
   const issuer = simulatedIssuer({ store, clock });
@@ -104,7 +104,10 @@ async function start(command: Command, database: ConfiguredDatabase, here: strin
     option: '--port',
   });
   const served = serve(app);
-  const jobs = await startDueJobs(config, dependencies, app.log, { metrics: operation.metrics });
+  const jobs = await startDueJobs(config, dependencies, app.log, {
+    metrics: operation.metrics,
+    handlers: operation.handlers,
+  });
   if (isMovable(clock)) clock.onMove(() => jobs.wake());
   const gateway = gatewayAddressOf(config, { host, port });
   const admin = await operation.listen();
