@@ -45,7 +45,7 @@ Settings: over those of the file; --no-<name> turns a switch off
   --reversal-cut-off <HH:mm>    a day's debits can be reversed until this time, UTC (default 23:59)
   --max-declines <number>       declines a checkout takes; 0 for any number (default 0)
   --max-event-loop-lag <ms>     refuse new checkouts with 503 while the event loop is this
-                                late; 0 for never (default: 0 in test, 1000 in live)
+                                late; 0 for never (default: 0 in test, 2000 in live)
   --max-open-requests <number>  refuse new checkouts with 503 while more requests are open; 0 for
                                 never (default: 0 in test, 2000 in live)
   --wait-for-winner <ms>        how long a repeated payment waits for the first (default 20000)

@@ -90,7 +90,8 @@ const defaults = {
     grants: [],
     legacyAuthentication: false,
     maxDeclines: 10,
-    maxEventLoopLag: 1_000,
+    // Above a pause of the machine, below the time-outs of merchants.
+    maxEventLoopLag: 2_000,
     maxOpenRequests: 2_000,
   },
 } as const satisfies Record<Config['environment'], ConfigInput>;

@@ -4,7 +4,7 @@
  * attributes hold no card data and no parameter.
  */
 import { context, propagation, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { isTrustedProxy } from '../config/network.ts';
 import type { Connector, Outcome } from '../connectors/connector.ts';
@@ -20,7 +20,7 @@ export function traceRequests(
   app: FastifyInstance,
   { trustedProxies }: Pick<Config, 'trustedProxies'>,
 ): void {
-  const spans = new WeakMap<object, Span>();
+  const spans = new WeakMap<FastifyRequest, Span>();
 
   app.addHook('onRequest', (request, _reply, done) => {
     const isTrusted = isTrustedProxy(trustedProxies, request.socket.remoteAddress ?? '');
