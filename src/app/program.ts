@@ -6,7 +6,6 @@ import { hashOfPassword, hashOfToken } from '../gateway/config/hash-token.ts';
 import { gatewayConnector } from '../gateway/connectors/upstream/gateway.ts';
 import { loadAssets } from '../gateway/core/assets.ts';
 import { isMovable, movableClock } from '../gateway/core/clock.ts';
-import { newCodeKey } from '../gateway/core/short-seal.ts';
 import { rotateRegistrations } from '../gateway/registrations/rotation.ts';
 import { PostgresUnusable } from '../gateway/store/postgres/unusable.ts';
 import type { Store } from '../gateway/store/store.ts';
@@ -95,7 +94,7 @@ async function start(command: Command, database: ConfiguredDatabase, here: strin
     authenticationOnly,
   };
   const issuer = simulatedIssuer({ store, clock });
-  const dependencies = { store, clock, connectors, issuer, assets, codeKey: newCodeKey(), log };
+  const dependencies = { store, clock, connectors, issuer, assets, log };
 
   const { app, port } = await listen(() => operation.watch(buildGateway(config, dependencies), config), {
     host,

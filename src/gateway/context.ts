@@ -16,11 +16,6 @@ export interface GatewayDependencies {
   readonly clock: Clock;
   readonly connectors: Connectors;
   readonly assets: Assets;
-  /**
-   * The key that encrypts the security codes of waiting payments. It is random for each start and kept only in memory
-   * (see `short-seal.ts`).
-   */
-  readonly codeKey: Uint8Array;
   /** Authenticates the cards that the gateway authenticates by itself. */
   readonly issuer: Issuer;
   /** The log; when absent, nothing is logged. */

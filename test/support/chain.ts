@@ -10,7 +10,6 @@ import { buildGateway } from '../../src/app/gateway.ts';
 import { buildConfig, hashToken } from '../../src/gateway/config/config.ts';
 import { referenceOf } from '../../src/gateway/connectors/upstream/forwarded.ts';
 import { gatewayConnector } from '../../src/gateway/connectors/upstream/gateway.ts';
-import { newCodeKey } from '../../src/gateway/core/short-seal.ts';
 import type { Payment } from '../../src/gateway/store/payments.ts';
 import { simulator } from '../../src/simulator/connector/simulator.ts';
 import { checkAnswers } from './answers.ts';
@@ -65,7 +64,6 @@ export async function startChain({ hasty = false }: Options = {}): Promise<Chain
       clock,
       ...simulated(upstreamStore, clock),
       assets: testAssets,
-      codeKey: newCodeKey(),
       log: silent,
     },
   );
@@ -100,7 +98,6 @@ export async function startChain({ hasty = false }: Options = {}): Promise<Chain
     clock,
     ...simulation,
     assets: testAssets,
-    codeKey: newCodeKey(),
     log: silent,
   };
   const app = buildGateway(config, dependencies);

@@ -1,6 +1,5 @@
 import { buildConfig } from '../../src/gateway/config/config.ts';
 import type { Outcome, PaymentOrder } from '../../src/gateway/connectors/connector.ts';
-import { newCodeKey } from '../../src/gateway/core/short-seal.ts';
 import { authenticateAndCharge } from '../../src/gateway/payments/authenticate-and-charge.ts';
 import { openSqlite } from '../../src/gateway/store/sqlite.ts';
 import { planOrder } from '../../src/gateway/three-d-secure/plan.ts';
@@ -18,7 +17,6 @@ export async function chargeOrder(order: PaymentOrder, now: number): Promise<Out
     ...simulated(store, clock),
     store,
     config: buildConfig(),
-    codeKey: newCodeKey(),
     warn: () => {},
   };
   const plan = planOrder(gateway, order, now);

@@ -8,7 +8,6 @@ import type { Connector } from '../../src/gateway/connectors/connector.ts';
 import { createGatewayContext, type GatewayContext } from '../../src/gateway/context.ts';
 import type { Assets } from '../../src/gateway/core/assets.ts';
 import { movableClock } from '../../src/gateway/core/clock.ts';
-import { newCodeKey } from '../../src/gateway/core/short-seal.ts';
 import { openSqlite } from '../../src/gateway/store/sqlite.ts';
 import type { Driver } from '../../src/gateway/store/sqlite-driver.ts';
 import type { Store } from '../../src/gateway/store/store.ts';
@@ -124,7 +123,6 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
     ...simulated(store, clock, connector, options.external?.(store)),
     ...(issuer && { issuer }),
     assets,
-    codeKey: newCodeKey(),
     log,
   };
   const app = buildGateway(config, dependencies);

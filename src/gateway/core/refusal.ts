@@ -146,3 +146,10 @@ export function overloaded(): Refusal {
     ' The gateway has too much to do at the moment, so nothing was prepared: send the same request again after Retry-After.';
   return new Refusal(503, '800.800.800', [], addition);
 }
+
+/** 503: only another node can go on with a payment that waits (see `NotOpenableHere`). Nothing has changed. */
+export function notHere(): Refusal {
+  const addition =
+    ' This node cannot go on with the payment, and nothing was charged or changed: send the same request again after Retry-After.';
+  return new Refusal(503, '800.800.800', [], addition);
+}

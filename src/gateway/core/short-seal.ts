@@ -1,17 +1,17 @@
 /**
  * Encrypts data that waits for minutes until it is authorised (design decision 12), in two parts. The part without the
  * security code is encrypted under a key of the configuration, so that it survives a restart. The security code is
- * encrypted under a key that exists only in the memory of this process: no file and no backup holds it, and a restart
- * loses it. Data that waits and data that is stored for long never share a key (RFC 5869).
+ * encrypted under a key that lives for 90 minutes at most (see `code-keys.ts`) and one of the configuration together, so
+ * that neither of them alone decrypts it. Data that waits and data that is stored for long never share a key (RFC 5869).
  */
-import { hkdfSync, randomBytes } from 'node:crypto';
+import { hkdfSync } from 'node:crypto';
 import { decrypt, encrypt } from './cipher.ts';
+import type { CodeKeys } from './code-keys.ts';
 
 export interface ShortKeys {
   /** The keys of the configuration, newest first: 32 bytes in hex each. */
   readonly config: { readonly registrationKeys: readonly { readonly id: string; readonly key: string }[] };
-  /** Made by {@link newCodeKey}. */
-  readonly codeKey: Uint8Array;
+  readonly store: { readonly codeKeys: CodeKeys };
 }
 
 /** The owner of the encrypted data. */
@@ -26,8 +26,8 @@ export interface Owner {
 
 export interface ShortSeal {
   /**
-   * One or two parts, joined by a dot, each of them initialisation vector, tag and ciphertext in base64. Null when
-   * erased.
+   * One or two parts, each of them initialisation vector, tag and ciphertext in base64. The second one is followed by
+   * the id of its code key. A dot stands between them. Null when erased.
    */
   readonly sealed: string | null;
   /** The id of the configuration's key that encrypted the first part. */
@@ -41,49 +41,72 @@ export interface Waiting<Value, Code> {
 }
 
 export interface Unsealed extends Waiting<unknown, unknown> {
-  /** Whether there was a code that can no longer be decrypted, because the process that encrypted it has ended. */
+  /** Whether there was a code that can no longer be decrypted, because its key was destroyed. */
   readonly isCodeLost: boolean;
+}
+
+/**
+ * Thrown when this node lacks what it needs to decrypt the data, although another node may have it. It says nothing
+ * about the payment: the request or the job is to be repeated, and may reach another node then.
+ */
+export class NotOpenableHere extends Error {
+  override readonly name = 'NotOpenableHere';
+
+  /** @param what the part that is missing here */
+  constructor(what: string) {
+    super(`A waiting payment cannot be decrypted by this node, which lacks ${what}.`);
+  }
 }
 
 const separator = '.';
 
-/** Makes the code key of one start of the gateway. It is never written anywhere. */
-export function newCodeKey(): Uint8Array {
-  return randomBytes(32);
-}
-
 /**
- * Encrypts the value under the newest key of the configuration, and the code under the key of this process. Both are
- * any JSON value.
+ * Encrypts the value under the newest key of the configuration, and the code under the present code key as well. Both
+ * are any JSON value.
  */
-export function seal(
-  { config, codeKey }: ShortKeys,
+export async function seal(
+  { config, store }: ShortKeys,
   { value, code }: Waiting<unknown, unknown>,
   owner: Owner,
-): { sealed: string; keyId: string } {
-  const [key] = config.registrationKeys;
-  if (key === undefined) throw new Error('registrationKeys must hold at least one key');
-  const parts = [encrypt(keyFor(Buffer.from(key.key, 'hex'), owner), value, owner.label)];
-  if (code !== undefined) parts.push(encrypt(keyFor(codeKey, owner), code, owner.label));
-  return { sealed: parts.join(separator), keyId: key.id };
+): Promise<{ sealed: string; keyId: string }> {
+  const [configured] = config.registrationKeys;
+  if (configured === undefined) throw new Error('registrationKeys must hold at least one key');
+  const key = Buffer.from(configured.key, 'hex');
+  const parts = [encrypt(keyFor(key, owner), value, owner.label)];
+  if (code !== undefined) {
+    const codeKey = await store.codeKeys.current();
+    parts.push(encrypt(keyFor(together(codeKey.key, key), owner), code, owner.label), codeKey.id);
+  }
+  return { sealed: parts.join(separator), keyId: configured.id };
 }
 
 /**
- * Decrypts a sealed value. Undefined when the text was erased or changed, belongs to another owner, or its key is no
- * longer configured.
+ * Decrypts a sealed value. Undefined when the text was erased or changed, or belongs to another owner. Throws
+ * {@link NotOpenableHere} when this node has not got one of the keys.
  */
-export function unseal(
-  { config, codeKey }: ShortKeys,
+export async function unseal(
+  { config, store }: ShortKeys,
   { sealed, keyId }: ShortSeal,
   owner: Owner,
-): Unsealed | undefined {
-  const key = config.registrationKeys.find(({ id }) => id === keyId)?.key;
-  if (sealed === null || key === undefined) return undefined;
-  const [first = '', second] = sealed.split(separator);
-  const value = decrypt(keyFor(Buffer.from(key, 'hex'), owner), first, owner.label);
+): Promise<Unsealed | undefined> {
+  if (sealed === null) return undefined;
+  const configured = config.registrationKeys.find(({ id }) => id === keyId);
+  if (configured === undefined) throw new NotOpenableHere(`the key "${keyId}" of registrationKeys`);
+  const key = Buffer.from(configured.key, 'hex');
+  // A text of an earlier release names no code key; that key ended with its process.
+  const [first = '', second, codeKeyId = ''] = sealed.split(separator);
+  const value = decrypt(keyFor(key, owner), first, owner.label);
   if (value === undefined) return undefined;
-  const code = second === undefined ? undefined : decrypt(keyFor(codeKey, owner), second, owner.label);
-  return { value, code, isCodeLost: second !== undefined && code === undefined };
+  if (second === undefined) return { value, code: undefined, isCodeLost: false };
+  const codeKey = await store.codeKeys.find(codeKeyId);
+  if (codeKey === 'elsewhere') throw new NotOpenableHere('the key of its security code');
+  const code =
+    codeKey === 'destroyed' ? undefined : decrypt(keyFor(together(codeKey, key), owner), second, owner.label);
+  return { value, code, isCodeLost: code === undefined };
+}
+
+function together(one: Uint8Array, other: Uint8Array): Uint8Array {
+  return Buffer.concat([one, other]);
 }
 
 function keyFor(key: Uint8Array, { kind, id }: Owner): Uint8Array {

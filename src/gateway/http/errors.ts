@@ -11,7 +11,16 @@ import { BrokenRequest, WrongMethod } from '../../web/request-error.ts';
 import type { Config } from '../config/config.ts';
 import { type Answers, resultOf } from '../core/answers.ts';
 import { entityNdc } from '../core/identifiers.ts';
-import { brokenRequest, noSuchPath, Refusal, storeRefuses, Throttled, wrongMethod } from '../core/refusal.ts';
+import {
+  brokenRequest,
+  noSuchPath,
+  notHere,
+  Refusal,
+  storeRefuses,
+  Throttled,
+  wrongMethod,
+} from '../core/refusal.ts';
+import { NotOpenableHere } from '../core/short-seal.ts';
 import { StoreUnavailable } from '../core/unavailable.ts';
 import { bodyOf } from './form-body.ts';
 import { jsonHeaders } from './security-headers.ts';
@@ -48,6 +57,7 @@ export function answerErrors(app: FastifyInstance, config: Config, answers: Answ
   app.decorateReply('ndc', '');
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error as FastifyError, request);
+    if (error instanceof NotOpenableHere) app.log.warn({ reqId: request.id }, error.message);
     if (refusal === failure) app.log.error({ reqId: request.id, err: error }, 'answering failed');
     if (refusal.rule !== '') nameRule(config, reply, refusal.rule);
     return sendRefusal(answers, request, reply, refusal);
@@ -89,6 +99,7 @@ function refusalOf(error: FastifyError, { routeOptions }: FastifyRequest): Refus
   if (error instanceof WrongMethod) return wrongMethod(error.method, error.allowed);
   // The store has already written this error to the log.
   if (error instanceof StoreUnavailable) return storeRefuses();
+  if (error instanceof NotOpenableHere) return notHere();
   if (error.statusCode === 413) {
     return brokenRequest(
       413,

@@ -31,17 +31,14 @@ import { redirectTo } from '../three-d-secure/steps.ts';
 import { useAuthentication } from './external-authentication.ts';
 import { authenticationJob } from './jobs.ts';
 
-type ChargingContext = Pick<
-  GatewayContext,
-  'store' | 'config' | 'codeKey' | 'issuer' | 'connectors' | 'warn'
->;
+type ChargingContext = Pick<GatewayContext, 'store' | 'config' | 'issuer' | 'connectors' | 'warn'>;
 
 /** The facts that are needed to charge a card. */
 export interface Charging {
   /** Names the transaction to the connector. */
   readonly key: string;
   readonly now: number;
-  /** Whether the order's security code was lost with the process that had encrypted it. */
+  /** Whether the order's security code was lost, because its key was destroyed. */
   readonly isCodeLost?: boolean;
 }
 
@@ -163,7 +160,7 @@ async function awaitShopper(
   ids: AuthenticationIds,
   state: Authentication,
 ): Promise<Outcome> {
-  const sealed = sealOrder(context, ids.id, { order, key });
+  const sealed = await sealOrder(context, ids.id, { order, key });
   const job = authenticationJob(order.id, order.channel.id, state.deadline);
   await context.store.authentications.add({ ...ids, paymentId: order.id, state, ...sealed }, job);
   return redirectToIssuer(order, ids, state);

@@ -4,6 +4,7 @@ import { nameOf } from '../config/entities.ts';
 import type { Outcome } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import { shopOriginsOf } from '../core/shop-origins.ts';
+import { NotOpenableHere } from '../core/short-seal.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
 import type { Handler } from '../jobs/runner.ts';
 import { type AuthenticationAction, maxWaitMs, nextDeadline } from '../lifecycle/authentication.ts';
@@ -16,7 +17,7 @@ import { advanceAuthentication } from '../three-d-secure/advance.ts';
 import type { ResultsRequest } from '../three-d-secure/messages.ts';
 import type { Shown } from '../three-d-secure/page/page.tsx';
 import { challengeResultsAction, shopperLanguageOf } from '../three-d-secure/request.ts';
-import { openOrder } from '../three-d-secure/sealed-order.ts';
+import { type OpenedOrder, openOrder, openOrderIfHere } from '../three-d-secure/sealed-order.ts';
 import { executePath, stepOf } from '../three-d-secure/steps.ts';
 import { chargeAuthenticated } from './authenticate-and-charge.ts';
 import { paymentPayload, reconciliationJob } from './jobs.ts';
@@ -38,7 +39,7 @@ export async function nextAuthenticationStep(
   if (isFinal(attempt) || isUnknown) {
     return { step: 'done', url: returnUrlOf(attempt) ?? '', code: attempt.record.result.code };
   }
-  const order = openOrder(gateway, authentication)?.order;
+  const order = (await openOrderIfHere(gateway, authentication))?.order;
   return stepOf(authentication, order, gateway.clock.now()) ?? { step: 'wait', decoupled: false };
 }
 
@@ -77,30 +78,36 @@ async function endAuthenticated(
   const { store, clock } = gateway;
   const attempt = await store.findAttempt(authentication.paymentId);
   if (attempt?.state !== 'pending' || attempt.record.redirect === undefined) return;
+  // Before the attempt is moved: a node that cannot decrypt the card leaves the payment to another one.
+  const waiting = await openOrder(gateway, authentication);
   const { id, entityId } = attempt;
   const job = reconciliationJob(id, entityId, clock.now() + claimLeaseMs);
   if (!(await store.resumeAttempt({ id, job }))) return;
-  await charge(gateway, { ...attempt, state: 'processing' }, authentication);
+  await charge(gateway, { ...attempt, state: 'processing' }, authentication, waiting);
 }
 
 async function charge(
   gateway: GatewayContext,
   attempt: PaymentAttempt,
   authentication: StoredAuthentication,
+  waiting: OpenedOrder | undefined,
 ): Promise<void> {
-  const outcome = await outcomeAfter(gateway, authentication);
+  const outcome = await outcomeAfter(gateway, authentication, waiting);
   // The card may have been charged. If the outcome cannot be stored, the payment stays pending, and its due job
   // continues.
   await unlessUnavailable(recordOutcome(gateway, attempt, outcome), false);
 }
 
-async function outcomeAfter(gateway: GatewayContext, authentication: StoredAuthentication): Promise<Outcome> {
+async function outcomeAfter(
+  gateway: GatewayContext,
+  authentication: StoredAuthentication,
+  waiting: OpenedOrder | undefined,
+): Promise<Outcome> {
   const { clock } = gateway;
-  const waiting = openOrder(gateway, authentication);
   if (waiting === undefined) return { code: timedOut, rule: 'shopper-gone' };
   const { order, key, isCodeLost } = waiting;
   if (isCodeLost) {
-    gateway.warn('A payment goes on without its security code, which ended with the process that took it.');
+    gateway.warn('A payment goes on without its security code, whose key was destroyed.');
   }
   const charging = { key, now: clock.now(), isCodeLost };
   return chargeAuthenticated(gateway, order, charging, authentication.state);
@@ -114,23 +121,29 @@ export async function resumeCharge(gateway: GatewayContext, attempt: PaymentAtte
   if (attempt.state !== 'processing' || attempt.record.redirect === undefined) return false;
   const authentication = await gateway.store.authentications.findByPayment(attempt.id);
   if (authentication?.state.phase !== 'over') return false;
-  if (openOrder(gateway, authentication) === undefined) return false;
-  await charge(gateway, attempt, authentication);
+  const waiting = await openOrder(gateway, authentication);
+  if (waiting === undefined) return false;
+  await charge(gateway, attempt, authentication, waiting);
   return true;
 }
 
 /**
  * Handles the due job that ends an authentication whose time is over, and erases its card after half an hour at the
- * latest.
+ * latest. A card that no node can decrypt is erased then, too, so that its payment ends.
  */
 export function authenticationHandler(gateway: GatewayContext): Handler {
   const { store } = gateway;
   return async ({ payload }, { now }) => {
     const found = await store.authentications.findByPayment(paymentPayload.parse(payload).paymentId);
     if (found === undefined) return 'done';
-    const { state, paymentId } =
-      (await applyAuthenticationAction(gateway, found.id, { kind: 'ask' })) ?? found;
-    const atLast = state.beganAt + maxWaitMs;
+    const atLast = found.state.beganAt + maxWaitMs;
+    const ask = () => applyAuthenticationAction(gateway, found.id, { kind: 'ask' });
+    const asked = ask().catch(async (error) => {
+      if (!(error instanceof NotOpenableHere) || now < atLast) throw error;
+      await store.authentications.erase(found.paymentId);
+      return ask();
+    });
+    const { state, paymentId } = (await asked) ?? found;
     if (now < atLast) return { retryAt: state.phase === 'over' ? atLast : nextDeadline(state) };
     return (await store.authentications.erase(paymentId)) ? 'done' : { retryAt: now + 1_000 };
   };
@@ -154,7 +167,7 @@ export async function authenticationPageOf(gateway: GatewayContext, id: string):
   const authentication = await store.authentications.find(id);
   const attempt = authentication && (await store.findAttempt(authentication.paymentId));
   if (authentication === undefined || attempt === undefined) return undefined;
-  const { order } = openOrder(gateway, authentication) ?? {};
+  const { order } = (await openOrderIfHere(gateway, authentication)) ?? {};
   const checkoutId = attempt.kind === 'payment' ? attempt.checkoutId : null;
   const checkout = checkoutId === null ? undefined : await store.findCheckout(checkoutId);
   const { shopperResultUrl } = attempt;

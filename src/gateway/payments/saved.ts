@@ -23,8 +23,8 @@ export interface SavedSubmission {
 const ofTheWay = new Set(['attemptId', 'flow', 'onlySave']);
 
 /**
- * Parameters that must not be recoverable from a file (PCI DSS 3.3.1). They are encrypted with a key that exists only
- * in memory.
+ * Parameters that must not be recoverable from a backup (PCI DSS 3.3.1). They are encrypted with a key that no backup
+ * holds.
  */
 const secrets = new Set(['card.cvv', 'tokenAccount.dtvc', 'tokenAccount.cryptogram']);
 
@@ -32,7 +32,7 @@ const secrets = new Set(['card.cvv', 'tokenAccount.dtvc', 'tokenAccount.cryptogr
  * Stores a submission until the merchant confirms it. False when the checkout has expired, is paid or is being paid.
  */
 export async function save(
-  gateway: Pick<GatewayContext, 'store' | 'config' | 'codeKey' | 'clock'>,
+  gateway: Pick<GatewayContext, 'store' | 'config' | 'clock'>,
   { id, expiresAt }: Checkout,
   { sent, ...rest }: SavedSubmission,
 ): Promise<boolean> {
@@ -42,7 +42,7 @@ export async function save(
   const value = { sent: Object.fromEntries(kept.filter((one) => !isSecret(one))), ...rest };
   const codes = kept.filter(isSecret);
   const code = codes.length > 0 ? Object.fromEntries(codes) : undefined;
-  const sealed = seal(gateway, { value, code }, ownerOf(id, attemptId));
+  const sealed = await seal(gateway, { value, code }, ownerOf(id, attemptId));
   const job = forgetSavedJob(id, expiresAt);
   return gateway.store.saveSubmission({
     checkoutId: id,
@@ -52,13 +52,19 @@ export async function save(
 }
 
 export interface OpenedSubmission extends SavedSubmission {
-  /** True when the security code is lost, because the process that held its key has ended. */
+  /** True when the security code is lost, because its key was destroyed. */
   readonly isCodeLost: boolean;
 }
 
-/** Decrypts the submission that waits for its confirmation; undefined when there is none, or its key is gone. */
-export function openSaved(keys: ShortKeys, { id, saved }: Checkout): OpenedSubmission | undefined {
-  const opened = saved && unseal(keys, saved, ownerOf(id, saved.attemptId));
+/**
+ * Decrypts the submission that waits for its confirmation; undefined when there is none. Throws `NotOpenableHere` when
+ * only another node may have its key.
+ */
+export async function openSaved(
+  keys: ShortKeys,
+  { id, saved }: Checkout,
+): Promise<OpenedSubmission | undefined> {
+  const opened = saved && (await unseal(keys, saved, ownerOf(id, saved.attemptId)));
   if (opened === undefined) return undefined;
   const { sent, ...rest } = opened.value as SavedSubmission;
   const codes = opened.code as Parameters | undefined;

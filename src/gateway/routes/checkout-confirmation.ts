@@ -69,16 +69,14 @@ export function confirmerOf(
   ): Promise<Paid | undefined> {
     // The shopper has saved another submission meanwhile, so the one that the merchant confirms no longer exists.
     if (checkout.saved?.attemptId !== attemptId) throw new Refusal(503, '800.700.100');
-    const saved = openSaved(gateway, checkout);
+    const saved = await openSaved(gateway, checkout);
     if (saved === undefined) throw nothingSaved();
     const { sent, isCodeLost, ...shopper } = saved;
     const { parameters, errors } = reading(checkout, sent);
     // Without its lost security code the saved submission is no longer valid: the shopper has to type the card again.
     if (isCodeLost && errors.length > 0) throw nothingSaved();
     if (isCodeLost) {
-      gateway.warn(
-        'A saved payment goes on without its security code, which ended with the process that took it.',
-      );
+      gateway.warn('A saved payment goes on without its security code, whose key was destroyed.');
     }
     if (errors.length > 0) throw invalidParameters(errors);
     const url = urlOf(checkoutIdOf(checkout.id), parameters);

@@ -189,6 +189,12 @@ export interface KeyCheckRow {
 export interface TestKeyRow {
   id: string;
   key: string;
+/** A key of security codes that wait; only where several nodes share the database. */
+export interface CodeKeyRow {
+  id: string;
+  /** 64 hex. */
+  key: string;
+  made_at: number;
 }
 
 /** A place that a payment attempt under way holds with one subject that counts it, such as an IP address. */
@@ -232,6 +238,7 @@ export interface Schema {
   webhook_activations: WebhookActivationRow;
   throttles: ThrottleRow;
   nodes: NodeRow;
+  code_keys: CodeKeyRow;
   places: PlaceRow;
   compatibility: CompatibilityRow;
   key_checks: KeyCheckRow;

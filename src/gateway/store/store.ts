@@ -1,5 +1,6 @@
 /** The store's interface. It holds all state of the gateway: a process can be killed at any line and loses nothing. */
 import type { Kysely } from 'kysely';
+import { type CodeKeys, codeKeysInMemory } from '../core/code-keys.ts';
 import type { CheckoutState } from '../lifecycle/checkout.ts';
 import { allOrNothing } from './all-or-nothing.ts';
 import { type CheckoutAttempt, findAnswer, insertAnswer, type StoredAnswer } from './attempts.ts';
@@ -21,6 +22,7 @@ import {
   type NewCheckout,
 } from './checkouts.ts';
 import { type Change, type Claim, claimCheckout, endClaim } from './claims.ts';
+import { sharedCodeKeys } from './code-keys.ts';
 import { countingTogether } from './count-together.ts';
 import type { Engine } from './engine.ts';
 import { forwardingsOf } from './forwardings.ts';
@@ -137,6 +139,8 @@ export interface Store {
   readonly registrations: Registrations;
   readonly forwardings: ReturnType<typeof forwardingsOf>;
   readonly issuerTransactions: IssuerTransactions;
+  /** The keys that encrypt security codes while a payment waits. */
+  readonly codeKeys: CodeKeys;
   /** Counts a request against its limit. */
   countRequest(counting: Counting): Promise<Count>;
   /** Takes a place for a payment attempt. @returns undefined when it was taken, otherwise the reason why not */
@@ -198,6 +202,7 @@ export function storeOf(
   }
 
   const insertCheckout = inBatches(checkoutInserter(db), maxBatchItems);
+  const shared = engine.isShared ? sharedCodeKeys(db, engine) : undefined;
   return {
     createCheckout: (checkout) => insertCheckout(checkoutRowOf(checkout)),
     findCheckout: (id) => findCheckout(db, id),
@@ -259,6 +264,7 @@ export function storeOf(
     registrations: registrationsOf(db, scrub),
     forwardings: forwardingsOf(db),
     issuerTransactions: issuerTransactionsOf(db),
+    codeKeys: shared ?? codeKeysInMemory(),
     countRequest: countingTogether(hasty),
     takePlace: ({ place, now, heldUntil }) =>
       db.transaction().execute((transaction) => takePlace(transaction, engine, place, now, heldUntil)),
@@ -269,6 +275,7 @@ export function storeOf(
     activateWebhook: ({ identity, at }) => insertActivation(db, identity, at),
     health: healthOf(db, node),
     async close() {
+      shared?.stop();
       await node.leave().catch(() => {});
       await db.destroy();
     },

@@ -6,10 +6,10 @@ import type { StoredAuthentication } from '../store/authentications.ts';
 import type { Store } from '../store/store.ts';
 import type { Issuer } from './issuer.ts';
 import { requestAuthentication } from './request.ts';
-import { type OrderKeys, openOrder } from './sealed-order.ts';
+import { type OpenedOrder, type OrderKeys, openOrder } from './sealed-order.ts';
 
 interface Dependencies extends OrderKeys {
-  readonly store: Pick<Store, 'authentications'>;
+  readonly store: Pick<Store, 'authentications' | 'codeKeys'>;
   readonly clock: Clock;
   readonly issuer: Issuer;
 }
@@ -19,7 +19,8 @@ const maxAttempts = 50;
 
 /**
  * Applies an action and resolves to the authentication after it. Only the request whose action moves it to `requesting`
- * calls the issuer, so that the issuer is called once.
+ * calls the issuer, so that the issuer is called once. Throws
+ * `NotOpenableHere`, and changes nothing, when the issuer is to be asked and this node cannot decrypt the card.
  */
 export async function advanceAuthentication(
   dependencies: Dependencies,
@@ -28,36 +29,44 @@ export async function advanceAuthentication(
 ): Promise<StoredAuthentication | undefined> {
   const change = await apply(dependencies, id, action);
   if (change === undefined) return undefined;
-  const { before, after } = change;
-  const hasBegunToAsk = after.state.phase === 'requesting' && after.state !== before.state;
-  if (!hasBegunToAsk) return after;
-  return (await apply(dependencies, id, await ask(dependencies, after)))?.after;
+  const { after, asking } = change;
+  if (asking === undefined) return after;
+  return (await apply(dependencies, id, await ask(dependencies, after, asking.order)))?.after;
 }
 
-async function ask(dependencies: Dependencies, stored: StoredAuthentication): Promise<AuthenticationAction> {
-  const waiting = openOrder(dependencies, stored);
-  // The key of the card is no longer configured, so the card cannot be decrypted and its issuer cannot be asked.
+async function ask(
+  dependencies: Dependencies,
+  stored: StoredAuthentication,
+  waiting: OpenedOrder | undefined,
+): Promise<AuthenticationAction> {
+  // The card was erased, so its issuer cannot be asked.
   if (waiting === undefined) return { kind: 'answered', result: { status: 'U', reason: '22' }, issuer: {} };
   return requestAuthentication(dependencies.issuer, waiting.order, stored, stored.state.completion ?? 'U');
 }
 
 interface Change {
-  readonly before: StoredAuthentication;
   readonly after: StoredAuthentication;
+  /** What the issuer is asked about, when this change has begun to ask it; without an order when that was erased. */
+  readonly asking?: { readonly order: OpenedOrder | undefined };
 }
 
 async function apply(
-  { store, clock }: Dependencies,
+  dependencies: Dependencies,
   id: string,
   action: AuthenticationAction,
 ): Promise<Change | undefined> {
+  const { store, clock } = dependencies;
   for (let tries = 0; tries < maxAttempts; tries += 1) {
     const before = await store.authentications.find(id);
     if (before === undefined) return undefined;
     const state: Authentication = afterAction(before.state, action, clock.now());
-    if (state === before.state) return { before, after: before };
+    if (state === before.state) return { after: before };
+    // A node that cannot decrypt the card leaves the issuer to another one.
+    const asking =
+      state.phase === 'requesting' ? { order: await openOrder(dependencies, before) } : undefined;
     if (await store.authentications.change(before, state)) {
-      return { before, after: { ...before, state, version: before.version + 1 } };
+      const after = { ...before, state, version: before.version + 1 };
+      return asking === undefined ? { after } : { after, asking };
     }
   }
   throw new Error('An authentication changes without end.');

@@ -5,7 +5,7 @@
  */
 
 import type { CardOrder } from '../connectors/connector.ts';
-import { type ShortKeys, seal, unseal } from '../core/short-seal.ts';
+import { NotOpenableHere, type ShortKeys, seal, unseal } from '../core/short-seal.ts';
 import type { StoredAuthentication } from '../store/authentications.ts';
 import { standaloneType } from '../store/standalone-authentications.ts';
 
@@ -16,7 +16,7 @@ export interface SealedOrder {
 }
 
 export interface OpenedOrder extends SealedOrder {
-  /** True when the shopper typed a security code, but the process that held its key has ended: the order has no code now. */
+  /** True when the shopper typed a security code, but its key was destroyed: the order has no code now. */
   readonly isCodeLost: boolean;
 }
 
@@ -34,16 +34,19 @@ export function sealOrder(keys: ShortKeys, id: string, { order, key }: SealedOrd
   return seal(keys, { value, code }, ownerOf(id));
 }
 
-/** Decrypts a waiting order. Undefined when it was erased, or when its key or channel is no longer configured. */
-export function openOrder(
+/**
+ * Decrypts a waiting order. Undefined when it was erased. Throws `NotOpenableHere` when this node has not got its key or
+ * its channel: another node may have them, so the payment must not end here.
+ */
+export async function openOrder(
   keys: OrderKeys,
   authentication: Pick<StoredAuthentication, 'id' | 'sealed' | 'keyId'>,
-): OpenedOrder | undefined {
-  const opened = unseal(keys, authentication, ownerOf(authentication.id));
+): Promise<OpenedOrder | undefined> {
+  const opened = await unseal(keys, authentication, ownerOf(authentication.id));
   if (opened === undefined) return undefined;
   const { order, channelId, key } = opened.value as Waiting;
   const channel = keys.config.entities.find(({ id }) => id === channelId);
-  if (channel === undefined) return undefined;
+  if (channel === undefined) throw new NotOpenableHere(`the channel ${channelId}`);
   const code = opened.code as string | undefined;
   const { means: card, ...rest } = order;
   const instrument = { ...card, ...(code !== undefined && { securityCode: code }) };
@@ -68,6 +71,17 @@ interface Waiting {
   };
   readonly channelId: string;
   readonly key: string;
+}
+
+/** Decrypts a waiting order for a page that can do without it. Undefined also when this node cannot decrypt it. */
+export async function openOrderIfHere(
+  keys: OrderKeys,
+  authentication: Pick<StoredAuthentication, 'id' | 'sealed' | 'keyId'>,
+): Promise<OpenedOrder | undefined> {
+  return openOrder(keys, authentication).catch((error) => {
+    if (error instanceof NotOpenableHere) return undefined;
+    throw error;
+  });
 }
 
 const ownerOf = (id: string) => ({ kind: 'authentication', id, label: `authentication ${id}` });

@@ -7,7 +7,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Connector, PaymentOrder } from '../../../src/gateway/connectors/connector.ts';
-import { newCodeKey } from '../../../src/gateway/core/short-seal.ts';
 import { openSaved } from '../../../src/gateway/payments/saved.ts';
 import { openSqlite } from '../../../src/gateway/store/sqlite.ts';
 import { openOrder } from '../../../src/gateway/three-d-secure/sealed-order.ts';
@@ -66,7 +65,7 @@ async function openBackup() {
     copyFileSync(join(folder, name), join(backup, name));
   }
   const store = await openSqlite(join(backup, 'gateway.sqlite'));
-  return { store, keys: { config: gateway.config, codeKey: newCodeKey() } };
+  return { store, keys: { config: gateway.config, store } };
 }
 
 describe('a backup that is taken', () => {
@@ -74,7 +73,7 @@ describe('a backup that is taken', () => {
     const answer = await gateway.pay(await gateway.prepare(), challengeCard);
     const { store, keys } = await openBackup();
     const found = await store.authentications.find(authenticationOf(answer));
-    const opened = found && openOrder(keys, found);
+    const opened = found && (await openOrder(keys, found));
     expect(opened).toMatchObject({ isCodeLost: true, order: { instrument: { number: '4200000000000018' } } });
     expect(JSON.stringify(opened)).not.toMatch(/(?<![0-9a-f])739(?![0-9a-f])|securityCode/i);
     await store.close();
@@ -87,7 +86,7 @@ describe('a backup that is taken', () => {
     await gateway.pay(id, { 'card.cvv': '739', onlySave: 'true' });
     const { store, keys } = await openBackup();
     const found = await store.findCheckout(id.slice(0, 32));
-    const opened = found && openSaved(keys, found);
+    const opened = found && (await openSaved(keys, found));
     expect(opened).toMatchObject({ isCodeLost: true, sent: { 'card.number': '4200000000000000' } });
     expect(JSON.stringify(opened)).not.toMatch(/(?<![0-9a-f])739(?![0-9a-f])|securityCode/i);
     await store.close();

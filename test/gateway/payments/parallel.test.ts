@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildGateway } from '../../../src/app/gateway.ts';
 import { minorUnits } from '../../../src/contract/money.ts';
-import { newCodeKey } from '../../../src/gateway/core/short-seal.ts';
 
 import { testAssets } from '../../support/assets.ts';
 import { entityId, start, type TestGateway, testGateway, token } from '../../support/gateway.ts';
@@ -56,7 +55,6 @@ describe('20 requests at once', () => {
       clock,
       ...simulated(gateway.store, clock),
       assets: testAssets,
-      codeKey: newCodeKey(),
     };
     const second = buildGateway(gateway.config, dependencies);
     const fields = { entityId, paymentType: 'RF', amount: '9.20', currency: 'EUR' };

@@ -303,7 +303,6 @@ test('two gateways over one store have one winner between them', async () => {
     clock,
     ...simulated(shared, clock, connector),
     assets: testAssets,
-    codeKey: new Uint8Array(32),
   };
   const second = buildGateway(buildConfig(), dependencies);
   const first = gateway.pay(id, { attemptId: hex(1) });

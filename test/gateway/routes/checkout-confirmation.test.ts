@@ -133,7 +133,8 @@ describe('a submission that is only saved', () => {
     for (const id of [paid, late]) {
       await save(id);
       const checkout = await find(id);
-      expect(checkout && openSaved(gateway.context, checkout)?.sent).toMatchObject({ 'card.cvv': '123' });
+      const opened = checkout && (await openSaved(gateway.context, checkout));
+      expect(opened?.sent).toMatchObject({ 'card.cvv': '123' });
       expect(JSON.stringify(checkout)).not.toContain(card['card.number']);
     }
     await confirm(paid);

@@ -3,7 +3,6 @@ import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fast
 import { buildConfig, hashToken } from '../../../src/gateway/config/config.ts';
 import { createGatewayContext } from '../../../src/gateway/context.ts';
 import { randomHex } from '../../../src/gateway/core/identifiers.ts';
-import { newCodeKey } from '../../../src/gateway/core/short-seal.ts';
 import { answerErrors } from '../../../src/gateway/http/errors.ts';
 import { acceptFormBodies } from '../../../src/gateway/http/form-body.ts';
 import { addSecurityHeaders } from '../../../src/gateway/http/security-headers.ts';
@@ -122,7 +121,7 @@ export async function testIssuer(): Promise<TestIssuer> {
   const grants = [{ tokenHash: hashToken(token), entities: [entityId] }];
   const config = buildConfig({ entities: [{ id: entityId, name: 'Test Shop' }], grants });
   const { connectors, issuer } = simulated(store, clock);
-  const dependencies = { store, clock, connectors, issuer, assets: testAssets, codeKey: newCodeKey() };
+  const dependencies = { store, clock, connectors, issuer, assets: testAssets };
   const gateway = createGatewayContext(config, dependencies);
   const app = Fastify();
   addSecurityHeaders(app, undefined);

@@ -20,6 +20,7 @@ import { authenticationTimes } from './017-authentication-times.ts';
 import { places } from './018-places.ts';
 import { nodes } from './019-nodes.ts';
 import { startChecks } from './020-start-checks.ts';
+import { codeKeys } from './025-code-keys.ts';
 
 /** Every migration by name. Names are sorted and never change: a database remembers what it has seen. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -43,6 +44,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '018-places': places,
   '019-nodes': nodes,
   '020-start-checks': startChecks,
+  '025-code-keys': codeKeys,
 };
 
 /**

@@ -1,0 +1,37 @@
+/**
+ * The keys that encrypt security codes while a payment waits (design decision 12). They are random, and no file and no
+ * backup of a database holds them.
+ */
+import { randomBytes } from 'node:crypto';
+import { randomHex } from './identifiers.ts';
+
+export interface CodeKey {
+  readonly id: string;
+  /** 32 bytes. */
+  readonly key: Uint8Array;
+}
+
+export interface CodeKeys {
+  /** Returns the key that encrypts now. */
+  current(): Promise<CodeKey>;
+  /**
+   * Finds a key.
+   *
+   * @returns `destroyed` when no node has the key any more; `elsewhere` while another node may still have it
+   */
+  find(id: string): Promise<Uint8Array | 'destroyed' | 'elsewhere'>;
+}
+
+/** Makes a new key. */
+export function newCodeKey(): CodeKey {
+  return { id: randomHex(), key: randomBytes(32) };
+}
+
+/** Makes the keys of a single node: one key that exists only in the memory of this process, and ends with it. */
+export function codeKeysInMemory(): CodeKeys {
+  const own = newCodeKey();
+  return {
+    current: async () => own,
+    find: async (id) => (id === own.id ? own.key : 'destroyed'),
+  };
+}

@@ -1,0 +1,114 @@
+/**
+ * The keys of security codes where several nodes share a database (see `core/code-keys.ts`). The nodes make one key an
+ * hour and keep it in a table that PostgreSQL writes neither to its log nor to a backup, and in their memory. A key is
+ * deleted from both after 90 minutes, because no code waits longer than half an hour.
+ *
+ * A crash of the database or a failover empties the table. Then each node puts back the keys that it remembers.
+ */
+import type { Kysely } from 'kysely';
+import { type CodeKey, type CodeKeys, newCodeKey } from '../core/code-keys.ts';
+import type { Engine } from './engine.ts';
+import type { Schema } from './schema.ts';
+
+const minute = 60_000;
+/** How long a key encrypts, in milliseconds. */
+const encryptsForMs = 60 * minute;
+/** How long a key decrypts, in milliseconds. */
+const keptForMs = 90 * minute;
+/** How often a node compares its keys with the table, in milliseconds. */
+const compareEveryMs = 10_000;
+/** How long a missing key may still be put back by another node, in milliseconds. */
+const putBackWithinMs = 3 * compareEveryMs;
+
+export interface SharedCodeKeys extends CodeKeys {
+  /** Compares this node's keys with the table: takes the new ones, puts back the missing ones, and deletes the old ones. */
+  compare(): Promise<void>;
+  stop(): void;
+}
+
+/** @param clock a clock that never goes back, in milliseconds */
+export function sharedCodeKeys(
+  db: Kysely<Schema>,
+  { storeTime }: Pick<Engine, 'storeTime'>,
+  clock: () => number = () => performance.now(),
+): SharedCodeKeys {
+  /** The keys of this node, with their beginning by its own clock. */
+  const kept = new Map<string, CodeKey & { readonly since: number }>();
+  /** The keys that neither this node nor the table had, with the first time that one was missed. */
+  const missed = new Map<string, number>();
+
+  function keep(found: CodeKey, age: number): void {
+    kept.set(found.id, { ...found, since: clock() - age });
+  }
+
+  function forgetOld(): void {
+    for (const [id, { since }] of kept) if (clock() - since >= keptForMs) kept.delete(id);
+    for (const [id, since] of missed) if (clock() - since >= keptForMs) missed.delete(id);
+  }
+
+  async function insert({ id, key }: CodeKey, age: number): Promise<void> {
+    await db
+      .insertInto('code_keys')
+      .values((eb) => ({
+        id,
+        key: Buffer.from(key).toString('hex'),
+        made_at: eb(storeTime, '-', Math.round(age)),
+      }))
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute();
+  }
+
+  async function compare(): Promise<void> {
+    forgetOld();
+    await db
+      .deleteFrom('code_keys')
+      .where('made_at', '<=', (eb) => eb(storeTime, '-', keptForMs))
+      .execute();
+    const rows = await db
+      .selectFrom('code_keys')
+      .select((eb) => ['id', 'key', eb(storeTime, '-', eb.ref('made_at')).as('age')])
+      .execute();
+    const inTable = new Set(rows.map(({ id }) => id));
+    for (const one of kept.values()) if (!inTable.has(one.id)) await insert(one, clock() - one.since);
+    for (const { id, key, age } of rows) {
+      if (!kept.has(id)) keep({ id, key: Buffer.from(key, 'hex') }, age);
+    }
+  }
+
+  function newest(): CodeKey | undefined {
+    const usable = [...kept.values()].filter(({ since }) => clock() - since < encryptsForMs);
+    return usable.sort((one, other) => other.since - one.since)[0];
+  }
+
+  async function make(): Promise<CodeKey> {
+    await compare();
+    const shared = newest();
+    if (shared !== undefined) return shared;
+    // Two nodes that come here at once make two keys, and each finds both in the table.
+    const own = newCodeKey();
+    await insert(own, 0);
+    keep(own, 0);
+    return own;
+  }
+
+  // A database that cannot be reached is asked again the next time.
+  const timer = setInterval(() => void compare().catch(() => {}), compareEveryMs).unref();
+
+  return {
+    compare,
+    current: async () => newest() ?? make(),
+    async find(id) {
+      forgetOld();
+      if (!kept.has(id)) await compare();
+      const found = kept.get(id);
+      if (found !== undefined) {
+        missed.delete(id);
+        return found.key;
+      }
+      const since = missed.get(id) ?? clock();
+      missed.set(id, since);
+      return clock() - since < putBackWithinMs ? 'elsewhere' : 'destroyed';
+    },
+    stop: () => clearInterval(timer),
+  };
+}

@@ -1,0 +1,101 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type SharedCodeKeys, sharedCodeKeys } from '../../../../src/gateway/store/code-keys.ts';
+import { postgres } from '../../../../src/gateway/store/postgres/engine.ts';
+import { poolOf } from '../../../../src/gateway/store/postgres/pool.ts';
+import type { Schema } from '../../../../src/gateway/store/schema.ts';
+import { makeDatabase } from '../../../support/test-store.ts';
+
+const minute = 60_000;
+
+let client: pg.Client;
+let url: string;
+let now: number;
+const ends: (() => Promise<void>)[] = [];
+
+/** The keys as another node has them. */
+function join(): SharedCodeKeys {
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: poolOf({ url, size: 2 }) }) });
+  const keys = sharedCodeKeys(db, postgres, () => now);
+  ends.push(async () => {
+    keys.stop();
+    await db.destroy();
+  });
+  return keys;
+}
+
+/** Lets time pass for the nodes and for the database. */
+async function wait(milliseconds: number): Promise<void> {
+  now += milliseconds;
+  await client.query('update code_keys set made_at = made_at - $1', [milliseconds]);
+}
+
+const rows = async () => (await client.query('select id from code_keys')).rows.map(({ id }) => id);
+
+beforeEach(async () => {
+  now = 0;
+  url = await makeDatabase();
+  client = new pg.Client({ connectionString: url });
+  await client.connect();
+});
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end();
+  await client.end();
+});
+
+describe('the keys of security codes', () => {
+  test('of one node are found by the others, which use them too', async () => {
+    const [one, other] = [join(), join()];
+    const { id, key } = await one.current();
+    expect(await other.find(id)).toEqual(key);
+    expect((await other.current()).id).toBe(id);
+  });
+
+  test('are in a table that PostgreSQL writes to no log and no base backup', async () => {
+    const { rows } = await client.query("select relpersistence from pg_class where relname = 'code_keys'");
+    expect(rows).toEqual([{ relpersistence: 'u' }]);
+  });
+
+  test('change once an hour, and are destroyed after an hour and a half', async () => {
+    const [one, other] = [join(), join()];
+    const first = await one.current();
+    for (const node of [one, other]) await node.find(first.id);
+    await wait(59 * minute);
+    expect((await one.current()).id).toBe(first.id);
+    await wait(2 * minute);
+    const second = await one.current();
+    expect(second.id).not.toBe(first.id);
+    expect((await other.current()).id).toBe(second.id);
+    expect(await other.find(first.id)).toEqual(first.key);
+    await wait(30 * minute);
+    await one.compare();
+    expect(await rows()).toEqual([second.id]);
+    for (const node of [one, other]) await node.find(first.id);
+    await wait(minute);
+    for (const node of [one, other]) expect(await node.find(first.id)).toBe('destroyed');
+  });
+
+  test('are put back by a node that remembers them, when a crash of the database has emptied the table', async () => {
+    const [one, other] = [join(), join()];
+    const { id, key } = await one.current();
+    await wait(20 * minute);
+    await client.query('delete from code_keys');
+    expect(await other.find(id)).toBe('elsewhere');
+    await one.compare();
+    expect(await other.find(id)).toEqual(key);
+    await wait(41 * minute);
+    expect((await other.current()).id).not.toBe(id);
+  });
+
+  test('count as destroyed when no node has put them back for half a minute', async () => {
+    const { id } = await join().current();
+    await client.query('delete from code_keys');
+    const other = join();
+    expect(await other.find(id)).toBe('elsewhere');
+    await wait(29_000);
+    expect(await other.find(id)).toBe('elsewhere');
+    await wait(1_000);
+    expect(await other.find(id)).toBe('destroyed');
+  });
+});
