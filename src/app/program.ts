@@ -5,7 +5,7 @@ import { ConfigurationError } from '../gateway/config/configuration-error.ts';
 import { hashOfPassword, hashOfToken } from '../gateway/config/hash-token.ts';
 import { gatewayConnector } from '../gateway/connectors/upstream/gateway.ts';
 import { loadAssets } from '../gateway/core/assets.ts';
-import { isMovable, movableClock } from '../gateway/core/clock.ts';
+import { type Clock, clockOfNodes, isMovable, movableClock } from '../gateway/core/clock.ts';
 import { rotateRegistrations } from '../gateway/registrations/rotation.ts';
 import { PostgresUnusable } from '../gateway/store/postgres/unusable.ts';
 import type { Store } from '../gateway/store/store.ts';
@@ -84,7 +84,7 @@ async function start(command: Command, database: ConfiguredDatabase, here: strin
   const opened = await database.open(config, warningsTo(anonymous));
   const log = { ...anonymous, node: opened.health.nodeId };
   await requireKeys(opened, config);
-  const clock = config.environment === 'test' ? movableClock(command.clock) : command.clock;
+  const clock = config.environment === 'test' ? await testClock(command.clock, opened) : command.clock;
   const operation = await watchOperation(command.admin, { store: opened, config, clock, assets });
   const { store } = operation;
   const external = gatewayConnector({ forwardings: store.forwardings, warn: warningsTo(log) });
@@ -143,6 +143,11 @@ async function start(command: Command, database: ConfiguredDatabase, here: strin
   await store.close();
   // The process exits even if something is still running, such as a call to an upstream that does not answer.
   process.exit(cut === 0 ? 0 : 1);
+}
+
+/** Makes the clock of the test environment, which moves together with those of the other nodes. */
+async function testClock(base: Clock, { sharedAhead }: Pick<Store, 'sharedAhead'>): Promise<Clock> {
+  return sharedAhead === undefined ? movableClock(base) : clockOfNodes(base, sharedAhead);
 }
 
 /** Throws when a key is missing that encrypts stored cards. Otherwise the first payment with such a card would fail. */

@@ -15,16 +15,38 @@ export function clockFrom(start: number): Clock {
   return { now: () => Math.round(start + performance.now() - began) };
 }
 
-/** A clock that a tester can move forward (threeds-security A.8): test environment only. */
+/** A clock that a tester can move (threeds-security A.8): test environment only. */
 export interface MovableClock extends Clock {
   /** Returns how far the clock is ahead of its base clock, in milliseconds. */
   ahead(): number;
-  /** @param milliseconds 0 or more */
-  advance(milliseconds: number): void;
-  /** Sets the clock back to its base clock. */
-  reset(): void;
+  /**
+   * Moves the clock forward from its present time.
+   *
+   * @param milliseconds 0 or more
+   */
+  advance(milliseconds: number): Promise<void>;
+  /**
+   * Sets the clock back to its base clock.
+   *
+   * @param milliseconds how far it is ahead of the base clock then
+   */
+  reset(milliseconds?: number): Promise<void>;
   /** Adds a listener that is called after each move. */
   onMove(listener: () => void): void;
+}
+
+/** How far the clocks of all nodes are ahead, kept where each of them reads it. */
+export interface SharedAhead {
+  /**
+   * Calls the listener with each new value, in milliseconds. The promise resolves when it was called for the first time.
+   */
+  watch(listener: (ahead: number) => void): Promise<void>;
+  /**
+   * Changes the value. The promise resolves when the listener of each living node was called, or after two seconds.
+   *
+   * @param from the value to begin with; the present one when absent
+   */
+  move(by: number, from?: number): Promise<void>;
 }
 
 /** Makes a clock that runs with `base` and can be moved forward. */
@@ -38,9 +60,20 @@ export function movableClock(base: Clock): MovableClock {
   return {
     now: () => base.now() + ahead,
     ahead: () => ahead,
-    advance: (milliseconds) => moveTo(ahead + milliseconds),
-    reset: () => moveTo(0),
+    advance: async (milliseconds) => moveTo(ahead + milliseconds),
+    reset: async (milliseconds = 0) => moveTo(milliseconds),
     onMove: (listener) => void listeners.push(listener),
+  };
+}
+
+/** Makes a clock that runs with `base` and moves together with the clocks of the other nodes. */
+export async function clockOfNodes(base: Clock, shared: SharedAhead): Promise<MovableClock> {
+  const clock = movableClock(base);
+  await shared.watch((ahead) => void clock.reset(ahead));
+  return {
+    ...clock,
+    advance: (milliseconds) => shared.move(milliseconds),
+    reset: (milliseconds = 0) => shared.move(milliseconds, 0),
   };
 }
 

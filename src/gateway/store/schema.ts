@@ -169,6 +169,14 @@ export interface ThrottleRow {
 export interface NodeRow {
   id: string;
   seen_at: number;
+  /** How far the node's test clock is ahead, in milliseconds. */
+  clock_ahead: number | null;
+}
+
+/** A value that all nodes take over. */
+export interface SettingRow {
+  name: string;
+  value: number;
 }
 
 /** Which releases may run on this schema. The table has one row at most. */
@@ -238,6 +246,7 @@ export interface Schema {
   webhook_activations: WebhookActivationRow;
   throttles: ThrottleRow;
   nodes: NodeRow;
+  settings: SettingRow;
   code_keys: CodeKeyRow;
   places: PlaceRow;
   compatibility: CompatibilityRow;

@@ -1,5 +1,6 @@
 /** The store's interface. It holds all state of the gateway: a process can be killed at any line and loses nothing. */
 import type { Kysely } from 'kysely';
+import type { SharedAhead } from '../core/clock.ts';
 import { type CodeKeys, codeKeysInMemory } from '../core/code-keys.ts';
 import type { CheckoutState } from '../lifecycle/checkout.ts';
 import { allOrNothing } from './all-or-nothing.ts';
@@ -57,6 +58,7 @@ import {
 } from './registrations.ts';
 import { forgetSubmission, type NewSaved, saveSubmission } from './saved.ts';
 import type { Schema } from './schema.ts';
+import { sharedAheadOf } from './shared-ahead.ts';
 import type { StandaloneAuthentication } from './standalone-authentications.ts';
 import { type Count, type Counting, readCount } from './throttles.ts';
 import { insertActivation, isActivated } from './webhooks.ts';
@@ -141,6 +143,8 @@ export interface Store {
   readonly issuerTransactions: IssuerTransactions;
   /** The keys that encrypt security codes while a payment waits. */
   readonly codeKeys: CodeKeys;
+  /** How far the test clocks of all nodes are ahead; undefined where this process alone has the database. */
+  readonly sharedAhead?: SharedAhead | undefined;
   /** Counts a request against its limit. */
   countRequest(counting: Counting): Promise<Count>;
   /** Takes a place for a payment attempt. @returns undefined when it was taken, otherwise the reason why not */
@@ -203,6 +207,7 @@ export function storeOf(
 
   const insertCheckout = inBatches(checkoutInserter(db), maxBatchItems);
   const shared = engine.isShared ? sharedCodeKeys(db, engine) : undefined;
+  const clock = engine.isShared ? sharedAheadOf(db, engine, node.id) : undefined;
   return {
     createCheckout: (checkout) => insertCheckout(checkoutRowOf(checkout)),
     findCheckout: (id) => findCheckout(db, id),
@@ -265,6 +270,7 @@ export function storeOf(
     forwardings: forwardingsOf(db),
     issuerTransactions: issuerTransactionsOf(db),
     codeKeys: shared ?? codeKeysInMemory(),
+    sharedAhead: clock,
     countRequest: countingTogether(hasty),
     takePlace: ({ place, now, heldUntil }) =>
       db.transaction().execute((transaction) => takePlace(transaction, engine, place, now, heldUntil)),
@@ -276,6 +282,7 @@ export function storeOf(
     health: healthOf(db, node),
     async close() {
       shared?.stop();
+      clock?.stop();
       await node.leave().catch(() => {});
       await db.destroy();
     },

@@ -21,6 +21,7 @@ import { places } from './018-places.ts';
 import { nodes } from './019-nodes.ts';
 import { startChecks } from './020-start-checks.ts';
 import { codeKeys } from './025-code-keys.ts';
+import { testClock } from './026-test-clock.ts';
 
 /** Every migration by name. Names are sorted and never change: a database remembers what it has seen. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -45,6 +46,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '019-nodes': nodes,
   '020-start-checks': startChecks,
   '025-code-keys': codeKeys,
+  '026-test-clock': testClock,
 };
 
 /**
