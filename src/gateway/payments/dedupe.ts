@@ -1,8 +1,10 @@
 /**
  * Limits the inquiries that requests without credentials cause: for each subject only one at a time, and only one in
- * ten seconds.
+ * ten seconds, whichever node they reach.
  */
 import type { Clock } from '../core/clock.ts';
+import { unlessUnavailable } from '../core/unavailable.ts';
+import type { Store } from '../store/store.ts';
 
 /** The minimum time between two inquiries about the same subject, in milliseconds. */
 const intervalMs = 10_000;
@@ -16,10 +18,23 @@ const maxSubjects = 1_000;
  * Returns a function that calls `ask` for a subject, unless `ask` was called for it within the last ten seconds.
  * Callers share a call that is still running. The promise resolves with that call, or at once when there is none.
  */
-export function dedupe(clock: Clock, ask: (subject: string) => Promise<void>) {
+export function dedupe(
+  { clock, store }: { readonly clock: Clock; readonly store: Pick<Store, 'countRequest' | 'isShared'> },
+  ask: (subject: string) => Promise<void>,
+) {
   const running = new Map<string, Promise<void>>();
   /** Oldest first. */
   const askedAt = new Map<string, number>();
+
+  /** Asks, unless another node has asked within the last ten seconds. */
+  async function askForAll(subject: string, now: number): Promise<void> {
+    if (store.isShared) {
+      const counting = { key: `asked|${subject}`, now, interval: intervalMs, limit: 1 };
+      const { count } = await unlessUnavailable(store.countRequest(counting), { count: 1 });
+      if (count > 1) return;
+    }
+    await ask(subject);
+  }
 
   return (subject: string): Promise<void> => {
     const now = clock.now();
@@ -29,7 +44,7 @@ export function dedupe(clock: Clock, ask: (subject: string) => Promise<void>) {
     if (askedAt.has(subject) || askedAt.size >= maxSubjects || running.size >= maxSubjects)
       return Promise.resolve();
     askedAt.set(subject, now);
-    const answer = ask(subject).finally(() => running.delete(subject));
+    const answer = askForAll(subject, now).finally(() => running.delete(subject));
     running.set(subject, answer);
     return answer;
   };

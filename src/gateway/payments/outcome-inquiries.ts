@@ -45,7 +45,7 @@ export function outcomeInquiriesOf(gateway: GatewayContext): OutcomeInquiries {
     return learning;
   }
 
-  const learnDeduped = dedupe(gateway.clock, learnOnce);
+  const learnDeduped = dedupe(gateway, learnOnce);
 
   async function after(payment: Payment, learning: () => Promise<void>): Promise<Payment> {
     if (!isOpen(payment)) return payment;

@@ -14,7 +14,7 @@ import { withParsedAddress } from '../http/reading.ts';
 import { nameRule, nameUnknown } from '../http/test-headers.ts';
 import { hasBegun } from '../lifecycle/checkout.ts';
 import { windowFlowOf } from '../lifecycle/flow.ts';
-import { attemptIdOf } from '../payments/attempt-id.ts';
+import { attemptIdsOf } from '../payments/attempt-id.ts';
 import { abandon } from '../payments/reconciliation.ts';
 import { type CheckoutRecorder, type Paid, type Payer, payerOf } from '../payments/single-winner.ts';
 import type { Checkout } from '../store/checkouts.ts';
@@ -66,7 +66,8 @@ export function addSubmission(
   const { reading, urlOf } = readingOf(gateway, submission);
   const { resource, refusalOf, process, confirm, save } = submission;
   const submit = payerFor(gateway);
-  const countOnce = withoutResends(gateway.clock);
+  const countOnce = withoutResends(gateway);
+  const attemptIdOf = attemptIdsOf(config);
 
   app.post<{ Params: { id: string } }>(`/v1/checkouts/:id/${resource}`, async (request, reply) => {
     const sent = withOwnName(bodyOf(request), request);

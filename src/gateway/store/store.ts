@@ -60,7 +60,7 @@ import { forgetSubmission, type NewSaved, saveSubmission } from './saved.ts';
 import type { Schema } from './schema.ts';
 import { sharedAheadOf } from './shared-ahead.ts';
 import type { StandaloneAuthentication } from './standalone-authentications.ts';
-import { type Count, type Counting, readCount } from './throttles.ts';
+import { type Count, type Counting, forgetCount, readCount } from './throttles.ts';
 import { insertActivation, isActivated } from './webhooks.ts';
 
 /** The outcome of an attempt that holds a checkout. */
@@ -75,6 +75,8 @@ export interface CheckoutAttemptEnd {
 
 /** Times are in milliseconds since 1970. */
 export interface Store {
+  /** Whether other processes may use the database at the same time: what they must know of each other is in the store then. */
+  readonly isShared: boolean;
   createCheckout(checkout: NewCheckout): Promise<void>;
   findCheckout(id: string): Promise<Checkout | undefined>;
   /** False when the checkout is no longer open, or was changed since it was read. */
@@ -164,6 +166,8 @@ export interface Store {
    * counted.
    */
   readCount(reading: { readonly key: string; readonly now: number }): Promise<Count | undefined>;
+  /** Begins a count anew. */
+  forgetCount(key: string): Promise<void>;
   /** Whether a webhook (entity id, address and secret) has passed its activation test. */
   isWebhookActivated(identity: string): Promise<boolean>;
   activateWebhook(activation: { readonly identity: string; readonly at: number }): Promise<void>;
@@ -209,6 +213,7 @@ export function storeOf(
   const shared = engine.isShared ? sharedCodeKeys(db, engine) : undefined;
   const clock = engine.isShared ? sharedAheadOf(db, engine, node.id) : undefined;
   return {
+    isShared: engine.isShared,
     createCheckout: (checkout) => insertCheckout(checkoutRowOf(checkout)),
     findCheckout: (id) => findCheckout(db, id),
     updateCheckout: (change) => changeCheckout(db, change),
@@ -277,6 +282,7 @@ export function storeOf(
     leavePlace: ({ place, now, isDecline }) =>
       db.transaction().execute((transaction) => leavePlace(transaction, place, now, isDecline)),
     readCount: ({ key, now }) => readCount(db, key, now),
+    forgetCount: (key) => forgetCount(db, key),
     isWebhookActivated: (identity) => isActivated(db, identity),
     activateWebhook: ({ identity, at }) => insertActivation(db, identity, at),
     health: healthOf(db, node),

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { dedupe } from '../../../src/gateway/payments/dedupe.ts';
+import { openTestStore } from '../../support/test-store.ts';
 
 let now: number;
 let asked: string[];
@@ -7,11 +8,18 @@ let asked: string[];
 let ends: (() => void)[];
 let ask: (subject: string) => Promise<void>;
 
+const clock = { now: () => now };
+/** The store of a process that has the database alone: it keeps no questions. */
+const alone = {
+  isShared: false,
+  countRequest: () => Promise.reject(new Error('The store is not needed.')),
+};
+
 beforeEach(() => {
   now = 1_000_000;
   asked = [];
   ends = [];
-  ask = dedupe({ now: () => now }, (subject) => {
+  ask = dedupe({ clock, store: alone }, (subject) => {
     asked.push(subject);
     return new Promise((resolve) => ends.push(resolve));
   });
@@ -51,7 +59,7 @@ describe('a question', () => {
 
   test('that fails tells everybody who waits, and may be asked again later', async () => {
     let failing = true;
-    const fragile = dedupe({ now: () => now }, async () => {
+    const fragile = dedupe({ clock, store: alone }, async () => {
       if (failing) throw new Error('no store');
     });
     await expect(Promise.allSettled([fragile('a'), fragile('a')])).resolves.toMatchObject([
@@ -73,4 +81,18 @@ describe('a question', () => {
     ask('another');
     expect(asked).toHaveLength(1_001);
   });
+});
+
+test('a question that another node has asked is not asked again within ten seconds', async () => {
+  const store = await openTestStore();
+  const shared = { clock, store: { ...store, isShared: true } };
+  const asks: string[] = [];
+  const [one, other] = ['one', 'other'].map((node) => dedupe(shared, async () => void asks.push(node)));
+  await one?.('a');
+  await other?.('a');
+  expect(asks).toEqual(['one']);
+  now += 10_000;
+  await other?.('a');
+  expect(asks).toEqual(['one', 'other']);
+  await store.close();
 });

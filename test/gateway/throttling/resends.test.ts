@@ -1,21 +1,32 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Store } from '../../../src/gateway/store/store.ts';
 import { withoutResends } from '../../../src/gateway/throttling/resends.ts';
 import { minute, type TestGateway, testGateway } from '../../support/gateway.ts';
+import { openTestStore } from '../../support/test-store.ts';
 
-describe('a request that counts', () => {
+describe.each([
+  ['at one node', false],
+  ['at two nodes', true],
+])('a request that counts %s', (_where, isShared) => {
+  let store: Store;
   let now: number;
   let counted: string[];
   let take: (name: string, refused?: boolean) => Promise<void>;
-  beforeEach(() => {
+  beforeEach(async () => {
     now = 1_000_000;
     counted = [];
-    const count = withoutResends({ now: () => now });
-    take = (name, refused = false) =>
-      count(name, async () => {
+    store = await openTestStore();
+    // What a browser sends a second time may reach another node.
+    const nodeOf = () => withoutResends({ clock: { now: () => now }, store: { ...store, isShared } });
+    const nodes = isShared ? [nodeOf(), nodeOf()] : [nodeOf()];
+    let requests = 0;
+    take = async (name, refused = false) =>
+      nodes[requests++ % nodes.length]?.(name, async () => {
         counted.push(name);
         if (refused) throw new Error('too many');
       });
   });
+  afterEach(() => store.close());
 
   test('is counted once together with the repeat that a browser sends by itself', async () => {
     for (const name of ['a', 'b', 'a', 'b']) await take(name);
@@ -38,13 +49,21 @@ describe('a request that counts', () => {
     for (let i = 0; i < 3; i += 1) await expect(take('a', true)).rejects.toThrow('too many');
     expect(counted).toHaveLength(3);
   });
+});
 
-  test('is remembered among ten thousand others', async () => {
-    for (let i = 0; i < 10_001; i += 1) await take(String(i));
-    await take('0');
-    await take('10000');
-    expect(counted).toHaveLength(10_002);
-  });
+test('a request is remembered among ten thousand others', async () => {
+  const store = await openTestStore();
+  let counted = 0;
+  const count = withoutResends({ clock: { now: () => 1_000_000 }, store: { ...store, isShared: false } });
+  const take = (name: string) =>
+    count(name, async () => {
+      counted += 1;
+    });
+  for (let i = 0; i < 10_001; i += 1) await take(String(i));
+  await take('0');
+  await take('10000');
+  expect(counted).toBe(10_002);
+  await store.close();
 });
 
 describe('a browser that sends its POST a second time by itself', () => {
