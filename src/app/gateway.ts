@@ -9,7 +9,6 @@ import { answerErrors, answerFrameworkErrors, answerUnknownPaths } from '../gate
 import { answerFilesFirst } from '../gateway/http/files-first.ts';
 import { acceptFormBodies, bodyLimit } from '../gateway/http/form-body.ts';
 import { rememberCallers } from '../gateway/http/merchant-request.ts';
-import { releaseFilesOf } from '../gateway/http/release-files.ts';
 import { addSecurityHeaders } from '../gateway/http/security-headers.ts';
 import { noteRecords, trailOf } from '../gateway/http/trail.ts';
 import { requireHttps, transportOptions } from '../gateway/http/transport.ts';
@@ -89,13 +88,12 @@ export function buildGateway(config: Config, dependencies: GatewayDependencies):
     answerUnknownPaths(scope, answers);
     addApi(scope, gateway);
   });
-  const files = releaseFilesOf(gateway.assets);
   app.register(async (scope) => {
-    addWidgetScript(scope, files);
-    addStaticFiles(scope, files);
+    addWidgetScript(scope, gateway);
+    addStaticFiles(scope, gateway.releases);
   });
   // In the test environment the journal has to see every request.
-  if (config.environment === 'live') answerFilesFirst(app, config, files);
+  if (config.environment === 'live') answerFilesFirst(app, config, gateway);
   return app;
 }
 

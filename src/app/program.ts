@@ -6,6 +6,7 @@ import { hashOfPassword, hashOfToken } from '../gateway/config/hash-token.ts';
 import { gatewayConnector } from '../gateway/connectors/upstream/gateway.ts';
 import { loadAssets } from '../gateway/core/assets.ts';
 import { type Clock, clockOfNodes, isMovable, movableClock } from '../gateway/core/clock.ts';
+import { startReleases } from '../gateway/core/releases.ts';
 import { rotateRegistrations } from '../gateway/registrations/rotation.ts';
 import { PostgresUnusable } from '../gateway/store/postgres/unusable.ts';
 import type { Store } from '../gateway/store/store.ts';
@@ -94,7 +95,8 @@ async function start(command: Command, database: ConfiguredDatabase, here: strin
     authenticationOnly,
   };
   const issuer = simulatedIssuer({ store, clock });
-  const dependencies = { store, clock, connectors, issuer, assets, log };
+  const releases = await startReleases(assets, store.releases, clock);
+  const dependencies = { store, clock, connectors, issuer, assets, releases, log };
 
   const { app, port } = await listen(() => operation.watch(buildGateway(config, dependencies), config), {
     host,
@@ -140,6 +142,7 @@ async function start(command: Command, database: ConfiguredDatabase, here: strin
   const atWork = jobs.stop();
   const cut = cutAtShop + (await drain({ name: 'gateway', app: served.app }, stop));
   await Promise.race([atWork.then(() => external.close()), stop.atLast]);
+  releases.stop();
   await store.close();
   // The process exits even if something is still running, such as a call to an upstream that does not answer.
   process.exit(cut === 0 ? 0 : 1);

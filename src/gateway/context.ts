@@ -8,6 +8,7 @@ import type { Connectors } from './connectors/connector.ts';
 import { type Answers, createAnswers } from './core/answers.ts';
 import type { Assets } from './core/assets.ts';
 import type { Clock } from './core/clock.ts';
+import { onlyRelease, type Releases } from './core/releases.ts';
 import type { Store } from './store/store.ts';
 import type { Issuer } from './three-d-secure/issuer.ts';
 
@@ -16,6 +17,8 @@ export interface GatewayDependencies {
   readonly clock: Clock;
   readonly connectors: Connectors;
   readonly assets: Assets;
+  /** The releases whose browser files are served; when absent, `assets` alone. */
+  readonly releases?: Releases;
   /** Authenticates the cards that the gateway authenticates by itself. */
   readonly issuer: Issuer;
   /** The log; when absent, nothing is logged. */
@@ -25,6 +28,7 @@ export interface GatewayDependencies {
 /** The dependencies of every route and every due job. */
 export interface GatewayContext extends GatewayDependencies {
   readonly config: Config;
+  readonly releases: Releases;
   readonly answers: Answers;
   /** Writes a warning for the operator to the log. The sentence must never contain a value that was sent. */
   warn(sentence: string): void;
@@ -32,7 +36,7 @@ export interface GatewayContext extends GatewayDependencies {
 
 /** Makes the context. Without a log, its warnings go nowhere. */
 export function createGatewayContext(config: Config, dependencies: GatewayDependencies): GatewayContext {
-  const { assets, clock, log } = dependencies;
+  const { assets, clock, log, releases = onlyRelease(assets) } = dependencies;
   const warn = log === undefined ? () => {} : warningsTo(log);
-  return { ...dependencies, config, answers: createAnswers(assets.buildNumber, clock), warn };
+  return { ...dependencies, releases, config, answers: createAnswers(assets.buildNumber, clock), warn };
 }

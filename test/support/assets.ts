@@ -37,3 +37,16 @@ export const testAssets: Assets = {
     ['locales/de.json', asset('application/json; charset=utf-8', 'dehash', '{"submit":"Jetzt bezahlen"}')],
   ]),
 };
+
+/** The release before: the same files with other contents. */
+export const earlierAssets: Assets = {
+  ...testAssets,
+  version: 'ba9876543210',
+  integrity: { ...testAssets.integrity, 'paymentWidgets.js': 'sha384-earlier' },
+  files: new Map(
+    [...testAssets.files].map(([name, { type, hash, identity }]) => [
+      name,
+      asset(type, `earlier${hash}`, `earlier ${identity}`),
+    ]),
+  ),
+};

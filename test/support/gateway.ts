@@ -8,6 +8,7 @@ import type { Connector } from '../../src/gateway/connectors/connector.ts';
 import { createGatewayContext, type GatewayContext } from '../../src/gateway/context.ts';
 import type { Assets } from '../../src/gateway/core/assets.ts';
 import { movableClock } from '../../src/gateway/core/clock.ts';
+import { startReleases } from '../../src/gateway/core/releases.ts';
 import { openSqlite } from '../../src/gateway/store/sqlite.ts';
 import type { Driver } from '../../src/gateway/store/sqlite-driver.ts';
 import type { Store } from '../../src/gateway/store/store.ts';
@@ -63,6 +64,10 @@ export interface Options {
   readonly issuer?: Issuer;
   readonly config?: ConfigInput;
   readonly assets?: Assets;
+  /** Whether it serves the releases that the store keeps, as the program does. */
+  readonly hasReleases?: boolean;
+  /** The time at which its clock stands, by default {@link start}. */
+  readonly now?: number;
 }
 
 export const checkout = { entityId, amount: '92.00', currency: 'EUR', paymentType: 'DB' };
@@ -94,7 +99,7 @@ export const browser = {
 /** Starts a gateway in memory with two merchants, a clock that stands still, and a log that is kept. */
 export async function testGateway(options: Options = {}): Promise<TestGateway> {
   const { data = ':memory:', connector = simulator, assets = testAssets, driver, readsFiles } = options;
-  const clock = movableClock({ now: () => start });
+  const clock = movableClock({ now: () => options.now ?? start });
   const stream = new PassThrough();
   const lines: string[] = [];
   stream.on('data', (line) => lines.push(String(line)));
@@ -117,11 +122,13 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
     ...options.config,
   });
   const { issuer } = options;
+  const releases = options.hasReleases ? await startReleases(assets, store.releases, clock) : undefined;
   const dependencies = {
     store,
     clock,
     ...simulated(store, clock, connector, options.external?.(store)),
     ...(issuer && { issuer }),
+    ...(releases && { releases }),
     assets,
     log,
   };
@@ -164,6 +171,7 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
     async close() {
       await jobs.stop();
       await app.close();
+      releases?.stop();
       await store.close();
     },
   };

@@ -12,15 +12,17 @@ import { timesSent } from '../../web/request-guard.ts';
 import type { Underway } from '../../web/underway.ts';
 import type { Config } from '../config/config.ts';
 import { isLoopback } from '../config/network.ts';
+import type { Release, Releases } from '../core/releases.ts';
 import { isProxied } from './proxied.ts';
-import type { ReleaseFiles } from './release-files.ts';
+import { filesOfRelease, scriptPath } from './release-files.ts';
 
 /** Call it before the server listens, and only where no hook has to see every request, as the journal has. */
 export function answerFilesFirst(
   { server, underway }: Pick<FastifyInstance, 'server'> & { readonly underway: Underway },
   { publicOrigin }: Pick<Config, 'publicOrigin'>,
-  files: ReleaseFiles,
+  { assets, releases }: { readonly assets: Release; readonly releases: Pick<Releases, 'hasOthers'> },
 ): void {
+  const files = filesOfRelease(assets);
   const isOwnHost = publicOrigin === undefined ? () => true : ownHostCheck(publicOrigin);
   const isPublicSecure = publicOrigin?.startsWith('https:') ?? false;
   const others = server.listeners('request') as RequestListener[];
@@ -29,7 +31,10 @@ export function answerFilesFirst(
   server.on('request', (request: IncomingMessage, response) => {
     const { url = '', socket } = request;
     const mark = url.indexOf('?');
-    const answer = files.get(mark < 0 ? url : url.slice(0, mark));
+    const path = mark < 0 ? url : url.slice(0, mark);
+    // While a page may need the script of another release, the route has to look which.
+    const isUndecided = path === scriptPath && releases.hasOthers();
+    const answer = isUndecided ? undefined : files.get(path);
     const isSecure = (socket as Partial<TLSSocket>).encrypted === true;
     if (answer !== undefined && isPlain(request) && (isSecure || isLocal(request))) {
       if (isOwnHost(request.headers.host)) {

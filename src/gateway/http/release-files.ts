@@ -1,5 +1,6 @@
 /** The files of a release that browsers load: the widget's script, and the files that never change under their address. */
-import { type Assets, widgetScript } from '../core/assets.ts';
+import { widgetScript } from '../core/assets.ts';
+import type { Release } from '../core/releases.ts';
 import { type AnswerFile, fileAnswer } from './send-asset.ts';
 
 /** The answers by path. */
@@ -18,7 +19,7 @@ export function staticPathOf(version: string, name: string): string {
  * older script from the cache. `No-Vary-Search` lets Chromium ask with the entity tag of an earlier checkout (design
  * decision 9). The other files are cached for a year.
  */
-export function releaseFilesOf({ files, version }: Pick<Assets, 'files' | 'version'>): ReleaseFiles {
+export function releaseFilesOf({ files, version }: Pick<Release, 'files' | 'version'>): ReleaseFiles {
   const answers = new Map<string, AnswerFile>();
   for (const [name, file] of files) {
     if (name === widgetScript) {
@@ -28,4 +29,13 @@ export function releaseFilesOf({ files, version }: Pick<Assets, 'files' | 'versi
     }
   }
   return answers;
+}
+
+const madeBefore = new WeakMap<Release, ReleaseFiles>();
+
+/** Returns the answers of a release, which are made at the first request for one of its files. */
+export function filesOfRelease(release: Release): ReleaseFiles {
+  const made = madeBefore.get(release) ?? releaseFilesOf(release);
+  madeBefore.set(release, made);
+  return made;
 }

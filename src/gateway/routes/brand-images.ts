@@ -14,7 +14,7 @@ const forADay = 'public, max-age=86400';
  * `/v1/paymentWidgets/img`: a picture of a plain card, for pages that expect a picture of all logos
  * (widget-contract.md section 4).
  */
-export function addBrandImages(app: FastifyInstance, { assets }: GatewayContext): void {
+export function addBrandImages(app: FastifyInstance, { releases }: GatewayContext): void {
   const picture = assetOf('image/png', cardPicture());
 
   const sendPicture = assetSender(picture, forGood);
@@ -23,9 +23,9 @@ export function addBrandImages(app: FastifyInstance, { assets }: GatewayContext)
 
   app.get<{ Params: { version: string; file: string } }>(
     '/v1/static/:version/img/:file',
-    (request, reply) => {
+    async (request, reply) => {
       const { version, file } = request.params;
-      if (version !== assets.version) throw noSuchPath();
+      if ((await releases.find(version)) === undefined) throw noSuchPath();
       if (file === 'brand.png') return sendPicture(request, reply);
       const mark = file.endsWith('.svg') ? brandMark(file.slice(0, -'.svg'.length)) : undefined;
       if (mark === undefined) throw noSuchPath();

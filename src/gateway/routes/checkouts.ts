@@ -3,7 +3,6 @@ import { readCheckoutCreation, readCheckoutUpdate } from '#contract/parameters/i
 import type { CheckoutRecord } from '#contract/payment.ts';
 import type { GatewayContext } from '../context.ts';
 import { resultOf } from '../core/answers.ts';
-import { widgetScript } from '../core/assets.ts';
 import { checkoutIdOf, checkoutNdc, newCheckoutKey } from '../core/identifiers.ts';
 import { invalidParameters, Refusal } from '../core/refusal.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
@@ -17,7 +16,7 @@ import { knownCheckout } from './known-checkout.ts';
 
 /** `POST /v1/checkouts` and `POST /v1/checkouts/{id}`: the merchant's server prepares a payment (gateway-contract 3.1). */
 export function addCheckouts(app: FastifyInstance, gateway: GatewayContext): void {
-  const { config, store, clock, answers, assets } = gateway;
+  const { config, store, clock, answers, releases } = gateway;
 
   app.post('/v1/checkouts', throttled(gateway, 'checkout-create'), async (request, reply) => {
     const { grant, sent, party } = merchantRequest(request);
@@ -37,7 +36,7 @@ export function addCheckouts(app: FastifyInstance, gateway: GatewayContext): voi
       expiresAt: now + checkoutLifetimeMs,
     });
     const record: CheckoutRecord = { ...answers.plain(resultOf('000.200.100'), reply.ndc), id };
-    const integrity = parameters.integrity === 'true' ? assets.integrity[widgetScript] : undefined;
+    const integrity = parameters.integrity === 'true' ? releases.integrityAt(now) : undefined;
     return integrity === undefined ? record : { ...record, integrity };
   });
 

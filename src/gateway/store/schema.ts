@@ -205,6 +205,19 @@ export interface CodeKeyRow {
   made_at: number;
 }
 
+/** The browser files of a build. */
+export interface ReleaseRow {
+  version: string;
+  /** The SRI hash of the widget's script. */
+  integrity: string;
+  /** The files, packed (see `core/release-pack.ts`). */
+  files: string;
+  /** Since when it is in use, by the gateway's clock. */
+  since: number;
+  /** When a node that runs it was last seen, by the store's clock. */
+  seen_at: number;
+}
+
 /** A place that a payment attempt under way holds with one subject that counts it, such as an IP address. */
 export interface PlaceRow {
   key: string;
@@ -247,6 +260,7 @@ export interface Schema {
   throttles: ThrottleRow;
   nodes: NodeRow;
   settings: SettingRow;
+  releases: ReleaseRow;
   code_keys: CodeKeyRow;
   places: PlaceRow;
   compatibility: CompatibilityRow;

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { SharedAhead } from '../core/clock.ts';
 import { type CodeKeys, codeKeysInMemory } from '../core/code-keys.ts';
+import type { StoredReleases } from '../core/releases.ts';
 import type { CheckoutState } from '../lifecycle/checkout.ts';
 import { allOrNothing } from './all-or-nothing.ts';
 import { type CheckoutAttempt, findAnswer, insertAnswer, type StoredAnswer } from './attempts.ts';
@@ -56,6 +57,7 @@ import {
   type Registrations,
   registrationsOf,
 } from './registrations.ts';
+import { releasesOf } from './releases.ts';
 import { forgetSubmission, type NewSaved, saveSubmission } from './saved.ts';
 import type { Schema } from './schema.ts';
 import { sharedAheadOf } from './shared-ahead.ts';
@@ -145,6 +147,8 @@ export interface Store {
   readonly issuerTransactions: IssuerTransactions;
   /** The keys that encrypt security codes while a payment waits. */
   readonly codeKeys: CodeKeys;
+  /** The releases whose browser files pages may still need. */
+  readonly releases: StoredReleases;
   /** How far the test clocks of all nodes are ahead; undefined where this process alone has the database. */
   readonly sharedAhead?: SharedAhead | undefined;
   /** Counts a request against its limit. */
@@ -276,6 +280,7 @@ export function storeOf(
     issuerTransactions: issuerTransactionsOf(db),
     codeKeys: shared ?? codeKeysInMemory(),
     sharedAhead: clock,
+    releases: releasesOf(db, engine),
     countRequest: countingTogether(hasty),
     takePlace: ({ place, now, heldUntil }) =>
       db.transaction().execute((transaction) => takePlace(transaction, engine, place, now, heldUntil)),

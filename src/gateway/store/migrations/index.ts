@@ -22,6 +22,7 @@ import { nodes } from './019-nodes.ts';
 import { startChecks } from './020-start-checks.ts';
 import { codeKeys } from './025-code-keys.ts';
 import { testClock } from './026-test-clock.ts';
+import { releases } from './027-releases.ts';
 
 /** Every migration by name. Names are sorted and never change: a database remembers what it has seen. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -47,6 +48,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '020-start-checks': startChecks,
   '025-code-keys': codeKeys,
   '026-test-clock': testClock,
+  '027-releases': releases,
 };
 
 /**

@@ -1,0 +1,134 @@
+/**
+ * The releases whose browser files this gateway serves: its own, and those that pages opened before a deploy, or from
+ * another node, still need. A page of another release loads its script, its chunks and the documents of its frames.
+ */
+import { type Assets, widgetScript } from './assets.ts';
+import type { Clock } from './clock.ts';
+import { packFiles, unpackFiles } from './release-pack.ts';
+
+/** The browser files of a build. */
+export type Release = Pick<Assets, 'version' | 'integrity' | 'files'>;
+
+/** What the store tells of a release without its files. */
+export interface KnownRelease {
+  readonly version: string;
+  /** The SRI hash of the widget's script. */
+  readonly integrity: string;
+  /** Since when it is in use, by the gateway's clock. */
+  readonly since: number;
+  /** Whether another node may be serving it now. */
+  readonly isRunning: boolean;
+}
+
+export interface NewRelease {
+  readonly version: string;
+  readonly integrity: string;
+  readonly files: string;
+  readonly since: number;
+}
+
+/** The releases of the store. They are kept for five hours after their last use, longer than any checkout can be read. */
+export interface StoredReleases {
+  /** Whether other nodes may run other releases at the same time. */
+  readonly isShared: boolean;
+  /** Adds the release of this process, or notes that it is in use again, and deletes old ones. */
+  register(release: NewRelease): Promise<void>;
+  /** Notes that this release is in use, and lists all. */
+  list(version: string): Promise<readonly KnownRelease[]>;
+  findFiles(version: string): Promise<string | undefined>;
+}
+
+export interface Releases {
+  /** Whether a page may need another release than this process's own. */
+  hasOthers(): boolean;
+  /** Finds a release that is kept. */
+  find(version: string): Promise<Release | undefined>;
+  /** Returns the release whose script fits the integrity that a checkout of this time was answered with. */
+  findFor(createdAt: number): Promise<Release>;
+  /** Returns the SRI hashes of the scripts that a new checkout's page may be sent, separated by spaces. */
+  integrityAt(now: number): string | undefined;
+  stop(): void;
+}
+
+/** How often a node asks the store for releases, in milliseconds. */
+const askEveryMs = 5_000;
+/** Until when each node has learned of a new release, in milliseconds. */
+const learnedAfterMs = 3 * askEveryMs;
+/** The least time between two questions that pages cause, in milliseconds. */
+const askAgainMs = 1_000;
+
+/** Serves the release of this process alone. */
+export function onlyRelease(own: Release): Releases {
+  return {
+    hasOthers: () => false,
+    find: async (version) => (version === own.version ? own : undefined),
+    findFor: async () => own,
+    integrityAt: () => own.integrity[widgetScript],
+    stop: () => {},
+  };
+}
+
+/** Registers the release of this process, and serves it together with those that the store keeps. */
+export async function startReleases(own: Release, stored: StoredReleases, clock: Clock): Promise<Releases> {
+  const files = await packFiles(own.files);
+  const integrity = own.integrity[widgetScript] ?? '';
+  await stored.register({ version: own.version, integrity, files, since: clock.now() });
+  let known = await stored.list(own.version);
+  let askedAt = performance.now();
+  const unpacked = new Map<string, Promise<Release | undefined>>();
+
+  async function ask(): Promise<void> {
+    askedAt = performance.now();
+    known = await stored.list(own.version);
+    for (const version of unpacked.keys()) if (knownOf(version) === undefined) unpacked.delete(version);
+  }
+
+  const knownOf = (version: string) => known.find((one) => one.version === version);
+
+  async function unpack(version: string, hash: string): Promise<Release | undefined> {
+    const packed = await stored.findFiles(version);
+    if (packed === undefined) return undefined;
+    return { version, integrity: { [widgetScript]: hash }, files: await unpackFiles(packed) };
+  }
+
+  async function find(version: string): Promise<Release | undefined> {
+    if (version === own.version) return own;
+    // Another node may have started with it since the last question.
+    const isNew = knownOf(version) === undefined;
+    if (isNew && stored.isShared && performance.now() - askedAt >= askAgainMs) await ask();
+    const release = knownOf(version);
+    if (release === undefined) return undefined;
+    const found = unpacked.get(version) ?? unpack(version, release.integrity);
+    unpacked.set(version, found);
+    return found.catch((error) => {
+      unpacked.delete(version);
+      throw error;
+    });
+  }
+
+  /** Returns the release that every node knew at that time to be the newest; this process's own if it was in use then. */
+  function versionAt(time: number): string {
+    const delay = stored.isShared ? learnedAfterMs : 0;
+    const inUse = known.filter(({ since }) => since + delay <= time);
+    if (inUse.some(({ version }) => version === own.version)) return own.version;
+    const [newest] = [...inUse].sort((one, other) => other.since - one.since);
+    return newest?.version ?? own.version;
+  }
+
+  // A database that cannot be reached is asked again the next time.
+  const again = () => void ask().catch(() => {});
+  const timer = stored.isShared ? setInterval(again, askEveryMs).unref() : undefined;
+
+  return {
+    hasOthers: () => known.some(({ version }) => version !== own.version),
+    find,
+    findFor: async (createdAt) => (await find(versionAt(createdAt))) ?? own,
+    integrityAt(now) {
+      const version = versionAt(now);
+      const served = known.filter((one) => one.isRunning || one.version === version);
+      const hashes = new Set([integrity, ...served.map((one) => one.integrity)]);
+      return [...hashes].filter((hash) => hash !== '').join(' ') || undefined;
+    },
+    stop: () => clearInterval(timer),
+  };
+}
