@@ -18,6 +18,8 @@ export interface AdminAddress {
 export interface Command {
   readonly port: number;
   readonly shopPort: number;
+  /** Whether the port of the demo shop was given. */
+  readonly hasShopPort: boolean;
   /** Print one JSON line to stdout when ready, for machines. */
   readonly json: boolean;
   /** Database file, `:memory:`, or the address of a PostgreSQL database, which may hold a password. */
@@ -57,7 +59,8 @@ export function readCommandLine(args: readonly string[], variables: Variables = 
   if (values.help) return 'help';
   return {
     port: portOf('--port', values.port),
-    shopPort: portOf('--shop-port', values['shop-port']),
+    shopPort: portOf('--shop-port', values['shop-port'] ?? '3000'),
+    hasShopPort: values['shop-port'] !== undefined,
     json: values.json,
     ...placeOfData(values.data, variables.DATABASE_URL),
     clock: values.clock === undefined ? systemClock : clockAt(values.clock),
@@ -77,7 +80,7 @@ export function readCommandLine(args: readonly string[], variables: Variables = 
 const options = {
   ...flags,
   port: { type: 'string', default: '8080' },
-  'shop-port': { type: 'string', default: '3000' },
+  'shop-port': { type: 'string' },
   json: { type: 'boolean', default: false },
   data: { type: 'string' },
   migrate: { type: 'boolean', default: false },

@@ -26,7 +26,8 @@ Start
 
 Network
   --port <number>        port of the gateway; 0 takes any free one (default 8080)
-  --shop-port <number>   port of the demo shop; 0 takes any free one (default 3000)
+  --shop-port <number>   port of the demo shop; 0 takes any free one (default 3000; where nodes
+                         share a database, the shop starts only when this is given)
   --fallback-port        when a port is taken, take the next free one and say so
   --host <address>       address the gateway binds (default 127.0.0.1); any other one needs https
   --admin <host:port>    listener for operators: /health/live, /health/ready, /metrics; any

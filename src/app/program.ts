@@ -112,7 +112,9 @@ async function start(command: Command, database: ConfiguredDatabase, here: strin
   if (isMovable(clock)) clock.onMove(() => jobs.wake());
   const gateway = gatewayAddressOf(config, { host, port });
   const admin = await operation.listen();
-  const shop = hasDemoMerchant(config) ? await startShop(command, here, gateway, log) : undefined;
+  // The shop's orders are in its memory, so one of several nodes has it: the one that names its port.
+  const hasShop = hasDemoMerchant(config) && (command.hasShopPort || !store.isShared);
+  const shop = hasShop ? await startShop(command, here, gateway, log) : undefined;
 
   // The signal handlers are installed before the ready line is printed: a program that reads the line may send a signal
   // at once.

@@ -10,6 +10,7 @@ describe('the command line', () => {
     expect(readCommandLine([])).toEqual({
       port: 8080,
       shopPort: 3000,
+      hasShopPort: false,
       json: false,
       data: '.data/gateway.sqlite',
       dataOption: '--data',
@@ -69,7 +70,14 @@ describe('the command line', () => {
 
   test('is read', () => {
     const args = ['--port', '0', '--shop-port=65535', '--json', '--data', ':memory:', '--fallback-port'];
-    const command = { port: 0, shopPort: 65535, json: true, data: ':memory:', fallbackPort: true };
+    const command = {
+      port: 0,
+      shopPort: 65535,
+      hasShopPort: true,
+      json: true,
+      data: ':memory:',
+      fallbackPort: true,
+    };
     expect(readCommandLine(args)).toMatchObject(command);
     expect(readCommandLine(['--help'])).toBe('help');
   });

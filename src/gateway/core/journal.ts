@@ -10,6 +10,8 @@ import { checkoutKeyOf } from './identifiers.ts';
 export interface JournalEntry {
   /** ISO 8601. */
   readonly time: string;
+  /** The name of the process that answered, among those of its database. */
+  readonly node: string;
   readonly method: string;
   readonly path: string;
   readonly status: number;

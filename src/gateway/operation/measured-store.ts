@@ -49,7 +49,7 @@ function timedMembers<Members extends object>(
   path: string,
 ): Members {
   const timed = Object.entries(members).map(([name, member]) => {
-    if (untimed.has(name)) return [name, member];
+    if (untimed.has(name) || member === undefined || typeof member === 'boolean') return [name, member];
     if (typeof member === 'function') return [name, timedCall(member, metrics, `${path}${name}`)];
     return [name, timedMembers(member, metrics, `${path}${name}.`)];
   });

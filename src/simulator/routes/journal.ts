@@ -7,16 +7,22 @@ import { refuseStrangers } from './this-computer.ts';
 const path = '/_sim/journal';
 
 /**
- * `GET` and `DELETE /_sim/journal`: the latest requests to the gateway. Test environment only. It needs no credentials,
+ * `GET` and `DELETE /_sim/journal`: the latest requests to this process, which each entry names. Test environment only. It needs no credentials,
  * so it answers only programs on this computer.
  */
-export function addJournal(app: FastifyInstance, { clock }: GatewayContext): void {
+export function addJournal(app: FastifyInstance, { clock, store }: GatewayContext): void {
   const journal = newJournal();
 
   app.addHook('onResponse', (request, reply, done) => {
     if (request.routeOptions.url === path) return done();
     const time = new Date(clock.now()).toISOString();
-    const entry = { time, method: request.method, path: pathOf(request), status: reply.statusCode };
+    const entry = {
+      time,
+      node: store.health.nodeId,
+      method: request.method,
+      path: pathOf(request),
+      status: reply.statusCode,
+    };
     const query = readableQuery(request);
     journal.add(entry, query === undefined ? bodyOf(request) : { ...query, ...bodyOf(request) });
     return done();
