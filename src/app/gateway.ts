@@ -17,6 +17,7 @@ import { shedLoad } from '../gateway/operation/load-shedding.ts';
 import { authenticationPageOf, takeChallengeResults } from '../gateway/payments/authentication-steps.ts';
 import { outcomeInquiriesOf } from '../gateway/payments/outcome-inquiries.ts';
 import { recordRedirectOutcome } from '../gateway/payments/record-outcome.ts';
+import { nextUrlOf } from '../gateway/payments/return-urls.ts';
 import { addApplePaySession } from '../gateway/routes/apple-pay-session.ts';
 import { addBinList } from '../gateway/routes/bin-list.ts';
 import { addBrandImages } from '../gateway/routes/brand-images.ts';
@@ -140,5 +141,6 @@ function addTestTools(app: FastifyInstance, gateway: GatewayContext): void {
     recordOutcome: (paymentId, outcome) => recordRedirectOutcome(gateway, paymentId, outcome),
     shopOriginsOf: (payment) => shopOriginsOfPayment(gateway, payment),
     nameOf: (entityId) => nameOf(config, entityId),
+    nextUrlOf: (payment) => nextUrlOf(config, payment),
   });
 }

@@ -38,5 +38,11 @@ export interface GatewayContext extends GatewayDependencies {
 export function createGatewayContext(config: Config, dependencies: GatewayDependencies): GatewayContext {
   const { assets, clock, log, releases = onlyRelease(assets) } = dependencies;
   const warn = log === undefined ? () => {} : warningsTo(log);
-  return { ...dependencies, releases, config, answers: createAnswers(assets.buildNumber, clock), warn };
+  return {
+    ...dependencies,
+    releases,
+    config,
+    answers: createAnswers(assets.buildNumber, clock, config),
+    warn,
+  };
 }

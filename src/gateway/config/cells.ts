@@ -3,7 +3,6 @@
  * credentials.
  */
 import * as z from 'zod';
-import { ownCell } from '../core/identifiers.ts';
 import { messagesFor } from './messages.ts';
 import { isLoopbackOrigin } from './network.ts';
 
@@ -12,7 +11,12 @@ const expected = messagesFor('an https address without query, such as https://tx
 /** The address of a cell. It must use https or be on this computer, because card data and tokens are sent there. */
 export const cellAddress = z.string(expected).refine(isSafe, expected);
 
-const cellName = /^[0-9A-Za-z-]{1,31}$/;
+const cellForm = /^[0-9A-Za-z-]{1,31}$/;
+
+/** The name of this gateway's own cell, with which the ids of its checkouts end. */
+export const cell = z
+  .string()
+  .regex(cellForm, messagesFor('the name of a cell: up to 31 letters, digits and hyphens'));
 
 /**
  * The address of each cell by the cell's name. A checkout id ends with this name, as in `….uat01-vm-tx02`
@@ -28,8 +32,7 @@ export const cells = z
   });
 
 function problemOf(name: string): string {
-  if (name === ownCell) return 'is this gateway’s own name; name other cells only';
-  return cellName.test(name) ? '' : 'is not the name of a cell; give up to 31 letters, digits and hyphens';
+  return cellForm.test(name) ? '' : 'is not the name of a cell; give up to 31 letters, digits and hyphens';
 }
 
 function isSafe(address: string): boolean {

@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import * as z from 'zod';
 import { binList } from './bin-list.ts';
-import { cells } from './cells.ts';
+import { cell, cells } from './cells.ts';
 import { ConfigurationError } from './configuration-error.ts';
 import { channelSchema, grantSchema, merchantSchema, registrationKeySchema } from './entity-schemas.ts';
 import { publicOrigin, trustedProxy } from './network.ts';
@@ -30,12 +30,20 @@ const configSchema = z.object({
   throttles: z.partialRecord(z.enum(limitNames), throttleOrOff),
   /** Number ranges by card brand, instead of the known ones of bin-list.ts. */
   binList,
+  /** The name of this gateway's cell. */
+  cell,
   /** Addresses of the other cells by name, to which requests for their checkouts are moved. */
   cells,
   /** The server's own certificate with its chain, and its private key, in PEM. Plain HTTP when absent. */
   tls: z.object({ certificate: z.string(), key: z.string() }).optional(),
   /** Addresses and ranges (CIDR) of proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` headers are trusted. */
   trustedProxies: z.array(trustedProxy),
+});
+
+const checkedSchema = configSchema.superRefine(({ cell: own, cells: others }, context) => {
+  if (!Object.hasOwn(others, own)) return;
+  const message = 'is this gateway’s own name; name other cells only';
+  context.addIssue({ code: 'custom', path: ['cells', own], message });
 });
 
 export type Config = Readonly<z.infer<typeof configSchema>>;
@@ -77,6 +85,7 @@ const common = {
   allowLoopbackCallbacks: false,
   trustedProxies: [],
   binList: {},
+  cell: 'uat01-vm-tx01',
   cells: {},
 };
 
@@ -108,7 +117,7 @@ export type ConfigInput = Partial<z.input<typeof configSchema>>;
 export function buildConfig(overrides: ConfigInput = {}): Config {
   const { environment = 'test', throttles } = overrides;
   const known = environment in defaults ? environment : 'test';
-  const parsed = configSchema.safeParse({
+  const parsed = checkedSchema.safeParse({
     ...defaults[known],
     ...overrides,
     environment,

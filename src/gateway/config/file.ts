@@ -4,7 +4,7 @@
  */
 import * as z from 'zod';
 import { binList } from './bin-list.ts';
-import { cells } from './cells.ts';
+import { cell, cells } from './cells.ts';
 import {
   channelSchema,
   dispatchRuleSchema,
@@ -119,6 +119,7 @@ export const fileSchema = z.strictObject(
     settings: z.strictObject(settings, anObject).partial().optional(),
     throttles: z.partialRecord(z.enum(limitNames), throttleOrOff, anObject).optional(),
     binList: binList.optional(),
+    cell: cell.optional(),
     cells: cells.optional(),
     tls: z.strictObject({ certificate: fileName, key: fileName }, anObject).optional(),
     trustedProxies: z.array(trustedProxy, aList).optional(),

@@ -65,8 +65,18 @@ export async function loadConfig(
  * file that is missing.
  */
 function inputOf(rawConfig: RawConfig, places: Places, problems: string[]): ConfigInput {
-  const { environment, merchants, tokens, registrationKeys, throttles, trustedProxies, tls, binList, cells } =
-    rawConfig;
+  const {
+    environment,
+    merchants,
+    tokens,
+    registrationKeys,
+    throttles,
+    trustedProxies,
+    tls,
+    binList,
+    cell,
+    cells,
+  } = rawConfig;
   const find = secretFinder(places, problems);
   return {
     environment,
@@ -76,6 +86,7 @@ function inputOf(rawConfig: RawConfig, places: Places, problems: string[]): Conf
     ...rawConfig.settings,
     ...(trustedProxies && { trustedProxies }),
     ...(binList && { binList }),
+    ...(cell && { cell }),
     ...(cells && { cells }),
     ...(merchants && {
       entities: channelsFromFile(merchants, find),

@@ -3,9 +3,10 @@ import type { ParameterError } from '#contract/parameters/table.ts';
 import type { PlainRecord, Result } from '#contract/payment.ts';
 import { describe, type ResultCode } from '#contract/result-codes.ts';
 import type { Clock } from './clock.ts';
+import type { OwnCell } from './identifiers.ts';
 import { storedTimestampOf, timestampOf } from './timestamp.ts';
 
-export interface Answers {
+export interface Answers extends OwnCell {
   /** Makes a record that holds only its result. */
   plain(result: Result, ndc: string): PlainRecord;
   /**
@@ -24,8 +25,9 @@ export function resultOf(code: ResultCode, errors: readonly ParameterError[] = [
 }
 
 /** Makes the functions that complete answers. They take the time of each answer from the clock. */
-export function createAnswers(buildNumber: string, clock: Clock): Answers {
+export function createAnswers(buildNumber: string, clock: Clock, { cell }: OwnCell): Answers {
   return {
+    cell,
     plain: (result, ndc) => ({ result, buildNumber, timestamp: timestampOf(clock.now()), ndc }),
     again: (stored, ndc) => ({ ...stored, buildNumber, timestamp: storedTimestampOf(clock.now()), ndc }),
   };

@@ -1,11 +1,11 @@
 /** The identifiers that the gateway issues (gateway-contract 3.0): 128 random bits each, never derived from input. */
 import { randomFillSync, randomInt } from 'node:crypto';
 
-/**
- * The name of this cell. A checkout id ends with a dot and the name of the cell that holds it; readers accept ids
- * without it.
- */
-export const ownCell = 'uat01-vm-tx01';
+/** The part of the configuration that names this gateway's cell. */
+export interface OwnCell {
+  /** A checkout id ends with a dot and the name of the cell that holds it; readers accept ids without it. */
+  readonly cell: string;
+}
 
 /** Replaces the entity id in an `ndc` when the caller has not proven that it may use an entity. */
 const noEntity = '0'.repeat(32);
@@ -41,8 +41,8 @@ export function newCheckoutKey(): string {
 }
 
 /** Returns the id of the checkout with this key: the key, a dot and the name of this cell. */
-export function checkoutIdOf(key: string): string {
-  return `${key}.${ownCell}`;
+export function checkoutIdOf(key: string, { cell }: OwnCell): string {
+  return `${key}.${cell}`;
 }
 
 /** Returns the store's key in a checkout id, with or without its cell; undefined when the text is no checkout id. */

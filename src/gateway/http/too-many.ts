@@ -22,7 +22,7 @@ export function tooMany(
   const result = { code, description: `${description}${addition}` };
   const key = checkoutKeyOf(id);
   if (key !== undefined) {
-    const checkoutId = checkoutIdOf(key);
+    const checkoutId = checkoutIdOf(key, answers);
     return { ...answers.plain(result, checkoutNdc(checkoutId)), id: checkoutId };
   }
   const body = answers.plain(result, ndc);

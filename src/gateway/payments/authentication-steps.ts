@@ -37,7 +37,11 @@ export async function nextAuthenticationStep(
   // An unknown outcome also ends the page's steps: the shopper has nothing left to do, and the shop's server asks for
   // the outcome.
   if (isFinal(attempt) || isUnknown) {
-    return { step: 'done', url: returnUrlOf(attempt) ?? '', code: attempt.record.result.code };
+    return {
+      step: 'done',
+      url: returnUrlOf(gateway.config, attempt) ?? '',
+      code: attempt.record.result.code,
+    };
   }
   const order = (await openOrderIfHere(gateway, authentication))?.order;
   return stepOf(authentication, order, gateway.clock.now()) ?? { step: 'wait', decoupled: false };

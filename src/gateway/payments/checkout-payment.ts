@@ -40,7 +40,7 @@ export function processCheckoutPayment<Recorded>(
 ): Promise<Recorded | undefined> {
   const key = connectorKeyOf(checkout.id, attemptId);
   const order = submission.order(paymentIdOf(key));
-  const checkoutId = checkoutIdOf(checkout.id);
+  const checkoutId = checkoutIdOf(checkout.id, gateway.config);
   const start = paymentStartOf(gateway, order, {
     key,
     ndc: checkoutNdc(checkoutId),

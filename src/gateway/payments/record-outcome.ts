@@ -28,7 +28,8 @@ export async function recordOutcome(
   if (isFinal(attempt)) return false;
   const at = clock.now();
   const end = attemptEndOf(gateway, attempt, attempt.state, outcome, at);
-  if (!(await store.endAttempt({ end, checkout: checkoutOutcomeOf(attempt, outcome, at) }))) return false;
+  if (!(await store.endAttempt({ end, checkout: checkoutOutcomeOf(gateway.config, attempt, outcome, at) })))
+    return false;
   await noteDecline(gateway, countedOf(attempt), outcome);
   return true;
 }
@@ -47,17 +48,18 @@ export async function recordRedirectOutcome(
   const payment = await gateway.store.findPayment(paymentId);
   if (payment === undefined) return undefined;
   if (payment.record.redirect !== undefined) await recordOutcome(gateway, payment, outcome);
-  return nextUrlOf(payment);
+  return nextUrlOf(gateway.config, payment);
 }
 
 function checkoutOutcomeOf(
+  config: GatewayContext['config'],
   attempt: PaymentAttempt,
   outcome: Outcome,
   at: number,
 ): CheckoutOutcome | undefined {
   if (attempt.kind === 'authentication' || attempt.checkoutId === null) return undefined;
   const { code, rule } = outcome;
-  const url = returnUrlOf(attempt) ?? '';
+  const url = returnUrlOf(config, attempt) ?? '';
   const redirect = redirectAfter(attempt.record, outcome);
   return {
     state: stateAfter(outcomeCategoryOf(code), redirect !== undefined),

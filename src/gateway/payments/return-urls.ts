@@ -4,6 +4,7 @@ import {
   authenticationPathOf,
   checkoutIdOf,
   closedPathOf,
+  type OwnCell,
   paymentPathOf,
   resourcePathOf,
 } from '../core/identifiers.ts';
@@ -12,12 +13,12 @@ import type { Checkout } from '../store/checkouts.ts';
 import type { Payment, PaymentAttempt } from '../store/payments.ts';
 
 /** Returns the complete return address of an attempt; undefined when no shopper takes part in it. */
-export function returnUrlOf(attempt: PaymentAttempt): string | undefined {
+export function returnUrlOf(config: OwnCell, attempt: PaymentAttempt): string | undefined {
   const { id, shopperResultUrl } = attempt;
   if (shopperResultUrl === null) return undefined;
   if (attempt.kind === 'authentication') return returnAddress(shopperResultUrl, id, authenticationPathOf(id));
   if (attempt.checkoutId === null) return returnAddress(shopperResultUrl, id, paymentPathOf(id));
-  const checkout = checkoutIdOf(attempt.checkoutId);
+  const checkout = checkoutIdOf(attempt.checkoutId, config);
   return returnAddress(shopperResultUrl, checkout, resourcePathOf(checkout, 'payment'));
 }
 
@@ -25,10 +26,10 @@ export function returnUrlOf(attempt: PaymentAttempt): string | undefined {
  * Returns the address to which the browser goes from a provider's page: the return address, or the gateway's "closed"
  * page when the provider's page was in a window or frame of the widget.
  */
-export function nextUrlOf(payment: Payment): string | undefined {
+export function nextUrlOf(config: OwnCell, payment: Payment): string | undefined {
   const { checkoutId, flow } = payment;
-  if (checkoutId === null || flow === null) return returnUrlOf(payment);
-  return closedPathOf(checkoutIdOf(checkoutId));
+  if (checkoutId === null || flow === null) return returnUrlOf(config, payment);
+  return closedPathOf(checkoutIdOf(checkoutId, config));
 }
 
 /**

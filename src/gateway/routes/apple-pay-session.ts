@@ -29,7 +29,7 @@ export function addApplePaySession(app: FastifyInstance, gateway: GatewayContext
 
   app.post<{ Params: { id: string } }>(path, options, async (request, reply) => {
     const checkout = await knownCheckout(gateway, request.params.id);
-    reply.ndc = checkoutNdc(checkoutIdOf(checkout.id));
+    reply.ndc = checkoutNdc(checkoutIdOf(checkout.id, config));
     const { domainName, displayName } = readingFor(gateway, reply, readApplePaySession, bodyOf(request));
     if (config.environment === 'live') throw invalidParameters([notConfigured]);
     const now = clock.now();

@@ -9,13 +9,13 @@ import type { Checkout } from '../store/checkouts.ts';
  * cancelled, until the pay button is used again (`service.md`, "Events": when the POST was called but the GET was not).
  */
 export async function askedFor(
-  { store }: Pick<GatewayContext, 'store'>,
+  { store, config }: Pick<GatewayContext, 'store' | 'config'>,
   { id, state }: Checkout,
   resource: ShopperResult['resource'],
 ): Promise<void> {
   // The pay button was never pressed, so there is no reminder to cancel.
   if (state === 'open') return;
-  const key = shopperResultKey({ checkoutId: checkoutIdOf(id), resource });
+  const key = shopperResultKey({ checkoutId: checkoutIdOf(id, config), resource });
   // When the store is unavailable the reminder stays. A superfluous reminder does no harm, but a failed status request
   // would.
   await unlessUnavailable(store.jobs.remove(key), undefined);

@@ -36,7 +36,7 @@ export function addCheckoutConfig(app: FastifyInstance, gateway: GatewayContext)
     if (expiresIn === 0 && !finished && !isAsked) throw noPaymentSession(404);
     const { amount = '', currency = '', 'merchant.country': country } = checkout.parameters;
     const common: CheckoutConfig = {
-      id: checkoutIdOf(checkout.id),
+      id: checkoutIdOf(checkout.id, config),
       amount,
       currency,
       expiresIn,

@@ -40,7 +40,7 @@ export function confirmerOf(
     const tooMany = await count?.(request, reply);
     if (tooMany !== undefined) return tooMany;
     const checkout = await ownCheckout(request.params.id, party);
-    reply.ndc = checkoutNdc(checkoutIdOf(checkout.id));
+    reply.ndc = checkoutNdc(checkoutIdOf(checkout.id, config));
     readingFor(gateway, reply, readCheckoutConfirmation, sent, checkout.parameters);
     if (onlyStores(checkout.parameters)) throw noPaymentSession();
     const payment = await pay(checkout);
@@ -79,7 +79,7 @@ export function confirmerOf(
       gateway.warn('A saved payment goes on without its security code, whose key was destroyed.');
     }
     if (errors.length > 0) throw invalidParameters(errors);
-    const url = urlOf(checkoutIdOf(checkout.id), parameters);
+    const url = urlOf(checkoutIdOf(checkout.id, config), parameters);
     return submission.process({ ...shopper, checkout, attemptId, parameters, url }, recorder);
   }
 

@@ -49,7 +49,7 @@ export function addCheckoutPayment(app: FastifyInstance, gateway: GatewayContext
       const order = orderer(submitted, await chargeOfOffer(submitted))(paymentId);
       planOrder(gateway, order, clock.now());
       if (!(await save(gateway, checkout, { sent, shopperIp, origin }))) throw invalidParameters([taken]);
-      const id = checkoutIdOf(checkout.id);
+      const id = checkoutIdOf(checkout.id, gateway.config);
       const record: SavedRecord = {
         id,
         ...seen(order),

@@ -44,7 +44,7 @@ export function addCheckoutStatus(
     async (request, reply) => {
       const { party } = merchantRequest(request);
       const checkout = await latest(request.params.id, party);
-      const ndc = checkoutNdc(checkoutIdOf(checkout.id));
+      const ndc = checkoutNdc(checkoutIdOf(checkout.id, gateway.config));
       if (onlyStores(checkout.parameters)) throw noPaymentSession();
       await askedFor(gateway, checkout, 'payment');
       const paymentId = hasOutcome(checkout) && checkout.paymentId;

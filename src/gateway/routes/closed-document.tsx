@@ -47,7 +47,7 @@ export function addClosedDocument(app: FastifyInstance, gateway: GatewayContext)
     const checkout = key === undefined ? undefined : await store.findCheckout(key);
     const { parameters = {}, paymentId = null } = checkout ?? {};
     const payment = paymentId === null ? undefined : await store.findPayment(paymentId);
-    const url = payment && returnUrlOf(payment);
+    const url = payment && returnUrlOf(gateway.config, payment);
     reply.code(checkout === undefined ? 404 : 200).headers({
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': framedPolicy(shopOriginsOf(parameters), [`style-src ${style.source}`]),

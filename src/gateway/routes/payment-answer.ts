@@ -26,9 +26,9 @@ export function sendAgain(gateway: GatewayContext, reply: FastifyReply, payment:
  * channel.
  */
 export function recordAgain(
-  { answers }: GatewayContext,
+  { answers, config }: GatewayContext,
   { record, checkoutId, entityId }: Payment,
 ): PaymentRecord {
-  const ndc = checkoutId === null ? entityNdc(entityId) : checkoutNdc(checkoutIdOf(checkoutId));
+  const ndc = checkoutId === null ? entityNdc(entityId) : checkoutNdc(checkoutIdOf(checkoutId, config));
   return answers.again(record, ndc);
 }

@@ -74,7 +74,7 @@ export function addSubmission(
     if (confirm !== undefined && isConfirmation(request, sent)) return confirm(request, reply);
     requireOwnPage(request, config.publicOrigin, sent);
     const checkout = await knownCheckout(gateway, request.params.id);
-    const id = checkoutIdOf(checkout.id);
+    const id = checkoutIdOf(checkout.id, config);
     reply.ndc = checkoutNdc(id);
     requireOwnShop(request, config.publicOrigin, sent, checkout.parameters);
     const { parameters, unknown, errors } = reading(checkout, sent);

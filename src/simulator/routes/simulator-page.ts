@@ -4,7 +4,6 @@ import type { PaymentRecord } from '#contract/payment.ts';
 import type { Outcome } from '../../gateway/connectors/connector.ts';
 import { bodyOf, queryOf } from '../../gateway/http/form-body.ts';
 import { isFinal } from '../../gateway/lifecycle/payment-state.ts';
-import { nextUrlOf } from '../../gateway/payments/return-urls.ts';
 import type { Payment } from '../../gateway/store/payments.ts';
 import { chooseTexts } from '../../texts/languages.ts';
 import { providerTexts } from '../../texts/simulated-provider.ts';
@@ -28,6 +27,8 @@ export interface SimulatorPageDependencies {
   shopOriginsOf(payment: Payment): Promise<readonly string[]>;
   /** Returns the name of a channel. */
   nameOf(entityId: string): string;
+  /** Returns the address to which the browser goes from the page. */
+  nextUrlOf(payment: Payment): string | undefined;
 }
 
 /**
@@ -44,7 +45,7 @@ export function addSimulatorPage(app: FastifyInstance, dependencies: SimulatorPa
     const { ndcid: paymentId = '', lang = '' } = parameters;
     const language = chooseTexts(providerTexts, [lang, ...preferredLanguages(headers['accept-language'])]);
     const payment = await dependencies.find(paymentId);
-    const back = payment && nextUrlOf(payment);
+    const back = payment && dependencies.nextUrlOf(payment);
     if (payment === undefined || back === undefined)
       return sendPage(reply, 404, unknownPaymentPage(language));
     if (isFinal(payment)) return seeOther(reply, back);

@@ -25,7 +25,7 @@ describe('identifiers', () => {
   test('of a checkout are read with and without the name of their node', () => {
     const key = newCheckoutKey();
     expect(key).toMatch(/^[0-9A-F]{32}$/);
-    expect(checkoutKeyOf(checkoutIdOf(key))).toBe(key);
+    expect(checkoutKeyOf(checkoutIdOf(key, { cell: 'uat01-vm-tx01' }))).toBe(key);
     expect(checkoutKeyOf(key)).toBe(key);
     expect(checkoutKeyOf(`${key}.sbg-vm-tx02`)).toBe(key);
   });

@@ -103,6 +103,42 @@ test('a merchant’s server follows the redirect and reads the outcome from the 
   await Promise.all([here.close(), other.close()]);
 });
 
+test('two cells with names of their own send the widget and the merchant to each other', async () => {
+  const [east, west] = [
+    await testGateway({ config: { cell: 'east' } }),
+    await testGateway({ config: { cell: 'west' } }),
+  ];
+  const addressOf = async ({ app }: TestGateway) => {
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  };
+  const cells = { east: await addressOf(east), west: await addressOf(west) };
+  const router = await testGateway({ config: { cell: 'router', cells } });
+  const address = await addressOf(router);
+  for (const [name, cell] of [
+    ['east', east],
+    ['west', west],
+  ] as const) {
+    const id = await cell.prepare();
+    expect(id).toMatch(new RegExp(`^[0-9A-F]{32}\\.${name}$`));
+    const config = await (await fetch(`${address}/v1/checkouts/${id}/config`)).json();
+    expect(config).toMatchObject({ id });
+    const paid = await fetch(`${address}/v1/checkouts/${id}/payment`, {
+      method: 'POST',
+      headers: { accept: 'application/json' },
+      body: new URLSearchParams(card),
+    });
+    expect((await paid.json()).result.code).toBe('000.100.110');
+    const merchant = merchantOf({
+      ...{ gateway: address, cells: Object.values(cells), entityId, accessToken: token },
+    });
+    const record = await merchant.readRecord(`/v1/checkouts/${id}/payment`);
+    expect(record).toMatchObject({ result: { code: '000.100.110' } });
+    expect(record.ndc?.split('_')[0]).toBe(id);
+  }
+  await Promise.all([router.close(), east.close(), west.close()]);
+});
+
 describe('the setting of the cells', () => {
   test.each([
     [{ 'uat01-vm-tx02': 'http://tx02.gateway.example/' }, 'must be an https address without query'],
@@ -112,6 +148,16 @@ describe('the setting of the cells', () => {
     [{ 'tx.02': base }, 'cells.tx.02 is not the name of a cell'],
   ])('%j is refused', (cells, sentence) => {
     expect(() => buildConfig({ cells })).toThrow(sentence);
+  });
+
+  test('names its own cell, which is none of the others', async () => {
+    const other = { 'uat01-vm-tx01': base };
+    expect(buildConfig({ cell: 'east', cells: other })).toMatchObject({ cell: 'east', cells: other });
+    expect(() => buildConfig({ cell: 'east', cells: { east: base } })).toThrow(
+      'cells.east is this gateway’s own',
+    );
+    expect(() => buildConfig({ cell: 'a.b' })).toThrow('it must be the name of a cell');
+    expect((await load(written(testFolder(), { ...live, cell: 'east' }))).cell).toBe('east');
   });
 
   test('is read from the file, for this gateway and for an upstream', async () => {

@@ -72,6 +72,8 @@ const post = (form: Record<string, string> = {}) =>
     payload: new URLSearchParams({ ndcid: id, ...form }).toString(),
   });
 
+const cell = 'uat01-vm-tx01';
+
 beforeEach(() => {
   payments = new Map([[id, waiting]]);
   outcomes = [];
@@ -86,10 +88,11 @@ beforeEach(() => {
       const payment = payments.get(paymentId);
       if (payment === undefined) return undefined;
       put({ state: outcome.code.startsWith('000.') ? 'succeeded' : 'failed', connectorReference: null });
-      return nextUrlOf(payment);
+      return nextUrlOf({ cell }, payment);
     },
     shopOriginsOf: async () => shops,
     nameOf: () => 'Test <Shop>',
+    nextUrlOf: (payment) => nextUrlOf({ cell }, payment),
   });
 });
 afterEach(() => app.close());
