@@ -197,6 +197,8 @@ export interface KeyCheckRow {
 export interface TestKeyRow {
   id: string;
   key: string;
+}
+
 /** A key of security codes that wait; only where several nodes share the database. */
 export interface CodeKeyRow {
   id: string;

@@ -1,8 +1,5 @@
 /** The store's interface. It holds all state of the gateway: a process can be killed at any line and loses nothing. */
 import type { Kysely } from 'kysely';
-import type { SharedAhead } from '../core/clock.ts';
-import { type CodeKeys, codeKeysInMemory } from '../core/code-keys.ts';
-import type { StoredReleases } from '../core/releases.ts';
 import type { CheckoutState } from '../lifecycle/checkout.ts';
 import { allOrNothing } from './all-or-nothing.ts';
 import { type CheckoutAttempt, findAnswer, insertAnswer, type StoredAnswer } from './attempts.ts';
@@ -24,7 +21,6 @@ import {
   type NewCheckout,
 } from './checkouts.ts';
 import { type Change, type Claim, claimCheckout, endClaim } from './claims.ts';
-import { sharedCodeKeys } from './code-keys.ts';
 import { countingTogether } from './count-together.ts';
 import type { Engine } from './engine.ts';
 import { forwardingsOf } from './forwardings.ts';
@@ -57,10 +53,9 @@ import {
   type Registrations,
   registrationsOf,
 } from './registrations.ts';
-import { releasesOf } from './releases.ts';
 import { forgetSubmission, type NewSaved, saveSubmission } from './saved.ts';
 import type { Schema } from './schema.ts';
-import { sharedAheadOf } from './shared-ahead.ts';
+import { type SharedMembers, sharedMembers } from './shared-members.ts';
 import type { StandaloneAuthentication } from './standalone-authentications.ts';
 import { type Count, type Counting, forgetCount, readCount } from './throttles.ts';
 import { insertActivation, isActivated } from './webhooks.ts';
@@ -76,9 +71,7 @@ export interface CheckoutAttemptEnd {
 }
 
 /** Times are in milliseconds since 1970. */
-export interface Store {
-  /** Whether other processes may use the database at the same time: what they must know of each other is in the store then. */
-  readonly isShared: boolean;
+export interface Store extends SharedMembers {
   createCheckout(checkout: NewCheckout): Promise<void>;
   findCheckout(id: string): Promise<Checkout | undefined>;
   /** False when the checkout is no longer open, or was changed since it was read. */
@@ -145,12 +138,6 @@ export interface Store {
   readonly registrations: Registrations;
   readonly forwardings: ReturnType<typeof forwardingsOf>;
   readonly issuerTransactions: IssuerTransactions;
-  /** The keys that encrypt security codes while a payment waits. */
-  readonly codeKeys: CodeKeys;
-  /** The releases whose browser files pages may still need. */
-  readonly releases: StoredReleases;
-  /** How far the test clocks of all nodes are ahead; undefined where this process alone has the database. */
-  readonly sharedAhead?: SharedAhead | undefined;
   /** Counts a request against its limit. */
   countRequest(counting: Counting): Promise<Count>;
   /** Takes a place for a payment attempt. @returns undefined when it was taken, otherwise the reason why not */
@@ -214,10 +201,9 @@ export function storeOf(
   }
 
   const insertCheckout = inBatches(checkoutInserter(db), maxBatchItems);
-  const shared = engine.isShared ? sharedCodeKeys(db, engine) : undefined;
-  const clock = engine.isShared ? sharedAheadOf(db, engine, node.id) : undefined;
+  const { stop, ...shared } = sharedMembers(db, engine, node.id);
   return {
-    isShared: engine.isShared,
+    ...shared,
     createCheckout: (checkout) => insertCheckout(checkoutRowOf(checkout)),
     findCheckout: (id) => findCheckout(db, id),
     updateCheckout: (change) => changeCheckout(db, change),
@@ -278,9 +264,6 @@ export function storeOf(
     registrations: registrationsOf(db, scrub),
     forwardings: forwardingsOf(db),
     issuerTransactions: issuerTransactionsOf(db),
-    codeKeys: shared ?? codeKeysInMemory(),
-    sharedAhead: clock,
-    releases: releasesOf(db, engine),
     countRequest: countingTogether(hasty),
     takePlace: ({ place, now, heldUntil }) =>
       db.transaction().execute((transaction) => takePlace(transaction, engine, place, now, heldUntil)),
@@ -292,8 +275,7 @@ export function storeOf(
     activateWebhook: ({ identity, at }) => insertActivation(db, identity, at),
     health: healthOf(db, node),
     async close() {
-      shared?.stop();
-      clock?.stop();
+      stop();
       await node.leave().catch(() => {});
       await db.destroy();
     },

@@ -1,0 +1,42 @@
+/** The members of the store that hold what the nodes of a database share besides payments. */
+import type { Kysely } from 'kysely';
+import type { SharedAhead } from '../core/clock.ts';
+import { type CodeKeys, codeKeysInMemory } from '../core/code-keys.ts';
+import type { StoredReleases } from '../core/releases.ts';
+import { sharedCodeKeys } from './code-keys.ts';
+import type { Engine } from './engine.ts';
+import { releasesOf } from './releases.ts';
+import type { Schema } from './schema.ts';
+import { sharedAheadOf } from './shared-ahead.ts';
+
+export interface SharedMembers {
+  /** Whether other nodes may use the database now: what they must know of each other is in the store then. */
+  readonly isShared: boolean;
+  /** The keys that encrypt security codes while a payment waits. */
+  readonly codeKeys: CodeKeys;
+  /** How far the test clocks of all nodes are ahead; undefined where this process alone has the database. */
+  readonly sharedAhead?: SharedAhead | undefined;
+  /** The releases whose browser files pages may still need. */
+  readonly releases: StoredReleases;
+}
+
+/** @param nodeId the id of this node */
+export function sharedMembers(
+  db: Kysely<Schema>,
+  engine: Engine,
+  nodeId: string,
+): SharedMembers & { stop(): void } {
+  const { isShared } = engine;
+  const codeKeys = isShared ? sharedCodeKeys(db, engine) : undefined;
+  const sharedAhead = isShared ? sharedAheadOf(db, engine, nodeId) : undefined;
+  return {
+    isShared,
+    codeKeys: codeKeys ?? codeKeysInMemory(),
+    sharedAhead,
+    releases: releasesOf(db, engine),
+    stop() {
+      codeKeys?.stop();
+      sharedAhead?.stop();
+    },
+  };
+}
