@@ -2,6 +2,7 @@
  * The releases whose browser files this gateway serves: its own, and those that pages opened before a deploy, or from
  * another node, still need. A page of another release loads its script, its chunks and the documents of its frames.
  */
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Assets, widgetScript } from './assets.ts';
 import type { Clock } from './clock.ts';
 import { packFiles, unpackFiles } from './release-pack.ts';
@@ -83,6 +84,19 @@ export async function startReleases(own: Release, stored: StoredReleases, clock:
     for (const version of unpacked.keys()) if (knownOf(version) === undefined) unpacked.delete(version);
   }
 
+  let asking: Promise<void> | undefined;
+
+  /** Asks for all requests that wait for it together, as soon as the last question is old enough. */
+  function askSoon(): Promise<void> {
+    const wait = Math.max(0, askedAt + askAgainMs - performance.now());
+    asking ??= pause(wait, undefined, { ref: false })
+      .then(ask)
+      .finally(() => {
+        asking = undefined;
+      });
+    return asking;
+  }
+
   const knownOf = (version: string) => known.find((one) => one.version === version);
 
   async function unpack(version: string, hash: string): Promise<Release | undefined> {
@@ -94,8 +108,7 @@ export async function startReleases(own: Release, stored: StoredReleases, clock:
   async function find(version: string): Promise<Release | undefined> {
     if (version === own.version) return own;
     // Another node may have started with it since the last question.
-    const isNew = knownOf(version) === undefined;
-    if (isNew && stored.isShared && performance.now() - askedAt >= askAgainMs) await ask();
+    if (knownOf(version) === undefined && stored.isShared) await askSoon();
     const release = knownOf(version);
     if (release === undefined) return undefined;
     const found = unpacked.get(version) ?? unpack(version, release.integrity);
