@@ -4,6 +4,7 @@
  */
 import type { Config } from '../gateway/config/config.ts';
 import { ConfigurationError } from '../gateway/config/configuration-error.ts';
+import { keyChecksOf } from '../gateway/config/key-checks.ts';
 import { loadConfig } from '../gateway/config/load.ts';
 import { isLoopback } from '../gateway/config/network.ts';
 import { sharedTestKey } from '../gateway/config/registration-key.ts';
@@ -56,7 +57,7 @@ function postgresOf(command: Command, variables: Variables): ConfiguredDatabase 
       const { migrateEmpty, openPostgres } = await loadPostgres();
       if (config.environment === 'test') await migrateEmpty(source);
       else requireEncryption(source);
-      return openPostgres(source);
+      return openPostgres({ ...source, keyChecks: keyChecksOf(config) });
     },
     async migrate() {
       const { migratePostgres } = await import('../gateway/store/postgres/migrate.ts');

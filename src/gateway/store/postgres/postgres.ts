@@ -4,17 +4,27 @@ import { joinNodes } from '../nodes.ts';
 import type { Schema } from '../schema.ts';
 import { type Store, storeOf } from '../store.ts';
 import { postgres } from './engine.ts';
+import { requireSameKeys } from './key-checks.ts';
 import { migratePostgres, newerSchema, withDirectConnection } from './migrate.ts';
 import { type PoolSettings, poolOf } from './pool.ts';
 import { schemaStateOf } from './schema-state.ts';
 import { type DatabaseSource, unusableDatabase, unusablePostgres } from './unusable.ts';
 
+interface SharedOpening extends PoolSettings, DatabaseSource {
+  /** The check value of each registration key by the key's id. Processes with other keys have other values. */
+  readonly keyChecks?: Readonly<Record<string, string>>;
+}
+
 /**
  * Opens the store in a database with the schema of this release, or with a newer one that is compatible. Throws
- * `PostgresUnusable` when that is not possible; it changes no schema.
+ * `PostgresUnusable` when that is not possible, or other processes have other keys. It changes no schema.
  */
-export async function openPostgres(settings: PoolSettings & DatabaseSource): Promise<Store> {
-  await withDirectConnection(settings, (db) => requireSchema(db, settings));
+export async function openPostgres(settings: SharedOpening): Promise<Store> {
+  const { keyChecks } = settings;
+  await withDirectConnection(settings, async (db) => {
+    await requireSchema(db, settings);
+    if (keyChecks !== undefined) await requireSameKeys(db, settings, keyChecks);
+  });
   const pool = poolOf(settings);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   try {

@@ -1,0 +1,128 @@
+/** Two processes of the program on one database: a request may go to either of them. */
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  buildServer,
+  removeBuild,
+  runToEnd,
+  type ServerProcess,
+  startServer,
+} from '../../support/process.ts';
+import { makeDatabase } from '../../support/test-store.ts';
+
+const card = {
+  paymentBrand: 'VISA',
+  'card.number': '4200000000000000',
+  'card.expiryMonth': '12',
+  'card.expiryYear': '2039',
+  'card.cvv': '123',
+  shopperResultUrl: 'http://localhost:3000/result',
+};
+
+let main: string;
+let url: string;
+let folder: string;
+let one: ServerProcess;
+let other: ServerProcess;
+
+beforeAll(async () => {
+  [main, url] = await Promise.all([buildServer('two-nodes'), makeDatabase()]);
+  folder = mkdtempSync(join(tmpdir(), 'gateway-nodes-'));
+  const start = () => startServer(main, [], { DATABASE_URL: url });
+  [one, other] = await Promise.all([start(), start()]);
+});
+afterAll(async () => {
+  await Promise.all([one?.stop('SIGTERM'), other?.stop('SIGTERM')]);
+  removeBuild(main);
+  rmSync(folder, { recursive: true });
+});
+
+/** Sends a request of the merchant's server. */
+async function ask(node: ServerProcess, path: string, fields: Record<string, string>, method = 'POST') {
+  const parameters = new URLSearchParams({ entityId: node.entityId, ...fields });
+  const authorization = { authorization: `Bearer ${node.accessToken}` };
+  const answer =
+    method === 'GET'
+      ? await fetch(`${node.gateway}${path}?${parameters}`, { headers: authorization })
+      : await fetch(`${node.gateway}${path}`, { method, headers: authorization, body: parameters });
+  return answer.json();
+}
+
+const prepare = async (node: ServerProcess, fields = {}) =>
+  (await ask(node, '/v1/checkouts', { amount: '1.00', currency: 'EUR', paymentType: 'DB', ...fields })).id;
+
+/** Sends a form of the shopper's browser. */
+async function pay(node: ServerProcess, id: string, fields: Record<string, string>) {
+  const answer = await fetch(`${node.gateway}/v1/checkouts/${id}/payment`, {
+    method: 'POST',
+    headers: { accept: 'application/json' },
+    body: new URLSearchParams({ ...card, ...fields }),
+  });
+  return answer.json();
+}
+
+const read = (node: ServerProcess, id: string) => ask(node, `/v1/checkouts/${id}/payment`, {}, 'GET');
+
+const newAttempt = () => ({ attemptId: randomBytes(16).toString('hex') });
+
+test('a checkout is prepared at one node, paid at the other, and read at both', async () => {
+  const id = await prepare(one);
+  expect((await pay(other, id, newAttempt())).result.code).toBe('000.100.110');
+  const [first, second] = [await read(one, id), await read(other, id)];
+  expect(first.result.code).toBe('000.100.110');
+  expect(second.id).toBe(first.id);
+});
+
+test('of one attempt at both nodes at once there is one payment, and both give its answer', async () => {
+  const id = await prepare(one, { merchantTransactionId: 'order-at-once' });
+  const attempt = newAttempt();
+  const answers = await Promise.all([one, other, one, other].map((node) => pay(node, id, attempt)));
+  expect(answers.map(({ result }) => result.code)).toEqual(Array(4).fill('000.100.110'));
+  const { payments } = await ask(one, '/v1/query', { merchantTransactionId: 'order-at-once' }, 'GET');
+  expect(payments).toHaveLength(1);
+});
+
+test('a card that is stored at one node is charged at the other', async () => {
+  const { paymentBrand, 'card.number': number } = card;
+  const fields = {
+    paymentBrand,
+    'card.number': number,
+    'card.expiryMonth': '12',
+    'card.expiryYear': '2039',
+  };
+  const { id } = await ask(one, '/v1/registrations', fields);
+  const sale = { amount: '5.00', currency: 'EUR', paymentType: 'DB' };
+  const paid = await ask(other, `/v1/registrations/${id}/payments`, sale);
+  expect(paid).toMatchObject({ result: { code: '000.100.110' }, card: { last4Digits: '0000' } });
+});
+
+test('what a node has acknowledged is there at the other one after the node was killed', async () => {
+  const third = await startServer(main, [], { DATABASE_URL: url });
+  const id = await prepare(third);
+  expect((await pay(third, id, newAttempt())).result.code).toBe('000.100.110');
+  await third.stop('SIGKILL');
+  expect((await read(other, id)).result.code).toBe('000.100.110');
+});
+
+test('a process with another key under the same id does not start, and names the id', async () => {
+  const database = await makeDatabase();
+  const fileWith = (digit: string) => {
+    const file = join(folder, `${digit}.json`);
+    writeFileSync(file, JSON.stringify({ registrationKeys: [{ id: '2026', key: digit.repeat(64) }] }));
+    return file;
+  };
+  const first = await startServer(main, ['--config', fileWith('a'), '--data', database]);
+  const { code, stderr } = await runToEnd(main, [
+    '--config',
+    fileWith('b'),
+    ...['--data', database, '--port', '0', '--shop-port', '0'],
+  ]);
+  expect([code, stderr]).toEqual([
+    2,
+    expect.stringMatching(/^registrationKeys has under the id "2026" another key than .*\n$/),
+  ]);
+  await first.stop('SIGTERM');
+});
