@@ -67,7 +67,7 @@ export function addSubmission(
   const { resource, refusalOf, process, confirm, save } = submission;
   const submit = payerFor(gateway);
   const countOnce = withoutResends(gateway);
-  const attemptIdOf = attemptIdsOf(config);
+  const attemptIdOf = attemptIdsOf(gateway);
 
   app.post<{ Params: { id: string } }>(`/v1/checkouts/:id/${resource}`, async (request, reply) => {
     const sent = withOwnName(bodyOf(request), request);
@@ -88,7 +88,7 @@ export function addSubmission(
     const end = windowFlowOf(parameters) && `${origin}${closedPathOf(id)}`;
     const answer = (given: ShopperAnswer) =>
       answerShopper(gateway, request, reply, end === undefined ? given : { ...given, url: end });
-    const attemptId = parameters.attemptId ?? attemptIdOf(sent);
+    const attemptId = parameters.attemptId ?? (await attemptIdOf(sent));
     let isCounted = false;
     /**
      * Counts the attempt against the shopper's limits. It is called for new attempts only: a repeat must always get its
@@ -96,7 +96,7 @@ export function addSubmission(
      */
     const count = async () => {
       if (isCounted) return;
-      const name = `${checkout.id} ${attemptIdOf(sent)}`;
+      const name = `${checkout.id} ${await attemptIdOf(sent)}`;
       await countOnce(name, () => countShopper(gateway, request, checkout.id));
       isCounted = true;
     };

@@ -85,6 +85,16 @@ test('of one attempt at both nodes at once there is one payment, and both give i
   expect(payments).toHaveLength(1);
 });
 
+test('a form without an attempt id that is declined at both nodes makes one payment', async () => {
+  const id = await prepare(one, { merchantTransactionId: 'order-without-id' });
+  const declined = { 'card.holder': '800.100.155' };
+  const codes: string[] = [];
+  for (const node of [one, one, other, other]) codes.push((await pay(node, id, declined)).result.code);
+  expect(codes).toEqual(Array(4).fill('800.100.155'));
+  const { payments } = await ask(one, '/v1/query', { merchantTransactionId: 'order-without-id' }, 'GET');
+  expect(payments).toHaveLength(1);
+});
+
 test('a card that is stored at one node is charged at the other', async () => {
   const { paymentBrand, 'card.number': number } = card;
   const fields = {

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { buildConfig } from '../../../src/gateway/config/config.ts';
+import { newCodeKey } from '../../../src/gateway/core/code-keys.ts';
+import { attemptIdsOf } from '../../../src/gateway/payments/attempt-id.ts';
+import type { Store } from '../../../src/gateway/store/store.ts';
+
+const card = { 'card.number': '4200000000000000', 'card.cvv': '123' };
+const keyOf = (digit: string) => ({ id: digit, key: digit.repeat(64) });
+
+function nodeWith(codeKey = newCodeKey(), ...registrationKeys: ReturnType<typeof keyOf>[]) {
+  const codeKeys = { current: async () => codeKey };
+  const config = buildConfig(registrationKeys.length === 0 ? {} : { registrationKeys });
+  return attemptIdsOf({ config, store: { codeKeys } as Store });
+}
+
+test('equal bodies in any order get the same attempt id at nodes with the same code key', async () => {
+  const codeKey = newCodeKey();
+  const id = await nodeWith(codeKey)(card);
+  expect(id).toMatch(/^[0-9a-f]{32}$/);
+  expect(await nodeWith(codeKey)({ 'card.cvv': '123', 'card.number': '4200000000000000' })).toBe(id);
+  expect(await nodeWith(codeKey)({ ...card, 'card.cvv': '124' })).not.toBe(id);
+});
+
+test('an attempt id cannot be found again once the code key is gone, although the configuration is the same', async () => {
+  expect(await nodeWith()(card)).not.toBe(await nodeWith()(card));
+});
+
+test('an attempt id needs a key of the configuration, too, which stays while a new one is added', async () => {
+  const codeKey = newCodeKey();
+  const id = await nodeWith(codeKey, keyOf('a'))(card);
+  expect(await nodeWith(codeKey, keyOf('b'))(card)).not.toBe(id);
+  expect(await nodeWith(codeKey, keyOf('b'), keyOf('a'))(card)).toBe(id);
+});
