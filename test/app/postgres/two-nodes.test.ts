@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { browser } from '../../support/gateway.ts';
 import {
   buildServer,
   removeBuild,
@@ -11,6 +12,7 @@ import {
   type ServerProcess,
   startServer,
 } from '../../support/process.ts';
+import { verify } from '../../support/shopper.ts';
 import { makeDatabase } from '../../support/test-store.ts';
 
 const card = {
@@ -64,6 +66,22 @@ async function pay(node: ServerProcess, id: string, fields: Record<string, strin
   return answer.json();
 }
 
+/** The browser of a shopper whose requests go to the nodes in turns. */
+function postingTo(nodes: readonly ServerProcess[]) {
+  let requests = 0;
+  return {
+    async post(path: string, fields: Record<string, string>) {
+      const node = nodes[requests++ % nodes.length];
+      const answer = await fetch(`${node?.gateway}${path}`, {
+        method: 'POST',
+        body: new URLSearchParams(fields),
+      });
+      const body = await answer.text();
+      return { body, json: () => JSON.parse(body) };
+    },
+  };
+}
+
 const read = (node: ServerProcess, id: string) => ask(node, `/v1/checkouts/${id}/payment`, {}, 'GET');
 
 const newAttempt = () => ({ attemptId: randomBytes(16).toString('hex') });
@@ -93,6 +111,17 @@ test('a form without an attempt id that is declined at both nodes makes one paym
   expect(codes).toEqual(Array(4).fill('800.100.155'));
   const { payments } = await ask(one, '/v1/query', { merchantTransactionId: 'order-without-id' }, 'GET');
   expect(payments).toHaveLength(1);
+});
+
+test('a challenge that begins at one node ends at the other, and at both in turns', async () => {
+  for (const nodes of [[other], [other, one]]) {
+    const id = await prepare(one);
+    const begun = await pay(one, id, { ...newAttempt(), ...browser, 'card.number': '4200000000000018' });
+    expect(begun.result.code).toBe('000.200.000');
+    const verified = await verify(postingTo(nodes), { json: () => begun }, '1234');
+    expect(verified).toMatchObject({ step: 'done', code: '000.100.110' });
+    expect((await read(one, id)).result.code).toBe('000.100.110');
+  }
 });
 
 test('a card that is stored at one node is charged at the other', async () => {
