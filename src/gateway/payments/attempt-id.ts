@@ -8,13 +8,13 @@ import type { GatewayContext } from '../context.ts';
  *
  * Whoever has its key could guess card and security code from a stored attempt id. So it comes from the present code key,
  * which no file and no backup holds (design decision 12), and from a key of the configuration, which the database does not
- * hold. Of the keys of the configuration it is the last one, because a new key is added at the front.
+ * hold.
  */
 export function attemptIdsOf({
   config: { registrationKeys },
   store: { codeKeys },
 }: Pick<GatewayContext, 'config' | 'store'>): (sent: Parameters) => Promise<string> {
-  const configured = Buffer.from(registrationKeys.at(-1)?.key ?? '', 'hex');
+  const configured = Buffer.from(registrationKeys[0]?.key ?? '', 'hex');
   let derived = { id: '', key: new Uint8Array() };
   return async (sent) => {
     const { id, key } = await codeKeys.current();
