@@ -21,6 +21,8 @@ export interface ConfiguredDatabase {
   loadConfig(warn?: Warn): Promise<Config>;
   /** Opens the store. In the test environment it makes the tables of an empty database. */
   open(config: Config, warn: Warn): Promise<Store>;
+  /** Throws when other processes that use the database have other keys than a configuration that was read again. */
+  requireSameKeys(config: Config): Promise<void>;
   /** Brings the schema to this release, and resolves to the number of migrations that ran. */
   migrate(): Promise<number>;
 }
@@ -34,6 +36,7 @@ function sqliteOf(command: Command, variables: Variables): ConfiguredDatabase {
   return {
     loadConfig: (warn) => loadConfig(command, variables, warn),
     open: (_config, warn) => openSqlite(command.data, { warn }),
+    requireSameKeys: async () => {},
     migrate: () => {
       throw new ConfigurationError([
         '--migrate is for PostgreSQL; a database file is brought to the newest schema at each start, so leave it out',
@@ -58,6 +61,10 @@ function postgresOf(command: Command, variables: Variables): ConfiguredDatabase 
       if (config.environment === 'test') await migrateEmpty(source);
       else requireEncryption(source);
       return openPostgres({ ...source, keyChecks: keyChecksOf(config) });
+    },
+    async requireSameKeys(config) {
+      const { checkKeys } = await loadPostgres();
+      await checkKeys(source, keyChecksOf(config));
     },
     async migrate() {
       const { migratePostgres } = await import('../gateway/store/postgres/migrate.ts');

@@ -122,6 +122,7 @@ async function start(command: Command, database: ConfiguredDatabase, here: strin
     load: async () => withKeysInMemory(config, await database.loadConfig(warningsTo(log)), command),
     async use(next) {
       await requireKeys(store, next);
+      await database.requireSameKeys(next);
       const server = operation.watch(buildGateway(next, dependencies), next);
       await jobs.use(next);
       await served.replaceBy(server, next);

@@ -146,22 +146,33 @@ test('what a node has acknowledged is there at the other one after the node was 
   expect((await read(other, id)).result.code).toBe('000.100.110');
 });
 
+/** Writes a configuration with this key and gives its path. */
+function fileWith(digit: string): string {
+  const file = join(folder, 'config.json');
+  writeFileSync(file, JSON.stringify({ registrationKeys: [{ id: '2026', key: digit.repeat(64) }] }));
+  return file;
+}
+
 test('a process with another key under the same id does not start, and names the id', async () => {
   const database = await makeDatabase();
-  const fileWith = (digit: string) => {
-    const file = join(folder, `${digit}.json`);
-    writeFileSync(file, JSON.stringify({ registrationKeys: [{ id: '2026', key: digit.repeat(64) }] }));
-    return file;
-  };
   const first = await startServer(main, ['--config', fileWith('a'), '--data', database]);
-  const { code, stderr } = await runToEnd(main, [
-    '--config',
-    fileWith('b'),
-    ...['--data', database, '--port', '0', '--shop-port', '0'],
-  ]);
+  const args = ['--config', fileWith('b'), '--data', database, '--port', '0', '--shop-port', '0'];
+  const { code, stderr } = await runToEnd(main, args);
   expect([code, stderr]).toEqual([
     2,
     expect.stringMatching(/^registrationKeys has under the id "2026" another key than .*\n$/),
   ]);
   await first.stop('SIGTERM');
+});
+
+test('a node that reads its configuration again takes no other key under the same id', async () => {
+  const database = await makeDatabase();
+  const first = await startServer(main, ['--config', fileWith('a'), '--data', database]);
+  fileWith('b');
+  const ended = first.stop('SIGHUP');
+  const refusal =
+    'SIGHUP: certificate and configuration stay as they were. registrationKeys has under the id';
+  await expect.poll(() => first.stderr()).toContain(refusal);
+  await first.stop('SIGTERM');
+  expect(await ended).toBe(0);
 });

@@ -38,6 +38,14 @@ export async function openPostgres(settings: SharedOpening): Promise<Store> {
   }
 }
 
+/** Compares a process's keys again, after its configuration has changed. Throws `PostgresUnusable` when they differ. */
+export function checkKeys(
+  source: DatabaseSource,
+  keyChecks: Readonly<Record<string, string>>,
+): Promise<void> {
+  return withDirectConnection(source, (db) => requireSameKeys(db, source, keyChecks));
+}
+
 /** Makes the schema in an empty database. A database with any migration stays as it is. Throws `PostgresUnusable`. */
 export async function migrateEmpty(source: DatabaseSource): Promise<void> {
   const { kind } = await withDirectConnection(source, (db) => schemaStateOf(db));
