@@ -124,17 +124,21 @@ test('a challenge that begins at one node ends at the other, and at both in turn
   }
 });
 
+/** Stores a card and gives its id. */
+async function store(node: ServerProcess): Promise<string> {
+  const { 'card.cvv': _, shopperResultUrl: __, ...fields } = card;
+  return (await ask(node, '/v1/registrations', fields)).id;
+}
+
+const charge = (node: ServerProcess, registration: string) =>
+  ask(node, `/v1/registrations/${registration}/payments`, {
+    amount: '5.00',
+    currency: 'EUR',
+    paymentType: 'DB',
+  });
+
 test('a card that is stored at one node is charged at the other', async () => {
-  const { paymentBrand, 'card.number': number } = card;
-  const fields = {
-    paymentBrand,
-    'card.number': number,
-    'card.expiryMonth': '12',
-    'card.expiryYear': '2039',
-  };
-  const { id } = await ask(one, '/v1/registrations', fields);
-  const sale = { amount: '5.00', currency: 'EUR', paymentType: 'DB' };
-  const paid = await ask(other, `/v1/registrations/${id}/payments`, sale);
+  const paid = await charge(other, await store(one));
   expect(paid).toMatchObject({ result: { code: '000.100.110' }, card: { last4Digits: '0000' } });
 });
 
@@ -146,17 +150,28 @@ test('what a node has acknowledged is there at the other one after the node was 
   expect((await read(other, id)).result.code).toBe('000.100.110');
 });
 
-/** Writes a configuration with this key and gives its path. */
-function fileWith(digit: string): string {
+const keyOf = (id: string, digit: string) => ({ id, key: digit.repeat(64) });
+
+/** Writes a configuration with these keys and gives its path. */
+function fileWith(...registrationKeys: readonly ReturnType<typeof keyOf>[]): string {
   const file = join(folder, 'config.json');
-  writeFileSync(file, JSON.stringify({ registrationKeys: [{ id: '2026', key: digit.repeat(64) }] }));
+  writeFileSync(file, JSON.stringify({ registrationKeys }));
   return file;
 }
 
 test('a process with another key under the same id does not start, and names the id', async () => {
   const database = await makeDatabase();
-  const first = await startServer(main, ['--config', fileWith('a'), '--data', database]);
-  const args = ['--config', fileWith('b'), '--data', database, '--port', '0', '--shop-port', '0'];
+  const first = await startServer(main, ['--config', fileWith(keyOf('2026', 'a')), '--data', database]);
+  const args = [
+    '--config',
+    fileWith(keyOf('2026', 'b')),
+    '--data',
+    database,
+    '--port',
+    '0',
+    '--shop-port',
+    '0',
+  ];
   const { code, stderr } = await runToEnd(main, args);
   expect([code, stderr]).toEqual([
     2,
@@ -167,12 +182,26 @@ test('a process with another key under the same id does not start, and names the
 
 test('a node that reads its configuration again takes no other key under the same id', async () => {
   const database = await makeDatabase();
-  const first = await startServer(main, ['--config', fileWith('a'), '--data', database]);
-  fileWith('b');
+  const first = await startServer(main, ['--config', fileWith(keyOf('2026', 'a')), '--data', database]);
+  fileWith(keyOf('2026', 'b'));
   const ended = first.stop('SIGHUP');
   const refusal =
     'SIGHUP: certificate and configuration stay as they were. registrationKeys has under the id';
   await expect.poll(() => first.stderr()).toContain(refusal);
   await first.stop('SIGTERM');
   expect(await ended).toBe(0);
+});
+
+test('stored cards are encrypted under a new key while a node runs that knows both keys', async () => {
+  const database = await makeDatabase();
+  const [old, fresh] = [keyOf('2026', 'a'), keyOf('2027', 'b')];
+  const node = await startServer(main, ['--config', fileWith(old, fresh), '--data', database]);
+  const registration = await store(node);
+  const args = ['--config', fileWith(fresh, old), '--data', database, '--rotate-registration-keys'];
+  const { code, stdout } = await runToEnd(main, args);
+  expect([code, JSON.parse(stdout)]).toEqual([0, { rotated: 1, left: 0 }]);
+  expect((await charge(node, registration)).result.code).toBe('000.100.110');
+  const next = await startServer(main, ['--config', fileWith(fresh), '--data', database]);
+  expect((await charge(next, registration)).result.code).toBe('000.100.110');
+  await Promise.all([node.stop('SIGTERM'), next.stop('SIGTERM')]);
 });
