@@ -54,6 +54,8 @@ export interface Options {
   readonly data?: string;
   /** Whether the test reads the store's files, so that it always runs against SQLite. */
   readonly readsFiles?: boolean;
+  /** A store in place of a new one: that of another gateway, or one behind a proxy. */
+  readonly store?: Store;
   /** A SQLite driver in place of the real one, such as one that fails. */
   readonly driver?: Driver;
   readonly connector?: Connector;
@@ -104,10 +106,8 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
   const lines: string[] = [];
   stream.on('data', (line) => lines.push(String(line)));
   const log = { stream, level: 'info' } as const;
-  const store = await (readsFiles ? openSqlite : openTestStore)(data, {
-    warn: warningsTo(log),
-    ...(driver && { driver }),
-  });
+  const open = readsFiles ? openSqlite : openTestStore;
+  const store = options.store ?? (await open(data, { warn: warningsTo(log), ...(driver && { driver }) }));
   const config = buildConfig({
     entities: [
       { id: entityId, name: 'Test Shop' },

@@ -64,3 +64,13 @@ export async function findAnswer(
     .executeTakeFirst();
   return row && JSON.parse(row.answer);
 }
+
+/** Whether this answer is the stored one of the attempt. */
+export async function hasAnswer(
+  db: Kysely<Schema>,
+  { checkoutId, attemptId }: CheckoutAttempt,
+  answer: StoredAnswer,
+): Promise<boolean> {
+  const found = await findAnswer(db, checkoutId, attemptId);
+  return found !== undefined && JSON.stringify(found) === JSON.stringify(answer);
+}

@@ -3,6 +3,7 @@ import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { Authentication } from '../lifecycle/authentication.ts';
 import { insertJob, type NewJob } from './jobs.ts';
 import { hasNul } from './nul.ts';
+import type { Repeat } from './repeat.ts';
 import type { AuthenticationRow, Schema } from './schema.ts';
 
 export interface NewAuthentication {
@@ -45,7 +46,11 @@ export interface Authentications {
  */
 const maxAgeMs = 24 * 60 * 60 * 1000;
 
-export function authenticationsOf(db: Kysely<Schema>, scrub: () => Promise<boolean>): Authentications {
+export function authenticationsOf(
+  db: Kysely<Schema>,
+  scrub: () => Promise<boolean>,
+  repeat: Repeat,
+): Authentications {
   const find = async (column: 'id' | 'transaction_id' | 'payment_id', value: string) => {
     if (hasNul(value)) return undefined;
     const row = await db
@@ -57,7 +62,7 @@ export function authenticationsOf(db: Kysely<Schema>, scrub: () => Promise<boole
   };
   return {
     async add(authentication, job) {
-      await db.transaction().execute(async (transaction) => {
+      const write = async (transaction: Kysely<Schema>) => {
         await transaction
           .deleteFrom('authentications')
           .where('created_at', '<', authentication.state.beganAt - maxAgeMs)
@@ -70,26 +75,41 @@ export function authenticationsOf(db: Kysely<Schema>, scrub: () => Promise<boole
           .onConflict((conflict) => conflict.column('payment_id').doNothing())
           .execute();
         await insertJob(transaction, job);
-      });
+      };
+      await repeat(() => db.transaction().execute(write));
     },
     find: (id) => find('id', id),
     findByTransaction: (transactionId) => find('transaction_id', transactionId),
     findByPayment: (paymentId) => find('payment_id', paymentId),
-    async change({ id, version }, state) {
-      const changed = await db
-        .updateTable('authentications')
-        .set({ state: JSON.stringify(state), version: version + 1 })
-        .where('id', '=', id)
-        .where('version', '=', version)
-        .returning('id')
-        .executeTakeFirst();
-      return changed !== undefined;
-    },
+    change: (seen, state) =>
+      repeat(() => changeState(db, seen, state), {
+        async findStored() {
+          const found = await find('id', seen.id);
+          const isMine =
+            found?.version === seen.version + 1 && JSON.stringify(found.state) === JSON.stringify(state);
+          return isMine || undefined;
+        },
+      }),
     async erase(paymentId) {
-      await eraseSealed(db, paymentId);
+      await repeat(() => eraseSealed(db, paymentId));
       return scrub();
     },
   };
+}
+
+async function changeState(
+  db: Kysely<Schema>,
+  { id, version }: Pick<StoredAuthentication, 'id' | 'version'>,
+  state: Authentication,
+): Promise<boolean> {
+  const changed = await db
+    .updateTable('authentications')
+    .set({ state: JSON.stringify(state), version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
 }
 
 /** Erases a payment's waiting card, inside the transaction that writes its outcome. False when there was none. */

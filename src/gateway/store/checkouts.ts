@@ -80,6 +80,15 @@ export async function changeCheckout(
   return updated !== undefined;
 }
 
+/** Whether a checkout stands as this change has left it. */
+export async function isChangedSo(
+  db: Kysely<Schema>,
+  { checkout: { id, version }, parameters }: CheckoutChange,
+): Promise<boolean> {
+  const found = await findCheckout(db, id);
+  return found?.version === version + 1 && JSON.stringify(found.parameters) === JSON.stringify(parameters);
+}
+
 /** Marks that the merchant's server has read the outcome. False when it was marked before, or another attempt began. */
 export async function markCheckoutRead(
   db: Kysely<Schema>,

@@ -84,6 +84,17 @@ export async function claimCheckout(
   return claimed !== undefined;
 }
 
+/** Whether the checkout is held by this claim. */
+export async function holdsClaim(db: Kysely<Schema>, { checkoutId, claimId }: Claim): Promise<boolean> {
+  const row = await db
+    .selectFrom('checkouts')
+    .select('id')
+    .where('id', '=', checkoutId)
+    .where('claim_id', '=', claimId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** False when nothing was written; otherwise whether the change erased a waiting submission. */
 export type Change = false | { readonly hasErased: boolean };
 

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { inBatches } from './batching.ts';
+import type { Repeat } from './repeat.ts';
 import type { Schema } from './schema.ts';
 import { type Count, type Counting, countRequest } from './throttles.ts';
 
@@ -14,14 +15,17 @@ interface Tally {
 const byKey = ({ counting: one }: Tally, { counting: other }: Tally) => (one.key < other.key ? -1 : 1);
 
 /** Counts requests that arrive together in one commit: a commit for each would delay all of them. */
-export function countingTogether(db: Kysely<Schema>): (counting: Counting) => Promise<Count> {
+export function countingTogether(db: Kysely<Schema>, repeat: Repeat): (counting: Counting) => Promise<Count> {
   const write = inBatches<Tally>(
     (tallies) =>
-      db.transaction().execute(async (transaction) => {
-        // All processes lock the rows in the same order, so that none waits for another that waits for it.
-        for (const tally of [...tallies].sort(byKey))
-          tally.count = await countRequest(transaction, tally.counting);
-      }),
+      // After a lost connection a request may be counted twice, rather than not at all.
+      repeat(() =>
+        db.transaction().execute(async (transaction) => {
+          // All processes lock the rows in the same order, so that none waits for another that waits for it.
+          for (const tally of [...tallies].sort(byKey))
+            tally.count = await countRequest(transaction, tally.counting);
+        }),
+      ),
     maxTallies,
   );
   return async (counting) => {

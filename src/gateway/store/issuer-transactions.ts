@@ -1,6 +1,7 @@
 /** The simulated issuer's record of each authentication. Test environment only. */
 import type { Kysely } from 'kysely';
 import { insertJob, type NewJob } from './jobs.ts';
+import type { Repeat } from './repeat.ts';
 import type { Schema } from './schema.ts';
 
 export interface StoredIssuerTransaction {
@@ -29,23 +30,31 @@ export interface IssuerTransactions {
 /** How long a record is kept, in milliseconds. One day is enough for testers. */
 const maxAgeMs = 24 * 60 * 60 * 1000;
 
-export function issuerTransactionsOf(db: Kysely<Schema>): IssuerTransactions {
+export function issuerTransactionsOf(db: Kysely<Schema>, repeat: Repeat): IssuerTransactions {
+  const find = (id: string) =>
+    db
+      .selectFrom('issuer_transactions')
+      .select(['id', 'state', 'version'])
+      .where('id', '=', id)
+      .executeTakeFirst();
   return {
-    find: (id) =>
-      db
-        .selectFrom('issuer_transactions')
-        .select(['id', 'state', 'version'])
-        .where('id', '=', id)
-        .executeTakeFirst(),
-    put: ({ id, state, jobs }, seen, now) =>
-      db.transaction().execute(async (transaction) => {
+    find,
+    put({ id, state, jobs }, seen, now) {
+      const write = async (transaction: Kysely<Schema>) => {
         const row = { id, state, created_at: now };
         const isWritten =
           seen === undefined ? await insert(transaction, row) : await update(transaction, id, state, seen);
         if (!isWritten) return false;
         for (const job of jobs) await insertJob(transaction, job);
         return true;
-      }),
+      };
+      return repeat(() => db.transaction().execute(write), {
+        async findStored() {
+          const found = await find(id);
+          return (found?.state === state && found.version !== seen) || undefined;
+        },
+      });
+    },
   };
 }
 

@@ -2,23 +2,37 @@
 import type { ExpressionBuilder, Kysely, Selectable } from 'kysely';
 import { randomHex } from '../core/identifiers.ts';
 import type { Job, Jobs, NewJob } from '../jobs/job.ts';
+import type { Repeat } from './repeat.ts';
 import type { JobRow, Schema } from './schema.ts';
 
 export type { Jobs, NewJob } from '../jobs/job.ts';
 
-/** @param hasty the same database, but its writes fail at once instead of waiting for a lock (see `storeOf`) */
-export function jobsOf(db: Kysely<Schema>, hasty: Kysely<Schema> = db, nodeId: string | null = null): Jobs {
+interface JobsOptions {
+  /** The same database, but its writes fail at once instead of waiting for a lock (see `storeOf`). */
+  readonly hasty?: Kysely<Schema>;
+  /** The node that claims. */
+  readonly nodeId?: string;
+  readonly repeat?: Repeat;
+}
+
+export function jobsOf(
+  db: Kysely<Schema>,
+  { hasty = db, nodeId, repeat = (write) => write() }: JobsOptions = {},
+): Jobs {
   return {
-    add: (job) => insertJob(db, job),
-    claim: (kinds, now, leaseUntil, fullQueues = []) =>
-      claimJob(db, { kinds, now, leaseUntil, fullQueues, nodeId }),
-    finish: (job) => finishJob(db, job),
-    retry: (job, dueAt) => retryJob(db, job, dueAt),
-    putOff: (queueKey, now, dueAt) => putOffQueue(db, queueKey, now, dueAt),
+    add: (job) => repeat(() => insertJob(db, job)),
+    claim(kinds, now, leaseUntil, fullQueues = []) {
+      const claimId = randomHex();
+      const wanted = { kinds, now, leaseUntil, fullQueues, nodeId: nodeId ?? null, claimId };
+      return repeat(() => claimJob(db, wanted), { findStored: () => findClaimed(db, claimId) });
+    },
+    finish: (job) => repeat(() => finishJob(db, job)),
+    retry: (job, dueAt) => repeat(() => retryJob(db, job, dueAt)),
+    putOff: (queueKey, now, dueAt) => repeat(() => putOffQueue(db, queueKey, now, dueAt)),
     remove: async (key) => {
       // Looks for the job before removing it. Merchants read a status far more often than there is a job to remove, and
       // a read should not cause a write.
-      if (await hasJob(hasty, key)) await removeJob(hasty, key);
+      if (await hasJob(hasty, key)) await repeat(() => removeJob(hasty, key));
     },
     otherKind: (kinds, now) => findOtherKind(db, kinds, now),
   };
@@ -67,17 +81,18 @@ interface Wanted {
   readonly leaseUntil: number;
   readonly fullQueues: readonly string[];
   readonly nodeId: string | null;
+  readonly claimId: string;
 }
 
 async function claimJob(
   db: Kysely<Schema>,
-  { kinds, now, leaseUntil, fullQueues, nodeId }: Wanted,
+  { kinds, now, leaseUntil, fullQueues, nodeId, claimId }: Wanted,
 ): Promise<Job | undefined> {
   const claimable = isClaimable(now);
   const row = await db
     .updateTable('jobs')
     .set((eb) => ({
-      claim_id: randomHex(),
+      claim_id: claimId,
       lease_until: leaseUntil,
       node_id: nodeId,
       attempts: eb('attempts', '+', 1),
@@ -100,6 +115,11 @@ async function claimJob(
     .where(claimable)
     .returningAll()
     .executeTakeFirst();
+  return row && jobOf(row);
+}
+
+async function findClaimed(db: Kysely<Schema>, claimId: string): Promise<Job | undefined> {
+  const row = await db.selectFrom('jobs').selectAll().where('claim_id', '=', claimId).executeTakeFirst();
   return row && jobOf(row);
 }
 

@@ -170,6 +170,20 @@ export async function writeOutcome(
   return updated !== undefined;
 }
 
+/** Whether an attempt has just this outcome. */
+export async function hasStoredOutcome(
+  db: Kysely<Schema>,
+  id: string,
+  { state, record }: StoredOutcome,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('payments')
+    .select(['state', 'record'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.state === state && row.record === JSON.stringify(record);
+}
+
 /**
  * Moves a pending attempt whose shopper is back to `processing`. False when it has a final outcome, or is `processing`
  * already.

@@ -71,7 +71,12 @@ export async function takePlace(
     )
     .execute();
   const rows = keys.map((key) => ({ key, id, held_until: heldUntil }));
-  await db.insertInto('places').values(rows).execute();
+  await db
+    .insertInto('places')
+    .values(rows)
+    // They are there when the answer to the first run was lost.
+    .onConflict((conflict) => conflict.columns(['key', 'id']).doNothing())
+    .execute();
   return undefined;
 }
 
@@ -92,6 +97,18 @@ async function refusalOf(
   }
   if (resets.length > 0) return { resetsAt: Math.max(...resets) };
   return isFull ? {} : undefined;
+}
+
+/** Whether a payment attempt holds a place. */
+export async function holdsPlace(db: Kysely<Schema>, { id, subjects }: TryPlace): Promise<boolean> {
+  const keys = subjects.map(({ key }) => key);
+  const row = await db
+    .selectFrom('places')
+    .select('id')
+    .where('key', 'in', keys)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Frees the places of a payment attempt, and counts its decline if it was declined. Call it in a transaction. */

@@ -4,6 +4,7 @@ import type { NewJob } from '../jobs/job.ts';
 import type { RegistrationState } from '../lifecycle/registration.ts';
 import { insertJob } from './jobs.ts';
 import { hasNul } from './nul.ts';
+import type { Repeat } from './repeat.ts';
 import type { RegistrationRow, Schema } from './schema.ts';
 
 export interface Registration {
@@ -61,20 +62,23 @@ export interface Registrations {
  * @param scrub removes erased data from the database's files, where the old encrypted instrument would otherwise stay
  * in the log
  */
-export function registrationsOf(db: Kysely<Schema>, scrub: () => Promise<boolean>): Registrations {
+export function registrationsOf(
+  db: Kysely<Schema>,
+  scrub: () => Promise<boolean>,
+  repeat: Repeat,
+): Registrations {
+  const transact = <T>(write: (transaction: Kysely<Schema>) => Promise<T>) =>
+    repeat(() => db.transaction().execute(write));
   return {
-    insert: (registration) =>
-      db.transaction().execute((transaction) => insertRegistration(transaction, registration)),
+    insert: (registration) => transact((transaction) => insertRegistration(transaction, registration)),
     find: (id) => findRegistration(db, id),
     async change(changes) {
-      const changed = await db
-        .transaction()
-        .execute((transaction) => changeRegistrations(transaction, changes));
+      const changed = await transact((transaction) => changeRegistrations(transaction, changes));
       if (changed > 0) await scrub();
       return changed;
     },
     async deregister(id, jobs) {
-      const isErased = await db.transaction().execute((transaction) => deregister(transaction, id, jobs));
+      const isErased = await transact((transaction) => deregister(transaction, id, jobs));
       if (isErased) await scrub();
       return isErased;
     },

@@ -240,6 +240,8 @@ export interface UpstreamNameRow {
 export interface ForwardingRow {
   key: string;
   sent_at: number;
+  /** Names the one call that made the mark; null for marks of an earlier release. */
+  sender: string | null;
 }
 
 export interface IssuerTransactionRow {

@@ -12,7 +12,8 @@ import { scrubberOf } from './sqlite-erasure.ts';
 import { lockInode } from './sqlite-inode.ts';
 import { lockFile } from './sqlite-lock.ts';
 import { turnsOf } from './sqlite-turns.ts';
-import { type Store, storeOf } from './store.ts';
+import type { Store } from './store.ts';
+import { storeOf } from './store-of.ts';
 import { makeFolder, requireContent, requireOneName, unusable } from './unusable.ts';
 import { watchOf } from './watch.ts';
 

@@ -1,64 +1,22 @@
 /** The store's interface. It holds all state of the gateway: a process can be killed at any line and loses nothing. */
-import type { Kysely } from 'kysely';
 import type { CheckoutState } from '../lifecycle/checkout.ts';
-import { allOrNothing } from './all-or-nothing.ts';
-import { type CheckoutAttempt, findAnswer, insertAnswer, type StoredAnswer } from './attempts.ts';
-import {
-  type AuthenticationUse,
-  findReferencedAuthentications,
-  useAuthenticationOnce,
-} from './authentication-references.ts';
-import { type Authentications, authenticationsOf, eraseSealed } from './authentications.ts';
-import { inBatches } from './batching.ts';
-import {
-  type Checkout,
-  type CheckoutChange,
-  changeCheckout,
-  checkoutInserter,
-  checkoutRowOf,
-  findCheckout,
-  markCheckoutRead,
-  type NewCheckout,
-} from './checkouts.ts';
-import { type Change, type Claim, claimCheckout, endClaim } from './claims.ts';
-import { countingTogether } from './count-together.ts';
-import type { Engine } from './engine.ts';
-import { forwardingsOf } from './forwardings.ts';
-import { healthOf, type StoreHealth } from './health.ts';
-import { type IssuerTransactions, issuerTransactionsOf } from './issuer-transactions.ts';
-import { insertJob, type Jobs, jobsOf, type NewJob } from './jobs.ts';
-import type { NodeSession } from './nodes.ts';
-import {
-  type AttemptEnd,
-  type AttemptStart,
-  beginAttempt,
-  type CheckoutOutcome,
-  endAttempt,
-  endAttemptOfCheckout,
-} from './payment-attempts.ts';
-import {
-  findAttempt,
-  findByTransactionId,
-  findFollowUps,
-  findPayment,
-  type Payment,
-  type PaymentAttempt,
-  resumeAttempt,
-  type TransactionSearch,
-} from './payments.ts';
-import { leavePlace, type NoPlace, type TryPlace, takePlace } from './places.ts';
-import {
-  insertRegistration,
-  type NewRegistration,
-  type Registrations,
-  registrationsOf,
-} from './registrations.ts';
-import { forgetSubmission, type NewSaved, saveSubmission } from './saved.ts';
-import type { Schema } from './schema.ts';
-import { type SharedMembers, sharedMembers } from './shared-members.ts';
+import type { CheckoutAttempt, StoredAnswer } from './attempts.ts';
+import type { AuthenticationUse } from './authentication-references.ts';
+import type { Authentications } from './authentications.ts';
+import type { Checkout, CheckoutChange, NewCheckout } from './checkouts.ts';
+import type { Claim } from './claims.ts';
+import type { forwardingsOf } from './forwardings.ts';
+import type { StoreHealth } from './health.ts';
+import type { IssuerTransactions } from './issuer-transactions.ts';
+import type { Jobs, NewJob } from './jobs.ts';
+import type { AttemptEnd, AttemptStart, CheckoutOutcome } from './payment-attempts.ts';
+import type { Payment, PaymentAttempt, TransactionSearch } from './payments.ts';
+import type { NoPlace, TryPlace } from './places.ts';
+import type { NewRegistration, Registrations } from './registrations.ts';
+import type { NewSaved } from './saved.ts';
+import type { SharedMembers } from './shared-members.ts';
 import type { StandaloneAuthentication } from './standalone-authentications.ts';
-import { type Count, type Counting, forgetCount, readCount } from './throttles.ts';
-import { insertActivation, isActivated } from './webhooks.ts';
+import type { Count, Counting } from './throttles.ts';
 
 /** The outcome of an attempt that holds a checkout. */
 export interface CheckoutAttemptEnd {
@@ -171,118 +129,3 @@ export interface Store extends SharedMembers {
  * throws; takes as long as a commit.
  */
 export type Scrub = () => Promise<boolean>;
-
-/** Maximum number of rows in one statement. More rows gain nothing and come near SQLite's limit of 32766 values. */
-const maxBatchItems = 256;
-
-/**
- * Returns the store over a migrated database; the queries are the same for every dialect.
- *
- * @param hasty the same database, but its writes fail at once instead of waiting for another program's lock
- * @param node this process, to which its leases belong
- */
-export function storeOf(
-  db: Kysely<Schema>,
-  hasty: Kysely<Schema>,
-  engine: Engine,
-  node: NodeSession,
-  scrub: Scrub,
-): Store {
-  /** Runs a write; if it erased data, removes the data from the files too, before the caller answers with the outcome. */
-  async function erasing(write: (transaction: Kysely<Schema>) => Promise<Change>): Promise<boolean> {
-    let hasErased = false;
-    const isWritten = await allOrNothing(db, async (transaction) => {
-      const change = await write(transaction);
-      hasErased = change !== false && change.hasErased;
-      return change !== false;
-    });
-    if (isWritten && hasErased) await scrub();
-    return isWritten;
-  }
-
-  const insertCheckout = inBatches(checkoutInserter(db), maxBatchItems);
-  const { stop, ...shared } = sharedMembers(db, engine, node.id);
-  return {
-    ...shared,
-    createCheckout: (checkout) => insertCheckout(checkoutRowOf(checkout)),
-    findCheckout: (id) => findCheckout(db, id),
-    updateCheckout: (change) => changeCheckout(db, change),
-    saveSubmission: ({ checkoutId, submission, now }) =>
-      erasing((transaction) => saveSubmission(transaction, checkoutId, submission, now)),
-    async forgetSubmission({ checkoutId, now }) {
-      await forgetSubmission(db, checkoutId, now);
-      return scrub();
-    },
-    markCheckoutRead: ({ checkout, now }) => markCheckoutRead(hasty, checkout, now),
-    claimCheckout: ({ claim, now, leaseUntil, start }) =>
-      allOrNothing(db, async (transaction) => {
-        const paymentId = start?.attempt.id ?? claim.paymentId;
-        if (
-          !(await claimCheckout(transaction, { ...claim, paymentId }, now, { leaseUntil, nodeId: node.id }))
-        )
-          return false;
-        return start === undefined || beginAttempt(transaction, start);
-      }),
-    endCheckoutAttempt: ({ claim, state, answer, at, result }) =>
-      erasing(async (transaction) => {
-        const end = 'end' in result ? result.end : undefined;
-        const id = 'end' in result ? result.end.id : result.registration.id;
-        const ended = await endClaim(transaction, claim, state, id, at);
-        if (ended === false) return false;
-        if ('registration' in result) await insertRegistration(transaction, result.registration);
-        if (end !== undefined && !(await endAttempt(transaction, end))) return false;
-        await insertAnswer(transaction, claim.checkoutId, claim.attemptId, answer);
-        return { hasErased: ended.hasErased || (end !== undefined && dropsInstrument(end)) };
-      }),
-    beginAttempt: (start) => allOrNothing(db, (transaction) => beginAttempt(transaction, start)),
-    endAttempt: ({ end, checkout }) =>
-      erasing(async (transaction) => {
-        const change =
-          checkout === undefined
-            ? (await endAttempt(transaction, end)) && { hasErased: false }
-            : await endAttemptOfCheckout(transaction, end, checkout);
-        if (change === false) return false;
-        const hasErased = end.isAuthenticationOver === true && (await eraseSealed(transaction, end.id));
-        return { hasErased: change.hasErased || hasErased || dropsInstrument(end) };
-      }),
-    resumeAttempt: ({ id, job }) =>
-      allOrNothing(db, async (transaction) => {
-        if (!(await resumeAttempt(transaction, id))) return false;
-        await insertJob(transaction, job);
-        return true;
-      }),
-    findAttempt: (id) => findAttempt(db, id),
-    findPayment: (id) => findPayment(db, id),
-    findByTransactionId: (search) => findByTransactionId(db, search),
-    findFollowUps: ({ ids, limit }) => findFollowUps(db, ids, limit),
-    findReferencedAuthentications: (references) => findReferencedAuthentications(db, references),
-    useAuthenticationOnce: (use) => useAuthenticationOnce(db, use),
-    findAnswer: ({ checkoutId, attemptId }) => findAnswer(db, checkoutId, attemptId),
-    keepAnswer: ({ checkoutId, attemptId, answer }) => insertAnswer(db, checkoutId, attemptId, answer),
-    jobs: jobsOf(db, hasty, node.id),
-    authentications: authenticationsOf(db, scrub),
-    registrations: registrationsOf(db, scrub),
-    forwardings: forwardingsOf(db),
-    issuerTransactions: issuerTransactionsOf(db),
-    countRequest: countingTogether(hasty),
-    takePlace: ({ place, now, heldUntil }) =>
-      db.transaction().execute((transaction) => takePlace(transaction, engine, place, now, heldUntil)),
-    leavePlace: ({ place, now, isDecline }) =>
-      db.transaction().execute((transaction) => leavePlace(transaction, place, now, isDecline)),
-    readCount: ({ key, now }) => readCount(db, key, now),
-    forgetCount: (key) => forgetCount(db, key),
-    isWebhookActivated: (identity) => isActivated(db, identity),
-    activateWebhook: ({ identity, at }) => insertActivation(db, identity, at),
-    health: healthOf(db, node),
-    async close() {
-      stop();
-      await node.leave().catch(() => {});
-      await db.destroy();
-    },
-  };
-}
-
-/** Whether this end deletes the instrument that was stored with the payment, because the payment failed. */
-function dropsInstrument({ registration }: AttemptEnd): boolean {
-  return registration?.keep === false;
-}

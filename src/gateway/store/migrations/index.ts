@@ -20,6 +20,7 @@ import { authenticationTimes } from './017-authentication-times.ts';
 import { places } from './018-places.ts';
 import { nodes } from './019-nodes.ts';
 import { startChecks } from './020-start-checks.ts';
+import { senders } from './021-senders.ts';
 import { codeKeys } from './025-code-keys.ts';
 import { testClock } from './026-test-clock.ts';
 import { releases } from './027-releases.ts';
@@ -46,6 +47,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '018-places': places,
   '019-nodes': nodes,
   '020-start-checks': startChecks,
+  '021-senders': senders,
   '025-code-keys': codeKeys,
   '026-test-clock': testClock,
   '027-releases': releases,

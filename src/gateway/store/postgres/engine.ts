@@ -2,11 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../engine.ts';
 import { lockId } from '../places.ts';
 import type { Schema } from '../schema.ts';
+import { writeFailureOf } from './errors.ts';
 
 export const postgres: Engine = {
   isShared: true,
   storeTime: sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`,
   skipLocked: (query) => query.forUpdate().skipLocked(),
+  writeFailureOf,
   lockKeys,
 };
 

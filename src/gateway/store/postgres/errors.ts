@@ -1,5 +1,9 @@
 /** Sorts PostgreSQL's errors: which mean that the store is unavailable for now, and which that a write may be repeated. */
 import { StoreUnavailable } from '../../core/unavailable.ts';
+import type { WriteFailure } from '../engine.ts';
+
+/** The connection was lost before the answer to a commit: the write may be stored. */
+export class CommitInDoubt extends StoreUnavailable {}
 
 /** The reason and the remedy by SQLSTATE (postgresql.org/docs/current/errcodes-appendix). */
 const reasonByState: Readonly<Record<string, string>> = {
@@ -39,6 +43,14 @@ export function endsConnection(error: unknown): boolean {
   return isOfNetwork || isOfServer || driverMessages.test(String((error as Error | undefined)?.message));
 }
 
+/** Why a write failed that may run again; undefined for any other error. */
+export function writeFailureOf(error: unknown): WriteFailure | undefined {
+  if (error instanceof CommitInDoubt) return 'in doubt';
+  if (!(error instanceof StoreUnavailable)) return undefined;
+  if (isConflict(error.cause)) return 'conflict';
+  return endsConnection(error.cause) ? 'disconnected' : undefined;
+}
+
 /**
  * Whether the server has rolled the transaction back because of others that ran at the same time, so that it may be run
  * again: a serialization failure or a deadlock.
@@ -47,8 +59,14 @@ export function isConflict(error: unknown): boolean {
   return ['40001', '40P01'].includes(codeOf(error));
 }
 
-/** Converts an error that means "unavailable for now" to {@link StoreUnavailable}. Returns any other error unchanged. */
-export function toUnavailable(error: unknown): unknown {
-  const reason = reasonByState[codeOf(error)] ?? (endsConnection(error) ? lost : undefined);
-  return reason === undefined ? error : new StoreUnavailable(reason, error);
+/**
+ * Converts an error that means "unavailable for now" to {@link StoreUnavailable}. Returns any other error unchanged.
+ *
+ * @param endsWrite whether the statement that failed would have stored a write for good
+ */
+export function toUnavailable(error: unknown, endsWrite = false): unknown {
+  const isLost = endsConnection(error);
+  const reason = reasonByState[codeOf(error)] ?? (isLost ? lost : undefined);
+  if (reason === undefined) return error;
+  return isLost && endsWrite ? new CommitInDoubt(reason, error) : new StoreUnavailable(reason, error);
 }

@@ -12,8 +12,6 @@ const patienceMs = 5_000;
 const tryAgainMs = 50;
 /** How long a statement may take, in milliseconds. A server that no longer answers would hold the request for ever. */
 const statementTimeoutMs = 5_000;
-/** How often a statement is run that collided with others. */
-const maxRuns = 5;
 /**
  * Maximum number of prepared statements for each connection, and of characters in one. Statements with a list of values
  * have another text for each length of the list.
@@ -68,7 +66,7 @@ export function poolOf({ url, size }: PoolSettings): MeasuredPool {
   };
   return {
     async connect() {
-      return clientOf(await connected(pool), nameOf, noteRetry);
+      return clientOf(await connected(pool), { nameOf, reconnect: () => connected(pool), noteRetry });
     },
     use: () => ({
       used: pool.totalCount - pool.idleCount,
@@ -121,39 +119,61 @@ async function connected(pool: Pool): Promise<PoolClient> {
   }
 }
 
-function clientOf(
-  client: PoolClient,
-  nameOf: (sql: string) => string | undefined,
-  noteRetry: () => void,
-): PostgresPoolClient {
+interface ClientTools {
+  readonly nameOf: (sql: string) => string | undefined;
+  readonly reconnect: () => Promise<PoolClient>;
+  /** Counts a statement that runs again because it collided with others, alone or with its transaction. */
+  readonly noteRetry: () => void;
+}
+
+function clientOf(first: PoolClient, { nameOf, reconnect, noteRetry }: ClientTools): PostgresPoolClient {
+  /** Undefined after a lost connection that could not be replaced. */
+  let client: PoolClient | undefined = first;
   let isBroken = false;
   let isInTransaction = false;
   const run = async (text: string, values: readonly unknown[]) => {
     const name = nameOf(text);
     try {
-      return await client.query({ text, values: [...values], ...(name !== undefined && { name }) });
+      return await (client as PoolClient).query({
+        text,
+        values: [...values],
+        ...(name !== undefined && { name }),
+      });
     } catch (error) {
       isBroken ||= endsConnection(error);
+      if (isConflict(error)) noteRetry();
       throw error;
     }
+  };
+  /** Reads on another connection what a lost one was to read. */
+  const readAgain = async (text: string, values: readonly unknown[]) => {
+    client?.release(true);
+    client = undefined;
+    client = await reconnect();
+    isBroken = false;
+    return run(text, values);
   };
   return {
     // Kysely calls it with text and values only, because the store reads no cursors.
     async query<R>(text: unknown, values: readonly unknown[] = []) {
       const sql = String(text);
-      for (let runs = 1; ; runs += 1) {
-        try {
-          const result = await run(sql, values);
-          if (sql === 'begin') isInTransaction = true;
-          if (sql === 'commit' || sql === 'rollback') isInTransaction = false;
-          return result as never as R;
-        } catch (error) {
-          // Inside a transaction the whole transaction must be run again.
-          if (isInTransaction || runs >= maxRuns || !isConflict(error)) throw toUnavailable(error);
-          noteRetry();
-        }
+      // The server itself rolls back what a lost connection has left.
+      if (sql === 'rollback' && isBroken) return { rows: [] } as never as R;
+      const isAlone = !isInTransaction && sql !== 'begin';
+      const isRead = isAlone && /^(select|with recursive) /.test(sql);
+      const deadline = performance.now() + patienceMs;
+      try {
+        const result = await run(sql, values).catch((error) => {
+          if (!isRead || !isBroken || performance.now() >= deadline) throw error;
+          return readAgain(sql, values);
+        });
+        if (sql === 'begin') isInTransaction = true;
+        if (sql === 'commit' || sql === 'rollback') isInTransaction = false;
+        return result as never as R;
+      } catch (error) {
+        throw toUnavailable(error, !isRead && (isAlone || sql === 'commit'));
       }
     },
-    release: () => client.release(isBroken),
+    release: () => client?.release(isBroken),
   } as PostgresPoolClient;
 }

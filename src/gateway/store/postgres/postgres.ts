@@ -2,7 +2,8 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { joinNodes } from '../nodes.ts';
 import type { Schema } from '../schema.ts';
-import { type Store, storeOf } from '../store.ts';
+import type { Store } from '../store.ts';
+import { storeOf } from '../store-of.ts';
 import { postgres } from './engine.ts';
 import { requireSameKeys } from './key-checks.ts';
 import { migratePostgres, newerSchema, withDirectConnection } from './migrate.ts';

@@ -1,0 +1,61 @@
+/**
+ * The one rule by which writes run again. A write that the database has rolled back because of others at the same time runs
+ * again, as a whole. So does a write whose connection was lost, unless it is found that it was stored all the same: the
+ * connection may be lost between the commit and its answer.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Engine } from './engine.ts';
+
+/** How often a write runs that collides with others. */
+const maxRuns = 5;
+/** Longest pause before a write runs again, in milliseconds. It is drawn, so that two that collided do not collide again. */
+const maxPauseMs = 50;
+/** How long a write waits for a database that cannot be reached, in milliseconds. A restart takes less. */
+const patienceMs = 5_000;
+
+/** Patience of a write after which money has moved, in milliseconds: its outcome must not be lost for a short failure. */
+export const outcomePatienceMs = 30_000;
+
+export interface RepeatOptions<T> {
+  /**
+   * Finds the result of an earlier run of this write, by a value that only this write stores. Undefined when nothing was
+   * stored. Leave it out where a second run changes nothing.
+   */
+  readonly findStored?: () => Promise<T | undefined>;
+  /** How long the write waits for a database that cannot be reached, in milliseconds. */
+  readonly patienceMs?: number;
+}
+
+/** Runs a whole write: one statement, or one transaction with all that it reads. */
+export type Repeat = <T>(write: () => Promise<T>, options?: RepeatOptions<T>) => Promise<T>;
+
+/** Returns the function that runs the writes of an engine. */
+export function repeatOf({ writeFailureOf }: Pick<Engine, 'writeFailureOf'>): Repeat {
+  // Only a shared database loses connections, and only writes at the same time collide.
+  if (writeFailureOf === undefined) return (write) => write();
+  return async (write, { findStored, patienceMs: patience = patienceMs } = {}) => {
+    const deadline = performance.now() + patience;
+    let isInDoubt = false;
+    for (let runs = 1; ; runs += 1) {
+      try {
+        const stored = isInDoubt ? await findStored?.() : undefined;
+        if (stored !== undefined) return stored;
+        const result = await write();
+        // While this run waited for a lock, the earlier one may have been stored, so that this one came too late.
+        return isInDoubt && result === false ? ((await findStored?.()) ?? result) : result;
+      } catch (error) {
+        const failure = writeFailureOf(error);
+        const isOver =
+          failure === 'conflict' ? runs >= maxRuns : failure === undefined || performance.now() >= deadline;
+        if (isOver) {
+          // This run may have failed because the earlier one was stored: both have the same key.
+          const stored = isInDoubt ? await findStored?.().catch(() => undefined) : undefined;
+          if (stored !== undefined) return stored;
+          throw error;
+        }
+        isInDoubt ||= failure === 'in doubt';
+        await pause(Math.random() * maxPauseMs);
+      }
+    }
+  };
+}

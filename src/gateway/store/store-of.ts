@@ -1,0 +1,219 @@
+/** The store over a migrated database. Its queries are the same for every engine. */
+import type { Kysely } from 'kysely';
+import { allOrNothing } from './all-or-nothing.ts';
+import { findAnswer, hasAnswer, insertAnswer } from './attempts.ts';
+import { findReferencedAuthentications, useAuthenticationOnce } from './authentication-references.ts';
+import { authenticationsOf, eraseSealed } from './authentications.ts';
+import { inBatches } from './batching.ts';
+import {
+  changeCheckout,
+  checkoutInserter,
+  checkoutRowOf,
+  findCheckout,
+  isChangedSo,
+  markCheckoutRead,
+  type NewCheckoutRow,
+} from './checkouts.ts';
+import { type Change, claimCheckout, endClaim, holdsClaim } from './claims.ts';
+import { countingTogether } from './count-together.ts';
+import type { Engine } from './engine.ts';
+import { forwardingsOf } from './forwardings.ts';
+import { healthOf } from './health.ts';
+import { issuerTransactionsOf } from './issuer-transactions.ts';
+import { insertJob, jobsOf } from './jobs.ts';
+import type { NodeSession } from './nodes.ts';
+import {
+  type AttemptEnd,
+  type AttemptStart,
+  beginAttempt,
+  endAttempt,
+  endAttemptOfCheckout,
+} from './payment-attempts.ts';
+import {
+  findAttempt,
+  findByTransactionId,
+  findFollowUps,
+  findPayment,
+  hasStoredOutcome,
+  resumeAttempt,
+} from './payments.ts';
+import { holdsPlace, leavePlace, takePlace } from './places.ts';
+import { insertRegistration, registrationsOf } from './registrations.ts';
+import { outcomePatienceMs, type RepeatOptions, repeatOf } from './repeat.ts';
+import { forgetSubmission, saveSubmission } from './saved.ts';
+import type { Schema } from './schema.ts';
+import { sharedMembers } from './shared-members.ts';
+import type { Scrub, Store } from './store.ts';
+import { forgetCount, readCount } from './throttles.ts';
+import { insertActivation, isActivated } from './webhooks.ts';
+
+/** Maximum number of rows in one statement. More rows gain nothing and come near SQLite's limit of 32766 values. */
+const maxBatchItems = 256;
+
+/**
+ * Returns the store over a migrated database; the queries are the same for every dialect.
+ *
+ * @param hasty the same database, but its writes fail at once instead of waiting for another program's lock
+ * @param node this process, to which its leases belong
+ */
+export function storeOf(
+  db: Kysely<Schema>,
+  hasty: Kysely<Schema>,
+  engine: Engine,
+  node: NodeSession,
+  scrub: Scrub,
+): Store {
+  const repeat = repeatOf(engine);
+
+  /** Runs a write; if it erased data, removes the data from the files too, before the caller answers with the outcome. */
+  async function erasing(
+    write: (transaction: Kysely<Schema>) => Promise<Change>,
+    options?: RepeatOptions<boolean>,
+  ): Promise<boolean> {
+    let hasErased = false;
+    const run = () =>
+      allOrNothing(db, async (transaction) => {
+        const change = await write(transaction);
+        hasErased = change !== false && change.hasErased;
+        return change !== false;
+      });
+    const isWritten = await repeat(run, options);
+    if (isWritten && hasErased) await scrub();
+    return isWritten;
+  }
+
+  /** Answers "was it stored?" with true or undefined. */
+  const stored = (isStored: () => Promise<boolean>) => async () => (await isStored()) || undefined;
+  const isBegun = ({ attempt }: AttemptStart) =>
+    stored(async () => (await findAttempt(db, attempt.id)) !== undefined);
+
+  const insertCheckouts = checkoutInserter(db);
+  const insertCheckout = inBatches<NewCheckoutRow>(
+    (rows) =>
+      repeat(() => insertCheckouts(rows).then(() => true), {
+        // They are one statement, so that the first is there with all others or none is.
+        findStored: stored(async () => (await findCheckout(db, rows[0]?.id ?? '')) !== undefined),
+      }).then(() => {}),
+    maxBatchItems,
+  );
+  const { stop, ...shared } = sharedMembers(db, engine, node.id);
+  return {
+    ...shared,
+    createCheckout: (checkout) => insertCheckout(checkoutRowOf(checkout)),
+    findCheckout: (id) => findCheckout(db, id),
+    updateCheckout: (change) =>
+      repeat(() => changeCheckout(db, change), { findStored: stored(() => isChangedSo(db, change)) }),
+    saveSubmission: ({ checkoutId, submission, now }) =>
+      erasing((transaction) => saveSubmission(transaction, checkoutId, submission, now)),
+    async forgetSubmission({ checkoutId, now }) {
+      await repeat(() => forgetSubmission(db, checkoutId, now));
+      return scrub();
+    },
+    markCheckoutRead: ({ checkout, now }) =>
+      repeat(() => markCheckoutRead(hasty, checkout, now), {
+        findStored: stored(async () => (await findCheckout(db, checkout.id))?.readAt === now),
+      }),
+    claimCheckout: ({ claim, now, leaseUntil, start }) =>
+      repeat(
+        () =>
+          allOrNothing(db, async (transaction) => {
+            const paymentId = start?.attempt.id ?? claim.paymentId;
+            const lease = { leaseUntil, nodeId: node.id };
+            if (!(await claimCheckout(transaction, { ...claim, paymentId }, now, lease))) return false;
+            return start === undefined || beginAttempt(transaction, start);
+          }),
+        { findStored: stored(() => holdsClaim(db, claim)) },
+      ),
+    endCheckoutAttempt: ({ claim, state, answer, at, result }) =>
+      erasing(
+        async (transaction) => {
+          const end = 'end' in result ? result.end : undefined;
+          const id = 'end' in result ? result.end.id : result.registration.id;
+          const ended = await endClaim(transaction, claim, state, id, at);
+          if (ended === false) return false;
+          if ('registration' in result) await insertRegistration(transaction, result.registration);
+          if (end !== undefined && !(await endAttempt(transaction, end))) return false;
+          await insertAnswer(transaction, claim.checkoutId, claim.attemptId, answer);
+          return { hasErased: ended.hasErased || (end !== undefined && dropsInstrument(end)) };
+        },
+        { findStored: stored(() => hasAnswer(db, claim, answer)), patienceMs: outcomePatienceMs },
+      ),
+    beginAttempt: (start) =>
+      repeat(() => allOrNothing(db, (transaction) => beginAttempt(transaction, start)), {
+        findStored: isBegun(start),
+      }),
+    endAttempt: ({ end, checkout }) =>
+      erasing(
+        async (transaction) => {
+          const change =
+            checkout === undefined
+              ? (await endAttempt(transaction, end)) && { hasErased: false }
+              : await endAttemptOfCheckout(transaction, end, checkout);
+          if (change === false) return false;
+          const hasErased = end.isAuthenticationOver === true && (await eraseSealed(transaction, end.id));
+          return { hasErased: change.hasErased || hasErased || dropsInstrument(end) };
+        },
+        {
+          findStored: stored(() => hasStoredOutcome(db, end.id, end.outcome)),
+          patienceMs: outcomePatienceMs,
+        },
+      ),
+    // A second run of a stored one returns false: the job then goes on with the attempt.
+    resumeAttempt: ({ id, job }) =>
+      repeat(() =>
+        allOrNothing(db, async (transaction) => {
+          if (!(await resumeAttempt(transaction, id))) return false;
+          await insertJob(transaction, job);
+          return true;
+        }),
+      ),
+    findAttempt: (id) => findAttempt(db, id),
+    findPayment: (id) => findPayment(db, id),
+    findByTransactionId: (search) => findByTransactionId(db, search),
+    findFollowUps: ({ ids, limit }) => findFollowUps(db, ids, limit),
+    findReferencedAuthentications: (references) => findReferencedAuthentications(db, references),
+    useAuthenticationOnce: (use) => repeat(() => useAuthenticationOnce(db, use)),
+    findAnswer: ({ checkoutId, attemptId }) => findAnswer(db, checkoutId, attemptId),
+    keepAnswer: ({ checkoutId, attemptId, answer }) =>
+      repeat(() => insertAnswer(db, checkoutId, attemptId, answer)),
+    jobs: jobsOf(db, { hasty, nodeId: node.id, repeat }),
+    authentications: authenticationsOf(db, scrub, repeat),
+    registrations: registrationsOf(db, scrub, repeat),
+    forwardings: forwardingsOf(db, repeat),
+    issuerTransactions: issuerTransactionsOf(db, repeat),
+    countRequest: countingTogether(hasty, repeat),
+    takePlace: ({ place, now, heldUntil }) =>
+      repeat(() =>
+        db.transaction().execute((transaction) => takePlace(transaction, engine, place, now, heldUntil)),
+      ),
+    async leavePlace({ place, now, isDecline }) {
+      const leave = (transaction: Kysely<Schema>) => leavePlace(transaction, place, now, isDecline);
+      await repeat(
+        () =>
+          db
+            .transaction()
+            .execute(leave)
+            .then(() => true),
+        {
+          // The transaction that freed the places has counted the decline, too.
+          findStored: stored(async () => !(await holdsPlace(db, place))),
+        },
+      );
+    },
+    readCount: ({ key, now }) => readCount(db, key, now),
+    forgetCount: (key) => repeat(() => forgetCount(db, key)),
+    isWebhookActivated: (identity) => isActivated(db, identity),
+    activateWebhook: ({ identity, at }) => repeat(() => insertActivation(db, identity, at)),
+    health: healthOf(db, node),
+    async close() {
+      stop();
+      await node.leave().catch(() => {});
+      await db.destroy();
+    },
+  };
+}
+
+/** Whether this end deletes the instrument that was stored with the payment, because the payment failed. */
+function dropsInstrument({ registration }: AttemptEnd): boolean {
+  return registration?.keep === false;
+}
