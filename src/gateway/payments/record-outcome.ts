@@ -62,6 +62,7 @@ function checkoutOutcomeOf(
   const url = returnUrlOf(config, attempt) ?? '';
   const redirect = redirectAfter(attempt.record, outcome);
   return {
+    checkoutId: attempt.checkoutId,
     state: stateAfter(outcomeCategoryOf(code), redirect !== undefined),
     answer: { code, rule, url, ...(redirect && { redirect }) },
     at,

@@ -54,6 +54,14 @@ export type Abandon = (paymentId: string) => Promise<boolean>;
  */
 export type Paid = StoredAnswer | 'pending' | 'unknown' | 'exhausted';
 
+/** What a request has seen of its checkout, and how long it waits. */
+interface Waiting {
+  /** How many claims of the checkout had an outcome when the request came. It takes the answer of any later one. */
+  endedClaims?: number;
+  /** See `performance.now()`. */
+  deadline: number;
+}
+
 type Limits = Pick<Config, 'waitForWinner' | 'maxDeclines'>;
 
 export type Payer = (request: PayRequest) => Promise<Paid>;
@@ -85,8 +93,8 @@ export function payerOf(
       await sleepUntil(other, Math.max(0, deadline - performance.now()));
       return undefined;
     }
-    const { version, state } = checkout;
-    const claim: Claim = { checkoutId, attemptId, claimId: randomHex(), version, maxDeclines };
+    const { claims, version, state } = checkout;
+    const claim: Claim = { checkoutId, attemptId, claimId: randomHex(), claims, version, maxDeclines };
     let endPhase = enter(claiming, checkoutId);
     try {
       const paid = await request.process(checkout, {
@@ -135,22 +143,31 @@ export function payerOf(
     holder: string,
     deadline: number,
   ): Promise<Paid | undefined> {
-    const { checkoutId, attemptId } = request;
+    const { checkoutId } = request;
     const left = Math.max(0, deadline - performance.now());
     await sleepUntil(
       underway.get(checkoutId),
       underway.has(checkoutId) ? left : Math.min(left, pollIntervalMs),
     );
+    const answer = await takeAnswer(request, holder);
+    if (answer !== undefined) return answer;
+    return performance.now() >= deadline ? 'pending' : undefined;
+  }
+
+  /** Finds the answer of another attempt, and keeps it for this one, too. */
+  async function takeAnswer(
+    { checkoutId, attemptId }: PayRequest,
+    holder: string,
+  ): Promise<StoredAnswer | undefined> {
     const answer = await store.findAnswer({ checkoutId, attemptId: holder });
     if (answer !== undefined && holder !== attemptId) {
       // Without this answer, a repeat of this attempt would wait for the same winner again.
       await unlessUnavailable(store.keepAnswer({ checkoutId, attemptId, answer }), undefined);
     }
-    if (answer !== undefined) return answer;
-    return performance.now() >= deadline ? 'pending' : undefined;
+    return answer;
   }
 
-  async function step(request: PayRequest, deadline: number): Promise<Paid | 'left' | undefined> {
+  async function step(request: PayRequest, waiting: Waiting): Promise<Paid | 'left' | undefined> {
     const { checkoutId, attemptId } = request;
     const checkout = await store.findCheckout(checkoutId);
     if (checkout === undefined) return 'unknown';
@@ -161,8 +178,16 @@ export function payerOf(
     const answer = await store.findAnswer({ checkoutId, attemptId: winner });
     if (answer !== undefined) return answer;
     if (next === 'refuse') return 'unknown';
+    const isUnderway = checkout.state === 'processing';
+    waiting.endedClaims ??= isUnderway ? checkout.claims - 1 : checkout.claims;
+    if (!isUnderway && checkout.claims > waiting.endedClaims && checkout.attemptId !== null) {
+      // Another attempt has been claimed and answered while this one waited, at this node or another.
+      const later = await takeAnswer(request, checkout.attemptId);
+      if (later !== undefined) return later;
+    }
+    const { deadline } = waiting;
     // The connector may take longer than the lease. The payment is still under way in this process then.
-    const isSlow = checkout.state === 'processing' && underway.has(checkoutId);
+    const isSlow = isUnderway && underway.has(checkoutId);
     if (next === 'claim' && !isSlow) {
       if (!isExhausted(checkout, maxDeclines)) return claimAndProcess(request, checkout, deadline);
       return hasBegun(checkout, attemptId) ? 'pending' : 'exhausted';
@@ -172,13 +197,13 @@ export function payerOf(
   }
 
   return async (request) => {
-    let deadline = performance.now() + waitForWinner;
+    const waiting: Waiting = { deadline: performance.now() + waitForWinner };
     for (;;) {
-      const paid = await step(request, deadline);
+      const paid = await step(request, waiting);
       // Ending the earlier payment may have taken the whole waiting time, so the waiting time starts again.
-      if (paid === 'left') deadline = performance.now() + waitForWinner;
+      if (paid === 'left') waiting.deadline = performance.now() + waitForWinner;
       else if (paid !== undefined) return paid;
-      else if (performance.now() >= deadline) return 'pending';
+      else if (performance.now() >= waiting.deadline) return 'pending';
     }
   };
 }

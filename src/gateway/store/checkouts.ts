@@ -9,6 +9,8 @@ export interface Checkout extends CheckoutLife {
   readonly entityId: string;
   /** The parameters with which the merchant's server prepared the checkout. */
   readonly parameters: Parameters;
+  /** How often attempts have claimed it. */
+  readonly claims: number;
   /** Grows by one with each change of the parameters. */
   readonly version: number;
   /** The submission that waits for the merchant's confirmation; undefined when there was none. */
@@ -132,6 +134,7 @@ function checkoutOf(row: Selectable<CheckoutRow>): Checkout {
     outcomeAt: row.outcome_at,
     declines: row.declines,
     readAt: row.read_at,
+    claims: row.claims,
     version: row.version,
     ...(row.saved_attempt_id !== null && {
       saved: { attemptId: row.saved_attempt_id, sealed: row.saved, keyId: row.saved_key_id ?? '' },

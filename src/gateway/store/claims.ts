@@ -13,6 +13,8 @@ export interface Claim {
   readonly claimId: string;
   /** Id of the payment that begins with this claim. */
   readonly paymentId?: string;
+  /** How often the checkout had been claimed when it was read: the claim fails when another claim came since. */
+  readonly claims?: number;
   /** Version of the checkout as it was read: the claim fails when the checkout was changed since. */
   readonly version?: number;
   /** The claim fails after this many declines; 0 or absent for no limit. */
@@ -33,14 +35,15 @@ export interface Lease {
  */
 export async function claimCheckout(
   db: Kysely<Schema>,
-  { checkoutId, attemptId, claimId, paymentId, version, maxDeclines = 0 }: Claim,
+  { checkoutId, attemptId, claimId, paymentId, claims, version, maxDeclines = 0 }: Claim,
   now: number,
   { leaseUntil, nodeId }: Lease,
 ): Promise<boolean> {
   const claimed = await db
     .updateTable('checkouts')
-    .set({
+    .set((eb) => ({
       state: 'processing',
+      claims: eb('claims', '+', 1),
       attempt_id: attemptId,
       claim_id: claimId,
       payment_id: paymentId ?? null,
@@ -48,9 +51,10 @@ export async function claimCheckout(
       node_id: nodeId,
       // The merchant may have read an earlier attempt's outcome, but not this one's.
       read_at: null,
-    })
+    }))
     .where('id', '=', checkoutId)
     .where('expires_at', '>', now)
+    .$if(claims !== undefined, (update) => update.where('claims', '=', claims ?? 0))
     .$if(version !== undefined, (update) => update.where('version', '=', version ?? 0))
     .$if(maxDeclines > 0, (update) => update.where('declines', '<', maxDeclines))
     .where((eb) =>
@@ -129,6 +133,13 @@ export async function endClaim(
   return ended !== undefined && { hasErased: ended.saved_attempt_id !== null };
 }
 
+interface LateOutcome {
+  readonly checkoutId: string;
+  readonly state: CheckoutState;
+  readonly at: number;
+  readonly isDecline: boolean;
+}
+
 /**
  * Writes a late outcome to the checkout of its payment: the process had died, the connector did not know the outcome, or
  * the shopper was at another page. Undefined when the checkout has gone on without this payment, or when an attempt holds
@@ -137,28 +148,27 @@ export async function endClaim(
 export async function writeLateOutcome(
   db: Kysely<Schema>,
   paymentId: string,
-  state: CheckoutState,
-  outcomeAt: number,
-  isDecline: boolean,
-): Promise<{ readonly id: string; readonly attemptId: string; readonly hasErased: boolean } | undefined> {
+  { checkoutId, state, at, isDecline }: LateOutcome,
+): Promise<{ readonly attemptId: string; readonly hasErased: boolean } | undefined> {
   const row = await db
     .updateTable('checkouts')
     .set((eb) => ({
       state,
-      outcome_at: outcomeAt,
+      outcome_at: at,
       claim_id: null,
       lease_until: null,
       saved: null,
       declines: eb('declines', '+', isDecline ? 1 : 0),
     }))
+    .where('id', '=', checkoutId)
     .where('payment_id', '=', paymentId)
     .where((eb) =>
       eb.or([
         eb('state', 'in', ['waiting', 'pending']),
-        eb.and([eb('state', '=', 'processing'), eb('lease_until', '<=', outcomeAt)]),
+        eb.and([eb('state', '=', 'processing'), eb('lease_until', '<=', at)]),
       ]),
     )
-    .returning(['id', 'attempt_id', 'saved_attempt_id'])
+    .returning(['attempt_id', 'saved_attempt_id'])
     .executeTakeFirst();
-  return row && { id: row.id, attemptId: row.attempt_id ?? '', hasErased: row.saved_attempt_id !== null };
+  return row && { attemptId: row.attempt_id ?? '', hasErased: row.saved_attempt_id !== null };
 }

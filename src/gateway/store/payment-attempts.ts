@@ -60,6 +60,8 @@ export interface AttemptEnd {
 
 /** The data that a late outcome writes to the checkout in which the payment was made. */
 export interface CheckoutOutcome {
+  /** 32 upper-case hex. */
+  readonly checkoutId: string;
   readonly state: CheckoutState;
   readonly answer: StoredAnswer;
   readonly at: number;
@@ -109,12 +111,12 @@ export async function endAttempt(db: Kysely<Schema>, end: AttemptEnd): Promise<b
 export async function endAttemptOfCheckout(
   db: Kysely<Schema>,
   end: AttemptEnd,
-  { state, answer, at, isDecline }: CheckoutOutcome,
+  outcome: CheckoutOutcome,
 ): Promise<Change> {
-  if (!(await endAttempt(db, end))) return false;
-  const checkout = await writeLateOutcome(db, end.id, state, at, isDecline);
-  if (checkout === undefined) return false;
-  await keepLatestAnswer(db, checkout.id, checkout.attemptId, answer);
+  // Every transaction locks the checkout first and its payment after it, so that none waits for another that waits for it.
+  const checkout = await writeLateOutcome(db, end.id, outcome);
+  if (checkout === undefined || !(await endAttempt(db, end))) return false;
+  await keepLatestAnswer(db, outcome.checkoutId, checkout.attemptId, outcome.answer);
   return checkout;
 }
 

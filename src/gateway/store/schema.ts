@@ -20,6 +20,8 @@ export interface CheckoutRow {
   attempt_id: string | null;
   /** Unique for each claim, so that an outcome changes nothing once another claim has taken over the lease. */
   claim_id: string | null;
+  /** How often the checkout was claimed. */
+  claims: Generated<number>;
   lease_until: number | null;
   /** The node that holds the lease, or held the last one. */
   node_id: string | null;

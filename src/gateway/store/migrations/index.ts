@@ -21,6 +21,7 @@ import { places } from './018-places.ts';
 import { nodes } from './019-nodes.ts';
 import { startChecks } from './020-start-checks.ts';
 import { senders } from './021-senders.ts';
+import { claims } from './022-claims.ts';
 import { codeKeys } from './025-code-keys.ts';
 import { testClock } from './026-test-clock.ts';
 import { releases } from './027-releases.ts';
@@ -48,6 +49,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '019-nodes': nodes,
   '020-start-checks': startChecks,
   '021-senders': senders,
+  '022-claims': claims,
   '025-code-keys': codeKeys,
   '026-test-clock': testClock,
   '027-releases': releases,

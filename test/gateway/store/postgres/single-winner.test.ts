@@ -1,0 +1,52 @@
+/** A checkout that is paid through two nodes at once has one winner, whose answer all others get. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openPostgres } from '../../../../src/gateway/store/postgres/postgres.ts';
+import { simulator } from '../../../../src/simulator/connector/simulator.ts';
+import { lasting } from '../../../support/frame.ts';
+import { type TestGateway, testGateway } from '../../../support/gateway.ts';
+import { makeDatabase } from '../../../support/test-store.ts';
+
+const charge = vi.fn(simulator.charge);
+let nodes: TestGateway[];
+let answer: () => void;
+
+beforeEach(async () => {
+  const gate = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  charge.mockReset().mockImplementation(async (...order) => {
+    await gate;
+    return simulator.charge(...order);
+  });
+  const url = await makeDatabase();
+  nodes = [];
+  for (let n = 0; n < 2; n += 1) {
+    const store = await openPostgres({ url, size: 4 });
+    const connector = { ...simulator, charge };
+    nodes.push(await testGateway({ store, connector, config: { waitForWinner: 5_000 } }));
+  }
+});
+afterEach(async () => {
+  for (const node of nodes) await node.close();
+});
+
+const attemptIdOf = (n: number) => n.toString(16).padStart(32, '0');
+
+test.each([
+  ['paid', {}],
+  ['declined', { 'card.holder': '800.100.153' }],
+])('fifty attempts over two nodes that are %s make one call to the acquirer', async (_name, fields) => {
+  const looked = nodes.map(({ store }) => vi.spyOn(store, 'findAnswer'));
+  const id = (await nodes[0]?.prepare()) ?? '';
+  const answers = Array.from({ length: 50 }, (_, n) =>
+    nodes[n % 2]?.pay(id, { attemptId: attemptIdOf(n), ...fields }),
+  );
+  await vi.waitFor(() => {
+    for (const spy of looked) expect(spy.mock.calls.length).toBeGreaterThanOrEqual(25);
+  });
+  await vi.waitFor(() => expect(charge).toHaveBeenCalled());
+  answer();
+  const bodies = (await Promise.all(answers)).map((one) => JSON.stringify(lasting(one?.json() ?? {})));
+  expect(new Set(bodies).size).toBe(1);
+  expect(charge).toHaveBeenCalledTimes(1);
+});
