@@ -1,7 +1,7 @@
 /** Limits how many jobs run at the same time, in all and for each queue key. */
 
 interface ConcurrencyLimit {
-  hasFreeSlot(): boolean;
+  freeSlots(): number;
   isIdle(): boolean;
   /** Returns the queue keys that get no further slot: at most as many as `total` divided by `perQueue`. */
   fullQueues(): readonly string[];
@@ -24,7 +24,7 @@ export function createConcurrencyLimit(total: number, perQueue: number): Concurr
   }
 
   return {
-    hasFreeSlot: () => running.size < total,
+    freeSlots: () => total - running.size,
     isIdle: () => running.size === 0,
     fullQueues: () => [...countByQueue].filter(([, count]) => count >= perQueue).map(([key]) => key),
     take(queueKey, work) {

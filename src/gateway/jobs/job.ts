@@ -23,6 +23,29 @@ export interface Job extends NewJob {
   readonly claimId: string;
 }
 
+/** Which jobs a process claims: of these kinds, due, held by nobody, and in a queue that is not full. */
+export interface JobClaim {
+  readonly kinds: readonly string[];
+  readonly now: number;
+  readonly leaseUntil: number;
+  /** Maximum number of jobs. */
+  readonly limit: number;
+  /** How many jobs of one queue all processes together may hold at the same time. */
+  readonly perQueue: number;
+  /** Queues that are full in this process. */
+  readonly fullQueues?: readonly string[];
+}
+
+export interface JobCount {
+  readonly kind: string;
+  /** Jobs that are due, running ones included. */
+  readonly due: number;
+  /** Jobs that were given up. */
+  readonly failed: number;
+  /** When the oldest due one was due, in milliseconds since 1970; undefined when none is. */
+  readonly oldestDueAt: number | undefined;
+}
+
 /** The methods of the store that the job runner needs. Every method is atomic. */
 export interface Jobs {
   /**
@@ -32,16 +55,10 @@ export interface Jobs {
    */
   add(job: NewJob): Promise<void>;
   /**
-   * Claims the job that has been due the longest, among the jobs of these kinds that no process holds and whose queue
-   * is not full. The caller holds the job until `leaseUntil`; after that any process may claim it. Undefined when there
-   * is no such job, or another process was faster.
+   * Claims the jobs that have been due the longest, see {@link JobClaim}. The caller holds them until `leaseUntil`; after
+   * that any process may claim them. Returns none when no job is due that may run now.
    */
-  claim(
-    kinds: readonly string[],
-    now: number,
-    leaseUntil: number,
-    fullQueues?: readonly string[],
-  ): Promise<Job | undefined>;
+  claim(claim: JobClaim): Promise<Job[]>;
   /** Removes a finished job. Returns false and changes nothing when another process holds the claim by now. */
   finish(job: Job): Promise<boolean>;
   /**
@@ -49,10 +66,17 @@ export interface Jobs {
    * the claim by now.
    */
   retry(job: Job, dueAt: number): Promise<boolean>;
+  /**
+   * Ends the claim of a job that is given up. The job is kept but never due again, unless a job with its key is added.
+   * Returns false and changes nothing when another process holds the claim by now.
+   */
+  fail(job: Job, now: number): Promise<boolean>;
   /** Makes every due job of a queue that no process holds wait until `dueAt`. This does not count as an attempt. */
   putOff(queueKey: string, now: number, dueAt: number): Promise<void>;
   /** Removes the job with this key, also while a process is running it. Does nothing when no job has the key. */
   remove(key: string): Promise<void>;
   /** Returns the kind of a due job whose kind is not in the list; undefined when there is no such job. */
   otherKind(kinds: readonly string[], now: number): Promise<string | undefined>;
+  /** Counts the jobs of each kind that are due or were given up, sorted by kind. Reads all of those. */
+  counts(now: number): Promise<JobCount[]>;
 }

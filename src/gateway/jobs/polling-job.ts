@@ -16,7 +16,7 @@ const downAfterMs = 4_000;
 export function pollingJob(handler: Handler, clock: Clock): Handler {
   return async (job, moment) => {
     const outcome = await beforeEnd(handler(job, moment), moment.signal);
-    if (outcome === 'done') return 'done';
+    if (typeof outcome === 'string') return outcome;
     return { ...outcome, isDown: clock.now() - moment.now >= downAfterMs };
   };
 }

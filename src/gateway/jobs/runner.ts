@@ -19,12 +19,14 @@ export interface Moment {
 export interface Retry {
   /** In milliseconds since 1970. */
   readonly retryAt: number;
+  /** This node leaves the job, and the others of its queue, to other nodes for a minute. */
+  readonly isLeft?: boolean;
   /** The destination did not answer: the other due jobs of the same queue wait as well (see {@link putOffUntil}). */
   readonly isDown?: boolean;
 }
 
-/** Does a job of one kind. When it throws, the job is run again later (see {@link errorDelay}). */
-export type Handler = (job: Job, moment: Moment) => Promise<'done' | Retry>;
+/** Does a job of one kind. A job that has failed for good is kept, see {@link Jobs.fail}. When it throws, the job is run again later (see {@link errorDelay}). */
+export type Handler = (job: Job, moment: Moment) => Promise<'done' | 'failed' | Retry>;
 
 export type Handlers = Readonly<Record<string, Handler>>;
 
@@ -35,7 +37,10 @@ export interface JobOptions {
   readonly lease?: number;
   /** How many jobs run at the same time; with 1 they run in the order in which they were due. */
   readonly concurrency?: number;
-  /** How many of these may have the same queue key, so that a slow destination leaves slots for the others. */
+  /**
+   * How many jobs with the same queue key run at the same time at all nodes together, so that a slow destination is not
+   * called more often, and leaves slots for the others.
+   */
   readonly perQueue?: number;
 }
 
@@ -53,6 +58,9 @@ export interface JobRunner {
  */
 const minRetryDelayMs = 1_000;
 
+/** How long a node leaves a queue to others whose destination it does not know, in milliseconds. */
+const leftForMs = 60_000;
+
 /** Starts a runner for the kinds of jobs that have a handler. Warns once about due jobs of other kinds. */
 export function startJobs(
   jobs: Jobs,
@@ -62,6 +70,8 @@ export function startJobs(
 ): JobRunner {
   const kinds = Object.keys(handlers);
   const unknownKinds = new Set<string>();
+  /** The queues that this node leaves to others, and until when. */
+  const leftQueues = new Map<string, number>();
   const concurrencyLimit = createConcurrencyLimit(concurrency, perQueue);
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -72,6 +82,7 @@ export function startJobs(
     const now = clock.now();
     const outcome = signal.aborted ? { retryAt: now } : await attempt(job, now);
     if (outcome === 'done') await jobs.finish(job);
+    else if (outcome === 'failed') await jobs.fail(job, now);
     else if (signal.aborted) await jobs.retry(job, now);
     else await giveBack(job, now, outcome);
   }
@@ -88,24 +99,39 @@ export function startJobs(
     }
   }
 
-  async function giveBack(job: Job, now: number, { retryAt, isDown = false }: Retry): Promise<void> {
+  async function giveBack(job: Job, now: number, { retryAt, isDown, isLeft }: Retry): Promise<void> {
+    if (isLeft) leftQueues.set(job.queueKey, now + leftForMs);
     const dueAt = Math.max(retryAt, now + minRetryDelayMs);
     await jobs.retry(job, dueAt);
     const end = clock.now();
     if (isDown) await jobs.putOff(job.queueKey, end, putOffUntil(dueAt, end));
   }
 
-  /** Starts due jobs in the free slots. Claims one after the other, because each claim must know which queues are full. */
+  function claim(): Promise<Job[]> {
+    const now = clock.now();
+    for (const [queue, until] of leftQueues) if (until <= now) leftQueues.delete(queue);
+    return jobs.claim({
+      kinds,
+      now,
+      leaseUntil: now + lease,
+      limit: concurrencyLimit.freeSlots(),
+      perQueue,
+      fullQueues: [...concurrencyLimit.fullQueues(), ...leftQueues.keys()],
+    });
+  }
+
+  /** Starts due jobs in the free slots. */
   function fill(): Promise<void> {
     const filled = filling.then(async () => {
-      while (!signal.aborted && concurrencyLimit.hasFreeSlot()) {
-        const now = clock.now();
-        const job = await jobs.claim(kinds, now, now + lease, concurrencyLimit.fullQueues());
-        if (job === undefined) break;
-        started += 1;
-        concurrencyLimit
-          .take(job.queueKey, run(job).catch(warnOfStore))
-          .finally(() => fill().catch(warnOfStore));
+      while (!signal.aborted && concurrencyLimit.freeSlots() > 0) {
+        const claimed = await claim();
+        if (claimed.length === 0) break;
+        started += claimed.length;
+        for (const job of claimed) {
+          concurrencyLimit
+            .take(job.queueKey, run(job).catch(warnOfStore))
+            .finally(() => fill().catch(warnOfStore));
+        }
       }
     });
     filling = filled.catch(() => undefined);
@@ -129,9 +155,15 @@ export function startJobs(
   async function runDue(): Promise<number> {
     const before = started;
     for (;;) {
-      await fill();
-      if (concurrencyLimit.isIdle()) break;
-      await concurrencyLimit.nextEnd();
+      const filled = fill();
+      const last = filling;
+      await filled;
+      if (!concurrencyLimit.isIdle()) await concurrencyLimit.nextEnd();
+      else {
+        // A job that has just ended lets the next one of its queue be claimed.
+        await new Promise((resolve) => setImmediate(resolve));
+        if (concurrencyLimit.isIdle() && filling === last) break;
+      }
     }
     await warnOfUnknownKind();
     return started - before;

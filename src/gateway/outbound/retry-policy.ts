@@ -12,7 +12,7 @@ type Schedule = (attempts: number) => number | undefined;
 
 /**
  * Decides by the result of a call. A job whose call arrived is done. After a failure the job is run again by its
- * schedule. At the end of the schedule it is given up and logged; a job whose address must never be called is given up
+ * schedule. At the end of the schedule it is given up, logged and kept; a job whose address must never be called is given up
  * at once. The log does not contain the address, because its query belongs to the merchant (design decision 12).
  */
 export async function applyRetryPolicy(
@@ -27,7 +27,7 @@ export async function applyRetryPolicy(
   const delay = isRefusal(reason) ? undefined : schedule(job.attempts);
   if (delay !== undefined) return { retryAt: now + delay, isDown: isDown(reason) };
   log.warn({ job: job.kind, attempts: job.attempts, ...withoutOk(delivery) }, sentenceOf(reason));
-  return 'done';
+  return 'failed';
 }
 
 function withoutOk({ ok: _, ...rest }: Delivery): Readonly<Record<string, unknown>> {

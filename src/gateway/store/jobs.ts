@@ -1,9 +1,10 @@
 /** Due jobs. A claim is one conditional update, so that only one of any number of processes runs a job (design decision 11). */
-import type { ExpressionBuilder, Kysely, Selectable } from 'kysely';
+import type { Kysely } from 'kysely';
 import { randomHex } from '../core/identifiers.ts';
-import type { Job, Jobs, NewJob } from '../jobs/job.ts';
+import type { Job, JobCount, Jobs, NewJob } from '../jobs/job.ts';
+import { type ClaimEngine, claimJobs, isClaimable, jobOf } from './job-claims.ts';
 import type { Repeat } from './repeat.ts';
-import type { JobRow, Schema } from './schema.ts';
+import type { Schema } from './schema.ts';
 
 export type { Jobs, NewJob } from '../jobs/job.ts';
 
@@ -11,30 +12,40 @@ interface JobsOptions {
   /** The same database, but its writes fail at once instead of waiting for a lock (see `storeOf`). */
   readonly hasty?: Kysely<Schema>;
   /** The node that claims. */
-  readonly nodeId?: string;
+  readonly nodeId?: string | null;
   readonly repeat?: Repeat;
+  readonly engine?: ClaimEngine;
 }
+
+/** An engine whose write transactions run one after the other. */
+const plain: ClaimEngine = { skipLocked: (query) => query };
+
+/** A time at which no job is due. Jobs that have failed for good wait for it. */
+const never = Number.MAX_SAFE_INTEGER;
 
 export function jobsOf(
   db: Kysely<Schema>,
-  { hasty = db, nodeId, repeat = (write) => write() }: JobsOptions = {},
+  { hasty = db, nodeId = null, repeat = (write) => write(), engine = plain }: JobsOptions = {},
 ): Jobs {
   return {
     add: (job) => repeat(() => insertJob(db, job)),
-    claim(kinds, now, leaseUntil, fullQueues = []) {
-      const claimId = randomHex();
-      const wanted = { kinds, now, leaseUntil, fullQueues, nodeId: nodeId ?? null, claimId };
-      return repeat(() => claimJob(db, wanted), { findStored: () => findClaimed(db, claimId) });
+    claim(claim) {
+      const claimer = { claimId: randomHex(), nodeId };
+      return repeat(() => claimJobs(db, engine, claim, claimer), {
+        findStored: () => findClaimed(db, claimer.claimId),
+      });
     },
     finish: (job) => repeat(() => finishJob(db, job)),
     retry: (job, dueAt) => repeat(() => retryJob(db, job, dueAt)),
-    putOff: (queueKey, now, dueAt) => repeat(() => putOffQueue(db, queueKey, now, dueAt)),
+    fail: (job, now) => repeat(() => failJob(db, job, now)),
+    putOff: (queueKey, now, dueAt) => repeat(() => putOffQueue(db, engine, queueKey, now, dueAt)),
     remove: async (key) => {
       // Looks for the job before removing it. Merchants read a status far more often than there is a job to remove, and
       // a read should not cause a write.
       if (await hasJob(hasty, key)) await repeat(() => removeJob(hasty, key));
     },
     otherKind: (kinds, now) => findOtherKind(db, kinds, now),
+    counts: (now) => countJobs(db, now),
   };
 }
 
@@ -53,11 +64,12 @@ export async function insertJob(db: Kysely<Schema>, job: NewJob): Promise<void> 
         ...content,
         due_at: eb
           .case()
-          .when('jobs.due_at', '>', dueAt)
+          .when(eb.and([eb('jobs.failed_at', 'is', null), eb('jobs.due_at', '>', dueAt)]))
           .then(eb.ref('jobs.due_at'))
           .else(eb.ref('excluded.due_at'))
           .end(),
         attempts: 0,
+        failed_at: null,
         // The lease stays, so that the job does not run twice at the same time.
         claim_id: null,
       })),
@@ -75,52 +87,9 @@ async function hasJob(db: Kysely<Schema>, key: string): Promise<boolean> {
   return row !== undefined;
 }
 
-interface Wanted {
-  readonly kinds: readonly string[];
-  readonly now: number;
-  readonly leaseUntil: number;
-  readonly fullQueues: readonly string[];
-  readonly nodeId: string | null;
-  readonly claimId: string;
-}
-
-async function claimJob(
-  db: Kysely<Schema>,
-  { kinds, now, leaseUntil, fullQueues, nodeId, claimId }: Wanted,
-): Promise<Job | undefined> {
-  const claimable = isClaimable(now);
-  const row = await db
-    .updateTable('jobs')
-    .set((eb) => ({
-      claim_id: claimId,
-      lease_until: leaseUntil,
-      node_id: nodeId,
-      attempts: eb('attempts', '+', 1),
-    }))
-    .where('key', '=', (eb) =>
-      eb
-        .selectFrom('jobs')
-        .select('key')
-        .where(claimable)
-        .where('kind', 'in', kinds)
-        .$if(fullQueues.length > 0, (query) => query.where('lane', 'not in', fullQueues))
-        .orderBy('due_at')
-        // Jobs with fewer attempts come first, so that each job of a server that does not answer gets its turn.
-        .orderBy('attempts')
-        .orderBy('key')
-        .limit(1),
-    )
-    // The condition stands here and in the inner query. When another claim changed the row meanwhile, PostgreSQL checks
-    // this condition again, but not the inner query.
-    .where(claimable)
-    .returningAll()
-    .executeTakeFirst();
-  return row && jobOf(row);
-}
-
-async function findClaimed(db: Kysely<Schema>, claimId: string): Promise<Job | undefined> {
-  const row = await db.selectFrom('jobs').selectAll().where('claim_id', '=', claimId).executeTakeFirst();
-  return row && jobOf(row);
+async function findClaimed(db: Kysely<Schema>, claimId: string): Promise<Job[] | undefined> {
+  const rows = await db.selectFrom('jobs').selectAll().where('claim_id', '=', claimId).execute();
+  return rows.length === 0 ? undefined : rows.map(jobOf);
 }
 
 async function finishJob(db: Kysely<Schema>, { key, claimId }: Job): Promise<boolean> {
@@ -144,13 +113,49 @@ async function retryJob(db: Kysely<Schema>, { key, claimId }: Job, dueAt: number
   return put !== undefined;
 }
 
-async function putOffQueue(db: Kysely<Schema>, queueKey: string, now: number, dueAt: number): Promise<void> {
-  await db
+async function failJob(db: Kysely<Schema>, { key, claimId }: Job, now: number): Promise<boolean> {
+  const failed = await db
     .updateTable('jobs')
-    .set({ due_at: dueAt })
-    .where('lane', '=', queueKey)
-    .where(isClaimable(now))
+    .set({ failed_at: now, due_at: never, lease_until: null, claim_id: null })
+    .where('key', '=', key)
+    .where('claim_id', '=', claimId)
+    .returning('key')
+    .executeTakeFirst();
+  return failed !== undefined;
+}
+
+async function putOffQueue(
+  db: Kysely<Schema>,
+  { skipLocked }: ClaimEngine,
+  queueKey: string,
+  now: number,
+  dueAt: number,
+): Promise<void> {
+  const free = skipLocked(
+    db.selectFrom('jobs').select('jobs.key').where('lane', '=', queueKey).where(isClaimable(now)),
+  );
+  await db.updateTable('jobs').set({ due_at: dueAt }).where('key', 'in', free).execute();
+}
+
+async function countJobs(db: Kysely<Schema>, now: number): Promise<JobCount[]> {
+  const rows = await db
+    .selectFrom('jobs')
+    .select((eb) => [
+      'kind',
+      eb.fn.count<number>('key').filterWhere('due_at', '<=', now).as('due'),
+      eb.fn.count<number>('failed_at').as('failed'),
+      eb.fn.min('due_at').as('oldest'),
+    ])
+    .where((eb) => eb.or([eb('due_at', '<=', now), eb('due_at', '=', never)]))
+    .groupBy('kind')
+    .orderBy('kind')
     .execute();
+  return rows.map(({ kind, due, failed, oldest }) => ({
+    kind,
+    due: Number(due),
+    failed: Number(failed),
+    oldestDueAt: Number(due) > 0 ? oldest : undefined,
+  }));
 }
 
 async function findOtherKind(
@@ -167,21 +172,4 @@ async function findOtherKind(
     .limit(1)
     .executeTakeFirst();
   return row?.kind;
-}
-
-function isClaimable(now: number) {
-  return (eb: ExpressionBuilder<Schema, 'jobs'>) =>
-    eb.and([eb('due_at', '<=', now), eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', now)])]);
-}
-
-function jobOf(row: Selectable<JobRow>): Job {
-  return {
-    key: row.key,
-    kind: row.kind,
-    queueKey: row.lane,
-    payload: JSON.parse(row.payload),
-    dueAt: row.due_at,
-    attempts: row.attempts,
-    claimId: row.claim_id ?? '',
-  };
 }

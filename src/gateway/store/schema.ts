@@ -126,6 +126,8 @@ export interface JobRow {
   claim_id: string | null;
   /** The node that holds the lease, or held the last one. */
   node_id: string | null;
+  /** When the job was given up; it stays, so that somebody can look at it. */
+  failed_at: number | null;
 }
 
 /** The shopper's authentication by the card's issuer, for one payment. */

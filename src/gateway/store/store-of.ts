@@ -176,7 +176,7 @@ export function storeOf(
     findAnswer: ({ checkoutId, attemptId }) => findAnswer(db, checkoutId, attemptId),
     keepAnswer: ({ checkoutId, attemptId, answer }) =>
       repeat(() => insertAnswer(db, checkoutId, attemptId, answer)),
-    jobs: jobsOf(db, { hasty, nodeId: node.id, repeat }),
+    jobs: jobsOf(db, { hasty, nodeId: node.id, repeat, engine }),
     authentications: authenticationsOf(db, scrub, repeat),
     registrations: registrationsOf(db, scrub, repeat),
     forwardings: forwardingsOf(db, repeat),

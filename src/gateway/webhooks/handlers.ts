@@ -1,6 +1,7 @@
 /** Handles the jobs of webhooks (gateway-contract 7). */
 import type { PaymentRecord, PlainRecord, RegistrationRecord } from '#contract/payment.ts';
 import type { Webhook } from '../config/config.ts';
+import type { Job } from '../jobs/job.ts';
 import type { EventLog } from '../jobs/log.ts';
 import type { Handler, Moment } from '../jobs/runner.ts';
 import type { Delivery, GuardedClient } from '../outbound/guarded-client.ts';
@@ -45,7 +46,8 @@ export function webhookHandler(dependencies: Dependencies): Handler {
     const { entityId, address, type, action, id } = webhookPayload.parse(job.payload);
     const endpoint = source.findEndpoint(entityId, address);
     const record = await source.findRecord(type, id);
-    if (endpoint === undefined || record === undefined) return 'done';
+    if (record === undefined) return 'done';
+    if (endpoint === undefined) return leaveToOthers(job, moment, log);
     const activation = await activated(dependencies, endpoint, entityId, moment);
     if (!activation.ok) return applyRetryPolicy(activation, job, moment, webhookDelay, log);
     const event = { type, action, record, entityId, channelName: endpoint.channelName };
@@ -55,12 +57,31 @@ export function webhookHandler(dependencies: Dependencies): Handler {
   };
 }
 
+/** How often a message is left to other nodes, which may have a configuration that has its webhook. */
+const maxLeft = 30;
+/** Wait before another node may take such a message, in milliseconds. */
+const leftDelayMs = 1_000;
+
+/**
+ * Leaves a message whose webhook this node's configuration does not have to other nodes: while a configuration is changed
+ * on one node after the other, they have different ones. In the end the message is given up, logged and kept.
+ */
+function leaveToOthers(job: Job, { now }: Moment, log: EventLog): Awaited<ReturnType<Handler>> {
+  if (job.attempts < maxLeft) return { retryAt: now + leftDelayMs, isLeft: true };
+  log.warn(
+    { job: job.kind, attempts: job.attempts },
+    'A webhook was not called: no node has it in its configuration. Put it back, or remove the job.',
+  );
+  return 'failed';
+}
+
 /** Sends the activation test to a webhook that has not passed it yet. */
 export function activationHandler(dependencies: Dependencies): Handler {
   const { source, log } = dependencies;
   return async (job, moment) => {
     const { entityId, address } = activationPayload.parse(job.payload);
     const endpoint = source.findEndpoint(entityId, address);
+    // Each node tests the webhooks of its own configuration when it starts.
     if (endpoint === undefined) return 'done';
     const activation = await activated(dependencies, endpoint, entityId, moment);
     return applyRetryPolicy(activation, job, moment, webhookDelay, log);

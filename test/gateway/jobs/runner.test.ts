@@ -111,7 +111,13 @@ describe('the job runner', () => {
     const ran: string[] = [];
     const dead = await startProcess({});
     await dead.jobs.add(job('a'));
-    await dead.jobs.claim(['call'], time, time + 2 * minute);
+    await dead.jobs.claim({
+      kinds: ['call'],
+      now: time,
+      leaseUntil: time + 2 * minute,
+      limit: 1,
+      perQueue: 2,
+    });
     const { runner } = await startProcess(recordingHandlers(ran));
     time += 2 * minute - 1;
     expect(await runner.runDue()).toBe(0);
@@ -318,6 +324,28 @@ describe('a queue', () => {
     expect([await runner.runDue(), ran]).toEqual([1, ['old', 'new']]);
   });
 
+  test('that a node leaves is taken by another one at once, and by that node a minute later', async () => {
+    const left: string[] = [];
+    const ran: string[] = [];
+    const leave: Handler = async ({ key }) => {
+      left.push(key);
+      return { retryAt: time + 1_000, isLeft: true };
+    };
+    const older = await startProcess({ call: leave });
+    const newer = await startProcess(recordingHandlers(ran));
+    await older.jobs.add(job('a', start, 'new'));
+    await older.jobs.add(job('b', start, 'new'));
+    await older.runner.runDue();
+    time += 1_000;
+    await older.jobs.add(job('c', time, 'new'));
+    expect([await older.runner.runDue(), left]).toEqual([0, ['a', 'b']]);
+    await newer.runner.runDue();
+    expect(ran.sort()).toEqual(['a', 'b', 'c']);
+    await older.jobs.add(job('d', time, 'new'));
+    time += minute;
+    expect(await older.runner.runDue()).toBe(1);
+  });
+
   test('whose server was there and refused does not wait', async () => {
     const { jobs, runner } = await startProcess(
       { call: async () => ({ retryAt: time + minute }) },
@@ -342,6 +370,18 @@ describe('a job that is added again while it runs', () => {
     await runner.runDue();
     time = start + 29 * minute;
     expect([await runner.runDue(), ran]).toEqual([1, [1, 1]]);
+  });
+});
+
+describe('a handler that gives up', () => {
+  test('leaves the job where it can be counted, and does not run it again', async () => {
+    const ran: string[] = [];
+    const { jobs, runner } = await startProcess(recordingHandlers(ran, 'failed'));
+    await jobs.add(job('a'));
+    await runner.runDue();
+    time += 365 * 24 * 60 * minute;
+    expect([await runner.runDue(), ran]).toEqual([0, ['a']]);
+    expect(await jobs.counts(time)).toMatchObject([{ kind: 'call', due: 0, failed: 1 }]);
   });
 });
 

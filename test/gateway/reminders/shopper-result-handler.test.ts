@@ -81,7 +81,7 @@ describe('the shopper result callback', () => {
       const outcomes = [];
       for (let attempt = 1; attempt <= 4; attempt += 1) outcomes.push(await call(attempt));
       const retries = [1, 5, 30].map((minutes) => ({ retryAt: now + minutes * minute, isDown: false }));
-      expect(outcomes).toEqual([...retries, 'done']);
+      expect(outcomes).toEqual([...retries, 'failed']);
       expect(requests).toEqual(Array(4).fill(request('payment')));
       expect(lines).toHaveLength(1);
     },
@@ -94,7 +94,7 @@ describe('the shopper result callback', () => {
   });
 
   test('never reaches this computer unless that is allowed, and the log says how', async () => {
-    expect(await call(1, strict)).toBe('done');
+    expect(await call(1, strict)).toBe('failed');
     expect(shop.connections()).toBe(0);
     expect(lines).toEqual([
       {
@@ -114,7 +114,7 @@ describe('the shopper result callback', () => {
     'is given up at once for a wrong %s, and the log has the remedy but not the address',
     async (_name, address, word) => {
       url = address;
-      expect(await call()).toBe('done');
+      expect(await call()).toBe('failed');
       expect(lines).toMatchObject([{ message: expect.stringContaining(word) }]);
       expect(JSON.stringify(lines)).not.toContain('shop.example');
     },

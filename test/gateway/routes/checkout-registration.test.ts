@@ -165,13 +165,16 @@ describe('the registration of a checkout', () => {
   test('reminds the shop after 29 minutes', async () => {
     const id = await prepare();
     await submit(id);
-    const early = await gateway.store.jobs.claim(
-      ['shopper-result'],
-      Date.parse('2026-11-20T10:28:59Z'),
-      1e15,
-    );
-    expect(early).toBeUndefined();
-    const job = await gateway.store.jobs.claim(['shopper-result'], Date.parse('2026-11-20T10:29:00Z'), 1e15);
+    const claim = (time: string) =>
+      gateway.store.jobs.claim({
+        kinds: ['shopper-result'],
+        now: Date.parse(time),
+        leaseUntil: 1e15,
+        limit: 1,
+        perQueue: 2,
+      });
+    expect(await claim('2026-11-20T10:28:59Z')).toEqual([]);
+    const [job] = await claim('2026-11-20T10:29:00Z');
     expect(job?.payload).toEqual({ checkoutId: id, resource: 'registration' });
   });
 

@@ -24,7 +24,9 @@ const job = (key: string, dueAt = now, kind = 'call') => ({
   payload: { id: key },
   dueAt,
 });
-const claim = (at = now, leaseUntil = at + 1_000) => jobs.claim(kinds, at, leaseUntil);
+const claimSome = (limit: number, perQueue: number, at = now, leaseUntil = at + 1_000) =>
+  jobs.claim({ kinds, now: at, leaseUntil, limit, perQueue });
+const claim = async (at?: number, leaseUntil?: number) => (await claimSome(1, 100, at, leaseUntil))[0];
 
 async function claimed(at?: number, leaseUntil?: number): Promise<Job> {
   const found = await claim(at, leaseUntil);
@@ -75,7 +77,8 @@ describe('a job', () => {
 
   test('of a full queue waits until there is room', async () => {
     for (const key of ['a', 'b', 'c']) await jobs.add(job(key));
-    const take = (...full: string[]) => jobs.claim(kinds, now, now + 1_000, full);
+    const take = async (...fullQueues: string[]) =>
+      (await jobs.claim({ kinds, now, leaseUntil: now + 1_000, limit: 1, perQueue: 2, fullQueues }))[0];
     expect((await take('queue of a', 'queue of c'))?.key).toBe('b');
     expect(await take('queue of a', 'queue of c')).toBeUndefined();
     expect((await take('queue of c'))?.key).toBe('a');
@@ -160,7 +163,33 @@ describe('a job', () => {
   });
 });
 
+describe('a job that is given up', () => {
+  test('is kept, counted and never due again', async () => {
+    await jobs.add(job('a'));
+    expect(await jobs.fail(await claimed(), now)).toBe(true);
+    expect(await claim(now + 365 * 86_400_000)).toBeUndefined();
+    expect(await jobs.counts(now)).toEqual([{ kind: 'call', due: 0, failed: 1, oldestDueAt: undefined }]);
+  });
+
+  test('is due again when it is added again', async () => {
+    await jobs.add(job('a'));
+    await jobs.fail(await claimed(), now);
+    await jobs.add(job('a', now + 5));
+    expect(await claim(now + 5)).toMatchObject({ key: 'a', attempts: 1, dueAt: now + 5 });
+    expect(await jobs.counts(now + 5)).toMatchObject([{ due: 1, failed: 0, oldestDueAt: now + 5 }]);
+  });
+});
+
 describe('a claim', () => {
+  test('takes several jobs, in their order, and of each queue no more than may run at a time', async () => {
+    for (const [n, queueKey] of ['x', 'x', 'x', 'y'].entries()) {
+      await jobs.add({ ...job(`job-${n}`, now + n), queueKey });
+    }
+    const keys = async (limit: number) => (await claimSome(limit, 2, now + 10)).map(({ key }) => key);
+    expect(await keys(4)).toEqual(['job-0', 'job-1', 'job-3']);
+    expect(await keys(4)).toEqual([]);
+  });
+
   test('holds until its lease is over; then another process gets the job, and the late outcome changes nothing', async () => {
     await jobs.add(job('a'));
     const first = await claimed();

@@ -136,17 +136,26 @@ describe('an active webhook', () => {
     expect(await deliver(jobOf({}, 1))).toEqual({ retryAt: now + minute, isDown: false });
     expect(await deliver(jobOf({}, 7))).toEqual({ retryAt: now + 60 * minute, isDown: false });
     expect(lines).toEqual([]);
-    expect(await deliver(jobOf({}, 1_000))).toBe('done');
+    expect(await deliver(jobOf({}, 1_000))).toBe('failed');
     expect(lines).toEqual([
       { job: 'webhook', attempts: 1_000, reason: 'status', status: 404, message: expect.any(String) },
     ]);
     expect(JSON.stringify(lines)).not.toContain('key=1');
   });
 
-  test('gets nothing when the webhook or the record is gone', async () => {
+  test('gets nothing when the record is gone', async () => {
     expect(await deliver(jobOf({ id: 'unknown' }))).toBe('done');
+    expect(received).toEqual([]);
+  });
+
+  test('of another node’s configuration is left to other nodes, and given up when none has it', async () => {
     isConfigured = false;
-    expect(await deliver()).toBe('done');
+    expect(await deliver(jobOf({}, 1))).toEqual({ retryAt: now + 1_000, isLeft: true });
+    expect(lines).toEqual([]);
+    expect(await deliver(jobOf({}, 30))).toBe('failed');
+    expect(lines).toEqual([
+      { job: 'webhook', attempts: 30, message: expect.stringContaining('no node has it') },
+    ]);
     expect(received).toEqual([]);
   });
 });

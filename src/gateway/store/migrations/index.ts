@@ -22,6 +22,7 @@ import { nodes } from './019-nodes.ts';
 import { startChecks } from './020-start-checks.ts';
 import { senders } from './021-senders.ts';
 import { claims } from './022-claims.ts';
+import { failedJobs } from './023-failed-jobs.ts';
 import { codeKeys } from './025-code-keys.ts';
 import { testClock } from './026-test-clock.ts';
 import { releases } from './027-releases.ts';
@@ -50,6 +51,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '020-start-checks': startChecks,
   '021-senders': senders,
   '022-claims': claims,
+  '023-failed-jobs': failedJobs,
   '025-code-keys': codeKeys,
   '026-test-clock': testClock,
   '027-releases': releases,

@@ -1,0 +1,109 @@
+/** Jobs of several nodes: none idles while jobs are due, and all together call one destination twice at a time at most. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Handlers, type JobRunner, startJobs } from '../../../../src/gateway/jobs/runner.ts';
+import { openPostgres } from '../../../../src/gateway/store/postgres/postgres.ts';
+import type { Store } from '../../../../src/gateway/store/store.ts';
+import { makeDatabase } from '../../../support/test-store.ts';
+
+const now = 1_000_000;
+const clock = { now: () => now };
+const lines: unknown[] = [];
+const log = { warn: (details: object, message: string) => lines.push({ ...details, message }) };
+let url: string;
+let stores: Store[];
+const runners: JobRunner[] = [];
+
+beforeEach(async () => {
+  url = await makeDatabase();
+  stores = await Promise.all(Array.from({ length: 3 }, () => openPostgres({ url, size: 4 })));
+});
+afterEach(async () => {
+  for (const runner of runners.splice(0)) await runner.stop();
+  for (const store of stores) await store.close();
+});
+
+const first = () => stores[0] as Store;
+const addJobs = async (count: number, queueKeyOf: (n: number) => string) => {
+  await Promise.all(
+    Array.from({ length: count }, (_, n) =>
+      first().jobs.add({ key: `job-${n}`, kind: 'call', queueKey: queueKeyOf(n), payload: null, dueAt: n }),
+    ),
+  );
+};
+const start = (handlers: Handlers) => {
+  const started = stores.map((store) =>
+    startJobs(store.jobs, handlers, { clock, log }, { interval: 2 ** 30 }),
+  );
+  runners.push(...started);
+  return started;
+};
+
+test('three nodes run each of 600 jobs once, and no claim comes back empty while jobs are due', async () => {
+  let empty = 0;
+  let claims = 0;
+  for (const { jobs } of stores) {
+    const claim = jobs.claim;
+    jobs.claim = async (wanted) => {
+      const claimed = await claim(wanted);
+      claims += 1;
+      const [due] = await first().jobs.counts(now);
+      if (claimed.length === 0 && (due?.due ?? 0) > 100) empty += 1;
+      return claimed;
+    };
+  }
+  const ran: string[] = [];
+  await addJobs(600, (n) => `queue-${n % 60}`);
+  const nodes = start({
+    call: async ({ key }) => {
+      ran.push(key);
+      return 'done';
+    },
+  });
+  const counts = await Promise.all(nodes.map((node) => node.runDue()));
+  expect([ran.length, new Set(ran).size]).toEqual([600, 600]);
+  expect(counts.reduce((sum, count) => sum + count)).toBe(600);
+  expect(empty).toBeLessThanOrEqual(claims * 0.05);
+});
+
+test('a destination with a hundred due jobs is called by two of three nodes’ jobs at a time, in their order', async () => {
+  await addJobs(100, () => 'slow');
+  let running = 0;
+  let most = 0;
+  const ran: number[] = [];
+  const nodes = start({
+    call: async ({ dueAt }) => {
+      running += 1;
+      most = Math.max(most, running);
+      ran.push(dueAt);
+      await new Promise((resolve) => setTimeout(resolve, 2));
+      running -= 1;
+      return 'done';
+    },
+  });
+  while (ran.length < 100) await Promise.all(nodes.map((node) => node.runDue()));
+  expect(most).toBe(2);
+  for (const [place, dueAt] of ran.entries()) expect(Math.abs(place - dueAt)).toBeLessThanOrEqual(2);
+});
+
+test('a webhook that only a newer configuration has is sent by the node that has it', async () => {
+  await addJobs(20, () => 'webhook');
+  const told: string[] = [];
+  const [older, newer] = stores.map((store, n) =>
+    startJobs(
+      store.jobs,
+      {
+        call: async ({ key }) => {
+          if (n === 0) return { retryAt: now, isLeft: true };
+          told.push(key);
+          return 'done';
+        },
+      },
+      { clock: { now: () => now + n * 10_000 }, log },
+      { interval: 2 ** 30 },
+    ),
+  ) as [JobRunner, JobRunner, JobRunner];
+  runners.push(older, newer);
+  await older.runDue();
+  await newer.runDue();
+  expect(new Set(told).size).toBe(20);
+});
