@@ -6,6 +6,7 @@ import { resultOf } from '../gateway/core/answers.ts';
 import { checkoutKeyOf, entityNdc } from '../gateway/core/identifiers.ts';
 import type { EventLog } from '../gateway/jobs/log.ts';
 import { pollingJob } from '../gateway/jobs/polling-job.ts';
+import { housekeeping, housekeepingHandler, housekeepingJob } from '../gateway/jobs/retention.ts';
 import {
   type Handler,
   type Handlers,
@@ -28,6 +29,9 @@ import { activationHandler, webhookHandler } from '../gateway/webhooks/handlers.
 import { activationJobs, activationKind, webhookKind } from '../gateway/webhooks/jobs.ts';
 import { issuerResultsHandler } from '../simulator/issuer/results.ts';
 import { issuerResults } from '../simulator/issuer/sending.ts';
+
+/** How often a node looks whether the housekeeping is due, in milliseconds. */
+const housekeepingIntervalMs = 10_000;
 
 export interface DueJobsOptions extends JobOptions {
   /** Looks up the hosts of callbacks; the system's resolver when absent. */
@@ -60,9 +64,26 @@ export async function startDueJobs(
     kind,
     async (job, moment) => (await handlers[kind]?.(job, moment)) ?? 'done',
   ]);
+  const tools = { clock, log };
+  let monthsKept = config.paymentRetentionMonths;
+  await store.jobs.add(housekeepingJob(clock.now()));
+  const tidy = housekeepingHandler(store.retention, () => monthsKept);
+  const housekeeper = startJobs(store.jobs, { [housekeeping]: tidy }, tools, {
+    interval: housekeepingIntervalMs,
+    ...options,
+    otherKinds: Object.keys(handlers),
+  });
+  const runner = startJobs(store.jobs, Object.fromEntries(current), tools, {
+    ...options,
+    otherKinds: [housekeeping],
+  });
   return {
-    ...startJobs(store.jobs, Object.fromEntries(current), { clock, log }, options),
+    ...runner,
+    async stop() {
+      await Promise.all([runner.stop(), housekeeper.stop()]);
+    },
     async use(next) {
+      monthsKept = next.paymentRetentionMonths;
       handlers = watch(handlersOf(next, dependencies, log, { resolve, metrics }));
       await addActivations(next);
     },

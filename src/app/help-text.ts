@@ -55,6 +55,7 @@ Settings: over those of the file; --no-<name> turns a switch off
                                 and certificate again, and stops a gateway that has neither
   --drain-delay <ms>            how long it goes on taking requests first, while /health/ready says
                                 503 already, until the load balancer has noticed (default 0)
+  --payment-retention-months <number>    final payments are deleted after this time (default 18)
   --throttle <name>=<limit>/<seconds>
                                 refuse more with 429; =off for no limit; may be repeated;
                                 names:

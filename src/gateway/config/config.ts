@@ -78,6 +78,7 @@ const common = {
   maxDeclines: 0,
   maxEventLoopLag: 0,
   maxOpenRequests: 0,
+  paymentRetentionMonths: 18,
   consumeOnRead: false,
   strictParameters: false,
   lenientFormats: false,

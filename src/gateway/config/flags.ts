@@ -25,6 +25,7 @@ export const flags = {
   'max-open-requests': { type: 'string' },
   'wait-for-winner': { type: 'string' },
   'drain-timeout': { type: 'string' },
+  'payment-retention-months': { type: 'string' },
   'allow-loopback-callbacks': { type: 'boolean' },
   throttle: { type: 'string', multiple: true },
 } as const satisfies Flags;
@@ -80,6 +81,11 @@ export function readFlags(values: FlagValues): FlaggedFile {
         '--max-open-requests',
         settings.maxOpenRequests,
         numberIn(values['max-open-requests']),
+      ),
+      paymentRetentionMonths: checked(
+        '--payment-retention-months',
+        settings.paymentRetentionMonths,
+        numberIn(values['payment-retention-months']),
       ),
       waitForWinner: checked(
         '--wait-for-winner',

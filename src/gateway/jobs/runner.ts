@@ -42,6 +42,8 @@ export interface JobOptions {
    * called more often, and leaves slots for the others.
    */
   readonly perQueue?: number;
+  /** Kinds of jobs that another runner of this process does. */
+  readonly otherKinds?: readonly string[];
 }
 
 export interface JobRunner {
@@ -66,10 +68,11 @@ export function startJobs(
   jobs: Jobs,
   handlers: Handlers,
   { clock, log }: { readonly clock: Clock; readonly log: EventLog },
-  { interval = 1_000, lease = 120_000, concurrency = 8, perQueue = 2 }: JobOptions = {},
+  { interval = 1_000, lease = 120_000, concurrency = 8, perQueue = 2, otherKinds = [] }: JobOptions = {},
 ): JobRunner {
   const kinds = Object.keys(handlers);
-  const unknownKinds = new Set<string>();
+  /** Kinds without a handler here that need no warning, or no second one. */
+  const otherwiseKnown = new Set(otherKinds);
   /** The queues that this node leaves to others, and until when. */
   const leftQueues = new Map<string, number>();
   const concurrencyLimit = createConcurrencyLimit(concurrency, perQueue);
@@ -146,9 +149,9 @@ export function startJobs(
 
   async function warnOfUnknownKind(): Promise<void> {
     if (signal.aborted) return;
-    const kind = await jobs.otherKind([...kinds, ...unknownKinds], clock.now());
+    const kind = await jobs.otherKind([...kinds, ...otherwiseKnown], clock.now());
     if (kind === undefined) return;
-    unknownKinds.add(kind);
+    otherwiseKnown.add(kind);
     log.warn({ job: kind }, 'Jobs of this kind stay undone: this release has no handler for them.');
   }
 

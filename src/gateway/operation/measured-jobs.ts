@@ -8,7 +8,7 @@ export function measuredHandlers(handlers: Handlers, { jobRuns }: Pick<Metrics, 
     return async (job, moment) => {
       try {
         const outcome = await handler(job, moment);
-        jobRuns.inc({ kind, outcome: outcome === 'done' ? 'done' : 'again' });
+        jobRuns.inc({ kind, outcome: typeof outcome === 'string' ? outcome : 'again' });
         return outcome;
       } catch (error) {
         jobRuns.inc({ kind, outcome: 'failed' });

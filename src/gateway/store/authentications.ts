@@ -27,7 +27,7 @@ export interface StoredAuthentication extends Omit<NewAuthentication, 'sealed'> 
 export interface Authentications {
   /**
    * Adds an authentication, unless its payment already has one. The job ends the authentication when neither the
-   * shopper nor the issuer does. Deletes authentications that are older than a day and hold no card.
+   * shopper nor the issuer does.
    */
   add(authentication: NewAuthentication, job: NewJob): Promise<void>;
   find(id: string): Promise<StoredAuthentication | undefined>;
@@ -39,12 +39,6 @@ export interface Authentications {
   /** Erases a payment's waiting card. False when a reader of the database files may still find traces of it. */
   erase(paymentId: string): Promise<boolean>;
 }
-
-/**
- * How long an authentication is kept. Its id is the only credential of its page, so it must not work for ever; the
- * outcome stays in the payment.
- */
-const maxAgeMs = 24 * 60 * 60 * 1000;
 
 export function authenticationsOf(
   db: Kysely<Schema>,
@@ -63,12 +57,6 @@ export function authenticationsOf(
   return {
     async add(authentication, job) {
       const write = async (transaction: Kysely<Schema>) => {
-        await transaction
-          .deleteFrom('authentications')
-          .where('created_at', '<', authentication.state.beganAt - maxAgeMs)
-          // Rows that still hold a card stay: the card has to be erased from the files first.
-          .where('sealed', 'is', null)
-          .execute();
         await transaction
           .insertInto('authentications')
           .values(rowOf(authentication))

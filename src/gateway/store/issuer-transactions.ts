@@ -15,7 +15,7 @@ export interface StoredIssuerTransaction {
 export interface IssuerTransactions {
   find(id: string): Promise<StoredIssuerTransaction | undefined>;
   /**
-   * Writes a state with its jobs, and deletes records that are older than a day. False when another request wrote since
+   * Writes a state with its jobs. False when another request wrote since
    * the state was read.
    *
    * @param seen the version that was read; undefined when there was no record
@@ -26,9 +26,6 @@ export interface IssuerTransactions {
     now: number,
   ): Promise<boolean>;
 }
-
-/** How long a record is kept, in milliseconds. One day is enough for testers. */
-const maxAgeMs = 24 * 60 * 60 * 1000;
 
 export function issuerTransactionsOf(db: Kysely<Schema>, repeat: Repeat): IssuerTransactions {
   const find = (id: string) =>
@@ -62,10 +59,6 @@ async function insert(
   db: Kysely<Schema>,
   row: { readonly id: string; readonly state: string; readonly created_at: number },
 ): Promise<boolean> {
-  await db
-    .deleteFrom('issuer_transactions')
-    .where('created_at', '<', row.created_at - maxAgeMs)
-    .execute();
   const inserted = await db
     .insertInto('issuer_transactions')
     .values(row)

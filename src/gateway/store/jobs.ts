@@ -21,7 +21,7 @@ interface JobsOptions {
 const plain: ClaimEngine = { skipLocked: (query) => query };
 
 /** A time at which no job is due. Jobs that have failed for good wait for it. */
-const never = Number.MAX_SAFE_INTEGER;
+export const neverDue = Number.MAX_SAFE_INTEGER;
 
 export function jobsOf(
   db: Kysely<Schema>,
@@ -116,7 +116,7 @@ async function retryJob(db: Kysely<Schema>, { key, claimId }: Job, dueAt: number
 async function failJob(db: Kysely<Schema>, { key, claimId }: Job, now: number): Promise<boolean> {
   const failed = await db
     .updateTable('jobs')
-    .set({ failed_at: now, due_at: never, lease_until: null, claim_id: null })
+    .set({ failed_at: now, due_at: neverDue, lease_until: null, claim_id: null })
     .where('key', '=', key)
     .where('claim_id', '=', claimId)
     .returning('key')
@@ -146,7 +146,7 @@ async function countJobs(db: Kysely<Schema>, now: number): Promise<JobCount[]> {
       eb.fn.count<number>('failed_at').as('failed'),
       eb.fn.min('due_at').as('oldest'),
     ])
-    .where((eb) => eb.or([eb('due_at', '<=', now), eb('due_at', '=', never)]))
+    .where((eb) => eb.or([eb('due_at', '<=', now), eb('due_at', '=', neverDue)]))
     .groupBy('kind')
     .orderBy('kind')
     .execute();

@@ -43,7 +43,7 @@ export interface NoPlace {
  */
 export async function takePlace(
   db: Kysely<Schema>,
-  { lockKeys, skipLocked }: Engine,
+  { lockKeys }: Pick<Engine, 'lockKeys'>,
   { id, subjects }: TryPlace,
   now: number,
   heldUntil: number,
@@ -57,19 +57,6 @@ export async function takePlace(
     const late = await refusalOf(db, subjects, now);
     if (late) return late;
   }
-  await db
-    .deleteFrom('places')
-    .where(({ refTuple, selectFrom, eb }) =>
-      eb(
-        refTuple('key', 'id'),
-        'in',
-        skipLocked(selectFrom('places').where('held_until', '<=', now).select(['key', 'id'])).$asTuple(
-          'key',
-          'id',
-        ),
-      ),
-    )
-    .execute();
   const rows = keys.map((key) => ({ key, id, held_until: heldUntil }));
   await db
     .insertInto('places')

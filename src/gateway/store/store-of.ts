@@ -40,6 +40,7 @@ import {
 import { holdsPlace, leavePlace, takePlace } from './places.ts';
 import { insertRegistration, registrationsOf } from './registrations.ts';
 import { outcomePatienceMs, type RepeatOptions, repeatOf } from './repeat.ts';
+import { retentionOf } from './retention.ts';
 import { forgetSubmission, saveSubmission } from './saved.ts';
 import type { Schema } from './schema.ts';
 import { sharedMembers } from './shared-members.ts';
@@ -181,6 +182,7 @@ export function storeOf(
     registrations: registrationsOf(db, scrub, repeat),
     forwardings: forwardingsOf(db, repeat),
     issuerTransactions: issuerTransactionsOf(db, repeat),
+    retention: retentionOf(db, engine, repeat),
     countRequest: countingTogether(hasty, repeat),
     takePlace: ({ place, now, heldUntil }) =>
       repeat(() =>

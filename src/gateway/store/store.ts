@@ -1,4 +1,6 @@
 /** The store's interface. It holds all state of the gateway: a process can be killed at any line and loses nothing. */
+
+import type { Retention } from '../jobs/retention.ts';
 import type { CheckoutState } from '../lifecycle/checkout.ts';
 import type { CheckoutAttempt, StoredAnswer } from './attempts.ts';
 import type { AuthenticationUse } from './authentication-references.ts';
@@ -96,6 +98,8 @@ export interface Store extends SharedMembers {
   readonly registrations: Registrations;
   readonly forwardings: ReturnType<typeof forwardingsOf>;
   readonly issuerTransactions: IssuerTransactions;
+  /** Deletes what is no longer needed. */
+  readonly retention: Retention;
   /** Counts a request against its limit. */
   countRequest(counting: Counting): Promise<Count>;
   /** Takes a place for a payment attempt. @returns undefined when it was taken, otherwise the reason why not */

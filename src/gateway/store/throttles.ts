@@ -40,8 +40,6 @@ export async function countRequest(db: Kysely<Schema>, counting: Counting): Prom
     .returning(['count', 'resets_at'])
     .executeTakeFirst();
   if (row === undefined) return { count: limit + 1, resetsAt: await resetsAt(db, counting) };
-  // Rows are inserted here only, so deleting the past intervals with each insertion keeps the table small.
-  if (row.count === 1) await db.deleteFrom('throttles').where('resets_at', '<=', now).execute();
   return { count: row.count, resetsAt: row.resets_at };
 }
 

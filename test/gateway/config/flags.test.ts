@@ -27,6 +27,7 @@ describe('a flag', () => {
     [['--max-event-loop-lag', '800'], { settings: { maxEventLoopLag: 800 } }],
     [['--max-open-requests', '9'], { settings: { maxOpenRequests: 9 } }],
     [['--wait-for-winner', '100'], { settings: { waitForWinner: 100 } }],
+    [['--payment-retention-months', '24'], { settings: { paymentRetentionMonths: 24 } }],
     [['--drain-timeout', '0'], { settings: { drainTimeout: 0 } }],
     [['--allow-loopback-callbacks'], { settings: { allowLoopbackCallbacks: true } }],
     [

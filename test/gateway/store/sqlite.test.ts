@@ -134,6 +134,7 @@ describe('the store', () => {
       leaseUntil: null,
       paymentId: null,
       outcomeAt: null,
+      claims: 0,
       declines: 0,
       readAt: null,
       version: 0,

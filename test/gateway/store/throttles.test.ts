@@ -33,12 +33,13 @@ describe('the counter of requests', () => {
     expect((await store.countRequest(counting)).count).toBe(2);
   });
 
-  test('deletes the row of an interval that is over when another one begins', async () => {
+  test('has no row of an interval that is over once the store was tidied', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'gateway-throttles-'));
     const data = join(folder, 'gateway.sqlite');
     const kept = await openTestStore(data);
     for (const key of ['a', 'b', 'c']) await kept.countRequest({ ...counting, key });
     await kept.countRequest({ ...counting, key: 'd', now: 61_000 });
+    expect(await kept.retention.sweep({ now: 61_000, paymentsBefore: 0 })).toMatchObject({ throttles: 3 });
     await kept.close();
     const rows = await rowsOf(data, 'select key from throttles');
     rmSync(folder, { recursive: true });

@@ -23,6 +23,7 @@ import { startChecks } from './020-start-checks.ts';
 import { senders } from './021-senders.ts';
 import { claims } from './022-claims.ts';
 import { failedJobs } from './023-failed-jobs.ts';
+import { retention } from './024-retention.ts';
 import { codeKeys } from './025-code-keys.ts';
 import { testClock } from './026-test-clock.ts';
 import { releases } from './027-releases.ts';
@@ -52,6 +53,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '021-senders': senders,
   '022-claims': claims,
   '023-failed-jobs': failedJobs,
+  '024-retention': retention,
   '025-code-keys': codeKeys,
   '026-test-clock': testClock,
   '027-releases': releases,

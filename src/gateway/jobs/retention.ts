@@ -1,0 +1,70 @@
+/** Housekeeping: deletes what is no longer needed. It is a job, so that one node at a time does it. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { NewJob } from './job.ts';
+import type { Handler } from './runner.ts';
+
+export interface RetentionLimits {
+  readonly now: number;
+  /** Final payments that were created before this time are deleted. */
+  readonly paymentsBefore: number;
+}
+
+/** What the housekeeping deletes. */
+export const sweptKinds = [
+  'throttles',
+  'places',
+  'authentications',
+  'issuerTransactions',
+  'failedJobs',
+  'unpaidCheckouts',
+  'payments',
+  'checkouts',
+] as const;
+
+/** How many rows were deleted, by what they were. */
+export type Swept = Readonly<Record<(typeof sweptKinds)[number], number>>;
+
+export interface Retention {
+  /** Deletes a batch of each kind of row that is no longer needed. */
+  sweep(limits: RetentionLimits): Promise<Swept>;
+  /** How many rows this process has deleted since it started, for metrics. */
+  readonly deleted: Swept;
+}
+
+export const housekeeping = 'housekeeping';
+
+/** How long the housekeeping rests when nothing is left to delete, in milliseconds. */
+const restMs = 60_000;
+/** Pause after each batch, in milliseconds, in which other requests have the database to themselves. */
+const breathMs = 20;
+/** How long one run may take, in milliseconds. It is shorter than a job's lease. */
+const maxRunMs = 60_000;
+
+export function housekeepingJob(dueAt: number): NewJob {
+  return { key: housekeeping, kind: housekeeping, queueKey: housekeeping, payload: null, dueAt };
+}
+
+/**
+ * Makes the handler of the housekeeping.
+ *
+ * @param monthsKept returns how long final payments are kept by the present configuration
+ */
+export function housekeepingHandler(retention: Retention, monthsKept: () => number): Handler {
+  return async (_job, { now, signal }) => {
+    const end = performance.now() + maxRunMs;
+    const paymentsBefore = monthsBefore(now, monthsKept());
+    for (;;) {
+      const swept = await retention.sweep({ now, paymentsBefore });
+      if (Object.values(swept).every((count) => count === 0)) return { retryAt: now + restMs };
+      if (signal.aborted || performance.now() >= end) return { retryAt: now };
+      await pause(breathMs);
+    }
+  };
+}
+
+/** Returns the time that lies this many months before another one, both in milliseconds since 1970. */
+export function monthsBefore(time: number, months: number): number {
+  const date = new Date(time);
+  date.setUTCMonth(date.getUTCMonth() - months);
+  return date.getTime();
+}

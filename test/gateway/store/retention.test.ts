@@ -1,0 +1,138 @@
+/** What is no longer needed is deleted, and nothing else. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { monthsBefore } from '../../../src/gateway/jobs/retention.ts';
+import type { PaymentState } from '../../../src/gateway/lifecycle/payment-state.ts';
+import type { NewPayment } from '../../../src/gateway/store/payments.ts';
+import type { Store } from '../../../src/gateway/store/store.ts';
+import { openTestStore } from '../../support/test-store.ts';
+
+const day = 24 * 60 * 60_000;
+const now = Date.parse('2026-11-20T10:00:00Z');
+const paymentsBefore = monthsBefore(now, 18);
+let store: Store;
+beforeEach(async () => {
+  store = await openTestStore();
+});
+afterEach(() => store.close());
+
+const checkout = (id: string, createdAt: number) =>
+  store.createCheckout({ id, entityId: 'e', parameters: {}, createdAt, expiresAt: createdAt + day / 48 });
+const sweep = () => store.retention.sweep({ now, paymentsBefore });
+const record = {
+  paymentType: 'DB',
+  result: { code: '000.100.110', description: '' },
+  buildNumber: '',
+  timestamp: '',
+  ndc: '',
+};
+const payment = (id: string, createdAt: number, more: Partial<NewPayment> = {}): NewPayment => ({
+  kind: 'payment',
+  id,
+  checkoutId: null,
+  entityId: 'e',
+  referenceId: null,
+  registrationId: null,
+  paymentType: 'DB',
+  brand: 'VISA',
+  mode: 'INTERNAL',
+  amount: 100,
+  currency: 'EUR',
+  merchantTransactionId: null,
+  record,
+  connectorKey: `key of ${id}`,
+  taken: null,
+  maxCaptures: null,
+  shopperResultUrl: null,
+  flow: null,
+  createdAt,
+  ...more,
+});
+async function pay(attempt: NewPayment, state: Exclude<PaymentState, 'processing'> = 'succeeded') {
+  await store.beginAttempt({ attempt, jobs: [] });
+  const outcome = { state, record, rule: 'r', connectorReference: null };
+  const end = { id: attempt.id, from: 'processing' as const, outcome, jobs: [], obsoleteJobs: [] };
+  await store.endAttempt({ end });
+}
+
+test('a month before the last day of a longer one keeps the time', () => {
+  expect(new Date(monthsBefore(now, 18)).toISOString()).toBe('2025-05-20T10:00:00.000Z');
+});
+
+describe('the housekeeping', () => {
+  test('deletes unpaid checkouts after a day, in batches', async () => {
+    for (let n = 0; n < 450; n += 1) await checkout(`old-${n}`, now - day - 1 - n * 60_000);
+    await checkout('young', now - day);
+    let deleted = 0;
+    for (;;) {
+      const { unpaidCheckouts } = await sweep();
+      expect(unpaidCheckouts).toBeLessThanOrEqual(1_000);
+      if (unpaidCheckouts === 0) break;
+      deleted += unpaidCheckouts;
+    }
+    expect(deleted).toBe(450);
+    expect(await store.findCheckout('old-7')).toBeUndefined();
+    expect(await store.findCheckout('young')).toBeDefined();
+    expect(store.retention.deleted.unpaidCheckouts).toBeGreaterThanOrEqual(450);
+  });
+
+  test('leaves a checkout whose payment has begun', async () => {
+    await checkout('A', now - 2 * day);
+    const claim = { checkoutId: 'A', attemptId: 'a', claimId: 'c' };
+    await store.claimCheckout({ claim, now: now - 2 * day, leaseUntil: now });
+    expect((await sweep()).unpaidCheckouts).toBe(0);
+  });
+
+  test('deletes a paid checkout with its payment and its answers', async () => {
+    const then = paymentsBefore - 1;
+    await checkout('A', then);
+    const claim = { checkoutId: 'A', attemptId: 'a', claimId: 'c' };
+    const start = { attempt: payment('p', then, { checkoutId: 'A' }), jobs: [] };
+    await store.claimCheckout({ claim, now: then, leaseUntil: then + 1, start });
+    await store.endCheckoutAttempt({
+      claim,
+      state: 'paid',
+      answer: { code: '000.100.110', rule: 'r', url: '' },
+      at: then,
+      result: {
+        end: {
+          id: 'p',
+          from: 'processing',
+          outcome: { state: 'succeeded', record, rule: 'r', connectorReference: null },
+          jobs: [],
+          obsoleteJobs: [],
+        },
+      },
+    });
+    await store.forwardings.mark('key of p', then);
+    expect(await sweep()).toMatchObject({ payments: 1, checkouts: 1 });
+    expect(await store.findCheckout('A')).toBeUndefined();
+    expect(await store.findPayment('p')).toBeUndefined();
+    expect(await store.findAnswer({ checkoutId: 'A', attemptId: 'a' })).toBeUndefined();
+    expect(await store.forwardings.mark('key of p', now)).toBeUndefined();
+  });
+
+  test('leaves payments that are younger, have no outcome, or have a follow-up that is younger', async () => {
+    const then = paymentsBefore - day;
+    await pay(payment('young', paymentsBefore));
+    await pay(payment('pending', then), 'pending');
+    await pay(payment('captured', then));
+    await pay(payment('refund', paymentsBefore, { referenceId: 'captured' }));
+    expect((await sweep()).payments).toBe(0);
+    await pay(payment('authorised', then));
+    await pay(payment('capture', then, { referenceId: 'authorised' }));
+    expect((await sweep()).payments).toBe(1);
+    expect((await sweep()).payments).toBe(1);
+    expect(await store.findPayment('authorised')).toBeUndefined();
+    for (const id of ['young', 'pending', 'captured', 'refund'])
+      expect(await store.findPayment(id)).toBeDefined();
+  });
+
+  test('deletes places and counters that are over', async () => {
+    const subjects = [{ key: 'a', limit: 5, maxAttempts: 5, interval: day }];
+    await store.takePlace({ place: { id: '1', subjects }, now: now - day, heldUntil: now });
+    await store.takePlace({ place: { id: '2', subjects }, now, heldUntil: now + 1 });
+    await store.countRequest({ key: 'k', now: now - day, interval: day, limit: 1 });
+    expect((await sweep()).places).toBeGreaterThanOrEqual(1);
+    expect(await sweep()).toMatchObject({ places: 0, throttles: 0 });
+  });
+});
