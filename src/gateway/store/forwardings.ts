@@ -1,19 +1,35 @@
 /** Records which transactions were sent to another gateway, so that each is sent once and only inquired about later. */
 import type { Insertable, Kysely } from 'kysely';
 import { randomHex } from '../core/identifiers.ts';
+import { StoreUnavailable } from '../core/unavailable.ts';
+import type { NodeSession } from './nodes.ts';
 import type { Repeat } from './repeat.ts';
 import type { ForwardingRow, Schema } from './schema.ts';
 
-export function forwardingsOf(db: Kysely<Schema>, repeat: Repeat) {
+/**
+ * How old a mark may be when the transaction is sent, in milliseconds. After a longer time another process may have found
+ * the mark, asked the upstream in vain and given up.
+ */
+const freshForMs = 5_000;
+
+export function forwardingsOf(db: Kysely<Schema>, node: Pick<NodeSession, 'requireAlive'>, repeat: Repeat) {
   return {
     /**
-     * Marks a transaction as sent, durably.
+     * Marks a transaction as sent, durably. Throws `StoreUnavailable` when this process stood still meanwhile: it must not
+     * send the transaction then.
      *
      * @returns undefined when the mark is new, otherwise the time of the existing mark in milliseconds
      */
-    mark(key: string, sentAt: number): Promise<number | undefined> {
+    async mark(key: string, sentAt: number): Promise<number | undefined> {
       const sender = randomHex();
-      return repeat(() => mark(db, { key, sent_at: sentAt, sender }));
+      const began = performance.now();
+      node.requireAlive();
+      const other = await repeat(() => mark(db, { key, sent_at: sentAt, sender }));
+      if (other !== undefined || performance.now() - began < freshForMs) return other;
+      await repeat(() =>
+        db.deleteFrom('forwardings').where('key', '=', key).where('sender', '=', sender).execute(),
+      );
+      throw new StoreUnavailable('this process stood still; nothing was sent');
     },
     /** Removes a mark. Call it only when it is certain that nothing was sent under the key. */
     async withdraw(key: string): Promise<void> {

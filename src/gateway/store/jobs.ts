@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { randomHex } from '../core/identifiers.ts';
 import type { Job, JobCount, Jobs, NewJob } from '../jobs/job.ts';
 import { type ClaimEngine, claimJobs, isClaimable, jobOf } from './job-claims.ts';
+import type { NodeSession } from './nodes.ts';
 import type { Repeat } from './repeat.ts';
 import type { Schema } from './schema.ts';
 
@@ -12,7 +13,7 @@ interface JobsOptions {
   /** The same database, but its writes fail at once instead of waiting for a lock (see `storeOf`). */
   readonly hasty?: Kysely<Schema>;
   /** The node that claims. */
-  readonly nodeId?: string | null;
+  readonly node?: Pick<NodeSession, 'id' | 'requireAlive'>;
   readonly repeat?: Repeat;
   readonly engine?: ClaimEngine;
 }
@@ -25,13 +26,17 @@ export const neverDue = Number.MAX_SAFE_INTEGER;
 
 export function jobsOf(
   db: Kysely<Schema>,
-  { hasty = db, nodeId = null, repeat = (write) => write(), engine = plain }: JobsOptions = {},
+  { hasty = db, node, repeat = (write) => write(), engine = plain }: JobsOptions = {},
 ): Jobs {
   return {
     add: (job) => repeat(() => insertJob(db, job)),
     claim(claim) {
-      const claimer = { claimId: randomHex(), nodeId };
-      return repeat(() => claimJobs(db, engine, claim, claimer), {
+      const claimer = { claimId: randomHex(), nodeId: node?.id ?? null };
+      const run = async () => {
+        node?.requireAlive();
+        return claimJobs(db, engine, claim, claimer);
+      };
+      return repeat(run, {
         findStored: () => findClaimed(db, claimer.claimId),
       });
     },

@@ -4,6 +4,7 @@
  */
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import { randomHex } from '../core/identifiers.ts';
+import { StoreUnavailable } from '../core/unavailable.ts';
 import type { Engine } from './engine.ts';
 import type { Schema } from './schema.ts';
 
@@ -11,12 +12,19 @@ import type { Schema } from './schema.ts';
 const beatMs = 2_000;
 /** After this time without a sign a node counts as dead, in milliseconds. */
 const deadAfterMs = 15_000;
+/**
+ * After this time without a sign a node begins nothing new, in milliseconds. It is shorter than the time after which others
+ * take over what the node holds.
+ */
+const fenceAfterMs = 8_000;
 
 export interface NodeSession {
-  /** Unique for each start of a process. */
+  /** Unique for each start of a process. A process that others have taken for dead goes on under another id. */
   readonly id: string;
   /** How long ago this node last showed that it is alive, in milliseconds; undefined where no other could see it. */
   heartbeatAgeMs(): number | undefined;
+  /** Throws `StoreUnavailable` when others may take this node for dead: it must not begin anything then. */
+  requireAlive(): void;
   /** Ends the node's leases. Others need not wait until it counts as dead. */
   leave(): Promise<void>;
 }
@@ -25,24 +33,36 @@ export interface NodeSession {
  * Adds this process to the nodes and ends the leases of dead ones. It goes on doing so where several processes share the
  * database.
  */
-export async function joinNodes(db: Kysely<Schema>, { isShared, storeTime }: Engine): Promise<NodeSession> {
-  const id = randomHex();
+export async function joinNodes(
+  db: Kysely<Schema>,
+  { isShared, storeTime, skipLocked }: Engine,
+): Promise<NodeSession> {
+  let id = randomHex();
   // This process alone has the database, so the rows are of processes that have ended.
   if (!isShared) await db.deleteFrom('nodes').execute();
-  let seenAt = 0;
+  let seenAt = Number.NEGATIVE_INFINITY;
+  const sign = async () => {
+    const signed = await db
+      .updateTable('nodes')
+      .set({ seen_at: storeTime })
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirst();
+    if (signed !== undefined) return;
+    // Others have removed this node, because its process stood still for too long. What it held belongs to them now, so
+    // that it goes on as another node.
+    if (seenAt > 0) id = randomHex();
+    await db.insertInto('nodes').values({ id, seen_at: storeTime }).execute();
+  };
   const beat = async () => {
-    // Others have removed this node if its process stood still for too long.
-    await db
-      .insertInto('nodes')
-      .values({ id, seen_at: storeTime })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_at: storeTime }))
-      .execute();
+    const began = performance.now();
+    await sign();
+    seenAt = began;
     await db
       .deleteFrom('nodes')
       .where('seen_at', '<', (eb) => eb(storeTime, '-', deadAfterMs))
       .execute();
-    await endLeases(db);
-    seenAt = performance.now();
+    await endLeases(db, skipLocked);
   };
   let beating = beat();
   await beating;
@@ -51,22 +71,29 @@ export async function joinNodes(db: Kysely<Schema>, { isShared, storeTime }: Eng
     beating = beat().catch(() => {});
   };
   const timer = isShared ? setInterval(again, beatMs).unref() : undefined;
+  const heartbeatAgeMs = () => (isShared ? performance.now() - seenAt : undefined);
   return {
-    id,
-    heartbeatAgeMs: () => (isShared ? performance.now() - seenAt : undefined),
+    get id() {
+      return id;
+    },
+    heartbeatAgeMs,
+    requireAlive() {
+      if ((heartbeatAgeMs() ?? 0) <= fenceAfterMs) return;
+      throw new StoreUnavailable('this process has not reached the database for a while; it is tried again');
+    },
     async leave() {
       // The next process that uses the database alone needs no sign of this one's end.
       if (!isShared) return;
       clearInterval(timer);
       await beating;
       await db.deleteFrom('nodes').where('id', '=', id).execute();
-      await endLeases(db);
+      await endLeases(db, skipLocked);
     },
   };
 }
 
 /** Ends the leases that belong to no living node, so that what they hold can go on at once. */
-async function endLeases(db: Kysely<Schema>): Promise<void> {
+async function endLeases(db: Kysely<Schema>, skipLocked: Engine['skipLocked']): Promise<void> {
   const isLeft = (eb: ExpressionBuilder<Schema, 'checkouts' | 'jobs'>) =>
     eb.and([
       // This condition matches the partial indexes on rows under way, so that no statement reads a whole table.
@@ -74,11 +101,11 @@ async function endLeases(db: Kysely<Schema>): Promise<void> {
       eb('lease_until', '<>', 0),
       eb.or([eb('node_id', 'is', null), eb('node_id', 'not in', eb.selectFrom('nodes').select('nodes.id'))]),
     ]);
-  await db
-    .updateTable('checkouts')
-    .set({ lease_until: 0 })
-    .where('state', '=', 'processing')
-    .where(isLeft)
-    .execute();
-  await db.updateTable('jobs').set({ lease_until: 0 }).where(isLeft).execute();
+  // A row that is locked is being written by somebody, such as another node that ends the same leases.
+  const checkouts = skipLocked(
+    db.selectFrom('checkouts').select('checkouts.id').where('state', '=', 'processing').where(isLeft),
+  );
+  await db.updateTable('checkouts').set({ lease_until: 0 }).where('id', 'in', checkouts).execute();
+  const jobs = skipLocked(db.selectFrom('jobs').select('jobs.key').where(isLeft));
+  await db.updateTable('jobs').set({ lease_until: 0 }).where('key', 'in', jobs).execute();
 }

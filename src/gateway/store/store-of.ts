@@ -118,6 +118,7 @@ export function storeOf(
       repeat(
         () =>
           allOrNothing(db, async (transaction) => {
+            node.requireAlive();
             const paymentId = start?.attempt.id ?? claim.paymentId;
             const lease = { leaseUntil, nodeId: node.id };
             if (!(await claimCheckout(transaction, { ...claim, paymentId }, now, lease))) return false;
@@ -140,9 +141,14 @@ export function storeOf(
         { findStored: stored(() => hasAnswer(db, claim, answer)), patienceMs: outcomePatienceMs },
       ),
     beginAttempt: (start) =>
-      repeat(() => allOrNothing(db, (transaction) => beginAttempt(transaction, start)), {
-        findStored: isBegun(start),
-      }),
+      repeat(
+        () =>
+          allOrNothing(db, (transaction) => {
+            node.requireAlive();
+            return beginAttempt(transaction, start);
+          }),
+        { findStored: isBegun(start) },
+      ),
     endAttempt: ({ end, checkout }) =>
       erasing(
         async (transaction) => {
@@ -177,10 +183,10 @@ export function storeOf(
     findAnswer: ({ checkoutId, attemptId }) => findAnswer(db, checkoutId, attemptId),
     keepAnswer: ({ checkoutId, attemptId, answer }) =>
       repeat(() => insertAnswer(db, checkoutId, attemptId, answer)),
-    jobs: jobsOf(db, { hasty, nodeId: node.id, repeat, engine }),
+    jobs: jobsOf(db, { hasty, node, repeat, engine }),
     authentications: authenticationsOf(db, scrub, repeat),
     registrations: registrationsOf(db, scrub, repeat),
-    forwardings: forwardingsOf(db, repeat),
+    forwardings: forwardingsOf(db, node, repeat),
     issuerTransactions: issuerTransactionsOf(db, repeat),
     retention: retentionOf(db, engine, repeat),
     countRequest: countingTogether(hasty, repeat),
