@@ -47,6 +47,10 @@ export interface Command {
   readonly migrate: boolean;
   /** Start nothing: encrypt every stored card anew under the first key. */
   readonly rotateRegistrationKeys: boolean;
+  /** Start nothing: erase the data of the shopper with this `customer.merchantCustomerId`. */
+  readonly eraseShopper: string | undefined;
+  /** The channel of that shopper; all channels when undefined. */
+  readonly entity: string | undefined;
 }
 
 /**
@@ -74,6 +78,8 @@ export function readCommandLine(args: readonly string[], variables: Variables = 
     hashPassword: values['hash-password'],
     migrate: values.migrate,
     rotateRegistrationKeys: values['rotate-registration-keys'],
+    eraseShopper: values['erase-shopper'],
+    entity: values.entity,
   };
 }
 
@@ -93,6 +99,8 @@ const options = {
   'hash-token': { type: 'boolean', default: false },
   'hash-password': { type: 'boolean', default: false },
   'rotate-registration-keys': { type: 'boolean', default: false },
+  'erase-shopper': { type: 'string' },
+  entity: { type: 'string' },
   help: { type: 'boolean', default: false },
 } as const;
 

@@ -20,6 +20,10 @@ Start
   --json                 print one JSON line when ready: gateway, admin, shop, entityId, accessToken
   --hash-token           print the hash of the token on stdin, for the file
   --hash-password        print a salted hash of the password on stdin, for the file
+  --erase-shopper <id>   erase the data and stored cards of the shopper with this
+                         customer.merchantCustomerId; amounts and results stay;
+                         with a database file, stop the gateway
+  --entity <id>          with --erase-shopper: of this channel only
   --rotate-registration-keys    encrypt stored cards anew under the first key; with a
                          database file, stop the gateway
   --help                 print this text

@@ -48,6 +48,7 @@ async function act(command: Command, here: string): Promise<void> {
   if (command.hashPassword) return print(hashOfPassword(process.stdin));
   const database = databaseOf(command, process.env);
   if (command.migrate) return migrate(database);
+  if (command.eraseShopper !== undefined) return eraseShopper(database, command.eraseShopper, command.entity);
   return command.rotateRegistrationKeys ? rotate(database) : start(command, database, here);
 }
 
@@ -67,6 +68,21 @@ async function rotate(database: ConfiguredDatabase): Promise<void> {
     const { rotated, left } = await rotateRegistrations(store.registrations, config);
     process.stdout.write(`${JSON.stringify({ rotated, left })}\n`);
     if (left > 0) throw new Error(`${left} registrations were changed meanwhile: run the rotation again.`);
+  } finally {
+    await store.close();
+  }
+}
+
+async function eraseShopper(
+  database: ConfiguredDatabase,
+  merchantCustomerId: string,
+  entityId: string | undefined,
+): Promise<void> {
+  const warn = (sentence: string) => void process.stderr.write(`${sentence}\n`);
+  const store = await database.open(await database.loadConfig(), warn);
+  try {
+    const erased = await store.eraseShopper({ merchantCustomerId, entityId });
+    process.stdout.write(`${JSON.stringify({ erased })}\n`);
   } finally {
     await store.close();
   }

@@ -65,6 +65,20 @@ test('stored cards are charged under a new key once the keys are rotated, and th
   await after.stop('SIGTERM');
 });
 
+test('a shopper is erased by one command, which prints what it found', async () => {
+  const options = [...withKeys(key('2026', 'b')), '--entity', entityId];
+  const server = await startServer(main, withKeys(key('2026', 'b')));
+  const card = { paymentBrand: 'VISA', 'card.number': '4200000000000000', 'card.expiryMonth': '12' };
+  const sale = { amount: '5.00', currency: 'EUR', paymentType: 'DB', 'card.expiryYear': '2034' };
+  await post(server.gateway, '/v1/payments', { ...card, ...sale, 'customer.merchantCustomerId': 'jane' });
+  await server.stop('SIGTERM');
+  const erase = () => runToEnd(main, [...options, '--erase-shopper', 'jane']);
+  const [first, second] = [await erase(), await erase()];
+  const counts = { registrations: 0, checkouts: 0 };
+  expect([first.code, JSON.parse(first.stdout)]).toEqual([0, { erased: { payments: 1, ...counts } }]);
+  expect(JSON.parse(second.stdout)).toEqual({ erased: { payments: 0, ...counts } });
+});
+
 test('a token is hashed from stdin, and nothing is printed for an empty input', async () => {
   const hashed = await runToEnd(main, ['--hash-token'], `${accessToken}\n`);
   const hash = createHash('sha256').update(accessToken).digest('hex');

@@ -25,6 +25,8 @@ describe('the command line', () => {
       hashPassword: false,
       migrate: false,
       rotateRegistrationKeys: false,
+      eraseShopper: undefined,
+      entity: undefined,
     });
   });
 

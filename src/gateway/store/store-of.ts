@@ -44,6 +44,7 @@ import { retentionOf } from './retention.ts';
 import { forgetSubmission, saveSubmission } from './saved.ts';
 import type { Schema } from './schema.ts';
 import { sharedMembers } from './shared-members.ts';
+import { eraseShopper } from './shopper-erasure.ts';
 import type { Scrub, Store } from './store.ts';
 import { forgetCount, readCount } from './throttles.ts';
 import { insertActivation, isActivated } from './webhooks.ts';
@@ -188,6 +189,11 @@ export function storeOf(
     registrations: registrationsOf(db, scrub, repeat),
     forwardings: forwardingsOf(db, node, repeat),
     issuerTransactions: issuerTransactionsOf(db, repeat),
+    async eraseShopper(shopper) {
+      const erased = await eraseShopper(db, repeat, shopper);
+      await scrub();
+      return erased;
+    },
     retention: retentionOf(db, engine, repeat),
     countRequest: countingTogether(hasty, repeat),
     takePlace: ({ place, now, heldUntil }) =>

@@ -17,6 +17,7 @@ import type { NoPlace, TryPlace } from './places.ts';
 import type { NewRegistration, Registrations } from './registrations.ts';
 import type { NewSaved } from './saved.ts';
 import type { SharedMembers } from './shared-members.ts';
+import type { ErasedShopper, ShopperToErase } from './shopper-erasure.ts';
 import type { StandaloneAuthentication } from './standalone-authentications.ts';
 import type { Count, Counting } from './throttles.ts';
 
@@ -98,6 +99,8 @@ export interface Store extends SharedMembers {
   readonly registrations: Registrations;
   readonly forwardings: ReturnType<typeof forwardingsOf>;
   readonly issuerTransactions: IssuerTransactions;
+  /** Erases one shopper's data, and the stored cards. Amounts and result codes of payments stay. */
+  eraseShopper(shopper: ShopperToErase): Promise<ErasedShopper>;
   /** Deletes what is no longer needed. */
   readonly retention: Retention;
   /** Counts a request against its limit. */

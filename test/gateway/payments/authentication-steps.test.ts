@@ -616,7 +616,7 @@ describe('a programming error of ours before the issuer is asked lets nobody pay
   });
 });
 
-test('an authentication is deleted a day later, when the next one begins, and its payment is not', async () => {
+test('an authentication is deleted a day later by the housekeeping, and its payment is not', async () => {
   const { checkout, id } = await payWithAuthentication(challengeCard);
   await issuerSays(id, 'Y');
   const record = (await gateway.status(checkout)).json();
@@ -625,7 +625,7 @@ test('an authentication is deleted a day later, when the next one begins, and it
   const other = await payWithAuthentication(challengeCard);
   expect((await step(id)).json()).toMatchObject({ step: 'done', code: '000.100.110' });
   gateway.wait(1);
-  await payWithAuthentication(challengeCard);
+  await gateway.store.retention.sweep({ now: gateway.context.clock.now(), paymentsBefore: 0 });
   expect((await step(id)).statusCode).toBe(404);
   expect((await step(other.id)).statusCode).toBe(200);
   expect(await merchantAt(gateway).read(record.id)).toMatchObject({ statusCode: 200 });

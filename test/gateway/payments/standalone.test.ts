@@ -293,7 +293,7 @@ describe('an authentication is never taken for a payment', () => {
     };
     await open({ config: { entities: [{ id: entityId, name: 'Test Shop', webhooks: [webhook] }] } });
     const kinds = async () =>
-      gateway.store.jobs.otherKind(['webhook-activation'], gateway.context.clock.now());
+      gateway.store.jobs.otherKind(['webhook-activation', 'housekeeping'], gateway.context.clock.now());
     await authenticate(frictionless);
     const before = await kinds();
     await pay({});

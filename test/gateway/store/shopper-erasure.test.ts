@@ -1,0 +1,93 @@
+/** One shopper's data are erased, nobody else's, and the books stay. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { card, checkout, entityId, type TestGateway, testGateway } from '../../support/gateway.ts';
+import { codeOf, merchantAt } from '../../support/merchant.ts';
+
+let gateway: TestGateway;
+let merchant: ReturnType<typeof merchantAt>;
+beforeEach(async () => {
+  gateway = await testGateway();
+  merchant = merchantAt(gateway);
+});
+afterEach(() => gateway.close());
+
+const person = {
+  'customer.givenName': 'Jane',
+  'customer.surname': 'Canary',
+  'customer.email': 'canary@shop.example',
+  'billing.street1': 'Canary Lane 1',
+};
+const buy = async (merchantCustomerId: string, more: Record<string, string> = {}) =>
+  (
+    await merchant.post('/v1/payments', {
+      ...checkout,
+      ...card,
+      ...person,
+      'card.holder': 'Jane Canary',
+      'customer.merchantCustomerId': merchantCustomerId,
+      merchantTransactionId: 'order-10000',
+      ...more,
+    })
+  ).json();
+
+test('of a shopper only amounts, references and result codes stay', async () => {
+  const { id } = await buy('shopper_1%');
+  expect(await gateway.store.eraseShopper({ merchantCustomerId: 'shopper_1%' })).toEqual({
+    payments: 1,
+    registrations: 0,
+    checkouts: 0,
+  });
+  const answer = await merchant.read(id);
+  expect([answer.statusCode, codeOf(answer)]).toEqual([200, '000.100.110']);
+  expect(answer.json()).toMatchObject({
+    amount: '92.00',
+    currency: 'EUR',
+    merchantTransactionId: 'order-10000',
+  });
+  expect(answer.body).not.toMatch(/canary|shopper_1|"(card|customer|billing)"/i);
+  expect(await gateway.store.eraseShopper({ merchantCustomerId: 'shopper_1%' })).toMatchObject({
+    payments: 0,
+  });
+});
+
+test('a payment of an erased shopper can still be refunded', async () => {
+  const { id } = await buy('7');
+  await gateway.store.eraseShopper({ merchantCustomerId: '7' });
+  const refund = { entityId, amount: '92.00', currency: 'EUR', paymentType: 'RF' };
+  expect(codeOf(await merchant.post(`/v1/payments/${id}`, refund))).toBe('000.100.110');
+});
+
+test('a stored card goes with the shopper and cannot be charged', async () => {
+  const { registrationId } = await buy('7', { createRegistration: 'true' });
+  expect(await gateway.store.eraseShopper({ merchantCustomerId: '7' })).toMatchObject({ registrations: 1 });
+  const stored = await gateway.store.registrations.find(registrationId);
+  expect(stored).toMatchObject({ state: 'deregistered', sealed: null });
+  expect(JSON.stringify(stored)).not.toMatch(/canary/i);
+  const charge = { ...checkout, paymentType: 'DB' };
+  expect(codeOf(await merchant.post(`/v1/registrations/${registrationId}/payments`, charge))).not.toBe(
+    '000.100.110',
+  );
+});
+
+test('a prepared checkout keeps no word of the shopper', async () => {
+  const id = (await gateway.prepare({ ...person, 'customer.merchantCustomerId': '7' })).slice(0, 32);
+  expect(await gateway.store.eraseShopper({ merchantCustomerId: '7' })).toMatchObject({ checkouts: 1 });
+  expect((await gateway.store.findCheckout(id))?.parameters).toEqual({
+    entityId,
+    amount: '92.00',
+    currency: 'EUR',
+    paymentType: 'DB',
+  });
+});
+
+test('other shoppers, and those of other channels, keep everything', async () => {
+  const kept = [await buy('70'), await buy('A'), await buy('a')];
+  expect(await gateway.store.eraseShopper({ merchantCustomerId: '7' })).toMatchObject({ payments: 0 });
+  expect(
+    await gateway.store.eraseShopper({ merchantCustomerId: 'A', entityId: 'c'.repeat(32) }),
+  ).toMatchObject({ payments: 0 });
+  expect(await gateway.store.eraseShopper({ merchantCustomerId: 'A', entityId })).toMatchObject({
+    payments: 1,
+  });
+  for (const { id } of [kept[0], kept[2]]) expect((await merchant.read(id)).body).toMatch(/canary/i);
+});
