@@ -21,7 +21,7 @@ export interface SharedMembers {
 }
 
 /** @param nodeId the id of this node */
-export function sharedMembers(
+export function sharedMembersOf(
   db: Kysely<Schema>,
   engine: Engine,
   nodeId: string,

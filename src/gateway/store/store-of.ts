@@ -43,7 +43,7 @@ import { outcomePatienceMs, type RepeatOptions, repeatOf } from './repeat.ts';
 import { retentionOf } from './retention.ts';
 import { forgetSubmission, saveSubmission } from './saved.ts';
 import type { Schema } from './schema.ts';
-import { sharedMembers } from './shared-members.ts';
+import { sharedMembersOf } from './shared-members.ts';
 import { eraseShopper } from './shopper-erasure.ts';
 import type { Scrub, Store } from './store.ts';
 import { forgetCount, readCount } from './throttles.ts';
@@ -98,7 +98,7 @@ export function storeOf(
       }).then(() => {}),
     maxBatchItems,
   );
-  const { stop, ...shared } = sharedMembers(db, engine, node.id);
+  const { stop, ...shared } = sharedMembersOf(db, engine, node.id);
   return {
     ...shared,
     createCheckout: (checkout) => insertCheckout(checkoutRowOf(checkout)),
