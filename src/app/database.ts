@@ -10,7 +10,7 @@ import { isLoopback } from '../gateway/config/network.ts';
 import { sharedTestKey } from '../gateway/config/registration-key.ts';
 import type { Variables } from '../gateway/config/secrets.ts';
 import { isPostgresAddress, readDatabaseAddress } from '../gateway/store/postgres/address.ts';
-import { openSqlite } from '../gateway/store/sqlite.ts';
+import { openSqlite } from '../gateway/store/sqlite/sqlite.ts';
 import type { Store } from '../gateway/store/store.ts';
 import type { Command } from './command-line.ts';
 

@@ -11,7 +11,7 @@ import { passesLuhn } from '../../src/contract/card/luhn.ts';
 import { buildConfig } from '../../src/gateway/config/config.ts';
 import { type GatewayConnector, gatewayConnector } from '../../src/gateway/connectors/upstream/gateway.ts';
 import { usableRegistration } from '../../src/gateway/registrations/usable.ts';
-import { loadDriver } from '../../src/gateway/store/sqlite-driver.ts';
+import { loadDriver } from '../../src/gateway/store/sqlite/driver.ts';
 import { type FakeUpstream, startFakeUpstream } from '../gateway/connectors/upstream/fake-upstream.ts';
 import {
   browser,

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { loadDriver } from '../../src/gateway/store/sqlite-driver.ts';
+import { loadDriver } from '../../src/gateway/store/sqlite/driver.ts';
 import {
   card,
   entityId,

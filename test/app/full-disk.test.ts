@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Connector } from '../../src/gateway/connectors/connector.ts';
-import { loadDriver } from '../../src/gateway/store/sqlite-driver.ts';
+import { loadDriver } from '../../src/gateway/store/sqlite/driver.ts';
 import { simulator } from '../../src/simulator/connector/simulator.ts';
 import { type FullDisk, fullDisk } from '../support/full-disk.ts';
 import { browser, card, entityId, minute, type TestGateway, testGateway, token } from '../support/gateway.ts';

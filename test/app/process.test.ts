@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { openSqlite } from '../../src/gateway/store/sqlite.ts';
+import { openSqlite } from '../../src/gateway/store/sqlite/sqlite.ts';
 import { live } from '../gateway/config/support.ts';
 import {
   buildServer,

@@ -1,7 +1,7 @@
 import { buildConfig } from '../../src/gateway/config/config.ts';
 import type { Outcome, PaymentOrder } from '../../src/gateway/connectors/connector.ts';
 import { authenticateAndCharge } from '../../src/gateway/payments/authenticate-and-charge.ts';
-import { openSqlite } from '../../src/gateway/store/sqlite.ts';
+import { openSqlite } from '../../src/gateway/store/sqlite/sqlite.ts';
 import { planOrder } from '../../src/gateway/three-d-secure/plan.ts';
 import { simulated } from './simulated.ts';
 

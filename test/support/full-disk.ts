@@ -1,5 +1,5 @@
 /** A SQLite driver whose disk a test can make full. */
-import { type Driver, loadDriver } from '../../src/gateway/store/sqlite-driver.ts';
+import { type Driver, loadDriver } from '../../src/gateway/store/sqlite/driver.ts';
 
 export interface FullDisk {
   readonly driver: Driver;

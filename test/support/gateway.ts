@@ -9,8 +9,8 @@ import { createGatewayContext, type GatewayContext } from '../../src/gateway/con
 import type { Assets } from '../../src/gateway/core/assets.ts';
 import { movableClock } from '../../src/gateway/core/clock.ts';
 import { startReleases } from '../../src/gateway/core/releases.ts';
-import { openSqlite } from '../../src/gateway/store/sqlite.ts';
-import type { Driver } from '../../src/gateway/store/sqlite-driver.ts';
+import type { Driver } from '../../src/gateway/store/sqlite/driver.ts';
+import { openSqlite } from '../../src/gateway/store/sqlite/sqlite.ts';
 import type { Store } from '../../src/gateway/store/store.ts';
 import type { Issuer } from '../../src/gateway/three-d-secure/issuer.ts';
 import { simulator } from '../../src/simulator/connector/simulator.ts';

@@ -5,8 +5,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { openPostgres } from '../../src/gateway/store/postgres/postgres.ts';
-import { type Opening, openSqlite } from '../../src/gateway/store/sqlite.ts';
-import { loadDriver } from '../../src/gateway/store/sqlite-driver.ts';
+import { loadDriver } from '../../src/gateway/store/sqlite/driver.ts';
+import { type Opening, openSqlite } from '../../src/gateway/store/sqlite/sqlite.ts';
 import type { Store } from '../../src/gateway/store/store.ts';
 
 /** The address of the server on which tests may make databases, and the name of a migrated database to copy. */

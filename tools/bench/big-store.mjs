@@ -24,7 +24,7 @@ const connections = 8;
 /** @param {{ count?: string }} options */
 export default async function measureBigStore({ count = '1000000' }) {
   const checkouts = Number(count);
-  const build = await ownBuild({ driver: 'src/gateway/store/sqlite-driver.ts' });
+  const build = await ownBuild({ driver: 'src/gateway/store/sqlite/driver.ts' });
   const { DatabaseSync } = await (await build.load('driver')).loadDriver();
   const folder = mkdtempSync(join(tmpdir(), 'payment-widgets-big-store-'));
   const files = { big: join(folder, 'big.sqlite'), empty: join(folder, 'empty.sqlite') };

@@ -90,7 +90,7 @@ const modules = {
   simulator: 'src/simulator/connector/simulator.ts',
   authentications: 'src/simulator/connector/authentications.ts',
   issuers: 'src/simulator/issuer/issuer.ts',
-  store: 'src/gateway/store/sqlite.ts',
+  store: 'src/gateway/store/sqlite/sqlite.ts',
 };
 
 /** @param {Awaited<ReturnType<typeof ownBuild>>} build */

@@ -32,7 +32,7 @@ const outcomeTimeoutMs = 30_000;
 export default async function killGateway({ count = '200', seed = String(randomInt(2 ** 31)) }) {
   const kills = Number(count);
   const random = randomFrom(Number(seed));
-  const build = await ownBuild({ driver: 'src/gateway/store/sqlite-driver.ts' });
+  const build = await ownBuild({ driver: 'src/gateway/store/sqlite/driver.ts' });
   const { DatabaseSync } = await (await build.load('driver')).loadDriver();
   const folder = mkdtempSync(join(tmpdir(), 'payment-widgets-kill-'));
   const data = join(folder, 'gateway.sqlite');

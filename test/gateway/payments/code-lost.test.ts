@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Connector, PaymentOrder } from '../../../src/gateway/connectors/connector.ts';
 import { openSaved } from '../../../src/gateway/payments/saved.ts';
-import { openSqlite } from '../../../src/gateway/store/sqlite.ts';
+import { openSqlite } from '../../../src/gateway/store/sqlite/sqlite.ts';
 import { openOrder } from '../../../src/gateway/three-d-secure/sealed-order.ts';
 import { simulator } from '../../../src/simulator/connector/simulator.ts';
 import { browser, entityId, minute, type TestGateway, testGateway, token } from '../../support/gateway.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { inBatches } from '../../../src/gateway/store/batching.ts';
-import { openSqlite } from '../../../src/gateway/store/sqlite.ts';
+import { openSqlite } from '../../../src/gateway/store/sqlite/sqlite.ts';
 
 /** Makes a write that ends when the test says so, and records what it was given. */
 function makeSlowWrite() {

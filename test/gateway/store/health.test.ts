@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openSqlite } from '../../../src/gateway/store/sqlite.ts';
+import { openSqlite } from '../../../src/gateway/store/sqlite/sqlite.ts';
 import type { Store } from '../../../src/gateway/store/store.ts';
 import { isPostgres, openTestStore } from '../../support/test-store.ts';
 

@@ -6,11 +6,11 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, stat
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openSqlite } from '../../../src/gateway/store/sqlite.ts';
-import { loadDriver } from '../../../src/gateway/store/sqlite-driver.ts';
-import { scrubberOf } from '../../../src/gateway/store/sqlite-erasure.ts';
-import { turnsOf } from '../../../src/gateway/store/sqlite-turns.ts';
-import { card, entityId, minute, type TestGateway, testGateway, token } from '../../support/gateway.ts';
+import { loadDriver } from '../../../../src/gateway/store/sqlite/driver.ts';
+import { scrubberOf } from '../../../../src/gateway/store/sqlite/erasure.ts';
+import { openSqlite } from '../../../../src/gateway/store/sqlite/sqlite.ts';
+import { turnsOf } from '../../../../src/gateway/store/sqlite/turns.ts';
+import { card, entityId, minute, type TestGateway, testGateway, token } from '../../../support/gateway.ts';
 
 const authorization = `Bearer ${token}`;
 

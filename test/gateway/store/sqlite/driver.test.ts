@@ -7,7 +7,7 @@ import {
   isBusy,
   loadDriver,
   withoutSqliteWarning,
-} from '../../../src/gateway/store/sqlite-driver.ts';
+} from '../../../../src/gateway/store/sqlite/driver.ts';
 
 const sqlite = 'SQLite is an experimental feature and might change at any time';
 

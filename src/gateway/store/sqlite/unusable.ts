@@ -1,7 +1,7 @@
 /** Errors for databases on which a gateway cannot start. Each names the file, what is wrong and the remedy. */
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { codeOf } from './sqlite-driver.ts';
+import { codeOf } from './driver.ts';
 
 export class DatabaseUnusable extends Error {
   override readonly name = 'DatabaseUnusable';

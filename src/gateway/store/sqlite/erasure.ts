@@ -3,9 +3,10 @@
  * reads the files finds it until it is overwritten: sometimes for days, and also after the process has ended
  * (sqlite.org/wal.html, "Avoiding Excessively Large WAL Files").
  */
-import type { Database } from './sqlite-driver.ts';
-import type { Turns } from './sqlite-turns.ts';
-import type { Scrub } from './store.ts';
+
+import type { Scrub } from '../store.ts';
+import type { Database } from './driver.ts';
+import type { Turns } from './turns.ts';
 
 /** Pause before the next try to empty the log while a reader uses it, in milliseconds. */
 const tryAgain = 1_000;

@@ -1,6 +1,6 @@
 /** Warns the operator once when the store begins to refuse writes, and once when it accepts them again. */
-import type { StoreUnavailable } from '../core/unavailable.ts';
-import type { Watch } from './sqlite-turns.ts';
+import type { StoreUnavailable } from '../../core/unavailable.ts';
+import type { Watch } from './turns.ts';
 
 export function watchOf(warn: (sentence: string) => void): Watch {
   let reason: string | undefined;

@@ -1,19 +1,19 @@
 /** The embedded store. Only one process at a time can use it; several processes need PostgreSQL (design decision 11). */
 import { existsSync, realpathSync } from 'node:fs';
 import { Kysely, sql } from 'kysely';
-import type { Engine } from './engine.ts';
-import { migrate } from './migrations/index.ts';
-import { joinNodes } from './nodes.ts';
+import type { Engine } from '../engine.ts';
+import { migrate } from '../migrations/index.ts';
+import { joinNodes } from '../nodes.ts';
+import type { Schema } from '../schema.ts';
+import type { Store } from '../store.ts';
+import { storeOf } from '../store-of.ts';
+import { runnerOf, sqliteDialect } from './dialect.ts';
+import { type Database, type Driver, loadDriver } from './driver.ts';
+import { scrubberOf } from './erasure.ts';
+import { lockInode } from './inode.ts';
+import { lockFile } from './lock.ts';
 import { closeToOthers, makeOwnerOnly } from './owner-only.ts';
-import type { Schema } from './schema.ts';
-import { runnerOf, sqliteDialect } from './sqlite-dialect.ts';
-import { type Database, type Driver, loadDriver } from './sqlite-driver.ts';
-import { scrubberOf } from './sqlite-erasure.ts';
-import { lockInode } from './sqlite-inode.ts';
-import { lockFile } from './sqlite-lock.ts';
-import { turnsOf } from './sqlite-turns.ts';
-import type { Store } from './store.ts';
-import { storeOf } from './store-of.ts';
+import { turnsOf } from './turns.ts';
 import { makeFolder, requireContent, requireOneName, unusable } from './unusable.ts';
 import { watchOf } from './watch.ts';
 
@@ -102,7 +102,7 @@ async function prepared(database: Database, warn: (sentence: string) => void): P
   database.exec(
     `pragma busy_timeout=${lockTimeoutMs}; pragma journal_mode=WAL; pragma synchronous=FULL; pragma secure_delete=ON`,
   );
-  // From here on SQLite never waits for a lock, because that would block the whole process (see sqlite-turns.ts).
+  // From here on SQLite never waits for a lock, because that would block the whole process (see turns.ts).
   database.exec('pragma busy_timeout=0');
   const turns = turnsOf(watchOf(warn));
   const run = runnerOf(database);

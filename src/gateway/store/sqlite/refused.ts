@@ -1,6 +1,6 @@
 /** Recognises SQLite's errors that mean that the store is unavailable for now. */
-import { StoreUnavailable } from '../core/unavailable.ts';
-import { codeOf } from './sqlite-driver.ts';
+import { StoreUnavailable } from '../../core/unavailable.ts';
+import { codeOf } from './driver.ts';
 
 /**
  * The reason and the remedy by SQLite's primary result code (sqlite.org/rescode). Codes that are missing here mean a broken

@@ -5,12 +5,12 @@
  * The lock is an open transaction in a small database of its own beside the file, so that backups and other readers can
  * still open the file itself. The operating system holds the lock, so it is gone after kill -9. The lock file stays; it
  * only says whether the database beside it has ever held anything. It must never be removed, because two processes could
- * then lock two files of the same name. When an operator removes it, the lock of `sqlite-inode.ts` still holds.
+ * then lock two files of the same name. When an operator removes it, the lock of `inode.ts` still holds.
  */
 import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { codeOf, type Database, type Driver, isBusy } from './driver.ts';
 import { closeToOthers, makeOwnerOnly } from './owner-only.ts';
-import { codeOf, type Database, type Driver, isBusy } from './sqlite-driver.ts';
 
 /** How long a starting process waits for a predecessor that is about to end, in milliseconds. */
 export const predecessorTimeout = 1_000;

@@ -1,14 +1,14 @@
 /**
  * Locks a database by its inode, so that the lock holds under every name of the file, and even when the lock file of
- * `sqlite-lock.ts` was removed. On Linux it is a socket without a file, named by device and inode; it ends with the
+ * `lock.ts` was removed. On Linux it is a socket without a file, named by device and inode; it ends with the
  * process (unix(7), "abstract").
  *
- * Containers with separate networks do not see each other's sockets; there only the lock of `sqlite-lock.ts` works.
+ * Containers with separate networks do not see each other's sockets; there only the lock of `lock.ts` works.
  */
 import { statSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { DatabaseInUse, predecessorTimeout } from './sqlite-lock.ts';
+import { DatabaseInUse, predecessorTimeout } from './lock.ts';
 
 /** How often a starting process checks whether its predecessor has ended, in milliseconds. */
 const tryAgain = 50;

@@ -6,9 +6,9 @@
  * configured not to wait. A write waits in this module instead, without a turn, while reads go on.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { StoreUnavailable } from '../core/unavailable.ts';
+import { StoreUnavailable } from '../../core/unavailable.ts';
+import { isBusy } from './driver.ts';
 import { unavailableOr } from './refused.ts';
-import { isBusy } from './sqlite-driver.ts';
 
 /** Pause before the next try for the lock, in milliseconds. */
 const tryAgain = 20;

@@ -10,11 +10,11 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import { recentlyUsed } from '../../web/recently-used.ts';
-import { StoreUnavailable } from '../core/unavailable.ts';
+import { recentlyUsed } from '../../../web/recently-used.ts';
+import { StoreUnavailable } from '../../core/unavailable.ts';
+import type { Database } from './driver.ts';
 import { unavailableOr } from './refused.ts';
-import type { Database } from './sqlite-driver.ts';
-import type { Turns } from './sqlite-turns.ts';
+import type { Turns } from './turns.ts';
 
 /**
  * Maximum number of prepared statements that are kept. It is larger than the number of statements with a fixed text.

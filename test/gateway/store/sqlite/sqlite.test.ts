@@ -13,11 +13,11 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { emptyLedger } from '../../../src/gateway/lifecycle/ledger.ts';
-import type { NewPayment } from '../../../src/gateway/store/payments.ts';
-import { openSqlite } from '../../../src/gateway/store/sqlite.ts';
-import { loadDriver } from '../../../src/gateway/store/sqlite-driver.ts';
-import type { CheckoutAttemptEnd, Store } from '../../../src/gateway/store/store.ts';
+import { emptyLedger } from '../../../../src/gateway/lifecycle/ledger.ts';
+import type { NewPayment } from '../../../../src/gateway/store/payments.ts';
+import { loadDriver } from '../../../../src/gateway/store/sqlite/driver.ts';
+import { openSqlite } from '../../../../src/gateway/store/sqlite/sqlite.ts';
+import type { CheckoutAttemptEnd, Store } from '../../../../src/gateway/store/store.ts';
 
 const now = 1_000_000;
 const later = now + 60_000;

@@ -2,10 +2,10 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openSqlite } from '../../../src/gateway/store/sqlite.ts';
-import { type Driver, loadDriver } from '../../../src/gateway/store/sqlite-driver.ts';
-import { fullDisk } from '../../support/full-disk.ts';
-import { withoutRights } from '../../support/without-rights.ts';
+import { type Driver, loadDriver } from '../../../../src/gateway/store/sqlite/driver.ts';
+import { openSqlite } from '../../../../src/gateway/store/sqlite/sqlite.ts';
+import { fullDisk } from '../../../support/full-disk.ts';
+import { withoutRights } from '../../../support/without-rights.ts';
 
 let folder: string;
 let file: string;
