@@ -117,14 +117,15 @@ export function storeOf(
       }),
     claimCheckout: ({ claim, now, leaseUntil, start }) =>
       repeat(
-        () =>
-          allOrNothing(db, async (transaction) => {
-            node.requireAlive();
+        async () => {
+          node.requireAlive();
+          return allOrNothing(db, async (transaction) => {
             const paymentId = start?.attempt.id ?? claim.paymentId;
             const lease = { leaseUntil, nodeId: node.id };
             if (!(await claimCheckout(transaction, { ...claim, paymentId }, now, lease))) return false;
             return start === undefined || beginAttempt(transaction, start);
-          }),
+          });
+        },
         { findStored: stored(() => holdsClaim(db, claim)) },
       ),
     endCheckoutAttempt: ({ claim, state, answer, at, result }) =>
@@ -143,11 +144,10 @@ export function storeOf(
       ),
     beginAttempt: (start) =>
       repeat(
-        () =>
-          allOrNothing(db, (transaction) => {
-            node.requireAlive();
-            return beginAttempt(transaction, start);
-          }),
+        async () => {
+          node.requireAlive();
+          return allOrNothing(db, (transaction) => beginAttempt(transaction, start));
+        },
         { findStored: isBegun(start) },
       ),
     endAttempt: ({ end, checkout }) =>
