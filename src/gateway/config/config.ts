@@ -42,7 +42,7 @@ const configSchema = z.object({
 
 const checkedSchema = configSchema.superRefine(({ cell: own, cells: others }, context) => {
   if (!Object.hasOwn(others, own)) return;
-  const message = 'is this gateway’s own name; name other cells only';
+  const message = 'is this gateway’s own name; give other cells only';
   context.addIssue({ code: 'custom', path: ['cells', own], message });
 });
 

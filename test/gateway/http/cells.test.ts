@@ -144,7 +144,7 @@ describe('the setting of the cells', () => {
     [{ 'uat01-vm-tx02': 'http://tx02.gateway.example/' }, 'must be an https address without query'],
     [{ 'uat01-vm-tx02': 'https://u:p@tx02.gateway.example/' }, 'must be an https address without query'],
     [{ 'uat01-vm-tx02': 'tx02' }, 'must be an https address without query'],
-    [{ 'uat01-vm-tx01': base }, 'cells.uat01-vm-tx01 is this gateway’s own name; name other cells only'],
+    [{ 'uat01-vm-tx01': base }, 'cells.uat01-vm-tx01 is this gateway’s own name; give other cells only'],
     [{ 'tx.02': base }, 'cells.tx.02 is not the name of a cell'],
   ])('%j is refused', (cells, sentence) => {
     expect(() => buildConfig({ cells })).toThrow(sentence);
