@@ -88,9 +88,12 @@ async function measure(
     connector: (connector, name) => measuredConnector(connector, name, metrics),
     handlers: (handlers) => measuredHandlers(handlers, metrics),
     watch(app, { registrationKeys }) {
-      keyIds = keyIdsOf({ registrationKeys });
       measureRequests(app, metrics);
-      openRequests = () => app.underway.count();
+      // A server that cannot be used does not get ready, and the one before it stays the one that counts.
+      app.addHook('onReady', async () => {
+        keyIds = keyIdsOf({ registrationKeys });
+        openRequests = () => app.underway.count();
+      });
       return app;
     },
     async listen() {

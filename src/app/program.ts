@@ -1,5 +1,7 @@
 /** Runs the command line: starts gateway and demo shop, prints their addresses, and stops them cleanly. */
+
 import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import { type Config, demoEntityId, demoToken } from '../gateway/config/config.ts';
 import { ConfigurationError } from '../gateway/config/configuration-error.ts';
 import { hashOfPassword, hashOfToken } from '../gateway/config/hash-token.ts';
@@ -140,6 +142,7 @@ async function start(command: Command, database: ConfiguredDatabase, here: strin
       await requireKeys(store, next);
       await database.requireSameKeys(next);
       const server = operation.watch(buildGateway(next, dependencies), next);
+      await readyOrClosed(server);
       await jobs.use(next);
       await served.replaceBy(server, next);
     },
@@ -165,6 +168,16 @@ async function start(command: Command, database: ConfiguredDatabase, here: strin
   await store.close();
   // The process exits even if something is still running, such as a call to an upstream that does not answer.
   process.exit(cut === 0 ? 0 : 1);
+}
+
+/** Makes a server ready. Closes one that cannot be used. */
+async function readyOrClosed(server: FastifyInstance): Promise<void> {
+  try {
+    await server.ready();
+  } catch (error) {
+    await server.close();
+    throw error;
+  }
 }
 
 /** Makes the clock of the test environment, which moves together with those of the other nodes. */

@@ -53,10 +53,16 @@ export interface Releases {
 
 /** How often a node asks the store for releases, in milliseconds. */
 const askEveryMs = 5_000;
+/** How often a process that has its database alone looks which earlier releases are still kept, in milliseconds. */
+const tidyEveryMs = 60_000;
 /** Until when each node has learned of a new release, in milliseconds. */
 const learnedAfterMs = 3 * askEveryMs;
 /** The least time between two questions that pages cause, in milliseconds. */
 const askAgainMs = 1_000;
+/** Maximum number of requests that wait for the answer. Anybody may ask for a release that does not exist. */
+const maxWaiting = 50;
+/** What the build names a release: the first digits of a hash. */
+const versionForm = /^[0-9a-f]{12}$/;
 
 /** Serves the release of this process alone. */
 export function onlyRelease(own: Release): Releases {
@@ -85,6 +91,7 @@ export async function startReleases(own: Release, stored: StoredReleases, clock:
   }
 
   let asking: Promise<void> | undefined;
+  let waiting = 0;
 
   /** Asks for all requests that wait for it together, as soon as the last question is old enough. */
   function askSoon(): Promise<void> {
@@ -108,7 +115,13 @@ export async function startReleases(own: Release, stored: StoredReleases, clock:
   async function find(version: string): Promise<Release | undefined> {
     if (version === own.version) return own;
     // Another node may have started with it since the last question.
-    if (knownOf(version) === undefined && stored.isShared) await askSoon();
+    const isPossible = versionForm.test(version) && stored.isShared;
+    if (knownOf(version) === undefined && isPossible && waiting < maxWaiting) {
+      waiting += 1;
+      await askSoon().finally(() => {
+        waiting -= 1;
+      });
+    }
     const release = knownOf(version);
     if (release === undefined) return undefined;
     const found = unpacked.get(version) ?? unpack(version, release.integrity);
@@ -130,7 +143,7 @@ export async function startReleases(own: Release, stored: StoredReleases, clock:
 
   // A database that cannot be reached is asked again the next time.
   const again = () => void ask().catch(() => {});
-  const timer = stored.isShared ? setInterval(again, askEveryMs).unref() : undefined;
+  const timer = setInterval(again, stored.isShared ? askEveryMs : tidyEveryMs).unref();
 
   return {
     hasOthers: () => known.some(({ version }) => version !== own.version),

@@ -1,8 +1,12 @@
 /** The metrics that have their value when Prometheus asks for it. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Assets } from '../core/assets.ts';
 import type { StoreHealth } from '../store/health.ts';
 import type { EventLoopWatch } from './event-loop.ts';
+
+/** How long the database may take to answer, in milliseconds. Prometheus gives up on all metrics after ten seconds. */
+const timeoutMs = 1_000;
 
 export interface GaugeSources {
   readonly health: StoreHealth;
@@ -62,7 +66,10 @@ function addJobs(registers: Registry[], prefix: string, { health, now }: GaugeSo
     async collect() {
       const time = now();
       // Without an answer of the database there is no value: the last one would look like a standstill.
-      const due = await health.jobsDue(time).catch(() => []);
+      const due = await Promise.race([
+        health.jobsDue(time).catch(() => []),
+        pause(timeoutMs, [], { ref: false }),
+      ]);
       this.reset();
       oldest.reset();
       for (const { kind, count, dueAt } of due) {

@@ -4,9 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Assets } from '../../../src/gateway/core/assets.ts';
 import { packFiles, unpackFiles } from '../../../src/gateway/core/release-pack.ts';
+import { type KnownRelease, startReleases } from '../../../src/gateway/core/releases.ts';
 import { earlierAssets, scriptText, testAssets } from '../../support/assets.ts';
 import { checkout, minute, start, type TestGateway, testGateway, token } from '../../support/gateway.ts';
 
@@ -146,4 +147,53 @@ test('the files of a release are the same after they were packed', async () => {
     expect(brotliDecompressSync(found?.br ?? '').equals(identity)).toBe(true);
     expect(gunzipSync(found?.gzip ?? '').equals(identity)).toBe(true);
   }
+});
+
+describe('the list of releases', () => {
+  const earlier: KnownRelease = { version: 'eeeeeeeeeeee', integrity: '', since: 0, isRunning: false };
+  const clock = { now: () => 0 };
+  let list: readonly KnownRelease[];
+  let asked: number;
+  const stored = (isShared: boolean) => ({
+    isShared,
+    register: async () => {},
+    list: async () => {
+      asked += 1;
+      return list;
+    },
+    findFiles: async () => undefined,
+  });
+  beforeEach(() => {
+    list = [earlier];
+    asked = 0;
+  });
+  afterEach(() => void vi.useRealTimers());
+
+  test('loses an earlier release in a process that runs on, too', async () => {
+    vi.useFakeTimers();
+    const releases = await startReleases(testAssets, stored(false), clock);
+    expect(releases.hasOthers()).toBe(true);
+    list = [];
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(releases.hasOthers()).toBe(false);
+    releases.stop();
+  });
+
+  test('is asked for by names that a release may have, and not by any number of requests', async () => {
+    const releases = await startReleases(testAssets, stored(true), clock);
+    expect(await releases.find('../../etc/passwd')).toBeUndefined();
+    expect(asked).toBe(1);
+    let waiting = 0;
+    for (let count = 0; count < 60; count += 1) {
+      waiting += 1;
+      void releases.find('ffffffffffff').then(() => {
+        waiting -= 1;
+      });
+    }
+    await new Promise(setImmediate);
+    expect(waiting).toBe(50);
+    await expect.poll(() => waiting, { timeout: 5_000 }).toBe(0);
+    expect(asked).toBe(2);
+    releases.stop();
+  });
 });

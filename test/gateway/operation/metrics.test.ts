@@ -50,6 +50,12 @@ describe('the metrics of a node', () => {
     ]);
   });
 
+  test('come without the due jobs while the database gives no answer', async () => {
+    due = () => new Promise(() => {});
+    expect(await lines('jobs_due')).toEqual([]);
+    expect(await lines('http_requests_open')).toEqual(['gateway_http_requests_open 7']);
+  });
+
   test('have the due jobs by kind, and how long the oldest has been due', async () => {
     due = async () => [{ kind: 'webhook', count: 3, dueAt: now - 2_500 }];
     expect(await lines('jobs_due')).toEqual(['gateway_jobs_due{kind="webhook"} 3']);
