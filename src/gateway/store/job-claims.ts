@@ -3,7 +3,7 @@
  * destination no more often at the same time than it may be called.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ExpressionBuilder, Kysely, Selectable } from 'kysely';
+import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely';
 import type { Job, JobClaim } from '../jobs/job.ts';
 import type { Engine } from './engine.ts';
 import type { JobRow, Schema } from './schema.ts';
@@ -16,6 +16,12 @@ const maxPauseMs = 10;
 const seenPerFree = 4;
 /** Rows that lock a queue are kept up to the end of the hour, so that claims rarely change what is indexed. */
 const lockHourMs = 3_600_000;
+
+/**
+ * The queue key of a held job. A trap: for the bare column SQLite takes the index `jobs_lane`, which has all jobs, instead
+ * of `jobs_leased`, which has the held ones.
+ */
+const heldQueue = sql<string>`jobs.lane || ''`;
 
 /** The parts of an engine that a claim needs. */
 export type ClaimEngine = Pick<Engine, 'skipLocked' | 'lockKeys'>;
@@ -105,10 +111,10 @@ function dueJobs(db: Kysely<Schema>, { kinds, now, perQueue, fullQueues = [] }: 
     .$if(fullQueues.length > 0, (query) => query.where('lane', 'not in', fullQueues))
     .where('lane', 'not in', (eb) =>
       eb
-        .selectFrom('jobs as held')
-        .select('held.lane')
-        .where('held.lease_until', '>', now)
-        .groupBy('held.lane')
+        .selectFrom('jobs')
+        .select(heldQueue.as('lane'))
+        .where('jobs.lease_until', '>', now)
+        .groupBy(heldQueue)
         .having((having) => having.fn.countAll(), '>=', perQueue),
     );
 }
@@ -120,10 +126,10 @@ async function countHeld(
 ): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('jobs')
-    .select((eb) => ['lane', eb.fn.countAll<number>().as('count')])
-    .where('lane', 'in', queues)
+    .select((eb) => [heldQueue.as('lane'), eb.fn.countAll<number>().as('count')])
+    .where(heldQueue, 'in', queues)
     .where('lease_until', '>', now)
-    .groupBy('lane')
+    .groupBy(heldQueue)
     .execute();
   return new Map(rows.map(({ lane, count }) => [lane, Number(count)]));
 }

@@ -1,19 +1,20 @@
-import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely';
+import { Kysely, type Logger, type SqliteDatabase, SqliteDialect } from 'kysely';
 import { migrate } from '../../../src/gateway/store/migrations/index.ts';
 import type { Schema } from '../../../src/gateway/store/schema.ts';
 import { type Database, loadDriver } from '../../../src/gateway/store/sqlite/driver.ts';
 
 /** Opens a database file that other connections may have open, too. The store's own connection would lock it. */
-export async function connection(file: string): Promise<Kysely<Schema>> {
+export async function connection(file: string, log?: Logger): Promise<Kysely<Schema>> {
   const { DatabaseSync } = await loadDriver();
   const database = new DatabaseSync(file);
   database.exec('pragma busy_timeout=5000; pragma journal_mode=WAL');
-  return new Kysely<Schema>({ dialect: new SqliteDialect({ database: adapt(database) }) });
+  const dialect = new SqliteDialect({ database: adapt(database) });
+  return new Kysely<Schema>(log ? { dialect, log } : { dialect });
 }
 
 /** Makes a new database in memory with all tables. */
-export async function memory(): Promise<Kysely<Schema>> {
-  const db = await connection(':memory:');
+export async function memory(log?: Logger): Promise<Kysely<Schema>> {
+  const db = await connection(':memory:', log);
   await migrate(db);
   return db;
 }
