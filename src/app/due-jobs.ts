@@ -6,7 +6,12 @@ import { resultOf } from '../gateway/core/answers.ts';
 import { checkoutKeyOf, entityNdc } from '../gateway/core/identifiers.ts';
 import type { EventLog } from '../gateway/jobs/log.ts';
 import { pollingJob } from '../gateway/jobs/polling-job.ts';
-import { housekeeping, housekeepingHandler, housekeepingJob } from '../gateway/jobs/retention.ts';
+import {
+  housekeeping,
+  housekeepingClock,
+  housekeepingHandler,
+  housekeepingJob,
+} from '../gateway/jobs/retention.ts';
 import {
   type Handler,
   type Handlers,
@@ -66,13 +71,19 @@ export async function startDueJobs(
   ]);
   const tools = { clock, log };
   let monthsKept = config.paymentRetentionMonths;
-  await store.jobs.add(housekeepingJob(clock.now()));
+  const tidyClock = housekeepingClock(clock);
+  await store.jobs.add(housekeepingJob(tidyClock.now()));
   const tidy = housekeepingHandler(store.retention, () => monthsKept);
-  const housekeeper = startJobs(store.jobs, { [housekeeping]: tidy }, tools, {
-    interval: housekeepingIntervalMs,
-    ...options,
-    otherKinds: Object.keys(handlers),
-  });
+  const housekeeper = startJobs(
+    store.jobs,
+    { [housekeeping]: tidy },
+    { clock: tidyClock, log },
+    {
+      interval: housekeepingIntervalMs,
+      ...options,
+      otherKinds: Object.keys(handlers),
+    },
+  );
   const runner = startJobs(store.jobs, Object.fromEntries(current), tools, {
     ...options,
     otherKinds: [housekeeping],

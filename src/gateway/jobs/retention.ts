@@ -1,5 +1,6 @@
 /** Housekeeping: deletes what is no longer needed. It is a job, so that one node at a time does it. */
 import { setTimeout as pause } from 'node:timers/promises';
+import { type Clock, systemClock } from '../core/clock.ts';
 import type { NewJob } from './job.ts';
 import type { Handler } from './runner.ts';
 
@@ -24,9 +25,15 @@ export const sweptKinds = [
 /** How many rows were deleted, by what they were. */
 export type Swept = Readonly<Record<(typeof sweptKinds)[number], number>>;
 
+/** What one step of the housekeeping did. */
+export interface Sweep extends Swept {
+  /** Whether nothing was left to delete or to search. */
+  readonly isOver: boolean;
+}
+
 export interface Retention {
-  /** Deletes a batch of each kind of row that is no longer needed. */
-  sweep(limits: RetentionLimits): Promise<Swept>;
+  /** Deletes a batch of each kind of row that is no longer needed. Searches the unpaid checkouts of one hour. */
+  sweep(limits: RetentionLimits): Promise<Sweep>;
   /** How many rows this process has deleted since it started, for metrics. */
   readonly deleted: Swept;
 }
@@ -54,12 +61,20 @@ export function housekeepingHandler(retention: Retention, monthsKept: () => numb
     const end = performance.now() + maxRunMs;
     const paymentsBefore = monthsBefore(now, monthsKept());
     for (;;) {
-      const swept = await retention.sweep({ now, paymentsBefore });
-      if (Object.values(swept).every((count) => count === 0)) return { retryAt: now + restMs };
+      const { isOver } = await retention.sweep({ now, paymentsBefore });
+      if (isOver) return { retryAt: now + restMs };
       if (signal.aborted || performance.now() >= end) return { retryAt: now };
       await pause(breathMs);
     }
   };
+}
+
+/**
+ * Returns the clock of the housekeeping: the earlier one of the gateway's clock and the computer's. A tester who moves the
+ * gateway's clock years ahead does not delete payments by it.
+ */
+export function housekeepingClock(clock: Clock, computer: Clock = systemClock): Clock {
+  return { now: () => Math.min(clock.now(), computer.now()) };
 }
 
 /** Returns the time that lies this many months before another one, both in milliseconds since 1970. */

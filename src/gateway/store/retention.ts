@@ -3,7 +3,13 @@
  * same time: each passes over the rows that another one is deleting.
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { type Retention, type RetentionLimits, type Swept, sweptKinds } from '../jobs/retention.ts';
+import {
+  type Retention,
+  type RetentionLimits,
+  type Sweep,
+  type Swept,
+  sweptKinds,
+} from '../jobs/retention.ts';
 import type { Engine } from './engine.ts';
 import { neverDue } from './jobs.ts';
 import type { Repeat } from './repeat.ts';
@@ -21,7 +27,7 @@ const failedJobAgeMs = 30 * day;
 const authenticationAgeMs = day;
 /** A process looks for unpaid checkouts that are this much older at most; older ones go with the payments. */
 const lookBackMs = 30 * day;
-/** A search for unpaid checkouts reads the checkouts of this time at once, in milliseconds. */
+/** One sweep searches the checkouts of this time for unpaid ones, in milliseconds. */
 const windowMs = day / 24;
 
 export function retentionOf(
@@ -50,21 +56,20 @@ export function retentionOf(
     return Number(numAffectedRows);
   }
 
-  async function deleteUnpaid(now: number): Promise<number> {
-    const until = now - unpaidAgeMs;
+  async function deleteUnpaid(until: number): Promise<number> {
+    // A test clock can be set back. The search then begins again.
+    if (unpaidSince > until) unpaidSince = 0;
     unpaidSince = Math.max(unpaidSince, until - lookBackMs);
-    for (;;) {
-      const end = Math.min(unpaidSince + windowMs, until);
-      if (end <= unpaidSince) return 0;
-      const found = await deleteWhere(
-        'checkouts',
-        ['id'],
-        sql`created_at >= ${unpaidSince} and created_at < ${end} and state = 'open'`,
-      );
-      // Rows that another node is deleting are left to it.
-      if (found < batch) unpaidSince = end;
-      if (found > 0) return found;
-    }
+    const end = Math.min(unpaidSince + windowMs, until);
+    if (end <= unpaidSince) return 0;
+    const found = await deleteWhere(
+      'checkouts',
+      ['id'],
+      sql`created_at >= ${unpaidSince} and created_at < ${end} and state = 'open'`,
+    );
+    // Rows that another node is deleting are left to it.
+    if (found < batch) unpaidSince = end;
+    return found;
   }
 
   /** Deletes final payments without follow-ups, with all that belongs to them. A follow-up goes before its payment. */
@@ -119,7 +124,7 @@ export function retentionOf(
   };
   return {
     deleted,
-    async sweep({ now, paymentsBefore }: RetentionLimits): Promise<Swept> {
+    async sweep({ now, paymentsBefore }: RetentionLimits): Promise<Sweep> {
       const old = (age: number) => now - age;
       const swept: Swept = {
         throttles: await deleteWhere('throttles', ['key'], sql`resets_at <= ${now}`),
@@ -140,12 +145,13 @@ export function retentionOf(
           ['key'],
           sql`due_at = ${neverDue} and failed_at < ${old(failedJobAgeMs)}`,
         ),
-        unpaidCheckouts: await deleteUnpaid(now),
+        unpaidCheckouts: await deleteUnpaid(old(unpaidAgeMs)),
         payments: await deletePayments(paymentsBefore),
         checkouts: await deleteCheckouts(paymentsBefore),
       };
       for (const kind of sweptKinds) deleted[kind] += swept[kind];
-      return swept;
+      const isEmpty = sweptKinds.every((kind) => swept[kind] === 0);
+      return { ...swept, isOver: isEmpty && unpaidSince >= old(unpaidAgeMs) };
     },
   };
 }

@@ -17,7 +17,16 @@ afterEach(() => store.close());
 
 const checkout = (id: string, createdAt: number) =>
   store.createCheckout({ id, entityId: 'e', parameters: {}, createdAt, expiresAt: createdAt + day / 48 });
-const sweep = () => store.retention.sweep({ now, paymentsBefore });
+const sweep = (at = now) => store.retention.sweep({ now: at, paymentsBefore });
+/** Sweeps until nothing is left, and returns how many unpaid checkouts each sweep deleted. */
+async function sweepUnpaid(at = now): Promise<number[]> {
+  const counts: number[] = [];
+  for (;;) {
+    const { unpaidCheckouts, isOver } = await sweep(at);
+    counts.push(unpaidCheckouts);
+    if (isOver) return counts;
+  }
+}
 const record = {
   paymentType: 'DB',
   result: { code: '000.100.110', description: '' },
@@ -62,14 +71,9 @@ describe('the housekeeping', () => {
   test('deletes unpaid checkouts after a day, in batches', async () => {
     for (let n = 0; n < 450; n += 1) await checkout(`old-${n}`, now - day - 1 - n * 60_000);
     await checkout('young', now - day);
-    let deleted = 0;
-    for (;;) {
-      const { unpaidCheckouts } = await sweep();
-      expect(unpaidCheckouts).toBeLessThanOrEqual(1_000);
-      if (unpaidCheckouts === 0) break;
-      deleted += unpaidCheckouts;
-    }
-    expect(deleted).toBe(450);
+    const counts = await sweepUnpaid();
+    expect(Math.max(...counts)).toBeLessThanOrEqual(1_000);
+    expect(counts.reduce((sum, count) => sum + count)).toBe(450);
     expect(await store.findCheckout('old-7')).toBeUndefined();
     expect(await store.findCheckout('young')).toBeDefined();
     expect(store.retention.deleted.unpaidCheckouts).toBeGreaterThanOrEqual(450);
@@ -79,7 +83,23 @@ describe('the housekeeping', () => {
     await checkout('A', now - 2 * day);
     const claim = { checkoutId: 'A', attemptId: 'a', claimId: 'c' };
     await store.claimCheckout({ claim, now: now - 2 * day, leaseUntil: now });
-    expect((await sweep()).unpaidCheckouts).toBe(0);
+    expect(Math.max(...(await sweepUnpaid()))).toBe(0);
+  });
+
+  test('searches the unpaid checkouts of one hour in each sweep, so that others get their turn', async () => {
+    await checkout('first', now - 30 * day);
+    await checkout('last', now - day - 1);
+    const counts = await sweepUnpaid();
+    expect(counts).toHaveLength(30 * 24 + 1);
+    expect([counts.indexOf(1), counts.lastIndexOf(1)]).toEqual([24, 30 * 24 - 1]);
+    expect(await sweepUnpaid()).toEqual([0]);
+  });
+
+  test('still finds unpaid checkouts when the clock was set ahead and back', async () => {
+    await sweepUnpaid(now + 365 * day);
+    await checkout('A', now - 2 * day);
+    await sweepUnpaid();
+    expect(await store.findCheckout('A')).toBeUndefined();
   });
 
   test('deletes a paid checkout with its payment and its answers', async () => {

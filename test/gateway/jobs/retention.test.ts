@@ -1,0 +1,52 @@
+/** When the housekeeping goes on, and by which clock. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { housekeepingClock, housekeepingHandler, sweptKinds } from '../../../src/gateway/jobs/retention.ts';
+import { card, checkout, testGateway } from '../../support/gateway.ts';
+
+const now = 1_000_000;
+const none = Object.fromEntries(sweptKinds.map((kind) => [kind, 0])) as Record<
+  (typeof sweptKinds)[number],
+  number
+>;
+
+test('the housekeeping goes on while there is more to search, and rests for a minute afterwards', async () => {
+  let sweeps = 0;
+  const retention = { deleted: none, sweep: async () => ({ ...none, isOver: ++sweeps === 3 }) };
+  const run = housekeepingHandler(retention, () => 18);
+  const signal = new AbortController().signal;
+  expect(await run({} as never, { now, signal })).toEqual({ retryAt: now + 60_000 });
+  expect(sweeps).toBe(3);
+});
+
+test('the housekeeping ends after the sweep in which the process stops', async () => {
+  const stopping = new AbortController();
+  let sweeps = 0;
+  const sweep = async () => {
+    sweeps += 1;
+    if (sweeps === 2) stopping.abort();
+    return { ...none, isOver: false };
+  };
+  const run = housekeepingHandler({ deleted: none, sweep }, () => 18);
+  expect(await run({} as never, { now, signal: stopping.signal })).toEqual({ retryAt: now });
+  expect(sweeps).toBe(2);
+});
+
+test('the clock of the housekeeping is the earlier one of the gateway’s and the computer’s', () => {
+  const at = (time: number) => ({ now: () => time });
+  expect(housekeepingClock(at(7), at(5)).now()).toBe(5);
+  expect(housekeepingClock(at(3), at(5)).now()).toBe(3);
+});
+
+test('a test clock that is set 19 months ahead deletes no payment', async () => {
+  const gateway = await testGateway({ now: Date.now(), jobs: { interval: 10 } });
+  const id = await gateway.prepare();
+  await gateway.pay(id, { ...checkout, ...card });
+  const payment = (await gateway.store.findCheckout(id.split('.')[0] ?? ''))?.paymentId ?? '';
+  gateway.wait(19 * 31 * 24 * 60 * 60_000);
+  await pause(300);
+  const found = await gateway.store.findPayment(payment);
+  const { payments } = gateway.store.retention.deleted;
+  await gateway.close();
+  expect([found?.id, payments]).toEqual([payment, 0]);
+});
