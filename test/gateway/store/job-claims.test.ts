@@ -6,7 +6,7 @@ import { memory } from '../jobs/database.ts';
 
 test('no statement of a claim reads the whole table of jobs, or a whole queue', async () => {
   const statements: CompiledQuery[] = [];
-  const db = await memory(({ query }) => statements.push(query));
+  const db = await memory(({ query }) => void statements.push(query));
   const jobs = jobsOf(db);
   const job = (key: string) => ({ key, kind: 'call', queueKey: 'queue', payload: null, dueAt: 1 });
   for (const key of ['a', 'b', 'c']) await jobs.add(job(key));
