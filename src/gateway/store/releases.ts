@@ -17,6 +17,8 @@ export function releasesOf(db: Kysely<Schema>, { isShared, storeTime }: Engine):
       .selectFrom('releases')
       .select((eb) => ['version', 'integrity', 'since', eb(storeTime, '-', eb.ref('seen_at')).as('age')])
       .orderBy('seen_at', 'desc')
+      // A start sees the release before it and its own in the same millisecond.
+      .orderBy('since', 'desc')
       .execute();
   }
 
