@@ -11,6 +11,17 @@ function block(milliseconds: number) {
   while (performance.now() < end);
 }
 
+/** Resolves to the answer to the first checkout that is taken. Making a gateway may itself hold up the event loop. */
+const prepareWhenReady = (on: TestGateway) =>
+  vi.waitFor(
+    async () => {
+      const answer = await prepare(on);
+      expect(answer.statusCode).toBe(200);
+      return answer;
+    },
+    { timeout: 20_000, interval: 100 },
+  );
+
 let gateway: TestGateway;
 afterEach(() => gateway.close());
 
@@ -20,7 +31,7 @@ describe('a gateway whose event loop is late', () => {
   });
 
   test('refuses new checkouts with 503 and Retry-After, and takes them again when it has caught up', async () => {
-    expect((await prepare(gateway)).statusCode).toBe(200);
+    await prepareWhenReady(gateway);
     block(500);
     const refused = await prepare(gateway);
     expect(refused.statusCode).toBe(503);
@@ -29,14 +40,11 @@ describe('a gateway whose event loop is late', () => {
       code: '800.800.800',
       description: expect.stringContaining('nothing was prepared'),
     });
-    await vi.waitUntil(async () => (await prepare(gateway)).statusCode === 200, {
-      timeout: 10_000,
-      interval: 100,
-    });
+    await prepareWhenReady(gateway);
   });
 
   test('still pays, updates and reads what was prepared', async () => {
-    const id = await gateway.prepare();
+    const { id } = (await prepareWhenReady(gateway)).json();
     block(500);
     expect((await gateway.post(`/v1/checkouts/${id}`, checkout, { authorization })).statusCode).toBe(200);
     block(500);
