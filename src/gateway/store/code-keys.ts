@@ -7,6 +7,8 @@
  */
 import type { Kysely } from 'kysely';
 import { type CodeKey, type CodeKeys, newCodeKey } from '../core/code-keys.ts';
+import { oneAtATime } from '../core/one-at-a-time.ts';
+import { startTimer as startTimerOfComputer } from '../core/timer.ts';
 import type { Engine } from './engine.ts';
 import type { Schema } from './schema.ts';
 
@@ -26,24 +28,32 @@ export interface SharedCodeKeys extends CodeKeys {
   stop(): void;
 }
 
-/** @param clock a clock that never goes back, in milliseconds */
+interface KeptKey extends CodeKey {
+  /** When it was made by the database's clock; 0 until the table has told it. */
+  readonly madeAt: number;
+  /** Returns how long ago it was made, in milliseconds. */
+  age(): number;
+}
+
+/** @param startTimer begins to measure a time in milliseconds, for tests */
 export function sharedCodeKeys(
   db: Kysely<Schema>,
   { storeTime }: Pick<Engine, 'storeTime'>,
-  clock: () => number = () => performance.now(),
+  startTimer: () => () => number = startTimerOfComputer,
 ): SharedCodeKeys {
-  /** The keys of this node, with their beginning by its own clock. */
-  const kept = new Map<string, CodeKey & { readonly since: number }>();
-  /** The keys that neither this node nor the table had, with the first time that one was missed. */
-  const missed = new Map<string, number>();
+  /** The keys of this node. */
+  const kept = new Map<string, KeptKey>();
+  /** The keys that neither this node nor the table had, with the time since one was first missed. */
+  const missed = new Map<string, () => number>();
 
-  function keep(found: CodeKey, age: number): void {
-    kept.set(found.id, { ...found, since: clock() - age });
+  function keep(found: CodeKey, ageNow: number, madeAt: number): void {
+    const elapsed = startTimer();
+    kept.set(found.id, { ...found, madeAt, age: () => ageNow + elapsed() });
   }
 
   function forgetOld(): void {
-    for (const [id, { since }] of kept) if (clock() - since >= keptForMs) kept.delete(id);
-    for (const [id, since] of missed) if (clock() - since >= keptForMs) missed.delete(id);
+    for (const [id, { age }] of kept) if (age() >= keptForMs) kept.delete(id);
+    for (const [id, elapsed] of missed) if (elapsed() >= keptForMs) missed.delete(id);
   }
 
   async function insert({ id, key }: CodeKey, age: number): Promise<void> {
@@ -66,30 +76,35 @@ export function sharedCodeKeys(
       .execute();
     const rows = await db
       .selectFrom('code_keys')
-      .select((eb) => ['id', 'key', eb(storeTime, '-', eb.ref('made_at')).as('age')])
+      .select((eb) => ['id', 'key', 'made_at', eb(storeTime, '-', eb.ref('made_at')).as('age')])
       .execute();
     const inTable = new Set(rows.map(({ id }) => id));
-    for (const one of kept.values()) if (!inTable.has(one.id)) await insert(one, clock() - one.since);
-    for (const { id, key, age } of rows) {
-      if (!kept.has(id)) keep({ id, key: Buffer.from(key, 'hex') }, age);
+    for (const one of kept.values()) if (!inTable.has(one.id)) await insert(one, one.age());
+    for (const { id, key, age, made_at } of rows) {
+      const known = kept.get(id);
+      if (known === undefined) keep({ id, key: Buffer.from(key, 'hex') }, age, made_at);
+      else kept.set(id, { ...known, madeAt: made_at });
     }
   }
 
   function newest(): CodeKey | undefined {
-    const usable = [...kept.values()].filter(({ since }) => clock() - since < encryptsForMs);
-    return usable.sort((one, other) => other.since - one.since)[0];
+    const usable = [...kept.values()].filter(({ age }) => age() < encryptsForMs);
+    // Nodes that have the same keys choose the same one, also of two that were made in the same millisecond.
+    return usable.sort((one, other) => other.madeAt - one.madeAt || (one.id < other.id ? 1 : -1))[0];
   }
 
-  async function make(): Promise<CodeKey> {
+  /** All requests that wait for a new key at once get the same one. */
+  const make = oneAtATime(async (): Promise<CodeKey> => {
     await compare();
     const shared = newest();
     if (shared !== undefined) return shared;
-    // Two nodes that come here at once make two keys, and each finds both in the table.
+    // Two nodes that come here at once make two keys, and each takes the newest of the table.
     const own = newCodeKey();
     await insert(own, 0);
-    keep(own, 0);
-    return own;
-  }
+    keep(own, 0, 0);
+    await compare();
+    return newest() ?? own;
+  });
 
   // A database that cannot be reached is asked again the next time.
   const timer = setInterval(() => void compare().catch(() => {}), compareEveryMs).unref();
@@ -105,9 +120,9 @@ export function sharedCodeKeys(
         missed.delete(id);
         return found.key;
       }
-      const since = missed.get(id) ?? clock();
-      missed.set(id, since);
-      return clock() - since < putBackWithinMs ? 'elsewhere' : 'destroyed';
+      const elapsed = missed.get(id) ?? startTimer();
+      missed.set(id, elapsed);
+      return elapsed() < putBackWithinMs ? 'elsewhere' : 'destroyed';
     },
     stop: () => clearInterval(timer),
   };

@@ -14,10 +14,15 @@ let url: string;
 let now: number;
 const ends: (() => Promise<void>)[] = [];
 
+const startTimer = () => {
+  const began = now;
+  return () => now - began;
+};
+
 /** The keys as another node has them. */
 function join(): SharedCodeKeys {
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: poolOf({ url, size: 2 }) }) });
-  const keys = sharedCodeKeys(db, postgres, () => now);
+  const keys = sharedCodeKeys(db, postgres, startTimer);
   ends.push(async () => {
     keys.stop();
     await db.destroy();
@@ -74,6 +79,26 @@ describe('the keys of security codes', () => {
     for (const node of [one, other]) await node.find(first.id);
     await wait(minute);
     for (const node of [one, other]) expect(await node.find(first.id)).toBe('destroyed');
+  });
+
+  test('are changed once, however many requests wait for the change', async () => {
+    const [one, other] = [join(), join()];
+    await one.current();
+    await other.current();
+    await wait(61 * minute);
+    const ids = await Promise.all(Array.from({ length: 20 }, () => one.current().then(({ id }) => id)));
+    expect(new Set(ids).size).toBe(1);
+    expect(await rows()).toHaveLength(2);
+  });
+
+  test('are the same for two nodes that have changed them at once', async () => {
+    const [one, other] = [join(), join()];
+    await Promise.all([one.current(), other.current()]);
+    await one.compare();
+    await other.compare();
+    const newest = 'select id from code_keys order by made_at desc, id desc limit 1';
+    const { rows } = await client.query(newest);
+    expect([(await one.current()).id, (await other.current()).id]).toEqual([rows[0].id, rows[0].id]);
   });
 
   test('are put back by a node that remembers them, when a crash of the database has emptied the table', async () => {
