@@ -101,7 +101,7 @@ async function start(command: Command, database: ConfiguredDatabase, here: strin
   const anonymous = { stream, level: hasTrail ? 'info' : 'warn' } as const;
   const assets = loadAssets(join(here, '..'));
   const opened = await database.open(config, warningsTo(anonymous));
-  const log = { ...anonymous, node: opened.health.nodeId };
+  const log = { ...anonymous, node: opened.health.nodeId() };
   await requireKeys(opened, config);
   const clock = config.environment === 'test' ? await testClock(command.clock, opened) : command.clock;
   const operation = await watchOperation(command.admin, { store: opened, config, clock, assets });

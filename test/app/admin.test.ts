@@ -78,7 +78,7 @@ describe('the listener for operators', () => {
     const gateway = await start();
     expect(gateway.admin).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     expect(await read(`${gateway.admin}/health/live`)).toEqual({ status: 200, body: { isAlive: true } });
-    const checks = { store: 'ok', keys: 'ok', migrations: 'ok', drain: 'ok', eventLoop: 'ok' };
+    const checks = { store: 'ok', keys: 'ok', migrations: 'ok', drain: 'ok', eventLoop: 'ok', clock: 'ok' };
     // The event loop of a process that has just started may be late.
     await vi.waitUntil(async () => (await readiness(gateway)).status === 200, { timeout: 10_000 });
     expect(await readiness(gateway)).toEqual({ status: 200, body: { isReady: true, checks } });

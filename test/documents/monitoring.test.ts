@@ -19,7 +19,8 @@ const expressions = [...ofDashboard, ...ofAlerts];
 async function knownNames(): Promise<Set<string>> {
   const metrics = metricsOf({
     health: {
-      nodeId: 'a',
+      nodeId: () => 'a',
+      clockSkewMs: () => 0,
       heartbeatAgeMs: () => 0,
       missingMigrations: async () => [],
       jobsDue: async () => [],

@@ -1,6 +1,7 @@
 /** Tells a load balancer whether this node should get requests. Nothing is written, and reads are few. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { StoreHealth } from '../store/health.ts';
+import { maxClockSkewMs } from '../store/nodes.ts';
 import type { EventLoopWatch } from './event-loop.ts';
 
 /** `ok`, or a sentence that says what is wrong. */
@@ -8,7 +9,9 @@ type Verdict = string;
 
 export interface Health {
   readonly isReady: boolean;
-  readonly checks: Readonly<Record<'store' | 'keys' | 'migrations' | 'drain' | 'eventLoop', Verdict>>;
+  readonly checks: Readonly<
+    Record<'store' | 'keys' | 'migrations' | 'drain' | 'eventLoop' | 'clock', Verdict>
+  >;
 }
 
 export interface Readiness {
@@ -18,7 +21,7 @@ export interface Readiness {
 }
 
 interface Sources {
-  readonly health: Pick<StoreHealth, 'heartbeatAgeMs' | 'missingMigrations'>;
+  readonly health: Pick<StoreHealth, 'heartbeatAgeMs' | 'clockSkewMs' | 'missingMigrations'>;
   /** Resolves to the ids of the keys under which cards are stored and which this node does not have. */
   readonly missingKeys: () => Promise<readonly string[]>;
   readonly eventLoop: Pick<EventLoopWatch, 'lagMs'>;
@@ -84,6 +87,7 @@ export function readinessOf({ health, missingKeys, eventLoop }: Sources): Readin
         migrations: verdictOn(facts?.migrations, 'the database lacks these migrations'),
         drain: isDraining ? 'the node stops' : ok,
         eventLoop: lag < maxLagMs ? ok : `the event loop is ${Math.round(lag)} ms late`,
+        clock: clockVerdict(health.clockSkewMs() ?? 0),
       };
       return { isReady: Object.values(checks).every((verdict) => verdict === ok), checks };
     },
@@ -91,6 +95,12 @@ export function readinessOf({ health, missingKeys, eventLoop }: Sources): Readin
       isDraining = true;
     },
   };
+}
+
+function clockVerdict(skew: number): Verdict {
+  if (Math.abs(skew) <= maxClockSkewMs) return ok;
+  const seconds = Math.round(Math.abs(skew) / 1_000);
+  return `this computer's clock is ${seconds} s ${skew > 0 ? 'ahead of' : 'behind'} the database's`;
 }
 
 function verdictOn(missing: readonly string[] | undefined, sentence: string): Verdict {

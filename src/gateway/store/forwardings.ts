@@ -1,6 +1,7 @@
 /** Records which transactions were sent to another gateway, so that each is sent once and only inquired about later. */
 import type { Insertable, Kysely } from 'kysely';
 import { randomHex } from '../core/identifiers.ts';
+import { startTimer } from '../core/timer.ts';
 import { StoreUnavailable } from '../core/unavailable.ts';
 import type { NodeSession } from './nodes.ts';
 import type { Repeat } from './repeat.ts';
@@ -22,10 +23,10 @@ export function forwardingsOf(db: Kysely<Schema>, node: Pick<NodeSession, 'requi
      */
     async mark(key: string, sentAt: number): Promise<number | undefined> {
       const sender = randomHex();
-      const began = performance.now();
+      const elapsed = startTimer();
       node.requireAlive();
       const other = await repeat(() => mark(db, { key, sent_at: sentAt, sender }));
-      if (other !== undefined || performance.now() - began < freshForMs) return other;
+      if (other !== undefined || elapsed() < freshForMs) return other;
       await repeat(() =>
         db.deleteFrom('forwardings').where('key', '=', key).where('sender', '=', sender).execute(),
       );

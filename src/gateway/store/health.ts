@@ -5,13 +5,18 @@ import type { NodeSession } from './nodes.ts';
 import type { Schema } from './schema.ts';
 
 export interface StoreHealth {
-  /** The name of this process among those that use the database. */
-  readonly nodeId: string;
+  /** Returns the name of this process among those that use the database. It changes after others took it for dead. */
+  nodeId(): string;
   /**
    * How long ago this node last showed the others that it is alive, in milliseconds. Undefined where one process has the
    * database alone.
    */
   heartbeatAgeMs(): number | undefined;
+  /**
+   * How far the computer's clock is ahead of the database's, in milliseconds; below 0 when it is behind. Undefined where one
+   * process has the database alone.
+   */
+  clockSkewMs(): number | undefined;
   /** Names of this release's migrations that the database does not have. Rejects when the database does not answer. */
   missingMigrations(): Promise<string[]>;
   /** Returns the jobs that are due by now, those under way included, by their kind. */
@@ -38,11 +43,12 @@ export interface PoolUse {
 
 export function healthOf(
   db: Kysely<Schema>,
-  { id, heartbeatAgeMs }: Pick<NodeSession, 'id' | 'heartbeatAgeMs'>,
+  node: Pick<NodeSession, 'id' | 'heartbeatAgeMs' | 'clockSkewMs'>,
 ): StoreHealth {
   return {
-    nodeId: id,
-    heartbeatAgeMs,
+    nodeId: () => node.id,
+    heartbeatAgeMs: node.heartbeatAgeMs,
+    clockSkewMs: node.clockSkewMs,
     missingMigrations: () => missingMigrations(db),
     async jobsDue(now) {
       const rows = await db

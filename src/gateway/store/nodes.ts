@@ -4,6 +4,8 @@
  */
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import { randomHex } from '../core/identifiers.ts';
+import { oneAtATime } from '../core/one-at-a-time.ts';
+import { startTimer } from '../core/timer.ts';
 import { StoreUnavailable } from '../core/unavailable.ts';
 import type { Engine } from './engine.ts';
 import type { Schema } from './schema.ts';
@@ -18,12 +20,26 @@ const deadAfterMs = 15_000;
  */
 const fenceAfterMs = 8_000;
 
+/**
+ * A node whose computer's clock is further from the database's begins nothing new, in milliseconds: nodes compare the times
+ * of leases and of transactions sent with their own.
+ */
+export const maxClockSkewMs = 5_000;
+
 export interface NodeSession {
   /** Unique for each start of a process. A process that others have taken for dead goes on under another id. */
   readonly id: string;
   /** How long ago this node last showed that it is alive, in milliseconds; undefined where no other could see it. */
   heartbeatAgeMs(): number | undefined;
-  /** Throws `StoreUnavailable` when others may take this node for dead: it must not begin anything then. */
+  /**
+   * How far the computer's clock was ahead of the database's at the last sign, in milliseconds; below 0 when it was behind,
+   * undefined where no other node could see it. The time that the question took is not part of it.
+   */
+  clockSkewMs(): number | undefined;
+  /**
+   * Throws `StoreUnavailable` when others may take this node for dead, or when its clock is wrong: it must not begin anything
+   * then.
+   */
   requireAlive(): void;
   /** Ends the node's leases. Others need not wait until it counts as dead. */
   leave(): Promise<void>;
@@ -40,30 +56,46 @@ export async function joinNodes(
   let id = randomHex();
   // This process alone has the database, so the rows are of processes that have ended.
   if (!isShared) await db.deleteFrom('nodes').execute();
-  let seenAt = Number.NEGATIVE_INFINITY;
-  const sign = async () => {
+  let sinceSeen: (() => number) | undefined;
+  let skew = 0;
+  const keepSkew = (stored: number, before: number) => {
+    const after = Date.now();
+    // The database has read its clock at some time between these two.
+    skew = Math.max(0, before - stored) || Math.min(0, after - stored);
+  };
+  const sign = oneAtATime(async () => {
+    const [elapsed, before] = [startTimer(), Date.now()];
     const signed = await db
       .updateTable('nodes')
       .set({ seen_at: storeTime })
       .where('id', '=', id)
-      .returning('id')
+      .returning('seen_at')
       .executeTakeFirst();
-    if (signed !== undefined) return;
+    if (signed !== undefined) keepSkew(signed.seen_at, before);
+    else await enter();
+    sinceSeen = elapsed;
+  });
+  const enter = async () => {
     // Others have removed this node, because its process stood still for too long. What it held belongs to them now, so
     // that it goes on as another node.
-    if (seenAt > 0) id = randomHex();
-    await db.insertInto('nodes').values({ id, seen_at: storeTime }).execute();
+    if (sinceSeen !== undefined) id = randomHex();
+    const before = Date.now();
+    const { seen_at } = await db
+      .insertInto('nodes')
+      .values({ id, seen_at: storeTime })
+      .returning('seen_at')
+      .executeTakeFirstOrThrow();
+    keepSkew(seen_at, before);
   };
-  const beat = async () => {
-    const began = performance.now();
-    await sign();
-    seenAt = began;
+  const clean = oneAtATime(async () => {
     await db
       .deleteFrom('nodes')
       .where('seen_at', '<', (eb) => eb(storeTime, '-', deadAfterMs))
       .execute();
     await endLeases(db, skipLocked);
-  };
+  });
+  // Rows that others have locked may hold up the second part, and no sign waits for it.
+  const beat = () => sign().then(clean);
   let beating = beat();
   await beating;
   const again = () => {
@@ -71,15 +103,23 @@ export async function joinNodes(
     beating = beat().catch(() => {});
   };
   const timer = isShared ? setInterval(again, beatMs).unref() : undefined;
-  const heartbeatAgeMs = () => (isShared ? performance.now() - seenAt : undefined);
+  const heartbeatAgeMs = () => (isShared ? sinceSeen?.() : undefined);
+  const clockSkewMs = () => (isShared ? skew : undefined);
   return {
     get id() {
       return id;
     },
     heartbeatAgeMs,
+    clockSkewMs,
     requireAlive() {
-      if ((heartbeatAgeMs() ?? 0) <= fenceAfterMs) return;
-      throw new StoreUnavailable('this process has not reached the database for a while; it is tried again');
+      if ((heartbeatAgeMs() ?? 0) > fenceAfterMs) {
+        throw new StoreUnavailable(
+          'this process has not reached the database for a while; it is tried again',
+        );
+      }
+      if (Math.abs(clockSkewMs() ?? 0) > maxClockSkewMs) {
+        throw new StoreUnavailable("this computer's clock differs too much from the database's");
+      }
     },
     async leave() {
       // The next process that uses the database alone needs no sign of this one's end.

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { SharedAhead } from '../core/clock.ts';
 import type { Engine } from './engine.ts';
+import type { NodeSession } from './nodes.ts';
 import type { Schema } from './schema.ts';
 
 const name = 'clock-ahead';
@@ -15,23 +16,29 @@ const lookEveryMs = 50;
 /** A node that was not seen for this time is not waited for, in milliseconds: three of its signs are missing. */
 const silentAfterMs = 6_000;
 
-/** @param nodeId the id of this node */
 export function sharedAheadOf(
   db: Kysely<Schema>,
   { storeTime }: Pick<Engine, 'storeTime'>,
-  nodeId: string,
+  node: Pick<NodeSession, 'id'>,
 ): SharedAhead & { stop(): void } {
   let listener = (_ahead: number): void => {};
   let timer: NodeJS.Timeout | undefined;
   let taken: number | undefined;
+  /** The node whose row says what was taken. It gets another id after others took it for dead. */
+  let told: string | undefined;
   /** Counts this node's own moves, so that a value read before a move is not taken after it. */
   let moves = 0;
 
   async function take(ahead: number): Promise<void> {
-    if (ahead === taken) return;
-    taken = ahead;
-    listener(ahead);
-    await db.updateTable('nodes').set({ clock_ahead: ahead }).where('id', '=', nodeId).execute();
+    const { id } = node;
+    if (ahead !== taken) {
+      taken = ahead;
+      told = undefined;
+      listener(ahead);
+    }
+    if (told === id) return;
+    await db.updateTable('nodes').set({ clock_ahead: ahead }).where('id', '=', id).execute();
+    if (ahead === taken) told = id;
   }
 
   async function read(): Promise<void> {

@@ -5,6 +5,7 @@ import { type CodeKeys, codeKeysInMemory } from '../core/code-keys.ts';
 import type { StoredReleases } from '../core/releases.ts';
 import { sharedCodeKeys } from './code-keys.ts';
 import type { Engine } from './engine.ts';
+import type { NodeSession } from './nodes.ts';
 import { releasesOf } from './releases.ts';
 import type { Schema } from './schema.ts';
 import { sharedAheadOf } from './shared-ahead.ts';
@@ -20,15 +21,14 @@ export interface SharedMembers {
   readonly releases: StoredReleases;
 }
 
-/** @param nodeId the id of this node */
 export function sharedMembersOf(
   db: Kysely<Schema>,
   engine: Engine,
-  nodeId: string,
+  node: Pick<NodeSession, 'id'>,
 ): SharedMembers & { stop(): void } {
   const { isShared } = engine;
   const codeKeys = isShared ? sharedCodeKeys(db, engine) : undefined;
-  const sharedAhead = isShared ? sharedAheadOf(db, engine, nodeId) : undefined;
+  const sharedAhead = isShared ? sharedAheadOf(db, engine, node) : undefined;
   return {
     isShared,
     codeKeys: codeKeys ?? codeKeysInMemory(),

@@ -98,7 +98,7 @@ export function storeOf(
       }).then(() => {}),
     maxBatchItems,
   );
-  const { stop, ...shared } = sharedMembersOf(db, engine, node.id);
+  const { stop, ...shared } = sharedMembersOf(db, engine, node);
   return {
     ...shared,
     createCheckout: (checkout) => insertCheckout(checkoutRowOf(checkout)),

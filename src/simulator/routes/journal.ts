@@ -18,7 +18,7 @@ export function addJournal(app: FastifyInstance, { clock, store }: GatewayContex
     const time = new Date(clock.now()).toISOString();
     const entry = {
       time,
-      node: store.health.nodeId,
+      node: store.health.nodeId(),
       method: request.method,
       path: pathOf(request),
       status: reply.statusCode,

@@ -20,7 +20,13 @@ beforeEach(() => {
 
 function metricsFor(health: Pick<StoreHealth, 'heartbeatAgeMs' | 'pool'>): Metrics {
   return metricsOf({
-    health: { ...health, nodeId: 'a', missingMigrations: async () => [], jobsDue: () => due() },
+    health: {
+      ...health,
+      nodeId: () => 'a',
+      clockSkewMs: () => undefined,
+      missingMigrations: async () => [],
+      jobsDue: () => due(),
+    },
     now: () => now,
     eventLoop: { lagMs: () => 250 },
     openRequests: () => 7,

@@ -7,16 +7,19 @@ let facts: () => Promise<string[]>;
 let keys: string[];
 let heartbeatAge: number | undefined;
 let lag: number;
+let skew: number | undefined;
 beforeEach(() => {
   vi.useFakeTimers();
   reads = 0;
   keys = [];
   heartbeatAge = undefined;
   lag = 0;
+  skew = undefined;
   facts = async () => [];
   readiness = readinessOf({
     health: {
       heartbeatAgeMs: () => heartbeatAge,
+      clockSkewMs: () => skew,
       missingMigrations() {
         reads += 1;
         return facts();
@@ -40,7 +43,7 @@ describe('a node is ready', () => {
   test('when all its checks are right', async () => {
     expect(await readiness.check()).toEqual({
       isReady: true,
-      checks: { store: 'ok', keys: 'ok', migrations: 'ok', drain: 'ok', eventLoop: 'ok' },
+      checks: { store: 'ok', keys: 'ok', migrations: 'ok', drain: 'ok', eventLoop: 'ok', clock: 'ok' },
     });
   });
 
@@ -67,6 +70,15 @@ describe('a node is ready', () => {
     expect(await faults()).toEqual({});
     lag = 500;
     expect(await faults()).toEqual({ eventLoop: 'the event loop is 500 ms late' });
+  });
+
+  test("unless its computer's clock is more than five seconds from the database's", async () => {
+    skew = -5_000;
+    expect(await faults()).toEqual({});
+    skew = -5_600;
+    expect(await faults()).toEqual({ clock: "this computer's clock is 6 s behind the database's" });
+    skew = 7_000;
+    expect(await faults()).toEqual({ clock: "this computer's clock is 7 s ahead of the database's" });
   });
 
   test('unless its database fails, or does not answer within a second', async () => {

@@ -37,7 +37,7 @@ describe('the journal', () => {
       parameters: checkout,
     });
     expect(created.time).toBe(new Date(start).toISOString());
-    expect(created.node).toBe(gateway.store.health.nodeId);
+    expect(created.node).toBe(gateway.store.health.nodeId());
     expect(paid).toMatchObject({
       path: `/v1/checkouts/${id}/payment`,
       parameters: { 'card.number': { bin: '411111', last4: '1111' }, 'card.holder': 'Jane Jones' },

@@ -1,5 +1,6 @@
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { StoreUnavailable } from '../../../../src/gateway/core/unavailable.ts';
 import { openPostgres } from '../../../../src/gateway/store/postgres/postgres.ts';
 import type { Store } from '../../../../src/gateway/store/store.ts';
 import { makeDatabase } from '../../../support/test-store.ts';
@@ -39,6 +40,34 @@ const prepared = {
 const claimOf = (attemptId: string, claimId = attemptId) => ({ checkoutId: id, attemptId, claimId });
 const leaseOf = async () =>
   (await client.query('select lease_until from checkouts where id = $1', [id])).rows[0].lease_until;
+
+describe('a process whose computer has another time than the database', () => {
+  const setClock = (ahead: number) => {
+    const present = Date.now.bind(Date);
+    return vi.spyOn(Date, 'now').mockImplementation(() => present() + ahead);
+  };
+
+  test.each([60_000, -60_000])('of %i ms begins nothing until the clock is right', async (ahead) => {
+    const clock = setClock(ahead);
+    const store = await join();
+    const skew = store.health.clockSkewMs() ?? 0;
+    expect(Math.abs(skew - ahead)).toBeLessThan(10_000);
+    await store.createCheckout(prepared);
+    const claim = () => store.claimCheckout({ claim: claimOf('a'), now, leaseUntil });
+    await expect(claim()).rejects.toThrow(StoreUnavailable);
+    await expect(store.forwardings.mark('key', now)).rejects.toThrow('clock');
+    clock.mockRestore();
+    await vi.waitUntil(() => Math.abs(store.health.clockSkewMs() ?? 0) < 1_000, { timeout: 10_000 });
+    expect(await claim()).toBe(true);
+  });
+
+  test('of 3 s goes on', async () => {
+    setClock(3_000);
+    const store = await join();
+    await store.createCheckout(prepared);
+    expect(await store.claimCheckout({ claim: claimOf('a'), now, leaseUntil })).toBe(true);
+  });
+});
 
 describe('two processes with one database', () => {
   test('give a checkout to one of twenty claims at once', async () => {

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { clockOfNodes } from '../../../../src/gateway/core/clock.ts';
 import { openPostgres } from '../../../../src/gateway/store/postgres/postgres.ts';
@@ -32,13 +33,13 @@ describe('the clocks of nodes with one database', () => {
     const clocks = [await clockAt(await join()), await clockAt(await join()), await clockAt(await join())];
     const aheads = () => clocks.map((clock) => [clock.ahead(), clock.now() - start]);
     await clocks[0]?.advance(1_800_000);
-    expect(aheads()).toEqual(Array(3).fill([1_800_000, 1_800_000]));
+    await expect.poll(aheads).toEqual(Array(3).fill([1_800_000, 1_800_000]));
     await clocks[1]?.advance(1_000);
-    expect(aheads()).toEqual(Array(3).fill([1_801_000, 1_801_000]));
+    await expect.poll(aheads).toEqual(Array(3).fill([1_801_000, 1_801_000]));
     await clocks[2]?.reset(5);
-    expect(aheads()).toEqual(Array(3).fill([5, 5]));
+    await expect.poll(aheads).toEqual(Array(3).fill([5, 5]));
     await clocks[0]?.reset();
-    expect(aheads()).toEqual(Array(3).fill([0, 0]));
+    await expect.poll(aheads).toEqual(Array(3).fill([0, 0]));
   });
 
   test('tell their listeners of a move of another node', async () => {
@@ -48,7 +49,8 @@ describe('the clocks of nodes with one database', () => {
       moves += 1;
     });
     await one.advance(1_000);
-    expect(moves).toBe(1);
+    // On a busy computer the other node may need more than the two seconds for which a move waits.
+    await expect.poll(() => moves).toBe(1);
   });
 
   test('add up moves of two nodes at once', async () => {
@@ -61,6 +63,21 @@ describe('the clocks of nodes with one database', () => {
     const one = await clockAt(await join());
     await one.advance(1_000);
     expect((await clockAt(await join())).ahead()).toBe(1_000);
+  });
+
+  test('are noted again for a node that others took for dead, so that a move does not wait for it', async () => {
+    const store = await join();
+    const one = await clockAt(store);
+    await one.advance(1_000);
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    const before = store.health.nodeId();
+    await client.query('delete from nodes');
+    const rows = async () => (await client.query('select id, clock_ahead::int as ahead from nodes')).rows;
+    await expect.poll(rows).toEqual([{ id: expect.any(String), ahead: 1_000 }]);
+    expect(store.health.nodeId()).not.toBe(before);
+    expect((await rows())[0].id).toBe(store.health.nodeId());
+    await client.end();
   });
 
   test('are moved after two seconds at most, although a node does not answer', async () => {
