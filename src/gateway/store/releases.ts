@@ -13,13 +13,15 @@ const renewAfterMs = 30_000;
 
 export function releasesOf(db: Kysely<Schema>, { isShared, storeTime }: Engine): StoredReleases {
   async function rows() {
-    return db
-      .selectFrom('releases')
-      .select((eb) => ['version', 'integrity', 'since', eb(storeTime, '-', eb.ref('seen_at')).as('age')])
-      .orderBy('seen_at', 'desc')
-      // A start sees the release before it and its own in the same millisecond.
-      .orderBy('since', 'desc')
-      .execute();
+    return (
+      db
+        .selectFrom('releases')
+        .select((eb) => ['version', 'integrity', 'since', eb(storeTime, '-', eb.ref('seen_at')).as('age')])
+        .orderBy('seen_at', 'desc')
+        // A start sees the release before it and its own in the same millisecond.
+        .orderBy('since', 'desc')
+        .execute()
+    );
   }
 
   async function see(version: string): Promise<void> {
