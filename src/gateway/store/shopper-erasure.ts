@@ -64,33 +64,37 @@ export async function eraseShopper(
   /** Registrations that the shopper's payments made or charged. */
   const charged = new Set<string>();
 
-  const payments = await eachFound(db, 'payments', 'record', shopper, async (paymentId, record) => {
-    if (!isOfCustomer(record)) return false;
-    if (typeof record.registrationId === 'string') charged.add(record.registrationId);
-    await repeat(() =>
-      db.transaction().execute(async (transaction) => {
-        await transaction.deleteFrom('authentications').where('payment_id', '=', paymentId).execute();
-        await transaction
-          .updateTable('payments')
-          .set({ record: reduced(record, keptOfRecord), registration_id: null, shopper_result_url: null })
-          .where('id', '=', paymentId)
-          .execute();
-      }),
+  const payments = await eachFound(db, 'payments', 'record', shopper, async (found) => {
+    const record: Json = JSON.parse(found.json);
+    if (!isOfCustomer(record)) return 'not found';
+    const rest = reduced(record, keptOfRecord);
+    const isErased = await repeat(
+      () =>
+        db.transaction().execute(async (transaction) => {
+          const row = await transaction
+            .updateTable('payments')
+            .set({ record: rest, registration_id: null, shopper_result_url: null })
+            .where('id', '=', found.id)
+            .where('record', '=', found.json)
+            .returning('id')
+            .executeTakeFirst();
+          if (row === undefined) return false;
+          await transaction.deleteFrom('authentications').where('payment_id', '=', found.id).execute();
+          return true;
+        }),
+      { findStored: () => holds(db, 'payments', 'record', found.id, rest) },
     );
-    return true;
+    if (!isErased) return 'changed';
+    if (typeof record.registrationId === 'string') charged.add(record.registrationId);
+    return 'erased';
   });
-  const registrations = await eachFound(
-    db,
-    'registrations',
-    'record',
-    shopper,
-    async (registrationId, record) => {
-      if (!isOfCustomer(record) && !charged.has(registrationId)) return false;
-      charged.delete(registrationId);
-      await eraseRegistration(db, repeat, registrationId, record);
-      return true;
-    },
-  );
+  const registrations = await eachFound(db, 'registrations', 'record', shopper, async (found) => {
+    const record: Json = JSON.parse(found.json);
+    if (!isOfCustomer(record) && !charged.has(found.id)) return 'not found';
+    charged.delete(found.id);
+    await eraseRegistration(db, repeat, found.id, record);
+    return 'erased';
+  });
   let others = 0;
   for (const registrationId of charged) {
     const row = await db
@@ -102,23 +106,25 @@ export async function eraseShopper(
     await eraseRegistration(db, repeat, registrationId, JSON.parse(row.record));
     others += 1;
   }
-  const checkouts = await eachFound(
-    db,
-    'checkouts',
-    'parameters',
-    shopper,
-    async (checkoutId, parameters) => {
-      if (parameters['customer.merchantCustomerId'] !== id) return false;
-      await repeat(() =>
-        db
+  const checkouts = await eachFound(db, 'checkouts', 'parameters', shopper, async (found) => {
+    const parameters: Json = JSON.parse(found.json);
+    if (parameters['customer.merchantCustomerId'] !== id) return 'not found';
+    const rest = reduced(parameters, keptOfCheckout);
+    const isErased = await repeat(
+      async () => {
+        const row = await db
           .updateTable('checkouts')
-          .set({ parameters: reduced(parameters, keptOfCheckout), saved: null })
-          .where('id', '=', checkoutId)
-          .execute(),
-      );
-      return true;
-    },
-  );
+          .set({ parameters: rest, saved: null })
+          .where('id', '=', found.id)
+          .where('parameters', '=', found.json)
+          .returning('id')
+          .executeTakeFirst();
+        return row !== undefined;
+      },
+      { findStored: () => holds(db, 'checkouts', 'parameters', found.id, rest) },
+    );
+    return isErased ? 'erased' : 'changed';
+  });
   return { payments, registrations: registrations + others, checkouts };
 }
 
@@ -137,26 +143,65 @@ async function eraseRegistration(
   );
 }
 
-/** Calls `erase` for each row whose JSON contains the shopper's id, and counts those for which it returns true. */
+/** A row as it was read. */
+interface Found {
+  readonly id: string;
+  readonly json: string;
+}
+
+/** What became of a row; `changed`: it was changed since it was read, so nothing was written. */
+type Erasure = 'erased' | 'changed' | 'not found';
+
+/** Calls `erase` for each row whose JSON contains the shopper's id, and counts the erased ones. */
 async function eachFound(
   db: Kysely<Schema>,
   table: 'payments' | 'registrations' | 'checkouts',
   column: 'record' | 'parameters',
   { merchantCustomerId, entityId }: ShopperToErase,
-  erase: (id: string, json: Json) => Promise<boolean>,
+  erase: (found: Found) => Promise<Erasure>,
 ): Promise<number> {
   const text = JSON.stringify(merchantCustomerId).replace(/[%_!]/g, '!$&');
   const ofEntity: RawBuilder<unknown> = entityId === undefined ? sql`` : sql`and entity_id = ${entityId}`;
   let count = 0;
   for (let last = ''; ; ) {
-    const { rows } = await sql<{ id: string; json: string }>`
+    const { rows } = await sql<Found>`
       select id, ${sql.ref(column)} as json from ${sql.table(table)}
       where id > ${last} and ${sql.ref(column)} like ${`%${text}%`} escape '!' ${ofEntity}
       order by id limit ${batch}`.execute(db);
-    for (const { id, json } of rows) if (await erase(id, JSON.parse(json))) count += 1;
+    for (const row of rows) {
+      let found: Found | undefined = row;
+      let erasure: Erasure = 'changed';
+      while (found !== undefined && erasure === 'changed') {
+        erasure = await erase(found);
+        if (erasure === 'erased') count += 1;
+        if (erasure === 'changed') found = await readAgain(db, table, column, found.id);
+      }
+    }
     if (rows.length < batch) return count;
     last = rows.at(-1)?.id ?? '';
   }
+}
+
+async function readAgain(
+  db: Kysely<Schema>,
+  table: 'payments' | 'registrations' | 'checkouts',
+  column: 'record' | 'parameters',
+  id: string,
+): Promise<Found | undefined> {
+  const { rows } = await sql<Found>`
+    select id, ${sql.ref(column)} as json from ${sql.table(table)} where id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** True when the row holds this text; otherwise undefined. */
+async function holds(
+  db: Kysely<Schema>,
+  table: 'payments' | 'checkouts',
+  column: 'record' | 'parameters',
+  id: string,
+  text: string,
+): Promise<true | undefined> {
+  return (await readAgain(db, table, column, id))?.json === text || undefined;
 }
 
 function reduced(json: Json, kept: readonly string[]): string {

@@ -1,0 +1,52 @@
+/** A shopper's data are erased while other nodes write to the same rows. */
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openPostgres } from '../../../../src/gateway/store/postgres/postgres.ts';
+import type { Schema } from '../../../../src/gateway/store/schema.ts';
+import { eraseShopper } from '../../../../src/gateway/store/shopper-erasure.ts';
+import { card, checkout, type TestGateway, testGateway } from '../../../support/gateway.ts';
+import { merchantAt } from '../../../support/merchant.ts';
+import { makeDatabase } from '../../../support/test-store.ts';
+
+let db: Kysely<Schema>;
+let gateway: TestGateway;
+
+beforeEach(async () => {
+  const url = await makeDatabase();
+  db = new Kysely({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 2 }) }) });
+  gateway = await testGateway({ store: await openPostgres({ url, size: 4 }) });
+});
+afterEach(async () => {
+  await gateway.close();
+  await db.destroy();
+});
+
+const shopper = {
+  'customer.merchantCustomerId': 'jane',
+  'customer.givenName': 'Jane',
+  'customer.surname': 'Canary',
+};
+const buy = async () =>
+  (await merchantAt(gateway).post('/v1/payments', { ...checkout, ...card, ...shopper })).json().id as string;
+
+test('a record that another node writes meanwhile is read again, and not overwritten', async () => {
+  const id = await buy();
+  const result = { code: '000.100.112', description: 'of another node' };
+  let runs = 0;
+  const erased = await eraseShopper(
+    db,
+    async (write) => {
+      runs += 1;
+      if (runs === 1) {
+        const record = JSON.stringify({ id, customer: { merchantCustomerId: 'jane' }, result });
+        await db.updateTable('payments').set({ record }).where('id', '=', id).execute();
+      }
+      return write();
+    },
+    { merchantCustomerId: 'jane' },
+  );
+  expect(erased).toMatchObject({ payments: 1 });
+  const { record } = await db.selectFrom('payments').select('record').executeTakeFirstOrThrow();
+  expect(JSON.parse(record)).toEqual({ id, result });
+});
