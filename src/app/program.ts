@@ -50,7 +50,7 @@ async function act(command: Command, here: string): Promise<void> {
   if (command.hashPassword) return print(hashOfPassword(process.stdin));
   const database = databaseOf(command, process.env);
   if (command.migrate) return migrate(database);
-  if (command.eraseShopper !== undefined) return eraseShopper(database, command.eraseShopper, command.entity);
+  if (command.eraseShopper !== undefined) return eraseShopper(database, command);
   return command.rotateRegistrationKeys ? rotate(database) : start(command, database, here);
 }
 
@@ -77,14 +77,16 @@ async function rotate(database: ConfiguredDatabase): Promise<void> {
 
 async function eraseShopper(
   database: ConfiguredDatabase,
-  merchantCustomerId: string,
-  entityId: string | undefined,
+  { eraseShopper: merchantCustomerId = '', entity: entityId, clock }: Command,
 ): Promise<void> {
   const warn = (sentence: string) => void process.stderr.write(`${sentence}\n`);
   const store = await database.open(await database.loadConfig(), warn);
   try {
-    const erased = await store.eraseShopper({ merchantCustomerId, entityId });
+    const erased = await store.eraseShopper({ merchantCustomerId, entityId, now: clock.now() });
     process.stdout.write(`${JSON.stringify({ erased })}\n`);
+    if (erased.underWay > 0) {
+      warn(`${erased.underWay} payments and checkouts are still under way; run it again later.`);
+    }
   } finally {
     await store.close();
   }

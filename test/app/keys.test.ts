@@ -74,7 +74,7 @@ test('a shopper is erased by one command, which prints what it found', async () 
   await server.stop('SIGTERM');
   const erase = () => runToEnd(main, [...options, '--erase-shopper', 'jane']);
   const [first, second] = [await erase(), await erase()];
-  const counts = { registrations: 0, checkouts: 0 };
+  const counts = { registrations: 0, checkouts: 0, underWay: 0 };
   expect([first.code, JSON.parse(first.stdout)]).toEqual([0, { erased: { payments: 1, ...counts } }]);
   expect(JSON.parse(second.stdout)).toEqual({ erased: { payments: 0, ...counts } });
 });

@@ -42,6 +42,8 @@ export interface ShopperToErase {
   readonly merchantCustomerId: string;
   /** The channel; with all channels when absent. */
   readonly entityId?: string | undefined;
+  /** The present time, in milliseconds since 1970. It decides which checkouts have expired. */
+  readonly now: number;
 }
 
 /** How many rows were found and emptied. */
@@ -49,24 +51,32 @@ export interface ErasedShopper {
   readonly payments: number;
   readonly registrations: number;
   readonly checkouts: number;
+  /** How many payments and checkouts were left as they are, because they are still under way. */
+  readonly underWay: number;
 }
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Erases the data of a shopper. A second call finds nothing more. */
+/**
+ * Erases the data of a shopper. A second call finds nothing more, except what was under way: a payment without a final
+ * outcome needs its data to go on, and its outcome would write them again; an open checkout can still be paid.
+ */
 export async function eraseShopper(
   db: Kysely<Schema>,
   repeat: Repeat,
   shopper: ShopperToErase,
 ): Promise<ErasedShopper> {
-  const { merchantCustomerId: id } = shopper;
+  const { merchantCustomerId: id, now } = shopper;
   const isOfCustomer = (record: Json) => (record.customer as Json | undefined)?.merchantCustomerId === id;
   /** Registrations that the shopper's payments made or charged. */
   const charged = new Set<string>();
 
-  const payments = await eachFound(db, 'payments', 'record', shopper, async (found) => {
+  const isFinal = sql<boolean>`state in ('succeeded', 'failed')`;
+  const finalPayments = { table: 'payments', column: 'record', isOver: isFinal } as const;
+  const payments = await eachFound(db, finalPayments, shopper, async (found) => {
     const record: Json = JSON.parse(found.json);
     if (!isOfCustomer(record)) return 'not found';
+    if (found.over === 0) return 'under way';
     const rest = reduced(record, keptOfRecord);
     const isErased = await repeat(
       () =>
@@ -76,19 +86,21 @@ export async function eraseShopper(
             .set({ record: rest, registration_id: null, shopper_result_url: null })
             .where('id', '=', found.id)
             .where('record', '=', found.json)
+            .where(isFinal)
             .returning('id')
             .executeTakeFirst();
           if (row === undefined) return false;
           await transaction.deleteFrom('authentications').where('payment_id', '=', found.id).execute();
           return true;
         }),
-      { findStored: () => holds(db, 'payments', 'record', found.id, rest) },
+      { findStored: () => holds(db, finalPayments, found.id, rest) },
     );
     if (!isErased) return 'changed';
     if (typeof record.registrationId === 'string') charged.add(record.registrationId);
     return 'erased';
   });
-  const registrations = await eachFound(db, 'registrations', 'record', shopper, async (found) => {
+  const anyRegistration = { table: 'registrations', column: 'record', isOver: sql<boolean>`1 = 1` } as const;
+  const registrations = await eachFound(db, anyRegistration, shopper, async (found) => {
     const record: Json = JSON.parse(found.json);
     if (!isOfCustomer(record) && !charged.has(found.id)) return 'not found';
     charged.delete(found.id);
@@ -106,9 +118,14 @@ export async function eraseShopper(
     await eraseRegistration(db, repeat, registrationId, JSON.parse(row.record));
     others += 1;
   }
-  const checkouts = await eachFound(db, 'checkouts', 'parameters', shopper, async (found) => {
+  // A declined checkout can be paid until it expires. When a process died before its payment began, nothing was charged.
+  const isOver = sql<boolean>`(state = 'paid' or (expires_at <= ${now} and (state in ('open', 'declined')
+    or (state = 'processing' and payment_id is null and lease_until <= ${now}))))`;
+  const pastCheckouts = { table: 'checkouts', column: 'parameters', isOver } as const;
+  const checkouts = await eachFound(db, pastCheckouts, shopper, async (found) => {
     const parameters: Json = JSON.parse(found.json);
     if (parameters['customer.merchantCustomerId'] !== id) return 'not found';
+    if (found.over === 0) return 'under way';
     const rest = reduced(parameters, keptOfCheckout);
     const isErased = await repeat(
       async () => {
@@ -117,15 +134,21 @@ export async function eraseShopper(
           .set({ parameters: rest, saved: null })
           .where('id', '=', found.id)
           .where('parameters', '=', found.json)
+          .where(isOver)
           .returning('id')
           .executeTakeFirst();
         return row !== undefined;
       },
-      { findStored: () => holds(db, 'checkouts', 'parameters', found.id, rest) },
+      { findStored: () => holds(db, pastCheckouts, found.id, rest) },
     );
     return isErased ? 'erased' : 'changed';
   });
-  return { payments, registrations: registrations + others, checkouts };
+  return {
+    payments: payments.erased,
+    registrations: registrations.erased + others,
+    checkouts: checkouts.erased,
+    underWay: payments.underWay + checkouts.underWay,
+  };
 }
 
 async function eraseRegistration(
@@ -147,25 +170,36 @@ async function eraseRegistration(
 interface Found {
   readonly id: string;
   readonly json: string;
+  /** 1 when the row may be erased, 0 when it is still under way. */
+  readonly over: number;
+}
+
+/** The rows that are searched. */
+interface Searched {
+  readonly table: 'payments' | 'registrations' | 'checkouts';
+  readonly column: 'record' | 'parameters';
+  /** The condition of rows that may be erased. */
+  readonly isOver: RawBuilder<boolean>;
 }
 
 /** What became of a row; `changed`: it was changed since it was read, so nothing was written. */
-type Erasure = 'erased' | 'changed' | 'not found';
+type Erasure = 'erased' | 'changed' | 'under way' | 'not found';
 
-/** Calls `erase` for each row whose JSON contains the shopper's id, and counts the erased ones. */
+/** Calls `erase` for each row whose JSON contains the shopper's id, and counts the erased ones and those under way. */
 async function eachFound(
   db: Kysely<Schema>,
-  table: 'payments' | 'registrations' | 'checkouts',
-  column: 'record' | 'parameters',
+  searched: Searched,
   { merchantCustomerId, entityId }: ShopperToErase,
   erase: (found: Found) => Promise<Erasure>,
-): Promise<number> {
+): Promise<{ readonly erased: number; readonly underWay: number }> {
+  const { table, column, isOver } = searched;
   const text = JSON.stringify(merchantCustomerId).replace(/[%_!]/g, '!$&');
   const ofEntity: RawBuilder<unknown> = entityId === undefined ? sql`` : sql`and entity_id = ${entityId}`;
-  let count = 0;
+  let erased = 0;
+  let underWay = 0;
   for (let last = ''; ; ) {
     const { rows } = await sql<Found>`
-      select id, ${sql.ref(column)} as json from ${sql.table(table)}
+      select id, ${sql.ref(column)} as json, case when ${isOver} then 1 else 0 end as "over" from ${sql.table(table)}
       where id > ${last} and ${sql.ref(column)} like ${`%${text}%`} escape '!' ${ofEntity}
       order by id limit ${batch}`.execute(db);
     for (const row of rows) {
@@ -173,35 +207,35 @@ async function eachFound(
       let erasure: Erasure = 'changed';
       while (found !== undefined && erasure === 'changed') {
         erasure = await erase(found);
-        if (erasure === 'erased') count += 1;
-        if (erasure === 'changed') found = await readAgain(db, table, column, found.id);
+        if (erasure === 'erased') erased += 1;
+        if (erasure === 'under way') underWay += 1;
+        if (erasure === 'changed') found = await readAgain(db, searched, found.id);
       }
     }
-    if (rows.length < batch) return count;
+    if (rows.length < batch) return { erased, underWay };
     last = rows.at(-1)?.id ?? '';
   }
 }
 
 async function readAgain(
   db: Kysely<Schema>,
-  table: 'payments' | 'registrations' | 'checkouts',
-  column: 'record' | 'parameters',
+  { table, column, isOver }: Searched,
   id: string,
 ): Promise<Found | undefined> {
   const { rows } = await sql<Found>`
-    select id, ${sql.ref(column)} as json from ${sql.table(table)} where id = ${id}`.execute(db);
+    select id, ${sql.ref(column)} as json, case when ${isOver} then 1 else 0 end as "over"
+    from ${sql.table(table)} where id = ${id}`.execute(db);
   return rows[0];
 }
 
 /** True when the row holds this text; otherwise undefined. */
 async function holds(
   db: Kysely<Schema>,
-  table: 'payments' | 'checkouts',
-  column: 'record' | 'parameters',
+  searched: Searched,
   id: string,
   text: string,
 ): Promise<true | undefined> {
-  return (await readAgain(db, table, column, id))?.json === text || undefined;
+  return (await readAgain(db, searched, id))?.json === text || undefined;
 }
 
 function reduced(json: Json, kept: readonly string[]): string {

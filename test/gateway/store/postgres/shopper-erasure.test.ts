@@ -44,7 +44,7 @@ test('a record that another node writes meanwhile is read again, and not overwri
       }
       return write();
     },
-    { merchantCustomerId: 'jane' },
+    { merchantCustomerId: 'jane', now: Date.now() },
   );
   expect(erased).toMatchObject({ payments: 1 });
   const { record } = await db.selectFrom('payments').select('record').executeTakeFirstOrThrow();
