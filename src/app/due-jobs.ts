@@ -147,6 +147,7 @@ function webhookSource({
   answers,
 }: GatewayContext): Parameters<typeof webhookHandler>[0]['source'] {
   return {
+    isShared: store.isShared,
     findEndpoint(entityId, address) {
       const channel = config.entities.find(({ id }) => id === entityId);
       const webhook = channel?.webhooks.find((one) => one.address === address);

@@ -64,8 +64,10 @@ export interface Jobs {
   /**
    * Ends the claim and makes the job due again at `dueAt`. Returns false and changes nothing when another process holds
    * the claim by now.
+   *
+   * @param leftPayload of a job that is left to other nodes: it replaces the payload, and the run is no attempt
    */
-  retry(job: Job, dueAt: number): Promise<boolean>;
+  retry(job: Job, dueAt: number, leftPayload?: unknown): Promise<boolean>;
   /**
    * Ends the claim of a job that is given up. The job is kept but never due again, unless a job with its key is added.
    * Returns false and changes nothing when another process holds the claim by now.

@@ -19,8 +19,8 @@ export interface Moment {
 export interface Retry {
   /** In milliseconds since 1970. */
   readonly retryAt: number;
-  /** This node leaves the job, and the others of its queue, to other nodes for a minute. */
-  readonly isLeft?: boolean;
+  /** The job is left to other nodes. This run does not count as an attempt, and the job gets this payload. */
+  readonly leftPayload?: unknown;
   /** The destination did not answer: the other due jobs of the same queue wait as well (see {@link putOffUntil}). */
   readonly isDown?: boolean;
 }
@@ -60,9 +60,6 @@ export interface JobRunner {
  */
 const minRetryDelayMs = 1_000;
 
-/** How long a node leaves a queue to others whose destination it does not know, in milliseconds. */
-const leftForMs = 60_000;
-
 /** Starts a runner for the kinds of jobs that have a handler. Warns once about due jobs of other kinds. */
 export function startJobs(
   jobs: Jobs,
@@ -73,8 +70,6 @@ export function startJobs(
   const kinds = Object.keys(handlers);
   /** Kinds without a handler here that need no warning, or no second one. */
   const otherwiseKnown = new Set(otherKinds);
-  /** The queues that this node leaves to others, and until when. */
-  const leftQueues = new Map<string, number>();
   const concurrencyLimit = createConcurrencyLimit(concurrency, perQueue);
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -102,24 +97,22 @@ export function startJobs(
     }
   }
 
-  async function giveBack(job: Job, now: number, { retryAt, isDown, isLeft }: Retry): Promise<void> {
-    if (isLeft) leftQueues.set(job.queueKey, now + leftForMs);
+  async function giveBack(job: Job, now: number, { retryAt, isDown, leftPayload }: Retry): Promise<void> {
     const dueAt = Math.max(retryAt, now + minRetryDelayMs);
-    await jobs.retry(job, dueAt);
+    await jobs.retry(job, dueAt, leftPayload);
     const end = clock.now();
     if (isDown) await jobs.putOff(job.queueKey, end, putOffUntil(dueAt, end));
   }
 
   function claim(): Promise<Job[]> {
     const now = clock.now();
-    for (const [queue, until] of leftQueues) if (until <= now) leftQueues.delete(queue);
     return jobs.claim({
       kinds,
       now,
       leaseUntil: now + lease,
       limit: concurrencyLimit.freeSlots(),
       perQueue,
-      fullQueues: [...concurrencyLimit.fullQueues(), ...leftQueues.keys()],
+      fullQueues: concurrencyLimit.fullQueues(),
     });
   }
 

@@ -41,7 +41,7 @@ export function jobsOf(
       });
     },
     finish: (job) => repeat(() => finishJob(db, job)),
-    retry: (job, dueAt) => repeat(() => retryJob(db, job, dueAt)),
+    retry: (job, dueAt, leftPayload) => repeat(() => retryJob(db, job, dueAt, leftPayload)),
     fail: (job, now) => repeat(() => failJob(db, job, now)),
     putOff: (queueKey, now, dueAt) => repeat(() => putOffQueue(db, engine, queueKey, now, dueAt)),
     remove: async (key) => {
@@ -107,10 +107,17 @@ async function finishJob(db: Kysely<Schema>, { key, claimId }: Job): Promise<boo
   return ended !== undefined;
 }
 
-async function retryJob(db: Kysely<Schema>, { key, claimId }: Job, dueAt: number): Promise<boolean> {
+async function retryJob(
+  db: Kysely<Schema>,
+  { key, claimId, attempts }: Job,
+  dueAt: number,
+  leftPayload: unknown,
+): Promise<boolean> {
+  const left =
+    leftPayload === undefined ? {} : { payload: JSON.stringify(leftPayload), attempts: attempts - 1 };
   const put = await db
     .updateTable('jobs')
-    .set({ due_at: dueAt, lease_until: null, claim_id: null })
+    .set({ due_at: dueAt, lease_until: null, claim_id: null, ...left })
     .where('key', '=', key)
     .where('claim_id', '=', claimId)
     .returning('key')

@@ -1,13 +1,12 @@
 /** Handles the jobs of webhooks (gateway-contract 7). */
 import type { PaymentRecord, PlainRecord, RegistrationRecord } from '#contract/payment.ts';
 import type { Webhook } from '../config/config.ts';
-import type { Job } from '../jobs/job.ts';
 import type { EventLog } from '../jobs/log.ts';
 import type { Handler, Moment } from '../jobs/runner.ts';
 import type { Delivery, GuardedClient } from '../outbound/guarded-client.ts';
 import { applyRetryPolicy } from '../outbound/retry-policy.ts';
 import { sealed } from './envelope.ts';
-import { activationPayload, webhookPayload } from './jobs.ts';
+import { activationPayload, type WebhookPayload, webhookPayload } from './jobs.ts';
 import { activationMessage, messageOf, type WebhookType } from './message.ts';
 import { webhookDelay } from './schedule.ts';
 
@@ -19,6 +18,8 @@ export interface WebhookEndpoint {
 
 /** The functions of configuration and store that the handlers need. */
 export interface WebhookSource {
+  /** Whether other nodes, perhaps with another configuration, run the same jobs. */
+  readonly isShared: boolean;
   /** Undefined when the configuration no longer has the webhook. */
   findEndpoint(entityId: string, address: string): WebhookEndpoint | undefined;
   /** Returns the record as it is now; undefined when there is none. */
@@ -43,11 +44,13 @@ const timeoutMs = 30_000;
 export function webhookHandler(dependencies: Dependencies): Handler {
   const { source, log } = dependencies;
   return async (job, moment) => {
-    const { entityId, address, type, action, id } = webhookPayload.parse(job.payload);
+    const payload = webhookPayload.parse(job.payload);
+    const { entityId, address, type, action, id } = payload;
     const endpoint = source.findEndpoint(entityId, address);
     const record = await source.findRecord(type, id);
     if (record === undefined) return 'done';
-    if (endpoint === undefined) return leaveToOthers(job, moment, log);
+    if (endpoint === undefined)
+      return source.isShared ? leaveToOthers(job.kind, payload, moment, log) : 'done';
     const activation = await activated(dependencies, endpoint, entityId, moment);
     if (!activation.ok) return applyRetryPolicy(activation, job, moment, webhookDelay, log);
     const event = { type, action, record, entityId, channelName: endpoint.channelName };
@@ -59,17 +62,23 @@ export function webhookHandler(dependencies: Dependencies): Handler {
 
 /** How often a message is left to other nodes, which may have a configuration that has its webhook. */
 const maxLeft = 30;
-/** Wait before another node may take such a message, in milliseconds. */
-const leftDelayMs = 1_000;
+/** Wait before a node may take such a message, in milliseconds. */
+const leftDelayMs = 60_000;
 
 /**
  * Leaves a message whose webhook this node's configuration does not have to other nodes: while a configuration is changed
- * on one node after the other, they have different ones. In the end the message is given up, logged and kept.
+ * on one node after the other, they have different ones. The other messages to the address do not wait. In the end the message is given up, logged and kept.
  */
-function leaveToOthers(job: Job, { now }: Moment, log: EventLog): Awaited<ReturnType<Handler>> {
-  if (job.attempts < maxLeft) return { retryAt: now + leftDelayMs, isLeft: true };
+function leaveToOthers(
+  kind: string,
+  payload: WebhookPayload,
+  { now }: Moment,
+  log: EventLog,
+): Awaited<ReturnType<Handler>> {
+  const timesLeft = (payload.timesLeft ?? 0) + 1;
+  if (timesLeft < maxLeft) return { retryAt: now + leftDelayMs, leftPayload: { ...payload, timesLeft } };
   log.warn(
-    { job: job.kind, attempts: job.attempts },
+    { job: kind, timesLeft },
     'A webhook was not called: no node has it in its configuration. Put it back, or remove the job.',
   );
   return 'failed';

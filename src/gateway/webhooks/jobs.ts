@@ -18,7 +18,10 @@ export const webhookPayload = z.object({
   action: z.enum(['CREATED', 'UPDATED', 'DELETED']),
   /** Id of the payment or the registration. */
   id: z.string(),
+  /** How often nodes without the webhook have left the message to others; absent at first. */
+  timesLeft: z.number().optional(),
 });
+export type WebhookPayload = z.infer<typeof webhookPayload>;
 
 interface WebhookEvent {
   readonly type: WebhookType;

@@ -52,6 +52,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 const source: WebhookSource = {
+  isShared: true,
   findEndpoint: (entityId, address) =>
     isConfigured && entityId === 'e1' && address === webhook.address
       ? { webhook, channelName: 'Demo Shop' }
@@ -150,13 +151,25 @@ describe('an active webhook', () => {
 
   test('of another node’s configuration is left to other nodes, and given up when none has it', async () => {
     isConfigured = false;
-    expect(await deliver(jobOf({}, 1))).toEqual({ retryAt: now + 1_000, isLeft: true });
+    let job = jobOf();
+    for (let timesLeft = 1; timesLeft < 30; timesLeft += 1) {
+      const leftPayload = { ...(job.payload as object), timesLeft };
+      expect(await deliver(job)).toEqual({ retryAt: now + minute, leftPayload });
+      job = { ...job, payload: leftPayload };
+    }
     expect(lines).toEqual([]);
-    expect(await deliver(jobOf({}, 30))).toBe('failed');
+    expect(await deliver(job)).toBe('failed');
     expect(lines).toEqual([
-      { job: 'webhook', attempts: 30, message: expect.stringContaining('no node has it') },
+      { job: 'webhook', timesLeft: 30, message: expect.stringContaining('no node has it') },
     ]);
     expect(received).toEqual([]);
+  });
+
+  test('that is no longer configured is over at once where no other node exists', async () => {
+    isConfigured = false;
+    const alone = { ...dependencies, source: { ...source, isShared: false } };
+    expect(await webhookHandler(alone)(jobOf(), moment)).toBe('done');
+    expect([lines, received]).toEqual([[], []]);
   });
 });
 

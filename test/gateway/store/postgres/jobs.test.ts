@@ -93,12 +93,12 @@ test('a webhook that only a newer configuration has is sent by the node that has
       store.jobs,
       {
         call: async ({ key }) => {
-          if (n === 0) return { retryAt: now, isLeft: true };
+          if (n === 0) return { retryAt: now + 60_000, leftPayload: null };
           told.push(key);
           return 'done';
         },
       },
-      { clock: { now: () => now + n * 10_000 }, log },
+      { clock: { now: () => now + n * 60_000 }, log },
       { interval: 2 ** 30 },
     ),
   ) as [JobRunner, JobRunner, JobRunner];
