@@ -34,7 +34,15 @@ export function forwardingsOf(db: Kysely<Schema>, node: Pick<NodeSession, 'requi
     },
     /** Removes a mark. Call it only when it is certain that nothing was sent under the key. */
     async withdraw(key: string): Promise<void> {
-      await repeat(() => db.deleteFrom('forwardings').where('key', '=', key).execute());
+      const row = await repeat(() =>
+        db.selectFrom('forwardings').select('sender').where('key', '=', key).executeTakeFirst(),
+      );
+      const sender = row?.sender ?? null;
+      if (sender === null) return;
+      // After the first run, whose answer may be lost, another node can mark the key again: that mark stays.
+      await repeat(() =>
+        db.deleteFrom('forwardings').where('key', '=', key).where('sender', '=', sender).execute(),
+      );
     },
 
     /** Whether an upstream's name for a transaction of the channel belongs to this key: the first key that asks owns it. */

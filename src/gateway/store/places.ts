@@ -48,13 +48,13 @@ export async function takePlace(
   now: number,
   heldUntil: number,
 ): Promise<NoPlace | undefined> {
-  const refused = await refusalOf(db, subjects, now);
+  const refused = await refusalOf(db, id, subjects, now);
   if (refused) return refused;
   const keys = subjects.map(({ key }) => key);
   if (lockKeys) {
     await lockKeys(db, keys, heldUntil);
     // Until the keys were locked, another attempt may have taken the last place.
-    const late = await refusalOf(db, subjects, now);
+    const late = await refusalOf(db, id, subjects, now);
     if (late) return late;
   }
   const rows = keys.map((key) => ({ key, id, held_until: heldUntil }));
@@ -70,6 +70,7 @@ export async function takePlace(
 /** Returns why a payment attempt gets no place now; undefined when each subject has one left. */
 async function refusalOf(
   db: Kysely<Schema>,
+  id: string,
   subjects: readonly Subject[],
   now: number,
 ): Promise<NoPlace | undefined> {
@@ -77,7 +78,7 @@ async function refusalOf(
   const resets: number[] = [];
   for (const { key, limit, maxAttempts } of subjects) {
     // The places come first: an attempt that is declined between the two is counted twice rather than not at all.
-    const places = await countPlaces(db, key, now);
+    const places = await countPlaces(db, id, key, now);
     const { count = 0, resetsAt = now } = (await readCount(db, key, now)) ?? {};
     if (count >= limit) resets.push(resetsAt);
     else if (count + places >= maxAttempts) isFull = true;
@@ -112,12 +113,16 @@ export async function leavePlace(
   await db.deleteFrom('places').where('key', 'in', keys).where('id', '=', id).execute();
 }
 
-async function countPlaces(db: Kysely<Schema>, key: string, now: number): Promise<number> {
+/**
+ * Counts the places of other attempts than `id`. The attempt has its own place already when the answer to the first run was
+ * lost.
+ */
+async function countPlaces(db: Kysely<Schema>, id: string, key: string, now: number): Promise<number> {
   const { count } = await db
     .selectFrom('places')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('key', '=', key)
-    .where('id', '<>', lockId)
+    .where('id', 'not in', [lockId, id])
     .where('held_until', '>', now)
     .executeTakeFirstOrThrow();
   return Number(count);

@@ -78,7 +78,12 @@ export function registrationsOf(
       return changed;
     },
     async deregister(id, jobs) {
-      const isErased = await transact((transaction) => deregister(transaction, id, jobs));
+      const isErased = await repeat(
+        () => db.transaction().execute((transaction) => deregister(transaction, id, jobs)),
+        {
+          findStored: async () => (await findRegistration(db, id))?.state === 'deregistered' || undefined,
+        },
+      );
       if (isErased) await scrub();
       return isErased;
     },

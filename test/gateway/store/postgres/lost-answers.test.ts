@@ -84,6 +84,44 @@ test('a mark whose answer is lost belongs to the call that made it', async () =>
   expect(await gateway.store.forwardings.mark('key', 6)).toBe(5);
 });
 
+test('a withdrawal whose answer is lost leaves the mark that another node makes meanwhile', async () => {
+  await gateway.store.forwardings.mark('key', 5);
+  // The other node marks as soon as the first run has deleted the row.
+  await client.query(`create function mark_again() returns trigger language plpgsql as $$ begin
+    insert into forwardings (key, sent_at, sender) values (old.key, 7, 'another') on conflict do nothing;
+    return null; end $$`);
+  await client.query(
+    'create trigger again after delete on forwardings for each row execute function mark_again()',
+  );
+  proxy.cut('delete from "forwardings"', 1, 'after');
+  const withdrawing = gateway.store.forwardings.withdraw('key');
+  await vi.waitFor(async () => {
+    expect(await rows('select sender from forwardings')).toEqual([{ sender: 'another' }]);
+    await client.query('drop trigger again on forwardings');
+  });
+  await withdrawing;
+  expect(await rows('select sender from forwardings')).toEqual([{ sender: 'another' }]);
+});
+
+test('an attempt whose place was taken, but whose answer is lost, is not refused because of its own place', async () => {
+  const subjects = [{ key: 'a', limit: 1, maxAttempts: 1, interval: 600_000 }];
+  proxy.cut('commit', 1, 'after');
+  const take = (id: string) =>
+    gateway.store.takePlace({ place: { id, subjects }, now: 0, heldUntil: 180_000 });
+  expect(await take('1')).toBeUndefined();
+  expect(proxy.seen()).toBeGreaterThanOrEqual(1);
+  expect(await take('2')).toEqual({});
+});
+
+test('a deregistration whose answer is lost is no refusal', async () => {
+  const more = { createRegistration: 'true' };
+  const { registrationId } = (await merchant.post('/v1/payments', { ...checkout, ...card, ...more })).json();
+  proxy.cut('commit', 1, 'after');
+  expect(await gateway.store.registrations.deregister(registrationId, [])).toBe(true);
+  expect(proxy.seen()).toBeGreaterThanOrEqual(1);
+  expect(await gateway.store.registrations.deregister(registrationId, [])).toBe(false);
+});
+
 test('an outcome waits for a database that is away for longer than requests wait', async () => {
   charge.mockImplementation(async (...order) => {
     proxy.silence(true);
