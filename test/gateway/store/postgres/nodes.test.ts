@@ -61,6 +61,16 @@ describe('a process whose computer has another time than the database', () => {
     expect(await claim()).toBe(true);
   });
 
+  test('because it was suspended begins nothing, and sends nothing that it marked before', async () => {
+    const store = await join();
+    await store.createCheckout(prepared);
+    const marking = store.forwardings.mark('key', now);
+    setClock(9_000);
+    const claiming = store.claimCheckout({ claim: claimOf('a'), now, leaseUntil });
+    await expect(Promise.all([claiming, marking.catch(() => {})])).rejects.toThrow('has not reached');
+    await expect(marking).rejects.toThrow('stood still');
+  });
+
   test('of 3 s goes on', async () => {
     setClock(3_000);
     const store = await join();
