@@ -8,7 +8,7 @@ export function measuredHandlers(handlers: Handlers, { jobRuns }: Pick<Metrics, 
     return async (job, moment) => {
       try {
         const outcome = await handler(job, moment);
-        jobRuns.inc({ kind, outcome: typeof outcome === 'string' ? outcome : 'again' });
+        jobRuns.inc({ kind, outcome: runOutcomeOf(outcome) });
         return outcome;
       } catch (error) {
         jobRuns.inc({ kind, outcome: 'failed' });
@@ -19,6 +19,12 @@ export function measuredHandlers(handlers: Handlers, { jobRuns }: Pick<Metrics, 
   return Object.fromEntries(
     Object.entries(handlers).map(([kind, handler]) => [kind, measured(kind, handler)]),
   );
+}
+
+/** Returns the name of how a run ended. Only a run that throws is counted as `failed`. */
+function runOutcomeOf(outcome: Awaited<ReturnType<Handler>>): string {
+  if (outcome === 'failed') return 'given_up';
+  return outcome === 'done' ? 'done' : 'again';
 }
 
 /** What the gateway sends on its own. */

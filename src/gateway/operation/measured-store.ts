@@ -8,8 +8,8 @@ import type { Metrics } from './metrics.ts';
 
 type StoreMetrics = Pick<Metrics, 'storeSeconds' | 'payments' | 'authentications'>;
 
-/** The members whose calls are not timed: they serve probes and the end. */
-const untimed = new Set(['health', 'close']);
+/** The members that are passed as they are: they serve probes, metrics and the end. */
+const untimed = new Set(['health', 'close', 'deleted']);
 
 export function measuredStore(store: Store, metrics: StoreMetrics): Store {
   const timed = timedMembers(store, metrics, '');
@@ -49,8 +49,10 @@ function timedMembers<Members extends object>(
   path: string,
 ): Members {
   const timed = Object.entries(members).map(([name, member]) => {
-    if (untimed.has(name) || member === undefined || typeof member === 'boolean') return [name, member];
-    if (typeof member === 'function') return [name, timedCall(member, metrics, `${path}${name}`)];
+    if (typeof member === 'function' && !untimed.has(name)) {
+      return [name, timedCall(member, metrics, `${path}${name}`)];
+    }
+    if (untimed.has(name) || typeof member !== 'object' || member === null) return [name, member];
     return [name, timedMembers(member, metrics, `${path}${name}.`)];
   });
   return Object.fromEntries(timed);

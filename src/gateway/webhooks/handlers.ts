@@ -67,7 +67,8 @@ const leftDelayMs = 60_000;
 
 /**
  * Leaves a message whose webhook this node's configuration does not have to other nodes: while a configuration is changed
- * on one node after the other, they have different ones. The other messages to the address do not wait. In the end the message is given up, logged and kept.
+ * on one node after the other, they have different ones. The other messages to the address do not wait. In the end the
+ * message is given up, logged and kept.
  */
 function leaveToOthers(
   kind: string,

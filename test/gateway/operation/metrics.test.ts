@@ -116,6 +116,13 @@ describe('a measured store', () => {
     ]);
   });
 
+  test('passes what is no function: the counts of the housekeeping stay those of the store', () => {
+    const deleted = { payments: 3 };
+    const store = storeWith({ isShared: true, retention: { deleted }, authentications: {} });
+    deleted.payments = 4;
+    expect(store).toMatchObject({ isShared: true, retention: { deleted: { payments: 4 } } });
+  });
+
   test('counts an outcome of a payment when it was stored, and not otherwise', async () => {
     const written = [true, false, true];
     const store = storeWith({
@@ -187,7 +194,7 @@ test('a measured connector keeps its other members, and times what it answers an
 });
 
 test('runs of jobs are counted by their end', async () => {
-  const outcomes = ['done', { retryAt: 0 }] as const;
+  const outcomes = ['done', { retryAt: 0 }, 'failed'] as const;
   let runs = 0;
   const handlers = measuredHandlers(
     {
@@ -202,10 +209,12 @@ test('runs of jobs are counted by their end', async () => {
   );
   await handlers.webhook?.({} as never, {} as never);
   await handlers.webhook?.({} as never, {} as never);
+  await handlers.webhook?.({} as never, {} as never);
   await expect(handlers.webhook?.({} as never, {} as never)).rejects.toThrow('broken');
   expect(await lines('job_runs_total')).toEqual([
     'gateway_job_runs_total{kind="webhook",outcome="done"} 1',
     'gateway_job_runs_total{kind="webhook",outcome="again"} 1',
+    'gateway_job_runs_total{kind="webhook",outcome="given_up"} 1',
     'gateway_job_runs_total{kind="webhook",outcome="failed"} 1',
   ]);
 });
