@@ -71,6 +71,7 @@ async function measure(
   let openRequests = () => 0;
   const metrics = metricsOf({
     health: store.health,
+    deleted: store.retention.deleted,
     now: () => clock.now(),
     eventLoop,
     openRequests: () => openRequests(),

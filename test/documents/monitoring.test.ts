@@ -2,9 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { type Swept, sweptKinds } from '../../src/gateway/jobs/retention.ts';
 import { metricsOf } from '../../src/gateway/operation/metrics.ts';
 import { root } from './markdown.ts';
 
+const noneDeleted = Object.fromEntries(sweptKinds.map((kind) => [kind, 0])) as Swept;
 const dashboard = JSON.parse(readFileSync(join(root, 'docs/monitoring/dashboard.json'), 'utf8'));
 const alerts = readFileSync(join(root, 'docs/monitoring/alerts.yml'), 'utf8');
 const document = readFileSync(join(root, 'docs/operate.md'), 'utf8');
@@ -23,9 +25,10 @@ async function knownNames(): Promise<Set<string>> {
       clockSkewMs: () => 0,
       heartbeatAgeMs: () => 0,
       missingMigrations: async () => [],
-      jobsDue: async () => [],
+      jobCounts: async () => [],
       pool: () => ({ used: 0, idle: 0, waiting: 0, retries: 0 }),
     },
+    deleted: noneDeleted,
     now: () => 0,
     eventLoop: { lagMs: () => 0 },
     openRequests: () => 0,

@@ -36,16 +36,6 @@ export interface JobClaim {
   readonly fullQueues?: readonly string[];
 }
 
-export interface JobCount {
-  readonly kind: string;
-  /** Jobs that are due, running ones included. */
-  readonly due: number;
-  /** Jobs that were given up. */
-  readonly failed: number;
-  /** When the oldest due one was due, in milliseconds since 1970; undefined when none is. */
-  readonly oldestDueAt: number | undefined;
-}
-
 /** The methods of the store that the job runner needs. Every method is atomic. */
 export interface Jobs {
   /**
@@ -79,6 +69,4 @@ export interface Jobs {
   remove(key: string): Promise<void>;
   /** Returns the kind of a due job whose kind is not in the list; undefined when there is no such job. */
   otherKind(kinds: readonly string[], now: number): Promise<string | undefined>;
-  /** Counts the jobs of each kind that are due or were given up, sorted by kind. Reads all of those. */
-  counts(now: number): Promise<JobCount[]>;
 }

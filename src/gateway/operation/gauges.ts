@@ -2,7 +2,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Assets } from '../core/assets.ts';
-import type { StoreHealth } from '../store/health.ts';
+import { oneAtATime } from '../core/one-at-a-time.ts';
+import { type Swept, sweptKinds } from '../jobs/retention.ts';
+import type { JobCount, StoreHealth } from '../store/health.ts';
 import type { EventLoopWatch } from './event-loop.ts';
 
 /** How long the database may take to answer, in milliseconds. Prometheus gives up on all metrics after ten seconds. */
@@ -10,6 +12,8 @@ const timeoutMs = 1_000;
 
 export interface GaugeSources {
   readonly health: StoreHealth;
+  /** What the housekeeping of this process has deleted. */
+  readonly deleted: Swept;
   /** The time by which jobs are due, in milliseconds. */
   readonly now: () => number;
   readonly eventLoop: Pick<EventLoopWatch, 'lagMs'>;
@@ -45,39 +49,70 @@ export function addGauges(registers: Registry[], prefix: string, sources: GaugeS
       inSeconds(health.heartbeatAgeMs() ?? 0),
     );
   }
+  if (health.clockSkewMs() !== undefined) {
+    gauge(
+      'clock_skew_seconds',
+      "How far the computer's clock is ahead of the database's; below 0: behind",
+      () => inSeconds(health.clockSkewMs() ?? 0),
+    );
+  }
+  addDeleted(registers, prefix, sources);
   // Before the jobs, whose question takes a connection itself.
   addConnections(registers, prefix, health);
   addJobs(registers, prefix, sources);
 }
 
-function addJobs(registers: Registry[], prefix: string, { health, now }: GaugeSources): void {
-  const labelNames = ['kind'] as const;
-  const oldest = new Gauge({
-    name: `${prefix}jobs_oldest_due_seconds`,
-    help: 'How long the oldest due job has been due',
-    labelNames,
+/** What retention has deleted. A counter that is read: the store counts. */
+function addDeleted(registers: Registry[], prefix: string, { deleted }: GaugeSources): void {
+  new Counter({
+    name: `${prefix}deleted_total`,
+    help: 'Rows that retention has deleted in this process',
+    labelNames: ['what'],
     registers,
-  });
-  new Gauge({
-    name: `${prefix}jobs_due`,
-    help: 'Jobs that are due, those under way included',
-    labelNames,
-    registers,
-    async collect() {
-      const time = now();
-      // Without an answer of the database there is no value: the last one would look like a standstill.
-      const due = await Promise.race([
-        health.jobsDue(time).catch(() => []),
-        pause(timeoutMs, [], { ref: false }),
-      ]);
+    collect() {
       this.reset();
-      oldest.reset();
-      for (const { kind, count, dueAt } of due) {
-        this.set({ kind }, count);
-        oldest.set({ kind }, inSeconds(Math.max(0, time - dueAt)));
-      }
+      for (const kind of sweptKinds) this.inc({ what: snakeCase(kind) }, deleted[kind]);
     },
   });
+}
+
+function addJobs(registers: Registry[], prefix: string, { health, now }: GaugeSources): void {
+  // Prometheus asks for all of them at once, and they share the answer of one question.
+  const read = oneAtATime(async () => {
+    const time = now();
+    // Without an answer of the database there is no value: the last one would look like a standstill.
+    const counts = await Promise.race([
+      health.jobCounts(time).catch(() => []),
+      pause(timeoutMs, [], { ref: false }),
+    ]);
+    return { time, counts };
+  });
+  const gauge = (
+    name: string,
+    help: string,
+    readValue: (count: JobCount, time: number) => number | undefined,
+  ) =>
+    new Gauge({
+      name: `${prefix}${name}`,
+      help,
+      labelNames: ['kind'],
+      registers,
+      async collect() {
+        const { time, counts } = await read();
+        this.reset();
+        for (const count of counts) {
+          const value = readValue(count, time);
+          if (value !== undefined) this.set({ kind: count.kind }, value);
+        }
+      },
+    });
+  gauge('jobs_due', 'Jobs that are due, those under way included', ({ due }) => (due > 0 ? due : undefined));
+  gauge('jobs_oldest_due_seconds', 'How long the oldest due job has been due', ({ oldestDueAt }, time) =>
+    oldestDueAt === undefined ? undefined : inSeconds(Math.max(0, time - oldestDueAt)),
+  );
+  gauge('jobs_failed', 'Jobs that were given up and are kept', ({ failed }) =>
+    failed > 0 ? failed : undefined,
+  );
 }
 
 /** The connections to a database that is another process. */
@@ -105,5 +140,7 @@ function addConnections(registers: Registry[], prefix: string, { pool }: StoreHe
     },
   });
 }
+
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 const inSeconds = (milliseconds: number) => milliseconds / 1_000;

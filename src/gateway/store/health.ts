@@ -1,5 +1,6 @@
 /** What the store says of itself, for probes and metrics. Nothing of it writes. */
 import type { Kysely } from 'kysely';
+import { neverDue } from './jobs.ts';
 import { missingMigrations } from './migrations/index.ts';
 import type { NodeSession } from './nodes.ts';
 import type { Schema } from './schema.ts';
@@ -19,17 +20,20 @@ export interface StoreHealth {
   clockSkewMs(): number | undefined;
   /** Names of this release's migrations that the database does not have. Rejects when the database does not answer. */
   missingMigrations(): Promise<string[]>;
-  /** Returns the jobs that are due by now, those under way included, by their kind. */
-  jobsDue(now: number): Promise<JobsDue[]>;
+  /** Counts the jobs of each kind that are due or were given up, sorted by kind. Reads all of those. */
+  jobCounts(now: number): Promise<JobCount[]>;
   /** The connections of this process. Absent where the database is in the process. */
   readonly pool?: () => PoolUse;
 }
 
-export interface JobsDue {
+export interface JobCount {
   readonly kind: string;
-  readonly count: number;
-  /** When the oldest was due, in milliseconds. */
-  readonly dueAt: number;
+  /** Jobs that are due, running ones included. */
+  readonly due: number;
+  /** Jobs that were given up. */
+  readonly failed: number;
+  /** When the oldest due one was due, in milliseconds since 1970; undefined when none is. */
+  readonly oldestDueAt: number | undefined;
 }
 
 export interface PoolUse {
@@ -50,18 +54,28 @@ export function healthOf(
     heartbeatAgeMs: node.heartbeatAgeMs,
     clockSkewMs: node.clockSkewMs,
     missingMigrations: () => missingMigrations(db),
-    async jobsDue(now) {
-      const rows = await db
-        .selectFrom('jobs')
-        .select((eb) => [
-          'kind',
-          eb.fn.countAll<number>().as('count'),
-          eb.fn.min<number>('due_at').as('due_at'),
-        ])
-        .where('due_at', '<=', now)
-        .groupBy('kind')
-        .execute();
-      return rows.map(({ kind, count, due_at }) => ({ kind, count, dueAt: due_at }));
-    },
+    jobCounts: (now) => countJobs(db, now),
   };
+}
+
+/** See {@link StoreHealth.jobCounts}. */
+export async function countJobs(db: Kysely<Schema>, now: number): Promise<JobCount[]> {
+  const rows = await db
+    .selectFrom('jobs')
+    .select((eb) => [
+      'kind',
+      eb.fn.count<number>('key').filterWhere('due_at', '<=', now).as('due'),
+      eb.fn.count<number>('failed_at').as('failed'),
+      eb.fn.min('due_at').as('oldest'),
+    ])
+    .where((eb) => eb.or([eb('due_at', '<=', now), eb('due_at', '=', neverDue)]))
+    .groupBy('kind')
+    .orderBy('kind')
+    .execute();
+  return rows.map(({ kind, due, failed, oldest }) => ({
+    kind,
+    due: Number(due),
+    failed: Number(failed),
+    oldestDueAt: Number(due) > 0 ? oldest : undefined,
+  }));
 }

@@ -1,7 +1,7 @@
 /** Due jobs. A claim is one conditional update, so that only one of any number of processes runs a job (design decision 11). */
 import type { Kysely } from 'kysely';
 import { randomHex } from '../core/identifiers.ts';
-import type { Job, JobCount, Jobs, NewJob } from '../jobs/job.ts';
+import type { Job, Jobs, NewJob } from '../jobs/job.ts';
 import { type ClaimEngine, claimJobs, isClaimable, jobOf } from './job-claims.ts';
 import type { NodeSession } from './nodes.ts';
 import type { Repeat } from './repeat.ts';
@@ -50,7 +50,6 @@ export function jobsOf(
       if (await hasJob(hasty, key)) await repeat(() => removeJob(hasty, key));
     },
     otherKind: (kinds, now) => findOtherKind(db, kinds, now),
-    counts: (now) => countJobs(db, now),
   };
 }
 
@@ -147,27 +146,6 @@ async function putOffQueue(
     db.selectFrom('jobs').select('jobs.key').where('lane', '=', queueKey).where(isClaimable(now)),
   );
   await db.updateTable('jobs').set({ due_at: dueAt }).where('key', 'in', free).execute();
-}
-
-async function countJobs(db: Kysely<Schema>, now: number): Promise<JobCount[]> {
-  const rows = await db
-    .selectFrom('jobs')
-    .select((eb) => [
-      'kind',
-      eb.fn.count<number>('key').filterWhere('due_at', '<=', now).as('due'),
-      eb.fn.count<number>('failed_at').as('failed'),
-      eb.fn.min('due_at').as('oldest'),
-    ])
-    .where((eb) => eb.or([eb('due_at', '<=', now), eb('due_at', '=', neverDue)]))
-    .groupBy('kind')
-    .orderBy('kind')
-    .execute();
-  return rows.map(({ kind, due, failed, oldest }) => ({
-    kind,
-    due: Number(due),
-    failed: Number(failed),
-    oldestDueAt: Number(due) > 0 ? oldest : undefined,
-  }));
 }
 
 async function findOtherKind(

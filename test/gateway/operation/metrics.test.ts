@@ -1,32 +1,35 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Connector } from '../../../src/gateway/connectors/connector.ts';
 import { StoreUnavailable } from '../../../src/gateway/core/unavailable.ts';
+import { type Swept, sweptKinds } from '../../../src/gateway/jobs/retention.ts';
 import { afterAction, beginAuthentication } from '../../../src/gateway/lifecycle/authentication.ts';
 import { measuredConnector } from '../../../src/gateway/operation/measured-connectors.ts';
 import { measuredClient, measuredHandlers } from '../../../src/gateway/operation/measured-jobs.ts';
 import { measuredStore } from '../../../src/gateway/operation/measured-store.ts';
 import { type Metrics, metricsOf } from '../../../src/gateway/operation/metrics.ts';
-import type { JobsDue, StoreHealth } from '../../../src/gateway/store/health.ts';
+import type { JobCount, StoreHealth } from '../../../src/gateway/store/health.ts';
 import type { Store } from '../../../src/gateway/store/store.ts';
 import { simulator } from '../../../src/simulator/connector/simulator.ts';
 
 const now = 1_000_000;
-let due: () => Promise<JobsDue[]>;
+let jobCounts: () => Promise<JobCount[]>;
 let metrics: Metrics;
+let deleted: { -readonly [Kind in keyof Swept]: number };
 beforeEach(() => {
-  due = async () => [];
-  metrics = metricsFor({ heartbeatAgeMs: () => undefined });
+  deleted = Object.fromEntries(sweptKinds.map((kind) => [kind, 0])) as typeof deleted;
+  jobCounts = async () => [];
+  metrics = metricsFor({ heartbeatAgeMs: () => undefined, clockSkewMs: () => undefined });
 });
 
-function metricsFor(health: Pick<StoreHealth, 'heartbeatAgeMs' | 'pool'>): Metrics {
+function metricsFor(health: Pick<StoreHealth, 'heartbeatAgeMs' | 'clockSkewMs' | 'pool'>): Metrics {
   return metricsOf({
     health: {
       ...health,
       nodeId: () => 'a',
-      clockSkewMs: () => undefined,
       missingMigrations: async () => [],
-      jobsDue: () => due(),
+      jobCounts: () => jobCounts(),
     },
+    deleted,
     now: () => now,
     eventLoop: { lagMs: () => 250 },
     openRequests: () => 7,
@@ -57,28 +60,52 @@ describe('the metrics of a node', () => {
   });
 
   test('come without the due jobs while the database gives no answer', async () => {
-    due = () => new Promise(() => {});
+    jobCounts = () => new Promise(() => {});
     expect(await lines('jobs_due')).toEqual([]);
     expect(await lines('http_requests_open')).toEqual(['gateway_http_requests_open 7']);
   });
 
   test('have the due jobs by kind, and how long the oldest has been due', async () => {
-    due = async () => [{ kind: 'webhook', count: 3, dueAt: now - 2_500 }];
-    expect(await lines('jobs_due')).toEqual(['gateway_jobs_due{kind="webhook"} 3']);
-    expect(await lines('jobs_oldest_due_seconds')).toEqual([
+    jobCounts = async () => [{ kind: 'webhook', due: 3, failed: 0, oldestDueAt: now - 2_500 }];
+    expect(await lines('jobs_')).toEqual([
+      'gateway_jobs_due{kind="webhook"} 3',
       'gateway_jobs_oldest_due_seconds{kind="webhook"} 2.5',
     ]);
   });
 
+  test('have the jobs that were given up by kind, also of a kind of which none is due', async () => {
+    jobCounts = async () => [{ kind: 'webhook', due: 0, failed: 4, oldestDueAt: undefined }];
+    expect(await lines('jobs_')).toEqual(['gateway_jobs_failed{kind="webhook"} 4']);
+    jobCounts = async () => [];
+    expect(await lines('jobs_')).toEqual([]);
+  });
+
+  test('have what retention has deleted since the start', async () => {
+    deleted.unpaidCheckouts = 450;
+    await lines('deleted_total');
+    deleted.unpaidCheckouts = 460;
+    expect(await lines('deleted_total')).toEqual([
+      'gateway_deleted_total{what="throttles"} 0',
+      'gateway_deleted_total{what="places"} 0',
+      'gateway_deleted_total{what="authentications"} 0',
+      'gateway_deleted_total{what="issuer_transactions"} 0',
+      'gateway_deleted_total{what="failed_jobs"} 0',
+      'gateway_deleted_total{what="unpaid_checkouts"} 460',
+      'gateway_deleted_total{what="payments"} 0',
+      'gateway_deleted_total{what="checkouts"} 0',
+    ]);
+  });
+
   test('go on without the due jobs when the database does not answer', async () => {
-    due = () => Promise.reject(new StoreUnavailable('gone'));
+    jobCounts = () => Promise.reject(new StoreUnavailable('gone'));
     expect(await lines('jobs_due')).toEqual([]);
     expect(await lines('http_requests_open')).toHaveLength(1);
   });
 
-  test('have heartbeat and connections of a database that is shared', async () => {
+  test('have heartbeat, clock and connections of a database that is shared', async () => {
     const shared = metricsFor({
       heartbeatAgeMs: () => 1_500,
+      clockSkewMs: () => -250,
       pool: () => ({ used: 4, idle: 6, waiting: 2, retries: 5 }),
     });
     expect(await lines('heartbeat_age_seconds', shared)).toEqual(['gateway_heartbeat_age_seconds 1.5']);
@@ -89,7 +116,9 @@ describe('the metrics of a node', () => {
     ]);
     await lines('store_retries_total', shared);
     expect(await lines('store_retries_total', shared)).toEqual(['gateway_store_retries_total 5']);
+    expect(await lines('clock_skew_seconds', shared)).toEqual(['gateway_clock_skew_seconds -0.25']);
     expect(await lines('heartbeat_age_seconds')).toEqual([]);
+    expect(await lines('clock_skew_seconds')).toEqual([]);
   });
 });
 

@@ -19,6 +19,28 @@ describe('the health of a store', () => {
     expect(await store.health.missingMigrations()).toEqual([]);
   });
 
+  test('has the difference of the clocks where other nodes compare times with it', () => {
+    if (isPostgres) expect(Math.abs(store.health.clockSkewMs() ?? Number.NaN)).toBeLessThan(5_000);
+    else expect(store.health.clockSkewMs()).toBeUndefined();
+  });
+
+  test('counts the jobs that are due, and those that were given up', async () => {
+    for (const key of ['a', 'b']) {
+      await store.jobs.add({ key, kind: 'call', queueKey: key, payload: null, dueAt: 1_000 });
+    }
+    const [job] = await store.jobs.claim({
+      kinds: ['call'],
+      now: 1_000,
+      leaseUntil: 2_000,
+      limit: 1,
+      perQueue: 1,
+    });
+    if (job) await store.jobs.fail(job, 1_000);
+    expect(await store.health.jobCounts(1_000)).toEqual([
+      { kind: 'call', due: 1, failed: 1, oldestDueAt: 1_000 },
+    ]);
+  });
+
   test('is told when the database does not answer', async () => {
     const closed = await openSqlite(':memory:');
     await closed.close();

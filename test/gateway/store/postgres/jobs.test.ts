@@ -46,7 +46,7 @@ test('three nodes run each of 600 jobs once, and no claim comes back empty while
     jobs.claim = async (wanted) => {
       const claimed = await claim(wanted);
       claims += 1;
-      const [due] = await first().jobs.counts(now);
+      const [due] = await first().health.jobCounts(now);
       if (claimed.length === 0 && (due?.due ?? 0) > 100) empty += 1;
       return claimed;
     };
