@@ -41,6 +41,8 @@ interface Watched {
   readonly config: Config;
   readonly clock: Clock;
   readonly assets: Assets;
+  /** Writes a sentence to the log. */
+  readonly note: (sentence: string) => void;
 }
 
 const unwatched: Omit<WatchedGateway, 'store'> = {
@@ -63,28 +65,30 @@ export async function watchOperation(
 
 async function measure(
   address: AdminAddress,
-  { store, config, clock, assets }: Watched,
+  { store: opened, config, clock, assets, note }: Watched,
 ): Promise<WatchedGateway> {
   // This module alone loads the package of the metrics.
   const { metricsOf } = await import('../gateway/operation/metrics.ts');
   const eventLoop = watchEventLoop();
   let openRequests = () => 0;
   const metrics = metricsOf({
-    health: store.health,
-    deleted: store.retention.deleted,
+    health: opened.health,
+    deleted: opened.retention.deleted,
     now: () => clock.now(),
     eventLoop,
     openRequests: () => openRequests(),
     release: assets,
   });
+  const store = measuredStore(opened, metrics);
+  const jobs = { failedJobs: store.failedJobs, now: () => clock.now(), note };
   let keyIds = keyIdsOf(config);
   const readiness = readinessOf({
-    health: store.health,
-    missingKeys: () => store.registrations.keyIdsBesides(keyIds),
+    health: opened.health,
+    missingKeys: () => opened.registrations.keyIdsBesides(keyIds),
     eventLoop,
   });
   return {
-    store: measuredStore(store, metrics),
+    store,
     metrics,
     connector: (connector, name) => measuredConnector(connector, name, metrics),
     handlers: (handlers) => measuredHandlers(handlers, metrics),
@@ -98,7 +102,7 @@ async function measure(
       return app;
     },
     async listen() {
-      const { port } = await listen(() => buildAdmin({ readiness, metrics }), {
+      const { port } = await listen(() => buildAdmin({ readiness, metrics, jobs }), {
         ...address,
         fallback: false,
         option: '--admin',

@@ -106,7 +106,8 @@ async function start(command: Command, database: ConfiguredDatabase, here: strin
   const log = { ...anonymous, node: opened.health.nodeId() };
   await requireKeys(opened, config);
   const clock = config.environment === 'test' ? await testClock(command.clock, opened) : command.clock;
-  const operation = await watchOperation(command.admin, { store: opened, config, clock, assets });
+  const watched = { store: opened, config, clock, assets, note: warningsTo(log) };
+  const operation = await watchOperation(command.admin, watched);
   const { store } = operation;
   const external = gatewayConnector({ forwardings: store.forwardings, warn: warningsTo(log) });
   const connectors = {

@@ -87,9 +87,18 @@ describe('the listener for operators', () => {
   test('has none of the paths for shops, and the listener for shops has none of its paths', async () => {
     const gateway = await start();
     expect(await read(`${gateway.admin}/v1/resultcodes`)).toMatchObject({ status: 404 });
-    for (const path of ['/health/live', '/health/ready', '/metrics']) {
+    for (const path of ['/health/live', '/health/ready', '/metrics', '/jobs/failed']) {
       expect((await read(`${gateway.gateway}${path}`)).status).toBe(404);
     }
+  });
+
+  test('lists the jobs that were given up, and lets them run again', async () => {
+    const gateway = await start();
+    expect(await read(`${gateway.admin}/jobs/failed`)).toEqual({ status: 200, body: { jobs: [] } });
+    const retry = `${gateway.admin}/jobs/retry?kind=webhook`;
+    const answer = await fetch(retry, { method: 'POST' });
+    expect(await answer.json()).toEqual({ retried: 0 });
+    await vi.waitUntil(() => gateway.stderr().includes('0 jobs of the kind webhook are due again'));
   });
 
   test('counts requests and payments without any id or digit of a card', async () => {

@@ -1,19 +1,21 @@
 /**
- * The listener for operators: probes of load balancers, and metrics. It has a port of its own, which only the operator's
+ * The listener for operators: probes of load balancers, metrics, and jobs that were given up. It has a port of its own, which only the operator's
  * network should reach; the listener for shops and shoppers has none of its paths.
  */
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serverLimits } from '../../web/request-guard.ts';
+import { addFailedJobs, type OperatedJobs } from './failed-jobs.ts';
 import type { Metrics } from './metrics.ts';
 import type { Readiness } from './readiness.ts';
 
 export interface AdminOptions {
   readonly readiness: Readiness;
   readonly metrics: Pick<Metrics, 'read'>;
+  readonly jobs: OperatedJobs;
 }
 
-/** Builds the server. It logs nothing, because probes come every few seconds. */
-export function buildAdmin({ readiness, metrics }: AdminOptions): FastifyInstance {
+/** Builds the server. It logs no requests, because probes come every few seconds. */
+export function buildAdmin({ readiness, metrics, jobs }: AdminOptions): FastifyInstance {
   const app = Fastify({ ...serverLimits, http: serverLimits, forceCloseConnections: true });
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('Cache-Control', 'no-store');
@@ -28,5 +30,6 @@ export function buildAdmin({ readiness, metrics }: AdminOptions): FastifyInstanc
     const { type, text } = await metrics.read();
     return reply.type(type).send(text);
   });
+  addFailedJobs(app, jobs);
   return app;
 }

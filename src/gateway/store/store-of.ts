@@ -17,6 +17,7 @@ import {
 import { type Change, claimCheckout, endClaim, holdsClaim } from './claims.ts';
 import { countingTogether } from './count-together.ts';
 import type { Engine } from './engine.ts';
+import { failedJobsOf } from './failed-jobs.ts';
 import { forwardingsOf } from './forwardings.ts';
 import { healthOf } from './health.ts';
 import { issuerTransactionsOf } from './issuer-transactions.ts';
@@ -185,6 +186,7 @@ export function storeOf(
     keepAnswer: ({ checkoutId, attemptId, answer }) =>
       repeat(() => insertAnswer(db, checkoutId, attemptId, answer)),
     jobs: jobsOf(db, { hasty, node, repeat, engine }),
+    failedJobs: failedJobsOf(db, repeat),
     authentications: authenticationsOf(db, scrub, repeat),
     registrations: registrationsOf(db, scrub, repeat),
     forwardings: forwardingsOf(db, node, repeat),

@@ -1,5 +1,6 @@
 /** The store's interface. It holds all state of the gateway: a process can be killed at any line and loses nothing. */
 
+import type { FailedJobs } from '../jobs/failed-jobs.ts';
 import type { Retention } from '../jobs/retention.ts';
 import type { CheckoutState } from '../lifecycle/checkout.ts';
 import type { CheckoutAttempt, StoredAnswer } from './attempts.ts';
@@ -95,6 +96,7 @@ export interface Store extends SharedMembers {
   /** Stores an answer for an attempt that waited for another attempt and got the answer of that attempt. */
   keepAnswer(kept: CheckoutAttempt & { readonly answer: StoredAnswer }): Promise<void>;
   readonly jobs: Jobs;
+  readonly failedJobs: FailedJobs;
   readonly authentications: Authentications;
   readonly registrations: Registrations;
   readonly forwardings: ReturnType<typeof forwardingsOf>;

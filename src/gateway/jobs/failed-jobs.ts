@@ -1,0 +1,30 @@
+/** What an operator does with jobs that were given up. */
+
+/** Jobs of one kind, or of one destination among them. */
+export interface JobSelection {
+  readonly kind: string;
+  /** All destinations when undefined. */
+  readonly queueKey?: string | undefined;
+}
+
+export interface FailedJob {
+  readonly key: string;
+  readonly kind: string;
+  readonly queueKey: string;
+  /** How often the job was started. */
+  readonly attempts: number;
+  /** When it was given up, in milliseconds since 1970. */
+  readonly failedAt: number;
+}
+
+export interface FailedJobs {
+  /** Finds jobs that were given up, the latest first. */
+  find(search: Partial<JobSelection>, limit: number): Promise<FailedJob[]>;
+  /**
+   * Makes jobs due at once that were given up, and those that wait for another attempt after one that failed. Their attempts
+   * count from zero again. Leaves those that a node is running. Returns their number.
+   */
+  retry(selection: JobSelection, now: number): Promise<number>;
+  /** Removes jobs that were given up. Returns their number. */
+  remove(selection: JobSelection): Promise<number>;
+}

@@ -1,0 +1,63 @@
+/** The paths by which an operator sees jobs that were given up, has them run again, or removes them. */
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import type { FailedJobs } from '../jobs/failed-jobs.ts';
+
+/** How many jobs an answer lists at most. */
+const maxListed = 100;
+
+const query = z.strictObject({ kind: z.string().min(1), queue: z.string().min(1).optional() });
+const searchQuery = query.partial();
+
+export interface OperatedJobs {
+  readonly failedJobs: FailedJobs;
+  /** The time by which jobs are due, in milliseconds. */
+  readonly now: () => number;
+  /** Writes a sentence to the log. */
+  readonly note: (sentence: string) => void;
+}
+
+export function addFailedJobs(app: FastifyInstance, { failedJobs, now, note }: OperatedJobs): void {
+  app.addHook('onRequest', async (request, reply) => {
+    // A page that the operator visits can make the browser send a request here. A browser then says whose page it is.
+    if (request.method !== 'GET' && request.headers.origin !== undefined) {
+      return reply.code(403).send({ message: 'This is not for pages in a browser.' });
+    }
+  });
+
+  app.get('/jobs/failed', async (request, reply) => {
+    const search = searchQuery.safeParse(request.query);
+    if (!search.success) return reply.code(400).send({ message: 'Give kind and queue only.' });
+    const jobs = await failedJobs.find(selectionOf(search.data), maxListed);
+    return {
+      jobs: jobs.map(({ queueKey, failedAt, ...job }) => ({
+        ...job,
+        queue: queueKey,
+        failedAt: new Date(failedAt).toISOString(),
+      })),
+    };
+  });
+
+  app.post('/jobs/retry', async (request, reply) => {
+    const selection = query.safeParse(request.query);
+    if (!selection.success) return reply.code(400).send(needsKind);
+    const retried = await failedJobs.retry(selectionOf(selection.data), now());
+    note(`By the operator's demand ${retried} jobs of the kind ${selection.data.kind} are due again.`);
+    return { retried };
+  });
+
+  app.delete('/jobs/failed', async (request, reply) => {
+    const selection = query.safeParse(request.query);
+    if (!selection.success) return reply.code(400).send(needsKind);
+    const removed = await failedJobs.remove(selectionOf(selection.data));
+    note(`By the operator's demand ${removed} jobs of the kind ${selection.data.kind} were removed.`);
+    return { removed };
+  });
+}
+
+const needsKind = { message: 'Give the kind, and the queue for one destination only.' };
+
+/** The queue key has a shorter name in the address. */
+function selectionOf<Query extends { readonly queue?: string | undefined }>({ queue, ...rest }: Query) {
+  return { ...rest, queueKey: queue };
+}
