@@ -1,7 +1,7 @@
 /** A PostgreSQL server for tests: a cluster of its own in a temporary folder on a free port. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,14 +46,14 @@ export function postgresPrograms() {
 }
 
 /** The server refuses to run as root. Debian's package makes a user for it. @returns {{ uid?: number, gid?: number }} */
-function serverUser() {
+export function serverUser() {
   if (process.getuid?.() !== 0) return {};
   const idOf = (/** @type {string} */ flag) =>
     Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);
   return { uid: idOf('-u'), gid: idOf('-g') };
 }
 
-async function freePort() {
+export async function freePort() {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
@@ -62,22 +62,73 @@ async function freePort() {
   return port;
 }
 
+/** Makes an empty folder that the server's user may write. @param {string} [parent] */
+export function makeFolder(parent = tmpdir()) {
+  const { uid, gid } = serverUser();
+  const folder = mkdtempSync(join(parent, 'payment-widgets-postgres-'));
+  if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid);
+  return folder;
+}
+
+/** Runs a program of PostgreSQL to its end, as the server's user. @param {string} program @param {string[]} args */
+export function runPostgres(program, ...args) {
+  const options = /** @type {const} */ ({ ...serverUser(), encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(join(postgresPrograms(), program), args, options);
+  if (status !== 0) throw new Error(`${program} failed: ${stderr}`);
+  return stdout;
+}
+
 /**
- * Starts a server with an empty database `test`.
+ * Starts a server with an empty database `postgres`.
  *
- * @param {{ settings?: readonly string[] }} [options] settings as `name=value`; by default a server that is fast and keeps
- *   nothing when it crashes
+ * @param {{ settings?: readonly string[], folder?: string }} [options] settings as `name=value`; by default a server that
+ *   is fast and keeps nothing when it crashes. `folder` is one that {@link makeFolder} made
  * @returns {Promise<Cluster>}
  */
-export async function startCluster({ settings = hasty } = {}) {
+export async function startCluster({ settings = hasty, folder = makeFolder() } = {}) {
+  const data = join(folder, 'data');
+  runPostgres('initdb', '-D', data, '-U', 'app', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync');
+  return serve(folder, settings);
+}
+
+/**
+ * Copies a running server as an operator does, and starts the copy as its standby, which accepts no writes until
+ * {@link promote}. With `synchronous_standby_names=standby` the primary waits for it.
+ *
+ * @param {Cluster} primary
+ * @param {{ settings?: readonly string[] }} [options]
+ * @returns {Promise<Cluster>}
+ */
+export async function startStandby(primary, { settings = [] } = {}) {
+  const folder = makeFolder();
+  backUp(primary, folder);
+  writeFileSync(join(folder, 'data/standby.signal'), '');
+  const conninfo = `host=127.0.0.1 port=${primary.port} user=app application_name=standby`;
+  return serve(folder, [...settings, `primary_conninfo=${conninfo}`]);
+}
+
+/** Starts a server on a copy that {@link backUp} made. @param {string} folder @returns {Promise<Cluster>} */
+export function startCopy(folder) {
+  return serve(folder, []);
+}
+
+/** Copies a running server into a new folder, or the given one, and returns the folder. @param {Cluster} cluster */
+export function backUp({ port }, folder = makeFolder()) {
+  const server = ['-h', '127.0.0.1', '-p', String(port), '-U', 'app'];
+  runPostgres('pg_basebackup', ...server, '-D', join(folder, 'data'), '-c', 'fast', '-X', 'stream', '--no-sync');
+  return folder;
+}
+
+/** Makes a standby the primary. @param {Pick<Cluster, 'folder'>} standby */
+export function promote({ folder }) {
+  runPostgres('pg_ctl', 'promote', '-w', '-D', join(folder, 'data'));
+}
+
+/** Starts a server on the data in a folder. @param {string} folder @param {readonly string[]} settings @returns {Promise<Cluster>} */
+async function serve(folder, settings) {
   const bin = postgresPrograms();
   const user = serverUser();
-  const folder = mkdtempSync(join(tmpdir(), 'payment-widgets-postgres-'));
-  if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
   const data = join(folder, 'data');
-  const init = ['-D', data, '-U', 'app', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
-  const { status, stderr } = spawnSync(join(bin, 'initdb'), init, { ...user, encoding: 'utf8' });
-  if (status !== 0) throw new Error(`initdb failed: ${stderr}`);
   const port = await freePort();
   const all = [...settings, 'max_connections=400', `unix_socket_directories=${folder}`];
   const args = [
