@@ -5,7 +5,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { hasApt, installDebians } from './install.mjs';
-import { freePort, makeFolder, serverUser } from './postgres.mjs';
+import { freePort, makeServerFolder, serverUser } from './postgres.mjs';
 
 const program = '/usr/sbin/pgbouncer';
 
@@ -13,9 +13,7 @@ const program = '/usr/sbin/pgbouncer';
 function pgBouncerProgram() {
   const { PGBOUNCER = program } = process.env;
   if (existsSync(PGBOUNCER)) return PGBOUNCER;
-  const failure = hasApt()
-    ? installDebians('pgbouncer')
-    : 'there is no apt-get, or this user may not use it';
+  const failure = hasApt() ? installDebians('pgbouncer') : 'there is no apt-get, or this user may not use it';
   if (existsSync(program)) return program;
   throw new Error(`There is no PgBouncer: ${failure}. Install it, or name its program in PGBOUNCER.`);
 }
@@ -28,7 +26,7 @@ function pgBouncerProgram() {
  * @returns {Promise<{ port: number, stop(): Promise<void> }>}
  */
 export async function startPgBouncer(server, { poolSize = 3 } = {}) {
-  const folder = makeFolder();
+  const folder = makeServerFolder();
   const port = await freePort();
   const file = join(folder, 'pgbouncer.ini');
   const settings = {

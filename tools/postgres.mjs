@@ -63,7 +63,7 @@ export async function freePort() {
 }
 
 /** Makes an empty folder that the server's user may write. @param {string} [parent] */
-export function makeFolder(parent = tmpdir()) {
+export function makeServerFolder(parent = tmpdir()) {
   const { uid, gid } = serverUser();
   const folder = mkdtempSync(join(parent, 'payment-widgets-postgres-'));
   if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid);
@@ -82,10 +82,10 @@ export function runPostgres(program, ...args) {
  * Starts a server with an empty database `postgres`.
  *
  * @param {{ settings?: readonly string[], folder?: string }} [options] settings as `name=value`; by default a server that
- *   is fast and keeps nothing when it crashes. `folder` is one that {@link makeFolder} made
+ *   is fast and keeps nothing when it crashes. `folder` is one that {@link makeServerFolder} made
  * @returns {Promise<Cluster>}
  */
-export async function startCluster({ settings = hasty, folder = makeFolder() } = {}) {
+export async function startCluster({ settings = hasty, folder = makeServerFolder() } = {}) {
   const data = join(folder, 'data');
   runPostgres('initdb', '-D', data, '-U', 'app', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync');
   return serve(folder, settings);
@@ -100,7 +100,7 @@ export async function startCluster({ settings = hasty, folder = makeFolder() } =
  * @returns {Promise<Cluster>}
  */
 export async function startStandby(primary, { settings = [] } = {}) {
-  const folder = makeFolder();
+  const folder = makeServerFolder();
   backUp(primary, folder);
   writeFileSync(join(folder, 'data/standby.signal'), '');
   const conninfo = `host=127.0.0.1 port=${primary.port} user=app application_name=standby`;
@@ -113,9 +113,19 @@ export function startCopy(folder) {
 }
 
 /** Copies a running server into a new folder, or the given one, and returns the folder. @param {Cluster} cluster */
-export function backUp({ port }, folder = makeFolder()) {
+export function backUp({ port }, folder = makeServerFolder()) {
   const server = ['-h', '127.0.0.1', '-p', String(port), '-U', 'app'];
-  runPostgres('pg_basebackup', ...server, '-D', join(folder, 'data'), '-c', 'fast', '-X', 'stream', '--no-sync');
+  runPostgres(
+    'pg_basebackup',
+    ...server,
+    '-D',
+    join(folder, 'data'),
+    '-c',
+    'fast',
+    '-X',
+    'stream',
+    '--no-sync',
+  );
   return folder;
 }
 

@@ -56,11 +56,11 @@ function postgresOf(command: Command, variables: Variables): ConfiguredDatabase 
   };
   return {
     loadConfig: (warn) => loadConfig({ ...command, findTestKey }, variables, warn),
-    async open(config) {
+    async open(config, warn) {
       const { migrateEmpty, openPostgres } = await loadPostgres();
       if (config.environment === 'test') await migrateEmpty(source);
       else requireEncryption(source);
-      return openPostgres({ ...source, keyChecks: keyChecksOf(config) });
+      return openPostgres({ ...source, keyChecks: keyChecksOf(config), warn });
     },
     async requireSameKeys(config) {
       const { checkKeys } = await loadPostgres();

@@ -13,19 +13,24 @@ export interface DatabaseProxy {
   delay(milliseconds: number): void;
   /** Lets nothing through, without closing a connection, until it is called with false. */
   silence(isSilent: boolean): void;
+  /** Lets nothing through until it is called with false. Then all of it arrives, as TCP sends what was not acknowledged. */
+  hold(isHeld: boolean): void;
+  /** Connects to another server from now on, as a name or an address does that moves to a promoted standby. */
+  redirect(target: string): void;
   close(): Promise<void>;
 }
 
 export async function startDatabaseProxy(target: string): Promise<DatabaseProxy> {
-  const { hostname, port } = new URL(target);
+  let to = new URL(target);
   const sockets = new Set<Socket>();
   let fault = { statement: 'commit', left: 0, when: 'before' };
   let count = 0;
   let delayMs = 0;
   let isSilent = false;
+  let isHeld = false;
 
   const server = createServer((client) => {
-    const upstream = createConnection(Number(port), hostname);
+    const upstream = createConnection(Number(to.port), to.hostname);
     let losesAnswer = false;
     for (const socket of [client, upstream]) {
       sockets.add(socket.on('error', () => {}).setNoDelay(true));
@@ -50,6 +55,7 @@ export async function startDatabaseProxy(target: string): Promise<DatabaseProxy>
       if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
       if (!isSilent && !client.destroyed) client.write(data);
     });
+    if (isHeld) for (const socket of [client, upstream]) socket.pause();
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -69,6 +75,13 @@ export async function startDatabaseProxy(target: string): Promise<DatabaseProxy>
     },
     silence(silent) {
       isSilent = silent;
+    },
+    hold(held) {
+      isHeld = held;
+      for (const socket of sockets) held ? socket.pause() : socket.resume();
+    },
+    redirect(next) {
+      to = new URL(next);
     },
     async close() {
       server.close();

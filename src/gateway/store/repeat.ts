@@ -6,8 +6,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Engine } from './engine.ts';
 
-/** How often a write runs that collides with others. */
-const maxRuns = 5;
+/** How often a write runs that collides with others: it is repeated three times. */
+const maxRuns = 4;
 /** Longest pause before a write runs again, in milliseconds. It is drawn, so that two that collided do not collide again. */
 const maxPauseMs = 50;
 /** How long a write waits for a database that cannot be reached, in milliseconds. A restart takes less. */

@@ -5,12 +5,18 @@ import type { WriteFailure } from '../engine.ts';
 /** The connection was lost before the answer to a commit: the write may be stored. */
 export class CommitInDoubt extends StoreUnavailable {}
 
+/** A pooler gives each transaction another connection, which has other prepared statements. */
+const unnamed =
+  'a pooler between this process and the database cannot keep named statements; add ?prepare=false to the address';
+
 /** The reason and the remedy by SQLSTATE (postgresql.org/docs/current/errcodes-appendix). */
 const reasonByState: Readonly<Record<string, string>> = {
   '0A000': 'a table has changed since the statement was prepared; send the request again',
   '25006': 'the database accepts no writes, it may be a standby; connect to the primary',
+  '26000': unnamed,
   '40001': 'writes at the same time have collided; send the request again',
   '40P01': 'writes at the same time have collided; send the request again',
+  '42P05': unnamed,
   '53100': 'the database’s disk is full; free some space',
   '53200': 'the database is out of memory; look into its log',
   '53300': 'the database has no free connection; raise max_connections, or lower the number of nodes',
@@ -21,7 +27,12 @@ const reasonByState: Readonly<Record<string, string>> = {
   '57P03': 'the database is starting; it is tried again',
 };
 
+const exhausted =
+  'all connections of this process to the database are in use; raise ?pool= of its address, or start more nodes';
+
 const lost = 'the connection to the database was lost; it is tried again';
+
+const lockNotAvailable = '55P03';
 
 /** The class of SQLSTATE for errors of the connection. */
 const connectionClass = '08';
@@ -29,6 +40,11 @@ const connectionClass = '08';
 /** What the driver says, without a code, of a connection that has ended or of a pool without a free one. */
 const driverMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout)/;
+
+/** Whether no connection of a pool became free in time. The database itself may be well. */
+export function lacksConnection(error: unknown): boolean {
+  return (error as Error | undefined)?.message === 'timeout exceeded when trying to connect';
+}
 
 function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
@@ -48,6 +64,7 @@ export function writeFailureOf(error: unknown): WriteFailure | undefined {
   if (error instanceof CommitInDoubt) return 'in doubt';
   if (!(error instanceof StoreUnavailable)) return undefined;
   if (isConflict(error.cause)) return 'conflict';
+  if (codeOf(error.cause) === lockNotAvailable) return 'locked';
   return endsConnection(error.cause) ? 'disconnected' : undefined;
 }
 
@@ -59,6 +76,8 @@ export function isConflict(error: unknown): boolean {
   return ['40001', '40P01'].includes(codeOf(error));
 }
 
+const reasonOfLoss = (error: unknown) => (lacksConnection(error) ? exhausted : lost);
+
 /**
  * Converts an error that means "unavailable for now" to {@link StoreUnavailable}. Returns any other error unchanged.
  *
@@ -66,7 +85,7 @@ export function isConflict(error: unknown): boolean {
  */
 export function toUnavailable(error: unknown, endsWrite = false): unknown {
   const isLost = endsConnection(error);
-  const reason = reasonByState[codeOf(error)] ?? (isLost ? lost : undefined);
+  const reason = reasonByState[codeOf(error)] ?? (isLost ? reasonOfLoss(error) : undefined);
   if (reason === undefined) return error;
   return isLost && endsWrite ? new CommitInDoubt(reason, error) : new StoreUnavailable(reason, error);
 }

@@ -2,16 +2,30 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { Pool, type PoolClient, types } from 'pg';
+import { StoreUnavailable } from '../../core/unavailable.ts';
 import type { PoolUse } from '../health.ts';
 import { readDatabaseAddress } from './address.ts';
-import { endsConnection, isConflict, toUnavailable } from './errors.ts';
+import { endsConnection, isConflict, lacksConnection, toUnavailable } from './errors.ts';
+import { noticesTo } from './notices.ts';
 
 /** How long a request waits for a connection, in milliseconds. A restart of the database takes less. */
 const patienceMs = 5_000;
 /** Pause before the next try to connect, in milliseconds. */
 const tryAgainMs = 50;
+/**
+ * How long a connection may take to be made, and a request waits for a connection of others when all are in use, in
+ * milliseconds. A request waits several times, once for each read and write.
+ */
+const connectTimeoutMs = 1_500;
 /** How long a statement may take, in milliseconds. A server that no longer answers would hold the request for ever. */
 const statementTimeoutMs = 5_000;
+/**
+ * How long a statement of a transaction waits for a lock, in milliseconds: half of a request's patience, so that it is tried
+ * twice. The server would go on waiting for a request that was refused, and keep the connection. It is set anew in each
+ * transaction, because a pooler gives the next one another connection.
+ */
+const lockTimeoutMs = patienceMs / 2;
+const begin = `begin; set local lock_timeout = ${lockTimeoutMs}`;
 /**
  * Maximum number of prepared statements for each connection, and of characters in one. Statements with a list of values
  * have another text for each length of the list.
@@ -32,6 +46,8 @@ export interface PoolSettings {
   readonly url: string;
   /** Maximum number of connections, instead of the address's. */
   readonly size?: number;
+  /** Writes a warning for the operator to the log. */
+  readonly warn?: (sentence: string) => void;
 }
 
 export interface MeasuredPool extends PostgresPool {
@@ -39,12 +55,12 @@ export interface MeasuredPool extends PostgresPool {
 }
 
 /** Makes a pool that Kysely's dialect for PostgreSQL works with. */
-export function poolOf({ url, size }: PoolSettings): MeasuredPool {
+export function poolOf({ url, size, warn = () => {} }: PoolSettings): MeasuredPool {
   const address = readDatabaseAddress(url);
   const pool = new Pool({
     connectionString: address.connectionString,
     max: size ?? address.size,
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: connectTimeoutMs,
     query_timeout: statementTimeoutMs,
     keepAlive: true,
     application_name: applicationName,
@@ -61,13 +77,19 @@ export function poolOf({ url, size }: PoolSettings): MeasuredPool {
   pool.on('connect', (client) => client.on('error', ignore));
   const nameOf = address.isPrepared ? statementNames() : () => undefined;
   let retries = 0;
-  const noteRetry = () => {
-    retries += 1;
+  const notice = noticesTo(warn);
+  const convert = (error: unknown, endsWrite = false) => {
+    const failure = toUnavailable(error, endsWrite);
+    if (isConflict(error)) retries += 1;
+    else if (failure instanceof StoreUnavailable) notice(failure);
+    return failure;
   };
+  const connect = () =>
+    connected(pool).catch((error) => {
+      throw convert(error);
+    });
   return {
-    async connect() {
-      return clientOf(await connected(pool), { nameOf, reconnect: () => connected(pool), noteRetry });
-    },
+    connect: async () => clientOf(await connect(), { nameOf, connect, convert }),
     use: () => ({
       used: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
@@ -106,14 +128,21 @@ function statementNames(): (sql: string) => string | undefined {
   };
 }
 
-/** Takes a connection. Waits while the database cannot be reached, because it may be restarting. */
+/**
+ * Takes a connection. Waits while the database cannot be reached, because it may be restarting, but not for long while all
+ * connections are in use.
+ */
 async function connected(pool: Pool): Promise<PoolClient> {
   const deadline = performance.now() + patienceMs;
   for (;;) {
+    const begun = performance.now();
     try {
       return await pool.connect();
     } catch (error) {
-      if (!endsConnection(error) || performance.now() >= deadline) throw toUnavailable(error);
+      const now = performance.now();
+      // A try that takes as long as this one would end after the deadline.
+      const isOver = lacksConnection(error) || now + (now - begun) >= deadline;
+      if (isOver || !endsConnection(error)) throw error;
       await pause(tryAgainMs);
     }
   }
@@ -121,18 +150,19 @@ async function connected(pool: Pool): Promise<PoolClient> {
 
 interface ClientTools {
   readonly nameOf: (sql: string) => string | undefined;
-  readonly reconnect: () => Promise<PoolClient>;
-  /** Counts a statement that runs again because it collided with others, alone or with its transaction. */
-  readonly noteRetry: () => void;
+  readonly connect: () => Promise<PoolClient>;
+  /** Converts an error as {@link toUnavailable} does, and tells the operator of it. */
+  readonly convert: typeof toUnavailable;
 }
 
-function clientOf(first: PoolClient, { nameOf, reconnect, noteRetry }: ClientTools): PostgresPoolClient {
+function clientOf(first: PoolClient, { nameOf, connect, convert }: ClientTools): PostgresPoolClient {
   /** Undefined after a lost connection that could not be replaced. */
   let client: PoolClient | undefined = first;
   let isBroken = false;
   let isInTransaction = false;
   const run = async (text: string, values: readonly unknown[]) => {
-    const name = nameOf(text);
+    // Two statements in one text cannot be prepared.
+    const name = text === begin ? undefined : nameOf(text);
     try {
       return await (client as PoolClient).query({
         text,
@@ -141,7 +171,6 @@ function clientOf(first: PoolClient, { nameOf, reconnect, noteRetry }: ClientToo
       });
     } catch (error) {
       isBroken ||= endsConnection(error);
-      if (isConflict(error)) noteRetry();
       throw error;
     }
   };
@@ -149,7 +178,7 @@ function clientOf(first: PoolClient, { nameOf, reconnect, noteRetry }: ClientToo
   const readAgain = async (text: string, values: readonly unknown[]) => {
     client?.release(true);
     client = undefined;
-    client = await reconnect();
+    client = await connect();
     isBroken = false;
     return run(text, values);
   };
@@ -163,7 +192,7 @@ function clientOf(first: PoolClient, { nameOf, reconnect, noteRetry }: ClientToo
       const isRead = isAlone && /^(select|with recursive) /.test(sql);
       const deadline = performance.now() + patienceMs;
       try {
-        const result = await run(sql, values).catch((error) => {
+        const result = await run(sql === 'begin' ? begin : sql, values).catch((error) => {
           if (!isRead || !isBroken || performance.now() >= deadline) throw error;
           return readAgain(sql, values);
         });
@@ -171,7 +200,7 @@ function clientOf(first: PoolClient, { nameOf, reconnect, noteRetry }: ClientToo
         if (sql === 'commit' || sql === 'rollback') isInTransaction = false;
         return result as never as R;
       } catch (error) {
-        throw toUnavailable(error, !isRead && (isAlone || sql === 'commit'));
+        throw convert(error, !isRead && (isAlone || sql === 'commit'));
       }
     },
     release: () => client?.release(isBroken),

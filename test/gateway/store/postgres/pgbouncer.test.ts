@@ -4,7 +4,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { migratePostgres } from '../../../../src/gateway/store/postgres/migrate.ts';
 import { openPostgres } from '../../../../src/gateway/store/postgres/postgres.ts';
 import { startPgBouncer } from '../../../../tools/pgbouncer.mjs';
-import { browser, card, checkout, entityId, type TestGateway, testGateway } from '../../../support/gateway.ts';
+import {
+  browser,
+  card,
+  checkout,
+  entityId,
+  type TestGateway,
+  testGateway,
+} from '../../../support/gateway.ts';
 import { codeOf, merchantAt } from '../../../support/merchant.ts';
 import { verify } from '../../../support/shopper.ts';
 import { makeDatabase } from '../../../support/test-store.ts';

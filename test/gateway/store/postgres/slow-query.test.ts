@@ -1,0 +1,89 @@
+/** Another session holds locks in the database: what it holds is refused within the time-out, and all else goes on. */
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openPostgres } from '../../../../src/gateway/store/postgres/postgres.ts';
+import { simulator } from '../../../../src/simulator/connector/simulator.ts';
+import { type TestGateway, testGateway } from '../../../support/gateway.ts';
+import { codeOf } from '../../../support/merchant.ts';
+import { makeDatabase } from '../../../support/test-store.ts';
+
+const paid = '000.100.110';
+const size = 4;
+const charge = vi.fn(simulator.charge);
+let holder: pg.Client;
+let watcher: pg.Client;
+let gateway: TestGateway;
+
+beforeEach(async () => {
+  const url = await makeDatabase();
+  [holder, watcher] = [new pg.Client({ connectionString: url }), new pg.Client({ connectionString: url })];
+  await Promise.all([holder.connect(), watcher.connect()]);
+  charge.mockReset().mockImplementation(simulator.charge);
+  gateway = await testGateway({
+    store: await openPostgres({ url, size }),
+    connector: { ...simulator, charge },
+  });
+});
+afterEach(async () => {
+  await holder.end();
+  await gateway.close();
+  await watcher.end();
+});
+
+const attemptIdOf = (n: number) => n.toString(16).padStart(32, '0');
+const pay = async (id: string, attempt = 1) => {
+  const begun = performance.now();
+  const answer = await gateway.pay(id, { attemptId: attemptIdOf(attempt) });
+  return { answer, took: performance.now() - begun };
+};
+const lock = (id: string) =>
+  holder.query(`begin; select from checkouts where id like '${id.slice(0, 32)}%' for update`);
+
+/** How many sessions of the gateway wait for a lock. */
+async function waiting(): Promise<number> {
+  const { rows } = await watcher.query(
+    `select count(*)::int as n from pg_stat_activity
+     where datname = current_database() and application_name = 'payment-widgets' and wait_event_type = 'Lock'`,
+  );
+  return rows[0].n;
+}
+
+test('a locked checkout is refused within 6 s and charged once later, while others are paid', async () => {
+  const id = await gateway.prepare();
+  await lock(id);
+  const paying = pay(id);
+  await expect.poll(waiting).toBe(1);
+  for (let n = 0; n < 5; n += 1) expect(codeOf((await pay(await gateway.prepare())).answer)).toBe(paid);
+  const { answer, took } = await paying;
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+  expect(took).toBeLessThan(6_000);
+  expect(charge).toHaveBeenCalledTimes(5);
+  // The server does not go on waiting for a request that was refused.
+  await expect.poll(waiting, { timeout: 1_000 }).toBe(0);
+  await holder.query('rollback');
+  expect(codeOf((await pay(id)).answer)).toBe(paid);
+  expect(codeOf(await gateway.status(id))).toBe(paid);
+  expect(charge).toHaveBeenCalledTimes(6);
+});
+
+test('an outcome that was locked while it was to be stored is stored when the lock ends', async () => {
+  const id = await gateway.prepare();
+  charge.mockImplementation(async (...order) => {
+    await lock(id);
+    setTimeout(() => void holder.query('rollback'), 5_500);
+    return simulator.charge(...order);
+  });
+  expect(codeOf((await pay(id)).answer)).toBe(paid);
+  expect(charge).toHaveBeenCalledTimes(1);
+});
+
+test('more attempts at a locked checkout than there are connections leave others some', async () => {
+  const id = await gateway.prepare();
+  await lock(id);
+  const paying = Promise.all(Array.from({ length: 3 * size }, (_, n) => pay(id, n)));
+  await expect.poll(waiting).toBeGreaterThan(0);
+  for (let n = 0; n < 5; n += 1) expect(codeOf((await pay(await gateway.prepare())).answer)).toBe(paid);
+  await holder.query('rollback');
+  expect((await paying).map(({ answer }) => codeOf(answer))).toEqual(Array(3 * size).fill(paid));
+  expect(charge).toHaveBeenCalledTimes(6);
+});
