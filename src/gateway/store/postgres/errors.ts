@@ -13,6 +13,7 @@ const unnamed =
 const reasonByState: Readonly<Record<string, string>> = {
   '0A000': 'a table has changed since the statement was prepared; send the request again',
   '25006': 'the database accepts no writes, it may be a standby; connect to the primary',
+  '25P03': 'a transaction stood still for too long; it is tried again',
   '26000': unnamed,
   '40001': 'writes at the same time have collided; send the request again',
   '40P01': 'writes at the same time have collided; send the request again',
@@ -55,7 +56,9 @@ export function endsConnection(error: unknown): boolean {
   const code = codeOf(error);
   const isOfNetwork = /^E[A-Z]+$/.test(code);
   const isOfServer =
-    code.startsWith(connectionClass) || /^57P0[1-5]$/.test(code) || ['25006', '0A000'].includes(code);
+    code.startsWith(connectionClass) ||
+    /^57P0[1-5]$/.test(code) ||
+    ['25006', '25P03', '0A000'].includes(code);
   return isOfNetwork || isOfServer || driverMessages.test(String((error as Error | undefined)?.message));
 }
 

@@ -21,11 +21,17 @@ const connectTimeoutMs = 1_500;
 const statementTimeoutMs = 5_000;
 /**
  * How long a statement of a transaction waits for a lock, in milliseconds: half of a request's patience, so that it is tried
- * twice. The server would go on waiting for a request that was refused, and keep the connection. It is set anew in each
- * transaction, because a pooler gives the next one another connection.
+ * twice. The server would go on waiting for a request that was refused, and keep the connection.
  */
 const lockTimeoutMs = patienceMs / 2;
-const begin = `begin; set local lock_timeout = ${lockTimeoutMs}`;
+/**
+ * How long a transaction may wait for its next statement, in milliseconds: less than the time after which others take this
+ * process for dead. The database then ends the locks of a process that stands still, or whose computer is gone, so that
+ * another can go on with what it has left.
+ */
+const idleInTransactionTimeoutMs = 10_000;
+/** The limits are set anew in each transaction, because a pooler gives the next one another connection. */
+const begin = `begin; set local lock_timeout = ${lockTimeoutMs}; set local idle_in_transaction_session_timeout = ${idleInTransactionTimeoutMs}`;
 /**
  * Maximum number of prepared statements for each connection, and of characters in one. Statements with a list of values
  * have another text for each length of the list.
@@ -161,7 +167,7 @@ function clientOf(first: PoolClient, { nameOf, connect, convert }: ClientTools):
   let isBroken = false;
   let isInTransaction = false;
   const run = async (text: string, values: readonly unknown[]) => {
-    // Two statements in one text cannot be prepared.
+    // Several statements in one text cannot be prepared.
     const name = text === begin ? undefined : nameOf(text);
     try {
       return await (client as PoolClient).query({
