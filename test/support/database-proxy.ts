@@ -1,6 +1,16 @@
-/** A TCP proxy before PostgreSQL. It loses the answers to commits, slows the network down, and cuts it. */
+/** A TCP proxy before PostgreSQL. It loses or holds statements and their answers, slows the network down, and cuts it. */
 import { once } from 'node:events';
 import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net';
+
+/** A statement of one connection. */
+export interface HeldStatement {
+  /** A part of its text. */
+  readonly statement: string;
+  /** A part of an earlier statement of the same connection, such as one in the same transaction. */
+  readonly following?: string;
+  /** Whether the database gets it: before means that it does not, after means that only its answer is held. */
+  readonly when: 'before' | 'after';
+}
 
 export interface DatabaseProxy {
   /** The address of the database through the proxy. Statements go unprepared, so that the proxy can read them. */
@@ -9,6 +19,13 @@ export interface DatabaseProxy {
   readonly seen: () => number;
   /** Cuts the connection of the n-th statement from now that contains the text: before the database gets it, or after. */
   cut(statement: string, n: number, when: 'before' | 'after'): void;
+  /**
+   * Holds the next statement of this kind, and its connection with it; the other connections go on. Resolves when it has
+   * come.
+   */
+  holdStatement(statement: HeldStatement): Promise<void>;
+  /** Lets it go on. */
+  releaseStatement(): void;
   /** Delays what the database answers, in milliseconds. */
   delay(milliseconds: number): void;
   /** Lets nothing through, without closing a connection, until it is called with false. */
@@ -28,10 +45,35 @@ export async function startDatabaseProxy(target: string): Promise<DatabaseProxy>
   let delayMs = 0;
   let isSilent = false;
   let isHeld = false;
+  let wanted: HeldStatement | undefined;
+  let reached = () => {};
+  const releases = new Set<() => void>();
 
   const server = createServer((client) => {
     const upstream = createConnection(Number(to.port), to.hostname);
     let losesAnswer = false;
+    /** The statement to hold, as soon as what it follows has come. */
+    let expected: HeldStatement | undefined;
+    /** What goes on when this connection is no longer held; undefined while it is not held. */
+    let kept: (() => void)[] | undefined;
+    const pass = (go: () => void) => void (kept === undefined ? go() : kept.push(go));
+    const release = () => {
+      const all = kept ?? [];
+      kept = undefined;
+      for (const go of all) go();
+    };
+    /** Returns when to hold this statement; undefined to let it pass. */
+    const timeToHold = (data: Buffer) => {
+      if (wanted === undefined || kept !== undefined) return undefined;
+      if (wanted.following === undefined || data.includes(wanted.following)) expected = wanted;
+      return expected === wanted && data.includes(wanted.statement) ? wanted.when : undefined;
+    };
+    const hold = () => {
+      kept = [];
+      releases.add(release);
+      wanted = undefined;
+      reached();
+    };
     for (const socket of [client, upstream]) {
       sockets.add(socket.on('error', () => {}).setNoDelay(true));
       socket.on('close', () => {
@@ -48,12 +90,17 @@ export async function startDatabaseProxy(target: string): Promise<DatabaseProxy>
         if (fault.left === 0 && fault.when === 'before') return void client.destroy();
         losesAnswer ||= fault.left === 0;
       }
-      upstream.write(data);
+      const when = timeToHold(data);
+      if (when === 'before') hold();
+      pass(() => void upstream.write(data));
+      if (when === 'after') hold();
     });
     upstream.on('data', async (data) => {
       if (losesAnswer) return void client.destroy();
       if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
-      if (!isSilent && !client.destroyed) client.write(data);
+      pass(() => {
+        if (!isSilent && !client.destroyed) client.write(data);
+      });
     });
     if (isHeld) for (const socket of [client, upstream]) socket.pause();
   });
@@ -69,6 +116,16 @@ export async function startDatabaseProxy(target: string): Promise<DatabaseProxy>
     cut(statement, n, when) {
       count = 0;
       fault = { statement, left: n, when };
+    },
+    holdStatement(statement) {
+      wanted = statement;
+      return new Promise((resolve) => {
+        reached = resolve;
+      });
+    },
+    releaseStatement() {
+      for (const release of releases) release();
+      releases.clear();
     },
     delay(milliseconds) {
       delayMs = milliseconds;

@@ -1,25 +1,39 @@
 /**
- * An upstream gateway that charges at once and answers later, so that a test can stop or kill the gateway in between.
+ * An upstream gateway that charges at once and answers later, so that a test can stop or kill the gateway in between. Asked
+ * about a payment, it tells what it has charged.
  */
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { transactionKey } from '../../src/gateway/connectors/upstream/forwarded.ts';
 
 export interface SlowUpstream {
   readonly address: string;
   /** The time in milliseconds that the next answers take. */
   wait: number;
-  /** The number of payments that it has charged, answered or not. */
-  charges(): number;
+  /** The `merchantTransactionId`s whose payments wait until {@link answerAll} or {@link answer}. */
+  readonly held: Set<string>;
+  /** Those whose payments are charged when they are answered, and not before. */
+  readonly late: Set<string>;
+  /** The number of payments that it has charged, answered or not: all, or those of one `merchantTransactionId`. */
+  charges(merchantTransactionId?: string): number;
+  /** Whether a payment with this `merchantTransactionId` waits for its answer. */
+  isWaiting(merchantTransactionId: string): boolean;
   /** The number of times that it was asked about payments. */
   questions(): number;
+  /** Answers the waiting requests with this `merchantTransactionId` now. */
+  answer(merchantTransactionId: string): void;
   /** Answers all waiting requests now. */
   answerAll(): void;
   close(): Promise<void>;
 }
 
+/** Longer than any test waits, in milliseconds. */
+const heldMs = 600_000;
+
 export async function startSlowUpstream(): Promise<SlowUpstream> {
   const charged: Record<string, unknown>[] = [];
-  const waiting = new Map<ServerResponse, () => void>();
+  const waiting = new Map<ServerResponse, { readonly name: string; readonly answer: () => void }>();
+  let received = 0;
   let questions = 0;
 
   const server = createServer(async (request, response) => {
@@ -28,34 +42,50 @@ export async function startSlowUpstream(): Promise<SlowUpstream> {
     response.setHeader('content-type', 'application/json;charset=UTF-8');
     if (request.method === 'GET') {
       questions += 1;
-      response.end(JSON.stringify(recordsOf(charged)));
+      const { searchParams } = new URL(request.url ?? '', upstream.address);
+      const name = searchParams.get('merchantTransactionId');
+      const payments = charged.filter(({ merchantTransactionId }) => merchantTransactionId === name);
+      if (payments.length === 0) response.statusCode = 404;
+      response.end(JSON.stringify(payments.length === 0 ? notFound : { ...notice('000.000.100'), payments }));
       return;
     }
-    const { merchantTransactionId, paymentType, amount, currency } = Object.fromEntries(
-      new URLSearchParams(sent),
-    );
-    const result = { code: '000.100.112', description: '' };
-    const id = `upstream${charged.length}`;
-    const record = { id, paymentType, amount, currency, merchantTransactionId, result };
-    charged.push(record);
+    const fields = Object.fromEntries(new URLSearchParams(sent));
+    const { merchantTransactionId = '', paymentType, amount, currency } = fields;
+    const { result } = notice('000.100.112');
+    const customParameters = { [transactionKey]: fields[`customParameters[${transactionKey}]`] };
+    const id = `upstream${received}`;
+    received += 1;
+    const record = { id, paymentType, amount, currency, merchantTransactionId, customParameters, result };
+    const isLate = upstream.late.has(merchantTransactionId);
+    if (!isLate) charged.push(record);
     const answer = () => {
       clearTimeout(timer);
       waiting.delete(response);
-      response.end(JSON.stringify({ ...record, buildNumber: 'b', timestamp: 't', ndc: 'n' }));
+      if (isLate) charged.push(record);
+      response.end(JSON.stringify({ ...notice(result.code), ...record }));
     };
-    const timer = setTimeout(answer, upstream.wait);
-    waiting.set(response, answer);
+    const timer = setTimeout(answer, upstream.held.has(merchantTransactionId) ? heldMs : upstream.wait);
+    waiting.set(response, { name: merchantTransactionId, answer });
   });
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const upstream: SlowUpstream = {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     wait: 0,
-    charges: () => charged.length,
+    held: new Set(),
+    late: new Set(),
+    charges: (name) =>
+      name === undefined
+        ? charged.length
+        : charged.filter(({ merchantTransactionId }) => merchantTransactionId === name).length,
+    isWaiting: (name) => [...waiting.values()].some((one) => one.name === name),
     questions: () => questions,
+    answer(name) {
+      for (const one of [...waiting.values()]) if (one.name === name) one.answer();
+    },
     answerAll() {
       upstream.wait = 0;
-      for (const answer of [...waiting.values()]) answer();
+      for (const { answer } of [...waiting.values()]) answer();
     },
     close: () =>
       new Promise((resolve) => {
@@ -67,7 +97,12 @@ export async function startSlowUpstream(): Promise<SlowUpstream> {
   return upstream;
 }
 
-function recordsOf(payments: readonly Record<string, unknown>[]) {
-  const result = { code: '000.000.100', description: '' };
-  return { result, buildNumber: 'b', timestamp: 't', ndc: 'n', payments };
-}
+const notice = (code: string) => ({
+  result: { code, description: '' },
+  buildNumber: 'b',
+  timestamp: 't',
+  ndc: 'n',
+});
+
+/** "Cannot find transaction" (gateway-contract 3.6). */
+const notFound = notice('700.400.580');
