@@ -2,6 +2,7 @@ import { checkoutConfig } from '#contract/payment.ts';
 import type { CheckoutData } from '#contract/wpwl.ts';
 import { fetchJson } from './fetch-json.ts';
 import { withoutPollution } from './page/pollution.ts';
+import type { ScriptAddress } from './page/script.ts';
 import type { Scope } from './scope.ts';
 
 /**
@@ -42,13 +43,18 @@ const retryDelaysMs = [500, 2_000, 0];
 /** The longest time that one request may take, in milliseconds. `onReady` waits for the answer. */
 const timeoutMs = 4_000;
 
-/** Asks the gateway about the checkout, and repeats the request twice when no answer comes. Never throws. */
-export async function fetchCheckout(base: string, id: string, scope: Scope): Promise<CheckoutAnswer> {
+/**
+ * Asks the gateway about the checkout, and repeats the request twice when no answer comes. Never throws. When the script
+ * tag names a cell that does not hold the checkout, the gateway moves the requests of widget and frames to the cell that
+ * does (HTTP 307): `address.origin` becomes the origin of that cell.
+ */
+export async function fetchCheckout(address: ScriptAddress, scope: Scope): Promise<CheckoutAnswer> {
+  const { base, checkoutId: id } = address;
   if (!id) return { state: 'unknown' };
   for (const delayMs of retryDelaysMs) {
     try {
-      const address = `${base}checkouts/${encodeURIComponent(id)}/config`;
-      const { status, body } = await fetchJson(scope, address, timeoutMs, 'no-store');
+      const config = `${base}checkouts/${encodeURIComponent(id)}/config`;
+      const { status, body, url } = await fetchJson(scope, config, timeoutMs, 'no-store');
       if (status === 404 || status === 400) return { state: 'unknown' };
       const parsed = withoutPollution(() => checkoutConfig.safeParse(body));
       if (parsed.success) {
@@ -66,6 +72,8 @@ export async function fetchCheckout(base: string, id: string, scope: Scope): Pro
           expiresIn,
           verification,
         } = parsed.data;
+        // A page that makes the answer itself, as tests with a stand-in for `fetch` do, gives it no address.
+        if (url) address.origin = new URL(url).origin;
         if (finished) return { state: 'finished', url: redirect?.url };
         const terms = { environment, merchantName, country };
         const config = { registrations, customRedirectPageConfig: {} };

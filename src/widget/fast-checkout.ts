@@ -43,10 +43,10 @@ export class FastCheckout {
    */
   ask(): Promise<CheckoutAnswer> {
     const { address, scope } = this.parts;
-    const { base, checkoutId } = address;
-    return checkoutId || !this.isUnmade
-      ? fetchCheckout(base, checkoutId, scope)
-      : Promise.resolve({ state: 'unreachable' });
+    if (!address.checkoutId && this.isUnmade) return Promise.resolve({ state: 'unreachable' });
+    const answer = fetchCheckout(address, scope);
+    address.answered = answer;
+    return answer;
   }
 
   /**

@@ -245,7 +245,7 @@ export class Widget {
     this.#onlyPaymentFrame ??= new this.chunks.payment.loaded.HiddenPaymentFrame(
       this.#shared.child(),
       frameSrc(this.address, randomId(), true, 'sender'),
-      this.address.origin,
+      this.address,
       {
         receive: (report) => this.#paying()?.dispatch({ reported: report }),
         connected: () => this.#paying()?.dispatch({ frameResumed: true }),

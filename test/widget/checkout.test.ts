@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fetchCheckout } from '../../src/widget/checkout.ts';
+import { readAddress } from '../../src/widget/page/script.ts';
 import { Scope } from '../../src/widget/scope.ts';
 
 const fetched = vi.fn<typeof fetch>();
@@ -14,9 +15,13 @@ const config = {
 };
 const answer = (status: number, body: unknown) => async () =>
   new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
+const addressOf = (checkoutId: string) => ({
+  ...readAddress('https://pay.example/v1/paymentWidgets.js'),
+  checkoutId,
+});
 /** Asks the gateway, and lets the pauses between the tries pass at once. */
-async function ask(id = 'AB') {
-  const asked = fetchCheckout('https://pay.example/v1/', id, new Scope());
+async function ask(id = 'AB', address = addressOf(id)) {
+  const asked = fetchCheckout(address, new Scope());
   await vi.runAllTimersAsync();
   return asked;
 }
@@ -51,6 +56,23 @@ describe('asking the gateway about the checkout', () => {
     const url = 'https://pay.example/v1/threeDSecure/execute?id=1';
     fetched.mockImplementation(answer(200, { ...config, lastAttempt: 'waiting', verification: { url } }));
     expect(await ask()).toMatchObject({ state: 'open', lastAttempt: 'waiting', verification: url });
+  });
+
+  test('tells which cell holds the checkout, when the gateway has moved the request there', async () => {
+    const moved = new Response(JSON.stringify(config));
+    Object.defineProperty(moved, 'url', { value: 'https://tx02.pay.example/v1/checkouts/AB/config' });
+    fetched.mockImplementation(async () => moved);
+    const address = addressOf('AB');
+    await ask('AB', address);
+    expect(address.origin).toBe('https://tx02.pay.example');
+    expect(address.base).toBe('https://pay.example/v1/');
+  });
+
+  test('leaves the gateway’s origin as it is when the answer has no address', async () => {
+    fetched.mockImplementation(answer(200, config));
+    const address = addressOf('AB');
+    await ask('AB', address);
+    expect(address.origin).toBe('https://pay.example');
   });
 
   test('is one request without cookies or cache, the id encoded', async () => {
@@ -99,7 +121,7 @@ describe('asking the gateway about the checkout', () => {
       signals.push(init?.signal);
       return new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', reject));
     });
-    void fetchCheckout('https://pay.example/v1/', 'AB', scope);
+    void fetchCheckout(addressOf('AB'), scope);
     scope.end();
     await vi.runAllTimersAsync();
     expect(signals.map((signal) => signal?.aborted)).toEqual([true]);

@@ -19,7 +19,7 @@ import { abandon } from '../payments/reconciliation.ts';
 import { type CheckoutRecorder, type Paid, type Payer, payerOf } from '../payments/single-winner.ts';
 import type { Checkout } from '../store/checkouts.ts';
 import { withoutResends } from '../throttling/resends.ts';
-import { countShopper } from '../throttling/shopper-requests.ts';
+import { countShopper, hasShopperLimits } from '../throttling/shopper-requests.ts';
 import { knownCheckout } from './known-checkout.ts';
 import { requireOwnPage, requireOwnShop } from './payment-origin.ts';
 import { withReturnToShop } from './return-to-shop.ts';
@@ -89,7 +89,7 @@ export function addSubmission(
     const answer = (given: ShopperAnswer) =>
       answerShopper(gateway, request, reply, end === undefined ? given : { ...given, url: end });
     const attemptId = parameters.attemptId ?? (await attemptIdOf(sent));
-    let isCounted = false;
+    let isCounted = !hasShopperLimits(config);
     /**
      * Counts the attempt against the shopper's limits. It is called for new attempts only: a repeat must always get its
      * answer, so that the shopper learns of the payment.

@@ -25,11 +25,13 @@ type PreHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<void
 
 /** Options of a route that answer 429 to a browser or a checkout with too many requests. */
 export function shopperRequests(gateway: ThrottlingContext, subjectOf: SubjectOf = () => undefined) {
-  const { 'shopper-requests-by-address': address, 'shopper-requests-by-checkout': checkout } =
-    gateway.config.throttles;
-  const isCounted = Boolean(address || checkout);
   const count: PreHandler = (request) => countShopper(gateway, request, subjectOf(request));
-  return { preHandler: isCounted ? [count] : [] };
+  return { preHandler: hasShopperLimits(gateway.config) ? [count] : [] };
+}
+
+/** Whether the requests of shoppers are counted at all. */
+export function hasShopperLimits({ throttles }: ThrottlingContext['config']): boolean {
+  return Boolean(throttles['shopper-requests-by-address'] || throttles['shopper-requests-by-checkout']);
 }
 
 /** Counts a request of a shopper's browser. Throws 429 when it is over a limit. */

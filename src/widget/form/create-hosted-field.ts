@@ -44,7 +44,7 @@ export function createHostedField(
     ],
     ...settings(),
   });
-  const field: HostedField = new HostedField(name, iframe, context.address.origin, all, scope, {
+  const field: HostedField = new HostedField(name, iframe, context.address, all, scope, {
     ...own,
     onChange: (complete) => form.onFieldChange(name, complete),
     onBlur() {

@@ -1,5 +1,6 @@
 import { type FromFrame, fromFrame, type ToFrame } from '#contract/messages.ts';
 import { withoutPollution } from '../page/pollution.ts';
+import type { ScriptAddress } from '../page/script.ts';
 import type { Scope } from '../scope.ts';
 
 /**
@@ -12,6 +13,9 @@ const defaultTimeoutMs = 2_500;
  * its loading over.
  */
 const maxLoadingRounds = 2;
+
+/** Where the documents of the gateway's frames come from. */
+export type FrameOrigin = Pick<ScriptAddress, 'origin' | 'answered'>;
 
 export interface FrameChannel {
   /** Sends a message. It is dropped while the channel is not open. */
@@ -44,12 +48,13 @@ export interface FrameEvents {
 export function openFrameChannel(
   scope: Scope,
   iframe: HTMLIFrameElement,
-  origin: string,
+  address: FrameOrigin,
   events: FrameEvents,
   timeoutMs = defaultTimeoutMs,
 ): FrameChannel {
   const { src, name } = iframe;
   let port: MessagePort | undefined;
+  let origin: string;
   let isReady = false;
   let rounds = 0;
   let isLoaded = false;
@@ -92,6 +97,7 @@ export function openFrameChannel(
     const channel = new MessageChannel();
     const nonce = randomId();
     port = channel.port1;
+    origin = address.origin;
     port.onmessage = ({ data }) => {
       const parsed = withoutPollution(() => fromFrame.safeParse(data));
       if (!parsed.success) return;
@@ -108,6 +114,11 @@ export function openFrameChannel(
   };
 
   scope.listen(iframe, 'load', connect);
+  // The frame has loaded before the gateway's answer told that another cell holds the checkout. No document of this cell
+  // has got the first message.
+  void address.answered?.then(() => {
+    if (isLoaded && !isReady && origin !== address.origin) connect();
+  });
   scope.add(() => port?.close());
   return {
     send(message) {

@@ -1,6 +1,6 @@
 import type { Scope } from '../scope.ts';
 import { addBackupFrame } from './backup-frame.ts';
-import { type FrameChannel, openFrameChannel } from './frame-channel.ts';
+import { type FrameChannel, type FrameOrigin, openFrameChannel } from './frame-channel.ts';
 import { hiddenFrame } from './hidden-frame.ts';
 import type { PaymentReport } from './hosted-field.ts';
 import type { PaymentFrame } from './payment-frame.ts';
@@ -27,7 +27,7 @@ export class HiddenPaymentFrame implements PaymentFrame {
   constructor(
     readonly scope: Scope,
     private readonly src: string,
-    origin: string,
+    address: FrameOrigin,
     events: HiddenPaymentFrameEvents,
   ) {
     this.control = hiddenFrame(scope, src);
@@ -35,7 +35,7 @@ export class HiddenPaymentFrame implements PaymentFrame {
       this.channel = channel;
       for (const done of this.#waiting.splice(0)) done();
     };
-    this.#channel = openFrameChannel(scope, this.control, origin, {
+    this.#channel = openFrameChannel(scope, this.control, address, {
       connected() {
         settle('working');
         events.connected();

@@ -3,7 +3,7 @@ import { failFocus } from '../failures.ts';
 import { focused } from '../page/roots.ts';
 import type { Scope } from '../scope.ts';
 import { type Field, type FieldEvents, type FieldProblem, isInPage } from './field.ts';
-import { type FrameChannel, openFrameChannel, randomId } from './frame-channel.ts';
+import { type FrameChannel, type FrameOrigin, openFrameChannel, randomId } from './frame-channel.ts';
 import { type Insets, readStyle, watchStyle } from './outer-style.ts';
 import type { PaymentFrame } from './payment-frame.ts';
 
@@ -73,12 +73,12 @@ export class HostedField implements Field, PaymentFrame {
   constructor(
     readonly name: HostedName,
     readonly control: HTMLIFrameElement,
-    origin: string,
+    address: FrameOrigin,
     private readonly settings: () => Omit<Configure, 'type' | 'style' | 'brand'>,
     private readonly scope: Scope,
     private readonly events: HostedFieldEvents,
   ) {
-    this.#channel = openFrameChannel(scope, control, origin, {
+    this.#channel = openFrameChannel(scope, control, address, {
       connected: () => this.#onConnected(),
       message: (message) => this.#receive(message),
       disconnected: () => {

@@ -2,8 +2,13 @@ import { allRoots } from './roots.ts';
 
 /** The parts of the script tag's address: the gateway's address and the page's checkout. */
 export interface ScriptAddress {
-  /** The gateway's origin, for example `https://pay.example`. */
+  /**
+   * The gateway's origin, for example `https://pay.example`. When another cell holds the checkout, it is the origin of that
+   * cell as soon as the gateway has answered.
+   */
   origin: string;
+  /** Resolves when the gateway has answered, so that `origin` is right. */
+  answered?: Promise<unknown>;
   /** The folder of the gateway's API, with a slash at the end: `https://pay.example/v1/`. */
   base: string;
   checkoutId: string;

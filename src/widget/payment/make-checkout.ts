@@ -51,7 +51,8 @@ async function takeCheckout(
   address.checkoutId = id;
   checkout.id = id;
   changed();
-  const answer = await fetchCheckout(address.base, id, scope);
+  // The frames of the fields stay with the gateway of the script tag, because they hold what the shopper has typed.
+  const answer = await fetchCheckout({ ...address }, scope);
   if (answer.state === 'open') Object.assign(checkout, answer.facts);
   else if (answer.state !== 'unreachable') {
     fail('InvalidCheckoutIdError', 'No payment session found for the id that createCheckout gave.', {

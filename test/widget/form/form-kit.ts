@@ -56,7 +56,7 @@ export function makeForms(
     ask,
     isTaken: () => paymentForms.some(({ submission }) => submission.isTaken()),
     paymentFrame() {
-      paymentFrame ??= new HiddenPaymentFrame(scope, `${origin}/v1/pciIframe.html#role=sender`, origin, {
+      paymentFrame ??= new HiddenPaymentFrame(scope, `${origin}/v1/pciIframe.html#role=sender`, address, {
         receive: (message) => paying()?.submission.dispatch({ reported: message }),
         connected: () => paying()?.submission.dispatch({ frameResumed: true }),
         lost: () => void paying()?.submission.dispatch({ paymentFrameLost: true }),

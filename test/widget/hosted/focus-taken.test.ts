@@ -20,7 +20,7 @@ beforeEach(() => {
   field = new HostedField(
     'cardNumber',
     frame.iframe,
-    'https://pay.example',
+    { origin: 'https://pay.example' },
     () => frameSettings,
     scopeOfTest(),
     ignoredEvents,

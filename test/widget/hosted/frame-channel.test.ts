@@ -15,7 +15,7 @@ beforeEach(() => {
   frame = new FakeFrame(
     page<HTMLIFrameElement>('<iframe src="https://pay.example/v1/pciIframe.html"></iframe>'),
   );
-  link = openFrameChannel(scopeOfTest(), frame.iframe, 'https://pay.example', events);
+  link = openFrameChannel(scopeOfTest(), frame.iframe, { origin: 'https://pay.example' }, events);
 });
 
 describe('the handshake', () => {
@@ -54,6 +54,27 @@ describe('the handshake', () => {
       frame.say(message);
     }
     expect([events.connected, events.message].flatMap((spy) => spy.mock.calls)).toEqual([]);
+  });
+
+  test('begins anew with another cell when the gateway’s answer names one after the frame has loaded', async () => {
+    const address = { origin: 'https://pay.example', answered: Promise.resolve() };
+    openFrameChannel(scopeOfTest(), frame.iframe, address, events);
+    frame.load();
+    expect(frame.last.origin).toBe('https://pay.example');
+    address.origin = 'https://tx02.pay.example';
+    await address.answered;
+    expect(frame.last.origin).toBe('https://tx02.pay.example');
+    frame.say({ type: 'connected', nonce: frame.last.message.nonce });
+    expect(events.connected).toHaveBeenCalledOnce();
+  });
+
+  test('is not repeated by an answer of the gateway that names no other cell', async () => {
+    const address = { origin: 'https://pay.example', answered: Promise.resolve() };
+    openFrameChannel(scopeOfTest(), frame.iframe, address, events);
+    frame.load();
+    const { length } = frame.calls;
+    await address.answered;
+    expect(frame.calls).toHaveLength(length);
   });
 
   test('does not listen to the window', () => {

@@ -16,7 +16,7 @@ beforeEach(() => {
   paymentFrame = new HiddenPaymentFrame(
     scopeOfTest(),
     'https://pay.example/v1/pciIframe.html#role=sender&instance=1',
-    'https://pay.example',
+    { origin: 'https://pay.example' },
     events,
   );
   frame = new FakeFrame(paymentFrame.control);

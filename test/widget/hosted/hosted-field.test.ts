@@ -32,7 +32,7 @@ beforeEach(() => {
   field = new HostedField(
     'cardNumber',
     frame.iframe,
-    'https://pay.example',
+    { origin: 'https://pay.example' },
     () => given,
     scopeOfTest(),
     events,

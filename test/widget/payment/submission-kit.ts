@@ -43,7 +43,7 @@ export function makeSubmission(
     warn: (sentence) => log.push(`warn ${sentence}`),
   };
   const hostedField = (name: 'cardNumber' | 'cvv', hosted: FakeFrame) =>
-    new HostedField(name, hosted.iframe, 'https://pay.example', () => frameSettings, scope, {
+    new HostedField(name, hosted.iframe, { origin: 'https://pay.example' }, () => frameSettings, scope, {
       ...ignoredEvents,
       onReport: (message) => submission.dispatch({ reported: message }),
       onLost: () => void (name === 'cardNumber' && submission.dispatch({ paymentFrameLost: true })),

@@ -29,6 +29,8 @@ export interface ChallengeEvents {
  * height.
  */
 const defaultHeight = 580;
+/** The folder of the gateway's 3-D Secure pages, in whichever cell they are. */
+const folder = '/v1/threeDSecure/';
 /** How long the page may take to answer, in milliseconds. A payment is under way meanwhile. */
 const connectTimeoutMs = 10_000;
 
@@ -50,7 +52,8 @@ export function openChallengeFrame(
   const target = spec.targets?.paymentTarget;
   const size = settings.threeDIframeSize;
   const frame = target ? frameNamed(target, element) : own;
-  if (!url.startsWith(`${address.base}threeDSecure/execute?`) || !frame?.isConnected) return undefined;
+  const isOurs = url.startsWith(`${address.origin}/`) && url.includes(`${folder}execute?`);
+  if (!isOurs || !frame?.isConnected) return undefined;
   const life = scope.child();
   // Uses `replace`, so that Back leads away from the shop's page and not through the issuer's page.
   const navigate = (to: string) => frame.contentWindow?.location.replace(to);
@@ -86,7 +89,7 @@ export function openChallengeFrame(
 
   frame.title ||= texts.value.verification;
   life.listen(frame, 'load', (event) => {
-    if (!isReadable(frame, address.base)) return;
+    if (!isReadable(frame)) return;
     // The shop's page has moved the frame, so the frame loads its first document again.
     event.stopImmediatePropagation();
     load();
@@ -94,7 +97,7 @@ export function openChallengeFrame(
   openFrameChannel(
     life,
     frame,
-    address.origin,
+    address,
     {
       connected() {},
       message(message) {
@@ -134,9 +137,9 @@ function hasScheme(frame: HTMLIFrameElement): boolean {
 }
 
 /** Whether the frame is empty or shows a page of the shop. A document of another origin cannot be read. */
-function isReadable({ contentWindow }: HTMLIFrameElement, base: string): boolean {
+function isReadable({ contentWindow }: HTMLIFrameElement): boolean {
   try {
-    return contentWindow?.location.href.startsWith(base) === false;
+    return contentWindow?.location.href.includes(folder) === false;
   } catch {
     return false;
   }

@@ -30,16 +30,11 @@ export function makeSaved(
   const original = must(page(`<div>${html}</div>`).querySelector<HTMLFormElement>('form.paymentWidgets'));
   const plain = makeContext(options);
   const quiet = () => {};
-  const hidden = new HiddenPaymentFrame(
-    plain.scope,
-    'https://pay.example/v1/pciIframe.html',
-    plain.address.origin,
-    {
-      receive: (message) => paymentForm.submission.dispatch({ reported: message }),
-      connected: quiet,
-      lost: quiet,
-    },
-  );
+  const hidden = new HiddenPaymentFrame(plain.scope, 'https://pay.example/v1/pciIframe.html', plain.address, {
+    receive: (message) => paymentForm.submission.dispatch({ reported: message }),
+    connected: quiet,
+    lost: quiet,
+  });
   const paymentFrame = new FakeFrame(hidden.control);
   paymentFrame.connect();
   const held = signal(options.held === true);

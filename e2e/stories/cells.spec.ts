@@ -1,0 +1,82 @@
+/** A shop whose script tag names a cell that does not hold the checkout. The widget follows to the cell that does. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { type MerchantApi, type RunningGateway, startGateway } from '../fixtures/gateway.ts';
+import { holdBack } from '../fixtures/hold-back.ts';
+import { Merchant, resultPage } from '../fixtures/merchant.ts';
+import { challengeCard } from '../fixtures/secured.ts';
+import { expect, renderStoryPage, test } from '../fixtures/test.ts';
+import { CardForm } from '../pages/card-form.ts';
+import { MethodForm } from '../pages/method-form.ts';
+import { ThreeDSecurePage } from '../pages/three-d-secure-page.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'payment-widgets-cells-'));
+/** The cell that the script tag names. */
+let named: RunningGateway;
+let shop: Merchant;
+test.beforeAll(async ({ gateway }) => {
+  const config = join(folder, 'gateway.config.json');
+  const cells = { 'uat01-vm-tx01': gateway.gateway };
+  writeFileSync(config, JSON.stringify({ environment: 'test', cell: 'other', cells }));
+  named = await startGateway('--config', config);
+  // The shop's policy names both cells.
+  shop = await Merchant.start(`${named.gateway} ${gateway.gateway}`);
+});
+test.afterAll(async () => {
+  await shop?.stop();
+  await named?.stop();
+  rmSync(folder, { recursive: true });
+});
+
+/** Serves a page for a new checkout of the other cell, and opens it. */
+async function openPage(page: Page, api: MerchantApi, brands: string) {
+  const { id } = await api.createCheckout();
+  const resultUrl = shop.serve('/result', { html: resultPage });
+  const form = `action="${resultUrl}" data-brands="${brands}"`;
+  await page.goto(shop.serve('/pay', { html: renderStoryPage({ form }, named.gateway, id, resultUrl) }));
+  return { id, resultUrl };
+}
+
+test('a card is paid with, and the issuer’s question answered, in the cell that holds the checkout', async ({
+  api,
+  page,
+}) => {
+  const { id, resultUrl } = await openPage(page, api, 'VISA');
+  const form = new CardForm(page);
+  await form.waitUntilReady();
+  await form.fill({ number: challengeCard });
+  await form.pay();
+  const challenge = new ThreeDSecurePage(page);
+  await challenge.waitUntilOpen();
+  await challenge.answer('1234');
+  await page.waitForURL(`${resultUrl}?*`);
+  expect((await api.getStatus(id)).record.result.code).toBe('000.100.110');
+});
+
+test('a card field that is there before the gateway’s answer works when the answer names its cell', async ({
+  api,
+  page,
+}) => {
+  const answer = await holdBack(page, '**/config');
+  const { id, resultUrl } = await openPage(page, api, 'VISA');
+  const form = new CardForm(page);
+  await form.waitUntilReady();
+  await expect(form.iframe('card.number')).toHaveAttribute('aria-busy', 'true');
+  answer();
+  await expect(form.iframe('card.number')).toHaveAttribute('aria-busy', 'false');
+  await form.fill();
+  await form.pay();
+  await page.waitForURL(`${resultUrl}?*`);
+  expect((await api.getStatus(id)).record.result.code).toBe('000.100.110');
+});
+
+test('another method is paid with in the cell that holds the checkout', async ({ api, page }) => {
+  const { id, resultUrl } = await openPage(page, api, 'DIRECTDEBIT_SEPA');
+  const form = new MethodForm(page, 'directDebit');
+  await form.fill({ accountHolder: 'Jane Jones', accountIban: 'de23100000001234567890' });
+  await form.button.click();
+  await page.waitForURL(`${resultUrl}?*`);
+  expect((await api.getStatus(id)).record.result.code).toBe('000.100.110');
+});
