@@ -23,6 +23,7 @@ async function knownNames(): Promise<Set<string>> {
     health: {
       nodeId: () => 'a',
       clockSkewMs: () => 0,
+      isReadOnly: () => false,
       heartbeatAgeMs: () => 0,
       missingMigrations: async () => [],
       jobCounts: async () => [],

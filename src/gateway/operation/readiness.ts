@@ -21,7 +21,7 @@ export interface Readiness {
 }
 
 interface Sources {
-  readonly health: Pick<StoreHealth, 'heartbeatAgeMs' | 'clockSkewMs' | 'missingMigrations'>;
+  readonly health: Pick<StoreHealth, 'heartbeatAgeMs' | 'clockSkewMs' | 'isReadOnly' | 'missingMigrations'>;
   /** Resolves to the ids of the keys under which cards are stored and which this node does not have. */
   readonly missingKeys: () => Promise<readonly string[]>;
   readonly eventLoop: Pick<EventLoopWatch, 'lagMs'>;
@@ -72,6 +72,7 @@ export function readinessOf({ health, missingKeys, eventLoop }: Sources): Readin
 
   async function storeVerdict(): Promise<Verdict> {
     const hasAnswered = await answersInTime();
+    if (health.isReadOnly()) return 'the database accepts no writes, as a standby: name the primary';
     const age = health.heartbeatAgeMs();
     if (age === undefined) return hasAnswered ? ok : 'the database does not answer';
     // Under load a read may wait for a free connection. The heartbeat alone says whether the database is there.

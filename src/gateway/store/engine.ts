@@ -2,7 +2,13 @@
 import type { Kysely, RawBuilder, SelectQueryBuilder } from 'kysely';
 import type { Schema } from './schema.ts';
 
-export type WriteFailure = 'conflict' | 'disconnected' | 'in doubt' | 'locked';
+export type WriteFailure =
+  | 'conflict'
+  | 'disconnected'
+  | 'in doubt'
+  | 'locked'
+  | 'no connection'
+  | 'read-only';
 
 export interface Engine {
   /** Whether several processes may use the database at the same time. */
@@ -10,8 +16,8 @@ export interface Engine {
   /** The database's own time, in milliseconds since 1970: the same for all processes. */
   readonly storeTime: RawBuilder<number>;
   /**
-   * Why a write failed that may run again: `conflict`, `disconnected` and `locked` have stored nothing, of `in doubt` nobody
-   * knows. Undefined for any other error, and where such failures do not exist.
+   * Why a write failed that may run again: of `in doubt` nobody knows whether it is stored, and the others
+   * have stored nothing. Undefined for any other error, and where such failures do not exist.
    */
   readonly writeFailureOf?: ((error: unknown) => WriteFailure | undefined) | undefined;
   /** Makes a query pass over the rows that another transaction has locked, and lock those that it finds. */

@@ -18,6 +18,8 @@ export interface StoreHealth {
    * process has the database alone.
    */
   clockSkewMs(): number | undefined;
+  /** Whether a database that other processes can use, too, has refused to write when this node last asked it. */
+  isReadOnly(): boolean;
   /** Names of this release's migrations that the database does not have. Rejects when the database does not answer. */
   missingMigrations(): Promise<string[]>;
   /** Counts the jobs of each kind that are due or were given up, sorted by kind. Reads all of those. */
@@ -47,12 +49,13 @@ export interface PoolUse {
 
 export function healthOf(
   db: Kysely<Schema>,
-  node: Pick<NodeSession, 'id' | 'heartbeatAgeMs' | 'clockSkewMs'>,
+  node: Pick<NodeSession, 'id' | 'heartbeatAgeMs' | 'clockSkewMs' | 'isReadOnly'>,
 ): StoreHealth {
   return {
     nodeId: () => node.id,
     heartbeatAgeMs: node.heartbeatAgeMs,
     clockSkewMs: node.clockSkewMs,
+    isReadOnly: node.isReadOnly,
     missingMigrations: () => missingMigrations(db),
     jobCounts: (now) => countJobs(db, now),
   };

@@ -36,6 +36,8 @@ export interface NodeSession {
    * undefined where no other node could see it. The time that the question took is not part of it.
    */
   clockSkewMs(): number | undefined;
+  /** Whether the database has refused this node's last sign, because it accepts no writes. */
+  isReadOnly(): boolean;
   /**
    * Throws `StoreUnavailable` when others may take this node for dead, or when its clock is wrong: it must not begin anything
    * then.
@@ -51,13 +53,14 @@ export interface NodeSession {
  */
 export async function joinNodes(
   db: Kysely<Schema>,
-  { isShared, storeTime, skipLocked }: Engine,
+  { isShared, storeTime, skipLocked, writeFailureOf }: Engine,
 ): Promise<NodeSession> {
   let id = randomHex();
   // This process alone has the database, so the rows are of processes that have ended.
   if (!isShared) await db.deleteFrom('nodes').execute();
   let sinceSeen: (() => number) | undefined;
   let skew = 0;
+  let isReadOnly = false;
   const keepSkew = (stored: number, before: number) => {
     const after = Date.now();
     // The database has read its clock at some time between these two.
@@ -74,6 +77,7 @@ export async function joinNodes(
     if (signed !== undefined) keepSkew(signed.seen_at, before);
     else await enter();
     sinceSeen = elapsed;
+    isReadOnly = false;
   });
   const enter = async () => {
     // Others have removed this node, because its process stood still for too long. What it held belongs to them now, so
@@ -100,7 +104,9 @@ export async function joinNodes(
   await beating;
   const again = () => {
     // A database that cannot be reached is asked again at the next beat.
-    beating = beat().catch(() => {});
+    beating = beat().catch((error) => {
+      isReadOnly = writeFailureOf?.(error) === 'read-only';
+    });
   };
   const timer = isShared ? setInterval(again, beatMs).unref() : undefined;
   const heartbeatAgeMs = () => (isShared ? sinceSeen?.() : undefined);
@@ -111,6 +117,7 @@ export async function joinNodes(
     },
     heartbeatAgeMs,
     clockSkewMs,
+    isReadOnly: () => isReadOnly,
     requireAlive() {
       if ((heartbeatAgeMs() ?? 0) > fenceAfterMs) {
         throw new StoreUnavailable(

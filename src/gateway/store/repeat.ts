@@ -37,6 +37,7 @@ export function repeatOf({ writeFailureOf }: Pick<Engine, 'writeFailureOf'>): Re
     const deadline = performance.now() + patience;
     let isInDoubt = false;
     for (let runs = 1; ; runs += 1) {
+      const begun = performance.now();
       try {
         const stored = isInDoubt ? await findStored?.() : undefined;
         if (stored !== undefined) return stored;
@@ -45,8 +46,13 @@ export function repeatOf({ writeFailureOf }: Pick<Engine, 'writeFailureOf'>): Re
         return isInDoubt && result === false ? ((await findStored?.()) ?? result) : result;
       } catch (error) {
         const failure = writeFailureOf(error);
+        const now = performance.now();
+        // A run that takes as long as this one would end after the deadline.
+        const isLate = now + (now - begun) >= deadline;
+        // A request has waited for a free connection long enough. An outcome goes on waiting.
+        const isRefused = failure === 'no connection' && patience <= patienceMs;
         const isOver =
-          failure === 'conflict' ? runs >= maxRuns : failure === undefined || performance.now() >= deadline;
+          failure === 'conflict' ? runs >= maxRuns : failure === undefined || isLate || isRefused;
         if (isOver) {
           // This run may have failed because the earlier one was stored: both have the same key.
           const stored = isInDoubt ? await findStored?.().catch(() => undefined) : undefined;

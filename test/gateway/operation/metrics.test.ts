@@ -26,6 +26,7 @@ function metricsFor(health: Pick<StoreHealth, 'heartbeatAgeMs' | 'clockSkewMs' |
     health: {
       ...health,
       nodeId: () => 'a',
+      isReadOnly: () => false,
       missingMigrations: async () => [],
       jobCounts: () => jobCounts(),
     },

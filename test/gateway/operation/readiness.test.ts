@@ -8,6 +8,7 @@ let keys: string[];
 let heartbeatAge: number | undefined;
 let lag: number;
 let skew: number | undefined;
+let isReadOnly: boolean;
 beforeEach(() => {
   vi.useFakeTimers();
   reads = 0;
@@ -15,11 +16,13 @@ beforeEach(() => {
   heartbeatAge = undefined;
   lag = 0;
   skew = undefined;
+  isReadOnly = false;
   facts = async () => [];
   readiness = readinessOf({
     health: {
       heartbeatAgeMs: () => heartbeatAge,
       clockSkewMs: () => skew,
+      isReadOnly: () => isReadOnly,
       missingMigrations() {
         reads += 1;
         return facts();
@@ -51,6 +54,14 @@ describe('a node is ready', () => {
     expect(await faults()).toEqual({});
     readiness.beginDrain();
     expect(await faults()).toEqual({ drain: 'the node stops' });
+  });
+
+  test('unless the database accepts no writes', async () => {
+    isReadOnly = true;
+    heartbeatAge = 0;
+    expect(await faults()).toEqual({
+      store: 'the database accepts no writes, as a standby: name the primary',
+    });
   });
 
   test('unless cards are stored under a key that it lacks', async () => {

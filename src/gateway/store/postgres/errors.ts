@@ -34,6 +34,9 @@ const exhausted =
 const lost = 'the connection to the database was lost; it is tried again';
 
 const lockNotAvailable = '55P03';
+const readOnly = '25006';
+/** The server refuses the statement on this connection for good: it accepts no writes, or a table has changed. */
+const refusals = [readOnly, '0A000'];
 
 /** The class of SQLSTATE for errors of the connection. */
 const connectionClass = '08';
@@ -56,9 +59,7 @@ export function endsConnection(error: unknown): boolean {
   const code = codeOf(error);
   const isOfNetwork = /^E[A-Z]+$/.test(code);
   const isOfServer =
-    code.startsWith(connectionClass) ||
-    /^57P0[1-5]$/.test(code) ||
-    ['25006', '25P03', '0A000'].includes(code);
+    code.startsWith(connectionClass) || /^57P0[1-5]$/.test(code) || code === '25P03' || refusals.includes(code);
   return isOfNetwork || isOfServer || driverMessages.test(String((error as Error | undefined)?.message));
 }
 
@@ -67,7 +68,9 @@ export function writeFailureOf(error: unknown): WriteFailure | undefined {
   if (error instanceof CommitInDoubt) return 'in doubt';
   if (!(error instanceof StoreUnavailable)) return undefined;
   if (isConflict(error.cause)) return 'conflict';
+  if (lacksConnection(error.cause)) return 'no connection';
   if (codeOf(error.cause) === lockNotAvailable) return 'locked';
+  if (codeOf(error.cause) === readOnly) return 'read-only';
   return endsConnection(error.cause) ? 'disconnected' : undefined;
 }
 
@@ -90,5 +93,6 @@ export function toUnavailable(error: unknown, endsWrite = false): unknown {
   const isLost = endsConnection(error);
   const reason = reasonByState[codeOf(error)] ?? (isLost ? reasonOfLoss(error) : undefined);
   if (reason === undefined) return error;
-  return isLost && endsWrite ? new CommitInDoubt(reason, error) : new StoreUnavailable(reason, error);
+  const isInDoubt = isLost && endsWrite && !refusals.includes(codeOf(error));
+  return isInDoubt ? new CommitInDoubt(reason, error) : new StoreUnavailable(reason, error);
 }

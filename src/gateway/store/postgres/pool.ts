@@ -17,8 +17,11 @@ const tryAgainMs = 50;
  * milliseconds. A request waits several times, once for each read and write.
  */
 const connectTimeoutMs = 1_500;
-/** How long a statement may take, in milliseconds. A server that no longer answers would hold the request for ever. */
-const statementTimeoutMs = 5_000;
+/**
+ * How long a statement may take, in milliseconds. A server that no longer answers would hold the request for ever. With the
+ * wait for a connection it is less than 6 s.
+ */
+const statementTimeoutMs = 4_000;
 /**
  * How long a statement of a transaction waits for a lock, in milliseconds: half of a request's patience, so that it is tried
  * twice. The server would go on waiting for a request that was refused, and keep the connection.
@@ -145,13 +148,17 @@ async function connected(pool: Pool): Promise<PoolClient> {
     try {
       return await pool.connect();
     } catch (error) {
-      const now = performance.now();
-      // A try that takes as long as this one would end after the deadline.
-      const isOver = lacksConnection(error) || now + (now - begun) >= deadline;
+      const isOver = lacksConnection(error) || isLate(begun, deadline);
       if (isOver || !endsConnection(error)) throw error;
       await pause(tryAgainMs);
     }
   }
+}
+
+/** Whether another try that takes as long as the one that began then would end after the deadline. */
+function isLate(begun: number, deadline = begun + patienceMs): boolean {
+  const now = performance.now();
+  return now + (now - begun) >= deadline;
 }
 
 interface ClientTools {
@@ -196,10 +203,10 @@ function clientOf(first: PoolClient, { nameOf, connect, convert }: ClientTools):
       if (sql === 'rollback' && isBroken) return { rows: [] } as never as R;
       const isAlone = !isInTransaction && sql !== 'begin';
       const isRead = isAlone && /^(select|with recursive) /.test(sql);
-      const deadline = performance.now() + patienceMs;
+      const begun = performance.now();
       try {
         const result = await run(sql === 'begin' ? begin : sql, values).catch((error) => {
-          if (!isRead || !isBroken || performance.now() >= deadline) throw error;
+          if (!isRead || !isBroken || isLate(begun)) throw error;
           return readAgain(sql, values);
         });
         if (sql === 'begin') isInTransaction = true;

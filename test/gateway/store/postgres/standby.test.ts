@@ -60,6 +60,10 @@ describe('a database that accepts no writes', () => {
     // What is stored can be read.
     expect(codeOf(await node.status(id))).toBe('000.200.000');
     await expect.poll(async () => (await readiness.check()).isReady).toBe(false);
+    expect((await readiness.check()).checks).toMatchObject({
+      ...{ store: 'the database accepts no writes, as a standby: name the primary', keys: 'ok' },
+    });
+    expect(health.heartbeatAgeMs()).toBeLessThan(8_000);
     await setReadOnly(false);
     await expect.poll(async () => (await readiness.check()).isReady).toBe(true);
     expect(codeOf(await node.pay(id))).toBe('000.100.110');

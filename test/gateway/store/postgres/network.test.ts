@@ -1,0 +1,130 @@
+/** The network between one of two nodes and the database is cut without a word, for shorter and for longer. */
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { readinessOf } from '../../../../src/gateway/operation/readiness.ts';
+import { openPostgres } from '../../../../src/gateway/store/postgres/postgres.ts';
+import { simulator } from '../../../../src/simulator/connector/simulator.ts';
+import { type DatabaseProxy, startDatabaseProxy } from '../../../support/database-proxy.ts';
+import { checkout, type TestGateway, testGateway } from '../../../support/gateway.ts';
+import { codeOf, merchantAt } from '../../../support/merchant.ts';
+import { makeDatabase } from '../../../support/test-store.ts';
+
+const paid = '000.100.110';
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+const databases: string[] = [];
+beforeAll(async () => {
+  for (let n = 0; n < 3; n += 1) databases.push(await makeDatabase());
+});
+
+/** Starts a node behind a proxy and another one without, and ends them after the test. */
+async function withNodes(
+  use: (nodes: {
+    proxy: DatabaseProxy;
+    cut: TestGateway;
+    other: TestGateway;
+    charges: readonly string[];
+  }) => Promise<void>,
+) {
+  const url = databases.pop() ?? '';
+  const proxy = await startDatabaseProxy(url);
+  const charges: string[] = [];
+  const connector = {
+    ...simulator,
+    charge(...order: Parameters<typeof simulator.charge>) {
+      charges.push(order[1]);
+      return simulator.charge(...order);
+    },
+  };
+  const cut = await testGateway({ store: await openPostgres({ url: proxy.url, size: 6 }), connector });
+  const other = await testGateway({ store: await openPostgres({ url, size: 3 }), connector });
+  try {
+    await use({ proxy, cut, other, charges });
+  } finally {
+    proxy.hold(false);
+    await cut.close();
+    await other.close();
+    await proxy.close();
+  }
+}
+
+interface Timed {
+  readonly status: number;
+  readonly again: unknown;
+  readonly code: string;
+  readonly took: number;
+}
+
+async function timed(asking: ReturnType<TestGateway['pay']>): Promise<Timed> {
+  const begun = performance.now();
+  const answer = await asking;
+  const took = performance.now() - begun;
+  return { status: answer.statusCode, again: answer.headers['retry-after'], code: codeOf(answer), took };
+}
+
+const create = (node: TestGateway) => merchantAt(node).post('/v1/checkouts', { ...checkout });
+
+// The tests wait most of the time, so they do so together.
+describe.concurrent('a network that is cut', () => {
+  test('for 1 s delays requests, and none fails', async () => {
+    await withNodes(async ({ proxy, cut, other, charges }) => {
+      const ids = await Promise.all([cut.prepare(), cut.prepare(), cut.prepare()]);
+      proxy.hold(true);
+      const asking = Promise.all([...ids.map((id) => timed(cut.pay(id))), timed(create(cut))]);
+      expect(codeOf(await other.pay(await other.prepare()))).toBe(paid);
+      await pause(1_000);
+      proxy.hold(false);
+      const answers = await asking;
+      expect(answers.map(({ code }) => code)).toEqual([paid, paid, paid, '000.200.100']);
+      expect(charges).toHaveLength(4);
+    });
+  });
+
+  test.each([10_000, 16_000])(
+    'for %i ms has requests refused within 6 s, the node not ready, and no payment lost or made twice',
+    async (length) => {
+      await withNodes(async ({ proxy, cut, other, charges }) => {
+        const { health } = cut.store;
+        const readiness = readinessOf({
+          health,
+          missingKeys: () => cut.store.registrations.keyIdsBesides([]),
+          eventLoop: { lagMs: () => 0 },
+        });
+        const ready = async () => (await readiness.check()).isReady;
+        await vi.waitUntil(ready, { timeout: 10_000 });
+        const before = await cut.prepare();
+        expect(codeOf(await cut.pay(before))).toBe(paid);
+        const ids = await Promise.all([cut.prepare(), cut.prepare()]);
+        const attemptId = (n: number) => String(n).padStart(32, '0');
+
+        proxy.hold(true);
+        const cutAt = performance.now();
+        const refused: Timed[] = [];
+        const ask = async () => {
+          const asked = [cut.pay(ids[0], { attemptId: attemptId(1) }), cut.status(before), create(cut)];
+          refused.push(...(await Promise.all(asked.map(timed))));
+        };
+        const asking = [ask()];
+        let others = 0;
+        while (performance.now() - cutAt < length) {
+          expect(codeOf(await other.pay(await other.prepare()))).toBe(paid);
+          others += 1;
+          await pause(250);
+          if (asking.length === 1 && performance.now() - cutAt > 6_500) asking.push(ask());
+        }
+        await vi.waitUntil(async () => !(await ready()), { timeout: 5_000 });
+        // A payment whose node is cut off is made at another one, also by the same attempt.
+        expect(codeOf(await other.pay(ids[0], { attemptId: attemptId(1) }))).toBe(paid);
+        await Promise.all(asking);
+        proxy.hold(false);
+        await vi.waitUntil(ready, { timeout: 10_000 });
+
+        for (const { status, again } of refused) expect([status, again]).toEqual([503, '5']);
+        expect(Math.max(...refused.map(({ took }) => took))).toBeLessThan(6_000);
+        for (const id of [before, ids[0]]) expect(codeOf(await cut.status(id))).toBe(paid);
+        expect(codeOf(await cut.pay(ids[1]))).toBe(paid);
+        expect(charges).toHaveLength(others + 3);
+        expect(new Set(charges).size).toBe(charges.length);
+      });
+    },
+  );
+});

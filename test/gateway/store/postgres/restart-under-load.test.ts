@@ -1,0 +1,98 @@
+/** PostgreSQL restarts under two real processes that take payments: each request is answered, or clearly refused. */
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Cluster, startCluster } from '../../../../tools/postgres.mjs';
+import { card } from '../../../support/gateway.ts';
+import { buildServer, removeBuild, type ServerProcess, startServer } from '../../../support/process.ts';
+
+const paid = '000.100.110';
+const clients = 6;
+let main: string;
+let cluster: Cluster;
+const nodes: ServerProcess[] = [];
+
+beforeAll(async () => {
+  // With the defaults of a server whose data survive a crash.
+  [cluster, main] = await Promise.all([startCluster({ settings: [] }), buildServer('restart')]);
+  for (let n = 0; n < 2; n += 1) {
+    nodes.push(await startServer(main, ['--data', cluster.url, '--admin', '127.0.0.1:0']));
+  }
+});
+afterAll(async () => {
+  for (const node of nodes) await node.stop('SIGKILL');
+  removeBuild(main);
+  await cluster.remove();
+});
+
+interface Answer {
+  readonly status: number;
+  readonly again: string | null;
+  readonly took: number;
+  readonly body: { readonly id?: string; readonly result: { readonly code: string } };
+}
+
+const answers: Answer[] = [];
+
+/** Sends a request to a node, and keeps what it says and how long it took. */
+async function ask(node: ServerProcess, path: string, fields?: Record<string, string>): Promise<Answer> {
+  const begun = performance.now();
+  const { entityId, accessToken } = node;
+  const response = await fetch(`${node.gateway}${path}${fields ? '' : `?entityId=${entityId}`}`, {
+    method: fields ? 'POST' : 'GET',
+    headers: { accept: 'application/json', authorization: `Bearer ${accessToken}` },
+    ...(fields && { body: new URLSearchParams(fields) }),
+  });
+  const body = (await response.json()) as Answer['body'];
+  const took = performance.now() - begun;
+  const answer = { status: response.status, again: response.headers.get('retry-after'), took, body };
+  answers.push(answer);
+  return answer;
+}
+
+test.each(['SIGINT', 'SIGQUIT'] as const)(
+  'a restart by %s loses no payment, refuses within 5 s, and is over within 2 s of the database',
+  async (signal) => {
+    const acknowledged = new Set<string>();
+    let isOver = false;
+    /** Prepares at one node, pays at the other, and pays again when that was refused, as the browser does. */
+    async function load(n: number) {
+      const [here, there] = (n % 2 === 0 ? nodes : [...nodes].reverse()) as [ServerProcess, ServerProcess];
+      while (!isOver) {
+        const sale = { entityId: here.entityId, amount: '1.00', currency: 'EUR', paymentType: 'DB' };
+        const { body } = await ask(here, '/v1/checkouts', sale);
+        if (body.id === undefined) continue;
+        const path = `/v1/checkouts/${body.id}/payment`;
+        const attemptId = randomBytes(16).toString('hex');
+        const form = { ...card, attemptId, shopperResultUrl: 'http://localhost:3000/result' };
+        const answer = await ask(there, path, form);
+        const last = answer.status === 503 ? await ask(here, path, form) : answer;
+        if (last.body.result.code === paid) acknowledged.add(body.id);
+      }
+    }
+    const running = Array.from({ length: clients }, (_, n) => load(n));
+    const hasPaid = (count: number) =>
+      vi.waitUntil(() => acknowledged.size >= count, { timeout: 30_000, interval: 5 });
+    await hasPaid(20);
+    await cluster.stop(signal);
+    await cluster.start();
+    const startedAt = performance.now();
+    await hasPaid(acknowledged.size + 1);
+    const back = performance.now() - startedAt;
+    await hasPaid(acknowledged.size + 20);
+    isOver = true;
+    await Promise.all(running);
+    expect(back).toBeLessThan(2_000);
+    for (const { status, again } of answers)
+      expect([
+        [200, null],
+        [503, '5'],
+      ]).toContainEqual([status, again]);
+    expect(Math.max(...answers.map(({ took }) => took))).toBeLessThan(5_000);
+    for (const id of acknowledged) {
+      const { body } = await ask(nodes[0] as ServerProcess, `/v1/checkouts/${id}/payment`);
+      expect(body.result.code).toBe(paid);
+    }
+    for (const { stderr } of nodes) expect(stderr()).not.toContain('answering failed');
+    answers.length = 0;
+  },
+);
