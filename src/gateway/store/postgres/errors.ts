@@ -59,7 +59,10 @@ export function endsConnection(error: unknown): boolean {
   const code = codeOf(error);
   const isOfNetwork = /^E[A-Z]+$/.test(code);
   const isOfServer =
-    code.startsWith(connectionClass) || /^57P0[1-5]$/.test(code) || code === '25P03' || refusals.includes(code);
+    code.startsWith(connectionClass) ||
+    /^57P0[1-5]$/.test(code) ||
+    code === '25P03' ||
+    refusals.includes(code);
   return isOfNetwork || isOfServer || driverMessages.test(String((error as Error | undefined)?.message));
 }
 
