@@ -49,6 +49,11 @@ export interface Jobs {
    * that any process may claim them. Returns none when no job is due that may run now.
    */
   claim(claim: JobClaim): Promise<Job[]>;
+  /**
+   * Rejects with `StoreUnavailable` when other processes may have taken this one for dead since it claimed the job, and run
+   * the job themselves.
+   */
+  requireHeld(job: Job): Promise<void>;
   /** Removes a finished job. Returns false and changes nothing when another process holds the claim by now. */
   finish(job: Job): Promise<boolean>;
   /**

@@ -14,6 +14,11 @@ export interface Moment {
   readonly now: number;
   /** Aborts when the process stops, so that a long call ends early; the job then continues in the next process. */
   readonly signal: AbortSignal;
+  /**
+   * Rejects with `StoreUnavailable` when another process may run the job by now, see {@link Jobs.requireHeld}. Await it
+   * before a call that should not come twice.
+   */
+  readonly requireHeld: () => Promise<void>;
 }
 
 export interface Retry {
@@ -85,9 +90,13 @@ export function startJobs(
     else await giveBack(job, now, outcome);
   }
 
+  function momentOf(job: Job, now: number): Moment {
+    return { now, signal, requireHeld: () => jobs.requireHeld(job) };
+  }
+
   async function attempt(job: Job, now: number): ReturnType<Handler> {
     try {
-      return (await handlers[job.kind]?.(job, { now, signal })) ?? 'done';
+      return (await handlers[job.kind]?.(job, momentOf(job, now))) ?? 'done';
     } catch (error) {
       // Warns once for each job, not for each attempt. A job that ends because the process stops has not failed.
       if (job.attempts === 1 && !signal.aborted && !(error instanceof StoreUnavailable)) {

@@ -1,6 +1,7 @@
 /** Due jobs. A claim is one conditional update, so that only one of any number of processes runs a job (design decision 11). */
 import type { Kysely } from 'kysely';
 import { randomHex } from '../core/identifiers.ts';
+import { StoreUnavailable } from '../core/unavailable.ts';
 import type { Job, Jobs, NewJob } from '../jobs/job.ts';
 import { type ClaimEngine, claimJobs, isClaimable, jobOf } from './job-claims.ts';
 import type { NodeSession } from './nodes.ts';
@@ -28,17 +29,27 @@ export function jobsOf(
   db: Kysely<Schema>,
   { hasty = db, node, repeat = (write) => write(), engine = plain }: JobsOptions = {},
 ): Jobs {
+  /** The names under which this node has claimed its jobs. */
+  const holders = new WeakMap<Job, string | null>();
   return {
     add: (job) => repeat(() => insertJob(db, job)),
-    claim(claim) {
+    async claim(claim) {
       const claimer = { claimId: randomHex(), nodeId: node?.id ?? null };
       const run = async () => {
         node?.requireAlive();
         return claimJobs(db, engine, claim, claimer);
       };
-      return repeat(run, {
+      const claimed = await repeat(run, {
         findStored: () => findClaimed(db, claimer.claimId),
       });
+      for (const job of claimed) holders.set(job, claimer.nodeId);
+      return claimed;
+    },
+    async requireHeld(job) {
+      node?.requireAlive();
+      if (holders.get(job) !== (node?.id ?? null)) {
+        throw new StoreUnavailable('this process stood still; others run its jobs');
+      }
     },
     finish: (job) => repeat(() => finishJob(db, job)),
     retry: (job, dueAt, leftPayload) => repeat(() => retryJob(db, job, dueAt, leftPayload)),

@@ -120,12 +120,13 @@ function identityOf(entityId: string, { address, secret }: Webhook): string {
   return JSON.stringify([entityId, address, secret]);
 }
 
-function send(
+async function send(
   client: GuardedClient,
   { webhook: { address, secret, wrapper } }: WebhookEndpoint,
   message: string,
-  { signal }: Moment,
+  { signal, requireHeld }: Moment,
 ): Promise<Delivery> {
+  await requireHeld();
   return client.send({
     method: 'POST',
     address,

@@ -24,19 +24,25 @@ test.each([
     return { retryAt: time + 1 };
   };
   const ask = pollingJob(asking, { now: () => time });
-  const outcome = await ask(job, { now: start, signal: new AbortController().signal });
+  const outcome = await ask(job, {
+    now: start,
+    signal: new AbortController().signal,
+    requireHeld: async () => {},
+  });
   expect(outcome).toEqual({ retryAt: start + elapsed + 1, isDown });
 });
 
 test('a question with an answer is done, however long it took', async () => {
   const ask = pollingJob(async () => 'done', { now: () => start + 60_000 });
-  expect(await ask(job, { now: start, signal: new AbortController().signal })).toBe('done');
+  expect(
+    await ask(job, { now: start, signal: new AbortController().signal, requireHeld: async () => {} }),
+  ).toBe('done');
 });
 
 test('a question is left alone when the process stops', async () => {
   const stopping = new AbortController();
   const ask = pollingJob(() => new Promise(() => undefined), { now: () => start });
-  const asked = ask(job, { now: start, signal: stopping.signal });
+  const asked = ask(job, { now: start, signal: stopping.signal, requireHeld: async () => {} });
   stopping.abort('stopped');
   await expect(asked).rejects.toBe('stopped');
 });

@@ -15,7 +15,9 @@ test('the housekeeping goes on while there is more to search, and rests for a mi
   const retention = { deleted: none, sweep: async () => ({ ...none, isOver: ++sweeps === 3 }) };
   const run = housekeepingHandler(retention, () => 18);
   const signal = new AbortController().signal;
-  expect(await run({} as never, { now, signal })).toEqual({ retryAt: now + 60_000 });
+  expect(await run({} as never, { now, signal, requireHeld: async () => {} })).toEqual({
+    retryAt: now + 60_000,
+  });
   expect(sweeps).toBe(3);
 });
 
@@ -28,7 +30,9 @@ test('the housekeeping ends after the sweep in which the process stops', async (
     return { ...none, isOver: false };
   };
   const run = housekeepingHandler({ deleted: none, sweep }, () => 18);
-  expect(await run({} as never, { now, signal: stopping.signal })).toEqual({ retryAt: now });
+  expect(await run({} as never, { now, signal: stopping.signal, requireHeld: async () => {} })).toEqual({
+    retryAt: now,
+  });
   expect(sweeps).toBe(2);
 });
 

@@ -45,7 +45,7 @@ function call(attempts = 1, client = local, resource: 'payment' | 'registration'
     attempts,
     claimId: 'claim',
   };
-  return handler(job, { now, signal: new AbortController().signal });
+  return handler(job, { now, signal: new AbortController().signal, requireHeld: async () => {} });
 }
 
 const request = (resource: string) =>

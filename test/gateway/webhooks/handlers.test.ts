@@ -66,7 +66,7 @@ const source: WebhookSource = {
 };
 const dependencies = { client, source, log };
 const identity = () => JSON.stringify(['e1', webhook.address, webhook.secret]);
-const moment = { now, signal: new AbortController().signal };
+const moment = { now, signal: new AbortController().signal, requireHeld: async () => {} };
 const channel = () => ({ id: 'e1', webhooks: [webhook] });
 
 function jobOf(event: Partial<Parameters<typeof webhookJobs>[1]> = {}, attempts = 1): Job {

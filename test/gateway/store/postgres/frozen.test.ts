@@ -2,6 +2,7 @@
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { StoreUnavailable } from '../../../../src/gateway/core/unavailable.ts';
+import type { Job } from '../../../../src/gateway/jobs/job.ts';
 import { openPostgres } from '../../../../src/gateway/store/postgres/postgres.ts';
 import type { Store } from '../../../../src/gateway/store/store.ts';
 import { makeDatabase } from '../../../support/test-store.ts';
@@ -36,11 +37,15 @@ const rows = async (statement: string) => (await client.query(statement)).rows;
 test('neither claims nor begins nor marks until others have seen it again', async () => {
   await store.jobs.add({ key: 'j', kind: 'call', queueKey: 'q', payload: null, dueAt: now });
   const wanted = { kinds: ['call'], now, leaseUntil: now + 1, limit: 1, perQueue: 1 };
+  const [held] = await store.jobs.claim(wanted);
+  await store.jobs.requireHeld(held as Job);
+  await store.jobs.add({ key: 'next', kind: 'call', queueKey: 'other', payload: null, dueAt: now });
   freeze(8_500);
   // All begin before the process can show that it is alive again.
   const begun = [
     store.claimCheckout(claim('a')),
     store.jobs.claim(wanted),
+    store.jobs.requireHeld(held as Job),
     store.forwardings.mark('key', now),
   ];
   for (const end of await Promise.allSettled<unknown>(begun))
@@ -57,6 +62,8 @@ test('sends nothing for a mark during which it stood still, and leaves no mark',
 });
 
 test('goes on under another name after others took it for dead, and no longer holds what it held', async () => {
+  await store.jobs.add({ key: 'j', kind: 'call', queueKey: 'q', payload: null, dueAt: now });
+  const [job] = await store.jobs.claim({ kinds: ['call'], now, leaseUntil: now + 1, limit: 1, perQueue: 1 });
   await store.claimCheckout(claim('a'));
   const [before] = await rows('select id from nodes');
   await client.query('delete from nodes');
@@ -64,6 +71,7 @@ test('goes on under another name after others took it for dead, and no longer ho
     timeout: 5_000,
   });
   expect((await rows('select id from nodes'))[0]).not.toEqual(before);
+  await expect(store.jobs.requireHeld(job as Job)).rejects.toThrow('stood still');
   await vi.waitFor(async () => {
     expect(await rows('select lease_until::int as n from checkouts')).toEqual([{ n: 0 }]);
   });
