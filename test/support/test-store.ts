@@ -100,9 +100,13 @@ async function empty(url: string): Promise<void> {
   if (deletions === '') {
     const tables = await ask(
       url,
-      "select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%'",
+      // The open store stays a node.
+      "select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%' and tablename <> 'nodes'",
     );
-    deletions = tables.map(({ tablename }) => `delete from "${tablename}"`).join(';');
+    deletions = [
+      ...tables.map(({ tablename }) => `delete from "${tablename}"`),
+      'update nodes set clock_ahead = null',
+    ].join(';');
   }
   await ask(url, deletions);
 }

@@ -1,6 +1,7 @@
 import { CompiledQuery, type Insertable, type Kysely, type Selectable } from 'kysely';
 import type { Parameters } from '#contract/parameters/table.ts';
 import type { CheckoutLife } from '../lifecycle/checkout.ts';
+import { leaseEnd } from './leases.ts';
 import type { CheckoutRow, Schema } from './schema.ts';
 
 export interface Checkout extends CheckoutLife {
@@ -53,7 +54,12 @@ export function checkoutInserter(db: Kysely<Schema>): (rows: readonly NewCheckou
 
 /** Finds a checkout by its key: 32 upper-case hexadecimal digits, without the cell. */
 export async function findCheckout(db: Kysely<Schema>, id: string): Promise<Checkout | undefined> {
-  const row = await db.selectFrom('checkouts').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await db
+    .selectFrom('checkouts')
+    .selectAll()
+    .select(leaseEnd.as('lease_end'))
+    .where('id', '=', id)
+    .executeTakeFirst();
   return row && checkoutOf(row);
 }
 
@@ -121,7 +127,7 @@ export function checkoutRowOf(checkout: NewCheckout): NewCheckoutRow {
   };
 }
 
-function checkoutOf(row: Selectable<CheckoutRow>): Checkout {
+function checkoutOf(row: Selectable<CheckoutRow> & { readonly lease_end: number | null }): Checkout {
   return {
     id: row.id,
     entityId: row.entity_id,
@@ -129,7 +135,7 @@ function checkoutOf(row: Selectable<CheckoutRow>): Checkout {
     parameters: Object.assign(Object.create(null), JSON.parse(row.parameters)),
     expiresAt: row.expires_at,
     attemptId: row.attempt_id,
-    leaseUntil: row.lease_until,
+    leaseUntil: row.lease_end,
     paymentId: row.payment_id,
     outcomeAt: row.outcome_at,
     declines: row.declines,

@@ -4,6 +4,7 @@
  */
 import type { Kysely } from 'kysely';
 import type { CheckoutState } from '../lifecycle/checkout.ts';
+import { isLeaseOver } from './leases.ts';
 import type { Schema } from './schema.ts';
 
 export interface Claim {
@@ -67,7 +68,7 @@ export async function claimCheckout(
         ]),
         eb.and([
           eb('state', '=', 'processing'),
-          eb('lease_until', '<=', now),
+          isLeaseOver(now),
           // Where no payment was under way, nothing can have been charged.
           eb.or([eb('attempt_id', '=', attemptId), eb('payment_id', 'is', null)]),
         ]),
@@ -165,7 +166,7 @@ export async function writeLateOutcome(
     .where((eb) =>
       eb.or([
         eb('state', 'in', ['waiting', 'pending']),
-        eb.and([eb('state', '=', 'processing'), eb('lease_until', '<=', at)]),
+        eb.and([eb('state', '=', 'processing'), isLeaseOver(at)]),
       ]),
     )
     .returning(['attempt_id', 'saved_attempt_id'])

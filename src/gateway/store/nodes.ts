@@ -2,7 +2,7 @@
  * The processes that use the database, called nodes. Each lease of a checkout or of a job belongs to a node. A node that has
  * died is no longer seen, and its leases end, so that another node goes on with what it has left.
  */
-import type { ExpressionBuilder, Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import { randomHex } from '../core/identifiers.ts';
 import { oneAtATime } from '../core/one-at-a-time.ts';
 import { startTimer } from '../core/timer.ts';
@@ -139,20 +139,22 @@ export async function joinNodes(
   };
 }
 
-/** Ends the leases that belong to no living node, so that what they hold can go on at once. */
+/** Ends the leases of jobs that belong to no living node, so that they can go on at once. */
 async function endLeases(db: Kysely<Schema>, skipLocked: Engine['skipLocked']): Promise<void> {
-  const isLeft = (eb: ExpressionBuilder<Schema, 'checkouts' | 'jobs'>) =>
-    eb.and([
-      // This condition matches the partial indexes on rows under way, so that no statement reads a whole table.
-      eb('lease_until', 'is not', null),
-      eb('lease_until', '<>', 0),
-      eb.or([eb('node_id', 'is', null), eb('node_id', 'not in', eb.selectFrom('nodes').select('nodes.id'))]),
-    ]);
   // A row that is locked is being written by somebody, such as another node that ends the same leases.
-  const checkouts = skipLocked(
-    db.selectFrom('checkouts').select('checkouts.id').where('state', '=', 'processing').where(isLeft),
+  const left = skipLocked(
+    db
+      .selectFrom('jobs')
+      .select('jobs.key')
+      // This condition matches the partial index on leased jobs, so that the statement does not read the whole table.
+      .where('lease_until', 'is not', null)
+      .where('lease_until', '<>', 0)
+      .where((eb) =>
+        eb.or([
+          eb('node_id', 'is', null),
+          eb('node_id', 'not in', eb.selectFrom('nodes').select('nodes.id')),
+        ]),
+      ),
   );
-  await db.updateTable('checkouts').set({ lease_until: 0 }).where('id', 'in', checkouts).execute();
-  const jobs = skipLocked(db.selectFrom('jobs').select('jobs.key').where(isLeft));
-  await db.updateTable('jobs').set({ lease_until: 0 }).where('key', 'in', jobs).execute();
+  await db.updateTable('jobs').set({ lease_until: 0 }).where('key', 'in', left).execute();
 }

@@ -3,6 +3,7 @@
  * result codes of payments. The search reads whole tables in batches, because such a demand is rare.
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { isLeaseOver } from './leases.ts';
 import type { Repeat } from './repeat.ts';
 import type { Schema } from './schema.ts';
 
@@ -120,7 +121,7 @@ export async function eraseShopper(
   }
   // A declined checkout can be paid until it expires. When a process died before its payment began, nothing was charged.
   const isOver = sql<boolean>`(state = 'paid' or (expires_at <= ${now} and (state in ('open', 'declined')
-    or (state = 'processing' and payment_id is null and lease_until <= ${now}))))`;
+    or (state = 'processing' and payment_id is null and ${isLeaseOver(now)}))))`;
   const pastCheckouts = { table: 'checkouts', column: 'parameters', isOver } as const;
   const checkouts = await eachFound(db, pastCheckouts, shopper, async (found) => {
     const parameters: Json = JSON.parse(found.json);

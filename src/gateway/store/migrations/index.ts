@@ -27,6 +27,8 @@ import { retention } from './024-retention.ts';
 import { codeKeys } from './025-code-keys.ts';
 import { testClock } from './026-test-clock.ts';
 import { releases } from './027-releases.ts';
+import { hotUpdates } from './028-hot-updates.ts';
+import { unloggedThrottles } from './029-unlogged-throttles.ts';
 
 /** Every migration by name. Names are sorted and never change: a database remembers what it has seen. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -57,6 +59,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '025-code-keys': codeKeys,
   '026-test-clock': testClock,
   '027-releases': releases,
+  '028-hot-updates': hotUpdates,
+  '029-unlogged-throttles': unloggedThrottles,
 };
 
 /**
