@@ -107,9 +107,16 @@ export async function startStandby(primary, { settings = [] } = {}) {
   return serve(folder, [...settings, `primary_conninfo=${conninfo}`]);
 }
 
-/** Starts a server on a copy that {@link backUp} made. @param {string} folder @returns {Promise<Cluster>} */
-export function startCopy(folder) {
-  return serve(folder, []);
+/**
+ * Starts a server on a copy that {@link backUp} made, which first reads what an archive has of its log.
+ *
+ * @param {string} folder
+ * @param {{ archive: string }} options the folder of the archive
+ * @returns {Promise<Cluster>}
+ */
+export function startCopy(folder, { archive }) {
+  writeFileSync(join(folder, 'data/recovery.signal'), '');
+  return serve(folder, [`restore_command=cp ${archive}/%f %p`]);
 }
 
 /** Copies a running server into a new folder, or the given one, and returns the folder. @param {Cluster} cluster */

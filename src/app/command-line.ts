@@ -45,6 +45,8 @@ export interface Command {
   readonly hashPassword: boolean;
   /** Start nothing: make or update the schema of the database. */
   readonly migrate: boolean;
+  /** Start nothing: copy the database file into this new one. */
+  readonly backup: string | undefined;
   /** Start nothing: encrypt every stored card anew under the first key. */
   readonly rotateRegistrationKeys: boolean;
   /** Start nothing: erase the data of the shopper with this `customer.merchantCustomerId`. */
@@ -77,6 +79,7 @@ export function readCommandLine(args: readonly string[], variables: Variables = 
     hashToken: values['hash-token'],
     hashPassword: values['hash-password'],
     migrate: values.migrate,
+    backup: values.backup,
     rotateRegistrationKeys: values['rotate-registration-keys'],
     eraseShopper: values['erase-shopper'],
     entity: values.entity,
@@ -90,6 +93,7 @@ const options = {
   json: { type: 'boolean', default: false },
   data: { type: 'string' },
   migrate: { type: 'boolean', default: false },
+  backup: { type: 'string' },
   clock: { type: 'string' },
   'fallback-port': { type: 'boolean', default: false },
   host: { type: 'string', default: '127.0.0.1' },

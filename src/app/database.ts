@@ -10,6 +10,7 @@ import { isLoopback } from '../gateway/config/network.ts';
 import { sharedTestKey } from '../gateway/config/registration-key.ts';
 import type { Variables } from '../gateway/config/secrets.ts';
 import { isPostgresAddress, readDatabaseAddress } from '../gateway/store/postgres/address.ts';
+import { backUpSqlite } from '../gateway/store/sqlite/backup.ts';
 import { openSqlite } from '../gateway/store/sqlite/sqlite.ts';
 import type { Store } from '../gateway/store/store.ts';
 import type { Command } from './command-line.ts';
@@ -25,6 +26,8 @@ export interface ConfiguredDatabase {
   requireSameKeys(config: Config): Promise<void>;
   /** Brings the schema to this release, and resolves to the number of migrations that ran. */
   migrate(): Promise<number>;
+  /** Copies the database into a new file, also while a gateway uses it, and resolves to the size in bytes. */
+  backUp(copy: string): Promise<number>;
 }
 
 /** Throws a {@link ConfigurationError} for an address that cannot be read. It connects to nothing. */
@@ -41,6 +44,12 @@ function sqliteOf(command: Command, variables: Variables): ConfiguredDatabase {
       throw new ConfigurationError([
         '--migrate is for PostgreSQL; a database file is brought to the newest schema at each start, so leave it out',
       ]);
+    },
+    async backUp(copy) {
+      if (command.data === ':memory:') {
+        throw new ConfigurationError(['--backup copies a database file; name it with --data']);
+      }
+      return backUpSqlite(command.data, copy);
     },
   };
 }
@@ -69,6 +78,11 @@ function postgresOf(command: Command, variables: Variables): ConfiguredDatabase 
     async migrate() {
       const { migratePostgres } = await import('../gateway/store/postgres/migrate.ts');
       return migratePostgres(source);
+    },
+    backUp() {
+      throw new ConfigurationError([
+        '--backup is for a database file; back PostgreSQL up with pg_dump or pg_basebackup, as docs/operate.md says',
+      ]);
     },
   };
 }

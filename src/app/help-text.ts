@@ -16,6 +16,7 @@ Start
                          PgBouncer; ?sslmode=verify-full encrypts
   --migrate              make or update the tables on PostgreSQL, before a new release starts;
                          in test a start does so in an empty database
+  --backup <file>        copy the database file into a new one, also while its gateway runs
   --clock <ISO time>     pretend that it is this time now; the clock runs on from there
   --json                 print one JSON line when ready: gateway, admin, shop, entityId, accessToken
   --hash-token           print the hash of the token on stdin, for the file

@@ -50,6 +50,7 @@ async function act(command: Command, here: string): Promise<void> {
   if (command.hashPassword) return print(hashOfPassword(process.stdin));
   const database = databaseOf(command, process.env);
   if (command.migrate) return migrate(database);
+  if (command.backup !== undefined) return backUp(database, command.backup);
   if (command.eraseShopper !== undefined) return eraseShopper(database, command);
   return command.rotateRegistrationKeys ? rotate(database) : start(command, database, here);
 }
@@ -60,6 +61,10 @@ async function print(line: Promise<string>): Promise<void> {
 
 async function migrate(database: ConfiguredDatabase): Promise<void> {
   process.stdout.write(`${JSON.stringify({ migrated: await database.migrate() })}\n`);
+}
+
+async function backUp(database: ConfiguredDatabase, file: string): Promise<void> {
+  process.stdout.write(`${JSON.stringify({ backup: file, bytes: await database.backUp(file) })}\n`);
 }
 
 async function rotate(database: ConfiguredDatabase): Promise<void> {

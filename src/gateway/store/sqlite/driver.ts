@@ -7,7 +7,7 @@ import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 export type Database = DatabaseSyncInstance;
 
 export interface Driver {
-  readonly DatabaseSync: new (path: string) => Database;
+  readonly DatabaseSync: new (path: string, options?: { readonly readOnly?: boolean }) => Database;
   readonly StatementSync: { readonly prototype: object };
 }
 

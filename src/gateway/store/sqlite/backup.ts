@@ -1,0 +1,58 @@
+/**
+ * Copies a database file while a gateway may have it open. The lock of `lock.ts` does not stop a reader, and `VACUUM INTO`
+ * reads one moment of the database, also what is only in its log so far (sqlite.org/lang_vacuum). A copy by the system's
+ * means has neither, unless the gateway is stopped.
+ */
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { loadDriver } from './driver.ts';
+import { makeOwnerOnly } from './owner-only.ts';
+import { DatabaseUnusable, makeFolder, unusable } from './unusable.ts';
+
+/** How long the copy waits for another program's lock, in milliseconds. */
+const lockTimeoutMs = 5_000;
+
+/**
+ * Copies the database into a new file, which only its owner can read, and resolves to its size in bytes. Throws
+ * `DatabaseUnusable`, and leaves no file, when that is not possible.
+ */
+export async function backUpSqlite(file: string, copy: string): Promise<number> {
+  if (!existsSync(file)) {
+    throw new DatabaseUnusable(`The database ${file} does not exist: name the right one with --data <file>.`);
+  }
+  if (existsSync(copy)) {
+    throw new DatabaseUnusable(`The file ${copy} exists: name a new file with --backup <file>.`);
+  }
+  makeFolder(copy);
+  const { DatabaseSync } = await loadDriver();
+  // An interrupted copy must not be taken for a whole one.
+  const partial = `${copy}.partial`;
+  rmSync(partial, { force: true });
+  makeOwnerOnly(partial);
+  try {
+    const database = new DatabaseSync(file, { readOnly: true });
+    try {
+      database.exec(`pragma busy_timeout=${lockTimeoutMs}`);
+      database.prepare('vacuum into ?').run(partial);
+    } finally {
+      database.close();
+    }
+    flush(partial);
+    renameSync(partial, copy);
+    flush(dirname(copy));
+    return statSync(copy).size;
+  } catch (error) {
+    rmSync(partial, { force: true });
+    throw unusable(file, error);
+  }
+}
+
+/** Waits until the disk has a file, or the names in a folder. */
+function flush(path: string): void {
+  const descriptor = openSync(path, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
