@@ -132,13 +132,16 @@ export async function startReleases(own: Release, stored: StoredReleases, clock:
     });
   }
 
-  /** Returns the release that every node knew at that time to be the newest; this process's own if it was in use then. */
+  /**
+   * Returns the release that every node knew at that time to be the newest; this process's own if it was in use then. In the
+   * first seconds of all it is the oldest: no node knew of another one yet, or it answered with the hashes of both.
+   */
   function versionAt(time: number): string {
     const delay = stored.isShared ? learnedAfterMs : 0;
-    const inUse = known.filter(({ since }) => since + delay <= time);
+    const begun = known.filter(({ since }) => since <= time).sort((one, other) => one.since - other.since);
+    const inUse = begun.filter(({ since }) => since + delay <= time);
     if (inUse.some(({ version }) => version === own.version)) return own.version;
-    const [newest] = [...inUse].sort((one, other) => other.since - one.since);
-    return newest?.version ?? own.version;
+    return (inUse.at(-1) ?? begun[0])?.version ?? own.version;
   }
 
   // A database that cannot be reached is asked again the next time.

@@ -57,6 +57,12 @@ test('a page of either release loads through a node of either release', async ()
     .toEqual(['sha384-earlier', 'sha384-widget']);
 });
 
+test('a checkout of the first seconds of the first release loads through a node of the next', async () => {
+  const { id, integrity } = await prepare(await open(earlierAssets));
+  expect(integrity).toBe('sha384-earlier');
+  expect(await scriptFor(await open(testAssets, 1), id)).toBe(earlierText);
+});
+
 test('a checkout that a node prepares before it knows of a new release loads through both', async () => {
   const old = await open(earlierAssets);
   old.wait(10 * minute);
