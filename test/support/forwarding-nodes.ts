@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { expect, vi } from 'vitest';
 import { entityId, token } from './gateway.ts';
-import { buildServer, removeBuild, type ServerProcess, startServer } from './process.ts';
+import { buildServer, removeBuild, type ServerProcess, startServer, type Variables } from './process.ts';
 import { startSlowUpstream } from './slow-upstream.ts';
 import { makeDatabase } from './test-store.ts';
 
@@ -49,6 +49,15 @@ export const secretCard = {
   'card.expiryYear': '2039',
   'card.cvv': '7391',
 };
+
+interface Starting {
+  /** Entry file of another build. */
+  readonly entry?: string;
+  /** Another address of the database, such as that of a proxy. */
+  readonly database?: string;
+  readonly args?: readonly string[];
+  readonly variables?: Variables;
+}
 
 /** A node that was not seen for this time counts as dead, in milliseconds. */
 const deadAfterMs = 15_000;
@@ -92,18 +101,13 @@ export async function startForwardingNodes(name: string, channel: object = {}) {
   }
   configure();
 
-  /** @param database its address, such as that of a proxy */
-  async function start(
-    database = url,
-    args: readonly string[] = [],
-    variables = {},
-  ): Promise<ForwardingNode> {
-    const node = await startServer(main, ['--config', config, '--data', database, ...args], variables);
+  async function start({ entry = main, database = url, args = [], variables = {} }: Starting = {}) {
+    const node = await startServer(entry, ['--config', config, '--data', database, ...args], variables);
     // The log line of any answer names the node.
     await fetch(`${node.gateway}/v1/resultcodes`);
     const idOf = () => /"node":"([0-9a-f]{32})"/.exec(node.stderr())?.[1] ?? '';
     await vi.waitUntil(idOf);
-    const started = { ...node, id: idOf() };
+    const started: ForwardingNode = { ...node, id: idOf() };
     running.add(started);
     return started;
   }
@@ -138,11 +142,15 @@ export async function startForwardingNodes(name: string, channel: object = {}) {
   }
 
   /** Sends the form of the shopper's browser. */
-  async function pay(node: ServerProcess, { checkoutId, attemptId }: Order): Promise<Answer> {
+  async function pay(
+    node: ServerProcess,
+    { checkoutId, attemptId }: Order,
+    fields: Fields = {},
+  ): Promise<Answer> {
     const answer = await fetch(`${node.gateway}/v1/checkouts/${checkoutId}/payment`, {
       method: 'POST',
       headers: { accept: 'application/json' },
-      body: new URLSearchParams({ ...secretCard, attemptId }),
+      body: new URLSearchParams({ ...secretCard, attemptId, ...fields }),
     });
     return { status: answer.status, body: await answer.json() };
   }

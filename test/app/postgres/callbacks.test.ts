@@ -135,7 +135,7 @@ test('a webhook that a suspended node was sending is sent again by another, and 
 
 test('a node that stood still before it sent a webhook does not send it when it goes on', async () => {
   const proxy = await startDatabaseProxy(nodes.url);
-  const suspended = await nodes.start(proxy.url);
+  const suspended = await nodes.start({ database: proxy.url });
   let hasReached = false;
   const reached = proxy
     .holdStatement({ statement: 'from "webhook_activations"', when: 'before' })

@@ -42,7 +42,7 @@ type Reach = (order: Order, proxy: DatabaseProxy) => Promise<unknown>;
 async function freezeAt(reach: Reach, isBuried = true): Promise<Frozen> {
   const proxy = await startDatabaseProxy(nodes.url);
   proxies.push(proxy);
-  const node = await nodes.start(proxy.url);
+  const node = await nodes.start({ database: proxy.url });
   const order = await nodes.prepare(node);
   const reached = reach(order, proxy);
   const answer = nodes.pay(node, order);

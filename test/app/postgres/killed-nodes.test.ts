@@ -13,11 +13,14 @@ import {
   secretCard,
   startForwardingNodes,
 } from '../../support/forwarding-nodes.ts';
+import { browser } from '../../support/gateway.ts';
+import { verify } from '../../support/shopper.ts';
 
 // The tests start real processes, several at once, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 const unknown = '900.100.300';
+const paidAtSimulator = '000.100.110';
 const neverArrived = '900.100.100';
 const minute = 60_000;
 
@@ -39,7 +42,7 @@ afterAll(async () => {
 async function killAt(reach: (order: Order, proxy: DatabaseProxy) => Promise<unknown>): Promise<Order> {
   const proxy = await startDatabaseProxy(nodes.url);
   proxies.push(proxy);
-  const node = await nodes.start(proxy.url);
+  const node = await nodes.start({ database: proxy.url });
   const order = await nodes.prepare(node);
   const reached = reach(order, proxy);
   const answer = nodes.pay(node, order).catch((error: Error) => error);
@@ -48,6 +51,22 @@ async function killAt(reach: (order: Order, proxy: DatabaseProxy) => Promise<unk
   expect(await answer).toBeInstanceOf(TypeError);
   return order;
 }
+
+const challengeCard = {
+  ...browser,
+  paymentBrand: 'VISA',
+  'card.number': '4200000000000018',
+  'card.cvv': '123',
+};
+
+/** The browser of a shopper on the pages of the gateway and the issuer. */
+const shopperAt = (node: ForwardingNode) => ({
+  async post(path: string, fields: Record<string, string>) {
+    const sent = { method: 'POST', body: new URLSearchParams(fields) };
+    const body = await (await fetch(`${node.gateway}${path}`, sent)).text();
+    return { body, json: () => JSON.parse(body) };
+  },
+});
 
 const payAgain = (order: Order) => nodes.payUntilAnswered(other, order);
 const charges = ({ name }: Order) => nodes.upstream.charges(name);
@@ -106,6 +125,24 @@ describe('a node is killed', () => {
     expect(charges(order)).toBe(0);
     expect(await payAgain({ ...order, attemptId: '8'.repeat(32) })).toBe(paid);
     expect(charges(order)).toBe(1);
+  });
+
+  test('when it has charged after a challenge and not recorded it: the payment is made once', async () => {
+    const proxy = await startDatabaseProxy(nodes.url);
+    proxies.push(proxy);
+    const node = await nodes.start({ database: proxy.url });
+    const order = await nodes.prepare(node, { testMode: 'INTERNAL' });
+    const begun = JSON.stringify((await nodes.pay(node, order, challengeCard)).body);
+    const reached = proxy.holdStatement({ statement: 'update "checkouts"', when: 'before' });
+    const verified = verify(shopperAt(node), { json: () => JSON.parse(begun) }, '1234');
+    const end = verified.catch((error: Error) => error);
+    await reached;
+    await nodes.kill(node);
+    expect(await end).toBeInstanceOf(TypeError);
+    expect(await nodes.codeAt(other, order)).toBe(processing);
+    await nodes.pass(other, minute);
+    await expect.poll(() => nodes.codeAt(other, order)).toBe(paidAtSimulator);
+    expect(await nodes.codesOf(other, order)).toEqual([paidAtSimulator]);
   });
 
   test('when the upstream has charged and refunded for a merchant’s server: both are pending, then known, and made once', async () => {

@@ -141,6 +141,17 @@ test('a challenge that begins at one node ends at the other, and at both in turn
   }
 });
 
+test('a challenge that began at a node that has died ends at another', async () => {
+  const third = await startServer(main, [], { DATABASE_URL: url });
+  const id = await prepare(third);
+  const begun = await pay(third, id, { ...newAttempt(), ...browser, 'card.number': '4200000000000018' });
+  expect(begun.result.code).toBe('000.200.000');
+  await third.stop('SIGKILL');
+  const verified = await verify(postingTo([other, one]), { json: () => begun }, '1234');
+  expect(verified).toMatchObject({ step: 'done', code: '000.100.110' });
+  expect((await read(one, id)).result.code).toBe('000.100.110');
+});
+
 /** Stores a card and gives its id. */
 async function store(node: ServerProcess): Promise<string> {
   const { 'card.cvv': _, shopperResultUrl: __, ...fields } = card;
