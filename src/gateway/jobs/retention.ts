@@ -16,7 +16,6 @@ export const sweptKinds = [
   'places',
   'authentications',
   'issuerTransactions',
-  'idempotencyKeys',
   'failedJobs',
   'unpaidCheckouts',
   'payments',

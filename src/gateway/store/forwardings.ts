@@ -4,8 +4,8 @@ import { randomHex } from '../core/identifiers.ts';
 import { startTimer } from '../core/timer.ts';
 import { StoreUnavailable } from '../core/unavailable.ts';
 import type { NodeSession } from './nodes.ts';
-import type { Repeat } from './repeat.ts';
-import type { ForwardingRow, Schema } from './schema.ts';
+import { outcomePatienceMs, type Repeat } from './repeat.ts';
+import type { ForwardingRow, Schema, UpstreamNameRow } from './schema.ts';
 
 /**
  * How old a mark may be when the transaction is sent, in milliseconds. After a longer time another process may have found
@@ -46,23 +46,25 @@ export function forwardingsOf(db: Kysely<Schema>, node: Pick<NodeSession, 'requi
     },
 
     /** Whether an upstream's name for a transaction of the channel belongs to this key: the first key that asks owns it. */
-    async owns(key: string, channel: string, name: string): Promise<boolean> {
-      await repeat(() =>
-        db
-          .insertInto('upstream_names')
-          .values({ channel, name, key })
-          .onConflict((conflict) => conflict.columns(['channel', 'name']).doNothing())
-          .execute(),
-      );
-      const row = await db
-        .selectFrom('upstream_names')
-        .select('key')
-        .where('channel', '=', channel)
-        .where('name', '=', name)
-        .executeTakeFirst();
-      return row?.key === key;
+    owns(key: string, channel: string, name: string): Promise<boolean> {
+      return repeat(() => owns(db, { channel, name, key }), { patienceMs: outcomePatienceMs });
     },
   };
+}
+
+async function owns(db: Kysely<Schema>, row: UpstreamNameRow): Promise<boolean> {
+  await db
+    .insertInto('upstream_names')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['channel', 'name']).doNothing())
+    .execute();
+  const found = await db
+    .selectFrom('upstream_names')
+    .select('key')
+    .where('channel', '=', row.channel)
+    .where('name', '=', row.name)
+    .executeTakeFirst();
+  return found?.key === row.key;
 }
 
 /** @returns undefined when the mark is this sender's, otherwise when the other sender made it */

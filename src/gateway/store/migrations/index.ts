@@ -29,7 +29,6 @@ import { testClock } from './026-test-clock.ts';
 import { releases } from './027-releases.ts';
 import { hotUpdates } from './028-hot-updates.ts';
 import { unloggedThrottles } from './029-unlogged-throttles.ts';
-import { idempotencyKeys } from './034-idempotency-keys.ts';
 
 /** Every migration by name. Names are sorted and never change: a database remembers what it has seen. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -60,7 +59,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '025-code-keys': codeKeys,
   '026-test-clock': testClock,
   '027-releases': releases,
-  '034-idempotency-keys': idempotencyKeys,
   '028-hot-updates': hotUpdates,
   '029-unlogged-throttles': unloggedThrottles,
 };

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { StoreUnavailable } from '../../../../src/gateway/core/unavailable.ts';
 import { migratePostgres } from '../../../../src/gateway/store/postgres/migrate.ts';
@@ -68,3 +69,13 @@ test('a database that stays away is told of within seconds', async () => {
   await cluster.start();
   expect(await store.findCheckout(idOf(6))).toBeDefined();
 });
+
+test('the upstream’s name of a charged payment waits longer for the database than a request does', async () => {
+  await cluster.stop();
+  const owned = store.forwardings.owns('key', 'channel', 'name');
+  // Without a listener, a refusal during the pause would end the test's process.
+  owned.catch(() => {});
+  await pause(6_000);
+  await cluster.start();
+  expect(await owned).toBe(true);
+}, 60_000);
