@@ -46,7 +46,10 @@ const walls: Record<string, { rooms: readonly string[]; packages: readonly strin
     rooms: ['contract', 'web', 'gateway', 'simulator', 'reference', 'shop'],
     packages: ['node:', 'fastify'],
   },
-  tools: { rooms: ['contract'], packages: ['node:', 'vite', 'terser', '@playwright/test', 'fastify'] },
+  tools: {
+    rooms: ['contract'],
+    packages: ['node:', 'vite', 'terser', '@playwright/test', 'fastify', 'pg'],
+  },
 };
 
 /** Which inner room imports which, no more and no fewer: folders, and files that stand beside them. */

@@ -17,14 +17,32 @@ const ofRelease = [
   'test-cards',
   'verification',
   'throughput',
+  'before-after',
 ];
 /** Benchmarks that build a server of their own. */
-const ofServer = ['validation', 'card-forms', 'oracle', 'fuzz', 'kill', 'big-store'];
+const ofServer = [
+  'validation',
+  'card-forms',
+  'oracle',
+  'fuzz',
+  'kill',
+  'kill-nodes',
+  'restart-postgres',
+  'node-costs',
+  'big-store',
+  'expired-checkouts',
+  'rolling-restart',
+];
 const names = [...ofRelease, ...ofServer];
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { count: { type: 'string' }, seed: { type: 'string' }, base: { type: 'string' } },
+  options: {
+    count: { type: 'string' },
+    seed: { type: 'string' },
+    base: { type: 'string' },
+    engine: { type: 'string' },
+  },
 });
 const wanted = positionals.length > 0 ? positionals : names;
 const unknown = wanted.find((name) => !names.includes(name));

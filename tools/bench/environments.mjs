@@ -12,26 +12,39 @@ export const benchEntityId = 'b'.repeat(32);
 export const accessToken = 'merchant-of-the-bench';
 
 /**
+ * Writes a configuration file with one merchant into a new folder.
+ *
+ * @param {'live' | 'test'} environment @param {{ channel?: object } & Record<string, unknown>} [more] members of the file;
+ *   `channel` has those of the channel
+ * @returns the file and its folder
+ */
+export function writeConfig(environment, { channel = {}, ...more } = {}) {
+  const folder = mkdtempSync(join(tmpdir(), `payment-widgets-${environment}-`));
+  const config = join(folder, 'config.json');
+  const accessTokenHash = createHash('sha256').update(accessToken).digest('hex');
+  const channels = [{ id: benchEntityId, name: 'Bench', ...channel }];
+  const file = {
+    environment,
+    publicOrigin: 'https://pay.example',
+    merchants: [{ id: 'a'.repeat(32), name: 'Bench', channels }],
+    tokens: [{ accessTokenHash, entities: [benchEntityId] }],
+    registrationKeys: [{ id: 'bench', key: randomBytes(32).toString('hex') }],
+    // All load comes from one address and one merchant, so the limits per address and merchant must not apply.
+    throttles: { 'checkout-create': false, 'shopper-requests-by-address': false },
+    ...more,
+  };
+  writeFileSync(config, JSON.stringify(file), { mode: 0o600 });
+  return { config, folder };
+}
+
+/**
  * Starts a built server on a new database file. The live environment keeps no journal and sends no headers that explain
  * a decision; both environments log what `npm start` logs.
  *
  * @param {'live' | 'test'} environment @param {string} entry script below the root @param {number} processor
  */
 export async function startEnvironment(environment, entry, processor) {
-  const folder = mkdtempSync(join(tmpdir(), `payment-widgets-${environment}-`));
-  const config = join(folder, 'config.json');
-  const channel = { id: benchEntityId, name: 'Bench' };
-  const accessTokenHash = createHash('sha256').update(accessToken).digest('hex');
-  const file = {
-    environment,
-    publicOrigin: 'https://pay.example',
-    merchants: [{ id: 'a'.repeat(32), name: 'Bench', channels: [channel] }],
-    tokens: [{ accessTokenHash, entities: [benchEntityId] }],
-    registrationKeys: [{ id: 'bench', key: randomBytes(32).toString('hex') }],
-    // All load comes from one address and one merchant, so the limits per address and merchant must not apply.
-    throttles: { 'checkout-create': false, 'shopper-requests-by-address': false },
-  };
-  writeFileSync(config, JSON.stringify(file), { mode: 0o600 });
+  const { config, folder } = writeConfig(environment);
   const data = join(folder, 'gateway.sqlite');
   const server = await startServer(data, entry, { args: ['--config', config], processor, json: false });
   return {

@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { followUpsIn, lostOf, unresolvedIn, wrongIn } from './kept.mjs';
+import { followUpsIn, lostOf, sqliteReader, unresolvedIn, wrongIn } from './kept.mjs';
 import { ownBuild } from './own-build.mjs';
 import { randomFrom } from './random.mjs';
 import { startServer } from './server.mjs';
@@ -36,8 +36,6 @@ export default async function killGateway({ count = '200', seed = String(randomI
   const { DatabaseSync } = await (await build.load('driver')).loadDriver();
   const folder = mkdtempSync(join(tmpdir(), 'payment-widgets-kill-'));
   const data = join(folder, 'gateway.sqlite');
-  /** @type {Database} */
-  let database;
   let now = Date.parse('2026-11-20T10:00:00Z');
   const start = () => {
     now += jump;
@@ -50,7 +48,9 @@ export default async function killGateway({ count = '200', seed = String(randomI
   let submittedTwice = 0;
   const restarts = [];
   let server = await start();
-  database = new DatabaseSync(data);
+  /** @type {Database} */
+  const database = new DatabaseSync(data);
+  const kept = sqliteReader(database);
   for (let kill = 0; kill < kills; kill += 1) {
     const notes = newNotes();
     const gone = buyUntilGone(server, notes, connections);
@@ -60,25 +60,25 @@ export default async function killGateway({ count = '200', seed = String(randomI
     const killedAt = performance.now();
     server = await start();
     restarts.push(performance.now() - killedAt);
-    lost.push(...lostOf(database, notes));
+    lost.push(...(await lostOf(kept, notes)));
     // A shopper who got no answer presses the button again. That must not pay a second time.
     for (const submission of notes.asked) {
       submission.code = await submit(server, submission);
       submittedTwice += 1;
       notes.submissions.push(submission);
     }
-    lost.push(...lostOf(database, { ...newNotes(), submissions: notes.submissions }));
+    lost.push(...(await lostOf(kept, { ...newNotes(), submissions: notes.submissions })));
     add(everything, notes);
   }
   await server.stop();
   server = await start();
   const deadline = performance.now() + outcomeTimeoutMs;
-  while (unresolvedIn(database) > 0 && performance.now() < deadline) await pause(200);
-  const unresolved = unresolvedIn(database);
-  const wrong = wrongIn(database);
+  while ((await unresolvedIn(kept)) > 0 && performance.now() < deadline) await pause(200);
+  const unresolved = await unresolvedIn(kept);
+  const wrong = await wrongIn(kept);
   // Missing reminders are no loss here, because those of the first rounds have become due in the meantime.
-  lost.push(...lostOf(database, everything).filter((what) => !what.startsWith('reminder')));
-  const unacknowledged = followUpsIn(database) - everything.followUps.length;
+  lost.push(...(await lostOf(kept, everything)).filter((what) => !what.startsWith('reminder')));
+  const unacknowledged = (await followUpsIn(kept)) - everything.followUps.length;
   database.close();
   await server.stop();
   rmSync(folder, { recursive: true });

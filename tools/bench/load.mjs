@@ -10,7 +10,7 @@ const folder = join(root, 'tools/bench');
 
 /** @typedef {{ seconds: number, times: number[] }} Answered milliseconds of every answer, in no order */
 
-/** @param {number} processor */
+/** @param {number | undefined} processor that it stays on */
 export function startLoad(processor) {
   const [command, ...args] = pinned(processor, process.execPath, [join(folder, 'load-generator.mjs')]);
   const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });

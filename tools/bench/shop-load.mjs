@@ -1,18 +1,22 @@
-/**
- * Simulates shops that send payments until the gateway is killed, and notes everything that the gateway has
- * acknowledged.
- */
+/** Simulates shops that send payments, and notes everything that the gateway has acknowledged. */
 
+import { setTimeout as pause } from 'node:timers/promises';
 import { approvedCard, orderAmount } from './card-order.mjs';
 
 /**
- * @typedef {{ gateway: string, entityId: string, accessToken: string }} Server
+ * @typedef {{ begun: number, ended: number, gateway: string, status?: number }} Exchange a request with its times, as
+ *   `performance.now()` gives them; without a status when the connection broke
+ * @typedef {{ readonly gateway: string, entityId: string, accessToken: string, note?(exchange: Exchange): void }} Server
+ *   several nodes are one server whose address changes
  * @typedef {{ checkout: string, fields: Record<string, string>, code?: string }} Submission
  * @typedef {{ id: string, code: string }} Answered
+ * @typedef {(server: Server, notes: Notes) => Promise<void>} Flow
  * @typedef {{ checkouts: string[], submissions: Submission[], payments: Answered[], followUps: Answered[],
  *   registrations: string[], asked: Submission[] }} Notes `asked`: submissions without an answer
  */
 
+/** How long a shop waits after a request that failed, in milliseconds. */
+const afterFailureMs = 20;
 // No server listens at this address: the test only checks that the reminder is stored.
 const shopperResultUrl = 'http://127.0.0.1:9/result';
 
@@ -40,35 +44,91 @@ export async function buyUntilGone(server, notes, connections = 6) {
   if (wrong?.status === 'rejected') throw wrong.reason;
 }
 
+/**
+ * Sends payments over several connections until it is over. A request may fail.
+ *
+ * @param {Server} server @param {Notes} notes
+ * @param {{ flows: readonly Flow[], isOver(): boolean, mayFail(error: unknown): boolean }} options
+ */
+export async function keepBuying(server, notes, { flows, isOver, mayFail }) {
+  await Promise.all(
+    flows.map(async (flow) => {
+      while (!isOver()) {
+        try {
+          await flow(server, notes);
+        } catch (error) {
+          if (!mayFail(error)) throw error;
+          await pause(afterFailureMs);
+        }
+      }
+    }),
+  );
+}
+
+/** Whether an answer says that the outcome is not known yet. @param {string} code */
+export const isPending = (code) => /^(000\.200|800\.400\.5|100\.400\.500|900\.100\.300)/.test(code);
+
 /** The gateway has answered something unexpected. */
-class Refused extends Error {}
+export class Refused extends Error {
+  /** @param {string} path @param {Response} answer @param {string} text */
+  constructor(path, { status, headers }, text) {
+    super(`${path} was answered ${status}: ${text}`);
+    this.status = status;
+    this.retryAfter = headers.get('retry-after');
+  }
+}
 
 /**
- * @param {Server} server @param {string} path @param {Record<string, string>} fields
+ * @param {Server} server @param {string} path @param {(gateway: string) => RequestInit} initAt
+ * @param {readonly number[]} [expected] statuses that are an answer
  * @returns {Promise<{ id: string, result: { code: string } }>}
  */
-async function post({ gateway, entityId, accessToken }, path, fields) {
-  const answer = await fetch(gateway + path, {
+async function send(server, path, initAt, expected = [200]) {
+  const { gateway } = server;
+  const begun = performance.now();
+  /** @type {number | undefined} */
+  let status;
+  try {
+    const answer = await fetch(gateway + path, initAt(gateway));
+    const text = await answer.text();
+    status = answer.status;
+    if (!expected.includes(status)) throw new Refused(path, answer, text);
+    return JSON.parse(text);
+  } finally {
+    server.note?.({ begun, ended: performance.now(), gateway, ...(status !== undefined && { status }) });
+  }
+}
+
+/** @param {Server} server @param {string} path @param {Record<string, string>} fields */
+function post(server, path, fields) {
+  const { entityId, accessToken } = server;
+  return send(server, path, () => ({
     method: 'POST',
     headers: { authorization: `Bearer ${accessToken}`, accept: 'application/json' },
     body: new URLSearchParams({ entityId, ...fields }),
-  });
-  const text = await answer.text();
-  if (answer.status !== 200) throw new Refused(`${path} answered ${answer.status}: ${text}`);
-  return JSON.parse(text);
+  }));
 }
 
 /** Submits a payment as the widget does. @param {Server} server @param {Submission} submission */
-export async function submit({ gateway }, { checkout, fields }) {
-  const answer = await fetch(`${gateway}/v1/checkouts/${checkout}/payment`, {
+export async function submit(server, { checkout, fields }) {
+  const { result } = await send(server, `/v1/checkouts/${checkout}/payment`, (gateway) => ({
     method: 'POST',
     headers: { accept: 'application/json', origin: gateway },
     body: new URLSearchParams(fields),
-  });
-  const text = await answer.text();
-  if (answer.status !== 200) throw new Refused(`A submission was answered ${answer.status}: ${text}`);
-  /** @type {{ result: { code: string } }} */
-  const { result } = JSON.parse(text);
+  }));
+  return result.code;
+}
+
+/**
+ * Reads a checkout's status as a shop does, and gives the code. A decline is told with 400.
+ *
+ * @param {Server} server @param {string} checkout
+ */
+export async function readCode(server, checkout) {
+  const { entityId, accessToken } = server;
+  const path = `/v1/checkouts/${checkout}/payment?entityId=${entityId}`;
+  const headers = { authorization: `Bearer ${accessToken}` };
+  const { result } = await send(server, path, () => ({ headers }), [200, 400]);
   return result.code;
 }
 
@@ -85,24 +145,36 @@ async function prepare(server, notes, more = {}) {
 }
 
 /** @param {Server} server @param {Notes} notes */
-async function prepareOnly(server, notes) {
+export async function prepareOnly(server, notes) {
   await prepare(server, notes);
+}
+
+/**
+ * Prepares a checkout and fills in the form.
+ *
+ * @param {Server} server @param {Notes} notes @param {Record<string, string>} [more] parameters of the checkout
+ * @returns {Promise<Submission>}
+ */
+export async function fillForm(server, notes, more = {}) {
+  const checkout = await prepare(server, notes, { createRegistration: 'true', ...more });
+  return { checkout, fields: { ...approvedCard, shopperResultUrl, attemptId: randomHex() } };
 }
 
 /** @param {Server} server @param {Notes} notes */
 async function buyThroughWidget(server, notes) {
-  const checkout = await prepare(server, notes, { createRegistration: 'true' });
-  const fields = { ...approvedCard, shopperResultUrl, attemptId: randomHex() };
-  /** @type {Submission} */
-  const submission = { checkout, fields };
+  const submission = await fillForm(server, notes);
   notes.asked.push(submission);
   submission.code = await submit(server, submission);
   notes.asked.splice(notes.asked.indexOf(submission), 1);
   notes.submissions.push(submission);
 }
 
-/** @param {Server} server @param {Notes} notes */
-async function payAndFollowUp(server, notes) {
+/**
+ * Authorises, captures and refunds from server to server.
+ *
+ * @param {Server} server @param {Notes} notes @param {Record<string, string>} [more] parameters of the authorisation
+ */
+export async function payAndFollowUp(server, notes, more = {}) {
   const note = (/** @type {{ id: string, result: { code: string } }} */ { id, result }) => ({
     id,
     code: result.code,
@@ -112,19 +184,22 @@ async function payAndFollowUp(server, notes) {
     ...approvedCard,
     paymentType: 'PA',
     createRegistration: 'true',
+    ...more,
   });
   notes.payments.push(note(paid));
+  if (isPending(paid.result.code)) return;
   for (const paymentType of ['CP', 'CP', 'CP']) {
     const fields = { amount: '30.00', currency: 'EUR', paymentType };
     const captured = await post(server, `/v1/payments/${paid.id}`, fields);
     notes.followUps.push(note(captured));
+    if (isPending(captured.result.code)) return;
     const refund = { amount: '10.00', currency: 'EUR', paymentType: 'RF' };
     notes.followUps.push(note(await post(server, `/v1/payments/${captured.id}`, refund)));
   }
 }
 
 /** @param {Server} server @param {Notes} notes */
-async function storeInstrument(server, notes) {
+export async function storeInstrument(server, notes) {
   notes.registrations.push((await post(server, '/v1/registrations', approvedCard)).id);
 }
 
