@@ -30,8 +30,23 @@ import { releases } from './027-releases.ts';
 import { hotUpdates } from './028-hot-updates.ts';
 import { unloggedThrottles } from './029-unlogged-throttles.ts';
 
-/** Every migration by name. Names are sorted and never change: a database remembers what it has seen. */
-export const migrations: Readonly<Record<string, Migration>> = {
+export interface NewIndex {
+  readonly name: string;
+  readonly table: string;
+  readonly columns: readonly string[];
+}
+
+/** A migration that only adds indexes, which PostgreSQL builds while nodes write to their tables. */
+interface IndexMigration extends Migration {
+  readonly indexes: readonly NewIndex[];
+}
+
+/**
+ * Every migration by name. Names are sorted and never change: a database remembers what it has seen. On PostgreSQL nodes go on
+ * writing while they run, so that none may hold a large table for long: an index for a table that may be large is an
+ * {@link IndexMigration}, and the others change tables without reading their rows.
+ */
+export const migrations: Readonly<Record<string, Migration | IndexMigration>> = {
   '001-checkouts': checkouts,
   '002-declines': declines,
   '003-payments': payments,

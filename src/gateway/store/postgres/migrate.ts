@@ -2,26 +2,47 @@
  * Makes and updates the schema on PostgreSQL. Kysely's own migrator is not used: it holds a lock of the session, which a
  * pooler such as PgBouncer in transaction mode gives to others, and it looks for its tables in all schemas of the database.
  */
+import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import { migrations, oldestCompatible } from '../migrations/index.ts';
 import type { Schema } from '../schema.ts';
+import { buildIndex } from './build-index.ts';
 import { directPoolOf } from './pool.ts';
 import { problemOfServer, schemaStateOf } from './schema-state.ts';
 import { type DatabaseSource, unusableDatabase, unusablePostgres } from './unusable.ts';
 
 /** The lock under which schemas are changed. The number is drawn at random; only this program uses it. */
 const migrationLock = '5061382947105524917';
-/** How long a migration waits for a table that others use, in milliseconds. Meanwhile nobody else can use it. */
-const tableLockTimeoutMs = 5_000;
+/**
+ * How long a migration waits for a table that others use, in milliseconds. Meanwhile nobody else can use it, so that the
+ * requests of nodes wait as long.
+ */
+const tableLockTimeoutMs = 2_000;
+/** Pause before it waits again, in milliseconds, in which the requests go on. */
+const breathMs = 500;
+/** For how long a migration is tried, in milliseconds. */
+const patienceMs = 60_000;
 
 /**
  * Brings the schema to this release, and resolves to the number of migrations that ran. Of several processes that do this
  * at the same time one migrates, and the others find nothing left. A newer schema with which this release can work stays
- * as it is. Throws `PostgresUnusable`.
+ * as it is. In an empty database all migrations run or none does. In any other one each stays that has run, so that the
+ * next call goes on after a failure. Throws `PostgresUnusable`.
  */
 export function migratePostgres(source: DatabaseSource): Promise<number> {
-  return withDirectConnection(source, (db) =>
-    db.transaction().execute((transaction) => migrateAlone(transaction, source)),
+  return withDirectConnection(source, (guard) =>
+    withDirectConnection(source, (db) =>
+      // The lock lasts as long as this transaction. It is on a connection of its own, because an index that is built while
+      // others write cannot be built in a transaction.
+      guard.transaction().execute(async (transaction) => {
+        for (const timeout of ['statement', 'lock', 'idle_in_transaction_session']) {
+          await sql`set local ${sql.raw(timeout)}_timeout = 0`.execute(transaction);
+        }
+        // A trap: with a parameter the statement would keep its snapshot, for whose end the build of an index waits.
+        await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)}::bigint)`.execute(transaction);
+        return migrateAlone(db, source);
+      }),
+    ),
   );
 }
 
@@ -44,30 +65,66 @@ export async function withDirectConnection<T>(
   }
 }
 
-async function migrateAlone(transaction: Transaction<Schema>, source: DatabaseSource): Promise<number> {
-  await sql`set local statement_timeout = 0`.execute(transaction);
-  await sql`set local lock_timeout = 0`.execute(transaction);
-  await sql`select pg_advisory_xact_lock(${migrationLock}::bigint)`.execute(transaction);
-  const { kind, pending } = await schemaStateOf(transaction);
+async function migrateAlone(db: Kysely<Schema>, source: DatabaseSource): Promise<number> {
+  const { kind, pending } = await schemaStateOf(db);
   if (kind === 'newer') throw newerSchema(source);
   if (kind === 'current' || kind === 'compatible') return 0;
-  await sql`set local lock_timeout = ${sql.lit(tableLockTimeoutMs)}`.execute(transaction);
-  // The table has the form of Kysely's, as on SQLite.
-  await sql`create table if not exists kysely_migration
-    (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(transaction);
-  for (const name of pending) {
-    await migrations[name]?.up(transaction);
-    await sql`insert into kysely_migration values (${name}, ${new Date().toISOString()})`.execute(
-      transaction,
-    );
+  if (kind === 'empty') {
+    await changeSchema(db, async (transaction) => {
+      // The table has the form of Kysely's, as on SQLite.
+      await sql`create table if not exists kysely_migration
+        (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(transaction);
+      for (const name of pending) {
+        await migrations[name]?.up(transaction);
+        await noteMigration(transaction, name);
+      }
+    });
+    return pending.length;
   }
-  const row = { id: 'schema', oldest: oldestCompatible };
-  await transaction
-    .insertInto('compatibility')
-    .values(row)
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ oldest: row.oldest }))
-    .execute();
+  for (const name of pending) {
+    const migration = migrations[name];
+    const indexes = migration !== undefined && 'indexes' in migration ? migration.indexes : undefined;
+    for (const index of indexes ?? []) await buildIndex(db, index);
+    await changeSchema(db, async (transaction) => {
+      if (indexes === undefined) await migration?.up(transaction);
+      await noteMigration(transaction, name);
+    });
+  }
   return pending.length;
+}
+
+/**
+ * Runs a transaction that takes tables away from others for a moment, and then notes which releases can work with the schema.
+ * Tries it again while others use the tables.
+ */
+async function changeSchema(
+  db: Kysely<Schema>,
+  change: (transaction: Transaction<Schema>) => Promise<void>,
+): Promise<void> {
+  const row = { id: 'schema', oldest: oldestCompatible };
+  const deadline = performance.now() + patienceMs;
+  for (;;) {
+    try {
+      return await db.transaction().execute(async (transaction) => {
+        await sql`set local statement_timeout = 0`.execute(transaction);
+        await sql`set local lock_timeout = ${sql.lit(tableLockTimeoutMs)}`.execute(transaction);
+        await change(transaction);
+        await transaction
+          .insertInto('compatibility')
+          .values(row)
+          .onConflict((conflict) => conflict.column('id').doUpdateSet({ oldest: row.oldest }))
+          .execute();
+      });
+    } catch (error) {
+      const isTaken = ['55P03', '40P01'].includes((error as { code?: string }).code ?? '');
+      if (!isTaken || performance.now() >= deadline) throw error;
+      await pause(breathMs);
+    }
+  }
+}
+
+async function noteMigration(transaction: Transaction<Schema>, name: string): Promise<void> {
+  await sql`insert into kysely_migration values (${name}, ${new Date().toISOString()})`.execute(transaction);
 }
 
 /** The error for a schema that only a newer release knows. */

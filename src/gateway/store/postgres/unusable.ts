@@ -36,6 +36,8 @@ const reasons: Readonly<Record<string, string>> = {
   '3F000': 'in which no schema is on the search path: make one, or set the search_path of this user',
   '25006': 'which accepts no writes, as a standby: name the primary',
   '42501': 'in which this user lacks a right: make the user the owner of the database',
+  '57014':
+    'in which a statement took longer than this user’s statement_timeout: lift it, such as with alter role, and try again',
   '55P03': 'in which a table stays locked: look for long transactions in pg_stat_activity, then try again',
   '42P07': 'in which another program has tables of the same names: name a database of the gateway’s own',
 };
@@ -59,6 +61,7 @@ export function unusableDatabase(
 
 /** Converts an error on connecting to {@link PostgresUnusable}. Returns any other error unchanged. */
 export function unusablePostgres(source: DatabaseSource, error: unknown): unknown {
+  if (error instanceof PostgresUnusable) return error;
   const cause = error instanceof StoreUnavailable ? error.cause : error;
   const { code = '', message = '' } = cause as { code?: string; message?: string };
   const isCertificate = /^(CERT_|DEPTH_|SELF_SIGNED|UNABLE_TO_|ERR_TLS)/.test(code);

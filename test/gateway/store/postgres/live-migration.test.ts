@@ -1,0 +1,151 @@
+/** `--migrate` on a large database whose nodes go on: no write waits for long, and a failure leaves nothing that stays wrong. */
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { migratePostgres } from '../../../../src/gateway/store/postgres/migrate.ts';
+import { openPostgres } from '../../../../src/gateway/store/postgres/postgres.ts';
+import type { Store } from '../../../../src/gateway/store/store.ts';
+import { makeDatabase } from '../../../support/test-store.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const count = 300_000;
+const now = 1_000_000;
+const indexes = ['checkouts_created_at', 'payments_created_at'];
+let client: pg.Client;
+let store: Store;
+let url: string;
+
+beforeEach(async () => {
+  url = await makeDatabase();
+  client = new pg.Client({ connectionString: url });
+  await client.connect();
+  store = await openPostgres({ url, size: 4 });
+});
+afterEach(async () => {
+  await store.close();
+  await client.end();
+});
+
+/** Puts the schema back to before the indexes by age. */
+async function forgetIndexes(): Promise<void> {
+  for (const index of indexes) await client.query(`drop index ${index}`);
+  await client.query("delete from kysely_migration where name = '024-retention'");
+}
+
+const fill = () =>
+  client.query(
+    `insert into checkouts (id, entity_id, state, parameters, created_at, expires_at)
+     select lpad(n::text, 32, '0'), 'e', 'paid', '{}', n, n from generate_series(1, $1::int) as n`,
+    [count],
+  );
+
+const validIndexes = async () =>
+  (
+    await client.query<{ name: string }>(
+      `select indexrelid::regclass::text as name from pg_index
+       where indisvalid and indexrelid::regclass::text = any($1) order by 1`,
+      [indexes],
+    )
+  ).rows.map(({ name }) => name);
+
+/** Whether an index is being built now, and by which process of the server. */
+const builder = async () =>
+  (await client.query("select pid from pg_stat_activity where query like 'create index concurrently%'"))
+    .rows[0]?.pid;
+
+/** Begins a transaction that holds a table as this statement does. */
+async function holding(statement: string): Promise<{ end(): Promise<void> }> {
+  const other = new pg.Client({ connectionString: url });
+  await other.connect();
+  await other.query('begin');
+  await other.query(statement);
+  return {
+    async end() {
+      await other.query('rollback');
+      await other.end();
+    },
+  };
+}
+
+/** Writes checkouts until a task has ended. Returns the longest time that one has taken, in milliseconds. */
+async function longestWriteDuring(task: Promise<unknown>): Promise<{ longest: number; writes: number }> {
+  let isOver = false;
+  const ended = task.finally(() => {
+    isOver = true;
+  });
+  let longest = 0;
+  let writes = 0;
+  while (!isOver) {
+    const began = performance.now();
+    const id = String(writes).padStart(32, 'A');
+    await store.createCheckout({ id, entityId: 'e', parameters: {}, createdAt: now, expiresAt: now });
+    longest = Math.max(longest, performance.now() - began);
+    writes += 1;
+  }
+  await ended;
+  return { longest, writes };
+}
+
+test('writes go on while an index is built over 300,000 rows, and while others hold the table for a while', async () => {
+  await fill();
+  await forgetIndexes();
+  // The build waits for this transaction, so that many writes come in between.
+  const writer = await holding("update checkouts set read_at = 1 where id = lpad('1', 32, '0')");
+  const migrating = migratePostgres({ url });
+  await vi.waitUntil(builder, { timeout: 20_000 });
+  const releasing = pause(500).then(() => writer.end());
+  const { longest, writes } = await longestWriteDuring(migrating);
+  await releasing;
+  expect(await migrating).toBe(1);
+  expect(await validIndexes()).toEqual(indexes);
+  expect(writes).toBeGreaterThan(20);
+  expect(longest).toBeLessThan(1_000);
+});
+
+test('a build that fails leaves an index that the next call builds anew, and the first stays', async () => {
+  await forgetIndexes();
+  const writer = await holding(
+    `insert into payments (id, entity_id, payment_type, brand, mode, amount, currency, state, record, rule,
+     connector_key, ledger, created_at) values ('p', 'e', 'DB', '', 'LIVE', 1, 'EUR', 'failed', '{}', '', 'p', '{}', 1)`,
+  );
+  const migrating = migratePostgres({ url });
+  const outcome = expect(migrating).rejects.toThrow(/which gives no answer|reached|shutting down|terminat/);
+  const build = await vi.waitUntil(
+    async () => (await validIndexes()).includes('checkouts_created_at') && builder(),
+    { timeout: 20_000 },
+  );
+  await client.query('select pg_terminate_backend($1)', [build]);
+  await outcome;
+  await writer.end();
+  const { rows } = await client.query(
+    "select indisvalid from pg_index where indexrelid = 'payments_created_at'::regclass",
+  );
+  expect([await validIndexes(), rows]).toEqual([['checkouts_created_at'], [{ indisvalid: false }]]);
+  expect(await migratePostgres({ url })).toBe(1);
+  expect(await validIndexes()).toEqual(indexes);
+  expect(await migratePostgres({ url })).toBe(0);
+});
+
+test('a build that the user’s statement_timeout ends says so', async () => {
+  await forgetIndexes();
+  const writer = await holding("insert into checkouts values ('c', 'e', 'open', '{}', 1, 1)");
+  const hasty = `${url}?options=-c%20statement_timeout%3D100`;
+  await expect(migratePostgres({ url: hasty })).rejects.toThrow('statement_timeout: lift it');
+  await writer.end();
+  expect(await migratePostgres({ url })).toBe(1);
+});
+
+test('a table that somebody reads for long is waited for 2 s at a time, and the writes between go on', async () => {
+  await client.query("delete from kysely_migration where name = '028-hot-updates'");
+  await client.query('create index checkouts_leased on checkouts (lease_until)');
+  await client.query('create index checkouts_payment_id on checkouts (payment_id)');
+  const reader = await holding('select 1 from checkouts');
+  const migrating = migratePostgres({ url });
+  const releasing = pause(3_000).then(() => reader.end());
+  const { longest, writes } = await longestWriteDuring(migrating);
+  await releasing;
+  expect(await migrating).toBe(1);
+  expect(writes).toBeGreaterThan(20);
+  expect(longest).toBeLessThan(2_500);
+});
