@@ -47,14 +47,14 @@ export interface Unsealed extends Waiting<unknown, unknown> {
 
 /**
  * Thrown when this node lacks what it needs to decrypt the data, although another node may have it. It says nothing
- * about the payment: the request or the job is to be repeated, and may reach another node then.
+ * about the payment or the card: the request or the job is to be repeated, and may reach another node then.
  */
 export class NotOpenableHere extends Error {
   override readonly name = 'NotOpenableHere';
 
   /** @param what the part that is missing here */
   constructor(what: string) {
-    super(`A waiting payment cannot be decrypted by this node, which lacks ${what}.`);
+    super(`This node cannot decrypt what is stored, because it lacks ${what}.`);
   }
 }
 

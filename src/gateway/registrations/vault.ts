@@ -5,6 +5,7 @@
 
 import type { RegistrationKey } from '../config/config.ts';
 import { decrypt, encrypt } from '../core/cipher.ts';
+import { NotOpenableHere } from '../core/short-seal.ts';
 import type { StorableInstrument } from './storable.ts';
 
 /** The registration to which an instrument belongs. */
@@ -26,8 +27,8 @@ export interface Vault {
   readonly keyId: string;
   seal(instrument: StorableInstrument, owner: SealOwner): SealedInstrument;
   /**
-   * Decrypts an instrument. Throws an error that names the key when the configuration does not have it, and one that names
-   * the registration when the ciphertext was changed or belongs to another row.
+   * Decrypts an instrument. Throws {@link NotOpenableHere} with the key's name when the configuration does not have it, which
+   * another node's may have, and an error that names the registration when the ciphertext was changed or belongs to another row.
    */
   open(sealed: SealedInstrument, owner: SealOwner): StorableInstrument;
 }
@@ -43,8 +44,8 @@ export function vaultOf(keys: readonly RegistrationKey[]): Vault {
   function keyOf(keyId: string): Buffer {
     const key = bytes.get(keyId);
     if (key !== undefined) return key;
-    throw new Error(
-      `registrationKeys has no key "${keyId}", which encrypted a stored registration; add it after the first key`,
+    throw new NotOpenableHere(
+      `the key "${keyId}", which encrypted a stored registration: add it to registrationKeys, after the first key`,
     );
   }
 

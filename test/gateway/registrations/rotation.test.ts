@@ -123,7 +123,7 @@ describe('the rotation of keys', () => {
 
   test('names a key that is missing and keeps what was done', async () => {
     await insert(count, { id: 'lost', key: '33'.repeat(32) });
-    await expect(rotateRegistrations(store.registrations, both)).rejects.toThrow('no key "lost"');
+    await expect(rotateRegistrations(store.registrations, both)).rejects.toThrow('the key "lost"');
     expect(await open(0)).toEqual(instrumentOf(0));
   });
 
