@@ -1,4 +1,7 @@
-/** Signals that all nodes get at once, under load: the end (fault 28) and a new configuration (fault 29). */
+/**
+ * What all nodes get at once: the same submission (fault 12), and under load the signal to end (fault 28) and the signal to
+ * read another configuration (fault 29).
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import {
@@ -67,6 +70,19 @@ function startLoad(shoppers = 6) {
     },
   };
 }
+
+test('when all nodes get one submission at once, or two forms of one checkout, the payment is made once', async () => {
+  await startNodes(2);
+  const [node] = running as [ForwardingNode];
+  const order = await nodes.prepare(node);
+  const secondForm = { ...order, attemptId: '2'.repeat(32) };
+  const forms = [order, secondForm, order, secondForm];
+  const answers = await Promise.all(
+    running.flatMap((one) => forms.map(async (form) => (await nodes.pay(one, form)).body.result.code)),
+  );
+  expect(answers).toEqual(Array(answers.length).fill(paid));
+  await nodes.expectPaidOnce(node, order);
+});
 
 test('when all nodes get SIGTERM at once, what was answered is kept, and what was not was not charged', async () => {
   await startNodes(3);

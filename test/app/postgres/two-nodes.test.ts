@@ -216,3 +216,22 @@ test('stored cards are encrypted under a new key while a node runs that knows bo
   expect((await charge(next, registration)).result.code).toBe('000.100.110');
   await Promise.all([node.stop('SIGTERM'), next.stop('SIGTERM')]);
 });
+
+test('a node that lacks the key of a stored card is not ready and charges nothing, and the card stays', async () => {
+  const database = await makeDatabase();
+  const [old, fresh] = [keyOf('2026', 'a'), keyOf('2027', 'b')];
+  const start = (...keys: readonly ReturnType<typeof keyOf>[]) =>
+    startServer(main, ['--config', fileWith(...keys), '--data', database, '--admin', '127.0.0.1:0']);
+  const behind = await start(old);
+  const node = await start(fresh, old);
+  const registration = await store(node);
+  expect((await charge(behind, registration)).result).toMatchObject({
+    code: '800.800.800',
+    description: expect.stringContaining('nothing was charged or changed: send the same request again'),
+  });
+  const health = await fetch(`${behind.admin}/health/ready`);
+  expect(health.status).toBe(503);
+  expect(await health.json()).toMatchObject({ checks: { keys: expect.stringContaining('2027') } });
+  expect((await charge(node, registration)).result.code).toBe('000.100.110');
+  await Promise.all([node.stop('SIGTERM'), behind.stop('SIGTERM')]);
+});
