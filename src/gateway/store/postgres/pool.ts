@@ -6,7 +6,6 @@ import { StoreUnavailable } from '../../core/unavailable.ts';
 import type { PoolUse } from '../health.ts';
 import { readDatabaseAddress } from './address.ts';
 import { endsConnection, isConflict, lacksConnection, toUnavailable } from './errors.ts';
-import { noticesTo } from './notices.ts';
 
 /** How long a request waits for a connection, in milliseconds. A restart of the database takes less. */
 const patienceMs = 5_000;
@@ -55,7 +54,7 @@ export interface PoolSettings {
   readonly url: string;
   /** Maximum number of connections, instead of the address's. */
   readonly size?: number;
-  /** Writes a warning for the operator to the log. */
+  /** Is called for each statement that the database refuses for now, with a sentence for the operator. */
   readonly warn?: (sentence: string) => void;
 }
 
@@ -86,11 +85,12 @@ export function poolOf({ url, size, warn = () => {} }: PoolSettings): MeasuredPo
   pool.on('connect', (client) => client.on('error', ignore));
   const nameOf = address.isPrepared ? statementNames() : () => undefined;
   let retries = 0;
-  const notice = noticesTo(warn);
   const convert = (error: unknown, endsWrite = false) => {
     const failure = toUnavailable(error, endsWrite);
     if (isConflict(error)) retries += 1;
-    else if (failure instanceof StoreUnavailable) notice(failure);
+    else if (failure instanceof StoreUnavailable) {
+      warn(`${failure.message}. Requests that cannot wait for it are answered 503.`);
+    }
     return failure;
   };
   const connect = () =>

@@ -7,11 +7,14 @@ import { storeOf } from '../store-of.ts';
 import { postgres } from './engine.ts';
 import { requireSameKeys } from './key-checks.ts';
 import { migratePostgres, newerSchema, withDirectConnection } from './migrate.ts';
+import { onceAMinute } from './notices.ts';
 import { type PoolSettings, poolOf } from './pool.ts';
 import { schemaStateOf } from './schema-state.ts';
 import { type DatabaseSource, unusableDatabase, unusablePostgres } from './unusable.ts';
 
 interface SharedOpening extends PoolSettings, DatabaseSource {
+  /** Writes a warning for the operator to the log. It gets the same sentence once a minute at most. */
+  readonly warn?: (sentence: string) => void;
   /** The check value of each registration key by the key's id. Processes with other keys have other values. */
   readonly keyChecks?: Readonly<Record<string, string>>;
 }
@@ -20,7 +23,8 @@ interface SharedOpening extends PoolSettings, DatabaseSource {
  * Opens the store in a database with the schema of this release, or with a newer one that is compatible. Throws
  * `PostgresUnusable` when that is not possible, or other processes have other keys. It changes no schema.
  */
-export async function openPostgres(settings: SharedOpening): Promise<Store> {
+export async function openPostgres({ warn = () => {}, ...opening }: SharedOpening): Promise<Store> {
+  const settings = { ...opening, warn: onceAMinute(warn) };
   const { keyChecks } = settings;
   await withDirectConnection(settings, async (db) => {
     await requireSchema(db, settings);
@@ -28,13 +32,19 @@ export async function openPostgres(settings: SharedOpening): Promise<Store> {
   });
   const pool = poolOf(settings);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  // A sign of life never waits for the connections of requests: under load others would take this node for dead.
+  const signs = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: poolOf({ ...settings, size: 1 }) }),
+  });
   try {
-    const node = await joinNodes(db, postgres);
+    const node = await joinNodes(signs, postgres);
     // PostgreSQL's files cannot be emptied of erased data from here.
     const store = storeOf(db, db, postgres, node, async () => true);
-    return { ...store, health: { ...store.health, pool: pool.use } };
+    const health = { ...store.health, pool: pool.use };
+    const close = () => store.close().finally(() => signs.destroy());
+    return { ...store, health, close };
   } catch (error) {
-    await db.destroy();
+    await Promise.all([db.destroy(), signs.destroy()]);
     throw unusablePostgres(settings, error);
   }
 }
