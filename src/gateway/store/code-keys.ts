@@ -5,10 +5,11 @@
  *
  * A crash of the database or a failover empties the table. Then each node puts back the keys that it remembers.
  */
-import type { Kysely } from 'kysely';
+import { type Kysely, type SqlBool, sql } from 'kysely';
 import { type CodeKey, type CodeKeys, newCodeKey } from '../core/code-keys.ts';
 import { oneAtATime } from '../core/one-at-a-time.ts';
 import { startTimer as startTimerOfComputer } from '../core/timer.ts';
+import { StoreUnavailable } from '../core/unavailable.ts';
 import type { Engine } from './engine.ts';
 import type { Schema } from './schema.ts';
 
@@ -21,6 +22,8 @@ const keptForMs = 90 * minute;
 const compareEveryMs = 10_000;
 /** How long a missing key may still be put back by another node, in milliseconds. */
 const putBackWithinMs = 3 * compareEveryMs;
+/** How long the destruction of a key waits for others that read the table, in milliseconds. Meanwhile nobody else reads it. */
+const lockTimeoutMs = 100;
 
 export interface SharedCodeKeys extends CodeKeys {
   /** Compares this node's keys with the table: takes the new ones, puts back the missing ones, and deletes the old ones. */
@@ -70,17 +73,16 @@ export function sharedCodeKeys(
 
   async function compare(): Promise<void> {
     forgetOld();
-    await db
-      .deleteFrom('code_keys')
-      .where('made_at', '<=', (eb) => eb(storeTime, '-', keptForMs))
-      .execute();
+    await destroyOld(db, storeTime);
     const rows = await db
       .selectFrom('code_keys')
       .select((eb) => ['id', 'key', 'made_at', eb(storeTime, '-', eb.ref('made_at')).as('age')])
       .execute();
+    // The others wait for their destruction, and nobody takes them any more.
+    const usable = rows.filter(({ age }) => age < keptForMs);
     const inTable = new Set(rows.map(({ id }) => id));
     for (const one of kept.values()) if (!inTable.has(one.id)) await insert(one, one.age());
-    for (const { id, key, age, made_at } of rows) {
+    for (const { id, key, age, made_at } of usable) {
       const known = kept.get(id);
       if (known === undefined) keep({ id, key: Buffer.from(key, 'hex') }, age, made_at);
       else kept.set(id, { ...known, madeAt: made_at });
@@ -126,4 +128,31 @@ export function sharedCodeKeys(
     },
     stop: () => clearInterval(timer),
   };
+}
+
+/**
+ * Deletes the keys that are too old, from the table and from its file. A deleted row would stay readable in the file, even
+ * after VACUUM, until another one is written in its place. TRUNCATE gives the table a new file, into which the other keys are
+ * written again, and removes the old one. When others read the table for long, as a dump does, the next call does it.
+ */
+async function destroyOld(db: Kysely<Schema>, storeTime: Engine['storeTime']): Promise<void> {
+  const isOld = sql<SqlBool>`made_at <= ${storeTime} - ${keptForMs}`;
+  const old = await db.selectFrom('code_keys').select('id').where(isOld).limit(1).executeTakeFirst();
+  if (old === undefined) return;
+  await db
+    .transaction()
+    .execute(async (transaction) => {
+      await sql`set local lock_timeout = ${sql.lit(lockTimeoutMs)}`.execute(transaction);
+      await sql`lock table code_keys in access exclusive mode`.execute(transaction);
+      const kept = await transaction
+        .selectFrom('code_keys')
+        .selectAll()
+        .where(({ not }) => not(isOld))
+        .execute();
+      await sql`truncate code_keys`.execute(transaction);
+      if (kept.length > 0) await transaction.insertInto('code_keys').values(kept).execute();
+    })
+    .catch((error) => {
+      if (!(error instanceof StoreUnavailable)) throw error;
+    });
 }

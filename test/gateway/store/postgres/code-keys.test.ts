@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -37,6 +39,21 @@ async function wait(milliseconds: number): Promise<void> {
 }
 
 const rows = async () => (await client.query('select id from code_keys')).rows.map(({ id }) => id);
+
+/** The files of the database that hold a key, as somebody finds them who takes the disk. */
+async function filesWith(key: Uint8Array): Promise<string[]> {
+  // Of an unlogged table a server writes what it has in memory when it stops, and before it copies files for a database.
+  const copy = `copy_${randomBytes(8).toString('hex')}`;
+  await client.query(`create database ${copy} template template0 strategy file_copy`);
+  await client.query(`drop database ${copy}`);
+  const { rows } = await client.query<{ folder: string }>(
+    `select current_setting('data_directory') || '/base/' || oid as folder from pg_database
+     where datname = current_database()`,
+  );
+  const folder = rows[0]?.folder ?? '';
+  const text = Buffer.from(key).toString('hex');
+  return readdirSync(folder).filter((name) => readFileSync(`${folder}/${name}`).includes(text));
+}
 
 beforeEach(async () => {
   now = 0;
@@ -79,6 +96,42 @@ describe('the keys of security codes', () => {
     for (const node of [one, other]) await node.find(first.id);
     await wait(minute);
     for (const node of [one, other]) expect(await node.find(first.id)).toBe('destroyed');
+  });
+
+  test('are in no file of the database after they are destroyed, also while an older transaction goes on', async () => {
+    const node = join();
+    const first = await node.current();
+    expect(await filesWith(first.key)).not.toEqual([]);
+    const older = new pg.Client({ connectionString: url });
+    await older.connect();
+    await older.query('begin isolation level repeatable read');
+    await older.query('select 1 from checkouts');
+    await wait(61 * minute);
+    const second = await node.current();
+    await wait(30 * minute);
+    await node.compare();
+    expect(await filesWith(first.key)).toEqual([]);
+    expect(await rows()).toEqual([second.id]);
+    expect(await filesWith(second.key)).not.toEqual([]);
+    await older.end();
+  });
+
+  test('are destroyed later when a dump reads the table, and other nodes do not wait for it', async () => {
+    const [node, other] = [join(), join()];
+    const { id, key } = await node.current();
+    const dump = new pg.Client({ connectionString: url });
+    await dump.connect();
+    await dump.query('begin; select 1 from code_keys');
+    await wait(91 * minute);
+    await node.compare();
+    expect(await rows()).toEqual([id]);
+    const next = await other.current();
+    expect(next.id).not.toBe(id);
+    expect(await node.find(id)).toBe('elsewhere');
+    await dump.end();
+    await node.compare();
+    expect(await rows()).toEqual([next.id]);
+    expect(await filesWith(key)).toEqual([]);
   });
 
   test('are changed once, however many requests wait for the change', async () => {
