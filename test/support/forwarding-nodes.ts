@@ -155,11 +155,12 @@ export async function startForwardingNodes(name: string, channel: object = {}) {
     return { status: answer.status, body: await answer.json() };
   }
 
-  /** Repeats an attempt, as the form does, until there is an answer. Resolves to its result code. */
+  /** Repeats an attempt while it is pending or refused for now. Resolves to the result code of the answer. */
   async function payUntilAnswered(node: ServerProcess, order: Order): Promise<string> {
     const codeOf = async () => {
-      const { code } = (await pay(node, order)).body.result;
-      return code !== processing && code;
+      const { status, body } = await pay(node, order);
+      const { code } = body.result;
+      return status !== 503 && code !== processing && code;
     };
     return vi.waitUntil(codeOf, { timeout: 60_000 });
   }

@@ -46,6 +46,7 @@ async function freezeAt(reach: Reach, isBuried = true): Promise<Frozen> {
   const order = await nodes.prepare(node);
   const reached = reach(order, proxy);
   const answer = nodes.pay(node, order);
+  answer.catch(() => {});
   await reached;
   node.stop('SIGSTOP');
   if (isBuried) await nodes.bury(node);
