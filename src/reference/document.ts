@@ -22,7 +22,7 @@ export interface Facts extends Pick<Config, 'environment'> {
 
 interface Parameter {
   readonly name: string;
-  readonly in: 'path' | 'query';
+  readonly in: 'path' | 'query' | 'header';
   readonly required: boolean;
   readonly description: string;
   readonly schema: JsonSchema;
@@ -70,6 +70,18 @@ const headers = {
 
 const liveHeaders = { Location: headers.Location, 'Retry-After': headers['Retry-After'] };
 
+/** What the header is for, on the page and in the document. */
+export const idempotencyText =
+  'Makes it safe to send a request again whose answer was lost: for a day, requests with the same key and parameters make one payment, and all get its record. Up to 255 visible ASCII characters, such as a UUID.';
+
+const idempotencyKey: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: idempotencyText,
+  schema: { type: 'string', pattern: '^[!-~]{1,255}$' },
+};
+
 /** Makes the whole document. This takes some milliseconds, so make it once. */
 export function openApi(facts: Facts): OpenApi {
   const paths: Record<string, Partial<Record<Endpoint['method'], OpenApiOperation>>> = {};
@@ -106,7 +118,11 @@ export function openApi(facts: Facts): OpenApi {
 }
 
 function operationOf(endpoint: Endpoint, facts: Facts): OpenApiOperation {
-  const parameters = [...pathParameters(endpoint), ...(endpoint.query ?? []).map(queryParameter)];
+  const parameters = [
+    ...pathParameters(endpoint),
+    ...(endpoint.query ?? []).map(queryParameter),
+    ...(endpoint.idempotent ? [idempotencyKey] : []),
+  ];
   return {
     operationId: endpoint.name,
     tags: [endpoint.group],

@@ -51,6 +51,17 @@ describe('the document', () => {
     }
   });
 
+  test('says where a request may be sent again with the same Idempotency-Key', () => {
+    const keyed = operations.filter(([, , { parameters = [] }]) =>
+      parameters.some(({ name, in: place }) => name === 'Idempotency-Key' && place === 'header'),
+    );
+    expect(keyed.map(([name]) => name).sort()).toEqual([
+      'post /v1/payments',
+      'post /v1/payments/{id}',
+      'post /v1/registrations/{id}/payments',
+    ]);
+  });
+
   test('names families of parameters so that generated types accept the names of all families', () => {
     // A code generator has one type for all names that no property has, and requires it to fit every family of names.
     const families = walk(document.components.schemas).flatMap(([where, schema]) =>

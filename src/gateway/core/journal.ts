@@ -84,7 +84,8 @@ function shownParameters(parameters: Parameters): JournalEntry['parameters'] {
   return shown;
 }
 
-function maskedNumber(number: string): MaskedNumber {
+/** Returns what may be seen of a card number: its first six and last four digits. */
+export function maskedNumber(number: string): MaskedNumber {
   const digits = number.replace(/[^0-9]/g, '');
   if (digits.length < minShownDigits) return { bin: '', last4: '' };
   return { bin: digits.slice(0, 6), last4: digits.slice(-4) };

@@ -16,6 +16,7 @@ export const sweptKinds = [
   'places',
   'authentications',
   'issuerTransactions',
+  'idempotencyKeys',
   'failedJobs',
   'unpaidCheckouts',
   'payments',

@@ -13,6 +13,7 @@ import { claimLeaseMs } from '../lifecycle/checkout.ts';
 import type { Payment } from '../store/payments.ts';
 import { type CreationFacts, createPayment } from './create-payment.ts';
 import { createFollowUp } from './follow-up.ts';
+import { settled } from './idempotency.ts';
 import { paymentPayload, wholeCaptureJob, wholeCaptureKey } from './jobs.ts';
 
 const minute = 60_000;
@@ -32,12 +33,24 @@ export async function captureWhole(
 ): Promise<Payment> {
   const jobs = [wholeCaptureJob(order.id, order.channel.id, gateway.clock.now() + captureDelayMs)];
   const authorisation = await createPayment(gateway, { ...order, paymentType: 'PA' }, { ...facts, jobs });
+  // Another request with the same idempotency key was faster.
+  if (authorisation.id !== order.id) return wholeCaptureOf(gateway, authorisation);
   if (authorisation.state !== 'succeeded') return authorisation;
   const existingCapture = await findCapture(gateway, authorisation);
   if (existingCapture !== undefined) return existingCapture;
   // The authorisation exists, and an error would make the merchant repeat it. So no error is thrown; the due job
   // captures it later.
   return unlessUnavailable(capture(gateway, authorisation, order.channel), authorisation);
+}
+
+/**
+ * Returns the capture that another request makes of this authorisation; the authorisation itself when that takes too long or
+ * when it is not granted.
+ */
+export async function wholeCaptureOf(gateway: GatewayContext, authorisation: Payment): Promise<Payment> {
+  if (authorisation.state !== 'succeeded') return authorisation;
+  const capture = await settled(gateway.config, () => findCapture(gateway, authorisation));
+  return capture ?? authorisation;
 }
 
 /** Handles the due job, which captures a granted authorisation that has no capture yet. */

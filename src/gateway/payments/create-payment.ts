@@ -2,11 +2,13 @@
 import type { AuthenticationOrder, PaymentOrder } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import { entityNdc, randomHex } from '../core/identifiers.ts';
+import type { IdempotencyKey } from '../store/idempotency-keys.ts';
 import type { NewJob } from '../store/jobs.ts';
 import type { Payment } from '../store/payments.ts';
 import type { StandaloneAuthentication } from '../store/standalone-authentications.ts';
 import type { Attempted } from '../throttling/declines.ts';
 import { authenticationStartOf, paymentStartOf } from './attempt-start.ts';
+import { earlierPayment } from './idempotency.ts';
 import { type AuthenticationOrdering, authenticationOrderOf } from './order.ts';
 import { processAlone } from './process-payment.ts';
 
@@ -16,13 +18,17 @@ export interface CreationFacts {
   readonly registrationId?: string;
   /** Due jobs that are stored together with the payment. */
   readonly jobs?: readonly NewJob[];
+  readonly idempotencyKey?: IdempotencyKey | undefined;
 }
 
-/** Makes a payment and returns it with its outcome. Throws as {@link processAlone} does. */
+/**
+ * Makes a payment and returns it with its outcome. Throws as {@link processAlone} does. Returns the earlier payment when
+ * another request with the same idempotency key was faster.
+ */
 export async function createPayment(
   gateway: GatewayContext,
   order: PaymentOrder,
-  { registrationId, jobs = [] }: CreationFacts = {},
+  { registrationId, jobs = [], idempotencyKey }: CreationFacts = {},
 ): Promise<Payment> {
   const ndc = entityNdc(order.channel.id);
   const { shopperResultUrl } = order.parameters;
@@ -34,8 +40,8 @@ export async function createPayment(
     jobs,
   });
   const counted = countedBy(order, registrationId);
-  await processAlone(gateway, { order, start, counted });
-  return storedPayment(gateway, order.id);
+  await processAlone(gateway, { order, start: { ...start, idempotencyKey }, counted });
+  return (await earlierPayment(gateway, idempotencyKey)) ?? storedPayment(gateway, order.id);
 }
 
 /** Authenticates a shopper without a payment. Throws as {@link authenticationOrderOf} and {@link processAlone} do. */

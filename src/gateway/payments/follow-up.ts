@@ -18,9 +18,11 @@ import {
   judgeFollowUp,
   type ReferencedPayment,
 } from '../lifecycle/judge-follow-up.ts';
+import type { IdempotencyKey } from '../store/idempotency-keys.ts';
 import type { Payment } from '../store/payments.ts';
 import { followUpStartOf } from './attempt-start.ts';
 import { storedPayment } from './create-payment.ts';
+import { earlierPayment } from './idempotency.ts';
 import { referencedBy } from './order.ts';
 import { processAlone } from './process-payment.ts';
 import { refusedFollowUp } from './refused-follow-up.ts';
@@ -29,6 +31,7 @@ export interface FollowUpCommand {
   /** The follow-up's channel. A capture uses the channel of its authorisation. */
   readonly channel: Entity;
   readonly parameters: Parameters;
+  readonly idempotencyKey?: IdempotencyKey | undefined;
   /** Keys of due jobs that this follow-up makes unnecessary. */
   readonly obsoleteJobs?: readonly string[];
   /** Members of the record that other follow-ups do not have. */
@@ -45,21 +48,24 @@ const maxAttempts = 100;
 
 /**
  * Makes a follow-up. Its amount is reserved before the connector is called, so that two concurrent follow-ups cannot
- * take the same money. Throws the lifecycle's result code for a follow-up that is not allowed.
+ * take the same money. Returns the earlier follow-up when another request with the same idempotency key has made one.
+ * Throws the lifecycle's result code for a follow-up that is not allowed.
  */
 export async function createFollowUp(
   gateway: GatewayContext,
   id: string,
   command: FollowUpCommand,
 ): Promise<Payment> {
-  const { obsoleteJobs = [], besides = {} } = command;
+  const { obsoleteJobs = [], besides = {}, idempotencyKey } = command;
   for (let attempts = 0; attempts < maxAttempts; attempts += 1) {
+    const earlier = await earlierPayment(gateway, idempotencyKey);
+    if (earlier !== undefined) return earlier;
     const referenced = await storedPayment(gateway, id);
     const judged = await allowedFollowUp(gateway, referenced, command, gateway.clock.now());
     const order = followUpOrderOf(referenced, command, judged);
     const facts = { referenced, judged, obsoleteJobs, besides: withoutUndefined(besides) };
     const start = followUpStartOf(gateway, order, facts);
-    const isRecorded = await processAlone(gateway, { order, start });
+    const isRecorded = await processAlone(gateway, { order, start: { ...start, idempotencyKey } });
     if (isRecorded !== undefined) return storedPayment(gateway, order.id);
   }
   throw new Refusal(503, '800.700.100');

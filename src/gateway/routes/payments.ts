@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { readFollowUp, readPayment, readReferencedPayment } from '#contract/parameters/index.ts';
-import type { Parameters } from '#contract/parameters/table.ts';
 import { ownOrigin } from '../../web/origin.ts';
 import { channelFor } from '../config/dispatch.ts';
 import { owns, type Party } from '../config/entities.ts';
@@ -12,15 +11,17 @@ import { merchantRequest } from '../http/merchant-request.ts';
 import { requireOwnShops } from '../http/own-shops.ts';
 import { readingFor } from '../http/reading.ts';
 import { isFollowUpType, unknownReferenceCode } from '../lifecycle/follow-up-rules.ts';
-import { captureWhole } from '../payments/capture-whole.ts';
+import { captureWhole, wholeCaptureOf } from '../payments/capture-whole.ts';
 import { createPayment } from '../payments/create-payment.ts';
-import { createFollowUp } from '../payments/follow-up.ts';
+import { createFollowUp, type FollowUpCommand } from '../payments/follow-up.ts';
+import { earlierPayment } from '../payments/idempotency.ts';
 import { orderOf } from '../payments/order.ts';
 import type { OutcomeInquiries } from '../payments/outcome-inquiries.ts';
 import { paymentOfGrant, unknownId, unknownUuid } from '../payments/referenced-payment.ts';
 import { chargeOf } from '../registrations/charge.ts';
 import type { Payment } from '../store/payments.ts';
 import { throttled } from '../throttling/throttled.ts';
+import { idempotencyKeyOf } from './idempotency-key.ts';
 import { sendAgain, sendPayment } from './payment-answer.ts';
 
 /** `POST /v1/payments`, `POST` and `GET /v1/payments/{id}`: payments from server to server (`service.md`, "Endpoints"). */
@@ -33,11 +34,17 @@ export function addPayments(
 
   app.post('/v1/payments', throttled(gateway, 'payment-create'), async (request, reply) => {
     const { grant, sent, party } = merchantRequest(request);
+    const idempotencyKey = idempotencyKeyOf(request);
+    const earlier = await earlierPayment(gateway, idempotencyKey);
+    if (earlier !== undefined) {
+      const isWhole = sent.paymentType === 'PA.CP';
+      return sendAgain(gateway, reply, isWhole ? await wholeCaptureOf(gateway, earlier) : earlier);
+    }
     if (sent.referenceUuid) {
       const parameters = readingFor(gateway, reply, readReferencedPayment, sent);
       const payment = await paymentOfGrant(gateway, grant, parameters.referenceUuid ?? '');
       if (payment === undefined) throw unknownUuid(parameters.referenceUuid ?? '');
-      return sendPayment(config, reply, await follow(party, payment, parameters));
+      return sendPayment(config, reply, await follow(party, payment, { parameters, idempotencyKey }));
     }
     const parameters = readingFor(gateway, reply, readPayment, sent);
     requireOwnShops(config, party.id, parameters);
@@ -49,7 +56,7 @@ export function addPayments(
       throw new Refusal(400, '100.370.101', [noReturn]);
     }
     const pay = order.paymentType === 'PA.CP' ? captureWhole : createPayment;
-    return sendPayment(config, reply, await pay(gateway, order, charge));
+    return sendPayment(config, reply, await pay(gateway, order, { ...charge, idempotencyKey }));
   });
 
   app.post<{ Params: { id: string } }>(
@@ -58,11 +65,14 @@ export function addPayments(
     async (request, reply) => {
       const { grant, sent, party } = merchantRequest(request);
       const { id } = request.params;
+      const idempotencyKey = idempotencyKeyOf(request);
+      const earlier = await earlierPayment(gateway, idempotencyKey);
+      if (earlier !== undefined) return sendAgain(gateway, reply, earlier);
       const payment = await paymentOfGrant(gateway, grant, id);
       if (payment === undefined) throw noSuchReference(sent.paymentType ?? '');
       if (sent.referenceUuid && sent.referenceUuid !== id) throw twoReferences(sent.referenceUuid);
       const parameters = readingFor(gateway, reply, readFollowUp, sent);
-      return sendPayment(config, reply, await follow(party, payment, parameters));
+      return sendPayment(config, reply, await follow(party, payment, { parameters, idempotencyKey }));
     },
   );
 
@@ -78,11 +88,15 @@ export function addPayments(
   );
 
   /** Makes a follow-up through the channel that made the payment, even when the channel no longer takes such payments. */
-  function follow(party: Party, payment: Payment, parameters: Parameters): Promise<Payment> {
+  function follow(
+    party: Party,
+    payment: Payment,
+    command: Pick<FollowUpCommand, 'parameters' | 'idempotencyKey'>,
+  ): Promise<Payment> {
     const id = owns(config, party, payment.entityId) ? payment.entityId : party.id;
     const charge = { brand: payment.brand, currency: payment.currency };
     const channel = config.entities.find((one) => one.id === id) ?? channelFor(config, party, charge);
-    return createFollowUp(gateway, payment.id, { channel, parameters });
+    return createFollowUp(gateway, payment.id, { channel, ...command });
   }
 }
 

@@ -13,6 +13,7 @@ import { requireOwnShops } from '../http/own-shops.ts';
 import { readingFor } from '../http/reading.ts';
 import { nameRule } from '../http/test-headers.ts';
 import { createPayment } from '../payments/create-payment.ts';
+import { earlierPayment } from '../payments/idempotency.ts';
 import { orderOf } from '../payments/order.ts';
 import { chargeOf } from '../registrations/charge.ts';
 import { deregister } from '../registrations/deregister.ts';
@@ -20,7 +21,8 @@ import { type Prepared, prepareRegistration } from '../registrations/prepare.ts'
 import { updateRegistration } from '../registrations/update.ts';
 import { ownRegistration, refusalOfState } from '../registrations/usable.ts';
 import { throttled } from '../throttling/throttled.ts';
-import { sendPayment } from './payment-answer.ts';
+import { idempotencyKeyOf } from './idempotency-key.ts';
+import { sendAgain, sendPayment } from './payment-answer.ts';
 
 interface WithId {
   readonly Params: { readonly id: string };
@@ -65,6 +67,9 @@ export function addRegistrations(app: FastifyInstance, gateway: GatewayContext):
 
   app.post<WithId>('/v1/registrations/:id/payments', pay, async (request, reply) => {
     const { sent, party } = merchantRequest(request);
+    const idempotencyKey = idempotencyKeyOf(request);
+    const earlier = await earlierPayment(gateway, idempotencyKey);
+    if (earlier !== undefined) return sendAgain(gateway, reply, earlier);
     await ownRegistration(gateway, party.id, request.params.id, 'path');
     const { createRegistration: _stored, ...parameters } = readingFor(
       gateway,
@@ -82,7 +87,11 @@ export function addRegistrations(app: FastifyInstance, gateway: GatewayContext):
     );
     const origin = ownOrigin(request, config.publicOrigin);
     const order = orderOf(config, { ...charge, id: randomHex(), origin, parameters });
-    return sendPayment(config, reply, await createPayment(gateway, order, { registrationId }));
+    return sendPayment(
+      config,
+      reply,
+      await createPayment(gateway, order, { registrationId, idempotencyKey }),
+    );
   });
 
   /** Sends a registration. A rejected one is HTTP 400 with its record, as a declined payment is. */

@@ -7,6 +7,7 @@ import type { PaymentState } from '../lifecycle/payment-state.ts';
 import { keepLatestAnswer, type StoredAnswer } from './attempts.ts';
 import { insertAuthenticationReferences } from './authentication-references.ts';
 import { type Change, writeLateOutcome } from './claims.ts';
+import { type IdempotencyKey, insertIdempotencyKey } from './idempotency-keys.ts';
 import { insertJob, type NewJob, removeJob } from './jobs.ts';
 import {
   findPayment,
@@ -34,6 +35,8 @@ export interface AttemptStart {
   /** The instrument to store if the payment succeeds; unconfirmed until then. */
   readonly registration?: NewRegistration;
   readonly jobs: readonly NewJob[];
+  /** The key by which the merchant's server may repeat its request. */
+  readonly idempotencyKey?: IdempotencyKey | undefined;
   /** Keys of jobs that this payment makes unnecessary, because it does their work. */
   readonly obsoleteJobs?: readonly string[];
 }
@@ -74,12 +77,14 @@ const maxAttempts = 50;
 
 /**
  * Writes an attempt's start, inside a transaction. False when another follow-up changed the referenced payment's
- * ledger.
+ * ledger, or when another request with the same idempotency key has made a payment.
  */
 export async function beginAttempt(
   db: Kysely<Schema>,
-  { attempt, reserved, registration, jobs, obsoleteJobs = [] }: AttemptStart,
+  { attempt, reserved, registration, jobs, idempotencyKey, obsoleteJobs = [] }: AttemptStart,
 ): Promise<boolean> {
+  if (idempotencyKey !== undefined && !(await insertIdempotencyKey(db, idempotencyKey, attempt)))
+    return false;
   if (reserved !== undefined && attempt.kind === 'payment' && attempt.referenceId !== null) {
     if (!(await replaceLedger(db, attempt.referenceId, reserved.version, reserved.ledger))) return false;
   }

@@ -11,6 +11,7 @@ import {
   sweptKinds,
 } from '../jobs/retention.ts';
 import type { Engine } from './engine.ts';
+import { idempotencyKeyAgeMs } from './idempotency-keys.ts';
 import { neverDue } from './jobs.ts';
 import type { Repeat } from './repeat.ts';
 import type { Schema } from './schema.ts';
@@ -139,6 +140,11 @@ export function retentionOf(
           'issuer_transactions',
           ['id'],
           sql`created_at < ${old(authenticationAgeMs)}`,
+        ),
+        idempotencyKeys: await deleteWhere(
+          'idempotency_keys',
+          ['hash'],
+          sql`created_at <= ${old(idempotencyKeyAgeMs)}`,
         ),
         failedJobs: await deleteWhere(
           'jobs',

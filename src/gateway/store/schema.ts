@@ -256,6 +256,16 @@ export interface IssuerTransactionRow {
   created_at: number;
 }
 
+/** The payment of a request with an `Idempotency-Key`. */
+export interface IdempotencyKeyRow {
+  /** 64 hex. */
+  hash: string;
+  /** 64 hex. */
+  fingerprint: string;
+  payment_id: string;
+  created_at: number;
+}
+
 export interface Schema {
   checkouts: CheckoutRow;
   attempts: AttemptRow;
@@ -277,4 +287,5 @@ export interface Schema {
   forwardings: ForwardingRow;
   upstream_names: UpstreamNameRow;
   issuer_transactions: IssuerTransactionRow;
+  idempotency_keys: IdempotencyKeyRow;
 }

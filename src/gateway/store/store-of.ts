@@ -20,6 +20,7 @@ import type { Engine } from './engine.ts';
 import { failedJobsOf } from './failed-jobs.ts';
 import { forwardingsOf } from './forwardings.ts';
 import { healthOf } from './health.ts';
+import { findKeyedPayment } from './idempotency-keys.ts';
 import { issuerTransactionsOf } from './issuer-transactions.ts';
 import { insertJob, jobsOf } from './jobs.ts';
 import type { NodeSession } from './nodes.ts';
@@ -182,6 +183,7 @@ export function storeOf(
     findFollowUps: ({ ids, limit }) => findFollowUps(db, ids, limit),
     findReferencedAuthentications: (references) => findReferencedAuthentications(db, references),
     useAuthenticationOnce: (use) => repeat(() => useAuthenticationOnce(db, use)),
+    findKeyedPayment: ({ hash, now }) => findKeyedPayment(db, hash, now),
     findAnswer: ({ checkoutId, attemptId }) => findAnswer(db, checkoutId, attemptId),
     keepAnswer: ({ checkoutId, attemptId, answer }) =>
       repeat(() => insertAnswer(db, checkoutId, attemptId, answer)),

@@ -10,6 +10,7 @@ import type { Checkout, CheckoutChange, NewCheckout } from './checkouts.ts';
 import type { Claim } from './claims.ts';
 import type { forwardingsOf } from './forwardings.ts';
 import type { StoreHealth } from './health.ts';
+import type { KeyedPayment } from './idempotency-keys.ts';
 import type { IssuerTransactions } from './issuer-transactions.ts';
 import type { Jobs, NewJob } from './jobs.ts';
 import type { AttemptEnd, AttemptStart, CheckoutOutcome } from './payment-attempts.ts';
@@ -64,7 +65,10 @@ export interface Store extends SharedMembers {
   }): Promise<boolean>;
   /** Writes checkout, payment and answer in one transaction. False when another claim has taken over the lease. */
   endCheckoutAttempt(end: CheckoutAttemptEnd): Promise<boolean>;
-  /** Writes an attempt without a checkout. False when another follow-up changed the referenced payment meanwhile. */
+  /**
+   * Writes an attempt without a checkout. False when another follow-up changed the referenced payment meanwhile, or when
+   * another request with the same idempotency key was faster.
+   */
   beginAttempt(start: AttemptStart): Promise<boolean>;
   /** Writes the outcome of an attempt. False when it has got another outcome meanwhile. */
   endAttempt(ending: {
@@ -80,6 +84,11 @@ export interface Store extends SharedMembers {
   /** Finds a payment or a standalone authentication. */
   findAttempt(id: string): Promise<PaymentAttempt | undefined>;
   findPayment(id: string): Promise<Payment | undefined>;
+  /** Finds the payment that a request with this idempotency key has made. */
+  findKeyedPayment(search: {
+    readonly hash: string;
+    readonly now: number;
+  }): Promise<KeyedPayment | undefined>;
   /** Returns the newest payments with the merchant's reference, oldest first. */
   findByTransactionId(search: TransactionSearch): Promise<Payment[]>;
   /** Returns the follow-ups of the payments and the follow-ups of those, to any depth; oldest first. */

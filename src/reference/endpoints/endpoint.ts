@@ -23,6 +23,8 @@ export interface Endpoint {
   readonly alsoOfMerchants?: true;
   readonly body?: readonly Body[];
   readonly query?: readonly Row[];
+  /** Set when the header `Idempotency-Key` makes it safe to send the request again. */
+  readonly idempotent?: true;
   /** Set when the gateway's settings can limit how often the operation is called. */
   readonly throttled?: true;
   /**

@@ -14,6 +14,7 @@ export const payments: readonly Endpoint[] = [
     text: 'Authorises (PA), debits (DB), pays out (CD) or authorises and captures at once (PA.CP). With referenceUuid it follows that payment up, as the path with an id does.',
     source: 'service.md, "Endpoints"; gateway-contract.md, 3.2, 4.1 and 8.2',
     caller: 'merchant',
+    idempotent: true,
     throttled: true,
     body: [
       { name: 'PaymentRequest', operation: payment },
@@ -46,6 +47,7 @@ export const payments: readonly Endpoint[] = [
     text: 'Follows a payment up: capture (CP), reversal (RV), refund (RF), rebill (RB) or another authorisation (PA). A reversal needs no amount. Receipts and chargebacks (RC, CB, CR) are never sent: the gateway makes them, and answers 700.400.562 or 700.400.402 to whoever asks.',
     source: 'gateway-contract.md, 4.1 to 4.3',
     caller: 'merchant',
+    idempotent: true,
     throttled: true,
     body: [{ name: 'FollowUpRequest', operation: followUp }],
     answers: {

@@ -95,6 +95,7 @@ export const registrations: readonly Endpoint[] = [
     text: 'Authorises (PA), debits (DB) or pays out (CD). standingInstruction.* says what was agreed with the shopper.',
     source: 'gateway-contract.md, 4.4 and 4.5',
     caller: 'merchant',
+    idempotent: true,
     throttled: true,
     body: [{ name: 'RegistrationPaymentRequest', operation: registrationPayment }],
     answers: {

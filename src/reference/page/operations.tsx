@@ -4,7 +4,7 @@
 import type { VNode } from 'preact';
 import type { Operation } from '#contract/parameters/operation.ts';
 import { answerComponent } from '../answer-schemas.ts';
-import { conditionsOf } from '../document.ts';
+import { conditionsOf, idempotencyText } from '../document.ts';
 import type { Endpoint, Said } from '../endpoints/endpoint.ts';
 import { endpoints } from '../endpoints/index.ts';
 import { requiredIn } from '../request-schema.ts';
@@ -60,6 +60,9 @@ function operationSection(endpoint: Endpoint): VNode {
     content: [
       paragraph(`${text} ${callers[caller]}`),
       ...(caller === 'widget' ? [] : examplesOf(endpoint)),
+      ...(endpoint.idempotent
+        ? [prose(`\`Idempotency-Key\` (header). ${idempotencyText}`)].map(paragraph)
+        : []),
       ...(query.length === 0 ? [] : queryParts(endpoint)),
       ...conditionsOf(endpoint).map(paragraph),
       ...usualParts(endpoint),

@@ -43,13 +43,19 @@ afterAll(async () => {
 });
 
 /** Sends a request of the merchant's server. */
-async function ask(node: ServerProcess, path: string, fields: Record<string, string>, method = 'POST') {
+async function ask(
+  node: ServerProcess,
+  path: string,
+  fields: Record<string, string>,
+  method = 'POST',
+  more: Record<string, string> = {},
+) {
   const parameters = new URLSearchParams({ entityId: node.entityId, ...fields });
-  const authorization = { authorization: `Bearer ${node.accessToken}` };
+  const headers = { authorization: `Bearer ${node.accessToken}`, ...more };
   const answer =
     method === 'GET'
-      ? await fetch(`${node.gateway}${path}?${parameters}`, { headers: authorization })
-      : await fetch(`${node.gateway}${path}`, { method, headers: authorization, body: parameters });
+      ? await fetch(`${node.gateway}${path}?${parameters}`, { headers })
+      : await fetch(`${node.gateway}${path}`, { method, headers, body: parameters });
   return answer.json();
 }
 
@@ -100,6 +106,17 @@ test('of one attempt at both nodes at once there is one payment, and both give i
   const answers = await Promise.all([one, other, one, other].map((node) => pay(node, id, attempt)));
   expect(answers.map(({ result }) => result.code)).toEqual(Array(4).fill('000.100.110'));
   const { payments } = await ask(one, '/v1/query', { merchantTransactionId: 'order-at-once' }, 'GET');
+  expect(payments).toHaveLength(1);
+});
+
+test('of requests with one Idempotency-Key at both nodes at once there is one payment', async () => {
+  const debit = { amount: '1.00', currency: 'EUR', paymentType: 'DB', merchantTransactionId: 'order-key' };
+  const key = { 'idempotency-key': 'order-key' };
+  const answers = await Promise.all(
+    [one, other, one, other].map((node) => ask(node, '/v1/payments', { ...debit, ...card }, 'POST', key)),
+  );
+  expect(answers.map(({ result }) => result.code)).toEqual(Array(4).fill('000.100.110'));
+  const { payments } = await ask(one, '/v1/query', { merchantTransactionId: 'order-key' }, 'GET');
   expect(payments).toHaveLength(1);
 });
 

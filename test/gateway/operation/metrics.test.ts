@@ -90,6 +90,7 @@ describe('the metrics of a node', () => {
       'gateway_deleted_total{what="places"} 0',
       'gateway_deleted_total{what="authentications"} 0',
       'gateway_deleted_total{what="issuer_transactions"} 0',
+      'gateway_deleted_total{what="idempotency_keys"} 0',
       'gateway_deleted_total{what="failed_jobs"} 0',
       'gateway_deleted_total{what="unpaid_checkouts"} 460',
       'gateway_deleted_total{what="payments"} 0',

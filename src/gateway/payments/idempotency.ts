@@ -1,0 +1,47 @@
+/**
+ * Makes one payment of all requests that carry the same `Idempotency-Key`, so that a merchant's server can repeat a request
+ * whose answer was lost. The key is stored in the transaction that begins the payment.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { GatewayContext } from '../context.ts';
+import { invalidParameters } from '../core/refusal.ts';
+import type { IdempotencyKey } from '../store/idempotency-keys.ts';
+import type { Payment } from '../store/payments.ts';
+
+/** How often a repeat looks for the outcome of the first request, in milliseconds. */
+const pollIntervalMs = 100;
+
+/**
+ * Finds the payment that an earlier request with this key has made. Waits for its outcome while it is at the acquirer.
+ *
+ * @throws 400 when the earlier request was another one
+ */
+export async function earlierPayment(
+  { store, clock, config }: Pick<GatewayContext, 'store' | 'clock' | 'config'>,
+  key: IdempotencyKey | undefined,
+): Promise<Payment | undefined> {
+  if (key === undefined) return undefined;
+  const found = await store.findKeyedPayment({ hash: key.hash, now: clock.now() });
+  if (found === undefined) return undefined;
+  if (found.fingerprint !== key.fingerprint) throw otherRequest();
+  return settled(config, () => store.findPayment(found.paymentId));
+}
+
+/** Reads a payment until it is no longer at the acquirer, or until the time for a waiting request is over. */
+export async function settled(
+  { waitForWinner }: Pick<GatewayContext['config'], 'waitForWinner'>,
+  read: () => Promise<Payment | undefined>,
+): Promise<Payment | undefined> {
+  const deadline = performance.now() + waitForWinner;
+  for (;;) {
+    const payment = await read();
+    if (payment?.state !== 'processing' || performance.now() >= deadline) return payment;
+    await pause(pollIntervalMs);
+  }
+}
+
+function otherRequest() {
+  const message =
+    'was sent with another request within a day; repeat that request as it was, or send a new key for a new payment';
+  return invalidParameters([{ name: 'Idempotency-Key', value: null, message }]);
+}
