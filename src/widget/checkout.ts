@@ -54,7 +54,7 @@ export async function fetchCheckout(address: ScriptAddress, scope: Scope): Promi
   for (const delayMs of retryDelaysMs) {
     try {
       const config = `${base}checkouts/${encodeURIComponent(id)}/config`;
-      const { status, body, url } = await fetchJson(scope, config, timeoutMs, 'no-store');
+      const { status, body, movedTo } = await fetchJson(scope, config, timeoutMs, 'no-store');
       if (status === 404 || status === 400) return { state: 'unknown' };
       const parsed = withoutPollution(() => checkoutConfig.safeParse(body));
       if (parsed.success) {
@@ -72,8 +72,7 @@ export async function fetchCheckout(address: ScriptAddress, scope: Scope): Promi
           expiresIn,
           verification,
         } = parsed.data;
-        // A page that makes the answer itself, as tests with a stand-in for `fetch` do, gives it no address.
-        if (url) address.origin = new URL(url).origin;
+        if (movedTo) address.origin = new URL(movedTo).origin;
         if (finished) return { state: 'finished', url: redirect?.url };
         const terms = { environment, merchantName, country };
         const config = { registrations, customRedirectPageConfig: {} };

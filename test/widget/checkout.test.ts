@@ -60,7 +60,8 @@ describe('asking the gateway about the checkout', () => {
 
   test('tells which cell holds the checkout, when the gateway has moved the request there', async () => {
     const moved = new Response(JSON.stringify(config));
-    Object.defineProperty(moved, 'url', { value: 'https://tx02.pay.example/v1/checkouts/AB/config' });
+    const url = 'https://tx02.pay.example/v1/checkouts/AB/config';
+    Object.defineProperties(moved, { url: { value: url }, redirected: { value: true } });
     fetched.mockImplementation(async () => moved);
     const address = addressOf('AB');
     await ask('AB', address);
@@ -68,8 +69,10 @@ describe('asking the gateway about the checkout', () => {
     expect(address.base).toBe('https://pay.example/v1/');
   });
 
-  test('leaves the gateway’s origin as it is when the answer has no address', async () => {
-    fetched.mockImplementation(answer(200, config));
+  test('leaves the gateway’s origin as it is when the shop’s page sends the request elsewhere itself', async () => {
+    const proxied = new Response(JSON.stringify(config));
+    Object.defineProperty(proxied, 'url', { value: 'https://shop.example/proxy/config' });
+    fetched.mockImplementation(async () => proxied);
     const address = addressOf('AB');
     await ask('AB', address);
     expect(address.origin).toBe('https://pay.example');

@@ -33,24 +33,29 @@ export async function captureWhole(
 ): Promise<Payment> {
   const jobs = [wholeCaptureJob(order.id, order.channel.id, gateway.clock.now() + captureDelayMs)];
   const authorisation = await createPayment(gateway, { ...order, paymentType: 'PA' }, { ...facts, jobs });
-  // Another request with the same idempotency key was faster.
-  if (authorisation.id !== order.id) return wholeCaptureOf(gateway, authorisation);
-  if (authorisation.state !== 'succeeded') return authorisation;
-  const existingCapture = await findCapture(gateway, authorisation);
-  if (existingCapture !== undefined) return existingCapture;
-  // The authorisation exists, and an error would make the merchant repeat it. So no error is thrown; the due job
-  // captures it later.
-  return unlessUnavailable(capture(gateway, authorisation, order.channel), authorisation);
+  return wholeCaptureOf(gateway, authorisation);
 }
 
 /**
- * Returns the capture that another request makes of this authorisation; the authorisation itself when that takes too long or
- * when it is not granted.
+ * Returns the capture of a granted authorisation, and makes it when there is none. Another request with the same idempotency
+ * key may do so at the same time: one of them makes it, and both get it.
  */
 export async function wholeCaptureOf(gateway: GatewayContext, authorisation: Payment): Promise<Payment> {
+  const { config } = gateway;
   if (authorisation.state !== 'succeeded') return authorisation;
-  const capture = await settled(gateway.config, () => findCapture(gateway, authorisation));
-  return capture ?? authorisation;
+  const find = () => settled(config, () => findCapture(gateway, authorisation));
+  const existing = await find();
+  const channel = config.entities.find(({ id }) => id === authorisation.entityId);
+  if (existing !== undefined || channel === undefined) return existing ?? authorisation;
+  try {
+    // The authorisation exists, and an error would make the merchant repeat it. So no error is thrown; the due job
+    // captures it later.
+    return await unlessUnavailable(capture(gateway, authorisation, channel), authorisation);
+  } catch (error) {
+    // Nothing is left to capture: another request was faster, or the merchant has reversed the authorisation.
+    if (!(error instanceof Refusal)) throw error;
+    return (await find()) ?? authorisation;
+  }
 }
 
 /** Handles the due job, which captures a granted authorisation that has no capture yet. */

@@ -40,8 +40,9 @@ export async function createPayment(
     jobs,
   });
   const counted = countedBy(order, registrationId);
-  await processAlone(gateway, { order, start: { ...start, idempotencyKey }, counted });
-  return (await earlierPayment(gateway, idempotencyKey)) ?? storedPayment(gateway, order.id);
+  const hasEnded = await processAlone(gateway, { order, start: { ...start, idempotencyKey }, counted });
+  const earlier = hasEnded === undefined ? await earlierPayment(gateway, idempotencyKey) : undefined;
+  return earlier ?? storedPayment(gateway, order.id);
 }
 
 /** Authenticates a shopper without a payment. Throws as {@link authenticationOrderOf} and {@link processAlone} do. */

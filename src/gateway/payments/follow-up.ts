@@ -56,6 +56,22 @@ export async function createFollowUp(
   id: string,
   command: FollowUpCommand,
 ): Promise<Payment> {
+  try {
+    return await beginFollowUp(gateway, id, command);
+  } catch (error) {
+    // A request with the same key may have taken meanwhile what this one asks for.
+    const earlier =
+      error instanceof Refusal ? await earlierPayment(gateway, command.idempotencyKey) : undefined;
+    if (earlier === undefined) throw error;
+    return earlier;
+  }
+}
+
+async function beginFollowUp(
+  gateway: GatewayContext,
+  id: string,
+  command: FollowUpCommand,
+): Promise<Payment> {
   const { obsoleteJobs = [], besides = {}, idempotencyKey } = command;
   for (let attempts = 0; attempts < maxAttempts; attempts += 1) {
     const earlier = await earlierPayment(gateway, idempotencyKey);

@@ -21,7 +21,8 @@ export function idempotencyKeyOf(request: FastifyRequest): IdempotencyKey | unde
   const parameters = Object.entries(sent).sort(([one], [other]) => (one < other ? -1 : 1));
   return {
     hash: sha256([party.id, value]),
-    fingerprint: sha256([path, ...parameters.flatMap(comparable)]),
+    // The merchant's key is not stored, so that nobody can guess an account number by its hash.
+    fingerprint: sha256([value, path, ...parameters.flatMap(comparable)]),
   };
 }
 

@@ -89,16 +89,16 @@ export function addSubmission(
     const answer = (given: ShopperAnswer) =>
       answerShopper(gateway, request, reply, end === undefined ? given : { ...given, url: end });
     const attemptId = parameters.attemptId ?? (await attemptIdOf(sent));
-    let isCounted = !hasShopperLimits(config);
+    let needsCount = hasShopperLimits(config);
     /**
      * Counts the attempt against the shopper's limits. It is called for new attempts only: a repeat must always get its
      * answer, so that the shopper learns of the payment.
      */
     const count = async () => {
-      if (isCounted) return;
+      if (!needsCount) return;
       const name = `${checkout.id} ${await attemptIdOf(sent)}`;
       await countOnce(name, () => countShopper(gateway, request, checkout.id));
-      isCounted = true;
+      needsCount = false;
     };
     if (save !== undefined && parameters.onlySave === 'true') {
       await count();

@@ -117,7 +117,7 @@ export function openFrameChannel(
   // The frame has loaded before the gateway's answer told that another cell holds the checkout. No document of this cell
   // has got the first message.
   void address.answered?.then(() => {
-    if (isLoaded && !isReady && origin !== address.origin) connect();
+    if (isLoaded && !isReady && !scope.isOver && origin !== address.origin) connect();
   });
   scope.add(() => port?.close());
   return {

@@ -68,6 +68,17 @@ describe('the handshake', () => {
     expect(events.connected).toHaveBeenCalledOnce();
   });
 
+  test('is not begun anew for another cell when the form has gone meanwhile', async () => {
+    const address = { origin: 'https://pay.example', answered: Promise.resolve() };
+    openFrameChannel(scopeOfTest(), frame.iframe, address, events);
+    frame.load();
+    const { length } = frame.calls;
+    address.origin = 'https://tx02.pay.example';
+    scopeOfTest().end();
+    await address.answered;
+    expect(frame.calls).toHaveLength(length);
+  });
+
   test('is not repeated by an answer of the gateway that names no other cell', async () => {
     const address = { origin: 'https://pay.example', answered: Promise.resolve() };
     openFrameChannel(scopeOfTest(), frame.iframe, address, events);

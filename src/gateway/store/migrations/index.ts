@@ -29,7 +29,7 @@ import { testClock } from './026-test-clock.ts';
 import { releases } from './027-releases.ts';
 import { hotUpdates } from './028-hot-updates.ts';
 import { unloggedThrottles } from './029-unlogged-throttles.ts';
-import { idempotencyKeys } from './034-idempotency-keys.ts';
+import { idempotencyKeys } from './030-idempotency-keys.ts';
 
 export interface NewIndex {
   readonly name: string;
@@ -75,7 +75,7 @@ export const migrations: Readonly<Record<string, Migration | IndexMigration>> = 
   '025-code-keys': codeKeys,
   '026-test-clock': testClock,
   '027-releases': releases,
-  '034-idempotency-keys': idempotencyKeys,
+  '030-idempotency-keys': idempotencyKeys,
   '028-hot-updates': hotUpdates,
   '029-unlogged-throttles': unloggedThrottles,
 };
