@@ -9,6 +9,7 @@ import { root } from '../sources.mjs';
 import { noDatabase, turn, writeLiveConfig } from './cost-turns.mjs';
 import { startCountingUpstream } from './counting-upstream.mjs';
 import { startLoad } from './load.mjs';
+import { processorTime } from './processors.mjs';
 import { startServer } from './server.mjs';
 import { median, ratios, round, spread } from './statistics.mjs';
 
@@ -49,15 +50,19 @@ export default async function compareTrees({ base = '.', count = '2000' }) {
       rows.push(rowOf(`processor time of a ${kind} checkout, ms`, costs));
     }
     const times = { before: /** @type {number[]} */ ([]), now: /** @type {number[]} */ ([]) };
+    const work = { before: /** @type {number[]} */ ([]), now: /** @type {number[]} */ ([]) };
     for (let count = 0; count < starts; count += 1) {
       for (const tree of count % 2 === 0 ? order : [...order].reverse()) {
         const began = performance.now();
         const server = await start(tree, `start-${count}`);
         times[tree].push(performance.now() - began);
+        work[tree].push(processorTime(server.pid) * 1000);
         await server.stop();
       }
     }
-    return [...rows, rowOf('start to listening, ms', times)];
+    rows.push(rowOf('start to listening, ms', times));
+    rows.push(rowOf('processor time of a start, ms', work));
+    return rows;
   } finally {
     await Promise.all(Object.values(nodes).map((node) => node.stop()));
     load.stop();
