@@ -4,7 +4,8 @@
  */
 import type { Kysely } from 'kysely';
 import type { CheckoutState } from '../lifecycle/checkout.ts';
-import { isLeaseOver } from './leases.ts';
+import type { Engine } from './engine.ts';
+import { isLeft } from './leases.ts';
 import type { Schema } from './schema.ts';
 
 export interface Claim {
@@ -36,6 +37,7 @@ export interface Lease {
  */
 export async function claimCheckout(
   db: Kysely<Schema>,
+  engine: Pick<Engine, 'skipLocked'>,
   { checkoutId, attemptId, claimId, paymentId, claims, version, maxDeclines = 0 }: Claim,
   now: number,
   { leaseUntil, nodeId }: Lease,
@@ -68,7 +70,7 @@ export async function claimCheckout(
         ]),
         eb.and([
           eb('state', '=', 'processing'),
-          isLeaseOver(now),
+          isLeft(db, engine, checkoutId, now)(eb),
           // Where no payment was under way, nothing can have been charged.
           eb.or([eb('attempt_id', '=', attemptId), eb('payment_id', 'is', null)]),
         ]),
@@ -148,6 +150,7 @@ interface LateOutcome {
  */
 export async function writeLateOutcome(
   db: Kysely<Schema>,
+  engine: Pick<Engine, 'skipLocked'>,
   paymentId: string,
   { checkoutId, state, at, isDecline }: LateOutcome,
 ): Promise<{ readonly attemptId: string; readonly hasErased: boolean } | undefined> {
@@ -166,7 +169,7 @@ export async function writeLateOutcome(
     .where((eb) =>
       eb.or([
         eb('state', 'in', ['waiting', 'pending']),
-        eb.and([eb('state', '=', 'processing'), isLeaseOver(at)]),
+        eb.and([eb('state', '=', 'processing'), isLeft(db, engine, checkoutId, at)(eb)]),
       ]),
     )
     .returning(['attempt_id', 'saved_attempt_id'])

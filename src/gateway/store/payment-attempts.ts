@@ -7,6 +7,7 @@ import type { PaymentState } from '../lifecycle/payment-state.ts';
 import { keepLatestAnswer, type StoredAnswer } from './attempts.ts';
 import { insertAuthenticationReferences } from './authentication-references.ts';
 import { type Change, writeLateOutcome } from './claims.ts';
+import type { Engine } from './engine.ts';
 import { type IdempotencyKey, insertIdempotencyKey } from './idempotency-keys.ts';
 import { insertJob, type NewJob, removeJob } from './jobs.ts';
 import {
@@ -115,11 +116,12 @@ export async function endAttempt(db: Kysely<Schema>, end: AttemptEnd): Promise<b
  */
 export async function endAttemptOfCheckout(
   db: Kysely<Schema>,
+  engine: Pick<Engine, 'skipLocked'>,
   end: AttemptEnd,
   outcome: CheckoutOutcome,
 ): Promise<Change> {
   // Every transaction locks the checkout first and its payment after it, so that none waits for another that waits for it.
-  const checkout = await writeLateOutcome(db, end.id, outcome);
+  const checkout = await writeLateOutcome(db, engine, end.id, outcome);
   if (checkout === undefined || !(await endAttempt(db, end))) return false;
   await keepLatestAnswer(db, outcome.checkoutId, checkout.attemptId, outcome.answer);
   return checkout;

@@ -124,7 +124,8 @@ export function storeOf(
           return allOrNothing(db, async (transaction) => {
             const paymentId = start?.attempt.id ?? claim.paymentId;
             const lease = { leaseUntil, nodeId: node.id };
-            if (!(await claimCheckout(transaction, { ...claim, paymentId }, now, lease))) return false;
+            if (!(await claimCheckout(transaction, engine, { ...claim, paymentId }, now, lease)))
+              return false;
             return start === undefined || beginAttempt(transaction, start);
           });
         },
@@ -158,7 +159,7 @@ export function storeOf(
           const change =
             checkout === undefined
               ? (await endAttempt(transaction, end)) && { hasErased: false }
-              : await endAttemptOfCheckout(transaction, end, checkout);
+              : await endAttemptOfCheckout(transaction, engine, end, checkout);
           if (change === false) return false;
           const hasErased = end.isAuthenticationOver === true && (await eraseSealed(transaction, end.id));
           return { hasErased: change.hasErased || hasErased || dropsInstrument(end) };

@@ -126,6 +126,18 @@ describe('two processes with one database', () => {
     expect(await next.claimCheckout({ claim: claimOf('a', 'second'), now, leaseUntil })).toBe(true);
   });
 
+  test('do not wait for a dead one whose transaction still holds the checkout, and go on when it has ended', async () => {
+    const one = await join();
+    await one.createCheckout(prepared);
+    await one.claimCheckout({ claim: claimOf('a', 'first'), now, leaseUntil });
+    await client.query("update checkouts set node_id = 'dead'");
+    await client.query('begin; update checkouts set read_at = null');
+    const again = () => one.claimCheckout({ claim: claimOf('a', 'second'), now, leaseUntil });
+    expect(await again()).toBe(false);
+    await client.query('rollback');
+    expect(await again()).toBe(true);
+  });
+
   test('count places together: of thirty attempts at once, as many begin as there are places', async () => {
     const [one, other] = [await join(), await join()];
     const subject = { key: 'address', limit: 5, maxAttempts: 10, interval: 60_000 };
