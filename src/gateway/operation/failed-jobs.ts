@@ -26,7 +26,7 @@ export function addFailedJobs(app: FastifyInstance, { failedJobs, now, note }: O
   });
 
   app.get('/jobs/failed', async (request, reply) => {
-    const search = searchQuery.safeParse(request.query);
+    const search = searchQuery.safeParse(membersOf(request.url));
     if (!search.success) return reply.code(400).send({ message: 'Give kind and queue only.' });
     const jobs = await failedJobs.find(selectionOf(search.data), maxListed);
     return {
@@ -39,7 +39,7 @@ export function addFailedJobs(app: FastifyInstance, { failedJobs, now, note }: O
   });
 
   app.post('/jobs/retry', async (request, reply) => {
-    const selection = query.safeParse(request.query);
+    const selection = query.safeParse(membersOf(request.url));
     if (!selection.success) return reply.code(400).send(needsKind);
     const retried = await failedJobs.retry(selectionOf(selection.data), now());
     note(`By the operator's demand ${retried} jobs of the kind ${selection.data.kind} are due again.`);
@@ -47,12 +47,19 @@ export function addFailedJobs(app: FastifyInstance, { failedJobs, now, note }: O
   });
 
   app.delete('/jobs/failed', async (request, reply) => {
-    const selection = query.safeParse(request.query);
+    const selection = query.safeParse(membersOf(request.url));
     if (!selection.success) return reply.code(400).send(needsKind);
     const removed = await failedJobs.remove(selectionOf(selection.data));
     note(`By the operator's demand ${removed} jobs of the kind ${selection.data.kind} were removed.`);
     return { removed };
   });
+}
+
+/** Returns the members of an address's query; undefined when one stands there twice. */
+function membersOf(address: string): Readonly<Record<string, string>> | undefined {
+  const entries = [...new URL(address, 'http://operator.invalid').searchParams];
+  const members = Object.fromEntries(entries);
+  return Object.keys(members).length === entries.length ? members : undefined;
 }
 
 const needsKind = { message: 'Give the kind, and the queue for one destination only.' };
