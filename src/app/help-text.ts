@@ -22,8 +22,9 @@ Start
   --hash-token           print the hash of the token on stdin, for the file
   --hash-password        print a salted hash of the password on stdin, for the file
   --erase-shopper <id>   erase the data and stored cards of the shopper with this
-                         customer.merchantCustomerId; amounts and results stay;
-                         with a database file, stop the gateway
+                         customer.merchantCustomerId, cards stored without a payment as well;
+                         amounts and results stay; what is under way stays and is counted as
+                         underWay: run it again later; with a database file, stop the gateway
   --entity <id>          with --erase-shopper: of this channel only
   --rotate-registration-keys    encrypt stored cards anew under the first key; with a
                          database file, stop the gateway

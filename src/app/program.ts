@@ -90,7 +90,9 @@ async function eraseShopper(
     const erased = await store.eraseShopper({ merchantCustomerId, entityId, now: clock.now() });
     process.stdout.write(`${JSON.stringify({ erased })}\n`);
     if (erased.underWay > 0) {
-      warn(`${erased.underWay} payments and checkouts are still under way; run it again later.`);
+      warn(
+        `${erased.underWay} payments and checkouts are still under way; run it again later. A payment ends with the outcome of its upstream, which a running gateway asks for every hour (docs/operate.md, "What is deleted").`,
+      );
     }
   } finally {
     await store.close();
@@ -108,7 +110,12 @@ async function start(command: Command, database: ConfiguredDatabase, here: strin
   const anonymous = { stream, level: hasTrail ? 'info' : 'warn' } as const;
   const assets = loadAssets(join(here, '..'));
   const opened = await database.open(config, warningsTo(anonymous));
-  const log = { ...anonymous, node: opened.health.nodeId() };
+  const log = {
+    ...anonymous,
+    get node() {
+      return opened.health.nodeId();
+    },
+  };
   await requireKeys(opened, config);
   const clock = config.environment === 'test' ? await testClock(command.clock, opened) : command.clock;
   const watched = { store: opened, config, clock, assets, note: warningsTo(log) };

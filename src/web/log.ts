@@ -20,7 +20,7 @@ export interface Log {
   readonly stream: LineWriter;
   /** `info`: one line for every answer. `warn`: only lines that need the operator's attention. */
   readonly level: 'info' | 'warn';
-  /** Names the process among those that write to the same log. */
+  /** Names the process among those that write to the same log. Read for each line, because the name may change. */
   readonly node?: string;
 }
 
@@ -49,10 +49,11 @@ export function serverLog(log: Log | undefined): FastifyBaseLogger {
 
 function loggerOf(log: Log | undefined): FastifyServerOptions['logger'] {
   if (log === undefined) return false;
-  const { level, stream, node } = log;
+  const { level, stream } = log;
   return {
     level,
-    base: node === undefined ? null : { node },
+    base: null,
+    mixin: () => (log.node === undefined ? {} : { node: log.node }),
     stream: { write: (line: string) => stream.write(line) },
     serializers: {
       req: ({ method }) => ({ method }),
@@ -89,8 +90,10 @@ export function joinLines(stream: LineWriter): LineWriter & { flush(): void } {
 }
 
 /** Makes a function that writes warnings in the log's form, for code that has no Fastify app. */
-export function warningsTo({ stream, node }: Pick<Log, 'stream' | 'node'>): (sentence: string) => void {
-  return (msg) => void stream.write(`${JSON.stringify({ level: 40, time: Date.now(), node, msg })}\n`);
+export function warningsTo(log: Pick<Log, 'stream' | 'node'>): (sentence: string) => void {
+  return (msg) => {
+    log.stream.write(`${JSON.stringify({ level: 40, time: Date.now(), node: log.node, msg })}\n`);
+  };
 }
 
 /**

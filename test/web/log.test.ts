@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { joinLines, logAnswers, serverLog } from '../../src/web/log.ts';
+import { joinLines, logAnswers, serverLog, warningsTo } from '../../src/web/log.ts';
 
 function collector() {
   const written: string[] = [];
@@ -51,6 +51,34 @@ test('each answer has a line that names the request, and only in the scope that 
       status: 200,
       code: '000.000.000',
     }),
+  ]);
+  await app.close();
+});
+
+test('each line names the node as it is called at the time', async () => {
+  const { written, stream } = collector();
+  let node = 'first';
+  const log = {
+    stream,
+    level: 'info',
+    get node() {
+      return node;
+    },
+  } as const;
+  const warn = warningsTo(log);
+  const app = Fastify();
+  app.log = serverLog(log);
+  logAnswers(app, log);
+  app.get('/', async () => 'yes');
+  for (const name of ['first', 'second']) {
+    node = name;
+    warn('a');
+    app.log.warn('b');
+    await app.inject('/');
+  }
+  expect(written.map((line) => JSON.parse(line).node)).toEqual([
+    ...['first', 'first', 'first'],
+    ...['second', 'second', 'second'],
   ]);
   await app.close();
 });
