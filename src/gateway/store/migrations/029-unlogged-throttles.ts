@@ -7,6 +7,8 @@ import { type Kysely, type Migration, PostgresAdapter, sql } from 'kysely';
 export const unloggedThrottles: Migration = {
   async up(db: Kysely<unknown>) {
     if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return;
+    // The change copies the rows, and requests wait meanwhile.
+    await sql`truncate throttles`.execute(db);
     await sql`alter table throttles set unlogged`.execute(db);
   },
 };

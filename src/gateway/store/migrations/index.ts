@@ -75,9 +75,9 @@ export const migrations: Readonly<Record<string, Migration | IndexMigration>> = 
   '025-code-keys': codeKeys,
   '026-test-clock': testClock,
   '027-releases': releases,
-  '030-idempotency-keys': idempotencyKeys,
   '028-hot-updates': hotUpdates,
   '029-unlogged-throttles': unloggedThrottles,
+  '030-idempotency-keys': idempotencyKeys,
 };
 
 /**
@@ -85,7 +85,7 @@ export const migrations: Readonly<Record<string, Migration | IndexMigration>> = 
  * takes away what an older one uses names a later migration here. It does so at the earliest two releases after the one
  * that stopped using it, so that processes of both releases can run at the same time.
  */
-export const oldestCompatible = '020-start-checks';
+export const oldestCompatible = '028-hot-updates';
 
 /** Brings a database of one process to the newest schema. Throws the migration's own error. */
 export async function migrate(db: Kysely<Schema>): Promise<void> {

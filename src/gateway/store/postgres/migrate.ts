@@ -27,23 +27,40 @@ const patienceMs = 60_000;
  * Brings the schema to this release, and resolves to the number of migrations that ran. Of several processes that do this
  * at the same time one migrates, and the others find nothing left. A newer schema with which this release can work stays
  * as it is. In an empty database all migrations run or none does. In any other one each stays that has run, so that the
- * next call goes on after a failure. Throws `PostgresUnusable`.
+ * next call goes on after a failure; it takes two connections. Throws `PostgresUnusable`.
  */
 export function migratePostgres(source: DatabaseSource): Promise<number> {
-  return withDirectConnection(source, (guard) =>
-    withDirectConnection(source, (db) =>
-      // The lock lasts as long as this transaction. It is on a connection of its own, because an index that is built while
-      // others write cannot be built in a transaction.
-      guard.transaction().execute(async (transaction) => {
-        for (const timeout of ['statement', 'lock', 'idle_in_transaction_session']) {
-          await sql`set local ${sql.raw(timeout)}_timeout = 0`.execute(transaction);
-        }
-        // A trap: with a parameter the statement would keep its snapshot, for whose end the build of an index waits.
-        await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)}::bigint)`.execute(transaction);
-        return migrateAlone(db, source);
-      }),
-    ),
-  );
+  return withDirectConnection(source, async (db) => {
+    for (;;) {
+      const { kind } = await schemaStateOf(db);
+      if (kind === 'newer') throw newerSchema(source);
+      if (kind === 'current' || kind === 'compatible') return 0;
+      const ran = await withLock(db, (transaction) =>
+        kind === 'empty' ? makeTables(transaction) : updateTables(source),
+      );
+      if (ran !== undefined) return ran;
+      await pause(breathMs);
+    }
+  });
+}
+
+/**
+ * Runs a task that no other process runs at the same time. Undefined when another one runs it now: whoever waited in the
+ * database would keep a connection of PgBouncer from the one that works.
+ */
+function withLock<T>(
+  db: Kysely<Schema>,
+  work: (transaction: Transaction<Schema>) => Promise<T>,
+): Promise<T | undefined> {
+  return db.transaction().execute(async (transaction) => {
+    for (const timeout of ['statement', 'lock', 'idle_in_transaction_session']) {
+      await sql`set local ${sql.raw(timeout)}_timeout = 0`.execute(transaction);
+    }
+    // A trap: with a parameter the statement would keep its snapshot, for whose end the build of an index waits.
+    const { rows } = await sql<{ is_mine: boolean }>`
+      select pg_try_advisory_xact_lock(${sql.lit(migrationLock)}::bigint) as is_mine`.execute(transaction);
+    return rows[0]?.is_mine ? work(transaction) : undefined;
+  });
 }
 
 /** Runs a task with a connection of its own, on a server that can hold a gateway's database. */
@@ -65,32 +82,36 @@ export async function withDirectConnection<T>(
   }
 }
 
-async function migrateAlone(db: Kysely<Schema>, source: DatabaseSource): Promise<number> {
-  const { kind, pending } = await schemaStateOf(db);
-  if (kind === 'newer') throw newerSchema(source);
-  if (kind === 'current' || kind === 'compatible') return 0;
-  if (kind === 'empty') {
-    await changeSchema(db, async (transaction) => {
-      // The table has the form of Kysely's, as on SQLite.
-      await sql`create table if not exists kysely_migration
-        (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(transaction);
-      for (const name of pending) {
-        await migrations[name]?.up(transaction);
-        await noteMigration(transaction, name);
-      }
-    });
-    return pending.length;
-  }
+/** Makes all tables. Undefined when another process has made them meanwhile. */
+async function makeTables(transaction: Transaction<Schema>): Promise<number | undefined> {
+  const { kind, pending } = await schemaStateOf(transaction);
+  if (kind !== 'empty') return undefined;
+  // The table has the form of Kysely's, as on SQLite.
+  await sql`create table if not exists kysely_migration
+    (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(transaction);
   for (const name of pending) {
-    const migration = migrations[name];
-    const indexes = migration !== undefined && 'indexes' in migration ? migration.indexes : undefined;
-    for (const index of indexes ?? []) await buildIndex(db, index);
-    await changeSchema(db, async (transaction) => {
-      if (indexes === undefined) await migration?.up(transaction);
-      await noteMigration(transaction, name);
-    });
+    await migrations[name]?.up(transaction);
+    await noteMigration(transaction, name);
   }
+  await noteCompatibility(transaction);
   return pending.length;
+}
+
+/** It has a connection besides that of the lock, because an index that is built while others write needs no transaction. */
+function updateTables(source: DatabaseSource): Promise<number> {
+  return withDirectConnection(source, async (db) => {
+    const { pending } = await schemaStateOf(db);
+    for (const name of pending) {
+      const migration = migrations[name];
+      const indexes = migration !== undefined && 'indexes' in migration ? migration.indexes : undefined;
+      for (const index of indexes ?? []) await buildIndex(db, index);
+      await changeSchema(db, async (transaction) => {
+        if (indexes === undefined) await migration?.up(transaction);
+        await noteMigration(transaction, name);
+      });
+    }
+    return pending.length;
+  });
 }
 
 /**
@@ -101,7 +122,6 @@ async function changeSchema(
   db: Kysely<Schema>,
   change: (transaction: Transaction<Schema>) => Promise<void>,
 ): Promise<void> {
-  const row = { id: 'schema', oldest: oldestCompatible };
   const deadline = performance.now() + patienceMs;
   for (;;) {
     try {
@@ -109,11 +129,7 @@ async function changeSchema(
         await sql`set local statement_timeout = 0`.execute(transaction);
         await sql`set local lock_timeout = ${sql.lit(tableLockTimeoutMs)}`.execute(transaction);
         await change(transaction);
-        await transaction
-          .insertInto('compatibility')
-          .values(row)
-          .onConflict((conflict) => conflict.column('id').doUpdateSet({ oldest: row.oldest }))
-          .execute();
+        await noteCompatibility(transaction);
       });
     } catch (error) {
       const isTaken = ['55P03', '40P01'].includes((error as { code?: string }).code ?? '');
@@ -125,6 +141,15 @@ async function changeSchema(
 
 async function noteMigration(transaction: Transaction<Schema>, name: string): Promise<void> {
   await sql`insert into kysely_migration values (${name}, ${new Date().toISOString()})`.execute(transaction);
+}
+
+/** Notes which releases can work with the schema. */
+async function noteCompatibility(transaction: Transaction<Schema>): Promise<void> {
+  await transaction
+    .insertInto('compatibility')
+    .values({ id: 'schema', oldest: oldestCompatible })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ oldest: oldestCompatible }))
+    .execute();
 }
 
 /** The error for a schema that only a newer release knows. */
