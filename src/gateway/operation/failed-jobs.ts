@@ -6,7 +6,9 @@ import type { FailedJobs } from '../jobs/failed-jobs.ts';
 /** How many jobs an answer lists at most. */
 const maxListed = 100;
 
-const query = z.strictObject({ kind: z.string().min(1), queue: z.string().min(1).optional() });
+/** No name of a kind or queue has a control character, and PostgreSQL refuses NUL in a text. */
+const name = z.string().regex(/^[\x20-\x7e\u00a0-\uffff]+$/);
+const query = z.strictObject({ kind: name, queue: name.optional() });
 const searchQuery = query.partial();
 
 export interface OperatedJobs {

@@ -79,8 +79,12 @@ const isFailed: Condition = (eb) =>
   // The time is what is indexed.
   eb.and([eb('due_at', '=', neverDue), eb('failed_at', 'is not', null)]);
 
-/** Whether a job was given up, or waits for another attempt. A running one was due before. */
+/** Whether a job was given up, or waits for another attempt. A running one has a lease. */
 const isFailedOrWaits =
   (now: number): Condition =>
   (eb) =>
-    eb.and([eb('due_at', '>', now), eb.or([eb('failed_at', 'is not', null), eb('attempts', '>', 0)])]);
+    eb.and([
+      eb('due_at', '>', now),
+      eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', now)]),
+      eb.or([eb('failed_at', 'is not', null), eb('attempts', '>', 0)]),
+    ]);

@@ -50,10 +50,14 @@ export interface NodeSession {
 /**
  * Adds this process to the nodes and ends the leases of dead ones. It goes on doing so where several processes share the
  * database.
+ *
+ * @param signs where the process shows itself: a connection that nothing else uses
+ * @param db where it removes dead nodes and ends their leases, which may take longer
  */
 export async function joinNodes(
-  db: Kysely<Schema>,
+  signs: Kysely<Schema>,
   { isShared, storeTime, skipLocked, writeFailureOf }: Engine,
+  db = signs,
 ): Promise<NodeSession> {
   let id = randomHex();
   // This process alone has the database, so the rows are of processes that have ended.
@@ -68,7 +72,7 @@ export async function joinNodes(
   };
   const sign = oneAtATime(async () => {
     const [elapsed, before] = [startTimer(), Date.now()];
-    const signed = await db
+    const signed = await signs
       .updateTable('nodes')
       .set({ seen_at: storeTime })
       .where('id', '=', id)
@@ -84,7 +88,7 @@ export async function joinNodes(
     // that it goes on as another node.
     if (sinceSeen !== undefined) id = randomHex();
     const before = Date.now();
-    const { seen_at } = await db
+    const { seen_at } = await signs
       .insertInto('nodes')
       .values({ id, seen_at: storeTime })
       .returning('seen_at')
@@ -98,7 +102,7 @@ export async function joinNodes(
       .execute();
     await endLeases(db, skipLocked);
   });
-  // Rows that others have locked may hold up the second part, and no sign waits for it.
+  // Rows that others have locked may hold up the second part. The next sign does not wait for it.
   const beat = () => sign().then(clean);
   let beating = beat();
   await beating;

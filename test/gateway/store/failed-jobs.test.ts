@@ -84,4 +84,12 @@ describe('to run jobs again', () => {
     expect(await store.failedJobs.retry({ kind: 'call' }, now + 5)).toBe(0);
     expect(job && (await store.jobs.finish(job))).toBe(true);
   });
+
+  test('leaves it also when the clock of that node is ahead of the operator’s', async () => {
+    await add('a');
+    for (const job of await claim()) await store.jobs.retry(job, later);
+    const [job] = await claim(later);
+    expect(await store.failedJobs.retry({ kind: 'call' }, later - 5)).toBe(0);
+    expect(job && (await store.jobs.finish(job))).toBe(true);
+  });
 });

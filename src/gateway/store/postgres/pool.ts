@@ -85,10 +85,10 @@ export function poolOf({ url, size, warn = () => {} }: PoolSettings): MeasuredPo
   pool.on('connect', (client) => client.on('error', ignore));
   const nameOf = address.isPrepared ? statementNames() : () => undefined;
   let retries = 0;
-  const convert = (error: unknown, endsWrite = false) => {
+  const convert = (error: unknown, endsWrite = false, isTrial = false) => {
     const failure = toUnavailable(error, endsWrite);
     if (isConflict(error)) retries += 1;
-    else if (failure instanceof StoreUnavailable) {
+    else if (failure instanceof StoreUnavailable && !isTrial) {
       warn(`${failure.message}. Requests that cannot wait for it are answered 503.`);
     }
     return failure;
@@ -164,8 +164,10 @@ function isLate(begun: number, deadline = begun + patienceMs): boolean {
 interface ClientTools {
   readonly nameOf: (sql: string) => string | undefined;
   readonly connect: () => Promise<PoolClient>;
-  /** Converts an error as {@link toUnavailable} does, and tells the operator of it. */
-  readonly convert: typeof toUnavailable;
+  /**
+   * Converts an error as {@link toUnavailable} does, and tells the operator of it unless the statement was a mere trial.
+   */
+  readonly convert: (error: unknown, endsWrite?: boolean, isTrial?: boolean) => unknown;
 }
 
 function clientOf(first: PoolClient, { nameOf, connect, convert }: ClientTools): PostgresPoolClient {
@@ -213,7 +215,9 @@ function clientOf(first: PoolClient, { nameOf, connect, convert }: ClientTools):
         if (sql === 'commit' || sql === 'rollback') isInTransaction = false;
         return result as never as R;
       } catch (error) {
-        throw convert(error, !isRead && (isAlone || sql === 'commit'));
+        // Whoever locks a table tries again later by itself.
+        const isTrial = sql.startsWith('lock table ');
+        throw convert(error, !isRead && (isAlone || sql === 'commit'), isTrial);
       }
     },
     release: () => client?.release(isBroken),

@@ -37,7 +37,7 @@ export async function openPostgres({ warn = () => {}, ...opening }: SharedOpenin
     dialect: new PostgresDialect({ pool: poolOf({ ...settings, size: 1 }) }),
   });
   try {
-    const node = await joinNodes(signs, postgres);
+    const node = await joinNodes(signs, postgres, db);
     // PostgreSQL's files cannot be emptied of erased data from here.
     const store = storeOf(db, db, postgres, node, async () => true);
     const health = { ...store.health, pool: pool.use };

@@ -14,6 +14,8 @@ const minute = 60_000;
 let client: pg.Client;
 let url: string;
 let now: number;
+/** What the operator was told. */
+let warnings: string[];
 const ends: (() => Promise<void>)[] = [];
 
 const startTimer = () => {
@@ -23,7 +25,9 @@ const startTimer = () => {
 
 /** The keys as another node has them. */
 function join(): SharedCodeKeys {
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: poolOf({ url, size: 2 }) }) });
+  const db = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: poolOf({ url, size: 2, warn: (line) => warnings.push(line) }) }),
+  });
   const keys = sharedCodeKeys(db, postgres, startTimer);
   ends.push(async () => {
     keys.stop();
@@ -56,6 +60,7 @@ async function filesWith(key: Uint8Array): Promise<string[]> {
 }
 
 beforeEach(async () => {
+  warnings = [];
   now = 0;
   url = await makeDatabase();
   client = new pg.Client({ connectionString: url });
@@ -125,6 +130,7 @@ describe('the keys of security codes', () => {
     await wait(91 * minute);
     await node.compare();
     expect(await rows()).toEqual([id]);
+    expect(warnings).toEqual([]);
     const next = await other.current();
     expect(next.id).not.toBe(id);
     expect(await node.find(id)).toBe('elsewhere');
