@@ -165,9 +165,13 @@ export async function startForwardingNodes(name: string, channel: object = {}) {
     return vi.waitUntil(codeOf, { timeout: 60_000 });
   }
 
-  /** Lets the others take a node for dead at once, as they do when it was not seen for fifteen seconds. */
+  /**
+   * Lets the others take a node for dead at once, as they do when it was not seen for fifteen seconds. Resolves when they
+   * have. A sign that was under way when the node was stopped may make it be seen again.
+   */
   async function bury({ id }: ForwardingNode): Promise<void> {
-    await client.query('update nodes set seen_at = seen_at - $1 where id = $2', [deadAfterMs + 1, id]);
+    const age = 'update nodes set seen_at = seen_at - $1 where id = $2';
+    await vi.waitUntil(async () => (await client.query(age, [deadAfterMs + 1, id])).rowCount === 0);
   }
 
   const codeAt = async (node: ServerProcess, { checkoutId }: Order) =>
