@@ -7,6 +7,7 @@ import { card, entityId, minute, type TestGateway, testGateway, token } from './
 import { codeOf, merchantAt } from './merchant.ts';
 
 const paid = '000.100.110';
+
 const lost: Outcome = { code: '900.100.300', rule: 'connector-failed' };
 const found: Outcome = { code: '000.100.112', rule: 'upstream-accepted', reference: 'upstream0' };
 const registrationKeys = [{ id: '2026', key: 'd'.repeat(64) }];
@@ -78,10 +79,20 @@ export function confirm(gateway: TestGateway, { saved }: BackedUp) {
   return gateway.post(`/v1/checkouts/${saved}/payment`, { entityId }, { authorization });
 }
 
-/** Expects that the copy holds the number of no card in the clear. */
+/** Expects that the copy holds the number of no card in the clear, in whatever encoding. */
 export function expectNoCard(copy: Buffer): void {
-  const number = card['card.number'];
-  for (const encoding of ['utf8', 'base64', 'hex'] as const) {
-    expect(copy.includes(Buffer.from(number).toString(encoding))).toBe(false);
-  }
+  const number = Buffer.from(card['card.number']);
+  expect(copy.includes(number)).toBe(false);
+  expect(copy.includes(number.toString('hex'))).toBe(false);
+  for (const text of base64Parts(number)) expect(copy.includes(text)).toBe(false);
+}
+
+/** What base64 makes of the bytes wherever they stand in a longer text: three texts, without the ends that depend on it. */
+function base64Parts(bytes: Buffer): string[] {
+  return [0, 1, 2].map((shift) => {
+    const text = Buffer.concat([Buffer.alloc(shift), bytes])
+      .toString('base64')
+      .replace(/=+$/, '');
+    return text.slice(shift === 0 ? 0 : shift + 1, -1);
+  });
 }

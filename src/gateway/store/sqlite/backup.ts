@@ -3,11 +3,11 @@
  * reads one moment of the database, also what is only in its log so far (sqlite.org/lang_vacuum). A copy by the system's
  * means has neither, unless the gateway is stopped.
  */
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { loadDriver } from './driver.ts';
+import { codeOf, loadDriver } from './driver.ts';
 import { makeOwnerOnly } from './owner-only.ts';
-import { DatabaseUnusable, makeFolder, unusable } from './unusable.ts';
+import { DatabaseUnusable, unusable } from './unusable.ts';
 
 /** How long the copy waits for another program's lock, in milliseconds. */
 const lockTimeoutMs = 5_000;
@@ -23,16 +23,18 @@ export async function backUpSqlite(file: string, copy: string): Promise<number> 
   if (existsSync(copy)) {
     throw new DatabaseUnusable(`The file ${copy} exists: name a new file with --backup <file>.`);
   }
-  makeFolder(copy);
   const { DatabaseSync } = await loadDriver();
   // An interrupted copy must not be taken for a whole one.
   const partial = `${copy}.partial`;
-  rmSync(partial, { force: true });
-  makeOwnerOnly(partial);
+  let isReadable = false;
   try {
     const database = new DatabaseSync(file, { readOnly: true });
     try {
-      database.exec(`pragma busy_timeout=${lockTimeoutMs}`);
+      database.exec(`pragma busy_timeout=${lockTimeoutMs}; select count(*) from sqlite_schema`);
+      isReadable = true;
+      mkdirSync(dirname(copy), { recursive: true });
+      rmSync(partial, { force: true });
+      makeOwnerOnly(partial);
       database.prepare('vacuum into ?').run(partial);
     } finally {
       database.close();
@@ -42,9 +44,22 @@ export async function backUpSqlite(file: string, copy: string): Promise<number> 
     flush(dirname(copy));
     return statSync(copy).size;
   } catch (error) {
-    rmSync(partial, { force: true });
-    throw unusable(file, error);
+    if (existsSync(partial)) rmSync(partial);
+    throw isReadable && !isOfDatabase(error) ? unwritable(copy, error) : unusable(file, error);
   }
+}
+
+/** SQLite's codes for what is wrong with the database that is read: busy, damaged, no database (sqlite.org/rescode). */
+const codesOfDatabase = [5, 11, 26];
+
+const isOfDatabase = (error: unknown) => codesOfDatabase.includes(codeOf(error));
+
+function unwritable(copy: string, error: unknown): DatabaseUnusable {
+  const { message } = error as Error;
+  return new DatabaseUnusable(
+    `The copy ${copy} cannot be written (${message}): free some space, or give this user the right to write the folder ${dirname(copy)}.`,
+    { cause: error },
+  );
 }
 
 /** Waits until the disk has a file, or the names in a folder. */

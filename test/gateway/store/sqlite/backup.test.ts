@@ -77,6 +77,17 @@ test.each([
   expect(existsSync(join(folder, 'missing.sqlite'))).toBe(false);
 });
 
+test('--backup says so when the copy cannot be written', async () => {
+  const file = join(folder, 'unwritten.sqlite');
+  await (await openSqlite(file)).close();
+  writeFileSync(join(folder, 'no-folder'), '');
+  const { code, stderr } = await backUp(file, join(folder, 'no-folder/copy.sqlite'));
+  expect(code).toBe(1);
+  expect(stderr).toMatch(
+    /^The copy \S+no-folder\/copy\.sqlite cannot be written \(.+\): free some space, or/,
+  );
+});
+
 test('--backup is refused for PostgreSQL, and says what is used instead', async () => {
   const { code, stderr } = await backUp('postgres://app@127.0.0.1:1/payments', join(folder, 'new.sqlite'));
   expect([code, stderr]).toEqual([2, expect.stringContaining('pg_dump or pg_basebackup')]);
