@@ -17,8 +17,11 @@ export interface DatabaseProxy {
   readonly url: string;
   /** How many statements have matched since the proxy was last told to cut. */
   readonly seen: () => number;
-  /** Cuts the connection of the n-th statement from now that contains the text: before the database gets it, or after. */
-  cut(statement: string, n: number, when: 'before' | 'after'): void;
+  /**
+   * Cuts the connection of the n-th statement from now that contains the text: before the database gets it, or after. Cuts
+   * those of the next ones as well, so that there are as many as `times` says.
+   */
+  cut(statement: string, n: number, when: 'before' | 'after', times?: number): void;
   /**
    * Holds the next statement of this kind, and its connection with it; the other connections go on. Resolves when it has
    * come.
@@ -40,7 +43,7 @@ export interface DatabaseProxy {
 export async function startDatabaseProxy(target: string): Promise<DatabaseProxy> {
   let to = new URL(target);
   const sockets = new Set<Socket>();
-  let fault = { statement: 'commit', left: 0, when: 'before' };
+  let fault = { statement: 'commit', left: 0, when: 'before', times: 0 };
   let count = 0;
   let delayMs = 0;
   let isSilent = false;
@@ -87,8 +90,9 @@ export async function startDatabaseProxy(target: string): Promise<DatabaseProxy>
       if (data.includes(fault.statement)) {
         count += 1;
         fault.left -= 1;
-        if (fault.left === 0 && fault.when === 'before') return void client.destroy();
-        losesAnswer ||= fault.left === 0;
+        const isCut = fault.left <= 0 && fault.left > -fault.times;
+        if (isCut && fault.when === 'before') return void client.destroy();
+        losesAnswer ||= isCut;
       }
       const when = timeToHold(data);
       if (when === 'before') hold();
@@ -113,9 +117,9 @@ export async function startDatabaseProxy(target: string): Promise<DatabaseProxy>
   return {
     url: url.href,
     seen: () => count,
-    cut(statement, n, when) {
+    cut(statement, n, when, times = 1) {
       count = 0;
-      fault = { statement, left: n, when };
+      fault = { statement, left: n, when, times };
     },
     holdStatement(statement) {
       wanted = statement;

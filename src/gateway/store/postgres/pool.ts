@@ -189,13 +189,20 @@ function clientOf(first: PoolClient, { nameOf, connect, convert }: ClientTools):
       throw error;
     }
   };
-  /** Reads on another connection what a lost one was to read. */
-  const readAgain = async (text: string, values: readonly unknown[]) => {
-    client?.release(true);
-    client = undefined;
-    client = await connect();
-    isBroken = false;
-    return run(text, values);
+  /** Reads on another connection what a lost one was to read. While the database stops, it ends one after the other. */
+  const read = async (text: string, values: readonly unknown[]) => {
+    const begun = performance.now();
+    for (;;) {
+      try {
+        return await run(text, values);
+      } catch (error) {
+        if (!isBroken || isLate(begun)) throw error;
+      }
+      client?.release(true);
+      client = undefined;
+      client = await connect();
+      isBroken = false;
+    }
   };
   return {
     // Kysely calls it with text and values only, because the store reads no cursors.
@@ -205,12 +212,8 @@ function clientOf(first: PoolClient, { nameOf, connect, convert }: ClientTools):
       if (sql === 'rollback' && isBroken) return { rows: [] } as never as R;
       const isAlone = !isInTransaction && sql !== 'begin';
       const isRead = isAlone && /^(select|with recursive) /.test(sql);
-      const begun = performance.now();
       try {
-        const result = await run(sql === 'begin' ? begin : sql, values).catch((error) => {
-          if (!isRead || !isBroken || isLate(begun)) throw error;
-          return readAgain(sql, values);
-        });
+        const result = await (isRead ? read(sql, values) : run(sql === 'begin' ? begin : sql, values));
         if (sql === 'begin') isInTransaction = true;
         if (sql === 'commit' || sql === 'rollback') isInTransaction = false;
         return result as never as R;

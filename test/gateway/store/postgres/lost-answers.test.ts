@@ -78,6 +78,13 @@ describe.each(times)('a connection that is lost %s the database gets', (when) =>
   });
 });
 
+test('a read is answered when the database ends one connection after the other', async () => {
+  const id = await gateway.prepare();
+  proxy.cut('from "checkouts"', 1, 'before', 3);
+  expect(codeOf(await gateway.status(id))).toBe('000.200.000');
+  expect(proxy.seen()).toBeGreaterThanOrEqual(4);
+});
+
 test('a mark whose answer is lost belongs to the call that made it', async () => {
   proxy.cut('insert into "forwardings"', 1, 'after');
   expect(await gateway.store.forwardings.mark('key', 5)).toBeUndefined();
