@@ -17,7 +17,8 @@ import { verify } from '../../../support/shopper.ts';
 import { makeDatabase } from '../../../support/test-store.ts';
 
 const paid = '000.100.110';
-const sessions = 2;
+/** Of two migrations at once one needs two connections, and the other one waits with one. */
+const sessions = 3;
 
 let bouncer: Awaited<ReturnType<typeof startPgBouncer>>;
 let direct: string;

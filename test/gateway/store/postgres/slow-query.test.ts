@@ -70,7 +70,7 @@ test('an outcome that was locked while it was to be stored is stored when the lo
   const id = await gateway.prepare();
   charge.mockImplementation(async (...order) => {
     await lock(id);
-    setTimeout(() => void holder.query('rollback'), 5_500);
+    setTimeout(() => void holder.query('rollback'), 3_000);
     return simulator.charge(...order);
   });
   expect(codeOf((await pay(id)).answer)).toBe(paid);
