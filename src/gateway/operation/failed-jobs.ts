@@ -23,13 +23,18 @@ export function addFailedJobs(app: FastifyInstance, { failedJobs, now, note }: O
   app.addHook('onRequest', async (request, reply) => {
     // A page that the operator visits can make the browser send a request here. A browser then says whose page it is.
     if (request.method !== 'GET' && request.headers.origin !== undefined) {
-      return reply.code(403).send({ message: 'This is not for pages in a browser.' });
+      return reply
+        .code(403)
+        .send({ message: 'A page in a browser may not do this; send the request with a tool such as curl.' });
     }
   });
 
   app.get('/jobs/failed', async (request, reply) => {
     const search = searchQuery.safeParse(membersOf(request.url));
-    if (!search.success) return reply.code(400).send({ message: 'Give kind and queue only.' });
+    if (!search.success)
+      return reply
+        .code(400)
+        .send({ message: 'The query may have kind and queue, each once; leave out anything else.' });
     const jobs = await failedJobs.find(selectionOf(search.data), maxListed);
     return {
       jobs: jobs.map(({ queueKey, failedAt, ...job }) => ({
@@ -64,7 +69,9 @@ function membersOf(address: string): Readonly<Record<string, string>> | undefine
   return Object.keys(members).length === entries.length ? members : undefined;
 }
 
-const needsKind = { message: 'Give the kind, and the queue for one destination only.' };
+const needsKind = {
+  message: 'The query must name one kind, such as ?kind=webhook; add queue for one destination alone.',
+};
 
 /** The queue key has a shorter name in the address. */
 function selectionOf<Query extends { readonly queue?: string | undefined }>({ queue, ...rest }: Query) {
