@@ -127,6 +127,13 @@ test('a build that fails leaves an index that the next call builds anew, and the
   expect(await migratePostgres({ url })).toBe(0);
 });
 
+test('five that begin at the same time build each index once', async () => {
+  await forgetIndexes();
+  const counts = await Promise.all(Array.from({ length: 5 }, () => migratePostgres({ url })));
+  expect(counts.sort()).toEqual([0, 0, 0, 0, 1]);
+  expect(await validIndexes()).toEqual(indexes);
+});
+
 test('a build that the user’s statement_timeout ends says so', async () => {
   await forgetIndexes();
   const writer = await holding("insert into checkouts values ('c', 'e', 'open', '{}', 1, 1)");
