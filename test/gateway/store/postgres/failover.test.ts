@@ -70,14 +70,14 @@ test('a promoted standby has every acknowledged payment, and the nodes go on wit
   };
   const running = [load(one), load(other), load(one), load(other)];
   const hasPaid = (count: number) => vi.waitUntil(() => acknowledged.length >= count, { timeout: 30_000 });
-  await hasPaid(20);
+  await hasPaid(12);
   await primary.stop('SIGQUIT');
   promote(standby);
   proxy.redirect(standby.url);
   const promotedAt = performance.now();
   await hasPaid(acknowledged.length + 1);
   expect(performance.now() - promotedAt).toBeLessThan(10_000);
-  await hasPaid(acknowledged.length + 20);
+  await hasPaid(acknowledged.length + 12);
   isOver = true;
   await Promise.all(running);
 

@@ -72,13 +72,13 @@ test.each(['SIGINT', 'SIGQUIT'] as const)(
     const running = Array.from({ length: clients }, (_, n) => load(n));
     const hasPaid = (count: number) =>
       vi.waitUntil(() => acknowledged.size >= count, { timeout: 30_000, interval: 5 });
-    await hasPaid(20);
+    await hasPaid(10);
     await cluster.stop(signal);
     await cluster.start();
     const startedAt = performance.now();
     await hasPaid(acknowledged.size + 1);
     const back = performance.now() - startedAt;
-    await hasPaid(acknowledged.size + 20);
+    await hasPaid(acknowledged.size + 10);
     isOver = true;
     await Promise.all(running);
     expect(back).toBeLessThan(2_000);
