@@ -11,7 +11,7 @@ const maxRuns = 4;
 /** Longest pause before a write runs again, in milliseconds. It is drawn, so that two that collided do not collide again. */
 const maxPauseMs = 50;
 /** How long a write waits for a database that cannot be reached, in milliseconds. A restart takes less. */
-const patienceMs = 5_000;
+const patienceMs = 4_500;
 
 /** Patience of a write after which money has moved, in milliseconds: its outcome must not be lost for a short failure. */
 export const outcomePatienceMs = 30_000;

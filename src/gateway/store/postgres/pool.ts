@@ -8,7 +8,7 @@ import { readDatabaseAddress } from './address.ts';
 import { endsConnection, isConflict, lacksConnection, toUnavailable } from './errors.ts';
 
 /** How long a request waits for a connection, in milliseconds. A restart of the database takes less. */
-const patienceMs = 5_000;
+const patienceMs = 4_500;
 /** Pause before the next try to connect, in milliseconds. */
 const tryAgainMs = 50;
 /**
