@@ -47,6 +47,19 @@ async function countUntilRefused(most: number, path: string, addressOf: (i: numb
   return most;
 }
 
+test('of two proxies in a row the shopper’s own address is limited, whatever the shopper says of itself', async () => {
+  await gateway.close();
+  const throttles = { 'shopper-requests-by-address': { limit: 3, seconds: 60 } };
+  gateway = await testGateway({
+    config: { ...live, trustedProxies: ['127.0.0.1', '10.0.0.0/8'], throttles },
+  });
+  const path = `/v1/checkouts/${await prepare()}/config`;
+  // The outer proxy has added the shopper's address, and the inner one that of the outer.
+  const through = (said: string, shopper: string) => `${said}${shopper}, 10.1.2.3`;
+  expect(await countUntilRefused(9, path, (i) => through(`203.0.113.${i}, `, '198.51.100.1'))).toBe(3);
+  expect((await read(path, through('', '198.51.100.2'))).statusCode).toBe(200);
+});
+
 describe('a checkout', () => {
   test('is read 120 times a minute from any addresses, and another checkout still can be', async () => {
     const id = await prepare();
