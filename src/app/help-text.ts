@@ -36,9 +36,9 @@ Network
                          share a database, the shop starts only when this is given)
   --fallback-port        when a port is taken, take the next free one and say so
   --host <address>       address the gateway binds (default 127.0.0.1); any other one needs https
-  --admin <host:port>    listener for operators: /health/live, /health/ready, /metrics, /jobs/failed,
-                         /jobs/retry; any port but the public one, for the operator's network
-                         (default: none)
+  --admin <host:port>    listener for operators: /health/live, /health/ready, /metrics,
+                         /jobs/failed, /jobs/retry; any port but the public one, for the
+                         operator's network (default: none)
   --public-origin <origin>      the gateway's own origin, such as https://pay.example
   --tls-certificate <file>      certificate with its chain, PEM; then the gateway speaks https
   --tls-key <file>              its private key, PEM
