@@ -88,13 +88,19 @@ const tests: ViteUserConfig = {
   },
 };
 
+/** Tests that start the program on a database file of their own, or are about such files: `npm test -- unit` runs them. */
+const ownDatabase = [
+  'test/gateway/store/sqlite/**',
+  'test/app/{admin,canary,drain,keys,killed,process,reload,traces}.test.ts',
+];
+
 /** `npm test -- postgres`: the tests of the server once more, with their stores on PostgreSQL. */
 const postgresTests: ViteUserConfig = {
   ...tests,
   test: {
     ...tests.test,
     include: ['test/{gateway,simulator,merchant,shop,app}/**/*.test.{ts,tsx}'],
-    exclude: [],
+    exclude: ownDatabase,
     globalSetup: 'test/support/postgres-server.ts',
   },
 };
