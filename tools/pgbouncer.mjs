@@ -10,7 +10,7 @@ import { freePort, makeServerFolder, serverUser } from './postgres.mjs';
 const program = '/usr/sbin/pgbouncer';
 
 /** Returns PgBouncer's program. Installs Debian's package when there is none. */
-function pgBouncerProgram() {
+export function pgBouncerProgram() {
   const { PGBOUNCER = program } = process.env;
   if (existsSync(PGBOUNCER)) return PGBOUNCER;
   const failure = hasApt() ? installDebians('pgbouncer') : 'there is no apt-get, or this user may not use it';

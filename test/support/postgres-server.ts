@@ -1,11 +1,14 @@
 /** Starts the server for the tests with PostgreSQL, with a migrated database that each test copies. */
 import pg from 'pg';
 import { migratePostgres } from '../../src/gateway/store/postgres/migrate.ts';
+import { pgBouncerProgram } from '../../tools/pgbouncer.mjs';
 import { startCluster } from '../../tools/postgres.mjs';
 
 const template = 'migrated';
 
 export default async function startServer(): Promise<() => Promise<void>> {
+  // An installation takes longer than a test may.
+  pgBouncerProgram();
   const { url, remove } = await startCluster();
   const client = new pg.Client({ connectionString: url });
   await client.connect();
