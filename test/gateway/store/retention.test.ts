@@ -4,6 +4,7 @@ import { monthsBefore } from '../../../src/gateway/jobs/retention.ts';
 import type { PaymentState } from '../../../src/gateway/lifecycle/payment-state.ts';
 import type { NewPayment } from '../../../src/gateway/store/payments.ts';
 import type { Store } from '../../../src/gateway/store/store.ts';
+import { newPayment, pendingRecord } from '../../support/new-payment.ts';
 import { openTestStore } from '../../support/test-store.ts';
 
 const day = 24 * 60 * 60_000;
@@ -27,38 +28,11 @@ async function sweepUnpaid(at = now): Promise<number[]> {
     if (isOver) return counts;
   }
 }
-const record = {
-  paymentType: 'DB',
-  result: { code: '000.100.110', description: '' },
-  buildNumber: '',
-  timestamp: '',
-  ndc: '',
-};
-const payment = (id: string, createdAt: number, more: Partial<NewPayment> = {}): NewPayment => ({
-  kind: 'payment',
-  id,
-  checkoutId: null,
-  entityId: 'e',
-  referenceId: null,
-  registrationId: null,
-  paymentType: 'DB',
-  brand: 'VISA',
-  mode: 'INTERNAL',
-  amount: 100,
-  currency: 'EUR',
-  merchantTransactionId: null,
-  record,
-  connectorKey: `key of ${id}`,
-  taken: null,
-  maxCaptures: null,
-  shopperResultUrl: null,
-  flow: null,
-  createdAt,
-  ...more,
-});
+const payment = (id: string, createdAt: number, more: Partial<NewPayment> = {}) =>
+  newPayment({ id, createdAt, ...more });
 async function pay(attempt: NewPayment, state: Exclude<PaymentState, 'processing'> = 'succeeded') {
   await store.beginAttempt({ attempt, jobs: [] });
-  const outcome = { state, record, rule: 'r', connectorReference: null };
+  const outcome = { state, record: pendingRecord, rule: 'r', connectorReference: null };
   const end = { id: attempt.id, from: 'processing' as const, outcome, jobs: [], obsoleteJobs: [] };
   await store.endAttempt({ end });
 }
@@ -119,7 +93,7 @@ describe('the housekeeping', () => {
         end: {
           id: 'p',
           from: 'processing',
-          outcome: { state: 'succeeded', record, rule: 'r', connectorReference: null },
+          outcome: { state: 'succeeded', record: pendingRecord, rule: 'r', connectorReference: null },
           jobs: [],
           obsoleteJobs: [],
         },

@@ -2,9 +2,9 @@
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { AttemptEnd } from '../../../../src/gateway/store/payment-attempts.ts';
-import type { NewPayment } from '../../../../src/gateway/store/payments.ts';
 import { openPostgres } from '../../../../src/gateway/store/postgres/postgres.ts';
 import type { Store } from '../../../../src/gateway/store/store.ts';
+import { newPayment, pendingRecord } from '../../../support/new-payment.ts';
 import { makeDatabase } from '../../../support/test-store.ts';
 
 const now = 1_000_000;
@@ -20,34 +20,8 @@ afterEach(async () => {
   for (const store of stores) await store.close();
 });
 
-const record = {
-  paymentType: 'DB',
-  result: { code: '000.200.000', description: '' },
-  buildNumber: '',
-  timestamp: '',
-  ndc: '',
-};
-const paymentOf = (checkoutId: string): NewPayment => ({
-  kind: 'payment',
-  id: `payment-${checkoutId}`,
-  checkoutId,
-  entityId: 'e',
-  referenceId: null,
-  registrationId: null,
-  paymentType: 'DB',
-  brand: 'VISA',
-  mode: 'INTERNAL',
-  amount: 100,
-  currency: 'EUR',
-  merchantTransactionId: null,
-  record,
-  connectorKey: checkoutId,
-  taken: null,
-  maxCaptures: null,
-  shopperResultUrl: null,
-  flow: null,
-  createdAt: now,
-});
+const paymentOf = (checkoutId: string) =>
+  newPayment({ id: `payment-${checkoutId}`, checkoutId, connectorKey: checkoutId, createdAt: now });
 const answer = { code: '000.100.110', rule: 'r', url: 'https://shop.example/' } as const;
 
 test('an outcome and a late outcome of the same payment never lock each other', async () => {
@@ -69,7 +43,7 @@ test('an outcome and a late outcome of the same payment never lock each other', 
     const end: AttemptEnd = {
       id: start.attempt.id,
       from: 'processing',
-      outcome: { state: 'succeeded', record, rule: 'r', connectorReference: null },
+      outcome: { state: 'succeeded', record: pendingRecord, rule: 'r', connectorReference: null },
       jobs: [],
       obsoleteJobs: [],
     };

@@ -14,10 +14,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { emptyLedger } from '../../../../src/gateway/lifecycle/ledger.ts';
-import type { NewPayment } from '../../../../src/gateway/store/payments.ts';
 import { loadDriver } from '../../../../src/gateway/store/sqlite/driver.ts';
 import { openSqlite } from '../../../../src/gateway/store/sqlite/sqlite.ts';
 import type { CheckoutAttemptEnd, Store } from '../../../../src/gateway/store/store.ts';
+import { newPayment, pendingRecord } from '../../../support/new-payment.ts';
 
 const now = 1_000_000;
 const later = now + 60_000;
@@ -67,34 +67,13 @@ const take = (attemptId: string, at = now) =>
     leaseUntil: at + 1_000,
     start: { attempt: payment(attemptId), jobs: [] },
   });
-const record = {
-  paymentType: 'DB',
-  result: { code: '', description: '' },
-  buildNumber: '',
-  timestamp: '',
-  ndc: '',
-};
-const payment = (attemptId: string): NewPayment => ({
-  kind: 'payment',
-  id: `payment-${attemptId}`,
-  checkoutId: 'A',
-  entityId: 'e',
-  referenceId: null,
-  registrationId: null,
-  paymentType: 'DB',
-  brand: 'VISA',
-  mode: 'INTERNAL',
-  amount: 100,
-  currency: 'EUR',
-  merchantTransactionId: null,
-  record,
-  connectorKey: `A-${attemptId}`,
-  taken: null,
-  maxCaptures: null,
-  flow: null,
-  shopperResultUrl: null,
-  createdAt: now,
-});
+const payment = (attemptId: string) =>
+  newPayment({
+    id: `payment-${attemptId}`,
+    checkoutId: 'A',
+    connectorKey: `A-${attemptId}`,
+    createdAt: now,
+  });
 const checkoutEnd = (attemptId: string, state: CheckoutAttemptEnd['state']): CheckoutAttemptEnd => ({
   claim: claim(attemptId),
   state,
@@ -106,7 +85,7 @@ const checkoutEnd = (attemptId: string, state: CheckoutAttemptEnd['state']): Che
       from: 'processing',
       outcome: {
         state: state === 'declined' ? 'failed' : 'succeeded',
-        record,
+        record: pendingRecord,
         rule: 'r',
         connectorReference: null,
       },
@@ -146,7 +125,7 @@ describe('the store', () => {
     const old = join(folder, 'old.sqlite');
     const { DatabaseSync } = await loadDriver();
     const database = new DatabaseSync(old);
-    const first = { ...record, amount: '92.00', currency: 'EUR', paymentBrand: 'VISA', id: 'p' };
+    const first = { ...pendingRecord, amount: '92.00', currency: 'EUR', paymentBrand: 'VISA', id: 'p' };
     database.exec(`
       create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null);
       insert into kysely_migration values ('001-checkouts', '2026-11-01T00:00:00.000Z');
