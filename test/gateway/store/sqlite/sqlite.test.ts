@@ -125,7 +125,15 @@ describe('the store', () => {
     const old = join(folder, 'old.sqlite');
     const { DatabaseSync } = await loadDriver();
     const database = new DatabaseSync(old);
-    const first = { ...pendingRecord, amount: '92.00', currency: 'EUR', paymentBrand: 'VISA', id: 'p' };
+    const result = { code: '', description: '' };
+    const first = {
+      ...pendingRecord,
+      result,
+      amount: '92.00',
+      currency: 'EUR',
+      paymentBrand: 'VISA',
+      id: 'p',
+    };
     database.exec(`
       create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null);
       insert into kysely_migration values ('001-checkouts', '2026-11-01T00:00:00.000Z');
