@@ -1,9 +1,10 @@
 /** The listener for operators, and what load balancers learn from it while a gateway stops. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { writeForwardingConfig } from '../support/forwarding-config.ts';
 import { entityId, forwarded, token } from '../support/gateway.ts';
 import { buildServer, removeBuild, runToEnd, type ServerProcess, startServer } from '../support/process.ts';
 import { type SlowUpstream, startSlowUpstream } from '../support/slow-upstream.ts';
@@ -34,17 +35,7 @@ afterEach(async () => {
 
 /** Starts a gateway that forwards its payments, with a listener for operators. */
 async function start(...args: string[]): Promise<ServerProcess> {
-  const file = join(folder, 'config.json');
-  const channel = {
-    id: entityId,
-    name: 'Shop',
-    upstream: { address: upstream.address, accessToken: 'dGVzdA==', entityId },
-  };
-  const merchant = { id: 'c'.repeat(32), name: 'Shop', channels: [channel] };
-  writeFileSync(
-    file,
-    JSON.stringify({ merchants: [merchant], tokens: [{ accessToken: token, entities: [entityId] }] }),
-  );
+  const file = writeForwardingConfig(folder, upstream);
   const always = ['--config', file, '--data', ':memory:', '--admin', '127.0.0.1:0'];
   server = await startServer(main, [...always, ...args]);
   return server;

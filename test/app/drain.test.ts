@@ -2,13 +2,14 @@
  * A process that is told to end first answers the requests under way, because an upstream gateway may have charged
  * already.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { type Agent, request as ask } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { entityId, forwarded, token } from '../support/gateway.ts';
+import { writeForwardingConfig } from '../support/forwarding-config.ts';
+import { forwarded, token } from '../support/gateway.ts';
 import { buildServer, removeBuild, type ServerProcess, startServer } from '../support/process.ts';
 import { type SlowUpstream, startSlowUpstream } from '../support/slow-upstream.ts';
 
@@ -43,17 +44,7 @@ afterEach(async () => {
 
 /** Starts a gateway that forwards its payments. */
 async function startForwarding(...args: string[]): Promise<ServerProcess> {
-  const file = join(folder, 'config.json');
-  const channel = {
-    id: entityId,
-    name: 'Shop',
-    upstream: { address: upstream.address, accessToken: 'dGVzdA==', entityId },
-  };
-  const merchant = { id: 'c'.repeat(32), name: 'Shop', channels: [channel] };
-  writeFileSync(
-    file,
-    JSON.stringify({ merchants: [merchant], tokens: [{ accessToken: token, entities: [entityId] }] }),
-  );
+  const file = writeForwardingConfig(folder, upstream);
   server = await startServer(main, ['--config', file, '--data', join(folder, 'data.sqlite'), ...args]);
   return server;
 }
