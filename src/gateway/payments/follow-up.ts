@@ -74,8 +74,6 @@ async function beginFollowUp(
 ): Promise<Payment> {
   const { obsoleteJobs = [], besides = {}, idempotencyKey } = command;
   for (let attempts = 0; attempts < maxAttempts; attempts += 1) {
-    const earlier = await earlierPayment(gateway, idempotencyKey);
-    if (earlier !== undefined) return earlier;
     const referenced = await storedPayment(gateway, id);
     const judged = await allowedFollowUp(gateway, referenced, command, gateway.clock.now());
     const order = followUpOrderOf(referenced, command, judged);
@@ -83,6 +81,8 @@ async function beginFollowUp(
     const start = followUpStartOf(gateway, order, facts);
     const isRecorded = await processAlone(gateway, { order, start: { ...start, idempotencyKey } });
     if (isRecorded !== undefined) return storedPayment(gateway, order.id);
+    const earlier = await earlierPayment(gateway, idempotencyKey);
+    if (earlier !== undefined) return earlier;
   }
   throw new Refusal(503, '800.700.100');
 }
