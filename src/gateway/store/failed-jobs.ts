@@ -1,6 +1,7 @@
 /** Finds, runs again and removes jobs that were given up (see {@link FailedJobs}). Other nodes may run jobs meanwhile. */
 import type { ExpressionBuilder, ExpressionWrapper, Kysely, SqlBool } from 'kysely';
 import type { FailedJobs, JobSelection } from '../jobs/failed-jobs.ts';
+import { isFree } from './job-claims.ts';
 import { neverDue } from './jobs.ts';
 import type { Repeat } from './repeat.ts';
 import type { Schema } from './schema.ts';
@@ -85,6 +86,6 @@ const isFailedOrWaits =
   (eb) =>
     eb.and([
       eb('due_at', '>', now),
-      eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', now)]),
+      isFree(now)(eb),
       eb.or([eb('failed_at', 'is not', null), eb('attempts', '>', 0)]),
     ]);

@@ -149,11 +149,13 @@ function withinCaps(
 
 /** Whether a job is due and no process holds it. */
 export function isClaimable(now: number) {
+  return (eb: ExpressionBuilder<Schema, 'jobs'>) => eb.and([eb('jobs.due_at', '<=', now), isFree(now)(eb)]);
+}
+
+/** Whether no process holds a job. */
+export function isFree(now: number) {
   return (eb: ExpressionBuilder<Schema, 'jobs'>) =>
-    eb.and([
-      eb('jobs.due_at', '<=', now),
-      eb.or([eb('jobs.lease_until', 'is', null), eb('jobs.lease_until', '<=', now)]),
-    ]);
+    eb.or([eb('jobs.lease_until', 'is', null), eb('jobs.lease_until', '<=', now)]);
 }
 
 export function jobOf(row: Selectable<JobRow>): Job {
