@@ -30,7 +30,10 @@ export interface Retry {
   readonly isDown?: boolean;
 }
 
-/** Does a job of one kind. A job that has failed for good is kept, see {@link Jobs.fail}. When it throws, the job is run again later (see {@link errorDelay}). */
+/**
+ * Does a job of one kind. A job that has failed for good is kept, see {@link Jobs.fail}. When it throws, the job is run again
+ * later (see {@link errorDelay}).
+ */
 export type Handler = (job: Job, moment: Moment) => Promise<'done' | 'failed' | Retry>;
 
 export type Handlers = Readonly<Record<string, Handler>>;

@@ -1,6 +1,6 @@
 /**
- * The listener for operators: probes of load balancers, metrics, and jobs that were given up. It has a port of its own, which only the operator's
- * network should reach; the listener for shops and shoppers has none of its paths.
+ * The listener for operators: probes of load balancers, metrics, and jobs that were given up. It has a port of its own, which
+ * only the operator's network should reach; the listener for shops and shoppers has none of its paths.
  */
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serverLimits } from '../../web/request-guard.ts';

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Metrics } from './metrics.ts';
 
-/** The methods that clients use; another one has no label of its own, because a stranger can make up any number. */
+/** The methods that clients use. Any other method is counted under one label, because a stranger can make up many. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** Adds the hook. Call it before the server listens. */
