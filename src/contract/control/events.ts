@@ -22,7 +22,13 @@ export const eventKinds = [
 export type EventKind = (typeof eventKinds)[number];
 
 /** A value that is safe to show: card numbers are cut to their ends, and security codes are left out. */
-export type Shown = string | number | boolean | null | readonly Shown[] | { readonly [name: string]: Shown };
+export type ShownValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly ShownValue[]
+  | { readonly [name: string]: ShownValue };
 
 export interface JournalEvent {
   /** Position in the journal of the tenant, from 1, without gaps. */
@@ -38,18 +44,18 @@ export interface JournalEvent {
   /** The checkout's id with its cell; absent when it is about none. */
   readonly checkoutId?: string;
   readonly paymentId?: string;
-  readonly detail: { readonly [name: string]: Shown };
+  readonly detail: { readonly [name: string]: ShownValue };
 }
 
 /** The `detail` of an event of the kind `request`. */
 export interface RequestDetail {
-  readonly operation: Operation | null;
+  readonly operation: JournalOperation | null;
   readonly method: string;
   readonly path: string;
   readonly status: number;
   readonly milliseconds: number;
   readonly attemptId?: string;
-  readonly parameters: { readonly [name: string]: Shown };
+  readonly parameters: { readonly [name: string]: ShownValue };
   /** The rule that decided, as the header `X-Simulator-Rule` says it. */
   readonly rule: string | null;
   /** The fault that the request met, as JSON. */
@@ -76,4 +82,4 @@ export const operations = {
   'threeDS.method': ['POST', '/v1/threeDSecure/:id/method'],
   'threeDS.challenge': ['POST', '/v1/threeDSecure/:id/challenge'],
 } as const;
-export type Operation = keyof typeof operations;
+export type JournalOperation = keyof typeof operations;

@@ -1,155 +1,8 @@
 /**
- * The JSON of the control plane: what a tester's kit and the workbench send to the control port, and what it answers.
- * Times are ISO 8601 in UTC with milliseconds. Durations are milliseconds.
+ * The JSON of the control plane about what a tenant has recorded, its messages, checkouts and pages. Times are ISO 8601 in
+ * UTC with milliseconds.
  */
-import type { JournalEvent, Operation, RequestDetail } from './events.ts';
-
-/** `GET /health` */
-export interface Health {
-  readonly status: 'ok';
-  readonly version: string;
-  /** Address of the gateway's API and widget. */
-  readonly gateway: string;
-  /** Origin of the blank merchant pages, on another site than the gateway where the names of the computer allow it. */
-  readonly pages: string;
-}
-
-/** Body of `POST /tenants`. Each member may be absent. */
-export interface NewTenant {
-  /** The same seed gives the same ids, tokens and descriptors. Random when absent. */
-  readonly seed?: string;
-  /** What the workbench calls it, such as the title of a test. */
-  readonly label?: string;
-  /** The time at which its clock begins; the gateway's when absent. */
-  readonly clock?: string;
-  readonly currencies?: readonly string[];
-  readonly brands?: readonly string[];
-  readonly threeDSecure?: {
-    readonly mode?: 'on' | 'off' | 'required';
-    readonly from?: { readonly [currency: string]: string };
-    readonly whenUnavailable?: 'authorise' | 'decline';
-  };
-  /** Receivers of its own besides the inbox. */
-  readonly webhooks?: readonly {
-    readonly url: string;
-    readonly types?: readonly ('PAYMENTS' | 'REGISTRATIONS')[];
-    /** 64 hexadecimal digits; the tenant's secret when absent. */
-    readonly secret?: string;
-  }[];
-  readonly settings?: {
-    readonly consumeOnRead?: boolean;
-    readonly strictParameters?: boolean;
-    readonly lenientFormats?: boolean;
-    readonly maxDeclines?: number;
-  };
-  /** How often an operation may be called in a number of seconds, such as `{ "query": { "limit": 2, "seconds": 60 } }`. */
-  readonly limits?: { readonly [operation: string]: { readonly limit: number; readonly seconds: number } };
-}
-
-/** Answer of `POST /tenants`, `GET /tenants/{id}`, and a member of the list of `GET /tenants`. */
-export interface TenantInfo {
-  /** The id of its entity, or `demo` for the demo merchant. */
-  readonly id: string;
-  readonly entityId: string;
-  readonly accessToken: string;
-  /** 64 hexadecimal digits. */
-  readonly webhookSecret: string;
-  readonly seed: string;
-  readonly label: string;
-  readonly clock: ClockState;
-  /** When it was made, by the computer's clock. */
-  readonly madeAt: string;
-}
-
-/** Answer of `GET /tenants/{id}/clock`. */
-export interface ClockState {
-  readonly now: string;
-  readonly isFrozen: boolean;
-  /** What falls due next, the soonest first, at most 20. */
-  readonly next: readonly Due[];
-}
-
-/** Body of `POST /tenants/{id}/clock`: exactly one member. */
-export type ClockChange =
-  | { readonly set: string }
-  /** A number of milliseconds, or a text such as `29:00` or `02:00:00`. */
-  | { readonly advance: number | string }
-  | { readonly freeze: true }
-  | { readonly resume: true }
-  /** Back to the gateway's own time. */
-  | { readonly reset: true };
-
-/** Answer of `POST /tenants/{id}/clock`, which comes when all that fell due is done. */
-export interface ClockChanged extends ClockState {
-  readonly done: readonly Due[];
-}
-
-export interface Due {
-  readonly what: 'expiry' | 'reminder' | 'webhook' | 'timeout';
-  readonly at: string;
-  readonly checkoutId?: string;
-}
-
-/** What a payment, an authentication or a redirect comes to. Body of `POST /tenants/{id}/outcomes`: `{ outcomes: Outcome[] }`. */
-export type Outcome =
-  | { readonly result: string }
-  | { readonly threeDS: ThreeDSOutcome; readonly acs?: { readonly [name: string]: string } }
-  | { readonly redirect: 'approve' | 'decline' | 'cancel' | 'timeout' };
-export type ThreeDSOutcome =
-  | 'frictionless'
-  | 'challenge'
-  | 'attempted'
-  | 'rejected'
-  | 'unavailable'
-  | 'timeout'
-  | 'notEnrolled';
-
-/** Answer of `GET` and `POST /tenants/{id}/outcomes`; `DELETE` empties the queue. */
-export interface OutcomeQueue {
-  readonly waiting: readonly Outcome[];
-}
-
-export type Fault =
-  | {
-      readonly status: 429 | 500 | 502 | 503 | 504;
-      readonly retryAfter?: number;
-      readonly body?: 'json' | 'html' | 'empty';
-    }
-  | { readonly delay: number | string }
-  | { readonly hang: true }
-  /** before: nothing has happened. after: it has, and its answer is lost. */
-  | { readonly reset: 'before' | 'after' }
-  /** The answer ends after so many bytes. */
-  | { readonly truncate: number }
-  | { readonly malformed: true }
-  | { readonly slow: { readonly bytesPerSecond: number } };
-
-export interface FaultScope {
-  readonly on: Operation;
-  /** How many meet it; 1 when absent. */
-  readonly times?: number;
-  /** How many pass before; 0 when absent. */
-  readonly after?: number;
-  /**
-   * What is counted: `request`, or `attempt`, with which all requests that repeat one attempt to pay meet the fault
-   * together. `request` when absent.
-   */
-  readonly per?: 'request' | 'attempt';
-  /** The id of the only checkout that meets it. */
-  readonly checkout?: string;
-}
-
-/** Body of `POST /tenants/{id}/faults`. */
-export interface NewFault {
-  readonly fault: Fault;
-  readonly scope: FaultScope;
-}
-
-/** Answer of `POST`, and a member of the list of `GET /tenants/{id}/faults`. `DELETE …/faults` and `…/faults/{fault}` remove. */
-export interface ActiveFault extends NewFault {
-  readonly id: string;
-  readonly met: number;
-}
+import type { JournalEvent, JournalOperation, RequestDetail } from './events.ts';
 
 /** A webhook or a reminder that the gateway has sent. Answer of `GET /tenants/{id}/messages`: `{ messages: InboxMessage[] }`. */
 export interface InboxMessage {
@@ -230,7 +83,7 @@ export interface EventPage {
 
 /** Query of `GET /tenants/{id}/requests`. A parameter is `parameter.NAME=value`. */
 export interface RequestFilter {
-  readonly on?: Operation;
+  readonly on?: JournalOperation;
   readonly checkout?: string;
   readonly status?: number;
   readonly parameters?: { readonly [name: string]: string };
@@ -246,17 +99,17 @@ export interface RecordedRequest extends RequestDetail {
 }
 
 /** The state of a checkout in a word. */
-export type CheckoutState = 'open' | 'pending' | 'paid' | 'declined' | 'expired';
+export type SummaryState = 'open' | 'pending' | 'paid' | 'declined' | 'expired';
 
 /** A member of the list of `GET /tenants/{id}/checkouts?state=&brand=&search=&before=&limit=`, the newest first. */
-export interface CheckoutRow {
+export interface CheckoutSummary {
   readonly id: string;
   readonly tenant: string;
   readonly createdAt: string;
   readonly amount: string;
   readonly currency: string;
   readonly brand: string;
-  readonly state: CheckoutState;
+  readonly state: SummaryState;
   readonly code: string;
   readonly rule: string;
   /** The `seq` of its first event, for `before`. */
@@ -264,15 +117,15 @@ export interface CheckoutRow {
 }
 
 /** Answer of `GET /tenants/{id}/checkouts`. */
-export interface CheckoutPage {
-  readonly checkouts: readonly CheckoutRow[];
+export interface CheckoutList {
+  readonly checkouts: readonly CheckoutSummary[];
   /** How many match in all. */
   readonly total: number;
 }
 
 /** Answer of `GET /tenants/{id}/checkouts/{checkout}`: the row, its timeline and the shopper's page where one was made. */
 export interface CheckoutDetail {
-  readonly checkout: CheckoutRow;
+  readonly checkout: CheckoutSummary;
   readonly timeline: readonly JournalEvent[];
   readonly pageUrl: string | null;
   /** Every charge of it: more than one is the defect. */
@@ -309,7 +162,7 @@ export interface Snapshot {
   readonly now: string;
 }
 
-export interface TestCard {
+export interface KitCard {
   readonly number: string;
   /** As it is typed, such as `12 / 34`. */
   readonly expiry: string;
@@ -317,7 +170,7 @@ export interface TestCard {
   readonly cvv: string;
   readonly brand: string;
 }
-export const testCardNames = [
+export const kitCardNames = [
   'visa',
   'mastercard',
   'amex',
@@ -330,9 +183,9 @@ export const testCardNames = [
   'expired',
   'wrongCheckDigit',
 ] as const;
-export type TestCardName = (typeof testCardNames)[number];
+export type KitCardName = (typeof kitCardNames)[number];
 /** Answer of `GET /tenants/{id}/cards`: cards that are valid by the tenant's clock. */
-export type TestCards = { readonly [name in TestCardName]: TestCard };
+export type KitCards = { readonly [name in KitCardName]: KitCard };
 
 /** Answer of `GET /tenants/{id}/challenges`: the transactions of the simulated issuer that wait for an answer. */
 export interface OpenChallenges {
