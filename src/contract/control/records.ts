@@ -81,6 +81,15 @@ export interface EventPage {
   readonly last: number;
 }
 
+/**
+ * The data of a server-sent event of `GET /events/stream`, the events of all tenants. Its id is a text; `Last-Event-ID` with
+ * an id that is no longer known gets the event `lost` first.
+ */
+export interface TenantEvent {
+  readonly tenant: string;
+  readonly event: JournalEvent;
+}
+
 /** Query of `GET /tenants/{id}/requests`. A parameter is `parameter.NAME=value`. */
 export interface RequestFilter {
   readonly on?: JournalOperation;
@@ -116,7 +125,10 @@ export interface CheckoutSummary {
   readonly seq: number;
 }
 
-/** Answer of `GET /tenants/{id}/checkouts`. */
+/**
+ * Answer of `GET /tenants/{id}/checkouts`, and of `GET /checkouts?state=&brand=&search=&limit=` for all tenants together, the
+ * newest by the computer's clock first.
+ */
 export interface CheckoutList {
   readonly checkouts: readonly CheckoutSummary[];
   /** How many match in all. */
@@ -192,3 +204,21 @@ export interface OpenChallenges {
   readonly challenges: readonly { readonly id: string; readonly checkoutId: string }[];
 }
 /** `POST /tenants/{id}/challenges/{challenge}/{approve|decline}` answers in the bank's app with 204. */
+
+/** Answer of `GET /policy`: the Content-Security-Policy that a shop's page needs, and what violated one. */
+export interface PolicyNeeds {
+  readonly policy: string;
+  /** Where a page's `report-uri` may point. `POST` there needs no token. */
+  readonly reportUrl: string;
+  /** The newest first, at most 200. */
+  readonly reports: readonly PolicyReport[];
+}
+
+/** What a browser has reported of a page whose policy was violated. */
+export interface PolicyReport {
+  readonly receivedAt: string;
+  readonly page: string;
+  readonly directive: string;
+  readonly blocked: string;
+  readonly isEnforced: boolean;
+}
