@@ -19,6 +19,8 @@ const programs = [
   'src/gateway',
   'src/simulator',
   'src/simulator/wallets',
+  'src/tenants',
+  'src/control',
   'src/reference',
   'src/shop',
   'src/app',

@@ -75,7 +75,7 @@ const maxShownLength = 200;
  * Returns the parameters as the journal shows them: without security codes, and with only the first and last digits of
  * a card number.
  */
-function shownParameters(parameters: Parameters): JournalEntry['parameters'] {
+export function shownParameters(parameters: Parameters): JournalEntry['parameters'] {
   const shown: Record<string, string | MaskedNumber | null> = Object.create(null);
   for (const [name, value] of Object.entries(parameters)) {
     if (/cv[vcn]/i.test(name)) continue;

@@ -1,0 +1,92 @@
+/** The refusals of the control plane: `{ error: { parameter, message } }`, in which the message says the remedy. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type * as z from 'zod';
+
+/** Thrown by a route of the control plane. */
+export class ControlRefusal extends Error {
+  override readonly name = 'ControlRefusal';
+
+  constructor(
+    readonly status: number,
+    /** The name of the wrong parameter, or of the part of the address. */
+    readonly parameter: string,
+    /** What is wrong and the remedy, for a person. */
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** Answers all thrown errors and unknown paths of the control plane in one shape. */
+export function answerControlErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const { status, parameter, message } = refusalOf(error);
+    if (status === 500) app.log.error({ reqId: request.id, err: error }, 'The control plane failed.');
+    return reply.code(status).send({ error: { parameter, message } });
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const message = `There is no ${request.method} of this path; look it up in /openapi.json.`;
+    return reply.code(404).send({ error: { parameter: 'path', message } });
+  });
+}
+
+function refusalOf(error: unknown): Pick<ControlRefusal, 'status' | 'parameter' | 'message'> {
+  if (error instanceof ControlRefusal) return error;
+  const { statusCode = 500, message = '' } = error as { statusCode?: number; message?: string };
+  if (statusCode >= 400 && statusCode < 500) return { status: statusCode, parameter: 'request', message };
+  return {
+    status: 500,
+    parameter: 'request',
+    message: 'The control plane failed; the log of the gateway says why.',
+  };
+}
+
+/**
+ * Returns the tenant that the path of a request names.
+ *
+ * @throws 404 when there is none
+ */
+export function knownTenant<Tenant>(tenantOf: (id: string) => Tenant | undefined, id: string): Tenant {
+  const tenant = tenantOf(id);
+  if (tenant !== undefined) return tenant;
+  throw new ControlRefusal(
+    404,
+    'id',
+    'There is no tenant of this id: it has ended, or the gateway was started again. Make one with POST /tenants.',
+  );
+}
+
+/**
+ * Reads a body or a query by its schema.
+ *
+ * @throws 400 naming the first member that is wrong
+ */
+export function readInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  const read = schema.safeParse(input);
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  const path = issue?.path.join('.') ?? '';
+  const unknown = issue?.code === 'unrecognized_keys' ? issue.keys[0] : undefined;
+  const parameter = [path, unknown].filter(Boolean).join('.') || 'body';
+  throw new ControlRefusal(
+    400,
+    parameter,
+    `${parameter} is wrong: ${issue?.message ?? 'it cannot be read'}.`,
+  );
+}
+
+/**
+ * Returns the members of a request's query.
+ *
+ * @throws 400 when one stands there twice
+ */
+export function queryMembers({ url }: Pick<FastifyRequest, 'url'>): Readonly<Record<string, string>> {
+  const members: Record<string, string> = Object.create(null);
+  for (const [name, value] of new URL(url, 'http://control.invalid').searchParams) {
+    if (members[name] !== undefined) {
+      throw new ControlRefusal(400, name, `${name} stands twice in the query; send it once.`);
+    }
+    members[name] = value;
+  }
+  return members;
+}
