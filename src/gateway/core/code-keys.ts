@@ -2,8 +2,9 @@
  * The keys that encrypt security codes while a payment waits (design decision 12). They are random, and no file and no
  * backup of a database holds them.
  */
+
 import { randomBytes } from 'node:crypto';
-import { randomHex } from './identifiers.ts';
+import { randomHex } from './random-source.ts';
 
 export interface CodeKey {
   readonly id: string;
@@ -24,7 +25,7 @@ export interface CodeKeys {
 
 /** Makes a new key. */
 export function newCodeKey(): CodeKey {
-  return { id: randomHex(), key: randomBytes(32) };
+  return { id: randomHex('internal'), key: randomBytes(32) };
 }
 
 /** Makes the keys of a single node: one key that exists only in the memory of this process, and ends with it. */

@@ -1,5 +1,5 @@
 /** The identifiers that the gateway issues (gateway-contract 3.0): 128 random bits each, never derived from input. */
-import { randomFillSync, randomInt } from 'node:crypto';
+import { randomHex, randomNumber } from './random-source.ts';
 
 /** The part of the configuration that names this gateway's cell. */
 export interface OwnCell {
@@ -15,29 +15,11 @@ const entityIdForm = /^[0-9a-f]{32}$/;
 /** 32 hexadecimal digits, or the same with hyphens as newer pages print it (gateway-contract 12, row 9). */
 const registrationIdForm = /^[0-9a-f]{8}(-?)[0-9a-f]{4}\1[0-9a-f]{4}\1[0-9a-f]{4}\1[0-9a-f]{12}$/i;
 
-/** Random bytes that were not given out yet: to ask for many at once takes a tenth of the time for each id. */
-const randomPool = Buffer.alloc(4096);
-let usedOfPool = randomPool.length;
-
-/** Returns 128 random bits as 32 lower-case hexadecimal digits. */
-export function randomHex(): string {
-  if (usedOfPool === randomPool.length) {
-    randomFillSync(randomPool);
-    usedOfPool = 0;
-  }
-  const end = usedOfPool + 16;
-  const digits = randomPool.toString('hex', usedOfPool, end);
-  // No byte is given out twice, not even after a mistake in this function.
-  randomPool.fill(0, usedOfPool, end);
-  usedOfPool = end;
-  return digits;
-}
-
 /**
  * Makes a new checkout key, which is the part of a checkout id that the store keeps: 32 upper-case hexadecimal digits.
  */
 export function newCheckoutKey(): string {
-  return randomHex().toUpperCase();
+  return randomHex('checkout').toUpperCase();
 }
 
 /** Returns the id of the checkout with this key: the key, a dot and the name of this cell. */
@@ -89,7 +71,7 @@ export function authenticationPathOf(id: string): string {
  * receivers of webhooks look for.
  */
 export function checkoutNdc(checkoutId: string): string {
-  return `${checkoutId}_${randomHex()}`;
+  return `${checkoutId}_${randomHex('answer', checkoutId)}`;
 }
 
 /** Returns the store's key of the checkout in an `ndc`; undefined for the `ndc` of an entity. */
@@ -100,11 +82,11 @@ export function checkoutKeyInNdc(ndc: string): string | undefined {
 /** Makes the `ndc` of an answer that is not about a checkout: entity id, underscore, 32 new hexadecimal digits. */
 export function entityNdc(entityId: string | undefined): string {
   const entity = entityId !== undefined && entityIdForm.test(entityId) ? entityId : noEntity;
-  return `${entity}_${randomHex()}`;
+  return `${entity}_${randomHex('answer')}`;
 }
 
 /** Returns the default statement descriptor: a short id in three groups of four digits, and the channel's name. */
 export function newDescriptor(channelName: string): string {
-  const group = () => String(randomInt(10_000)).padStart(4, '0');
+  const group = () => String(randomNumber(10_000, 'descriptor')).padStart(4, '0');
   return `${group()}.${group()}.${group()} ${channelName}`;
 }

@@ -1,11 +1,13 @@
 /** Makes the data that is stored of a payment before its connector is called, with its record (gateway-contract 3). */
+
 import { minorUnits } from '#contract/money.ts';
 import type { AuthenticationRecord, PaymentRecord } from '#contract/payment.ts';
 import type { AuthenticationOrder, FollowUpOrder, PaymentOrder } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import { resultOf } from '../core/answers.ts';
 import { echoed, echoedCart, unlessEmpty } from '../core/echo.ts';
-import { entityNdc, newDescriptor, randomHex } from '../core/identifiers.ts';
+import { entityNdc, newDescriptor } from '../core/identifiers.ts';
+import { randomHex } from '../core/random-source.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 import { claimLeaseMs } from '../lifecycle/checkout.ts';
 import type { WindowFlow } from '../lifecycle/flow.ts';
@@ -102,7 +104,7 @@ export function authenticationStartOf(
   const shopperResultUrl = parameters.shopperResultUrl ?? null;
   return {
     attempt: {
-      ...transactionOf(order, randomHex(), now),
+      ...transactionOf(order, randomHex('attempt'), now),
       kind: 'authentication',
       brand,
       record,
@@ -134,7 +136,7 @@ export function followUpStartOf(
   const now = clock.now();
   const facts = { buildNumber: assets.buildNumber, ndc: entityNdc(order.channel.id), now };
   const attempt: NewPayment = {
-    ...transactionOf(order, randomHex(), now),
+    ...transactionOf(order, randomHex('attempt'), now),
     kind: 'payment',
     checkoutId: null,
     referenceId: referenced.id,

@@ -1,9 +1,10 @@
 /** Processes one attempt to pay a checkout. */
-import { createHash } from 'node:crypto';
+
 import { outcomeCategoryOf } from '#contract/outcome-category.ts';
 import type { PaymentOrder } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import { checkoutIdOf, checkoutNdc } from '../core/identifiers.ts';
+import { hexFor } from '../core/random-source.ts';
 import { hasBegun, stateAfter } from '../lifecycle/checkout.ts';
 import { windowFlowOf } from '../lifecycle/flow.ts';
 import { shopperResultJob } from '../reminders/shopper-result.ts';
@@ -82,5 +83,5 @@ export function connectorKeyOf(checkoutId: string, attemptId: string): string {
  * without the checkout's id. 32 lower-case hexadecimal digits.
  */
 export function paymentIdOf(key: string): string {
-  return createHash('sha256').update(key).digest('hex').slice(0, 32);
+  return hexFor(key, 'payment');
 }

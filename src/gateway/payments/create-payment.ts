@@ -1,7 +1,9 @@
 /** Makes payments, and authentications without a payment, at the request of a merchant's server. */
+
 import type { AuthenticationOrder, PaymentOrder } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
-import { entityNdc, randomHex } from '../core/identifiers.ts';
+import { entityNdc } from '../core/identifiers.ts';
+import { randomHex } from '../core/random-source.ts';
 import type { IdempotencyKey } from '../store/idempotency-keys.ts';
 import type { NewJob } from '../store/jobs.ts';
 import type { Payment } from '../store/payments.ts';
@@ -33,7 +35,7 @@ export async function createPayment(
   const ndc = entityNdc(order.channel.id);
   const { shopperResultUrl } = order.parameters;
   const start = paymentStartOf(gateway, order, {
-    key: randomHex(),
+    key: randomHex('attempt'),
     ndc,
     registrationId,
     shopperResultUrl,
@@ -50,7 +52,7 @@ export async function createAuthentication(
   gateway: GatewayContext,
   asked: Omit<AuthenticationOrdering, 'id'>,
 ): Promise<StandaloneAuthentication> {
-  const order = authenticationOrderOf(gateway.config, { ...asked, id: randomHex() });
+  const order = authenticationOrderOf(gateway.config, { ...asked, id: randomHex('authentication') });
   const start = authenticationStartOf(gateway, order);
   const counted = countedBy(order);
   await processAlone(gateway, { order, start, counted });

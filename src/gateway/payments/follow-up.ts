@@ -8,7 +8,7 @@ import type { PaymentRecord } from '#contract/payment.ts';
 import type { Entity } from '../config/config.ts';
 import type { FollowUpOrder } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
-import { randomHex } from '../core/identifiers.ts';
+import { randomHex } from '../core/random-source.ts';
 import { invalidParameters, Refusal } from '../core/refusal.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 import { isFollowUpType } from '../lifecycle/follow-up-rules.ts';
@@ -174,7 +174,7 @@ function followUpOrderOf(
 ): FollowUpOrder {
   return {
     kind: 'follow-up',
-    id: randomHex(),
+    id: randomHex('payment'),
     channel,
     mode: referenced.mode,
     amount: formatAmount(judged.amount, judged.currency),

@@ -3,10 +3,11 @@
  * contain a card with its security code, which is not authorised yet. It is therefore stored encrypted, the code
  * separately (see `short-seal.ts`), until the first outcome and no longer than the checkout lives (design decision 12).
  */
+
 import * as z from 'zod';
 import type { Parameters } from '#contract/parameters/table.ts';
 import type { GatewayContext } from '../context.ts';
-import { randomHex } from '../core/identifiers.ts';
+import { randomHex } from '../core/random-source.ts';
 import { type ShortKeys, seal, unseal } from '../core/short-seal.ts';
 import type { Handler } from '../jobs/runner.ts';
 import type { Checkout } from '../store/checkouts.ts';
@@ -36,7 +37,7 @@ export async function save(
   { id, expiresAt }: Checkout,
   { sent, ...rest }: SavedSubmission,
 ): Promise<boolean> {
-  const attemptId = randomHex();
+  const attemptId = randomHex('internal');
   const kept = Object.entries(sent).filter(([name]) => !ofTheWay.has(name));
   const isSecret = ([name]: readonly [string, string]) => secrets.has(name);
   const value = { sent: Object.fromEntries(kept.filter((one) => !isSecret(one))), ...rest };

@@ -5,7 +5,7 @@
 
 import type { Config } from '../config/config.ts';
 import type { Clock } from '../core/clock.ts';
-import { randomHex } from '../core/identifiers.ts';
+import { randomHex } from '../core/random-source.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
 import { claimLeaseMs, hasBegun, isExhausted, isKnown, nextPayStep } from '../lifecycle/checkout.ts';
 import type { StoredAnswer } from '../store/attempts.ts';
@@ -94,7 +94,14 @@ export function payerOf(
       return undefined;
     }
     const { claims, version, state } = checkout;
-    const claim: Claim = { checkoutId, attemptId, claimId: randomHex(), claims, version, maxDeclines };
+    const claim: Claim = {
+      checkoutId,
+      attemptId,
+      claimId: randomHex('internal'),
+      claims,
+      version,
+      maxDeclines,
+    };
     let endPhase = enter(claiming, checkoutId);
     try {
       const paid = await request.process(checkout, {

@@ -3,7 +3,8 @@ import type { PlainRecord } from '#contract/payment.ts';
 import { acceptedCode } from '../connectors/accepted-code.ts';
 import type { GatewayContext } from '../context.ts';
 import { resultOf } from '../core/answers.ts';
-import { entityNdc, randomHex } from '../core/identifiers.ts';
+import { entityNdc } from '../core/identifiers.ts';
+import { randomHex } from '../core/random-source.ts';
 import { modeOf } from '../lifecycle/mode.ts';
 import { registrationEvents } from '../webhooks/jobs.ts';
 import { ownRegistration, refusalOfState } from './usable.ts';
@@ -30,5 +31,5 @@ export async function deregister(
     throw refusalOfState('deregistered', 'path');
   const result = resultOf(acceptedCode(modeOf(config, sent)));
   const { id: referencedId, entityId: channelId } = registration;
-  return { id: randomHex(), referencedId, ...answers.plain(result, entityNdc(channelId)) };
+  return { id: randomHex('registration'), referencedId, ...answers.plain(result, entityNdc(channelId)) };
 }

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { readApplePaySession } from '#contract/parameters/index.ts';
 import { nameOf } from '../config/entities.ts';
 import type { GatewayContext } from '../context.ts';
-import { checkoutIdOf, checkoutNdc, randomHex } from '../core/identifiers.ts';
+import { checkoutIdOf, checkoutNdc } from '../core/identifiers.ts';
+import { randomHex } from '../core/random-source.ts';
 import { invalidParameters } from '../core/refusal.ts';
 import { bodyOf } from '../http/form-body.ts';
 import { readingFor } from '../http/reading.ts';
@@ -36,9 +37,9 @@ export function addApplePaySession(app: FastifyInstance, gateway: GatewayContext
     return {
       epochTimestamp: now,
       expiresAt: now + lifetime,
-      merchantSessionIdentifier: `SIMULATED${randomHex().toUpperCase()}`,
-      nonce: randomHex().slice(0, 8),
-      merchantIdentifier: randomHex().toUpperCase(),
+      merchantSessionIdentifier: `SIMULATED${randomHex('wallet').toUpperCase()}`,
+      nonce: randomHex('wallet').slice(0, 8),
+      merchantIdentifier: randomHex('wallet').toUpperCase(),
       domainName,
       displayName: displayName ?? nameOf(config, checkout.entityId),
       signature: 'c2ltdWxhdGVk',

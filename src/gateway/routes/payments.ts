@@ -5,7 +5,7 @@ import { channelFor } from '../config/dispatch.ts';
 import { owns, type Party } from '../config/entities.ts';
 import { isSentOn } from '../connectors/sent-on.ts';
 import type { GatewayContext } from '../context.ts';
-import { randomHex } from '../core/identifiers.ts';
+import { randomHex } from '../core/random-source.ts';
 import { invalidParameters, noSuchPayment, Refusal } from '../core/refusal.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
 import { requireOwnShops } from '../http/own-shops.ts';
@@ -51,7 +51,7 @@ export function addPayments(
     const { registrationId: stored } = parameters;
     const charge = stored === undefined ? undefined : await chargeOf(gateway, party.id, stored, parameters);
     const origin = ownOrigin(request, config.publicOrigin);
-    const order = orderOf(config, { id: randomHex(), entity: party, ...charge, origin, parameters });
+    const order = orderOf(config, { id: randomHex('payment'), entity: party, ...charge, origin, parameters });
     if (isSentOn(order) && parameters.shopperResultUrl === undefined) {
       throw new Refusal(400, '100.370.101', [noReturn]);
     }

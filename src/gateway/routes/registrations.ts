@@ -7,7 +7,8 @@ import {
 } from '#contract/parameters/index.ts';
 import { ownOrigin } from '../../web/origin.ts';
 import type { GatewayContext } from '../context.ts';
-import { entityNdc, randomHex } from '../core/identifiers.ts';
+import { entityNdc } from '../core/identifiers.ts';
+import { randomHex } from '../core/random-source.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
 import { requireOwnShops } from '../http/own-shops.ts';
 import { readingFor } from '../http/reading.ts';
@@ -86,7 +87,7 @@ export function addRegistrations(app: FastifyInstance, gateway: GatewayContext):
       'path',
     );
     const origin = ownOrigin(request, config.publicOrigin);
-    const order = orderOf(config, { ...charge, id: randomHex(), origin, parameters });
+    const order = orderOf(config, { ...charge, id: randomHex('payment'), origin, parameters });
     return sendPayment(
       config,
       reply,

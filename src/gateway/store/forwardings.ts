@@ -1,6 +1,7 @@
 /** Records which transactions were sent to another gateway, so that each is sent once and only inquired about later. */
+
 import type { Insertable, Kysely } from 'kysely';
-import { randomHex } from '../core/identifiers.ts';
+import { randomHex } from '../core/random-source.ts';
 import { startTimer } from '../core/timer.ts';
 import { StoreUnavailable } from '../core/unavailable.ts';
 import type { NodeSession } from './nodes.ts';
@@ -22,7 +23,7 @@ export function forwardingsOf(db: Kysely<Schema>, node: Pick<NodeSession, 'requi
      * @returns undefined when the mark is new, otherwise the time of the existing mark in milliseconds
      */
     async mark(key: string, sentAt: number): Promise<number | undefined> {
-      const sender = randomHex();
+      const sender = randomHex('internal');
       const elapsed = startTimer();
       node.requireAlive();
       const other = await repeat(() => mark(db, { key, sent_at: sentAt, sender }));

@@ -1,6 +1,7 @@
 /** Due jobs. A claim is one conditional update, so that only one of any number of processes runs a job (design decision 11). */
+
 import type { Kysely } from 'kysely';
-import { randomHex } from '../core/identifiers.ts';
+import { randomHex } from '../core/random-source.ts';
 import { StoreUnavailable } from '../core/unavailable.ts';
 import type { Job, Jobs, NewJob } from '../jobs/job.ts';
 import { type ClaimEngine, claimJobs, isClaimable, jobOf } from './job-claims.ts';
@@ -34,7 +35,7 @@ export function jobsOf(
   return {
     add: (job) => repeat(() => insertJob(db, job)),
     async claim(claim) {
-      const claimer = { claimId: randomHex(), nodeId: node?.id ?? null };
+      const claimer = { claimId: randomHex('internal'), nodeId: node?.id ?? null };
       const run = async () => {
         node?.requireAlive();
         return claimJobs(db, engine, claim, claimer);

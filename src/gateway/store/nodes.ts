@@ -2,9 +2,10 @@
  * The processes that use the database, called nodes. Each lease of a checkout or of a job belongs to a node. A node that has
  * died is no longer seen, and its leases end, so that another node goes on with what it has left.
  */
+
 import type { Kysely } from 'kysely';
-import { randomHex } from '../core/identifiers.ts';
 import { oneAtATime } from '../core/one-at-a-time.ts';
+import { randomHex } from '../core/random-source.ts';
 import { startTimer } from '../core/timer.ts';
 import { StoreUnavailable } from '../core/unavailable.ts';
 import type { Engine } from './engine.ts';
@@ -59,7 +60,7 @@ export async function joinNodes(
   { isShared, storeTime, skipLocked, writeFailureOf }: Engine,
   db = signs,
 ): Promise<NodeSession> {
-  let id = randomHex();
+  let id = randomHex('internal');
   // This process alone has the database, so the rows are of processes that have ended.
   if (!isShared) await db.deleteFrom('nodes').execute();
   let sinceSeen: (() => number) | undefined;
@@ -86,7 +87,7 @@ export async function joinNodes(
   const enter = async () => {
     // Others have removed this node, because its process stood still for too long. What it held belongs to them now, so
     // that it goes on as another node.
-    if (sinceSeen !== undefined) id = randomHex();
+    if (sinceSeen !== undefined) id = randomHex('internal');
     const before = Date.now();
     const { seen_at } = await signs
       .insertInto('nodes')

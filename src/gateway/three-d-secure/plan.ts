@@ -2,7 +2,7 @@
  * Decides whether and how the gateway authenticates the shopper of an order. This is done once, before anything is
  * stored. The channel's policy decides, never the page (threeds-security A8).
  */
-import { randomUUID } from 'node:crypto';
+
 import { minorUnits } from '#contract/money.ts';
 import type { ResultCode } from '#contract/result-codes.ts';
 import {
@@ -14,7 +14,7 @@ import {
   type PaymentOrder,
   type ThreeDSecure,
 } from '../connectors/connector.ts';
-import { randomHex } from '../core/identifiers.ts';
+import { newUuid, randomHex } from '../core/random-source.ts';
 import { invalidParameters } from '../core/refusal.ts';
 import { type AuthenticationPolicy, declineAfter } from '../lifecycle/authorisation.ts';
 import { isShopperAbsent } from '../lifecycle/shopper-absent.ts';
@@ -70,7 +70,7 @@ export function planOrder(
   if (order.kind === 'follow-up' || !isCardOrder(order) || !isAuthenticatedHere(connectors, order, now)) {
     return undefined;
   }
-  const ids = { id: randomHex(), transactionId: randomUUID() };
+  const ids = { id: randomHex('authentication'), transactionId: newUuid('authentication') };
   const plan = planAuthentication(issuer, order, ids.transactionId);
   if (plan.kind === 'authenticate' && canAskShopper(order)) {
     const missing = missingBrowserData(order.parameters);

@@ -1,11 +1,12 @@
 /** Limits of declined payments, because stolen cards are tested by trying to pay with them (threeds-security T22). */
+
 import { outcomeCategoryOf } from '#contract/outcome-category.ts';
 import { familyOf } from '../config/entities.ts';
 import type { AbuseLimit } from '../config/throttles.ts';
 import type { Outcome } from '../connectors/connector.ts';
 import type { PaymentInstrument } from '../connectors/payment-instrument.ts';
 import type { GatewayContext } from '../context.ts';
-import { randomHex } from '../core/identifiers.ts';
+import { randomHex } from '../core/random-source.ts';
 import { Throttled } from '../core/refusal.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
 import { abandoned, paidOtherwise, timedOut } from '../lifecycle/decline.ts';
@@ -68,7 +69,7 @@ export async function beginTry(
   const { clock, store } = gateway;
   const subjects = subjectsOf(gateway, attempted);
   if (subjects.length === 0) return async () => {};
-  const place = { id: randomHex(), subjects };
+  const place = { id: randomHex('internal'), subjects };
   const now = clock.now();
   const none = await store.takePlace({ place, now, heldUntil: now + placeLeaseMs });
   if (none === undefined) {

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { isAuthenticated, notEnrolled } from '#contract/authentication-status.ts';
+import { newBytes } from '../../gateway/core/random-source.ts';
 import { type AuthenticationStatus, eciOf } from '../../gateway/three-d-secure/eci.ts';
 
 interface AuthenticationData {
@@ -22,6 +22,6 @@ export function authenticationDataOf(
   const hasValue = isAuthenticated(transStatus) || transStatusReason === notEnrolled;
   return {
     ...(eci !== undefined && { eci }),
-    ...(hasValue && { authenticationValue: randomBytes(20).toString('base64') }),
+    ...(hasValue && { authenticationValue: newBytes(20, 'issuer').toString('base64') }),
   };
 }

@@ -1,5 +1,5 @@
 /** The simulated issuer and its directory server (threeds-security A.8), in the form in which the gateway asks them. */
-import { randomUUID } from 'node:crypto';
+import { newUuid } from '../../gateway/core/random-source.ts';
 import { shopOriginsOf } from '../../gateway/core/shop-origins.ts';
 import type { NewJob } from '../../gateway/store/jobs.ts';
 import type { AuthenticationStatus } from '../../gateway/three-d-secure/eci.ts';
@@ -45,8 +45,8 @@ export function simulatedIssuer(dependencies: IssuerDependencies): Issuer {
         ...verdict,
         ...authenticationDataOf(verdict, brand, number),
         ...interaction(verdict, request, asked, script),
-        acsTransID: randomUUID(),
-        dsTransID: randomUUID(),
+        acsTransID: newUuid('issuer'),
+        dsTransID: newUuid('issuer'),
         ...(cardholderInfo !== undefined && { cardholderInfo }),
       };
       const isSilent = script.ares === 'timeout';

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Parameters } from '#contract/parameters/table.ts';
 import type { GatewayContext } from '../../gateway/context.ts';
+import { newUuid } from '../../gateway/core/random-source.ts';
 import { bodyOf, queryOf } from '../../gateway/http/form-body.ts';
 import { encodeMessage, type MethodData } from '../../gateway/three-d-secure/messages.ts';
 import { ownOrigin } from '../../web/origin.ts';
@@ -44,7 +44,7 @@ function answer(
 ): FastifyReply {
   if (mode === '500') return sendText(reply, 'Internal Server Error', 500);
   if (mode === 'timeout') return sendPage(reply, methodPage(undefined));
-  const reported = mode === 'wrong-id' ? randomUUID() : threeDSServerTransID;
+  const reported = mode === 'wrong-id' ? newUuid('issuer') : threeDSServerTransID;
   const data = mode === 'garbage' ? '%00 garbage=' : encodeMessage({ threeDSServerTransID: reported });
   const delay = Number(delayMs ?? (mode === 'late' ? lateDelayMs : 0));
   const surroundings = { posts: new URL(action).origin, ...(mode === 'deny' && { framers: '' }) };

@@ -5,14 +5,14 @@ import {
   entityNdc,
   newCheckoutKey,
   newDescriptor,
-  randomHex,
 } from '../../../src/gateway/core/identifiers.ts';
+import { randomHex } from '../../../src/gateway/core/random-source.ts';
 import { storedTimestampOf, timestampOf } from '../../../src/gateway/core/timestamp.ts';
 
 describe('identifiers', () => {
   test('are 128 bits that are spread evenly and never repeat', () => {
     const count = 20_000;
-    const ids = Array.from({ length: count }, randomHex);
+    const ids = Array.from({ length: count }, () => randomHex('payment'));
     expect(new Set(ids).size).toBe(count);
     const seen = new Map<string, number>();
     for (const digit of ids.join('')) seen.set(digit, (seen.get(digit) ?? 0) + 1);

@@ -102,13 +102,26 @@ async function prepared(database: Database, warn: (sentence: string) => void): P
   database.exec(
     `pragma busy_timeout=${lockTimeoutMs}; pragma journal_mode=WAL; pragma synchronous=FULL; pragma secure_delete=ON`,
   );
+  return storeOn(database, warn, migrate);
+}
+
+/**
+ * Returns the store of a database that this process alone has.
+ *
+ * @param prepare makes or updates its tables
+ */
+async function storeOn(
+  database: Database,
+  warn: (sentence: string) => void,
+  prepare: (db: Kysely<Schema>) => Promise<unknown>,
+): Promise<Store> {
   // From here on SQLite never waits for a lock, because that would block the whole process (see turns.ts).
   database.exec('pragma busy_timeout=0');
   const turns = turnsOf(watchOf(warn));
   const run = runnerOf(database);
   const db = new Kysely<Schema>({ dialect: sqliteDialect(database, run, turns, lockTimeoutMs) });
   const hasty = new Kysely<Schema>({ dialect: sqliteDialect(database, run, turns, 0) });
-  await migrate(db);
+  await prepare(db);
   const node = await joinNodes(db, sqlite);
   const { scrub, end } = scrubberOf(turns, database, warn);
   // The previous process may have been killed after it erased a card and before it emptied the log.
@@ -121,5 +134,30 @@ async function prepared(database: Database, warn: (sentence: string) => void): P
       await end();
       await store.close();
     },
+  };
+}
+
+/** A store in memory, and the database under it. */
+export interface MemoryStore {
+  readonly store: Store;
+  readonly database: Database;
+}
+
+/**
+ * Makes a function that opens any number of stores in memory. The migrations run once, and each store begins with a copy of
+ * their schema: in 1 ms instead of 10.
+ */
+export async function memoryStores(): Promise<() => Promise<MemoryStore>> {
+  const { DatabaseSync } = await loadDriver();
+  const first = new DatabaseSync(':memory:');
+  const migrated = await prepared(first, () => {});
+  const statements = first.prepare("select sql from sqlite_schema where sql is not null order by rowid").all();
+  const schema = statements.map(({ sql }) => `${sql};`).join('\n');
+  await migrated.close();
+  return async () => {
+    const database = new DatabaseSync(':memory:');
+    // Small pages, because most tables of a test stay empty: 180 KB instead of 1500 for each store.
+    database.exec(`pragma page_size=1024; ${schema}`);
+    return { database, store: await storeOn(database, () => {}, async () => {}) };
   };
 }

@@ -1,6 +1,7 @@
 /** The page after the shopper's last answer. It posts the CRes to the gateway (threeds-security A.5). */
-import { randomUUID } from 'node:crypto';
+
 import { isAuthenticated } from '#contract/authentication-status.ts';
+import { newUuid } from '../../../gateway/core/random-source.ts';
 import { encodeMessage, messageVersion } from '../../../gateway/three-d-secure/messages.ts';
 import type { AskedTransaction } from '../transaction.ts';
 import { type IssuerPage, issuerPage } from './document.tsx';
@@ -64,7 +65,7 @@ function responseOf({ asked, results }: AskedTransaction): ChallengeResponse {
   const { cres } = asked.script;
   const isYes = cres === 'forged' || isAuthenticated(results?.transStatus);
   const ids = { threeDSServerTransID: asked.request.threeDSServerTransID, acsTransID: asked.acsTransID };
-  const others = { threeDSServerTransID: randomUUID(), acsTransID: randomUUID() };
+  const others = { threeDSServerTransID: newUuid('issuer'), acsTransID: newUuid('issuer') };
   return {
     messageType: 'CRes',
     messageVersion,

@@ -1,0 +1,70 @@
+/** Finds the tenant of a request by its access token, or by an id in its path, its query or its body. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { runAs } from './current-tenant.ts';
+import type { Tenant } from './tenant.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The tenant that the request belongs to; null for the demo merchant and for requests that belong to nobody. */
+    tenant: Tenant | null;
+  }
+}
+
+export interface TenantIndex {
+  byToken(accessToken: string): Tenant | undefined;
+  /** @param digits an id's hexadecimal digits, or more */
+  byIdPrefix(digits: string): Tenant | undefined;
+}
+
+/** 128 bits in hexadecimal digits, also with the hyphens of a UUID. */
+const ids = /(?<![0-9a-f])[0-9a-f]{8}(-?)[0-9a-f]{4}\1[0-9a-f]{4}\1[0-9a-f]{4}\1[0-9a-f]{12}(?![0-9a-f])/gi;
+
+/** Parameters that hold JSON in base64url, in which the issuer's ids are (EMV 3-D Secure 2.3.1, 5.8 and 6.2). */
+const encoded = ['creq', 'cres', 'threeDSMethodData', 'threeDSSessionData'];
+
+/** How much of a body is searched, in characters. Ids stand in short parameters. */
+const searchLimit = 100_000;
+
+/** Adds the hooks that run each request as work of its tenant. Call it before any other hook is added. */
+export function runRequestsAsTenants(app: FastifyInstance, index: TenantIndex): void {
+  app.decorateRequest('tenant', null);
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.tenant = findByHead(request, index) ?? null;
+    proceed(request, done);
+  });
+  // A body arrives in events of the connection, which belong to no tenant.
+  app.addHook('preValidation', (request, _reply, done) => {
+    request.tenant ??= findByBody(request.body, index) ?? null;
+    proceed(request, done);
+  });
+}
+
+function proceed({ tenant }: FastifyRequest, done: () => void): void {
+  if (tenant === null) done();
+  else runAs(tenant, done);
+}
+
+function findByHead({ headers, raw }: FastifyRequest, index: TenantIndex): Tenant | undefined {
+  const [, token] = /^Bearer (\S+)$/i.exec(headers.authorization ?? '') ?? [];
+  return (token === undefined ? undefined : index.byToken(token)) ?? findIn(raw.url ?? '', index);
+}
+
+function findByBody(body: unknown, index: TenantIndex): Tenant | undefined {
+  if (typeof body !== 'object' || body === null) return undefined;
+  const found = findIn(JSON.stringify(body).slice(0, searchLimit), index);
+  if (found !== undefined) return found;
+  for (const name of encoded) {
+    const { [name]: value } = body as Record<string, unknown>;
+    const inside = typeof value === 'string' && findIn(Buffer.from(value, 'base64url').toString(), index);
+    if (inside) return inside;
+  }
+  return undefined;
+}
+
+function findIn(text: string, index: TenantIndex): Tenant | undefined {
+  for (const [id] of text.matchAll(ids)) {
+    const tenant = index.byIdPrefix(id.replaceAll('-', '').toLowerCase());
+    if (tenant !== undefined) return tenant;
+  }
+  return undefined;
+}

@@ -1,0 +1,56 @@
+import type { Clock } from '../gateway/core/clock.ts';
+
+/** The clock of one tenant. It may be set to any time and stopped, because nobody else uses it. */
+export interface TenantClock extends Clock {
+  readonly isFrozen: boolean;
+  /** Sets the time, in milliseconds since 1970. A frozen clock stays frozen. */
+  set(time: number): void;
+  freeze(): void;
+  /** Lets the clock run on from its present time. */
+  resume(): void;
+  /** Gives the clock the time of the gateway's again, running. */
+  reset(): void;
+  /** Returns the state for {@link restore}. */
+  save(): ClockPosition;
+  restore(position: ClockPosition): void;
+}
+
+export interface ClockPosition {
+  readonly now: number;
+  readonly isFrozen: boolean;
+}
+
+/** Makes a clock that runs with the gateway's. @param start in milliseconds since 1970; the gateway's time when absent */
+export function tenantClock(gateway: Clock, start?: number): TenantClock {
+  let ahead = start === undefined ? 0 : start - gateway.now();
+  let frozenAt: number | undefined;
+  const clock: TenantClock = {
+    now: () => frozenAt ?? gateway.now() + ahead,
+    get isFrozen() {
+      return frozenAt !== undefined;
+    },
+    set(time) {
+      if (frozenAt === undefined) ahead = time - gateway.now();
+      else frozenAt = time;
+    },
+    freeze() {
+      frozenAt ??= clock.now();
+    },
+    resume() {
+      if (frozenAt === undefined) return;
+      ahead = frozenAt - gateway.now();
+      frozenAt = undefined;
+    },
+    reset() {
+      ahead = 0;
+      frozenAt = undefined;
+    },
+    save: () => ({ now: clock.now(), isFrozen: clock.isFrozen }),
+    restore({ now, isFrozen }) {
+      frozenAt = undefined;
+      clock.set(now);
+      if (isFrozen) clock.freeze();
+    },
+  };
+  return clock;
+}

@@ -1,0 +1,138 @@
+/** The tenants of this process: made by one call, found by token or id, gone at their end. */
+import type { NewTenant } from '#contract/control/tenants.ts';
+import { type Config, hashToken } from '../gateway/config/config.ts';
+import { channelSchema } from '../gateway/config/entity-schemas.ts';
+import type { Clock } from '../gateway/core/clock.ts';
+import { randomHex } from '../gateway/core/random-source.ts';
+import type { JobRunner } from '../gateway/jobs/runner.ts';
+import { memoryStores } from '../gateway/store/sqlite/sqlite.ts';
+import type { Store } from '../gateway/store/store.ts';
+import { runAs } from './current-tenant.ts';
+import type { TenantIndex } from './find-tenant.ts';
+import { prefixLength, type TenantSeed, tenantSeed } from './seed.ts';
+import { saveTenant, restoreTenant } from './snapshots.ts';
+import type { Tenant } from './tenant.ts';
+import { tenantClock } from './tenant-clock.ts';
+import { tenantData } from './tenant-data.ts';
+
+/** What a tenant's job runner works with. */
+export interface TenantJobs {
+  readonly config: Config;
+  readonly store: Store;
+  readonly clock: Clock;
+}
+
+export interface TenantsDependencies {
+  /** The gateway's own configuration and clock. */
+  readonly config: Config;
+  readonly clock: Clock;
+  startJobs(tenant: TenantJobs): Promise<JobRunner>;
+}
+
+export interface Tenants extends TenantIndex {
+  /** Makes a tenant. Throws {@link SeedTaken} while another tenant has the same seed. */
+  create(wanted: NewTenant): Promise<Tenant>;
+  find(id: string): Tenant | undefined;
+  /** Returns all tenants, the oldest first. */
+  list(): readonly Tenant[];
+  /** Gives the tenant the state in which it began. */
+  reset(tenant: Tenant): Promise<void>;
+  /** Removes the tenant with everything that it has. */
+  end(tenant: Tenant): Promise<void>;
+  /** Ends all tenants. */
+  close(): Promise<void>;
+}
+
+/** A living tenant has the wanted seed, so that the ids of both would be the same. */
+export class SeedTaken extends Error {
+  override readonly name = 'SeedTaken';
+}
+
+/** Prepares the store that every tenant begins with, and returns the tenants, of which there are none yet. */
+export async function startTenants({ config, clock, startJobs }: TenantsDependencies): Promise<Tenants> {
+  const openStore = await memoryStores();
+  const byId = new Map<string, Tenant>();
+  const byToken = new Map<string, Tenant>();
+  const byPrefix = new Map<string, Tenant>();
+  const beginnings = new WeakMap<Tenant, ReturnType<typeof saveTenant>>();
+
+  async function create(wanted: NewTenant): Promise<Tenant> {
+    const seed = tenantSeed(wanted.seed ?? randomHex('internal'));
+    if (byPrefix.has(seed.prefix)) {
+      throw new SeedTaken('is the seed of a tenant that is still there; end that tenant first, or send another seed');
+    }
+    const tenant = await make(seed, wanted);
+    byId.set(tenant.id, tenant);
+    byToken.set(seed.accessToken, tenant);
+    byPrefix.set(seed.prefix, tenant);
+    beginnings.set(tenant, saveTenant(tenant));
+    return tenant;
+  }
+
+  async function make(seed: TenantSeed, wanted: NewTenant): Promise<Tenant> {
+    const own = tenantClock(clock, wanted.clock === undefined ? undefined : Date.parse(wanted.clock));
+    const { store, database } = await openStore();
+    const work = { config: configOf(config, seed, wanted), store, clock: own, seed };
+    const jobs = await runAs(work, () => startJobs(work));
+    return {
+      ...work,
+      id: seed.entityId,
+      label: wanted.label ?? '',
+      madeAt: Date.now(),
+      data: tenantData(database),
+      jobs,
+    };
+  }
+
+  async function end(tenant: Tenant): Promise<void> {
+    byId.delete(tenant.id);
+    byToken.delete(tenant.seed.accessToken);
+    byPrefix.delete(tenant.seed.prefix);
+    await tenant.jobs.stop();
+    await tenant.store.close();
+  }
+
+  return {
+    create,
+    find: (id) => byId.get(id),
+    byToken: (accessToken) => byToken.get(accessToken),
+    byIdPrefix: (digits) => byPrefix.get(digits.slice(0, prefixLength)),
+    list: () => [...byId.values()],
+    async reset(tenant) {
+      const beginning = beginnings.get(tenant);
+      if (beginning !== undefined) await restoreTenant(tenant, beginning);
+    },
+    end,
+    async close() {
+      await Promise.all([...byId.values()].map(end));
+    },
+  };
+}
+
+/** Returns the gateway's configuration with this one merchant in it. */
+function configOf(config: Config, seed: TenantSeed, wanted: NewTenant): Config {
+  const { entityId: id, webhookSecret, accessToken } = seed;
+  const webhooks = (wanted.webhooks ?? []).map(({ url, types, secret }) => ({
+    address: url,
+    types: types ?? ['PAYMENTS', 'REGISTRATIONS'],
+    secret: secret ?? webhookSecret,
+  }));
+  const { brands, currencies, threeDSecure } = wanted;
+  const entity = channelSchema.parse({
+    id,
+    name: 'Test Shop',
+    webhooks,
+    ...(brands && { brands }),
+    ...(currencies && { currencies }),
+    ...(threeDSecure && { threeDSecure }),
+  });
+  return {
+    ...config,
+    entities: [entity],
+    merchants: [],
+    grants: [{ tokenHash: hashToken(accessToken), entities: [id] }],
+    throttles: {},
+    allowLoopbackCallbacks: true,
+    ...wanted.settings,
+  };
+}
