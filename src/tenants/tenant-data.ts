@@ -72,7 +72,9 @@ export function tenantData(database: Database): TenantData {
       });
       const ofCheckouts = expiries
         .all(from, until, limit)
-        .map((row): DueItem => ({ what: 'expiry', time: Number(row.expires_at), checkoutKey: String(row.id) }));
+        .map(
+          (row): DueItem => ({ what: 'expiry', time: Number(row.expires_at), checkoutKey: String(row.id) }),
+        );
       return [...ofJobs, ...ofCheckouts].sort((one, other) => one.time - other.time).slice(0, limit);
     },
     save: () =>

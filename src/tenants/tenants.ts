@@ -10,7 +10,7 @@ import type { Store } from '../gateway/store/store.ts';
 import { runAs } from './current-tenant.ts';
 import type { TenantIndex } from './find-tenant.ts';
 import { prefixLength, type TenantSeed, tenantSeed } from './seed.ts';
-import { saveTenant, restoreTenant } from './snapshots.ts';
+import { restoreTenant, saveTenant } from './snapshots.ts';
 import type { Tenant } from './tenant.ts';
 import { tenantClock } from './tenant-clock.ts';
 import { tenantData } from './tenant-data.ts';
@@ -59,7 +59,9 @@ export async function startTenants({ config, clock, startJobs }: TenantsDependen
   async function create(wanted: NewTenant): Promise<Tenant> {
     const seed = tenantSeed(wanted.seed ?? randomHex('internal'));
     if (byPrefix.has(seed.prefix)) {
-      throw new SeedTaken('is the seed of a tenant that is still there; end that tenant first, or send another seed');
+      throw new SeedTaken(
+        'is the seed of a tenant that is still there; end that tenant first, or send another seed',
+      );
     }
     const tenant = await make(seed, wanted);
     byId.set(tenant.id, tenant);

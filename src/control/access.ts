@@ -1,0 +1,51 @@
+/**
+ * Who may use the control plane: programs of this computer, and whoever has the token. It needs no cookie, so that no page
+ * of another site can use it in a browser's name.
+ */
+import { hash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isForeign, isLoopbackHost } from '../web/origin.ts';
+import { ControlRefusal } from './refusals.ts';
+
+export interface ControlAccess {
+  /** Callers must send it; undefined when only this computer can reach the port. */
+  readonly token: string | undefined;
+}
+
+/** Paths that need no token: the workbench's files, which ask for the token, a shop's pages, and the health check. */
+const open = /^\/($|\?|health|workbench|pages\/|openapi\.json)/;
+
+/** Adds the hook that refuses strangers. */
+export function requireControlAccess(app: FastifyInstance, { token }: ControlAccess): void {
+  const expected = token === undefined ? undefined : digest(token);
+  app.addHook('onRequest', async (request) => {
+    // Without a token the name protects: a foreign site may resolve its own name to this computer (DNS rebinding).
+    if (expected === undefined && !isLoopbackHost(request.headers.host)) {
+      throw new ControlRefusal(421, 'host', 'is not a name of this computer; use localhost or 127.0.0.1');
+    }
+    if (open.test(request.url)) return;
+    if (isForeign(request, undefined)) {
+      throw new ControlRefusal(
+        403,
+        'origin',
+        'is another site; call the control plane from a program, or the workbench',
+      );
+    }
+    if (expected !== undefined && !timingSafeEqual(digest(tokenOf(request)), expected)) {
+      throw new ControlRefusal(
+        401,
+        'Authorization',
+        'must be "Bearer" and the token that PAYMENT_WIDGETS_CONTROL_TOKEN gave, or that the gateway printed',
+      );
+    }
+  });
+}
+
+const digest = (text: string) => hash('sha256', text, 'buffer');
+
+/** The browser's EventSource sends no headers, so that a stream may have the token in its address. */
+function tokenOf({ headers, query }: FastifyRequest): string {
+  const [, sent] = /^Bearer (\S+)$/i.exec(headers.authorization ?? '') ?? [];
+  const { token } = query as { token?: unknown };
+  return sent ?? (typeof token === 'string' ? token : '');
+}

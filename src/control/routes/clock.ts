@@ -1,0 +1,67 @@
+/** The clock of a tenant: `GET` and `POST /tenants/{id}/clock`. */
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import type { ClockChange, ClockChanged, ClockState } from '#contract/control/tenants.ts';
+import { millisecondsIn, timeIn } from '../durations.ts';
+import { foundTenant, read, refuseWith } from '../refusals.ts';
+
+/** What the clock of a tenant, or of the demo merchant, lets a tester do. */
+export interface ClockControl {
+  state(): ClockState | Promise<ClockState>;
+  /** @param time in milliseconds since 1970 */
+  moveTo(time: number): Promise<ClockChanged['done']>;
+  freeze(): void;
+  resume(): void;
+  reset(): void | Promise<void>;
+}
+
+export interface ClockTenant {
+  readonly clockControl: ClockControl;
+}
+
+const change = z
+  .strictObject({
+    set: z.string(),
+    advance: z.union([z.number(), z.string()]),
+    freeze: z.literal(true, { error: 'must be true' }),
+    resume: z.literal(true, { error: 'must be true' }),
+    reset: z.literal(true, { error: 'must be true' }),
+  })
+  .partial();
+
+/** Adds the routes. A `POST` answers when everything that fell due is done. */
+export function addClockControl(
+  app: FastifyInstance,
+  { tenantOf }: { tenantOf(id: string): ClockTenant | undefined },
+): void {
+  app.get<{ Params: { id: string } }>('/tenants/:id/clock', async ({ params }) =>
+    foundTenant(tenantOf, params).clockControl.state(),
+  );
+
+  app.post<{ Params: { id: string } }>(
+    '/tenants/:id/clock',
+    async ({ params, body }): Promise<ClockChanged> => {
+      const { clockControl } = foundTenant(tenantOf, params);
+      const done = await changeClock(clockControl, readChange(body));
+      return { ...(await clockControl.state()), done };
+    },
+  );
+}
+
+function readChange(body: unknown): ClockChange {
+  const given = read(change, body);
+  if (Object.keys(given).length === 1) return given as ClockChange;
+  return refuseWith('body', 'must have exactly one of set, advance, freeze, resume and reset');
+}
+
+async function changeClock(control: ClockControl, asked: ClockChange): Promise<ClockChanged['done']> {
+  if ('set' in asked) return control.moveTo(timeIn('set', asked.set));
+  if ('advance' in asked) {
+    const by = millisecondsIn('advance', asked.advance);
+    return control.moveTo(Date.parse((await control.state()).now) + by);
+  }
+  if ('freeze' in asked) control.freeze();
+  else if ('resume' in asked) control.resume();
+  else await control.reset();
+  return [];
+}

@@ -1,0 +1,138 @@
+/** Makes, lists, resets and ends tenants, and keeps snapshots of them. */
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import { paymentBrands } from '#contract/brands/payment-brands.ts';
+import type { Snapshot } from '#contract/control/records.ts';
+import type { NewTenant, TenantInfo } from '#contract/control/tenants.ts';
+import { currencyCodes } from '#contract/parameters/currencies.ts';
+import { threeDSecureSchema } from '../../gateway/config/entity-schemas.ts';
+import { settings } from '../../gateway/config/settings.ts';
+import { timeIn } from '../durations.ts';
+import { ControlRefusal, found, foundTenant, read } from '../refusals.ts';
+
+/** A tenant as these routes see it. */
+export interface ManagedTenant {
+  info(): TenantInfo | Promise<TenantInfo>;
+  /** Undefined for the demo merchant, whose data belong to the gateway. */
+  readonly lifecycle?:
+    | {
+        reset(): Promise<void>;
+        end(): Promise<void>;
+        takeSnapshot(): Promise<Snapshot>;
+        /** Returns false when there is no such snapshot. */
+        restore(snapshot: string): Promise<boolean>;
+      }
+    | undefined;
+}
+
+export interface TenantManagement {
+  tenantOf(id: string): ManagedTenant | undefined;
+  list(): readonly ManagedTenant[];
+  /** Undefined while another tenant has the same seed. */
+  create(wanted: NewTenant): Promise<ManagedTenant | undefined>;
+}
+
+const text = (most: number) => z.string().min(1).max(most);
+const codes = (known: readonly string[], example: string) =>
+  z.array(
+    z
+      .string()
+      .refine((code) => known.includes(code), { error: `must be a list of codes such as ${example}` }),
+  );
+
+const newTenant = z
+  .strictObject({
+    seed: text(1000),
+    label: z.string().max(500),
+    clock: z.string(),
+    currencies: codes(currencyCodes, '["EUR"]'),
+    brands: codes(
+      paymentBrands.map(({ code }) => code),
+      '["VISA"]',
+    ),
+    threeDSecure: threeDSecureSchema,
+    webhooks: z.array(
+      z.strictObject({
+        url: z.url({
+          protocol: /^https?$/,
+          error: 'must be an address such as http://127.0.0.1:3000/webhook',
+        }),
+        types: z
+          .array(z.enum(['PAYMENTS', 'REGISTRATIONS']))
+          .min(1)
+          .optional(),
+        secret: z
+          .string()
+          .regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hexadecimal digits')
+          .optional(),
+      }),
+    ),
+    settings: z
+      .strictObject({
+        consumeOnRead: settings.consumeOnRead,
+        strictParameters: settings.strictParameters,
+        lenientFormats: settings.lenientFormats,
+        maxDeclines: settings.maxDeclines,
+      })
+      .partial(),
+    limits: z.record(z.string(), z.strictObject({ limit: z.int().min(0), seconds: z.int().min(1) })),
+  })
+  .partial();
+
+const ofDemo = 'belongs to the gateway; make a tenant of your own with POST /tenants';
+
+interface OfTenant {
+  Params: { id: string };
+}
+
+/** Adds the routes. */
+export function addTenants(app: FastifyInstance, { tenantOf, list, create }: TenantManagement): void {
+  const lifecycleOf = (params: { id: string }) => {
+    const { lifecycle } = foundTenant(tenantOf, params);
+    if (lifecycle === undefined) throw new ControlRefusal(409, 'tenant', ofDemo);
+    return lifecycle;
+  };
+
+  app.get('/tenants', async () => ({ tenants: await Promise.all(list().map((tenant) => tenant.info())) }));
+
+  app.post('/tenants', async ({ body }, reply): Promise<TenantInfo> => {
+    const wanted = read(newTenant, body) as NewTenant;
+    if (wanted.clock !== undefined) timeIn('clock', wanted.clock);
+    const made = await create(wanted);
+    if (made === undefined) {
+      throw new ControlRefusal(
+        409,
+        'seed',
+        'is that of a tenant that is still there; end it first, or send another seed',
+      );
+    }
+    reply.code(201);
+    return made.info();
+  });
+
+  app.get<OfTenant>('/tenants/:id', async ({ params }) => foundTenant(tenantOf, params).info());
+
+  app.delete<OfTenant>('/tenants/:id', async ({ params }, reply) => {
+    await lifecycleOf(params).end();
+    return reply.code(204).send();
+  });
+
+  app.post<OfTenant>('/tenants/:id/reset', async ({ params }) => {
+    await lifecycleOf(params).reset();
+    return foundTenant(tenantOf, params).info();
+  });
+
+  app.post<OfTenant>('/tenants/:id/snapshots', async ({ params }, reply) => {
+    reply.code(201);
+    return lifecycleOf(params).takeSnapshot();
+  });
+
+  app.post<{ Params: { id: string; snapshot: string } }>(
+    '/tenants/:id/snapshots/:snapshot',
+    async ({ params }) => {
+      const isRestored = await lifecycleOf(params).restore(params.snapshot);
+      found(isRestored || undefined, 'snapshot', 'is not there; POST /tenants/{id}/snapshots takes one');
+      return foundTenant(tenantOf, params).info();
+    },
+  );
+}
