@@ -44,8 +44,6 @@ const walls: Record<string, { rooms: readonly string[]; packages: readonly strin
     rooms: ['contract', 'texts', 'web', 'merchant'],
     packages: ['node:', 'fastify', 'zod', 'preact'],
   },
-  tenants: { rooms: ['contract', 'gateway'], packages: [] },
-  control: { rooms: [], packages: ['fastify', 'zod'] },
   app: {
     rooms: ['contract', 'web', 'gateway', 'simulator', 'reference', 'shop'],
     packages: ['node:', 'fastify'],

@@ -5,7 +5,7 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isForeign, isLoopbackHost } from '../web/origin.ts';
-import { ControlRefusal } from './refusals.ts';
+import { ControlRefusal } from './refuse.ts';
 
 export interface ControlAccess {
   /** Callers must send it; undefined when only this computer can reach the port. */
@@ -21,21 +21,25 @@ export function requireControlAccess(app: FastifyInstance, { token }: ControlAcc
   app.addHook('onRequest', async (request) => {
     // Without a token the name protects: a foreign site may resolve its own name to this computer (DNS rebinding).
     if (expected === undefined && !isLoopbackHost(request.headers.host)) {
-      throw new ControlRefusal(421, 'host', 'is not a name of this computer; use localhost or 127.0.0.1');
+      throw new ControlRefusal(
+        421,
+        'host',
+        'The host is not a name of this computer: use localhost or 127.0.0.1.',
+      );
     }
     if (open.test(request.url)) return;
     if (isForeign(request, undefined)) {
       throw new ControlRefusal(
         403,
         'origin',
-        'is another site; call the control plane from a program, or the workbench',
+        'Another site’s page sent this: call the control plane from a program, or use the workbench.',
       );
     }
     if (expected !== undefined && !timingSafeEqual(digest(tokenOf(request)), expected)) {
       throw new ControlRefusal(
         401,
         'Authorization',
-        'must be "Bearer" and the token that PAYMENT_WIDGETS_CONTROL_TOKEN gave, or that the gateway printed',
+        'Authorization must be "Bearer" and the token of PAYMENT_WIDGETS_CONTROL_TOKEN, or the one that the gateway printed.',
       );
     }
   });

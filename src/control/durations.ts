@@ -1,5 +1,5 @@
 /** Reads times and durations as testers write them. */
-import { refuseWith } from './refusals.ts';
+import { ControlRefusal } from './refuse.ts';
 
 /** The latest time that answers can name, in milliseconds since 1970: the end of the year 9999. */
 const latest = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
@@ -11,9 +11,10 @@ const latest = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 export function millisecondsIn(parameter: string, value: number | string): number {
   const milliseconds = typeof value === 'number' ? value : millisecondsOfText(value);
   if (Number.isSafeInteger(milliseconds) && milliseconds >= 0 && milliseconds < latest) return milliseconds;
-  return refuseWith(
+  throw new ControlRefusal(
+    400,
     parameter,
-    'must be milliseconds, 0 or more, or a text such as 29:00 (mm:ss) or 02:00:00 (hh:mm:ss)',
+    `${parameter} must be milliseconds, 0 or more, or a text such as 29:00 (mm:ss) or 02:00:00 (hh:mm:ss).`,
   );
 }
 
@@ -29,5 +30,5 @@ function millisecondsOfText(text: string): number {
 export function timeIn(parameter: string, text: string): number {
   const time = /^[0-9]{4}-[0-9]{2}-[0-9]{2}(T|$)/.test(text) ? Date.parse(text) : Number.NaN;
   if (Number.isFinite(time) && time <= latest) return time;
-  return refuseWith(parameter, 'must be an ISO time such as 2031-05-01T10:00:00Z');
+  throw new ControlRefusal(400, parameter, `${parameter} must be an ISO time such as 2031-05-01T10:00:00Z.`);
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { ClockChange, ClockChanged, ClockState } from '#contract/control/tenants.ts';
 import { millisecondsIn, timeIn } from '../durations.ts';
-import { foundTenant, read, refuseWith } from '../refusals.ts';
+import { ControlRefusal, knownTenant, readInput } from '../refuse.ts';
 
 /** What the clock of a tenant, or of the demo merchant, lets a tester do. */
 export interface ClockControl {
@@ -35,13 +35,13 @@ export function addClockControl(
   { tenantOf }: { tenantOf(id: string): ClockTenant | undefined },
 ): void {
   app.get<{ Params: { id: string } }>('/tenants/:id/clock', async ({ params }) =>
-    foundTenant(tenantOf, params).clockControl.state(),
+    knownTenant(tenantOf, params.id).clockControl.state(),
   );
 
   app.post<{ Params: { id: string } }>(
     '/tenants/:id/clock',
     async ({ params, body }): Promise<ClockChanged> => {
-      const { clockControl } = foundTenant(tenantOf, params);
+      const { clockControl } = knownTenant(tenantOf, params.id);
       const done = await changeClock(clockControl, readChange(body));
       return { ...(await clockControl.state()), done };
     },
@@ -49,9 +49,13 @@ export function addClockControl(
 }
 
 function readChange(body: unknown): ClockChange {
-  const given = read(change, body);
+  const given = readInput(change, body ?? {});
   if (Object.keys(given).length === 1) return given as ClockChange;
-  return refuseWith('body', 'must have exactly one of set, advance, freeze, resume and reset');
+  throw new ControlRefusal(
+    400,
+    'body',
+    'The body must have exactly one of set, advance, freeze, resume, reset.',
+  );
 }
 
 async function changeClock(control: ClockControl, asked: ClockChange): Promise<ClockChanged['done']> {

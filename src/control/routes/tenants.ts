@@ -8,7 +8,7 @@ import { currencyCodes } from '#contract/parameters/currencies.ts';
 import { threeDSecureSchema } from '../../gateway/config/entity-schemas.ts';
 import { settings } from '../../gateway/config/settings.ts';
 import { timeIn } from '../durations.ts';
-import { ControlRefusal, found, foundTenant, read } from '../refusals.ts';
+import { ControlRefusal, knownTenant, readInput } from '../refuse.ts';
 
 /** A tenant as these routes see it. */
 export interface ManagedTenant {
@@ -79,7 +79,10 @@ const newTenant = z
   })
   .partial();
 
-const ofDemo = 'belongs to the gateway; make a tenant of your own with POST /tenants';
+const ofDemo =
+  'The demo merchant’s data belong to the gateway: make a tenant of your own with POST /tenants.';
+
+const noSnapshot = 'There is no such snapshot: POST /tenants/{id}/snapshots takes one.';
 
 interface OfTenant {
   Params: { id: string };
@@ -88,7 +91,7 @@ interface OfTenant {
 /** Adds the routes. */
 export function addTenants(app: FastifyInstance, { tenantOf, list, create }: TenantManagement): void {
   const lifecycleOf = (params: { id: string }) => {
-    const { lifecycle } = foundTenant(tenantOf, params);
+    const { lifecycle } = knownTenant(tenantOf, params.id);
     if (lifecycle === undefined) throw new ControlRefusal(409, 'tenant', ofDemo);
     return lifecycle;
   };
@@ -96,21 +99,21 @@ export function addTenants(app: FastifyInstance, { tenantOf, list, create }: Ten
   app.get('/tenants', async () => ({ tenants: await Promise.all(list().map((tenant) => tenant.info())) }));
 
   app.post('/tenants', async ({ body }, reply): Promise<TenantInfo> => {
-    const wanted = read(newTenant, body) as NewTenant;
+    const wanted = readInput(newTenant, body ?? {}) as NewTenant;
     if (wanted.clock !== undefined) timeIn('clock', wanted.clock);
     const made = await create(wanted);
     if (made === undefined) {
       throw new ControlRefusal(
         409,
         'seed',
-        'is that of a tenant that is still there; end it first, or send another seed',
+        'A tenant with this seed is still there: end it first, or send another seed.',
       );
     }
     reply.code(201);
     return made.info();
   });
 
-  app.get<OfTenant>('/tenants/:id', async ({ params }) => foundTenant(tenantOf, params).info());
+  app.get<OfTenant>('/tenants/:id', async ({ params }) => knownTenant(tenantOf, params.id).info());
 
   app.delete<OfTenant>('/tenants/:id', async ({ params }, reply) => {
     await lifecycleOf(params).end();
@@ -119,7 +122,7 @@ export function addTenants(app: FastifyInstance, { tenantOf, list, create }: Ten
 
   app.post<OfTenant>('/tenants/:id/reset', async ({ params }) => {
     await lifecycleOf(params).reset();
-    return foundTenant(tenantOf, params).info();
+    return knownTenant(tenantOf, params.id).info();
   });
 
   app.post<OfTenant>('/tenants/:id/snapshots', async ({ params }, reply) => {
@@ -131,8 +134,8 @@ export function addTenants(app: FastifyInstance, { tenantOf, list, create }: Ten
     '/tenants/:id/snapshots/:snapshot',
     async ({ params }) => {
       const isRestored = await lifecycleOf(params).restore(params.snapshot);
-      found(isRestored || undefined, 'snapshot', 'is not there; POST /tenants/{id}/snapshots takes one');
-      return foundTenant(tenantOf, params).info();
+      if (!isRestored) throw new ControlRefusal(404, 'snapshot', noSnapshot);
+      return knownTenant(tenantOf, params.id).info();
     },
   );
 }
