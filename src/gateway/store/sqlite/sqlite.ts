@@ -151,13 +151,22 @@ export async function memoryStores(): Promise<() => Promise<MemoryStore>> {
   const { DatabaseSync } = await loadDriver();
   const first = new DatabaseSync(':memory:');
   const migrated = await prepared(first, () => {});
-  const statements = first.prepare("select sql from sqlite_schema where sql is not null order by rowid").all();
+  const statements = first
+    .prepare('select sql from sqlite_schema where sql is not null order by rowid')
+    .all();
   const schema = statements.map(({ sql }) => `${sql};`).join('\n');
   await migrated.close();
   return async () => {
     const database = new DatabaseSync(':memory:');
     // Small pages, because most tables of a test stay empty: 180 KB instead of 1500 for each store.
     database.exec(`pragma page_size=1024; ${schema}`);
-    return { database, store: await storeOn(database, () => {}, async () => {}) };
+    return {
+      database,
+      store: await storeOn(
+        database,
+        () => {},
+        async () => {},
+      ),
+    };
   };
 }
