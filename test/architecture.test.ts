@@ -48,6 +48,7 @@ const walls: Record<string, { rooms: readonly string[]; packages: readonly strin
     rooms: ['contract', 'web', 'gateway', 'simulator', 'reference', 'shop'],
     packages: ['node:', 'fastify'],
   },
+  testkit: { rooms: [], packages: ['@playwright/test', 'axe-core'] },
   tools: {
     rooms: ['contract'],
     packages: ['node:', 'vite', 'terser', '@playwright/test', 'fastify', 'pg'],

@@ -24,6 +24,7 @@ const programs = [
   'src/reference',
   'src/shop',
   'src/app',
+  'src/testkit',
   'tools',
   'test',
   'e2e',

@@ -1,6 +1,7 @@
 /** The card form, for tests that run in every engine. */
+
+import { visa } from '../../src/testkit/playwright/card-form.ts';
 import { formTexts } from '../fixtures/form-texts.ts';
-import { visa } from '../pages/card-form.ts';
 import type { Control, Place, Shopper } from './shopper.ts';
 
 const { en } = formTexts;

@@ -1,9 +1,10 @@
 /** Journeys of shoppers from the form to the result, in every engine. */
+
+import { visa } from '../../src/testkit/playwright/card-form.ts';
 import { formTexts } from '../fixtures/form-texts.ts';
 import type { MerchantApi } from '../fixtures/gateway.ts';
 import { challengeCard } from '../fixtures/secured.ts';
 import type { ServedStory } from '../fixtures/story.ts';
-import { visa } from '../pages/card-form.ts';
 import { Card } from './card.ts';
 import type { Place, Shopper } from './shopper.ts';
 import { expect, test } from './test.ts';

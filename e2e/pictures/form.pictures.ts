@@ -1,8 +1,8 @@
 /** The pictures of the card form. */
 import type { Page } from '@playwright/test';
+import type { CardForm } from '../../src/testkit/playwright/card-form.ts';
 import { inlineStyle } from '../fixtures/merchant.ts';
 import { type StoryOptions, test } from '../fixtures/test.ts';
-import type { CardForm } from '../pages/card-form.ts';
 import { shootPage } from './shoot.ts';
 
 /** What a picture shows. */

@@ -1,7 +1,8 @@
 /** The pictures of forms of brands that are no cards, and of logos. */
+
+import { MethodForm } from '../../src/testkit/playwright/method-form.ts';
 import { inlineStyle } from '../fixtures/merchant.ts';
 import { test } from '../fixtures/test.ts';
-import { MethodForm } from '../pages/method-form.ts';
 import { shootPage } from './shoot.ts';
 
 const white = inlineStyle('body{margin:24px;background:#f6f6f5}h1{display:none}');

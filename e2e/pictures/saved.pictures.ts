@@ -1,7 +1,8 @@
 /** The pictures of saved cards. */
+
+import { SavedCards } from '../../src/testkit/playwright/saved-cards.ts';
 import { inlineStyle } from '../fixtures/merchant.ts';
 import { test } from '../fixtures/test.ts';
-import { SavedCards } from '../pages/saved-cards.ts';
 import { shootPage } from './shoot.ts';
 
 /** The head of a page with this ground in this colour scheme. */

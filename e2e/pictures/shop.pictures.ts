@@ -1,6 +1,7 @@
 /** The pictures of the demo shop. */
+
+import { CardForm } from '../../src/testkit/playwright/card-form.ts';
 import { test } from '../fixtures/test.ts';
-import { CardForm } from '../pages/card-form.ts';
 import { folder, shootPage } from './shoot.ts';
 
 test('shop', async ({ page, gateway }) => {

@@ -1,6 +1,6 @@
 /** The scenes of the card form. */
 import { expect } from '@playwright/test';
-import { rememberCanary } from '../fixtures/canary.ts';
+import { rememberCanary } from '../../src/testkit/playwright/canary.ts';
 import { changeCheckoutConfig } from '../fixtures/checkout-config.ts';
 import { inlineScript } from '../fixtures/merchant.ts';
 import { expectVisible, openForm, type Scene, type Stage, withBrands } from './scene.ts';

@@ -1,7 +1,7 @@
 /** The scenes of saved cards and of brands that are no cards. */
 import { expect } from '@playwright/test';
-import { MethodForm } from '../pages/method-form.ts';
-import { SavedCards } from '../pages/saved-cards.ts';
+import { MethodForm } from '../../src/testkit/playwright/method-form.ts';
+import { SavedCards } from '../../src/testkit/playwright/saved-cards.ts';
 import { expectVisible, openForm, type Scene, type Stage, withBrands } from './scene.ts';
 
 /**

@@ -1,7 +1,7 @@
 /** The scenes of wallets, of the pages of providers, and of the demo shop. */
 import { expect, type Locator } from '@playwright/test';
-import { CardForm } from '../pages/card-form.ts';
-import { MethodForm } from '../pages/method-form.ts';
+import { CardForm } from '../../src/testkit/playwright/card-form.ts';
+import { MethodForm } from '../../src/testkit/playwright/method-form.ts';
 import { expectVisible, openForm, type Scene, type Stage, withBrands } from './scene.ts';
 
 /** Each wallet: its brand, its name on its sheet, and the options that a page must set. */

@@ -1,8 +1,8 @@
 /** The scenes of 3-D Secure: the issuer's pages and the gateway's page around them. */
 import { expect } from '@playwright/test';
+import type { CardForm } from '../../src/testkit/playwright/card-form.ts';
+import { ThreeDSecurePage } from '../../src/testkit/playwright/challenge.ts';
 import { challengeCard, issuerSwitches } from '../fixtures/secured.ts';
-import type { CardForm } from '../pages/card-form.ts';
-import { ThreeDSecurePage } from '../pages/three-d-secure-page.ts';
 import { expectVisible, openForm, type Scene, type Stage } from './scene.ts';
 
 /** A form whose payment meets the issuer. */

@@ -1,7 +1,7 @@
 /** What a browser or another filler fills into the card form. */
 import type { Locator, Page } from '@playwright/test';
+import { rememberCanary } from '../../src/testkit/playwright/canary.ts';
 import { launchOptions } from '../../tools/browser.mjs';
-import { rememberCanary } from '../fixtures/canary.ts';
 import { needs } from '../fixtures/chromium-only.ts';
 import { nonce } from '../fixtures/merchant.ts';
 import { expect, test } from '../fixtures/test.ts';

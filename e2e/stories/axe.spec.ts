@@ -4,7 +4,7 @@
  */
 
 import type { Frame } from '@playwright/test';
-import { findViolations } from '../fixtures/axe.ts';
+import { findViolations } from '../../src/testkit/playwright/axe.ts';
 import { needs } from '../fixtures/chromium-only.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { allShots, type Look, sampleShots } from '../scenes/index.ts';

@@ -1,5 +1,5 @@
 /** The billing address in the card form. */
-import { findViolations } from '../fixtures/axe.ts';
+import { findViolations } from '../../src/testkit/playwright/axe.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** Options for a form that asks for a whole address. */

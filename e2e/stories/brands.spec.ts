@@ -1,7 +1,7 @@
 /** Marks, detection and choice of card brands. */
 import type { Page } from '@playwright/test';
-import { findViolations } from '../fixtures/axe.ts';
-import { rememberCanary } from '../fixtures/canary.ts';
+import { findViolations } from '../../src/testkit/playwright/axe.ts';
+import { rememberCanary } from '../../src/testkit/playwright/canary.ts';
 import { inlineStyle } from '../fixtures/merchant.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { collectWarnings } from '../fixtures/warnings.ts';

@@ -1,6 +1,7 @@
 /** Options that add fields to the card form or lead its payment elsewhere. */
+
+import { CardForm } from '../../src/testkit/playwright/card-form.ts';
 import { expect, renderStoryPage, test } from '../fixtures/test.ts';
-import { CardForm } from '../pages/card-form.ts';
 
 test('with forceCardHolderEqualsBillingName the form asks for two names and sends them as holder and customer', async ({
   open,

@@ -3,14 +3,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { CardForm } from '../../src/testkit/playwright/card-form.ts';
+import { ThreeDSecurePage } from '../../src/testkit/playwright/challenge.ts';
+import { MethodForm } from '../../src/testkit/playwright/method-form.ts';
 import { type MerchantApi, type RunningGateway, startGateway } from '../fixtures/gateway.ts';
 import { holdBack } from '../fixtures/hold-back.ts';
 import { Merchant, resultPage } from '../fixtures/merchant.ts';
 import { challengeCard } from '../fixtures/secured.ts';
 import { expect, renderStoryPage, test } from '../fixtures/test.ts';
-import { CardForm } from '../pages/card-form.ts';
-import { MethodForm } from '../pages/method-form.ts';
-import { ThreeDSecurePage } from '../pages/three-d-secure-page.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'payment-widgets-cells-'));
 /** The cell that the script tag names. */

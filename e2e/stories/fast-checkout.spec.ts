@@ -1,8 +1,8 @@
 /** Pages whose checkout is created when the shopper presses a button. */
 import type { Page } from '@playwright/test';
+import { MethodForm } from '../../src/testkit/playwright/method-form.ts';
 import { inlineScript } from '../fixtures/merchant.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { MethodForm } from '../pages/method-form.ts';
 
 /** A page whose script tag names no checkout. At each press the widget asks the shop, which gives the next of the ids. */
 const cart = (gateway: string, brands: string, ids: readonly string[]) => ({

@@ -1,7 +1,7 @@
 /** The sizes of the frames in the forms. */
 import type { Locator } from '@playwright/test';
+import { SavedCards } from '../../src/testkit/playwright/saved-cards.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { SavedCards } from '../pages/saved-cards.ts';
 
 /** Reads the inner width of a control's box in pixels, which its frame must have. */
 const readRoom = (control: Locator) => control.evaluate((node) => node.clientWidth);

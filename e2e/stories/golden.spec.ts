@@ -3,16 +3,17 @@
  * B3). After a wanted change, `GOLDEN=all npm run e2e -- golden.spec -u` writes the files anew, and a person reads
  * the diff.
  */
+
+import { ThreeDSecurePage } from '../../src/testkit/playwright/challenge.ts';
+import { MethodForm } from '../../src/testkit/playwright/method-form.ts';
+import { SavedCards } from '../../src/testkit/playwright/saved-cards.ts';
+import { writeSpokenTree } from '../../src/testkit/playwright/spoken-tree.ts';
 import { languages } from '../../src/texts/languages.ts';
 import { Announcements } from '../fixtures/announcements.ts';
 import { changeCheckoutConfig } from '../fixtures/checkout-config.ts';
 import { needs } from '../fixtures/chromium-only.ts';
 import { formTexts } from '../fixtures/form-texts.ts';
 import { challengeCard, expect, test } from '../fixtures/secured.ts';
-import { writeSpokenTree } from '../fixtures/spoken-tree.ts';
-import { MethodForm } from '../pages/method-form.ts';
-import { SavedCards } from '../pages/saved-cards.ts';
-import { ThreeDSecurePage } from '../pages/three-d-secure-page.ts';
 
 const all = Object.values(languages);
 /** The languages of the journey. Its order is the same in all of them, so only `GOLDEN=all` makes it in each. */

@@ -1,9 +1,10 @@
 /** Language files that do not arrive or come late. */
+
+import type { CardForm } from '../../src/testkit/playwright/card-form.ts';
 import { holdBack } from '../fixtures/hold-back.ts';
 import { nonce } from '../fixtures/merchant.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { collectWarnings } from '../fixtures/warnings.ts';
-import type { CardForm } from '../pages/card-form.ts';
 
 const options = "var wpwlOptions = { locale: 'ar' };";
 

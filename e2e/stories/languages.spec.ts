@@ -1,11 +1,12 @@
 /** The forms in every language: names, directions and texts that fit. */
+
+import { MethodForm } from '../../src/testkit/playwright/method-form.ts';
+import { SavedCards } from '../../src/testkit/playwright/saved-cards.ts';
 import { languages } from '../../src/texts/languages.ts';
 import { makePseudoLanguages } from '../../src/widget/locales/pseudo.ts';
 import { findCutTexts } from '../fixtures/cut-texts.ts';
 import { formTexts } from '../fixtures/form-texts.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { MethodForm } from '../pages/method-form.ts';
-import { SavedCards } from '../pages/saved-cards.ts';
 
 const pseudo = makePseudoLanguages(formTexts.en);
 

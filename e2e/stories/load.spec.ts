@@ -1,8 +1,9 @@
 /** The ways in which pages load the script and list the brands. */
+
+import { CardForm } from '../../src/testkit/playwright/card-form.ts';
 import { inlineScript } from '../fixtures/merchant.ts';
 import { expect, type StoryOptions, test } from '../fixtures/test.ts';
 import { collectWarnings } from '../fixtures/warnings.ts';
-import { CardForm } from '../pages/card-form.ts';
 
 /** Reads, in the page, what onReady was called with. */
 const readReadyCalls = () => (window as unknown as { ready?: unknown[] }).ready ?? [];

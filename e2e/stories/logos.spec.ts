@@ -1,5 +1,5 @@
 /** Forms that open when a logo is chosen. */
-import { findViolations } from '../fixtures/axe.ts';
+import { findViolations } from '../../src/testkit/playwright/axe.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('in the style logos a logo opens its form, by keyboard too; what is typed stays behind another logo, and the form pays (A-70)', async ({

@@ -1,10 +1,10 @@
 /** Measures what makes the forms look careful: edges that meet, equal distances, whole signs. */
 import type { Locator } from '@playwright/test';
+import { SavedCards } from '../../src/testkit/playwright/saved-cards.ts';
 import { changeCheckoutConfig } from '../fixtures/checkout-config.ts';
 import { needs } from '../fixtures/chromium-only.ts';
 import { inlineStyle } from '../fixtures/merchant.ts';
 import { expect, type StoryOptions, test } from '../fixtures/test.ts';
-import { SavedCards } from '../pages/saved-cards.ts';
 
 const withBrands = (list: string): StoryOptions => ({ form: `action="/result" data-brands="${list}"` });
 const readBox = async (node: Locator) => (await node.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };

@@ -1,13 +1,13 @@
 /** Brands that are no cards: on another page, in a window, in the page, and submitted by a script. */
 import type { FrameLocator, Page } from '@playwright/test';
-import { findViolations } from '../fixtures/axe.ts';
+import { findViolations } from '../../src/testkit/playwright/axe.ts';
+import { MethodForm } from '../../src/testkit/playwright/method-form.ts';
 import { waitForBackup } from '../fixtures/backup-frame.ts';
 import { holdBack } from '../fixtures/hold-back.ts';
 import { inlineStyle } from '../fixtures/merchant.ts';
 import { watchSentField } from '../fixtures/sent-fields.ts';
 import { expectNoSidewaysScroll } from '../fixtures/sideways.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { MethodForm } from '../pages/method-form.ts';
 
 /** Decides the payment on the simulator's page in the place of a provider's. */
 const decide = (page: Page | FrameLocator, choice = 'approve') =>

@@ -1,8 +1,8 @@
 /** Forms in shadow roots and on pages in frames. */
-import { findViolations } from '../fixtures/axe.ts';
+import { findViolations } from '../../src/testkit/playwright/axe.ts';
+import { CardForm } from '../../src/testkit/playwright/card-form.ts';
 import { inlineScript, nonce, resultPage } from '../fixtures/merchant.ts';
 import { expect, renderStoryPage, test } from '../fixtures/test.ts';
-import { CardForm } from '../pages/card-form.ts';
 
 /** A script that defines an element. Its shadow root holds a form and a style sheet of its own. */
 const defineElement = (css: string) => `

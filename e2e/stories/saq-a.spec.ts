@@ -1,8 +1,8 @@
 /** The card form whose fields are all in frames, for SAQ A. */
-import { findViolations } from '../fixtures/axe.ts';
-import { rememberCanary } from '../fixtures/canary.ts';
+import { findViolations } from '../../src/testkit/playwright/axe.ts';
+import { rememberCanary } from '../../src/testkit/playwright/canary.ts';
+import { visa } from '../../src/testkit/playwright/card-form.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { visa } from '../pages/card-form.ts';
 
 const options = (more = '') => `var wpwlOptions = { enableSAQACompliance: true, ${more} };`;
 

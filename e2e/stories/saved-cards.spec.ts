@@ -1,10 +1,11 @@
 /** Payments with the registrations that a checkout offers. */
+
+import { SavedCards } from '../../src/testkit/playwright/saved-cards.ts';
 import { waitForBackup } from '../fixtures/backup-frame.ts';
 import type { MerchantApi } from '../fixtures/gateway.ts';
 import { inlineStyle } from '../fixtures/merchant.ts';
 import { loseAnswers } from '../fixtures/sent-fields.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { SavedCards } from '../pages/saved-cards.ts';
 
 const amex = { paymentBrand: 'AMEX', 'card.number': '375987000000062' };
 /** A card that has expired when a test sets the clock to June 2035. */

@@ -4,11 +4,11 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
+import { CardForm } from '../../src/testkit/playwright/card-form.ts';
 import { needs } from '../fixtures/chromium-only.ts';
 import { MerchantApi, type RunningGateway, startBuild, startGateway } from '../fixtures/gateway.ts';
 import { Merchant } from '../fixtures/merchant.ts';
 import { expect, renderStoryPage, test } from '../fixtures/test.ts';
-import { CardForm } from '../pages/card-form.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 

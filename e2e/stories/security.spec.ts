@@ -1,8 +1,8 @@
 /** What neither a shop’s page nor another site can do, and that the canary would notice it. */
 import { createHash } from 'node:crypto';
+import { CardForm } from '../../src/testkit/playwright/card-form.ts';
 import { Merchant } from '../fixtures/merchant.ts';
 import { expect, renderStoryPage, test } from '../fixtures/test.ts';
-import { CardForm } from '../pages/card-form.ts';
 
 test('the integrity hash of the checkout is that of the script, and with another hash nothing runs', async ({
   api,

@@ -3,10 +3,10 @@
  * of them must find exactly one node before the shopper has touched the form.
  */
 import type { Page } from '@playwright/test';
-import { rememberCanary } from '../fixtures/canary.ts';
+import { rememberCanary } from '../../src/testkit/playwright/canary.ts';
+import { type CardForm, visa } from '../../src/testkit/playwright/card-form.ts';
+import { ThreeDSecurePage } from '../../src/testkit/playwright/challenge.ts';
 import { challengeCard, expect, test } from '../fixtures/secured.ts';
-import { type CardForm, visa } from '../pages/card-form.ts';
-import { ThreeDSecurePage } from '../pages/three-d-secure-page.ts';
 
 const number = 'input[name="card.number"]';
 const code = 'input[name="card.cvv"]';

@@ -1,8 +1,9 @@
 /** Checkouts that are unknown, expire, are paid already or are open in two tabs; gateways that start again. */
+
+import { CardForm } from '../../src/testkit/playwright/card-form.ts';
 import { MerchantApi, startGateway } from '../fixtures/gateway.ts';
 import { Merchant, resultPage } from '../fixtures/merchant.ts';
 import { expect, renderStoryPage, test } from '../fixtures/test.ts';
-import { CardForm } from '../pages/card-form.ts';
 
 /** Options of a page that keeps the names of the errors that onError is told. */
 const listening =

@@ -1,11 +1,11 @@
 /** The demo shop: orders, languages, saved cards, the playground and refused addresses. */
 import type { Page } from '@playwright/test';
-import { findViolations } from '../fixtures/axe.ts';
+import { findViolations } from '../../src/testkit/playwright/axe.ts';
+import { CardForm } from '../../src/testkit/playwright/card-form.ts';
+import { SavedCards } from '../../src/testkit/playwright/saved-cards.ts';
 import { needs } from '../fixtures/chromium-only.ts';
 import { expectNoSidewaysScroll } from '../fixtures/sideways.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { CardForm } from '../pages/card-form.ts';
-import { SavedCards } from '../pages/saved-cards.ts';
 
 /** Expects that axe finds nothing on the page. */
 async function expectClean(page: Page, name: string): Promise<void> {

@@ -2,10 +2,10 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
+import { CardForm } from '../../src/testkit/playwright/card-form.ts';
 import { launchOptions } from '../../tools/browser.mjs';
 import { needs } from '../fixtures/chromium-only.ts';
 import { expect, renderStoryPage, test } from '../fixtures/test.ts';
-import { CardForm } from '../pages/card-form.ts';
 
 /** Finds the files of a browser's profile that hold a text, in UTF-8 or in UTF-16. */
 function findFilesWith(folder: string, text: string): string[] {

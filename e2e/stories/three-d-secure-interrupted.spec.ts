@@ -3,14 +3,14 @@
  * ends with a result code.
  */
 import type { Page } from '@playwright/test';
+import { CardForm } from '../../src/testkit/playwright/card-form.ts';
+import { ThreeDSecurePage } from '../../src/testkit/playwright/challenge.ts';
 import { needs } from '../fixtures/chromium-only.ts';
 import { MerchantApi, startGateway } from '../fixtures/gateway.ts';
 import { Merchant, resultPage } from '../fixtures/merchant.ts';
 import { challengeCard, expect, SecuredCheckout, test } from '../fixtures/secured.ts';
 import { watchSentField } from '../fixtures/sent-fields.ts';
 import { renderStoryPage } from '../fixtures/test.ts';
-import { CardForm } from '../pages/card-form.ts';
-import { ThreeDSecurePage } from '../pages/three-d-secure-page.ts';
 
 const cancelled = 'The payment was cancelled. Try again or choose another way to pay.';
 const timedOut = 'The time to confirm the payment has run out. Try again or choose another way to pay.';

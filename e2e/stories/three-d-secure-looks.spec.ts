@@ -3,13 +3,13 @@
  * browsers.
  */
 import type { Locator } from '@playwright/test';
+import { findViolations } from '../../src/testkit/playwright/axe.ts';
+import type { ThreeDSecurePage } from '../../src/testkit/playwright/challenge.ts';
 import { languages } from '../../src/texts/languages.ts';
-import { findViolations } from '../fixtures/axe.ts';
 import { needs } from '../fixtures/chromium-only.ts';
 import { findCutTexts } from '../fixtures/cut-texts.ts';
 import { challengeCard, expect, test } from '../fixtures/secured.ts';
 import { watchSentField } from '../fixtures/sent-fields.ts';
-import type { ThreeDSecurePage } from '../pages/three-d-secure-page.ts';
 
 /** Reads by how many pixels a document is wider and higher than its window. */
 const readExcess = (root: Locator) =>

@@ -1,9 +1,9 @@
 /** The places in which the issuer's page can be shown (widget-contract.md 2.1 and 9.3, threeds-security A.5). */
 import type { Page } from '@playwright/test';
+import { ThreeDSecurePage } from '../../src/testkit/playwright/challenge.ts';
+import { SavedCards } from '../../src/testkit/playwright/saved-cards.ts';
 import { inlineScript, inlineStyle, nonce } from '../fixtures/merchant.ts';
 import { challengeCard, expect, test } from '../fixtures/secured.ts';
-import { SavedCards } from '../pages/saved-cards.ts';
-import { ThreeDSecurePage } from '../pages/three-d-secure-page.ts';
 
 /** Waits for the request by which the browser comes to the result page. */
 const waitForResultRequest = (page: Page) =>

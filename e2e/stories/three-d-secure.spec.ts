@@ -1,7 +1,8 @@
 /** The shortest story of 3-D Secure: a shopper answers the issuer. */
+
+import { ThreeDSecurePage } from '../../src/testkit/playwright/challenge.ts';
 import { challengeCard } from '../fixtures/secured.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { ThreeDSecurePage } from '../pages/three-d-secure-page.ts';
 
 test('a shopper who proves to the issuer who they are has paid', async ({ open, api, page }) => {
   const { form, checkoutId, resultUrl } = await open();

@@ -1,11 +1,11 @@
 /** What the widget leaves behind after unload or with its form, and checkouts that follow each other on a page. */
 import type { Page } from '@playwright/test';
+import { ThreeDSecurePage } from '../../src/testkit/playwright/challenge.ts';
 import { countEverything, takeCensus } from '../fixtures/census.ts';
 import { holdBack } from '../fixtures/hold-back.ts';
 import { inlineScript } from '../fixtures/merchant.ts';
 import { challengeCard } from '../fixtures/secured.ts';
 import { expect, type Story, test } from '../fixtures/test.ts';
-import { ThreeDSecurePage } from '../pages/three-d-secure-page.ts';
 
 /** Options of a page that counts the calls of onReady. */
 const counting = 'var ready = 0; var wpwlOptions = { onReady: function () { ready += 1; } };';

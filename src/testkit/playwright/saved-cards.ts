@@ -1,6 +1,6 @@
 /** The form of the saved cards, for tests that use it as a shopper does. */
 import type { Locator, Page } from '@playwright/test';
-import { rememberCanary } from '../fixtures/canary.ts';
+import { rememberCanary } from './canary.ts';
 
 /** The form of the registrations of a shopper, found by the names of the widget's contract (widget-contract.md 5.4). */
 export class SavedCards {

@@ -1,6 +1,6 @@
 /** The card form, for tests that use it as a shopper does. */
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
-import { rememberCanary } from '../fixtures/canary.ts';
+import { rememberCanary } from './canary.ts';
 
 export interface Card {
   number: string;
