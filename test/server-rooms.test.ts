@@ -14,15 +14,15 @@ const rooms = readdirSync('src')
   .filter((room) => !readFileSync(`${room}/tsconfig.json`, 'utf8').includes('"dom"'));
 
 /**
- * TypeScript for browsers that stands in a server's room. Its own `tsconfig.json` names the DOM library, and
- * `npx vite build` makes a script of it. Scripts that a page carries inside are text (`inlineOf`), and need no line here.
+ * TypeScript for browsers that stands in a server's room. Its own `tsconfig.json` names the DOM library.
+ * `npx vite build` makes a script of the wallets; the tests' page objects hand functions to a browser. Scripts that a page carries inside are text (`inlineOf`), and need no line here.
  */
-const browserFolders = ['src/simulator/wallets'];
+const browserFolders = ['src/simulator/wallets', 'src/testkit/playwright'];
 
 /** Names of the DOM library that Node 20 has as well. */
 const ofNode = [
-  ...['AbortController', 'AbortSignal', 'RequestInit', 'TextDecoder', 'URL', 'URLSearchParams', 'fetch'],
-  ...['clearInterval', 'clearTimeout', 'performance', 'setInterval', 'setTimeout'],
+  ...['AbortController', 'AbortSignal', 'RequestInit', 'Response', 'TextDecoder', 'URL', 'URLSearchParams'],
+  ...['clearInterval', 'clearTimeout', 'fetch', 'performance', 'setInterval', 'setTimeout'],
 ];
 
 const folder = mkdtempSync(join(tmpdir(), 'server-rooms-'));

@@ -25,6 +25,7 @@ const programs = [
   'src/shop',
   'src/app',
   'src/testkit',
+  'src/testkit/playwright',
   'tools',
   'test',
   'e2e',

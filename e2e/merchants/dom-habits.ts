@@ -24,14 +24,14 @@ export const domHabits: Habit[] = [
         holder.after(make('div', 'wpwl-hint wpwl-hint-cardHolderError', 'Enter the name on the card'));
         one('.wpwl-button-pay').classList.add('wpwl-button-error'); one('.wpwl-button-pay').disabled = true; return false; }`),
     },
-    holds: ({ form }) => expect(form.hint('cardHolderError')).toHaveCount(0),
+    holds: ({ form }) => expect(form.hint('card.holder')).toHaveCount(0),
     async pays({ form }) {
       await form.fill({ holder: '' });
       await form.pay();
-      await expect(form.hint('cardHolderError')).toHaveText('Enter the name on the card');
+      await expect(form.hint('card.holder')).toHaveText('Enter the name on the card');
       await expect(form.payButton).toBeDisabled();
       await form.holder.fill('Jane Jones');
-      await expect(form.hint('cardHolderError')).toHaveCount(0);
+      await expect(form.hint('card.holder')).toHaveCount(0);
       await form.pay();
     },
     sends: { 'card.holder': 'Jane Jones' },
@@ -50,7 +50,7 @@ export const domHabits: Habit[] = [
     holds: async ({ page, form }) => {
       await expect(page.locator('.wpwl-brand-custom')).toHaveCount(3);
       await expect(page.locator('.wpwl-brand-custom.wpwl-brand-VISA')).toHaveCSS('opacity', '1');
-      await form.typeNumber('5200');
+      await form.type('card.number', '5200');
       await expect(page.locator('.wpwl-brand-custom.wpwl-brand-MASTER')).toHaveCSS('opacity', '1');
       await expect(page.locator('.wpwl-brand-custom.wpwl-brand-VISA')).toHaveCSS('opacity', '0.3');
       await form.number.fill('');
@@ -80,7 +80,7 @@ export const domHabits: Habit[] = [
     async holds({ page, form }) {
       await expect(page.locator('.wpwl-group-expiry + .wpwl-group-cvv')).toHaveCount(1);
       await expect(page.locator('.wpwl-form-card > :first-child')).toHaveClass(/wpwl-group-cardHolder/);
-      await form.waitUntilReady();
+      await form.ready();
     },
   },
   {
@@ -91,7 +91,7 @@ export const domHabits: Habit[] = [
     },
     async holds({ page, form }) {
       await expect(page.locator('.card-box > .wpwl-container')).toHaveCount(1);
-      await form.waitUntilReady();
+      await form.ready();
     },
   },
   {
@@ -99,7 +99,7 @@ export const domHabits: Habit[] = [
     page: { options: onReady(`one('.wpwl-group-cardHolder').remove()`) },
     holds: ({ form }) => expect(form.holder).toHaveCount(0),
     async pays({ form }) {
-      await form.typeNumber('4200000000000026');
+      await form.type('card.number', '4200000000000026');
       await form.expiry.pressSequentially('1235');
       await form.cvv.pressSequentially('987');
       await form.pay();
@@ -156,7 +156,7 @@ export const domHabits: Habit[] = [
       options: options(''),
     },
     async holds({ page, form }) {
-      await form.waitUntilReady();
+      await form.ready();
       await expect(page.locator('#wpwl-registrations')).toHaveText('No saved cards');
       await expect(page.locator('iframe.wpwl-target[name=shop]')).toBeVisible();
     },
@@ -184,7 +184,7 @@ export const domHabits: Habit[] = [
         one('#app').className = 'round-' + round; if (round < 30) requestAnimationFrame(render); else log.push('still'); })()`),
     },
     async holds({ value, form }) {
-      await form.typeNumber('4200');
+      await form.type('card.number', '4200');
       await expect.poll(() => value("log.includes('still')")).toBe(true);
       await expect(form.number).toHaveValue('4200');
       await form.number.fill('');
@@ -216,9 +216,9 @@ export const domHabits: Habit[] = [
     },
     async holds({ form }) {
       await form.number.focus();
-      await expect(form.iframe('card.number')).toHaveClass(/at-work/);
+      await expect(form.frame('card.number')).toHaveClass(/at-work/);
       await form.holder.focus();
-      await expect(form.iframe('card.number')).not.toHaveClass(/at-work/);
+      await expect(form.frame('card.number')).not.toHaveClass(/at-work/);
     },
   },
 ];

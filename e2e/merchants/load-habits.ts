@@ -1,5 +1,6 @@
 /** Habits of merchants in loading the script and placing the form. */
 import { expect } from '@playwright/test';
+import { CardForm } from '../../src/testkit/playwright/index.ts';
 import { inlineScript, inlineStyle } from '../fixtures/merchant.ts';
 import { type Habit, onReady, options } from './habit.ts';
 
@@ -39,7 +40,7 @@ export const loadHabits: Habit[] = [
   {
     does: 'has one form for credit and one for debit cards',
     page: {
-      body: `{script}<h2>Credit</h2><form class="paymentWidgets" action="{result}" data-brands="VISA MASTER"></form>
+      body: `{script}<section><h2>Credit</h2><form class="paymentWidgets" action="{result}" data-brands="VISA MASTER"></form></section>
         <h2>Debit</h2><form class="paymentWidgets" action="{result}" data-brands="VISADEBIT MAESTRO"></form>`,
       options: onReady('window.list = list'),
     },
@@ -50,6 +51,11 @@ export const loadHabits: Habit[] = [
         'VISADEBIT,MAESTRO',
       ]);
       await expect(page.locator('.wpwl-container-card')).toHaveCount(2);
+    },
+    async pays({ page }) {
+      const credit = new CardForm(page, { within: page.locator('section') });
+      await credit.fill();
+      await credit.pay();
     },
   },
   {
@@ -64,8 +70,8 @@ export const loadHabits: Habit[] = [
       await expect.poll(() => value('log.join()')).toBe('ready');
       for (let round = 0; round < 3; round += 1) {
         await page.locator('#open').click();
-        await form.waitUntilReady();
-        expect((await form.iframe('card.number').boundingBox())?.height).toBeGreaterThanOrEqual(40);
+        await form.ready();
+        expect((await form.frame('card.number').boundingBox())?.height).toBeGreaterThanOrEqual(40);
         if (round === 0) await form.holder.fill('Jane');
         await expect(form.holder).toHaveValue('Jane');
         if (round < 2) await page.locator('#close').click();
@@ -80,9 +86,9 @@ export const loadHabits: Habit[] = [
       options: onReady(`one('#loader').remove(); one('#box').classList.remove('hidden')`),
     },
     async holds({ form, page }) {
-      await form.waitUntilReady();
+      await form.ready();
       await expect(page.locator('#loader')).toHaveCount(0);
-      expect((await form.iframe('card.cvv').boundingBox())?.height).toBeGreaterThanOrEqual(40);
+      expect((await form.frame('card.cvv').boundingBox())?.height).toBeGreaterThanOrEqual(40);
     },
   },
   {
@@ -91,7 +97,7 @@ export const loadHabits: Habit[] = [
       head: inlineStyle('body { display: none; }'),
       options: onReady(`document.body.style.display = 'block'`),
     },
-    holds: ({ form }) => form.waitUntilReady(),
+    holds: ({ form }) => form.ready(),
   },
   {
     does: 'has inputs, a loader and a button inside the form, and sets the form’s action late',
@@ -101,7 +107,7 @@ export const loadHabits: Habit[] = [
       options: onReady(`one('form.paymentWidgets').setAttribute('action', location.pathname + '/result')`),
     },
     async holds({ form, page, value }) {
-      await form.waitUntilReady();
+      await form.ready();
       await expect.poll(() => value('log.join()')).toBe('ready');
       await expect(page.locator('.loader')).toBeHidden();
     },
@@ -113,7 +119,7 @@ export const loadHabits: Habit[] = [
       options: `window.wpwl = { unload: function () { throw new Error('not ours'); } }; ${options('')}`,
     },
     async holds({ form, value }) {
-      await form.waitUntilReady();
+      await form.ready();
       expect(await value('typeof wpwl.executePayment')).toBe('function');
     },
   },
@@ -121,7 +127,7 @@ export const loadHabits: Habit[] = [
     does: 'declares a var wpwl of its own',
     page: { options: `var wpwl; ${options('')}` },
     async holds({ form, value }) {
-      await form.waitUntilReady();
+      await form.ready();
       expect(await value('wpwl.checkout.amount')).toBe('92.00');
     },
   },
@@ -131,7 +137,7 @@ export const loadHabits: Habit[] = [
       body: `${address}{form}${inlineScript(`${load} addEventListener('load', function () { var tag = load(tagUrl(), function () { tag.remove(); }); });`)}`,
     },
     async holds({ form, page }) {
-      await form.waitUntilReady();
+      await form.ready();
       await expect(page.locator('script[src*=paymentWidgets]')).toHaveCount(0);
     },
   },
@@ -143,7 +149,7 @@ export const loadHabits: Habit[] = [
         box.innerHTML = policy.createHTML('<form class="paymentWidgets" data-brands="VISA MASTER" action="' + location.pathname + '/result"></form><script src="' + tagUrl() + '"></' + 'script>');
         [].slice.call(box.querySelectorAll('script')).forEach(function (dead) { load(dead.src); }); });`)}`,
     },
-    holds: ({ form }) => form.waitUntilReady(),
+    holds: ({ form }) => form.ready(),
   },
   {
     does: 'has the tag in its head with async and defer, and its options at the end of the body',
@@ -152,7 +158,7 @@ export const loadHabits: Habit[] = [
       body: `{form}${inlineScript(onReady(''))}`,
     },
     async holds({ form, value }) {
-      await form.waitUntilReady();
+      await form.ready();
       await expect.poll(() => value('log.join()')).toBe('ready');
     },
   },
@@ -164,7 +170,7 @@ export const loadHabits: Habit[] = [
         form.setAttribute('action', location.pathname + '/result'); document.querySelector('#late').appendChild(form); }, 50); });`)}`,
       options: options(''),
     },
-    holds: ({ form }) => form.waitUntilReady(),
+    holds: ({ form }) => form.ready(),
   },
   {
     does: 'prepares a new checkout and loads everything again, once, when the old one has expired',
@@ -178,7 +184,7 @@ export const loadHabits: Habit[] = [
         addEventListener('load', function () { start(tagUrl().replace(/checkoutId=.{8}/, 'checkoutId=ABCDEFAB')); });`)}`,
     },
     async holds({ form, value, page }) {
-      await form.waitUntilReady();
+      await form.ready();
       expect(await value('log.join()')).toBe('InvalidCheckoutIdError');
       await expect(page.locator('.wpwl-message')).toHaveCount(0);
     },

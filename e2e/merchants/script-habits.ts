@@ -18,7 +18,7 @@ export const scriptHabits: Habit[] = [
         if (log.length) return true;
         setTimeout(function () { log.push('asked'); wpwl.executePayment('wpwl-container-card'); }, 0); return false; }`),
     },
-    holds: ({ form }) => form.waitUntilReady(),
+    holds: ({ form }) => form.ready(),
   },
   {
     does: 'answers with a promise that fails the first time and then resolves to nothing',
@@ -26,7 +26,7 @@ export const scriptHabits: Habit[] = [
       options: options(`onBeforeSubmitCard: function () { log.push('asked');
         return log.length === 1 ? Promise.reject(new Error('out of stock')) : new Promise(function (resolve) { requestAnimationFrame(function () { resolve(); }); }); }`),
     },
-    holds: ({ form }) => form.waitUntilReady(),
+    holds: ({ form }) => form.ready(),
     async pays({ form, value }) {
       await form.fill();
       await form.pay();
@@ -42,7 +42,7 @@ export const scriptHabits: Habit[] = [
         `onBeforeSubmitCard: function (event) { event.preventDefault(); log.push(event.target.className); sessionStorage.log = log.join(); return true; }`,
       ),
     },
-    holds: ({ form }) => form.waitUntilReady(),
+    holds: ({ form }) => form.ready(),
     async pays({ form, page }) {
       await form.fill();
       await form.pay();
@@ -71,7 +71,7 @@ export const scriptHabits: Habit[] = [
           .join(', '),
       ),
     },
-    holds: ({ form }) => form.waitUntilReady(),
+    holds: ({ form }) => form.ready(),
   },
   {
     does: 'assigns its callbacks inside onReady and after loading, and keeps what onReady tells',
@@ -106,7 +106,7 @@ export const scriptHabits: Habit[] = [
     async holds({ form, value }) {
       await expect.poll(() => value('log.join()')).toBe('VISA VISA');
       await form.number.focus();
-      await expect(form.iframe('card.number')).toHaveClass(/wpwl-focus/);
+      await expect(form.frame('card.number')).toHaveClass(/wpwl-focus/);
       await form.holder.focus();
       await expect.poll(() => value('log.join()')).toBe('VISA VISA,false VISA card.number');
     },
@@ -119,7 +119,7 @@ export const scriptHabits: Habit[] = [
         registrations: { hideInitialPayentForms: true, requiereCvv: true }, card: {}, customer: {}`)}`,
     },
     async holds({ form, value }) {
-      await form.waitUntilReady();
+      await form.ready();
       expect(await value('log.concat(warnings)')).toEqual([]);
     },
   },
@@ -130,7 +130,7 @@ export const scriptHabits: Habit[] = [
       options: `${warnings} ${options(`style: 'plane', maskCvv: 7, locale: 5, labels: 'none', iframeStyles: [], brandDetection: 'maybe'`)}`,
     },
     async holds({ form, value }) {
-      await form.waitUntilReady();
+      await form.ready();
       await expect(form.brand.locator('option')).toHaveText(['Mastercard', 'Visa']);
       expect(
         await value(
@@ -149,9 +149,9 @@ export const scriptHabits: Habit[] = [
       options: `var wpwlOptions = JSON.parse('{"style":"plain","locale":"en_US","showCVVHint":"true","maskCvv":"true","brandDetection":"true","showLabels":"true","requireCvv":"true","allowEmptyCvv":"false","registrations":{"requireCvv":"true","hideInitialPaymentForms":"true"}}');`,
     },
     async holds({ form }) {
-      await form.waitUntilReady();
+      await form.ready();
       await expect(form.cvv).toHaveAttribute('type', 'password');
-      await expect(form.container).toBeVisible();
+      await expect(form.root).toBeVisible();
     },
   },
   {
@@ -167,9 +167,9 @@ export const scriptHabits: Habit[] = [
     async holds({ form, value }) {
       await expect(form.payButton).toHaveText('Plati');
       await expect(form.number).toHaveAccessibleName('Broj kartice');
-      await form.typeNumber('4242424242424241');
+      await form.type('card.number', '4242424242424241');
       await form.holder.focus();
-      await expect(form.hint('cardNumberError')).toHaveText('Neispravan broj');
+      await expect(form.hint('card.number')).toHaveText('Neispravan broj');
       expect(await value('warnings.length')).toBe(1);
       await form.number.fill('');
     },
@@ -184,7 +184,7 @@ export const scriptHabits: Habit[] = [
     },
     async holds({ form, page }) {
       await expect(page.locator('.wpwl-form-card')).toHaveAttribute('lang', 'ar');
-      await form.typeNumber('42000000');
+      await form.type('card.number', '42000000');
       await expect(form.number).toHaveValue('42000000');
       await expect(form.number).toHaveCSS('text-align', 'right');
       await form.number.fill('');
@@ -200,8 +200,8 @@ export const scriptHabits: Habit[] = [
       options: onReady(`one('.wpwl-group-expiry').after(one('.wpwl-group-cvv'))`, `style: 'plain'`),
     },
     async holds({ form, page }) {
-      await form.waitUntilReady();
-      await expect(form.iframe('card.number')).toHaveCSS('height', '48px');
+      await form.ready();
+      await expect(form.frame('card.number')).toHaveCSS('height', '48px');
       await expect(form.number).toHaveCSS('font-size', '18px');
       await expect(form.number).toHaveCSS('color', 'rgb(0, 0, 51)');
       const [expiry, cvv] = await Promise.all(
@@ -223,7 +223,7 @@ export const scriptHabits: Habit[] = [
       options: options(`style: 'none'`),
     },
     async holds({ form }) {
-      await form.waitUntilReady();
+      await form.ready();
       await expect(form.payButton).toHaveCSS('height', '44px');
     },
   },
@@ -235,7 +235,7 @@ export const scriptHabits: Habit[] = [
       ),
     },
     async holds({ form }) {
-      await form.waitUntilReady();
+      await form.ready();
       await expect
         .poll(() => form.number.evaluate((input) => getComputedStyle(input, '::placeholder').color))
         .toBe('rgb(0, 85, 0)');

@@ -16,7 +16,7 @@ export const submitHabits: Habit[] = [
     holds: ({ form }) => expect(form.payButton).toBeHidden(),
     async pays({ form, page }) {
       await page.locator('#own').click();
-      await expect(form.hint('cardNumberError')).toBeVisible();
+      await expect(form.hint('card.number')).toBeVisible();
       await form.fill();
       await page.locator('#own').click();
     },
@@ -47,7 +47,7 @@ export const submitHabits: Habit[] = [
     holds: async ({ value }) => expect.poll(() => value('log.length')).toBe(1),
     async pays({ form, value }) {
       await form.pay();
-      await expect(form.hint('cardNumberError')).toBeVisible();
+      await expect(form.hint('card.number')).toBeVisible();
       expect(await value('log.join()')).toBe('ready,asked');
       await form.fill();
       await form.pay();
@@ -79,16 +79,16 @@ export const submitHabits: Habit[] = [
     async holds({ page, form }) {
       await page.getByRole('link', { name: 'Back to the cart' }).click();
       await expect(page).toHaveURL(/#cart$/);
-      await expect(form.hint('cardNumberError')).toHaveCount(0);
+      await expect(form.hint('card.number')).toHaveCount(0);
     },
   },
   {
     does: 'sends the form by its submit method',
     page: { options: options('') },
-    holds: ({ form }) => form.waitUntilReady(),
+    holds: ({ form }) => form.ready(),
     async pays({ form, page }) {
       await page.evaluate(() => document.querySelector<HTMLFormElement>('.wpwl-form')?.submit());
-      await expect(form.hint('cardNumberError')).toBeVisible();
+      await expect(form.hint('card.number')).toBeVisible();
       await form.fill();
       await page.evaluate(() => document.querySelector<HTMLFormElement>('.wpwl-form')?.submit());
     },
@@ -103,9 +103,9 @@ export const submitHabits: Habit[] = [
       options: options(''),
     },
     async holds({ form, value }) {
-      await form.waitUntilReady();
+      await form.ready();
       await form.expiry.press('Enter');
-      await expect(form.hint('cardNumberError')).toBeVisible();
+      await expect(form.hint('card.number')).toBeVisible();
       expect(await value('log.join()')).toBe('');
     },
   },

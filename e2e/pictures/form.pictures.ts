@@ -1,6 +1,6 @@
 /** The pictures of the card form. */
 import type { Page } from '@playwright/test';
-import type { CardForm } from '../../src/testkit/playwright/card-form.ts';
+import type { CardForm } from '../../src/testkit/playwright/index.ts';
 import { inlineStyle } from '../fixtures/merchant.ts';
 import { type StoryOptions, test } from '../fixtures/test.ts';
 import { shootPage } from './shoot.ts';
@@ -21,15 +21,15 @@ interface Picture {
 
 const fillForm = async (form: CardForm) => form.fill();
 const showErrors = async (form: CardForm) => {
-  await form.typeNumber('4242');
+  await form.type('card.number', '4242');
   await form.pay();
-  await form.hint('cvvError').waitFor();
+  await form.hint('card.cvv').waitFor();
 };
 const startPayment = async (form: CardForm, page: Page) => {
   await form.fill();
   await page.route('**/v1/checkouts/*/payment', () => {});
   await form.pay();
-  await form.container.getByRole('status').filter({ hasText: /./ }).waitFor();
+  await form.root.getByRole('status').filter({ hasText: /./ }).waitFor();
 };
 const loseConnection = async (form: CardForm, page: Page) => {
   await form.fill();
@@ -102,8 +102,8 @@ for (const [name, picture] of Object.entries(pictures)) {
     if (picture.options) story.options = picture.options;
     if (picture.lang) story.lang = picture.lang;
     const { form } = await open(story);
-    await form.waitUntilReady();
-    await form.container
+    await form.ready();
+    await form.root
       .locator('label, .wpwl-label')
       .first()
       .waitFor({ state: 'attached', timeout: 1000 })

@@ -38,16 +38,16 @@ for (const [name, { width, dark = false, isMirrored = false }] of Object.entries
         head: `${scheme}${story.head ?? ''}`,
         ...(isMirrored ? { lang: 'ar' } : {}),
       });
-      await form.container.waitFor({ state: 'attached' });
+      await form.root.waitFor({ state: 'attached' });
       if (isMirrored) await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
       // One page shows its form in a dialog, which a button opens.
       const opener = page.locator('#open');
       if ((await opener.count()) > 0) await opener.click();
-      await form.waitUntilReady();
+      await form.ready();
       // Pay in the empty form shows how errors look.
       await page.evaluate("window.wpwl && wpwl.executePayment('wpwl-container-card')");
       await form
-        .hint('cardNumberError')
+        .hint('card.number')
         .waitFor({ state: 'attached', timeout: 3_000 })
         .catch(() => {});
       const shot = await page.screenshot({ type: 'jpeg', quality: 70, animations: 'disabled' });

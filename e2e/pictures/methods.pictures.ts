@@ -1,6 +1,6 @@
 /** The pictures of forms of brands that are no cards, and of logos. */
 
-import { MethodForm } from '../../src/testkit/playwright/method-form.ts';
+import { MethodForm } from '../../src/testkit/playwright/index.ts';
 import { inlineStyle } from '../fixtures/merchant.ts';
 import { test } from '../fixtures/test.ts';
 import { shootPage } from './shoot.ts';
@@ -25,7 +25,7 @@ for (const [name, options, lang, width] of [
     const debit = new MethodForm(page, 'directDebit');
     await debit.fill({ accountIban: 'DE24100000001234567890' });
     await debit.button.click();
-    await debit.container.locator('.wpwl-hint-accountBicError').waitFor();
+    await debit.root.locator('.wpwl-hint-accountBicError').waitFor();
     await page.locator('.wpwl-control-radio-mobile').check();
     await shootPage(page, name);
   });

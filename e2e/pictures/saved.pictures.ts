@@ -1,6 +1,6 @@
 /** The pictures of saved cards. */
 
-import { SavedCards } from '../../src/testkit/playwright/saved-cards.ts';
+import { SavedCards } from '../../src/testkit/playwright/index.ts';
 import { inlineStyle } from '../fixtures/merchant.ts';
 import { test } from '../fixtures/test.ts';
 import { shootPage } from './shoot.ts';
@@ -61,7 +61,7 @@ for (const [name, { options, lang, head, width }] of Object.entries(pictures)) {
     if (options.includes('requireCvv: true')) {
       await saved.cvv(0).waitFor();
       await saved.pay();
-      await saved.container.locator('.wpwl-hint-cvvError').waitFor();
+      await saved.root.locator('.wpwl-hint-cvvError').waitFor();
     }
     await shootPage(page, name);
   });

@@ -1,6 +1,6 @@
 /** The pictures of the demo shop. */
 
-import { CardForm } from '../../src/testkit/playwright/card-form.ts';
+import { CardForm } from '../../src/testkit/playwright/index.ts';
 import { test } from '../fixtures/test.ts';
 import { folder, shootPage } from './shoot.ts';
 
@@ -23,7 +23,7 @@ test('shop', async ({ page, gateway }) => {
 test('shop with several methods in Japanese', async ({ page, gateway }) => {
   await page.setViewportSize({ width: 1000, height: 900 });
   await page.goto(`${gateway.shop}/checkout?article=teapot&brands=VISA&brands=DIRECTDEBIT_SEPA&lang=ja`);
-  await new CardForm(page).waitUntilReady();
+  await new CardForm(page).ready();
   await page.screenshot({ path: `${folder}shop-methods-japanese.png`, fullPage: true });
 });
 
@@ -43,7 +43,7 @@ test('shop’s playground', async ({ page, gateway }) => {
   await page.goto(
     `${gateway.shop}/playground?lang=en&o.style=plain&o.showCVVHint=true&o.imageStyle=gif&o.labels=${labels}`,
   );
-  await new CardForm(page).waitUntilReady();
+  await new CardForm(page).ready();
   await page.screenshot({ path: `${folder}shop-playground.png` });
 });
 
@@ -51,6 +51,6 @@ test('shop on a phone, in Arabic, dark', async ({ page, gateway }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`${gateway.shop}/checkout?article=lamp&lang=ar`);
-  await new CardForm(page).waitUntilReady();
+  await new CardForm(page).ready();
   await shootPage(page, 'shop-phone-arabic-dark');
 });

@@ -1,6 +1,7 @@
 /** The scenes of the card form. */
 import { expect } from '@playwright/test';
 import { rememberCanary } from '../../src/testkit/playwright/canary.ts';
+import { CardForm } from '../../src/testkit/playwright/index.ts';
 import { changeCheckoutConfig } from '../fixtures/checkout-config.ts';
 import { inlineScript } from '../fixtures/merchant.ts';
 import { expectVisible, openForm, type Scene, type Stage, withBrands } from './scene.ts';
@@ -8,9 +9,9 @@ import { expectVisible, openForm, type Scene, type Stage, withBrands } from './s
 /** Presses Pay in the empty card form, so that it shows its errors. */
 async function showErrors(stage: Stage, options = ''): Promise<void> {
   const { form } = await openForm(stage, options);
-  await form.waitUntilReady();
+  await form.ready();
   await form.pay();
-  await expectVisible(form.hint('cvvError'));
+  await expectVisible(form.hint('card.cvv'));
 }
 
 /** Expects that a message stands in the place of the form. */
@@ -28,7 +29,7 @@ export const cardScenes: readonly Scene[] = [
     name: 'card form, empty',
     async show(stage) {
       const { form } = await openForm(stage);
-      await form.waitUntilReady();
+      await form.ready();
     },
   },
   { name: 'card form, wrong', show: (stage) => showErrors(stage) },
@@ -43,7 +44,7 @@ export const cardScenes: readonly Scene[] = [
     name: 'card form, brand found',
     async show(stage) {
       const { form } = await openForm(stage, 'brandDetection: true, showCVVHint: true');
-      await form.typeNumber('3777 77');
+      await form.type('card.number', '3777 77');
       await expect(form.brand).toHaveValue('AMEX');
     },
   },
@@ -51,9 +52,9 @@ export const cardScenes: readonly Scene[] = [
     name: 'card form, brand not accepted',
     async show(stage) {
       const { form } = await openForm(stage, 'brandDetection: true', withBrands('VISA AMEX'));
-      await form.typeNumber('5200000000000056');
+      await form.type('card.number', '5200000000000056');
       await form.expiry.focus();
-      await expectVisible(form.hint('cardNumberError'));
+      await expectVisible(form.hint('card.number'));
     },
   },
   {
@@ -61,7 +62,7 @@ export const cardScenes: readonly Scene[] = [
     async show(stage) {
       const { form } = await openForm(stage, 'brandDetection: true', withBrands('VISA CARTEBANCAIRE MASTER'));
       await form.fill();
-      await expect(form.container.getByRole('radio')).toHaveCount(2);
+      await expect(form.root.getByRole('radio')).toHaveCount(2);
     },
   },
   {
@@ -69,7 +70,7 @@ export const cardScenes: readonly Scene[] = [
     async show(stage) {
       const { form } = await openForm(stage, 'showCVVHint: true');
       await form.cvv.focus();
-      await form.container.locator('.wpwl-hint-cvv, .wpwl-control-cvv').first().hover();
+      await form.root.locator('.wpwl-hint-cvv, .wpwl-control-cvv').first().hover();
     },
   },
   {
@@ -80,7 +81,7 @@ export const cardScenes: readonly Scene[] = [
       await form.fill();
       await form.pay();
       await expect(form.payButton).toHaveAttribute('aria-busy', 'true');
-      await expectVisible(form.container.locator('.wpwl-spinner'));
+      await expectVisible(form.root.locator('.wpwl-spinner'));
     },
   },
   {
@@ -98,7 +99,7 @@ export const cardScenes: readonly Scene[] = [
     async show(stage) {
       await changeCheckoutConfig(stage.page, { expiresIn: 240 });
       const { form } = await openForm(stage);
-      await form.waitUntilReady();
+      await form.ready();
       await expectVisible(stage.page.locator('.wpwl-notice'));
     },
   },
@@ -140,8 +141,8 @@ export const cardScenes: readonly Scene[] = [
           box.type = 'checkbox'; box.name = 'createRegistration'; box.value = 'true';
           label.append(box, ' Store'); document.querySelector('.wpwl-group-submit').before(label); }`,
       );
-      await form.waitUntilReady();
-      await form.container.getByRole('checkbox').check();
+      await form.ready();
+      await form.root.getByRole('checkbox').check();
     },
   },
   {
@@ -152,27 +153,28 @@ export const cardScenes: readonly Scene[] = [
         body: '<script src="{address}/registration"></script>{form}',
         head: `<meta name="color-scheme" content="light dark">${inlineScript(`var wpwlOptions = { locale: '${stage.language}' };`)}`,
       });
-      await form.waitUntilReady();
+      await form.ready();
     },
   },
   {
     name: 'two card forms',
     async show(stage) {
-      const { form } = await openForm(stage, '', {
-        body: `{script}<form class="paymentWidgets" action="/a" data-brands="VISA"></form>
+      const { page } = stage;
+      await openForm(stage, '', {
+        body: `{script}<section><form class="paymentWidgets" action="/a" data-brands="VISA"></form></section>
           <form class="paymentWidgets" action="/b" data-brands="AMEX"></form>`,
       });
-      await form.waitUntilReady();
-      await expect(stage.page.locator('.wpwl-container-card')).toHaveCount(2);
+      await new CardForm(page, { within: page.locator('section') }).ready();
+      await expect(page.locator('.wpwl-container-card')).toHaveCount(2);
     },
   },
   {
     name: 'card form, every field in a frame, wrong',
     async show(stage) {
       const { form } = await openForm(stage, 'enableSAQACompliance: true, allowEmptyCardHolderName: false');
-      await form.waitUntilReady();
+      await form.ready();
       await form.pay();
-      await expectVisible(form.hint('cardHolderError'), form.hint('cvvError'));
+      await expectVisible(form.hint('card.holder'), form.hint('card.cvv'));
     },
   },
   { name: 'plain card form, wrong', show: (stage) => showErrors(stage, "style: 'plain', showCVVHint: true") },
@@ -203,7 +205,7 @@ export const cardScenes: readonly Scene[] = [
         withBrands('VISA MASTER PAYPAL DIRECTDEBIT_SEPA'),
       );
       await stage.page.locator('[aria-expanded]').nth(1).click();
-      await expectVisible(form.container);
+      await expectVisible(form.root);
       rememberCanary(stage.page, '520000');
       await form.number.pressSequentially('520000');
     },

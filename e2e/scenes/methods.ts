@@ -1,7 +1,6 @@
 /** The scenes of saved cards and of brands that are no cards. */
 import { expect } from '@playwright/test';
-import { MethodForm } from '../../src/testkit/playwright/method-form.ts';
-import { SavedCards } from '../../src/testkit/playwright/saved-cards.ts';
+import { MethodForm, SavedCards } from '../../src/testkit/playwright/index.ts';
 import { expectVisible, openForm, type Scene, type Stage, withBrands } from './scene.ts';
 
 /**
@@ -27,7 +26,7 @@ const errorScene = (name: string, brand: string, key: string, options = ''): Sce
     await openForm(stage, options, withBrands(brand));
     const method = new MethodForm(stage.page, key);
     await method.button.click();
-    await expectVisible(method.container.locator('.wpwl-hint').first());
+    await expectVisible(method.root.locator('.wpwl-hint').first());
   },
 });
 
@@ -45,7 +44,7 @@ export const methodScenes: readonly Scene[] = [
       const saved = await openSaved(stage, 'registrations: { requireCvv: true }, showCVVHint: true');
       await saved.typeCvv(0, '98');
       await saved.pay();
-      await expectVisible(saved.container.locator('.wpwl-hint-cvvError'));
+      await expectVisible(saved.root.locator('.wpwl-hint-cvvError'));
     },
   },
   {
@@ -71,7 +70,7 @@ export const methodScenes: readonly Scene[] = [
       const debit = new MethodForm(stage.page, 'directDebit');
       await debit.form.locator('.wpwl-button-account').click();
       await debit.button.click();
-      await expectVisible(debit.container.locator('.wpwl-hint-accountBankError'));
+      await expectVisible(debit.root.locator('.wpwl-hint-accountBankError'));
     },
   },
   errorScene('a list of banks', 'IDEAL', 'onlineTransfer-IDEAL'),
@@ -86,7 +85,7 @@ export const methodScenes: readonly Scene[] = [
       const method = new MethodForm(stage.page, 'virtualAccount-STC_PAY');
       await method.control('radio-mobile').check();
       await method.button.click();
-      await expectVisible(method.container.locator('.wpwl-hint'));
+      await expectVisible(method.root.locator('.wpwl-hint'));
     },
   },
   {
@@ -105,7 +104,7 @@ export const methodScenes: readonly Scene[] = [
       const opened = stage.page.waitForEvent('popup');
       await method.button.click();
       await (await opened).locator('button[name=choice]').first().waitFor();
-      await expectVisible(method.container.locator('.wpwl-button-cancel'));
+      await expectVisible(method.root.locator('.wpwl-button-cancel'));
       await stage.page.bringToFront();
     },
   },
@@ -113,18 +112,18 @@ export const methodScenes: readonly Scene[] = [
     name: 'a method inside the page',
     async show(stage) {
       await openForm(stage, "inlineFlow: ['PAYPAL']", withBrands('PAYPAL VISA'));
-      const { button, container } = new MethodForm(stage.page, 'virtualAccount-PAYPAL');
+      const { button, root } = new MethodForm(stage.page, 'virtualAccount-PAYPAL');
       await button.click();
-      await expectVisible(container.frameLocator('.wpwl-target').locator('button[value=decline]'));
+      await expectVisible(root.frameLocator('.wpwl-target').locator('button[value=decline]'));
     },
   },
   {
     name: 'declined, the form is back with a message',
     async show(stage) {
       await openForm(stage, "inlineFlow: ['PAYPAL']", withBrands('PAYPAL VISA'));
-      const { button, container, message } = new MethodForm(stage.page, 'virtualAccount-PAYPAL');
+      const { button, root, message } = new MethodForm(stage.page, 'virtualAccount-PAYPAL');
       await button.click();
-      await container.frameLocator('.wpwl-target').locator('button[value=decline]').click();
+      await root.frameLocator('.wpwl-target').locator('button[value=decline]').click();
       await expectVisible(message);
     },
   },

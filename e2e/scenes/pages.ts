@@ -1,7 +1,6 @@
 /** The scenes of wallets, of the pages of providers, and of the demo shop. */
 import { expect, type Locator } from '@playwright/test';
-import { CardForm } from '../../src/testkit/playwright/card-form.ts';
-import { MethodForm } from '../../src/testkit/playwright/method-form.ts';
+import { CardForm, MethodForm } from '../../src/testkit/playwright/index.ts';
 import { expectVisible, openForm, type Scene, type Stage, withBrands } from './scene.ts';
 
 /** Each wallet: its brand, its name on its sheet, and the options that a page must set. */
@@ -24,7 +23,7 @@ async function openShop({ page, gateway, language }: Stage): Promise<CardForm> {
   await page.goto(`${gateway.shop}/?lang=${language}`);
   await page.locator('a[href*="checkout"]').first().click();
   const form = new CardForm(page);
-  await form.waitUntilReady();
+  await form.ready();
   await expect(page.locator('.wpwl-form-card')).toHaveAttribute('lang', language);
   return form;
 }

@@ -1,14 +1,13 @@
 /** The scenes of 3-D Secure: the issuer's pages and the gateway's page around them. */
 import { expect } from '@playwright/test';
-import type { CardForm } from '../../src/testkit/playwright/card-form.ts';
-import { ThreeDSecurePage } from '../../src/testkit/playwright/challenge.ts';
+import { type CardForm, Challenge } from '../../src/testkit/playwright/index.ts';
 import { challengeCard, issuerSwitches } from '../fixtures/secured.ts';
 import { expectVisible, openForm, type Scene, type Stage } from './scene.ts';
 
 /** A form whose payment meets the issuer. */
-interface Challenge {
+interface SecuredForm {
   form: CardForm;
-  challenge: ThreeDSecurePage;
+  challenge: Challenge;
 }
 
 /**
@@ -20,14 +19,12 @@ async function startChallenge(
   stage: Stage,
   switches: Record<string, string> = {},
   options = '',
-): Promise<Challenge> {
+): Promise<SecuredForm> {
   const { form } = await openForm(stage, options, { checkout: issuerSwitches(switches) });
   await form.fill({ number: challengeCard });
   await form.pay();
   const isWhole = options.includes('_top');
-  const challenge = isWhole
-    ? new ThreeDSecurePage(stage.page, 'html', true)
-    : new ThreeDSecurePage(stage.page);
+  const challenge = isWhole ? new Challenge(stage.page, 'tab') : new Challenge(stage.page);
   return { form, challenge };
 }
 
@@ -57,7 +54,7 @@ export const threeDSecureScenes: readonly Scene[] = [
       const { challenge } = await openChallenge(stage);
       await stage.page.clock.fastForward(12_000);
       await challenge.help.click();
-      await expectVisible(challenge.page.locator('#again'));
+      await expectVisible(challenge.gatewayPage.locator('#again'));
     },
   },
   {
@@ -65,7 +62,7 @@ export const threeDSecureScenes: readonly Scene[] = [
     async show(stage) {
       const { challenge } = await openChallenge(stage);
       await challenge.cancelButton.click();
-      await expectVisible(challenge.page.locator('#yes'));
+      await expectVisible(challenge.gatewayPage.locator('#yes'));
     },
   },
   {
@@ -84,7 +81,7 @@ export const threeDSecureScenes: readonly Scene[] = [
     name: 'challenge, in another device’s hands',
     async show(stage) {
       const { challenge } = await startChallenge(stage, { status: 'D', delayMs: '3600000' });
-      await expectVisible(challenge.page.locator('#decoupled'));
+      await expectVisible(challenge.gatewayPage.locator('#decoupled'));
     },
   },
   {

@@ -1,5 +1,5 @@
 /** What keyboards and assistive technology meet in the card form, and what a dark scheme shows. */
-import { findViolations } from '../../src/testkit/playwright/axe.ts';
+import { findViolations } from '../../src/testkit/playwright/index.ts';
 import { needs } from '../fixtures/chromium-only.ts';
 import { holdBackFrameScripts } from '../fixtures/hold-back.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -11,7 +11,7 @@ test(
     await page.emulateMedia({ colorScheme: 'dark' });
     const release = await holdBackFrameScripts(page);
     const { form } = await open({ head: '<meta name="color-scheme" content="light dark">' });
-    const frame = form.iframe('card.number');
+    const frame = form.frame('card.number');
     await page.frameLocator('iframe[name="card.number"]').locator('#field').waitFor();
     const probe = await context.newPage();
     /** Reads how bright the frame is at its right edge, from 0 to 255. */
@@ -27,10 +27,10 @@ test(
     };
     expect(await readBrightness()).toBeLessThan(64);
     release();
-    await form.waitUntilReady();
+    await form.ready();
     expect(await readBrightness()).toBeLessThan(64);
     await form.pay();
-    await expect(form.hint('cvvError')).toBeVisible();
+    await expect(form.hint('card.cvv')).toBeVisible();
     expect(await findViolations(page)).toEqual([]);
   },
 );
@@ -40,7 +40,7 @@ test('Tab goes through the fields in visual order, both ways, one stop each (A-8
   page,
 }) => {
   const { form } = await open();
-  await form.waitUntilReady();
+  await form.ready();
   const stops = [form.brand, form.number, form.expiry, form.holder, form.cvv, form.payButton];
   await page.locator('body').click({ position: { x: 1, y: 1 } });
   for (const stop of stops) {
@@ -55,7 +55,7 @@ test('Tab goes through the fields in visual order, both ways, one stop each (A-8
 
 test('a click on a visible label focuses its field, in frames too (A-88)', async ({ open, page }) => {
   const { form } = await open();
-  await form.waitUntilReady();
+  await form.ready();
   for (const [label, field] of [
     ['cardNumber', form.number],
     ['expiry', form.expiry],
@@ -72,9 +72,9 @@ test('a click on a label moves the focus from one frame to another, however quic
   page,
 }) => {
   const { form } = await open();
-  await form.waitUntilReady();
-  const number = await form.iframe('card.number').boundingBox();
-  const label = await form.container.locator('.wpwl-label-cvv').boundingBox();
+  await form.ready();
+  const number = await form.frame('card.number').boundingBox();
+  const label = await form.root.locator('.wpwl-label-cvv').boundingBox();
   if (!number || !label) throw new Error('The form has no number or no label of the security code.');
   for (let i = 0; i < 25; i += 1) {
     await page.mouse.click(number.x + 40, number.y + 10);
@@ -99,7 +99,7 @@ test('inputs name their purpose and their keyboard (A-03, A-04)', async ({ open 
 
 test('the focus ring is at least 2 px, inside frames too (A-87)', async ({ open, page }) => {
   const { form } = await open();
-  await form.waitUntilReady();
+  await form.ready();
   await page.locator('body').click({ position: { x: 1, y: 1 } });
   for (const field of [form.brand, form.number, form.expiry, form.holder, form.cvv, form.payButton]) {
     await page.keyboard.press('Tab');
@@ -115,7 +115,7 @@ test('each event is announced once, by a live region that was there before (A-92
   page,
 }) => {
   const { form } = await open();
-  await form.waitUntilReady();
+  await form.ready();
   await page.evaluate(() => {
     const said: string[] = [];
     Object.assign(window, { said });
@@ -127,10 +127,10 @@ test('each event is announced once, by a live region that was there before (A-92
     });
   });
   await form.pay();
-  await expect(form.hint('cvvError')).toBeVisible();
-  await form.typeNumber('42');
+  await expect(form.hint('card.cvv')).toBeVisible();
+  await form.type('card.number', '42');
   await form.expiry.focus();
-  await expect(form.hint('cardNumberError')).toHaveText('The card number is too short');
+  await expect(form.hint('card.number')).toHaveText('The card number is too short');
   const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said);
   await expect.poll(said).toEqual(['Some details need to be corrected', 'The card number is too short']);
 });

@@ -4,7 +4,7 @@
  */
 
 import type { Frame } from '@playwright/test';
-import { findViolations } from '../../src/testkit/playwright/axe.ts';
+import { findViolations } from '../../src/testkit/playwright/index.ts';
 import { needs } from '../fixtures/chromium-only.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { allShots, type Look, sampleShots } from '../scenes/index.ts';
@@ -73,7 +73,7 @@ test('axe notices a field without a name (A-96), in a frame of another site, and
   page,
 }) => {
   const { form } = await open();
-  await form.waitUntilReady();
+  await form.ready();
   await form.cvv.evaluate((input) => {
     for (const name of ['aria-label', 'aria-labelledby', 'placeholder', 'title']) input.removeAttribute(name);
   });

@@ -1,5 +1,5 @@
 /** The billing address in the card form. */
-import { findViolations } from '../../src/testkit/playwright/axe.ts';
+import { findViolations } from '../../src/testkit/playwright/index.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** Options for a form that asks for a whole address. */
@@ -19,7 +19,7 @@ test('the form asks for a billing address, checks it and sends it', async ({ ope
   await page.getByLabel('City').fill('Los Angeles');
   await page.getByLabel('Postcode').fill('90001');
   await page.getByLabel('Street and house number').fill('1 Main Street');
-  await expect(form.container.locator('.wpwl-hint')).toHaveCount(0);
+  await expect(form.root.locator('.wpwl-hint')).toHaveCount(0);
   await form.pay();
   await page.waitForURL(`${resultUrl}?*`);
   expect((await api.getPaymentRequests(checkoutId))[0]?.parameters).toMatchObject({
@@ -62,7 +62,7 @@ for (const [style, lang, width] of looks) {
   }, info) => {
     await page.setViewportSize({ width, height: 900 });
     const { form } = await open({ lang, options: askForAddress(`style: '${style}', locale: '${lang}'`) });
-    await form.waitUntilReady();
+    await form.ready();
     await form.pay();
     await expect(form.hint('billingCityError')).toBeVisible();
     // Without styles, the button has the size that the browser gives it, which WCAG 2.5.8 allows.

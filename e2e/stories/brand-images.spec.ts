@@ -29,7 +29,7 @@ test('the words of a mark stay until its image arrives, which moves nothing and 
 }) => {
   const release = await holdBack(page, '**/img/VISA.svg');
   const { form } = await open({ options });
-  await form.waitUntilReady();
+  await form.ready();
   const mark = page.locator('.wpwl-brand-VISA');
   const box = await mark.boundingBox();
   expect(await isReadable(page)).toBe(true);
@@ -42,7 +42,7 @@ test('the words of a mark stay when its image is missing', async ({ open, page }
   await page.route('**/img/VISA.svg', (route) => route.fulfill({ status: 404, body: '' }));
   const answered = page.waitForResponse('**/img/VISA.svg');
   const { form } = await open({ options });
-  await form.waitUntilReady();
+  await form.ready();
   await answered;
   expect(await isReadable(page)).toBe(true);
 });
@@ -63,7 +63,7 @@ test.describe('a policy without img-src', () => {
       'Content-Security-Policy': `default-src 'none'; script-src 'nonce-${nonce}' ${origin}; connect-src ${origin}; frame-src ${origin}`,
     };
     await page.goto(merchant.serve('/policy/no-images', { html: shopPage(origin, id), headers }));
-    await form.waitUntilReady();
+    await form.ready();
     await expect.poll(() => page.evaluate('broken')).toContain('img-src');
     expect(await isReadable(page)).toBe(true);
   });
@@ -86,7 +86,7 @@ test('the policy of docs/merchants.md is all that a page needs to show the marks
     'Content-Security-Policy': policy.replaceAll('NONCE', nonce).replaceAll('GATEWAY', gateway.gateway),
   };
   await page.goto(merchant.serve('/policy', { html: shopPage(gateway.gateway, id), headers }));
-  await form.waitUntilReady();
+  await form.ready();
   await expect.poll(() => isReadable(page)).toBe(false);
   await form.fill();
   expect(await page.evaluate('broken')).toEqual([]);

@@ -1,7 +1,7 @@
 /** Marks, detection and choice of card brands. */
 import type { Page } from '@playwright/test';
-import { findViolations } from '../../src/testkit/playwright/axe.ts';
 import { rememberCanary } from '../../src/testkit/playwright/canary.ts';
+import { findViolations } from '../../src/testkit/playwright/index.ts';
 import { inlineStyle } from '../fixtures/merchant.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { collectWarnings } from '../fixtures/warnings.ts';
@@ -35,8 +35,8 @@ test('clones of the brand element, as in the documented strip of logos, show the
         });
       } };`,
   });
-  await form.waitUntilReady();
-  const strip = form.container.locator('.wpwl-brand-custom');
+  await form.ready();
+  const strip = form.root.locator('.wpwl-brand-custom');
   await expect(strip).toHaveCount(3);
   expect(await readMark(page, '.wpwl-brand-custom.wpwl-brand-VISA')).toBe('"Visa"');
   expect(await readMark(page, '.wpwl-brand-custom.wpwl-brand-MADA')).toBe('"mada"');
@@ -56,7 +56,7 @@ test('imageStyle svg draws the marks as images of the gateway, and the old addre
     if (answer.request().resourceType() === 'image') images.push(`${answer.status()} ${answer.url()}`);
   });
   const { form } = await open({ options: "var wpwlOptions = { imageStyle: 'svg' };" });
-  await form.waitUntilReady();
+  await form.ready();
   const version = await page.evaluate(
     () => (Reflect.get(window, 'wpwl') as { cacheVersion: string }).cacheVersion,
   );
@@ -90,7 +90,7 @@ test('a card with two brands makes the form ask the shopper, whose choice pays a
     options: `var log = [], wpwlOptions = { brandDetection: true,
       onChangeBrand: function (brand) { log.push(brand); } };`,
   });
-  await form.waitUntilReady();
+  await form.ready();
   const choice = page.getByRole('radiogroup', { name: 'Pay with' });
   await form.fill({ number: '420000000000009' });
   await expect(choice).toHaveCount(0);
@@ -122,13 +122,13 @@ test('the brand that a shop prefers comes first in the choice, and two names of 
     form: 'action="/r" data-brands="VISA DANKORT VISADEBIT"',
     options: "var wpwlOptions = { brandDetection: true, brandDetectionPriority: ['DANKORT'] };",
   });
-  await form.waitUntilReady();
+  await form.ready();
   const choice = page.getByRole('radiogroup');
-  await form.typeNumber('4571000000000001');
+  await form.type('card.number', '4571000000000001');
   await expect(choice.getByRole('radio', { name: 'Dankort' })).toBeChecked();
   await expect(choice.getByRole('radio')).toHaveCount(2);
   await form.number.fill('');
-  await form.typeNumber('4242424242424242');
+  await form.type('card.number', '4242424242424242');
   await expect(form.brand).toHaveValue('VISA');
   await expect(choice).toHaveCount(0);
 });
@@ -147,12 +147,12 @@ test('with the gateway’s BIN list the form tells mada from Visa, and the page 
       brandDetectionPriority: ['MADA', 'VISA', 'MASTER'],
       onDetectBin: function (bin) { log.push(bin); } };`,
   });
-  await form.waitUntilReady();
+  await form.ready();
   await expect.poll(() => lists.length).toBe(1);
-  await form.typeNumber('4242424242424242');
+  await form.type('card.number', '4242424242424242');
   await expect(form.brand).toHaveValue('VISA');
   await form.number.fill('');
-  await form.typeNumber('4464040000000007');
+  await form.type('card.number', '4464040000000007');
   await expect(form.brand).toHaveValue('MADA');
   await expect
     .poll(() => readLog(page))
@@ -172,8 +172,8 @@ test('without any option for it, only its own numbers are mada, and 4200… is s
     form: 'action="/paid-as" data-brands="MADA VISA MASTER"',
     options: 'var wpwlOptions = { brandDetection: true };',
   });
-  await form.waitUntilReady();
-  await form.typeNumber('4464040000000007');
+  await form.ready();
+  await form.type('card.number', '4464040000000007');
   await expect(form.brand).toHaveValue('MADA');
   await form.number.fill('');
   await form.fill();
@@ -185,13 +185,13 @@ test('without any option for it, only its own numbers are mada, and 4200… is s
 
 test('a shopper who chose mada for a Visa card is told so before the payment', async ({ open }) => {
   const { form } = await open({ form: 'action="/r" data-brands="VISA MADA"' });
-  await form.waitUntilReady();
+  await form.ready();
   await form.brand.selectOption('MADA');
-  await form.typeNumber('4200000000000026');
+  await form.type('card.number', '4200000000000026');
   await form.expiry.focus();
-  await expect(form.hint('cardNumberError')).toHaveText(/does not match the chosen card brand/);
+  await expect(form.hint('card.number')).toHaveText(/does not match the chosen card brand/);
   await form.brand.selectOption('VISA');
-  await expect(form.hint('cardNumberError')).toHaveCount(0);
+  await expect(form.hint('card.number')).toHaveCount(0);
 });
 
 test('a brand without published ranges is never guessed, wherever the form lists it', async ({ open }) => {
@@ -199,13 +199,13 @@ test('a brand without published ranges is never guessed, wherever the form lists
     form: 'action="/r" data-brands="JAYWAN CARTEBANCAIRE VISADEBIT VISA"',
     options: 'var wpwlOptions = { brandDetection: true };',
   });
-  await form.waitUntilReady();
-  await form.typeNumber('4242424242424242');
+  await form.ready();
+  await form.type('card.number', '4242424242424242');
   await expect(form.brand).toHaveValue('VISA');
   await form.brand.selectOption('JAYWAN');
   await form.expiry.focus();
   await expect(form.brand).toHaveValue('JAYWAN');
-  await expect(form.hint('cardNumberError')).toHaveCount(0);
+  await expect(form.hint('card.number')).toHaveCount(0);
 });
 
 test('when the BIN list does not arrive, patterns find the brand and the console warns once', async ({
@@ -217,8 +217,8 @@ test('when the BIN list does not arrive, patterns find the brand and the console
   const { form } = await open({
     options: "var wpwlOptions = { brandDetection: true, brandDetectionType: 'bin' };",
   });
-  await form.waitUntilReady();
-  await form.typeNumber('5200000000000056');
+  await form.ready();
+  await form.type('card.number', '5200000000000056');
   await expect(form.brand).toHaveValue('MASTER');
   await expect.poll(() => warnings).toHaveLength(1);
 });
@@ -230,12 +230,12 @@ test('a brand without ranges of its own takes any number once the shopper has ch
     form: 'action="/r" data-brands="VISA HEB_GIFT_CARD"',
     options: 'var wpwlOptions = { brandDetection: true };',
   });
-  await form.waitUntilReady();
-  await form.typeNumber('9999999999999995');
+  await form.ready();
+  await form.type('card.number', '9999999999999995');
   await form.expiry.focus();
-  await expect(form.hint('cardNumberError')).toBeVisible();
+  await expect(form.hint('card.number')).toBeVisible();
   await form.brand.selectOption('HEB_GIFT_CARD');
-  await expect(form.hint('cardNumberError')).toHaveCount(0);
+  await expect(form.hint('card.number')).toHaveCount(0);
   await expect(form.brand).toHaveValue('HEB_GIFT_CARD');
 });
 
@@ -246,8 +246,8 @@ test('a valid number of a brand that the form does not offer is refused with its
     form: 'action="/r" data-brands="VISA AMEX"',
     options: 'var wpwlOptions = { brandDetection: true };',
   });
-  await form.waitUntilReady();
-  await form.typeNumber('5200000000000056');
+  await form.ready();
+  await form.type('card.number', '5200000000000056');
   await form.expiry.focus();
-  await expect(form.hint('cardNumberError')).toHaveText(/not accepted here/);
+  await expect(form.hint('card.number')).toHaveText(/not accepted here/);
 });

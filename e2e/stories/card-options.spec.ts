@@ -1,6 +1,6 @@
 /** Options that add fields to the card form or lead its payment elsewhere. */
 
-import { CardForm } from '../../src/testkit/playwright/card-form.ts';
+import { CardForm } from '../../src/testkit/playwright/index.ts';
 import { expect, renderStoryPage, test } from '../fixtures/test.ts';
 
 test('with forceCardHolderEqualsBillingName the form asks for two names and sends them as holder and customer', async ({
@@ -11,11 +11,11 @@ test('with forceCardHolderEqualsBillingName the form asks for two names and send
   const { form, checkoutId, resultUrl } = await open({
     options: 'var wpwlOptions = { forceCardHolderEqualsBillingName: true };',
   });
-  await form.waitUntilReady();
+  await form.ready();
   await form.pay();
   await expect(form.hint('givenNameError')).toBeVisible();
   await expect(form.hint('surNameError')).toBeVisible();
-  await form.typeNumber('4200000000000026');
+  await form.type('card.number', '4200000000000026');
   await form.expiry.pressSequentially('1235');
   await page.locator('input[name="customer.givenName"]').fill('Jane');
   await page.locator('input[name="customer.surname"]').fill('Jones');
@@ -38,7 +38,7 @@ test('birth date and tax number are checked and sent under the names of the API'
     options:
       'var wpwlOptions = { showBirthDate: true, showTaxNumberField: true, forceCardHolderEqualsBillingName: true };',
   });
-  await form.typeNumber('4200000000000026');
+  await form.type('card.number', '4200000000000026');
   await form.expiry.pressSequentially('1235');
   await page.getByLabel('First name').fill('Jane');
   await page.getByLabel('Last name').fill('Jones');
@@ -71,18 +71,18 @@ test('with validation false the gateway checks, and its refusal is shown at the 
     options: `var asked = 0; var wpwlOptions = { validation: false, billingAddress: { postcode: '!' },
       onError: function () {}, onBeforeSubmitCard: function () { asked += 1; return false; } };`,
   });
-  await form.typeNumber('4200000000000026');
+  await form.type('card.number', '4200000000000026');
   await form.expiry.pressSequentially('13');
   await form.cvv.pressSequentially('987');
-  await expect(form.container.locator('.wpwl-hint')).toHaveCount(0);
+  await expect(form.root.locator('.wpwl-hint')).toHaveCount(0);
   await form.pay();
   await expect(form.hint('billingPostCodeError')).toBeVisible();
-  await expect(form.hint('expiryMonthError')).toBeVisible();
+  await expect(form.hint('card.expiry')).toBeVisible();
   await expect(form.message).toBeVisible();
   await expect(form.expiry).toBeFocused();
   expect(await page.evaluate(() => (window as unknown as { asked: number }).asked)).toBe(0);
   await form.expiry.pressSequentially('5');
-  await expect(form.hint('expiryMonthError')).toHaveCount(0);
+  await expect(form.hint('card.expiry')).toHaveCount(0);
 });
 
 test('instalments and the choice to be remembered are sent when the shop adds them before the button', async ({

@@ -1,6 +1,6 @@
 /** The page on which the window or frame of a provider ends, and what it tells the shop. */
 import type { Page } from '@playwright/test';
-import { findViolations } from '../../src/testkit/playwright/axe.ts';
+import { findViolations } from '../../src/testkit/playwright/index.ts';
 import { needs } from '../fixtures/chromium-only.ts';
 import type { RunningGateway } from '../fixtures/gateway.ts';
 import { type Merchant, nonce, resultPage } from '../fixtures/merchant.ts';

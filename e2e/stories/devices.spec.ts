@@ -20,7 +20,7 @@ test.describe('on a small phone', () => {
       await expect(form.cvv).toHaveAttribute('aria-label', 'Security code (CVV)');
       await expect(form.number).toHaveAttribute('aria-label', 'Card number');
 
-      const boxes = await form.container
+      const boxes = await form.root
         .locator('.wpwl-label, .wpwl-control, .wpwl-button-pay')
         .evaluateAll((nodes) =>
           nodes
@@ -44,10 +44,10 @@ test.describe('on a small phone', () => {
       // The window is as high as the part that a phone's keyboard leaves.
       await page.setViewportSize({ width: 320, height: 320 });
       for (const [field, control] of [
-        [form.number, form.iframe('card.number')],
+        [form.number, form.frame('card.number')],
         [form.expiry, form.expiry],
         [form.holder, form.holder],
-        [form.cvv, form.iframe('card.cvv')],
+        [form.cvv, form.frame('card.cvv')],
         [form.payButton, form.payButton],
       ] as const) {
         await field.focus();
@@ -82,9 +82,9 @@ test(
       form: 'action="/forced" data-brands="VISA CARTEBANCAIRE"',
       options: 'var wpwlOptions = { brandDetection: true };',
     });
-    await form.waitUntilReady();
+    await form.ready();
     await form.pay();
-    await expect(form.hint('cvvError')).toBeVisible();
+    await expect(form.hint('card.cvv')).toBeVisible();
     await form.holder.fill('Jane Jones');
     await form.payButton.focus();
     const look = (node: Element) => {
@@ -98,11 +98,11 @@ test(
     for (const field of [form.brand, form.holder, form.payButton])
       expect(await field.evaluate(look)).toEqual({ width: 1, line: 'solid', differs: true });
     // Besides its colour an error has a wider border, a sign and words.
-    for (const wrong of [form.iframe('card.number'), form.expiry, form.iframe('card.cvv')])
+    for (const wrong of [form.frame('card.number'), form.expiry, form.frame('card.cvv')])
       expect(await wrong.evaluate(look)).toEqual({ width: 3, line: 'solid', differs: true });
     const sign = (node: Element) => getComputedStyle(node, '::before').content;
-    for (const key of ['cardNumberError', 'expiryMonthError', 'cvvError'])
-      expect(await form.hint(key).evaluate(sign)).toBe('"!" / ""');
+    for (const name of ['card.number', 'card.expiry', 'card.cvv'] as const)
+      expect(await form.hint(name).evaluate(sign)).toBe('"!" / ""');
     for (const field of [form.number, form.expiry, form.cvv]) {
       await field.focus();
       await expect(field).toBeFocused();
@@ -117,7 +117,7 @@ test(
     await expect(choice).toHaveCSS('appearance', 'auto');
     let moving: number[] = [];
     payments.handle(async (route) => {
-      await expect(form.container.locator('.wpwl-spinner')).toBeVisible();
+      await expect(form.root.locator('.wpwl-spinner')).toBeVisible();
       moving = await Promise.all(
         page.frames().map((frame) => frame.evaluate(() => document.getAnimations().length)),
       );
@@ -143,15 +143,15 @@ test(
     });
     await expect(form.cvv).toHaveAttribute('aria-label', 'Security code (CVV)');
     await expect(form.number).toHaveAttribute('aria-label', 'Card number');
-    await form.typeNumber('4242');
+    await form.type('card.number', '4242');
     expect(await page.evaluate(() => (window as unknown as { jumps: number }).jumps)).toBe(0);
     const tops = () =>
-      form.container
+      form.root
         .locator('.wpwl-control')
         .evaluateAll((all) => all.map((node) => Math.round(node.getBoundingClientRect().top + scrollY)));
     const [brand, number, expiry, holder = 0] = await tops();
     await form.expiry.focus();
-    await expect(form.hint('cardNumberError')).toBeVisible();
+    await expect(form.hint('card.number')).toBeVisible();
     const [brandThen, numberThen, expiryThen, holderThen] = await tops();
     expect([brandThen, numberThen, expiryThen]).toEqual([brand, number, expiry]);
     expect(holderThen).toBeGreaterThan(holder);
@@ -165,11 +165,11 @@ test('in Arabic the form is mirrored, but what is typed from the card is not (A-
   const boxesIn = async (locale: string) => {
     const { form } = await open({ options: `var wpwlOptions = { locale: '${locale}' };` });
     await expect(form.number).toHaveAttribute('aria-label', /\S/);
-    await form.typeNumber('4242424242424242');
+    await form.type('card.number', '4242424242424242');
     await expect(form.number).toHaveCSS('direction', 'ltr');
     await expect(form.number).toHaveValue('4242 4242 4242 4242');
-    const { x = 0, width = 0 } = (await form.container.boundingBox()) ?? {};
-    const parts = form.container.locator('.wpwl-label, .wpwl-control, .wpwl-brand, .wpwl-button-pay');
+    const { x = 0, width = 0 } = (await form.root.boundingBox()) ?? {};
+    const parts = form.root.locator('.wpwl-label, .wpwl-control, .wpwl-brand, .wpwl-button-pay');
     return parts.evaluateAll(
       (nodes, [start, end]) =>
         nodes.map((node) => {

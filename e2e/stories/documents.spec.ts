@@ -9,7 +9,7 @@ const AsyncFunction = (async () => {}).constructor as FunctionConstructor;
 
 test('the lines of docs/testers.md fill in the form and pay', async ({ open, page, api }) => {
   const { form, checkoutId } = await open();
-  await form.waitUntilReady();
+  await form.ready();
   rememberCanary(page, '4200000000000000');
   await new AsyncFunction('page', lines)(page);
   await page.waitForURL('**/result?*');

@@ -41,11 +41,11 @@ div.wpwl-container.wpwl-container-card.wpwl-clearfix
 
 test('the card form has the published markup, node for node', async ({ open, page }) => {
   const { form } = await open();
-  await form.waitUntilReady();
+  await form.ready();
   // The frame of 3-D Secure is added when the shopper comes to the form.
   await form.holder.focus();
-  await expect(form.container.locator('.wpwl-target')).toHaveCount(1);
-  const drawn = await form.container.evaluate((container) => {
+  await expect(form.root.locator('.wpwl-target')).toHaveCount(1);
+  const drawn = await form.root.evaluate((container) => {
     const describe = (node: Element, depth: number): string => {
       const name = node.getAttribute('name');
       const shown =
@@ -56,13 +56,13 @@ test('the card form has the published markup, node for node', async ({ open, pag
     return `\n${describe(container, 0)}`;
   });
   expect(drawn).toBe(outline);
-  expect(await form.container.getAttribute('id')).toMatch(/^card_\d{12}$/);
+  expect(await form.root.getAttribute('id')).toMatch(/^card_\d{12}$/);
   const card = page.locator('form.wpwl-form-card');
   await expect(card).toHaveAttribute('action', /\/v1\/checkouts\/[^/]+\/payment$/);
   await expect(card).toHaveAttribute('method', /post/i);
   await expect(card).toHaveAttribute('lang', 'en');
   await expect(form.expiry).toHaveAttribute('data-action', 'blur-card-expiry');
-  await expect(form.iframe('card.number')).toHaveAttribute('title', 'Card Number');
+  await expect(form.frame('card.number')).toHaveAttribute('title', 'Card Number');
   await expect(form.payButton).toHaveAttribute('aria-label', 'Pay now');
   expect(await page.locator('form.paymentWidgets + .wpwl-container').count()).toBe(1);
 });
@@ -94,13 +94,13 @@ test('what merchants change in onReady survives typing, errors and a payment', a
     } };`,
   });
   await page.locator('#foreign').waitFor();
-  await form.waitUntilReady();
+  await form.ready();
   await form.pay();
-  await expect(form.hint('cardNumberError')).toBeVisible();
-  await form.typeNumber('4200000000000026');
+  await expect(form.hint('card.number')).toBeVisible();
+  await form.type('card.number', '4200000000000026');
   await form.expiry.pressSequentially('1235');
   await form.cvv.pressSequentially('987');
-  await expect(form.container.locator('.wpwl-has-error')).toHaveCount(0);
+  await expect(form.root.locator('.wpwl-has-error')).toHaveCount(0);
   await expect(page.locator('.wpwl-group-expiry .wpwl-group-cvv')).toHaveCount(1);
   await expect(page.locator('.wpwl-group-cardHolder')).toHaveCount(0);
   await expect(page.locator('#foreign')).toHaveText('We accept all cards.');
@@ -135,10 +135,10 @@ test('a merchant’s own error hint on the holder is neither doubled nor left be
   });
   await form.fill({ holder: '' });
   await form.pay();
-  await expect(form.hint('cardHolderError')).toHaveCount(1);
+  await expect(form.hint('card.holder')).toHaveCount(1);
   await expect(form.payButton).toBeDisabled();
   await form.holder.pressSequentially('Jane');
-  await expect(form.hint('cardHolderError')).toHaveCount(0);
+  await expect(form.hint('card.holder')).toHaveCount(0);
   await expect(form.payButton).toBeEnabled();
   await expect(form.payButton).not.toHaveClass(/wpwl-button-error/);
   await form.pay();
@@ -150,7 +150,7 @@ test('shopperResultUrl holds the result address before anything is typed, and fo
   page,
 }) => {
   const { form, resultUrl } = await open();
-  const address = form.container.locator('input[name=shopperResultUrl]');
+  const address = form.root.locator('input[name=shopperResultUrl]');
   await expect(address).toHaveValue(resultUrl);
   await page.locator('form.paymentWidgets').evaluate((original) => {
     (original as HTMLFormElement).action = '/elsewhere?order=7';
@@ -168,13 +168,13 @@ test('labels, errorMessages, showLabels, showPlaceholders and requireCvv change 
   });
   await form.number.waitFor();
   await expect(page.locator('.wpwl-label')).toHaveCount(0);
-  await expect(form.iframe('card.cvv')).toHaveCount(0);
+  await expect(form.frame('card.cvv')).toHaveCount(0);
   await expect(form.expiry).not.toHaveAttribute('placeholder');
   await expect(form.number).toHaveAttribute('aria-label', 'Digits');
   await expect(form.payButton).toHaveText('Give us money');
   await form.pay();
-  await expect(form.hint('cardNumberError')).toHaveText('Look again');
-  await form.typeNumber('4200000000000026');
+  await expect(form.hint('card.number')).toHaveText('Look again');
+  await form.type('card.number', '4200000000000026');
   await form.expiry.pressSequentially('1235');
   await form.pay();
   await page.waitForURL('**/result?*');
@@ -184,8 +184,8 @@ test('with allowEmptyCvv a card is paid without its security code', async ({ ope
   const { form, checkoutId, resultUrl } = await open({
     options: 'var wpwlOptions = { allowEmptyCvv: true };',
   });
-  await form.waitUntilReady();
-  await form.typeNumber('4200000000000026');
+  await form.ready();
+  await form.type('card.number', '4200000000000026');
   await form.expiry.pressSequentially('1235');
   await form.pay();
   await page.waitForURL(`${resultUrl}?*`);
@@ -198,7 +198,7 @@ test('a wrong option is reported once, with its key, what is expected and what i
 }) => {
   const warnings = collectWarnings(page);
   const { form } = await open({ options: `var wpwlOptions = { style: 'plane', maskCvv: 7, onSuccess: 1 };` });
-  await form.waitUntilReady();
+  await form.ready();
   expect(warnings).toEqual([
     'paymentWidgets: wpwlOptions.style must be "card" or "plain" or "logos" or "none"; "card" is used instead.',
     'paymentWidgets: wpwlOptions.maskCvv must be true or false; false is used instead.',

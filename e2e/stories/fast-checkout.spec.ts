@@ -1,6 +1,6 @@
 /** Pages whose checkout is created when the shopper presses a button. */
 import type { Page } from '@playwright/test';
-import { MethodForm } from '../../src/testkit/playwright/method-form.ts';
+import { MethodForm } from '../../src/testkit/playwright/index.ts';
 import { inlineScript } from '../fixtures/merchant.ts';
 import { expect, test } from '../fixtures/test.ts';
 

@@ -21,7 +21,7 @@ for (const style of ['card', 'plain', 'none']) {
         head: growing(padding),
         options: `var wpwlOptions = { style: '${style}' };`,
       });
-      await form.waitUntilReady();
+      await form.ready();
       /** Where the first digit begins, in px from the page's left edge. */
       const textAt = async () => {
         const { x = Number.NaN } = (await form.number.boundingBox()) ?? {};
@@ -30,7 +30,7 @@ for (const style of ['card', 'plain', 'none']) {
         );
       };
       const before = await textAt();
-      const control = form.iframe('card.number');
+      const control = form.frame('card.number');
       await control.click();
       await expect(control).toHaveCSS('border-left-width', '2px');
       await expect(control).toHaveCSS('padding-left', `${padding - 1}px`);

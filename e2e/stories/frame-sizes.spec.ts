@@ -1,6 +1,6 @@
 /** The sizes of the frames in the forms. */
 import type { Locator } from '@playwright/test';
-import { SavedCards } from '../../src/testkit/playwright/saved-cards.ts';
+import { SavedCards } from '../../src/testkit/playwright/index.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** Reads the inner width of a control's box in pixels, which its frame must have. */
@@ -20,9 +20,9 @@ test('every frame fills the box of its control, also when the field is wrong and
   });
   const saved = new SavedCards(page);
   const fields = [
-    [saved.container.locator('iframe[name="card.cvv"]'), saved.cvv(0)],
-    [form.iframe('card.number'), form.number],
-    [form.iframe('card.cvv'), form.cvv],
+    [saved.root.locator('iframe[name="card.cvv"]'), saved.cvv(0)],
+    [form.frame('card.number'), form.number],
+    [form.frame('card.cvv'), form.cvv],
   ] as const;
   const expectFilled = async () => {
     for (const [control, input] of fields) {
@@ -33,9 +33,9 @@ test('every frame fills the box of its control, also when the field is wrong and
   };
   await expectFilled();
   await saved.pay();
-  await expect(saved.container.locator('.wpwl-hint-cvvError')).toBeVisible();
+  await expect(saved.root.locator('.wpwl-hint-cvvError')).toBeVisible();
   await form.pay();
-  await expect(form.hint('cvvError')).toBeVisible();
+  await expect(form.hint('card.cvv')).toBeVisible();
   await expectFilled();
   for (const width of [320, 760]) {
     await page.setViewportSize({ width, height: 900 });

@@ -51,7 +51,7 @@ test('a field that is loading shows a bar in its place, and nothing moves when i
 }) => {
   const release = await holdBack(page, '**/pciIframe.html*');
   const { form } = await open(story);
-  const field = form.iframe('card.number');
+  const field = form.frame('card.number');
   await expect(field).toHaveAttribute('aria-busy', 'true');
   const before = await field.boundingBox();
   expect(await field.evaluate((node) => getComputedStyle(node).backgroundImage)).toContain('linear-gradient');
@@ -121,7 +121,7 @@ for (const [how, replaceDocument] of [
       });
       await form.fill();
       const heard = () => merchant.visits.filter((visit) => visit.startsWith(`${path}?heard=`));
-      const frame = form.iframe('card.number');
+      const frame = form.frame('card.number');
       await frame.evaluate(replaceDocument, url);
       await expect.poll(heard).toContain(`${path}?heard=listening`);
       await expect.poll(() => readLog(page), { timeout: 5_000 }).toContain(silentFrame('card.number'));

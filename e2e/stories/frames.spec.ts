@@ -12,13 +12,13 @@ test('typed text follows the computed style of the control around its frame, whi
     head: inlineStyle(`.wpwl-control { color: rgb(10, 90, 40); font-size: 20px; letter-spacing: 1px; }
       .night .wpwl-control { color: rgb(250, 240, 230); }`),
   });
-  await form.waitUntilReady();
+  await form.ready();
   await expect(form.number).toHaveCSS('color', 'rgb(10, 90, 40)');
   await expect(form.number).toHaveCSS('font-size', '20px');
   await expect(form.cvv).toHaveCSS('letter-spacing', '1px');
   await page.evaluate(() => document.documentElement.classList.add('night'));
   await expect(form.number).toHaveCSS('color', 'rgb(250, 240, 230)');
-  await form.iframe('card.number').evaluate((iframe: HTMLElement) => {
+  await form.frame('card.number').evaluate((iframe: HTMLElement) => {
     iframe.style.color = 'rgb(1, 2, 3)';
   });
   await expect(form.number).toHaveCSS('color', 'rgb(1, 2, 3)');
@@ -30,7 +30,7 @@ test('iframeStyles style the placeholders only', async ({ open }) => {
       'card-number-placeholder': { color: 'rgb(200, 0, 0)', 'font-size': '13px', background: 'url(//evil.test)' },
       'cvv-placeholder': { fontStyle: 'italic' }, nonsense: { color: 'red' } } };`,
   });
-  await form.waitUntilReady();
+  await form.ready();
   await expect
     .poll(() => form.number.evaluate((input) => getComputedStyle(input, '::placeholder').color))
     .toBe('rgb(200, 0, 0)');
@@ -77,12 +77,12 @@ test('a form in a hidden parent gets ready, and has a usable height once it is s
   await expect.poll(() => page.evaluate(() => (window as unknown as { ready: number }).ready)).toBe(1);
   await page.locator('#tab').evaluate((tab) => tab.removeAttribute('hidden'));
   await form.fill();
-  expect((await form.iframe('card.number').boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  expect((await form.frame('card.number').boundingBox())?.height).toBeGreaterThanOrEqual(44);
   const painted = () =>
     page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))));
   await page.locator('#tab').evaluate((tab) => tab.setAttribute('hidden', ''));
   await painted();
-  await expect(form.container).toBeHidden();
+  await expect(form.root).toBeHidden();
   await page.locator('#tab').evaluate((tab) => tab.removeAttribute('hidden'));
   await painted();
   await expect(form.number).toHaveValue('4200 0000 0000 0026');

@@ -4,10 +4,7 @@
  * the diff.
  */
 
-import { ThreeDSecurePage } from '../../src/testkit/playwright/challenge.ts';
-import { MethodForm } from '../../src/testkit/playwright/method-form.ts';
-import { SavedCards } from '../../src/testkit/playwright/saved-cards.ts';
-import { writeSpokenTree } from '../../src/testkit/playwright/spoken-tree.ts';
+import { Challenge, MethodForm, SavedCards, spokenTree } from '../../src/testkit/playwright/index.ts';
 import { languages } from '../../src/texts/languages.ts';
 import { Announcements } from '../fixtures/announcements.ts';
 import { changeCheckoutConfig } from '../fixtures/checkout-config.ts';
@@ -32,20 +29,20 @@ for (const { code, tag } of all) {
         options: `var wpwlOptions = { locale: '${code}', showCVVHint: true, displayBic: true, registrations: { requireCvv: true } };`,
         checkout: { 'registrations[0].id': await api.register() },
       });
-      await form.waitUntilReady();
+      await form.ready();
       const saved = new SavedCards(page);
       const debit = new MethodForm(page, 'directDebit');
       for (const named of [form.number, form.cvv, saved.cvv(0)])
         await expect(named).toHaveAttribute('aria-label', /\S/);
       await expect(debit.form).toHaveAttribute('lang', tag);
-      const empty = await writeSpokenTree(page);
+      const empty = await spokenTree(page);
 
       for (const button of [saved.payButton, debit.button, form.payButton]) await button.click();
       await expect(form.number).toBeFocused();
       for (const field of [form.number, form.cvv, saved.cvv(0)])
         await expect(field).toHaveAttribute('aria-invalid', 'true');
       const before = new Set(empty.split('\n'));
-      const changed = (await writeSpokenTree(page)).split('\n').filter((line) => !before.has(line));
+      const changed = (await spokenTree(page)).split('\n').filter((line) => !before.has(line));
       const text = [`${code}: lang ${tag}`, '', empty, '', 'After Pay in each:', ...changed, ''].join('\n');
       expect(text).toMatchSnapshot(['forms', `${code}.txt`]);
     },
@@ -70,12 +67,12 @@ for (const { code, tag } of journeyLanguages) {
         form: 'action="/result" data-brands="VISA MASTER PAYPAL"',
         options: `var wpwlOptions = { locale: '${code}', inlineFlow: ['PAYPAL'] };`,
       });
-      await form.waitUntilReady();
+      await form.ready();
       await expect(form.number).toHaveAttribute('aria-label', /\S/);
       await form.pay();
       await expect(form.number).toBeFocused();
       await step('Pay in the empty form', 1);
-      await form.typeNumber('42');
+      await form.type('card.number', '42');
       await form.holder.focus();
       await step('a number that is too short', 1);
       await form.number.fill('');
@@ -88,12 +85,12 @@ for (const { code, tag } of journeyLanguages) {
       await step('Pay without a connection', 2);
       await context.setOffline(false);
       await form.pay();
-      const challenge = new ThreeDSecurePage(page);
-      await challenge.waitUntilOpen();
+      const challenge = new Challenge(page);
+      await challenge.opened();
       await expect(challenge.heading).toBeFocused();
       announcements.leaveOut((await challenge.help.textContent()) ?? '');
       await step('Pay again, and the bank asks', 2);
-      const bank = await writeSpokenTree(page);
+      const bank = await spokenTree(page);
 
       await challenge.cancel();
       await expect(form.payButton).toBeFocused();
@@ -103,7 +100,7 @@ for (const { code, tag } of journeyLanguages) {
       await other.button.click();
       // The button is pressed by key. A driver that scrolls to a button clicks before the scroll is painted, and 3 in
       // 100 of such clicks came to nothing.
-      await other.container.frameLocator('.wpwl-target').locator('button[value=decline]').press('Enter');
+      await other.root.frameLocator('.wpwl-target').locator('button[value=decline]').press('Enter');
       await expect(other.button).toBeFocused();
       await step('another brand is declined', 2);
 

@@ -96,15 +96,15 @@ for (const [name, { head = '', body, options, kept = 'true' }] of Object.entries
         ...(options ? { options } : {}),
       });
       await expect(form.payButton).toHaveText('Pay now');
-      await form.waitUntilReady();
+      await form.ready();
       await form.pay();
-      await expect(form.hint('cardNumberError')).toHaveCount(1);
-      await expect(form.hint('cvvError')).toHaveCount(1);
+      await expect(form.hint('card.number')).toHaveCount(1);
+      await expect(form.hint('card.cvv')).toHaveCount(1);
       await page.evaluate('wpwl.unload()');
       await expect(page.locator('[class*=wpwl], iframe')).toHaveCount(0);
       await page.reload();
       await form.fill();
-      await expect(form.container.locator('.wpwl-has-error')).toHaveCount(0);
+      await expect(form.root.locator('.wpwl-has-error')).toHaveCount(0);
       await expect(form.cvv).toHaveAttribute('type', 'tel');
       expect(await page.evaluate(kept)).toBe(true);
       await form.pay();

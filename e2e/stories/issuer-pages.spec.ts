@@ -1,6 +1,6 @@
 /** The simulated issuer's pages by themselves, in a window of EMV's smallest size: 250 × 400. */
 import type { Page } from '@playwright/test';
-import { findViolations } from '../../src/testkit/playwright/axe.ts';
+import { findViolations } from '../../src/testkit/playwright/index.ts';
 import { needs } from '../fixtures/chromium-only.ts';
 import type { RunningGateway } from '../fixtures/gateway.ts';
 import { challengeCard } from '../fixtures/secured.ts';

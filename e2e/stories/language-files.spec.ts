@@ -1,6 +1,6 @@
 /** Language files that do not arrive or come late. */
 
-import type { CardForm } from '../../src/testkit/playwright/card-form.ts';
+import { CardForm } from '../../src/testkit/playwright/index.ts';
 import { holdBack } from '../fixtures/hold-back.ts';
 import { nonce } from '../fixtures/merchant.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -10,10 +10,10 @@ const options = "var wpwlOptions = { locale: 'ar' };";
 
 /** Expects that container, form and both frames declare one language, and that the number's name is in it. */
 async function expectLanguage(form: CardForm, lang: string, dir: string, name: string): Promise<void> {
-  await expect(form.container).toHaveAttribute('lang', lang);
-  await expect(form.container).toHaveAttribute('dir', dir);
-  await expect(form.container).not.toHaveClass(/wpwl-waiting/);
-  await expect(form.container.locator('form')).toHaveAttribute('lang', lang);
+  await expect(form.root).toHaveAttribute('lang', lang);
+  await expect(form.root).toHaveAttribute('dir', dir);
+  await expect(form.root).not.toHaveClass(/wpwl-waiting/);
+  await expect(form.root.locator('form')).toHaveAttribute('lang', lang);
   for (const field of [form.number, form.cvv]) {
     const html = field.locator('xpath=ancestor::html');
     await expect(html).toHaveAttribute('lang', lang);
@@ -28,7 +28,8 @@ test('when a language file is broken off, the form is in English and pays, and t
 }) => {
   const warnings = collectWarnings(page, /language file/);
   await page.route('**/locales/ar.json', (route) => route.abort());
-  const { form } = await open({ options, body: '{script}{form}{form}' });
+  await open({ options, body: '{script}<section>{form}</section>{form}' });
+  const form = new CardForm(page, { within: page.locator('section') });
   await expectLanguage(form, 'en', 'ltr', 'Card number');
   expect(warnings).toHaveLength(1);
   await form.fill();
@@ -60,7 +61,7 @@ test('while a language file is slow, the form is in English; when the file arriv
   const release = await holdBack(page, '**/locales/ar.json');
   const { form } = await open({ options });
   await expectLanguage(form, 'en', 'ltr', 'Card number');
-  await form.typeNumber('4200000000000026');
+  await form.type('card.number', '4200000000000026');
   release();
   await expectLanguage(form, 'ar', 'rtl', 'رقم البطاقة');
   await expect(form.number).toHaveValue('4200 0000 0000 0026');

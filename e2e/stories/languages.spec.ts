@@ -1,7 +1,6 @@
 /** The forms in every language: names, directions and texts that fit. */
 
-import { MethodForm } from '../../src/testkit/playwright/method-form.ts';
-import { SavedCards } from '../../src/testkit/playwright/saved-cards.ts';
+import { MethodForm, SavedCards } from '../../src/testkit/playwright/index.ts';
 import { languages } from '../../src/texts/languages.ts';
 import { makePseudoLanguages } from '../../src/widget/locales/pseudo.ts';
 import { findCutTexts } from '../fixtures/cut-texts.ts';
@@ -55,7 +54,7 @@ for (const { code, tag, dir, texts } of all) {
     const saved = new SavedCards(page);
     const debit = new MethodForm(page, 'directDebit');
     await expect(page.locator('.wpwl-form-card')).toHaveAttribute('lang', tag);
-    await expect(form.container).toHaveAttribute('dir', dir);
+    await expect(form.root).toHaveAttribute('dir', dir);
     const named = [
       [form.brand, texts.brand],
       [form.number, texts.cardNumber],
@@ -66,7 +65,7 @@ for (const { code, tag, dir, texts } of all) {
     ] as const;
     for (const [field, name] of named) await expect(field).toHaveAccessibleName(name);
     // Assistive technology says the label that can be seen (WCAG 2.5.3).
-    const labels = form.container.locator(
+    const labels = form.root.locator(
       '.wpwl-group-cardNumber, .wpwl-group-expiry, .wpwl-group-cardHolder, .wpwl-group-cvv',
     );
     const { cardNumber, expiryDate, cardHolder, cvv } = texts;
@@ -84,20 +83,20 @@ for (const { code, tag, dir, texts } of all) {
     await expect(saved.cvv(0)).toHaveAccessibleName(texts.cvv);
     expect(await findCut(), 'empty').toEqual([]);
     await saved.pay();
-    await expect(saved.container.locator('.wpwl-hint-cvvError')).toHaveText(texts.cvvEmpty);
+    await expect(saved.root.locator('.wpwl-hint-cvvError')).toHaveText(texts.cvvEmpty);
     await debit.button.click();
-    await expect(debit.container.locator('.wpwl-hint-accountBicError')).toBeVisible();
+    await expect(debit.root.locator('.wpwl-hint-accountBicError')).toBeVisible();
     await form.pay();
-    await expect(form.hint('cvvError')).toHaveText(texts.cvvEmpty);
+    await expect(form.hint('card.cvv')).toHaveText(texts.cvvEmpty);
     expect(await findCut(), 'all wrong').toEqual([]);
-    await form.container.evaluate(showAll, Object.values(texts));
+    await form.root.evaluate(showAll, Object.values(texts));
     expect(await findCut(), 'every text of the language as message, label, hint and button').toEqual([]);
     if (!isReal) return;
     await page.setViewportSize({ width: 640, height: 700 });
     expect(await findCut(), 'all wrong, two fields to a row').toEqual([]);
     const rows = [
-      [form.iframe('card.number'), form.expiry],
-      [form.holder, form.iframe('card.cvv')],
+      [form.frame('card.number'), form.expiry],
+      [form.holder, form.frame('card.cvv')],
     ] as const;
     for (const [left, right] of rows)
       expect((await left.boundingBox())?.y).toBe((await right.boundingBox())?.y);

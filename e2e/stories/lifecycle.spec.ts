@@ -11,7 +11,7 @@ const countReady = (page: Page) => page.evaluate(() => (window as unknown as { r
 
 test('the script of one route does not draw the form of the next route', async ({ open, page }) => {
   const { form } = await open({ body: '{script}<div id="route">{form}</div>', options: counting });
-  await form.waitUntilReady();
+  await form.ready();
   await expect.poll(() => countReady(page)).toBe(1);
   await page.evaluate(() => {
     document.querySelector('#route')?.remove();
@@ -29,7 +29,7 @@ test('the script of one route does not draw the form of the next route', async (
 
 test('a form that leaves the page and comes back is drawn again and pays', async ({ open, page }) => {
   const { form, resultUrl } = await open({ body: '{script}<div id="route">{form}</div>', options: counting });
-  await form.waitUntilReady();
+  await form.ready();
   await page.evaluate(async () => {
     const route = document.querySelector('#route') as Element;
     const { parentElement } = route;
@@ -70,7 +70,7 @@ test('Pay before the secure fields are there says that they are loading, not tha
   await expect(form.payButton).toBeVisible();
   await form.pay();
   await expect(form.message).toHaveText('The payment form is still loading. Try again in a moment.');
-  await expect(form.hint('cardNumberError')).toHaveCount(0);
+  await expect(form.hint('card.number')).toHaveCount(0);
   await expect(form.number).toHaveAttribute('aria-label', 'Card number', { timeout: 10_000 });
   await form.fill();
   await form.pay();
@@ -80,7 +80,7 @@ test('Pay before the secure fields are there says that they are loading, not tha
 test('digits typed before the frame’s script has run are taken over and grouped', async ({ open, page }) => {
   const release = await holdBackFrameScripts(page);
   const { form } = await open();
-  const early = form.iframe('card.number').contentFrame().locator('#field');
+  const early = form.frame('card.number').contentFrame().locator('#field');
   await early.pressSequentially('4200000000000026');
   release();
   await expect(form.number).toHaveValue('4200 0000 0000 0026');
@@ -98,7 +98,7 @@ test('a frame whose document fails once is loaded again by itself', async ({ ope
   expect(failures).toBe(2);
   await page.clock.runFor(11_000);
   // The clock stands still until the fields are there. On a busy computer the next time limit would pass before.
-  await form.waitUntilReady();
+  await form.ready();
   await page.clock.resume();
   await form.fill();
   await form.pay();
@@ -112,7 +112,7 @@ test('shopper and merchant are told of a frame that never comes up', async ({ op
     options:
       'var failures = []; var wpwlOptions = { onError: function (error) { failures.push(error.name); } };',
   });
-  await form.iframe('card.number').waitFor();
+  await form.frame('card.number').waitFor();
   // A frame's time limit begins when the frame is requested, which may be late.
   const told = async () => {
     await page.clock.runFor(11_000);
@@ -167,8 +167,8 @@ test('autofocus, maskCvv, showCVVHint, brandDetectionPriority and the callbacks 
   });
   await expect(form.number).toBeFocused();
   // The page must know it, too. Keys are lost that come while the focus moves between the documents.
-  await expect(form.iframe('card.number')).toHaveClass(/wpwl-focus/);
-  await form.typeNumber('4200000000000026');
+  await expect(form.frame('card.number')).toHaveClass(/wpwl-focus/);
+  await form.type('card.number', '4200000000000026');
   await expect(form.brand).toHaveValue('VISADEBIT');
   const log = await page.evaluate(() => (window as unknown as { log: string[][] }).log);
   expect(log.at(-1)).toEqual(['VISA,VISADEBIT', 'VISADEBIT']);

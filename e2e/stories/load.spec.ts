@@ -1,6 +1,6 @@
 /** The ways in which pages load the script and list the brands. */
 
-import { CardForm } from '../../src/testkit/playwright/card-form.ts';
+import { CardForm } from '../../src/testkit/playwright/index.ts';
 import { inlineScript } from '../fixtures/merchant.ts';
 import { expect, type StoryOptions, test } from '../fixtures/test.ts';
 import { collectWarnings } from '../fixtures/warnings.ts';
@@ -54,7 +54,7 @@ for (const [name, story] of Object.entries(situations)) {
     const options = story(gateway.gateway, id);
     const hasOwnCheckout = JSON.stringify(options).includes(id);
     const opened = await open(hasOwnCheckout ? { form: 'data-brands="VISA MASTER"', ...options } : options);
-    await opened.form.waitUntilReady();
+    await opened.form.ready();
     await expect.poll(() => page.evaluate(readReadyCalls)).toHaveLength(1);
     expect(await page.evaluate(readReadyCalls)).toMatchObject([[{ containerKey: 'card' }]]);
     await expect(page.locator('.wpwl-container-card')).toHaveCount(1);
@@ -71,7 +71,7 @@ test('a form that is created after the script is found', async ({ open, page }) 
     document.querySelector('#late')?.append(form);
   });
   const form = new CardForm(page);
-  await form.waitUntilReady();
+  await form.ready();
   await expect(form.brand.locator('option')).toHaveText(['Visa', 'Mastercard']);
 });
 
@@ -131,7 +131,7 @@ test('loading again with another checkout id, without unload, leaves one widget 
   gateway,
 }) => {
   const { form } = await open();
-  await form.waitUntilReady();
+  await form.ready();
   const { id } = await api.createCheckout();
   await page.evaluate((src) => {
     const script = document.createElement('script');
@@ -151,7 +151,7 @@ test('loading again with another checkout id, without unload, leaves one widget 
       page.evaluate(() => (window as unknown as { wpwl: { checkout: { id: string } } }).wpwl.checkout.id),
     )
     .toBe(id);
-  await form.waitUntilReady();
+  await form.ready();
   await expect(page.locator('.wpwl-container-card')).toHaveCount(1);
   await form.fill();
   await form.pay();

@@ -1,5 +1,5 @@
 /** Forms that open when a logo is chosen. */
-import { findViolations } from '../../src/testkit/playwright/axe.ts';
+import { findViolations } from '../../src/testkit/playwright/index.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('in the style logos a logo opens its form, by keyboard too; what is typed stays behind another logo, and the form pays (A-70)', async ({
@@ -12,11 +12,11 @@ test('in the style logos a logo opens its form, by keyboard too; what is typed s
   });
   const logo = page.getByRole('button', { name: 'Mastercard' });
   await expect(logo).toHaveAttribute('aria-expanded', 'false');
-  await expect(form.container).toBeHidden();
+  await expect(form.root).toBeHidden();
   expect(await findViolations(page)).toEqual([]);
   await logo.focus();
   await page.keyboard.press('Enter');
-  await expect(form.container).toBeVisible();
+  await expect(form.root).toBeVisible();
   await expect(form.brand).toHaveValue('MASTER');
   await page.getByRole('button', { name: 'Visa' }).click();
   await expect(form.brand).toHaveValue('VISA');
@@ -25,7 +25,7 @@ test('in the style logos a logo opens its form, by keyboard too; what is typed s
   const marked = form.number.locator('xpath=ancestor::html');
   await marked.evaluate((html) => Object.assign(html, { marked: true }));
   await page.getByRole('button', { name: 'PayPal' }).click();
-  await expect(form.container).toBeHidden();
+  await expect(form.root).toBeHidden();
   await page.getByRole('button', { name: 'Visa' }).click();
   await expect(form.number).toHaveValue('4200 0000 0000 0026');
   await expect(form.cvv).toHaveValue('987');

@@ -1,6 +1,6 @@
 /** Measures what makes the forms look careful: edges that meet, equal distances, whole signs. */
 import type { Locator } from '@playwright/test';
-import { SavedCards } from '../../src/testkit/playwright/saved-cards.ts';
+import { SavedCards } from '../../src/testkit/playwright/index.ts';
 import { changeCheckoutConfig } from '../fixtures/checkout-config.ts';
 import { needs } from '../fixtures/chromium-only.ts';
 import { inlineStyle } from '../fixtures/merchant.ts';
@@ -81,9 +81,9 @@ test('the texts of a saved card begin under its mark on a narrow phone, and else
     [1280, true],
   ] as const) {
     await page.setViewportSize({ width, height: 800 });
-    const mark = await readBox(saved.container.locator('.wpwl-brand').first());
-    const number = await readBox(saved.container.getByText(/\*\d{4}$/).first());
-    const code = await readBox(saved.container.locator('iframe[name="card.cvv"]'));
+    const mark = await readBox(saved.root.locator('.wpwl-brand').first());
+    const number = await readBox(saved.root.getByText(/\*\d{4}$/).first());
+    const code = await readBox(saved.root.locator('iframe[name="card.cvv"]'));
     const side = isBeside ? mark.x + mark.width + 12 : mark.x;
     expect([number.y > mark.y + mark.height, number.x, code.x]).toEqual([!isBeside, side, mark.x]);
   }
@@ -118,9 +118,9 @@ test(
   needs.media,
   async ({ open, page }) => {
     const { form } = await open();
-    await form.waitUntilReady();
+    await form.ready();
     await form.pay();
-    const hint = form.hint('cvvError');
+    const hint = form.hint('card.cvv');
     await expect(hint).toBeVisible();
     const sign = () =>
       hint.evaluate((node) => {
@@ -168,7 +168,7 @@ test('a number of 19 digits is seen whole in half a row, and in a whole row with
 }) => {
   const { form } = await open();
   const hidden = () => form.number.evaluate((input) => input.scrollWidth - input.clientWidth);
-  await form.typeNumber('4200000000000000000');
+  await form.type('card.number', '4200000000000000000');
   await expect(form.number).toHaveValue('4200 0000 0000 0000 000');
   await expect.poll(hidden).toBe(0);
   await page.setViewportSize({ width: 390, height: 800 });
@@ -180,6 +180,6 @@ test('digits keep the letter spacing that the page sets', async ({ open }) => {
   const { form } = await open({
     head: inlineStyle('.wpwl-control-cardNumber { letter-spacing: 3px; }'),
   });
-  await form.typeNumber('4200000000000000000');
+  await form.type('card.number', '4200000000000000000');
   await expect(form.number).toHaveCSS('letter-spacing', '3px');
 });

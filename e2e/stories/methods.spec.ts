@@ -1,7 +1,6 @@
 /** Brands that are no cards: on another page, in a window, in the page, and submitted by a script. */
 import type { FrameLocator, Page } from '@playwright/test';
-import { findViolations } from '../../src/testkit/playwright/axe.ts';
-import { MethodForm } from '../../src/testkit/playwright/method-form.ts';
+import { findViolations, MethodForm } from '../../src/testkit/playwright/index.ts';
 import { waitForBackup } from '../fixtures/backup-frame.ts';
 import { holdBack } from '../fixtures/hold-back.ts';
 import { inlineStyle } from '../fixtures/merchant.ts';
@@ -18,7 +17,7 @@ const withBrands = (list: string) => ({ form: `action="/result" data-brands="${l
 /** A brand, and how a shopper pays with it. */
 interface Row {
   brand: string;
-  /** The key of the form's container. */
+  /** The key of the form's root. */
   key: string;
   /** Selector of a button in the form that the shopper presses first. */
   press?: string;
@@ -254,7 +253,7 @@ test.describe('a brand with a window of its own', () => {
     test('is given up by Cancel, and another brand pays the same checkout', async ({ open, page, api }) => {
       const { checkoutId } = await open(story);
       const { method } = await openCutOffWindow(page);
-      await method.container.locator('.wpwl-button-cancel').click();
+      await method.root.locator('.wpwl-button-cancel').click();
       await expect.poll(() => cancels(page)).toBe(1);
       await expect(method.button).not.toHaveAttribute('aria-busy');
       await new MethodForm(page, 'virtualAccount-PAYPAL').button.click();
@@ -282,11 +281,11 @@ test('a press before the frames are there shows that the payment goes on, and pa
 }) => {
   const release = await holdBack(page, '**/pciIframe.html*');
   const { checkoutId } = await open(withBrands('MASTERPASS'));
-  const { button, container } = new MethodForm(page, 'virtualAccount-MASTERPASS');
+  const { button, root } = new MethodForm(page, 'virtualAccount-MASTERPASS');
   const opened = page.waitForEvent('popup');
   await button.click();
   const popup = await opened;
-  await expect(container.getByRole('status')).toHaveText(/Processing/);
+  await expect(root.getByRole('status')).toHaveText(/Processing/);
   await expect.poll(() => popup.title()).toMatch(/Processing/);
   release();
   await decide(popup);
@@ -320,7 +319,7 @@ test('the payment frame of other brands that arrives during a card payment does 
   const countsOf = () =>
     page.evaluate(() => (window as unknown as { counts: { payments: number; frames: number } }).counts);
   const { form } = await open(withBrands('VISA MASTER PAYPAL'));
-  await form.waitUntilReady();
+  await form.ready();
   const release = await holdBack(page, '**/pciIframe.html*');
   let answer = () => {};
   const asked = new Promise<void>((resolve) => {
@@ -355,7 +354,7 @@ test.describe('a brand of inlineFlow', () => {
     const method = new MethodForm(page, 'virtualAccount-PAYPAL');
     await method.button.click();
     await expect(method.form).toBeHidden();
-    await decide(method.container.frameLocator('.wpwl-target'));
+    await decide(method.root.frameLocator('.wpwl-target'));
     await page.waitForURL(/result\?.*resourcePath=/);
     expect((await api.getStatus(checkoutId)).record.result.code).toBe('000.100.110');
   });
@@ -376,7 +375,7 @@ test.describe('a brand of inlineFlow', () => {
     test(`gives back a form that pays after the shopper chose ${choice}`, async ({ open, page }) => {
       await open(inline());
       const method = new MethodForm(page, 'virtualAccount-PAYPAL');
-      const frame = method.container.frameLocator('.wpwl-target');
+      const frame = method.root.frameLocator('.wpwl-target');
       await method.button.click();
       await decide(frame, choice);
       await expect(method.button).toBeFocused();
@@ -411,10 +410,10 @@ test('axe finds nothing in the forms while they show errors, in Arabic on a phon
   });
   const debit = new MethodForm(page, 'directDebit');
   await debit.button.click();
-  await expect(debit.container.locator('.wpwl-hint-accountBicError')).toBeVisible();
+  await expect(debit.root.locator('.wpwl-hint-accountBicError')).toBeVisible();
   await debit.form.locator('.wpwl-button-account').click();
   await debit.button.click();
-  await expect(debit.container.locator('.wpwl-hint-accountBankError')).toBeVisible();
+  await expect(debit.root.locator('.wpwl-hint-accountBankError')).toBeVisible();
   await expect(debit.control('accountIban')).toBeHidden();
   await page.locator('.wpwl-control-radio-mobile').check();
   await expect(page.locator('.wpwl-control-mobilePhone')).toBeVisible();

@@ -13,9 +13,7 @@ test('when the connection is lost before the gateway has the payment, the widget
   payments.handle((route) => (++lost <= 2 ? route.abort('connectionreset') : route.continue()));
   await form.fill();
   await form.pay();
-  await expect(form.container.getByRole('status')).toHaveText(
-    'The connection was interrupted, trying again…',
-  );
+  await expect(form.root.getByRole('status')).toHaveText('The connection was interrupted, trying again…');
   await page.waitForURL(`${resultUrl}?*`);
   expect(await api.getPaymentRequests(checkoutId)).toHaveLength(1);
 });
@@ -115,9 +113,7 @@ test('a gateway that asks to wait for two seconds is asked again after them, not
   });
   await form.fill();
   await form.pay();
-  await expect(form.container.getByRole('status')).toHaveText(
-    'The connection was interrupted, trying again…',
-  );
+  await expect(form.root.getByRole('status')).toHaveText('The connection was interrupted, trying again…');
   await page.waitForURL(`${resultUrl}?*`);
   expect(times).toHaveLength(2);
   expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(2_000);

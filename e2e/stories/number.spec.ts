@@ -21,7 +21,7 @@ for (const [digits, shown] of [
       form: 'action="/r" data-brands="VISA AMEX DINERS MASTER"',
       options: 'var wpwlOptions = { brandDetection: true };',
     });
-    await form.typeNumber(digits);
+    await form.type('card.number', digits);
     await expect(form.number).toHaveValue(shown);
     await form.number.fill('');
     await form.number.fill(digits);
@@ -31,9 +31,9 @@ for (const [digits, shown] of [
 
 test('with numberFormatting off digits are not grouped', async ({ open }) => {
   const { form } = await open({ options: 'var wpwlOptions = { numberFormatting: false };' });
-  await form.waitUntilReady();
+  await form.ready();
   await expect(form.number).toHaveAttribute('aria-label', 'Card number');
-  await form.typeNumber('4242424242424242');
+  await form.type('card.number', '4242424242424242');
   await expect(form.number).toHaveValue('4242424242424242');
 });
 
@@ -46,7 +46,7 @@ for (const [name, at, keys, value, caret] of [
 ] as const) {
   test(`${name} keeps the digits in order and the caret in place`, async ({ open }) => {
     const { form } = await open();
-    await form.typeNumber('4242424242424242');
+    await form.type('card.number', '4242424242424242');
     await form.number.evaluate(
       (input: HTMLInputElement, [from, to]) => input.setSelectionRange(from, to),
       at,
@@ -61,7 +61,7 @@ test('keys that move the caret go by character, gaps included; the pace of typin
   open,
 }) => {
   const { form } = await open();
-  await form.waitUntilReady();
+  await form.ready();
   await form.number.pressSequentially('42424242', { delay: 0 });
   await form.number.pressSequentially('4242', { delay: 200 });
   await expect(form.number).toHaveValue('4242 4242 4242');
@@ -91,7 +91,7 @@ test(
   async ({ open, context, page, merchant }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: merchant.origin });
     const { form } = await open();
-    await form.waitUntilReady();
+    await form.ready();
     const paste = async (text: string) => {
       await page.bringToFront();
       await form.payButton.focus();
@@ -114,7 +114,7 @@ test('in Arabic the placeholder of the date is Arabic, and digits of any keyboar
 }) => {
   const { form, checkoutId } = await open({ lang: 'ar' });
   await expect(form.expiry).toHaveAttribute('placeholder', 'شهر / سنة');
-  await form.typeNumber('٤٢٠٠٠٠٠٠٠٠٠٠٠٠٢٦');
+  await form.type('card.number', '٤٢٠٠٠٠٠٠٠٠٠٠٠٠٢٦');
   await form.expiry.pressSequentially('۱۲۳۵');
   await expect(form.expiry).toHaveValue('12 / 35');
   await form.cvv.focus();
@@ -187,7 +187,7 @@ for (const field of ['number', 'expiry'] as const) {
   test(`undo and redo in the ${field} leave values that the shopper had typed (A-27)`, async ({ open }) => {
     const { form } = await open();
     const values: string[] = [];
-    await form.waitUntilReady();
+    await form.ready();
     for (const digit of '1231') {
       await form[field].pressSequentially(digit);
       values.push(await form[field].inputValue());
@@ -203,7 +203,7 @@ for (const field of ['number', 'expiry'] as const) {
 
 test('values that a filler writes without events are read at submit (A-08)', async ({ open, api, page }) => {
   const { form, checkoutId, resultUrl } = await open();
-  await form.waitUntilReady();
+  await form.ready();
   const write = (input: HTMLInputElement | SVGElement | HTMLElement, value: string) => {
     (input as HTMLInputElement).value = value;
   };

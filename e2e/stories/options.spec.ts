@@ -14,7 +14,7 @@ test('a plugin may assign callbacks of wallets inside onReady, although the page
       wpwlOptions.applePay.onCancel = function () {};
       document.title = 'assigned'; } };`,
   });
-  await form.waitUntilReady();
+  await form.ready();
   await expect(page).toHaveTitle('assigned');
 });
 
@@ -22,9 +22,9 @@ test('a page without options gets an object for them when it has a wallet, and n
   open,
   page,
 }) => {
-  await (await open({ options: '', form: 'action="/" data-brands="VISA PAYPAL"' })).form.waitUntilReady();
+  await (await open({ options: '', form: 'action="/" data-brands="VISA PAYPAL"' })).form.ready();
   expect(await page.evaluate(() => JSON.stringify(Reflect.get(window, 'wpwlOptions')))).toBe('{"paypal":{}}');
-  await (await open({ options: '' })).form.waitUntilReady();
+  await (await open({ options: '' })).form.ready();
   expect(await page.evaluate(() => Reflect.get(window, 'wpwlOptions'))).toBeUndefined();
 });
 
@@ -37,7 +37,7 @@ test('each wrong member of nested options is reported by its dotted key, and the
     options: `var wpwlOptions = { labels: { submit: 'Buy', cvv: 3 }, registrations: { requireCvv: 'yes' },
       threeDIframeSize: { width: 400 }, applePay: { style: 'pink' }, onError: 'log' };`,
   });
-  await form.waitUntilReady();
+  await form.ready();
   await expect(form.payButton).toHaveText('Buy');
   expect(warnings).toEqual(
     [

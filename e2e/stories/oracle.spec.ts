@@ -49,7 +49,7 @@ test('a page that lets a hidden frame pay with its guesses hears the same whatev
 }) => {
   const numbers = ['4929718264013902', '4716059830482710'] as const;
   const { form } = await open();
-  await form.waitUntilReady();
+  await form.ready();
   const guesses: Pairs = [
     ['g0', '4111111111111111'],
     ['g1', numbers[0]],

@@ -87,7 +87,7 @@ test('progress is shown at once by a busy button that keeps the focus, and by a 
     await expect(form.payButton).toHaveAttribute('aria-busy', 'true');
     await expect(form.payButton).toHaveAttribute('aria-disabled', 'true');
     await expect(form.payButton).toBeFocused();
-    await expect(form.container.getByRole('status')).toHaveText('Processing payment…');
+    await expect(form.root.getByRole('status')).toHaveText('Processing payment…');
     hasChecked = true;
     await route.continue();
   });
@@ -147,9 +147,9 @@ test('the card’s brand is found while the shopper types, and is sent', async (
   const { form, checkoutId, resultUrl } = await open({
     options: 'var wpwlOptions = { brandDetection: true };',
   });
-  await form.typeNumber('5200');
+  await form.type('card.number', '5200');
   await expect(form.brand).toHaveValue('MASTER');
-  await expect(form.container.locator('.wpwl-brand-MASTER')).toBeVisible();
+  await expect(form.root.locator('.wpwl-brand-MASTER')).toBeVisible();
   await form.number.fill('');
   await form.fill({ number: '375987000000062', cvv: '9876' });
   await expect(form.brand).toHaveValue('AMEX');

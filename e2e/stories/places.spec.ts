@@ -1,6 +1,5 @@
 /** Forms in shadow roots and on pages in frames. */
-import { findViolations } from '../../src/testkit/playwright/axe.ts';
-import { CardForm } from '../../src/testkit/playwright/card-form.ts';
+import { CardForm, findViolations } from '../../src/testkit/playwright/index.ts';
 import { inlineScript, nonce, resultPage } from '../fixtures/merchant.ts';
 import { expect, renderStoryPage, test } from '../fixtures/test.ts';
 
@@ -36,9 +35,9 @@ for (const [when, body] of Object.entries({
       body: body(defineElement(`${reset} .wpwl-button-pay { border-radius: 20px; }`)),
       options: `var ready = 0; var wpwlOptions = { autofocus: 'card.number', onReady: function () { ready += 1; } };`,
     });
-    await form.waitUntilReady();
+    await form.ready();
     await expect(form.number).toBeFocused();
-    await expect(form.iframe('card.number')).toHaveClass(/wpwl-focus/);
+    await expect(form.frame('card.number')).toHaveClass(/wpwl-focus/);
     const places = await page.evaluate(() => {
       const root = document.querySelector('shop-checkout')?.shadowRoot;
       return {
@@ -52,12 +51,12 @@ for (const [when, body] of Object.entries({
     await expect(form.payButton).toHaveCSS('border-radius', '20px');
     await expect(form.expiry).toHaveCSS('border-top-width', '1px');
     await form.pay();
-    await expect(form.hint('expiryMonthError')).toBeVisible();
+    await expect(form.hint('card.expiry')).toBeVisible();
     await expect(form.expiry).toHaveAccessibleName('Expiry date');
     await expect(form.expiry).toHaveAccessibleDescription(/.+/);
     expect(await findViolations(page)).toEqual([]);
     // The frames follow a style sheet inside the shadow root.
-    await form.container.evaluate((node) => {
+    await form.root.evaluate((node) => {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync('.wide .wpwl-control { letter-spacing: 3px }');
       const root = node.getRootNode() as ShadowRoot;
@@ -80,7 +79,7 @@ test('unload takes everything of the widget out of a shadow root', async ({ open
   const { form } = await open({
     body: `${inlineScript(defineElement(''))}<shop-checkout></shop-checkout>{script}`,
   });
-  await form.waitUntilReady();
+  await form.ready();
   const readInside = () =>
     page.evaluate(() => {
       const root = document.querySelector('shop-checkout')?.shadowRoot;
@@ -115,7 +114,7 @@ for (const kind of ['srcdoc', 'src'] as const) {
       'Content-Security-Policy': `default-src 'none'; script-src 'nonce-${nonce}' ${gateway.gateway}; style-src 'nonce-${nonce}'; connect-src ${gateway.gateway}; frame-src 'self' ${gateway.gateway}; require-trusted-types-for 'script'`,
     };
     await page.goto(merchant.serve(`/framed-${kind}`, { html: outer, headers }));
-    const form = new CardForm(page, page.frameLocator('iframe[name=checkout]').locator('body'));
+    const form = new CardForm(page, { within: page.frameLocator('iframe[name=checkout]').locator('body') });
     await form.fill();
     await form.pay();
     await page.waitForURL(`${resultUrl}?*`);

@@ -18,7 +18,7 @@ test('a script with /registration names its button for storing, stores the card 
   });
   await expect(form.payButton).toHaveText('Save payment details');
   await expect(form.payButton).toHaveAccessibleName('Save payment details');
-  const { action } = await form.container
+  const { action } = await form.root
     .locator('form')
     .evaluate((node) => ({ action: node.getAttribute('action') ?? '' }));
   expect(action).toBe(`${gateway.gateway}/v1/checkouts/${id}/registration`);

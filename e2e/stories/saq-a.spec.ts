@@ -1,7 +1,6 @@
 /** The card form whose fields are all in frames, for SAQ A. */
-import { findViolations } from '../../src/testkit/playwright/axe.ts';
 import { rememberCanary } from '../../src/testkit/playwright/canary.ts';
-import { visa } from '../../src/testkit/playwright/card-form.ts';
+import { fieldNames, findViolations, visa } from '../../src/testkit/playwright/index.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const options = (more = '') => `var wpwlOptions = { enableSAQACompliance: true, ${more} };`;
@@ -13,8 +12,8 @@ test('with SAQ A every field of the card is hosted, and nothing of it is in the 
   page,
 }) => {
   const { form, checkoutId, resultUrl } = await open({ options: options() });
-  await expect(form.container.locator('input.wpwl-control')).toHaveCount(0);
-  await form.typeNumber(visa.number);
+  await expect(form.root.locator('input.wpwl-control')).toHaveCount(0);
+  await form.type('card.number', visa.number);
   await form.hosted('card.expiry').pressSequentially('1235');
   await expect(form.hosted('card.expiry')).toHaveValue('12 / 35');
   await form.hosted('card.holder').fill('Jane Canary');
@@ -46,18 +45,17 @@ test('hosted holder and date show their errors, and the page’s callbacks are c
        onBlurExpiryDate: function (ok) { blurred.push(['expiry', ok, this.$iframe[0].name]); },`,
     )}`,
   });
-  await form.waitUntilReady();
+  await form.ready();
   await form.pay();
-  for (const key of ['cardNumberError', 'expiryMonthError', 'cardHolderError', 'cvvError'])
-    await expect(form.hint(key)).toBeVisible();
+  for (const name of fieldNames) await expect(form.hint(name)).toBeVisible();
   await expect(form.number).toBeFocused();
   await form.hosted('card.expiry').fill('01 / 21');
-  await expect(form.hint('expiryMonthError')).toHaveText('This card has expired');
+  await expect(form.hint('card.expiry')).toHaveText('This card has expired');
   await form.hosted('card.holder').fill('Jane Jones');
   await form.hosted('card.expiry').fill('12 / 35');
   await form.cvv.click();
-  await expect(form.hint('expiryMonthError')).toHaveCount(0);
-  await expect(form.hint('cardHolderError')).toHaveCount(0);
+  await expect(form.hint('card.expiry')).toHaveCount(0);
+  await expect(form.hint('card.holder')).toHaveCount(0);
   expect(await page.evaluate(() => (window as unknown as { blurred: unknown[] }).blurred)).toEqual(
     expect.arrayContaining([
       ['holder', true, 'card.holder'],

@@ -1,6 +1,6 @@
 /** Payments with the registrations that a checkout offers. */
 
-import { SavedCards } from '../../src/testkit/playwright/saved-cards.ts';
+import { SavedCards } from '../../src/testkit/playwright/index.ts';
 import { waitForBackup } from '../fixtures/backup-frame.ts';
 import type { MerchantApi } from '../fixtures/gateway.ts';
 import { inlineStyle } from '../fixtures/merchant.ts';
@@ -115,11 +115,11 @@ test('the other forms are hidden behind a button, which moves the focus to them'
   });
   const saved = new SavedCards(page);
   await expect(saved.otherMethodsButton).toHaveText('Other payment methods');
-  await expect(form.container).toBeHidden();
+  await expect(form.root).toBeHidden();
   await saved.otherMethodsButton.click();
   await expect(form.brand).toBeFocused();
   await expect(saved.otherMethodsButton).toBeHidden();
-  await expect(saved.container.getByRole('status')).toHaveText('Other payment methods are shown');
+  await expect(saved.root.getByRole('status')).toHaveText('Other payment methods are shown');
   await form.fill();
   await form.pay();
   await page.waitForURL(`${resultUrl}?*`);
@@ -131,8 +131,8 @@ test('without saved cards the card form is shown, although the options hide it a
   page,
 }) => {
   const { form } = await open({ options: options('hideInitialPaymentForms: true, requireCvv: true') });
-  await form.waitUntilReady();
-  await expect(form.container).toBeVisible();
+  await form.ready();
+  await expect(form.root).toBeVisible();
   await expect(page.locator('[data-action=show-initial-forms], .wpwl-container-registration')).toHaveCount(0);
 });
 

@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { CardForm } from '../../src/testkit/playwright/card-form.ts';
+import { CardForm } from '../../src/testkit/playwright/index.ts';
 import { needs } from '../fixtures/chromium-only.ts';
 import { MerchantApi, type RunningGateway, startBuild, startGateway } from '../fixtures/gateway.ts';
 import { Merchant } from '../fixtures/merchant.ts';
@@ -25,7 +25,7 @@ async function openCheckout(page: Page, gateway: RunningGateway, merchant: Merch
   const head = `<script crossorigin="anonymous" integrity="${integrity}" src="${gateway.gateway}/v1/paymentWidgets.js?checkoutId=${id}"></script>`;
   const html = renderStoryPage({ head, body: '{form}' }, gateway.gateway, id, `${merchant.origin}/r`);
   await page.goto(merchant.serve('/checkout', { html }));
-  await new CardForm(page).waitUntilReady();
+  await new CardForm(page).ready();
 }
 
 test(

@@ -1,6 +1,6 @@
 /** What neither a shop’s page nor another site can do, and that the canary would notice it. */
 import { createHash } from 'node:crypto';
-import { CardForm } from '../../src/testkit/playwright/card-form.ts';
+import { CardForm } from '../../src/testkit/playwright/index.ts';
 import { Merchant } from '../fixtures/merchant.ts';
 import { expect, renderStoryPage, test } from '../fixtures/test.ts';
 
@@ -27,7 +27,7 @@ test('the integrity hash of the checkout is that of the script, and with another
     await page.goto(merchant.serve(path, { html }));
   };
   await open('/right-hash', integrity ?? '');
-  await new CardForm(page).waitUntilReady();
+  await new CardForm(page).ready();
   await open('/wrong-hash', `sha384-${'A'.repeat(64)}`);
   await expect(page.locator('form.paymentWidgets')).toBeAttached();
   expect(await page.evaluate(() => 'wpwl' in window)).toBe(false);
@@ -146,7 +146,7 @@ test('the shop cannot read the frames, and hears no key while one has the focus 
   page,
 }) => {
   const { form } = await open();
-  await form.waitUntilReady();
+  await form.ready();
   await page.evaluate(() => {
     const heard: string[] = [];
     Object.assign(window, { heard });
@@ -154,13 +154,13 @@ test('the shop cannot read the frames, and hears no key while one has the focus 
       addEventListener(type, () => heard.push(type), true);
   });
   const readHeard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
-  await form.typeNumber('4929000000006');
+  await form.type('card.number', '4929000000006');
   expect(await readHeard()).toEqual([]);
   // The page hears the keys of its own fields, so it would hear those of a frame.
   await form.holder.press('J');
   expect(await readHeard()).toContain('keydown');
   expect(
-    await form.iframe('card.number').evaluate((iframe: HTMLIFrameElement) => iframe.contentDocument),
+    await form.frame('card.number').evaluate((iframe: HTMLIFrameElement) => iframe.contentDocument),
   ).toBeNull();
 });
 

@@ -4,8 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 import { rememberCanary } from '../../src/testkit/playwright/canary.ts';
-import { type CardForm, visa } from '../../src/testkit/playwright/card-form.ts';
-import { ThreeDSecurePage } from '../../src/testkit/playwright/challenge.ts';
+import { type CardForm, Challenge, visa } from '../../src/testkit/playwright/index.ts';
 import { challengeCard, expect, test } from '../fixtures/secured.ts';
 
 const number = 'input[name="card.number"]';
@@ -60,7 +59,7 @@ async function waitForTexts(form: CardForm): Promise<void> {
   for (const input of [form.number, form.cvv]) await expect(input).toHaveAttribute('aria-label', /\S/);
   // The frame of 3-D Secure is added when the shopper comes to the form.
   await form.holder.focus();
-  await expect(form.container.locator('.wpwl-target')).toHaveCount(1);
+  await expect(form.root.locator('.wpwl-target')).toHaveCount(1);
 }
 
 test('each of the 31 selectors of public test suites finds one node, except two that would hide a label', async ({
@@ -85,8 +84,8 @@ test('accessible names are the labels that are seen, not the words by which suit
 }) => {
   const { form } = await open();
   await waitForTexts(form);
-  await expect(form.container.locator('.wpwl-label-cardNumber')).toHaveText('Card number');
-  await expect(form.container.locator('.wpwl-label-cvv')).toHaveText('Security code (CVV)');
+  await expect(form.root.locator('.wpwl-label-cardNumber')).toHaveText('Card number');
+  await expect(form.root.locator('.wpwl-label-cvv')).toHaveText('Security code (CVV)');
   await expect(form.number).toHaveAccessibleName('Card number');
   await expect(form.cvv).toHaveAccessibleName('Security code (CVV)');
   await expect(form.holder).toHaveAccessibleName('Name on card');
@@ -96,13 +95,13 @@ test('accessible names are the labels that are seen, not the words by which suit
 test('titles and placeholders have the texts of the shop and of the form’s language', async ({ open }) => {
   const { form } = await open({ options: "var wpwlOptions = { labels: { cardNumber: 'PAN' } };" });
   await waitForTexts(form);
-  await expect(form.iframe('card.number')).toHaveAttribute('title', 'PAN');
+  await expect(form.frame('card.number')).toHaveAttribute('title', 'PAN');
   await expect(form.number).toHaveAttribute('placeholder', 'PAN');
-  await expect(form.iframe('card.cvv')).toHaveAttribute('title', 'Security Code CVV');
+  await expect(form.frame('card.cvv')).toHaveAttribute('title', 'Security Code CVV');
   const german = await open({ lang: 'de' });
   await waitForTexts(german.form);
-  await expect(german.form.iframe('card.number')).toHaveAttribute('title', 'Kartennummer');
-  await expect(german.form.iframe('card.number')).toHaveAttribute('placeholder', 'Kartennummer');
+  await expect(german.form.frame('card.number')).toHaveAttribute('title', 'Kartennummer');
+  await expect(german.form.frame('card.number')).toHaveAttribute('placeholder', 'Kartennummer');
 });
 
 /** The selectors of frame and input, for the number and for the security code, in the way of one suite. */
@@ -137,7 +136,7 @@ for (const [name, parts] of Object.entries(ways)) {
 test('every error of the expiry date has the class that suites know', async ({ open }) => {
   const { form } = await open();
   await waitForTexts(form);
-  const hint = form.hint('expiryMonthError');
+  const hint = form.hint('card.expiry');
   await form.payButton.click();
   await expect(hint).toHaveText('Enter the expiry date');
   for (const [typed, sentence] of [
@@ -157,11 +156,11 @@ test('the issuer’s page ends with the status chosen in select[name=transStatus
   api,
 }) => {
   const { form, checkoutId } = await open();
-  await form.waitUntilReady();
+  await form.ready();
   await form.fill({ number: challengeCard });
   await form.pay();
-  const challenge = new ThreeDSecurePage(page);
-  await challenge.waitUntilOpen();
+  const challenge = new Challenge(page);
+  await challenge.opened();
   const status = challenge.issuer.locator('select[name="transStatus"]');
   await expect(status.locator('option')).toHaveText(['', 'Y', 'N', 'U']);
   await status.selectOption('N');
@@ -180,6 +179,6 @@ test('a test can type into a field by its frame’s name, as docs/testers.md say
   rememberCanary(page, visa.number);
   await page.frameLocator('iframe[name="card.number"]').locator('input').fill(visa.number);
   await expect(form.number).toHaveValue('4200 0000 0000 0026');
-  await form.container.locator('.wpwl-label-cvv').click();
+  await form.root.locator('.wpwl-label-cvv').click();
   await expect(form.cvv).toBeFocused();
 });

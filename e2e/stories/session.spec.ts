@@ -1,6 +1,6 @@
 /** Checkouts that are unknown, expire, are paid already or are open in two tabs; gateways that start again. */
 
-import { CardForm } from '../../src/testkit/playwright/card-form.ts';
+import { CardForm } from '../../src/testkit/playwright/index.ts';
 import { MerchantApi, startGateway } from '../fixtures/gateway.ts';
 import { Merchant, resultPage } from '../fixtures/merchant.ts';
 import { expect, renderStoryPage, test } from '../fixtures/test.ts';
@@ -76,9 +76,7 @@ test('a payment goes through although the gateway is killed and started again be
   await form.fill();
   await first.kill();
   await form.pay();
-  await expect(form.container.getByRole('status')).toHaveText(
-    'The connection was interrupted, trying again…',
-  );
+  await expect(form.root.getByRole('status')).toHaveText('The connection was interrupted, trying again…');
   const second = await startGateway('--data', data, '--port', new URL(first.gateway).port);
   // On a busy computer the gateway starts later than the widget's last try. Then the shopper presses Pay again.
   await expect(async () => {
@@ -192,7 +190,7 @@ test('the form warns of a session that is nearly over, and a message follows at 
   const html = renderStoryPage({ options: listening }, start.gateway, id, `${merchant.origin}/result`);
   await page.goto(merchant.serve('/nearly', { html }));
   const form = new CardForm(page);
-  await form.waitUntilReady();
+  await form.ready();
   await start.stop();
   /** Makes the widget ask about the checkout, as when the shopper comes back to the tab. */
   const wake = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -201,7 +199,7 @@ test('the form warns of a session that is nearly over, and a message follows at 
   await wake();
   const warning = 'This payment session expires in a few minutes.';
   await expect(page.locator('.wpwl-notice')).toContainText(warning);
-  await expect(form.container.getByRole('status')).toContainText(warning);
+  await expect(form.root.getByRole('status')).toContainText(warning);
   await form.fill();
   await near.stop();
 

@@ -1,8 +1,6 @@
 /** The demo shop: orders, languages, saved cards, the playground and refused addresses. */
 import type { Page } from '@playwright/test';
-import { findViolations } from '../../src/testkit/playwright/axe.ts';
-import { CardForm } from '../../src/testkit/playwright/card-form.ts';
-import { SavedCards } from '../../src/testkit/playwright/saved-cards.ts';
+import { CardForm, findViolations, SavedCards } from '../../src/testkit/playwright/index.ts';
 import { needs } from '../fixtures/chromium-only.ts';
 import { expectNoSidewaysScroll } from '../fixtures/sideways.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -40,7 +38,7 @@ test('after a declined payment the demo shop says why and what to do, and axe fi
   await page.goto(gateway.shop);
   await expectClean(page, 'articles');
   const form = await buy(page);
-  await form.waitUntilReady();
+  await form.ready();
   await expectClean(page, 'checkout');
   await form.fill({ holder: '800.100.155' });
   await form.pay();
@@ -76,7 +74,7 @@ test(
     await page.setViewportSize({ width: 320, height: 640 });
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.goto(`${gateway.shop}/checkout?article=vase&style=plain`);
-    await new CardForm(page).waitUntilReady();
+    await new CardForm(page).ready();
     const menu = page.locator('.menu summary');
     await menu.press('Enter');
     await menu.press('Escape');
@@ -88,7 +86,7 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toContainText('مزهرية');
     await expect(page.locator('.wpwl-form-card')).toHaveAttribute('lang', 'ar');
     const form = new CardForm(page);
-    await form.waitUntilReady();
+    await form.ready();
     await expectClean(page, 'checkout in Arabic, dark, on a small phone');
     await expectNoSidewaysScroll(page, 'checkout in Arabic');
     await form.fill();
@@ -179,7 +177,7 @@ test('the playground shows a form with the chosen options, the code for them, an
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(`${gateway.shop}/playground?lang=en&${query}`);
   const form = new CardForm(page);
-  await form.waitUntilReady();
+  await form.ready();
   await expect(form.payButton).toHaveText(hostile);
   await expect(page.locator('#snippet')).toContainText('"imageStyle": "gif"');
   await expect(page.locator('#log')).toContainText('wpwlOptions.imageStyle must be "svg" or "png"');
@@ -196,7 +194,7 @@ test('the playground shows a form with the chosen options, the code for them, an
     'o.style',
     'o.labels',
   ]);
-  await form.waitUntilReady();
+  await form.ready();
   await expect(page.locator('.wpwl-label-cardNumber')).toHaveText('Digits');
   await form.fill();
   await form.pay();

@@ -1,5 +1,5 @@
 /** How the widget’s styles stand beside those of a page, and what forms look like at any width. */
-import { findViolations } from '../../src/testkit/playwright/axe.ts';
+import { findViolations } from '../../src/testkit/playwright/index.ts';
 import { inlineStyle } from '../fixtures/merchant.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -14,23 +14,23 @@ test('rules of the page for elements and classes win over ours, also in a layer 
     head: inlineStyle(`@layer shop { .wpwl-label { color: rgb(1, 2, 3); } }
       button { background-color: rgb(200, 0, 0); } .wpwl-control { border-color: rgb(0, 120, 0); }`),
   });
-  await form.waitUntilReady();
+  await form.ready();
   await expect(form.payButton).toHaveCSS('background-color', 'rgb(200, 0, 0)');
   await expect(form.expiry).toHaveCSS('border-top-color', 'rgb(0, 120, 0)');
-  await expect(form.iframe('card.number')).toHaveCSS('border-top-color', 'rgb(0, 120, 0)');
-  await expect(form.container.locator('.wpwl-label').first()).toHaveCSS('color', 'rgb(1, 2, 3)');
+  await expect(form.frame('card.number')).toHaveCSS('border-top-color', 'rgb(0, 120, 0)');
+  await expect(form.root.locator('.wpwl-label').first()).toHaveCSS('color', 'rgb(1, 2, 3)');
 });
 
 test('a reset of the page does not strip the form, and the page’s classes still win', async ({ open }) => {
   const { form } = await open({
     head: inlineStyle(`${reset} .wpwl-button-pay { border-radius: 20px; } .wpwl-label { padding: 3px; }`),
   });
-  await form.waitUntilReady();
+  await form.ready();
   await expect(form.expiry).toHaveCSS('border-top-width', '1px');
   await expect(form.expiry).toHaveCSS('padding-left', '12px');
   await expect(form.payButton).toHaveCSS('background-color', 'rgb(10, 88, 202)');
   await expect(form.payButton).toHaveCSS('border-radius', '20px');
-  await expect(form.container.locator('.wpwl-label').first()).toHaveCSS('padding-top', '3px');
+  await expect(form.root.locator('.wpwl-label').first()).toHaveCSS('padding-top', '3px');
 });
 
 test('a mark that is a word is in the shopper’s language, also on a page with a reset', async ({
@@ -104,7 +104,7 @@ test('a page whose classes remove borders and grounds has no reset, and its elem
       button { background: rgb(200, 0, 0); }`),
     form: 'action="{result}" data-brands="VISA PAYPAL"',
   });
-  await form.waitUntilReady();
+  await form.ready();
   await expect(form.payButton).toHaveCSS('background-color', 'rgb(200, 0, 0)');
   await expect(form.expiry).toHaveCSS('border-bottom-width', '0px');
 });
@@ -115,7 +115,7 @@ test('buttons keep the outline that a page gives them without a ground', async (
       'button { border: 2px solid rgb(0, 0, 200); background: none; color: rgb(0, 0, 200); }',
     ),
   });
-  await form.waitUntilReady();
+  await form.ready();
   await expect(form.payButton).toHaveCSS('border-top-width', '2px');
   await expect(form.payButton).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
 });
@@ -124,13 +124,13 @@ test('a button gets our ground when the page takes the ground away and leaves ou
   open,
 }) => {
   const { form } = await open({ head: inlineStyle('button { background: none; }') });
-  await form.waitUntilReady();
+  await form.ready();
   await expect(form.payButton).toHaveCSS('background-color', 'rgb(10, 88, 202)');
 });
 
 test('a page without a reset gets our rules in a layer only', async ({ open, page }) => {
   const { form } = await open();
-  await form.waitUntilReady();
+  await form.ready();
   expect(
     await page.evaluate(() =>
       document.adoptedStyleSheets.flatMap((sheet) =>
@@ -147,9 +147,9 @@ test('merchants can float groups side by side, and labels beside their fields', 
     options: `var wpwlOptions = { onReady: function () {
       document.querySelector('.wpwl-group-expiry').after(document.querySelector('.wpwl-group-cvv')); } };`,
   });
-  await form.waitUntilReady();
+  await form.ready();
   const box = async (name: string) =>
-    (await form.container.locator(name).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    (await form.root.locator(name).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await expect
     .poll(async () => (await box('.wpwl-group-cvv')).y - (await box('.wpwl-group-expiry')).y)
     .toBe(0);
@@ -169,10 +169,10 @@ for (const look of ['card', 'plain']) {
           options: `var wpwlOptions = { style: '${look}', locale: '${lang}', showCVVHint: true };`,
           lang,
         });
-        await form.waitUntilReady();
+        await form.ready();
         await expect(page.locator('.wpwl-form-card')).toHaveAttribute('lang', lang);
         await form.pay();
-        await expect(form.hint('cvvError')).toBeVisible();
+        await expect(form.hint('card.cvv')).toBeVisible();
         const cut = await page.evaluate(() => {
           const texts = [
             ...document.querySelectorAll('.wpwl-label, .wpwl-hint, .wpwl-button-pay, .wpwl-popover-content'),
@@ -221,7 +221,7 @@ test('messages declare the form’s language on a page in another one', async ({
   await context.setOffline(true);
   await form.pay();
   await expect(form.message).toBeVisible();
-  for (const place of [form.message, form.container.getByRole('status')]) {
+  for (const place of [form.message, form.root.getByRole('status')]) {
     expect(await place.evaluate((node) => node.closest('[lang]')?.getAttribute('lang'))).toBe('ar');
   }
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
@@ -244,7 +244,7 @@ for (const width of [320, 560]) {
         window.nodes = document.querySelectorAll('.extra').length;
       } };`,
     });
-    await form.waitUntilReady();
+    await form.ready();
     await expect.poll(() => page.evaluate(() => (window as unknown as { nodes: number }).nodes)).toBe(24);
     // One group at a time has its nodes after it. With nodes after every group, no two groups would share a row anyway.
     const misplaced = await page.evaluate(() => {
@@ -280,7 +280,7 @@ test('a browser that does not know light-dark() gets the light colours, also in 
     CSS.supports = () => false;
   });
   const { form } = await open();
-  await form.waitUntilReady();
+  await form.ready();
   await expect(form.payButton).toHaveCSS('background-color', 'rgb(10, 88, 202)');
   await expect(form.payButton).toHaveCSS('color', 'rgb(255, 255, 255)');
 });
@@ -289,7 +289,7 @@ test('a page that paints all buttons and inputs leaves the Pay button readable',
   const { form } = await open({
     head: inlineStyle('button, input, select { font: inherit; border: 1px solid #ccc; background: #fff; }'),
   });
-  await form.waitUntilReady();
+  await form.ready();
   await expect(form.payButton).toHaveCSS('background-color', 'rgb(10, 88, 202)');
   await expect(form.payButton).toHaveCSS('color', 'rgb(255, 255, 255)');
 });
@@ -302,9 +302,9 @@ test('in the style plain, on a dark page without color-scheme, texts take the pa
     head: inlineStyle('body { background: #222; color: #eee; }'),
     options: "var wpwlOptions = { style: 'plain', showCVVHint: true };",
   });
-  await form.waitUntilReady();
+  await form.ready();
   await form.pay();
-  await expect(form.hint('cvvError')).toHaveCSS('color', 'rgb(238, 238, 238)');
+  await expect(form.hint('card.cvv')).toHaveCSS('color', 'rgb(238, 238, 238)');
   expect(await findViolations(page)).toEqual([]);
 });
 
@@ -315,7 +315,7 @@ test('a reset in a layer is mended in that layer, and the page’s later layers 
     head: inlineStyle(`@layer theme, base, components; @layer base { ${reset} }
       @layer components { .wpwl-button-pay { background-color: rgb(0, 120, 0); } }`),
   });
-  await form.waitUntilReady();
+  await form.ready();
   await expect(form.expiry).toHaveCSS('border-top-width', '1px');
   await expect(form.expiry).toHaveCSS('padding-left', '12px');
   await expect(form.payButton).toHaveCSS('background-color', 'rgb(0, 120, 0)');
@@ -341,10 +341,10 @@ for (const [name, options] of [
 ] as const) {
   test(`in a card form ${name} nothing lies over a field, at any width`, async ({ open, page }) => {
     const { form } = await open({ options: `var wpwlOptions = { ${options} };` });
-    await form.waitUntilReady();
+    await form.ready();
     for (const width of [1280, 390, 320]) {
       await page.setViewportSize({ width, height: 1500 });
-      const covered = await form.container.locator('.wpwl-control, .wpwl-button-pay').evaluateAll((fields) =>
+      const covered = await form.root.locator('.wpwl-control, .wpwl-button-pay').evaluateAll((fields) =>
         fields.flatMap((field) => {
           const { left, right, top, bottom } = field.getBoundingClientRect();
           const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);

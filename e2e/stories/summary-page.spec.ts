@@ -16,7 +16,7 @@ test('with a summary page a card is saved, changed and saved again, and the merc
   page,
 }) => {
   const { form, checkoutId } = await open({ options, body: '{script}{form}<p id="summary" hidden></p>' });
-  await form.waitUntilReady();
+  await form.ready();
   await expect(form.payButton).toHaveText('Continue');
   await form.fill();
   await form.pay();

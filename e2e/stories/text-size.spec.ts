@@ -18,12 +18,10 @@ for (const style of ['card', 'plain']) {
       });
       await expect(form.cvv).toHaveAttribute('aria-label', /\S/);
       await expect(form.number).toHaveCSS('font-size', '32px');
-      await form.typeNumber('4242424242424242');
+      await form.type('card.number', '4242424242424242');
       await form.pay();
-      await expect(form.hint('cvvError')).toBeVisible();
-      const texts = form.container.locator(
-        '.wpwl-label, .wpwl-hint, .wpwl-button-pay, .wpwl-popover-content',
-      );
+      await expect(form.hint('card.cvv')).toBeVisible();
+      const texts = form.root.locator('.wpwl-label, .wpwl-hint, .wpwl-button-pay, .wpwl-popover-content');
       const findCut = () =>
         texts.evaluateAll((nodes) =>
           nodes

@@ -46,11 +46,11 @@ test('a shopper who cancels is asked whether to, comes back to a form that works
   expect(await checkout.readResultCode()).toBe('100.396.101');
 
   await form.pay();
-  await challenge.waitUntilOpen();
+  await challenge.opened();
   await challenge.code.fill('12');
   await challenge.cancelButton.click();
-  await expect(challenge.page.locator('#no')).toBeFocused();
-  await challenge.page.locator('#no').click();
+  await expect(challenge.gatewayPage.locator('#no')).toBeFocused();
+  await challenge.gatewayPage.locator('#no').click();
   await expect(challenge.code).toHaveValue('12');
   await challenge.cancel();
   await checkout.expectForm(cancelled);

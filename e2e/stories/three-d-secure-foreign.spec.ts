@@ -44,7 +44,7 @@ const embeddingPage = (address: string) => `<!doctype html><html lang="en"><titl
 
 /** Reads the address of the gateway's page in the frame of a checkout. */
 async function readAddress({ challenge }: SecuredCheckout): Promise<string> {
-  const frame = await (await challenge.frame.elementHandle())?.contentFrame();
+  const frame = await (await challenge.root.elementHandle())?.contentFrame();
   return frame?.url() ?? '';
 }
 

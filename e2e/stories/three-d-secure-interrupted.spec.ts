@@ -3,8 +3,7 @@
  * ends with a result code.
  */
 import type { Page } from '@playwright/test';
-import { CardForm } from '../../src/testkit/playwright/card-form.ts';
-import { ThreeDSecurePage } from '../../src/testkit/playwright/challenge.ts';
+import { CardForm, Challenge } from '../../src/testkit/playwright/index.ts';
 import { needs } from '../fixtures/chromium-only.ts';
 import { MerchantApi, startGateway } from '../fixtures/gateway.ts';
 import { Merchant, resultPage } from '../fixtures/merchant.ts';
@@ -27,16 +26,16 @@ test('when the page is loaded again or opened in a new tab, the challenge is ope
   await checkout.challenge.answer('4711');
   await expect(checkout.challenge.issuer.getByRole('alert')).toBeVisible();
   await page.reload();
-  await checkout.challenge.waitUntilOpen();
+  await checkout.challenge.opened();
   await page.goto('about:blank');
   await page.goBack();
-  await checkout.challenge.waitUntilOpen();
+  await checkout.challenge.opened();
 
   const tab = await context.newPage();
   await page.close();
   await tab.goto(checkout.url);
   const again = checkout.inTab(tab);
-  await again.challenge.waitUntilOpen();
+  await again.challenge.opened();
   await again.challenge.answer('1234');
   await again.expectResult();
 });
@@ -74,7 +73,7 @@ test('when the page is loaded again during the issuer’s method page, the metho
   await page.reload();
   await page.waitForResponse('**/acs/method*');
   await page.clock.fastForward(10_000);
-  await checkout.challenge.waitUntilOpen();
+  await checkout.challenge.opened();
   await checkout.challenge.answer('1234');
   await checkout.expectResult();
 });
@@ -90,16 +89,16 @@ test('a second tab shows the same challenge, which is over in both tabs when it 
   const tab = await context.newPage();
   await tab.goto(checkout.url);
   const other = checkout.inTab(tab);
-  await other.challenge.waitUntilOpen();
+  await other.challenge.opened();
   await other.challenge.cancel();
   await other.expectForm(cancelled);
   await page.clock.fastForward(5_000);
   await checkout.expectForm(cancelled);
 
   await checkout.form.pay();
-  await checkout.challenge.waitUntilOpen();
+  await checkout.challenge.opened();
   await tab.reload();
-  await other.challenge.waitUntilOpen();
+  await other.challenge.opened();
   await other.challenge.answer('1234');
   await other.expectResult();
   await page.clock.fastForward(5_000);
@@ -121,7 +120,7 @@ test('nothing is lost when the connection breaks while the shopper answers, and 
   await context.setOffline(false);
   await expect(offline).toBeHidden();
   await checkout.challenge.startAgain();
-  await checkout.challenge.waitUntilOpen();
+  await checkout.challenge.opened();
   await checkout.challenge.answer('1234');
   await checkout.expectResult();
 });
@@ -140,7 +139,7 @@ test(
     await expect(challenge.help).toBeVisible();
     await challenge.help.click();
     await challenge.startAgain();
-    await challenge.waitUntilOpen();
+    await challenge.opened();
     await challenge.answer('1234');
     await checkout.expectResult();
   },
@@ -157,15 +156,15 @@ test('when the shop takes the frame or the whole widget away, the payment goes o
   });
   await checkout.expectForm(/it is not known yet whether the payment went through/);
   await checkout.form.pay();
-  const whole = new ThreeDSecurePage(page, '', true);
-  await whole.waitUntilOpen();
+  const whole = new Challenge(page, 'tab');
+  await whole.opened();
   await page.goto(checkout.url);
-  await checkout.challenge.waitUntilOpen();
+  await checkout.challenge.opened();
   await page.evaluate('wpwl.unload()');
   await expect(page.locator('iframe')).toHaveCount(0);
   expect(await checkout.readResultCode()).toBe('000.200.000');
   await page.reload();
-  await checkout.challenge.waitUntilOpen();
+  await checkout.challenge.opened();
   await checkout.challenge.answer('1234');
   await checkout.expectResult();
 });
@@ -217,7 +216,9 @@ test('after the gateway is killed and started again, an open challenge goes on, 
   const third = await open('whose-issuer-is-silent', { 'customParameters[acs.results]': 'drop' });
   await third.startChallenge();
   await third.challenge.answer('1234');
-  await expect(third.challenge.page.getByText('We are checking with your bank.').first()).toBeVisible();
+  await expect(
+    third.challenge.gatewayPage.getByText('We are checking with your bank.').first(),
+  ).toBeVisible();
   expect(await third.readResultCode()).toBe('000.200.000');
   await restart(1200);
   await third.expectResult('100.390.112');

@@ -72,13 +72,13 @@ test.describe('when the issuer’s page does not show', () => {
     await challenge.answer('8888');
     await expect(challenge.code).toBeHidden();
     await challenge.startAgain();
-    await challenge.waitUntilOpen();
+    await challenge.opened();
     await challenge.answer('9999');
     await expect(challenge.code).toBeHidden();
     await challenge.openFullWindow();
     await page.goBack();
     await expect(page).toHaveURL(checkout.url);
-    await challenge.waitUntilOpen();
+    await challenge.opened();
     await challenge.answer('1234');
     await checkout.expectResult();
   });
@@ -124,7 +124,7 @@ test.describe('an issuer’s method page that', () => {
       await checkout.form.pay();
       await expect.poll(() => sent.length).toBeGreaterThan(0);
       await expect(checkout.form.payButton).toBeDisabled();
-      await expect(checkout.challenge.frame).toHaveCount(0);
+      await expect(checkout.challenge.root).toHaveCount(0);
       await page.clock.fastForward(10_050);
       await checkout.expectResult();
       const { threeDSServerTransID } = JSON.parse(Buffer.from(sent[0] ?? '', 'base64url').toString());

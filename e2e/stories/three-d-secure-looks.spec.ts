@@ -3,8 +3,7 @@
  * browsers.
  */
 import type { Locator } from '@playwright/test';
-import { findViolations } from '../../src/testkit/playwright/axe.ts';
-import type { ThreeDSecurePage } from '../../src/testkit/playwright/challenge.ts';
+import { type Challenge, findViolations } from '../../src/testkit/playwright/index.ts';
 import { languages } from '../../src/texts/languages.ts';
 import { needs } from '../fixtures/chromium-only.ts';
 import { findCutTexts } from '../fixtures/cut-texts.ts';
@@ -18,7 +17,7 @@ const readExcess = (root: Locator) =>
 const readLanguage = (root: Locator) => root.evaluate(({ lang, dir }: HTMLElement) => [lang, dir]);
 
 /** Makes the gateway's page show all its texts at once. */
-async function showEverything(page: Pick<ThreeDSecurePage['page'], 'locator'>): Promise<void> {
+async function showEverything(page: Pick<Challenge['page'], 'locator'>): Promise<void> {
   await page.locator('main').evaluate((main) => {
     for (const node of main.querySelectorAll<HTMLElement>('[hidden]')) node.hidden = false;
     for (const node of main.querySelectorAll<HTMLElement>('.later')) node.style.visibility = 'visible';
@@ -37,16 +36,16 @@ test(
     await form.fill({ number: challengeCard });
     await form.payButton.press('Enter');
     const { challenge } = checkout;
-    await challenge.waitUntilOpen();
+    await challenge.opened();
 
     const name = await challenge.heading.textContent();
-    await expect(challenge.frame).toHaveAttribute('title', name ?? '');
-    await expect(challenge.page.locator('#place iframe')).toHaveAttribute('title', name ?? '');
-    await expect(form.container.getByRole('status')).toHaveText(/\p{Script=Arabic}/u);
-    const documents = [page, challenge.page, challenge.issuer].map((at) => at.locator('html'));
+    await expect(challenge.root).toHaveAttribute('title', name ?? '');
+    await expect(challenge.gatewayPage.locator('#place iframe')).toHaveAttribute('title', name ?? '');
+    await expect(form.root.getByRole('status')).toHaveText(/\p{Script=Arabic}/u);
+    const documents = [page, challenge.gatewayPage, challenge.issuer].map((at) => at.locator('html'));
     for (const root of documents) expect((await readExcess(root))[0]).toBe(0);
     for (const root of documents.slice(1)) expect(await readLanguage(root)).toEqual(['ar', 'rtl']);
-    expect(await challenge.page.locator('#place iframe').boundingBox()).toMatchObject({
+    expect(await challenge.gatewayPage.locator('#place iframe').boundingBox()).toMatchObject({
       width: 250,
       height: 400,
     });
@@ -60,20 +59,20 @@ test(
     await expect(challenge.help).toBeVisible();
     expect(await findViolations(page)).toEqual([]);
     // When a shop gives the frame less height, the issuer's page scrolls, and nothing around it does.
-    await challenge.frame.evaluate((frame) => {
+    await challenge.root.evaluate((frame) => {
       frame.style.height = '400px';
     });
-    await expect.poll(() => readExcess(challenge.page.locator('html'))).toEqual([0, 0]);
+    await expect.poll(() => readExcess(challenge.gatewayPage.locator('html'))).toEqual([0, 0]);
 
     await challenge.cancelButton.focus();
     await page.keyboard.press('Enter');
-    await expect(challenge.page.locator('#no')).toBeFocused();
+    await expect(challenge.gatewayPage.locator('#no')).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(challenge.cancelButton).toBeFocused();
     await page.keyboard.press('Escape');
-    await expect(challenge.page.locator('#no')).toBeFocused();
+    await expect(challenge.gatewayPage.locator('#no')).toBeFocused();
     await page.keyboard.press('Shift+Tab');
-    await expect(challenge.page.locator('#yes')).toBeFocused();
+    await expect(challenge.gatewayPage.locator('#yes')).toBeFocused();
     await page.keyboard.press('Enter');
     await checkout.expectForm(/\p{Script=Arabic}/u);
     await expect(form.payButton).toBeFocused();
@@ -86,7 +85,7 @@ test(
   async ({ openSecured, page }) => {
     const checkout = await openSecured();
     const challenge = await checkout.startChallenge();
-    await showEverything(challenge.page);
+    await showEverything(challenge.gatewayPage);
     expect(await findViolations(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await findViolations(page)).toEqual([]);

@@ -1,7 +1,6 @@
 /** The places in which the issuer's page can be shown (widget-contract.md 2.1 and 9.3, threeds-security A.5). */
 import type { Page } from '@playwright/test';
-import { ThreeDSecurePage } from '../../src/testkit/playwright/challenge.ts';
-import { SavedCards } from '../../src/testkit/playwright/saved-cards.ts';
+import { Challenge, SavedCards } from '../../src/testkit/playwright/index.ts';
 import { inlineScript, inlineStyle, nonce } from '../fixtures/merchant.ts';
 import { challengeCard, expect, test } from '../fixtures/secured.ts';
 
@@ -24,11 +23,11 @@ test('the issuer’s page stands beside the form and fits its width, however the
     },
   );
   const challenge = await checkout.startChallenge();
-  const { frame, code, page: gateway } = challenge;
+  const { root, code, gatewayPage } = challenge;
   const shown = () => page.evaluate(() => (window as unknown as { shown: string[] }).shown);
   expect(await shown()).toEqual(['wpwl-target580']);
-  expect(await frame.boundingBox()).toMatchObject({ width: 400, height: 580 });
-  expect(await gateway.locator('#place iframe').boundingBox()).toMatchObject({ width: 390, height: 400 });
+  expect(await root.boundingBox()).toMatchObject({ width: 400, height: 580 });
+  expect(await gatewayPage.locator('#place iframe').boundingBox()).toMatchObject({ width: 390, height: 400 });
   await expect(checkout.form.payButton).toBeHidden();
 
   await code.fill('12');
@@ -55,10 +54,13 @@ test('the issuer’s page in the whole tab ends on the result page by GET, with 
   await checkout.form.fill({ number: challengeCard });
   const result = waitForResultRequest(page);
   await checkout.form.pay();
-  const challenge = new ThreeDSecurePage(page, 'html', true);
-  await challenge.waitUntilOpen();
+  const challenge = new Challenge(page, 'tab');
+  await challenge.opened();
   expect(page.url()).toMatch(new RegExp(`^${gateway.gateway}/v1/threeDSecure/execute\\?id=[0-9a-f]{32}$`));
-  expect(await challenge.page.locator('#place iframe').boundingBox()).toMatchObject({ x: 0, width: 1280 });
+  expect(await challenge.gatewayPage.locator('#place iframe').boundingBox()).toMatchObject({
+    x: 0,
+    width: 1280,
+  });
   await challenge.answer('1234');
   await checkout.expectResult();
   const coming = await result;
@@ -75,7 +77,7 @@ test('the issuer’s page in the whole tab ends on the result page by GET, with 
   // Firefox's driver does not tell the address of a page that Firefox has kept, so the page itself is asked.
   await expect.poll(() => page.evaluate(() => location.href).catch(() => '')).toBe(checkout.url);
   await expect(page.locator('form.paymentWidgets .wpwl-message')).toBeVisible();
-  await expect(checkout.form.container).toHaveCount(0);
+  await expect(checkout.form.root).toHaveCount(0);
 });
 
 test('Back from the issuer’s page in the whole tab leads to a checkout that can be paid', async ({
@@ -85,7 +87,7 @@ test('Back from the issuer’s page in the whole tab leads to a checkout that ca
   const checkout = await openSecured({}, { options: "var wpwlOptions = { paymentTarget: '_top' };" });
   await checkout.form.fill({ number: challengeCard });
   await checkout.form.pay();
-  await new ThreeDSecurePage(page, 'html', true).waitUntilOpen();
+  await new Challenge(page, 'tab').opened();
   await page.goBack();
   await expect(page).toHaveURL(checkout.url);
   await checkout.form.fill();
@@ -115,10 +117,10 @@ for (const [where, options, inFrame] of [
     );
     await checkout.form.fill({ number: challengeCard });
     await checkout.form.pay();
-    const challenge = new ThreeDSecurePage(page, 'iframe[name=bank]');
-    await challenge.waitUntilOpen();
+    const challenge = new Challenge(page, page.locator('iframe[name=bank]'));
+    await challenge.opened();
     await expect(page.locator('.wpwl-target')).toBeHidden();
-    await expect(checkout.form.container.getByRole('status')).toHaveText(/bank/);
+    await expect(checkout.form.root.getByRole('status')).toHaveText(/bank/);
     expect(await page.evaluate(() => (window as unknown as { shown: number }).shown)).toBe(0);
     await challenge.answer('1234');
     if (inFrame) {
@@ -142,16 +144,16 @@ test('when the shop hides its own frame with the issuer’s page, the form works
     },
   );
   const bank = page.locator('iframe[name=bank]');
-  const challenge = new ThreeDSecurePage(page, 'iframe[name=bank]');
+  const challenge = new Challenge(page, page.locator('iframe[name=bank]'));
   await checkout.form.fill({ number: challengeCard });
   await checkout.form.pay();
-  await challenge.waitUntilOpen();
+  await challenge.opened();
   await bank.evaluate((frame) => frame.style.setProperty('display', 'none'));
   await checkout.form.payButton.press('Enter');
   await expect(checkout.form.message).toHaveText(/it is not known yet whether the payment went through/);
   await bank.evaluate((frame) => frame.style.removeProperty('display'));
   await checkout.form.pay();
-  await challenge.waitUntilOpen();
+  await challenge.opened();
   await challenge.answer('1234');
   await checkout.expectResult();
 });
@@ -166,7 +168,7 @@ test('in the style logos no logo takes the issuer’s page out of sight', async 
   for (const name of ['PayPal', 'Visa']) await page.getByRole('button', { name }).click();
   await expect(challenge.code).toBeVisible();
   await page.reload();
-  await challenge.waitUntilOpen();
+  await challenge.opened();
   await challenge.answer('1234');
   await checkout.expectResult();
 });
@@ -177,8 +179,8 @@ test('the issuer’s page in a window of its own ends on the result page', async
   const opening = context.waitForEvent('page');
   await checkout.form.pay();
   const other = await opening;
-  const challenge = new ThreeDSecurePage(other, 'html', true);
-  await challenge.waitUntilOpen();
+  const challenge = new Challenge(other, 'tab');
+  await challenge.opened();
   await challenge.answer('1234');
   await checkout.inTab(other).expectResult();
 });
@@ -200,7 +202,7 @@ test('the issuer’s page stands beside a saved card that asks for its security 
   await saved.typeCvv(0, '987');
   await saved.pay();
   const { challenge } = checkout;
-  await challenge.waitUntilOpen();
+  await challenge.opened();
   await expect(saved.payButton).toBeHidden();
   await challenge.answer('1234');
   await checkout.expectResult();

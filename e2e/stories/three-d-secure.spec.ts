@@ -1,6 +1,6 @@
 /** The shortest story of 3-D Secure: a shopper answers the issuer. */
 
-import { ThreeDSecurePage } from '../../src/testkit/playwright/challenge.ts';
+import { Challenge } from '../../src/testkit/playwright/index.ts';
 import { challengeCard } from '../fixtures/secured.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -8,8 +8,8 @@ test('a shopper who proves to the issuer who they are has paid', async ({ open, 
   const { form, checkoutId, resultUrl } = await open();
   await form.fill({ number: challengeCard });
   await form.pay();
-  const challenge = new ThreeDSecurePage(page);
-  await challenge.waitUntilOpen();
+  const challenge = new Challenge(page);
+  await challenge.opened();
   await challenge.answer('1234');
   await page.waitForURL(`${resultUrl}?*`);
   expect((await api.getStatus(checkoutId)).record.result.code).toBe('000.100.110');

@@ -1,6 +1,6 @@
 /** What the widget leaves behind after unload or with its form, and checkouts that follow each other on a page. */
 import type { Page } from '@playwright/test';
-import { ThreeDSecurePage } from '../../src/testkit/playwright/challenge.ts';
+import { Challenge } from '../../src/testkit/playwright/index.ts';
 import { countEverything, takeCensus } from '../fixtures/census.ts';
 import { holdBack } from '../fixtures/hold-back.ts';
 import { inlineScript } from '../fixtures/merchant.ts';
@@ -63,7 +63,7 @@ const moments: Record<string, Moment> = {
     reach: async (_page, { form }) => {
       await form.fill({ expiry: '' });
       await form.pay();
-      await form.hint('expiryMonthError').waitFor();
+      await form.hint('card.expiry').waitFor();
     },
   },
   'when the page has moved the form': {
@@ -76,14 +76,14 @@ const moments: Record<string, Moment> = {
         const submit = document.querySelector('.wpwl-group-submit') as Element;
         submit.before(document.querySelector('.wpwl-group-cvv') as Element);
       });
-      await form.waitUntilReady();
+      await form.ready();
     },
   },
   'while the issuer asks the shopper': {
     reach: async (page, { form }) => {
       await form.fill({ number: challengeCard });
       await form.pay();
-      await new ThreeDSecurePage(page).waitUntilOpen();
+      await new Challenge(page).opened();
     },
   },
   'while a payment is under way': {
@@ -91,7 +91,7 @@ const moments: Record<string, Moment> = {
     reach: async (_page, { form }) => {
       await form.fill();
       await form.pay();
-      await form.container.getByRole('status').filter({ hasText: /./ }).waitFor();
+      await form.root.getByRole('status').filter({ hasText: /./ }).waitFor();
     },
   },
 };
@@ -233,7 +233,7 @@ for (const [name, pauses] of Object.entries({
       { ids: [first.id, second.id], pauses },
     );
     await arrived;
-    await form.waitUntilReady();
+    await form.ready();
     await expect.poll(() => countReady(page)).toBe(1);
     await expect(page.locator('.wpwl-container')).toHaveCount(1);
     expect(await readCheckoutId(page)).toBe(second.id);
@@ -264,5 +264,5 @@ test('the form of the next checkout waits for its own script, which is on its wa
   await expect.poll(() => readCheckoutId(page)).toBe(id);
   await expect(page.locator('.wpwl-container')).toHaveCount(2);
   await expect.poll(() => countReady(page)).toBe(2);
-  await form.waitUntilReady();
+  await form.ready();
 });

@@ -6,7 +6,7 @@ test('no error is shown while the shopper types or leaves a field empty (A-45, A
   page,
 }) => {
   const { form } = await open();
-  await form.waitUntilReady();
+  await form.ready();
   await form.number.click();
   await expect(form.number).toBeFocused();
   for (const next of [form.expiry, form.holder, form.cvv, form.payButton]) {
@@ -14,7 +14,7 @@ test('no error is shown while the shopper types or leaves a field empty (A-45, A
     await expect(next).toBeFocused();
   }
   await expect(page.locator('.wpwl-hint')).toHaveCount(0);
-  await form.typeNumber('42424');
+  await form.type('card.number', '42424');
   await expect(form.number).toHaveValue('4242 4');
   await expect(page.locator('.wpwl-hint')).toHaveCount(0);
   await form.expiry.pressSequentially('1');
@@ -25,23 +25,23 @@ test('leaving a wrong field shows its error next to it, and the correction clear
   open,
 }) => {
   const { form } = await open();
-  await form.typeNumber('42424');
+  await form.type('card.number', '42424');
   await form.holder.focus();
-  await expect(form.hint('cardNumberError')).toHaveText('The card number is too short');
-  await expect(form.iframe('card.number')).toHaveClass(/wpwl-has-error/);
+  await expect(form.hint('card.number')).toHaveText('The card number is too short');
+  await expect(form.frame('card.number')).toHaveClass(/wpwl-has-error/);
   await expect(form.number).toHaveAttribute('aria-invalid', 'true');
   await expect(form.number).toHaveAccessibleDescription('The card number is too short');
   await form.number.press('End');
   await form.number.pressSequentially('24242424242');
-  await expect(form.hint('cardNumberError')).toHaveCount(0);
+  await expect(form.hint('card.number')).toHaveCount(0);
   await expect(form.number).not.toHaveAttribute('aria-invalid', 'true');
 });
 
 test('a complete but wrong number gets its error before the shopper leaves the field', async ({ open }) => {
   const { form } = await open();
-  await form.typeNumber('4242424242424241');
+  await form.type('card.number', '4242424242424241');
   await expect(form.number).toBeFocused();
-  await expect(form.hint('cardNumberError')).toHaveText('The card number is not valid, check the digits');
+  await expect(form.hint('card.number')).toHaveText('The card number is not valid, check the digits');
 });
 
 test('empty, incomplete, invalid, expired and not accepted have five texts (A-49)', async ({
@@ -49,12 +49,12 @@ test('empty, incomplete, invalid, expired and not accepted have five texts (A-49
   page,
 }) => {
   const { form } = await open({ options: 'var wpwlOptions = { brandDetection: true };' });
-  await form.waitUntilReady();
+  await form.ready();
   await form.pay();
   const texts = new Set<string | null>();
-  const number = form.hint('cardNumberError');
+  const number = form.hint('card.number');
   texts.add(await number.textContent());
-  await expect(form.hint('expiryMonthError')).toBeVisible();
+  await expect(form.hint('card.expiry')).toBeVisible();
   for (const digits of ['4242', '4242424242424241', '3530111333300000']) {
     await form.number.fill('');
     await form.number.fill(digits);
@@ -65,7 +65,7 @@ test('empty, incomplete, invalid, expired and not accepted have five texts (A-49
   }
   await form.expiry.fill('01/20');
   await form.holder.focus();
-  texts.add(await form.hint('expiryMonthError').textContent());
+  texts.add(await form.hint('card.expiry').textContent());
   expect(texts.size).toBe(5);
   await expect(page.locator('.wpwl-hint-cardHolderError')).toHaveCount(0);
 });
@@ -75,14 +75,14 @@ test('Pay in an empty form shows all errors at once, one summary, and the focus 
   api,
 }) => {
   const { form, checkoutId } = await open();
-  await form.waitUntilReady();
+  await form.ready();
   await expect(form.payButton).toBeEnabled();
   await form.pay();
-  await expect(form.hint('cardNumberError')).toHaveText('Enter the card number');
-  await expect(form.hint('expiryMonthError')).toHaveText('Enter the expiry date');
-  await expect(form.hint('cvvError')).toHaveText('Enter the security code');
+  await expect(form.hint('card.number')).toHaveText('Enter the card number');
+  await expect(form.hint('card.expiry')).toHaveText('Enter the expiry date');
+  await expect(form.hint('card.cvv')).toHaveText('Enter the security code');
   await expect(form.number).toBeFocused();
-  await expect(form.container.getByRole('status')).toHaveText('Some details need to be corrected');
+  await expect(form.root.getByRole('status')).toHaveText('Some details need to be corrected');
   await expect(form.payButton).toHaveClass(/wpwl-button-error/);
   await expect(form.payButton).toBeEnabled();
   expect(await api.getPaymentRequests(checkoutId)).toHaveLength(0);
@@ -92,22 +92,20 @@ test('the security code has four digits for American Express and is checked agai
   open,
 }) => {
   const { form } = await open({ options: 'var wpwlOptions = { brandDetection: true };' });
-  await form.typeNumber('375987000000062');
+  await form.type('card.number', '375987000000062');
   await form.cvv.pressSequentially('123');
   await form.holder.focus();
-  await expect(form.hint('cvvError')).toBeVisible();
+  await expect(form.hint('card.cvv')).toBeVisible();
   await form.number.fill('4200000000000026');
-  await expect(form.hint('cvvError')).toHaveCount(0);
+  await expect(form.hint('card.cvv')).toHaveCount(0);
 });
 
 test('a number of another brand than the chosen one says so', async ({ open }) => {
   const { form } = await open();
-  await form.typeNumber('5200000000000056');
-  await expect(form.hint('cardNumberError')).toHaveText(
-    'The card number does not match the chosen card brand',
-  );
+  await form.type('card.number', '5200000000000056');
+  await expect(form.hint('card.number')).toHaveText('The card number does not match the chosen card brand');
   await form.brand.selectOption('MASTER');
-  await expect(form.hint('cardNumberError')).toHaveCount(0);
+  await expect(form.hint('card.number')).toHaveCount(0);
 });
 
 test('a card number typed as the holder is refused before it leaves the page (A-38)', async ({
@@ -117,6 +115,6 @@ test('a card number typed as the holder is refused before it leaves the page (A-
   const { form, checkoutId } = await open();
   await form.fill({ holder: '4929 0000 0000 6' });
   await form.pay();
-  await expect(form.hint('cardHolderError')).toBeVisible();
+  await expect(form.hint('card.holder')).toBeVisible();
   expect(await api.getPaymentRequests(checkoutId)).toHaveLength(0);
 });

@@ -1,5 +1,5 @@
 /** The habits of merchants, one story for each. */
-import { findViolations } from '../../../src/testkit/playwright/axe.ts';
+import { findViolations } from '../../../src/testkit/playwright/index.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { habits } from '../../merchants/habits.ts';
 

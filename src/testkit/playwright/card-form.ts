@@ -2,112 +2,163 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 import { rememberCanary } from './canary.ts';
 
-export interface Card {
-  number: string;
-  expiry: string;
-  holder: string;
-  cvv: string;
+/** What a shopper types into the card form. */
+export interface TypedCard {
+  readonly number: string;
+  readonly expiry: string;
+  readonly holder: string;
+  readonly cvv: string;
 }
 
 /**
- * A VISA card that pays at once: its issuer asks nothing and has no method page (gateway-contract.md 6.2). Its year is
- * later than the clock of any test.
+ * A Visa card that pays at once: its issuer asks nothing and has no method page (gateway-contract.md 6.2). Its year is
+ * later than the clock of any test that does not move it by years.
  */
-export const visa: Card = { number: '4200000000000026', expiry: '1235', holder: 'Jane Jones', cvv: '987' };
+export const visa: TypedCard = {
+  number: '4200000000000026',
+  expiry: '1235',
+  holder: 'Jane Jones',
+  cvv: '987',
+};
 
-/** A card form, found by the names of the widget's contract: by no text and no position. */
-export class CardForm {
-  readonly container: Locator;
+export const fieldNames = ['card.number', 'card.expiry', 'card.holder', 'card.cvv'] as const;
+export type CardFormFieldName = (typeof fieldNames)[number];
 
-  /** @param scope what holds the form, when the page has several or when it stands in a frame */
+/** The key of each field's message in `errorMessages`, which is the end of its class. */
+const hintKeys: Readonly<Record<CardFormFieldName, string>> = {
+  'card.number': 'cardNumberError',
+  'card.expiry': 'expiryMonthError',
+  'card.holder': 'cardHolderError',
+  'card.cvv': 'cvvError',
+};
+
+export interface CardFormOptions {
+  /** What holds the form, when the page has several or when it stands in a frame. */
+  readonly within?: Page | Locator | undefined;
+  /** `keys` presses each key as a shopper does; `fill` sets the value at once. `keys` when absent. */
+  readonly type?: 'keys' | 'fill' | undefined;
+}
+
+/**
+ * A card form, found by the names of the widget's contract (docs/dom.md): by no text, no title and no position. Its
+ * locators find a frame anew at each use, so that they outlive a frame that is loaded again.
+ */
+export class CardFormPage {
+  readonly root: Locator;
+  readonly #scope: Page | Locator;
+  readonly #typing: 'keys' | 'fill';
+  /** Whether date and holder have frames of their own, too; known when the form is ready. */
+  #isAllHosted: boolean | undefined;
+
   constructor(
     readonly page: Page,
-    scope: Locator | Page = page,
+    { within = page, type = 'keys' }: CardFormOptions = {},
   ) {
-    this.container = scope.locator('.wpwl-container-card').first();
+    this.root = within.locator('.wpwl-container-card');
+    this.#scope = within;
+    this.#typing = type;
   }
 
   get number(): Locator {
-    return this.#frame('card.number').locator('input[name="card.number"]');
+    return this.hosted('card.number');
   }
 
   get cvv(): Locator {
-    return this.#frame('card.cvv').locator('input[name="card.cvv"]');
+    return this.hosted('card.cvv');
   }
 
   get expiry(): Locator {
-    return this.container.locator('input[name="card.expiry"]');
+    return this.root.locator('input[name="card.expiry"]');
   }
 
   get holder(): Locator {
-    return this.container.locator('input[name="card.holder"]');
+    return this.root.locator('input[name="card.holder"]');
   }
 
+  /** The list of the brands. */
   get brand(): Locator {
-    return this.container.locator('select[name=paymentBrand]');
+    return this.root.locator('select[name=paymentBrand]');
   }
 
   get payButton(): Locator {
-    return this.container.locator('.wpwl-button-pay');
+    return this.root.locator('.wpwl-button-pay');
   }
 
+  /** The message about the whole form. */
   get message(): Locator {
-    return this.page.locator('.wpwl-message.wpwl-has-error');
+    return this.#scope.locator('.wpwl-message.wpwl-has-error');
   }
 
-  hint(key: string): Locator {
-    return this.container.locator(`.wpwl-hint-${key}`);
+  /**
+   * The message of a field of the card, by the field's name, or any other message, by its key in `errorMessages`, such as
+   * `billingCityError`.
+   */
+  hint(field: CardFormFieldName | `${string}Error`): Locator {
+    return this.root.locator(`.wpwl-hint-${isFieldName(field) ? hintKeys[field] : field}`);
   }
 
-  /** The input of the expiry date or of the holder in its frame. Only a form with `enableSAQACompliance` has it. */
-  hosted(name: 'card.expiry' | 'card.holder'): Locator {
-    return this.#frame(name).locator(`input[name="${name}"]`);
+  /**
+   * The input of a field. Number and security code are in frames. Date and holder are in frames, too, in a form with
+   * `enableSAQACompliance`: this is known after `ready`, and after every method that types.
+   */
+  field(name: CardFormFieldName): Locator {
+    if (isSecret(name) || this.#isAllHosted) return this.hosted(name);
+    return this.root.locator(`input[name="${name}"]`);
   }
 
-  iframe(name: 'card.number' | 'card.cvv' | 'card.expiry' | 'card.holder'): Locator {
-    return this.container.locator(`iframe[name="${name}"]`);
+  /** The input of a field in its frame. Date and holder have frames only in a form with `enableSAQACompliance`. */
+  hosted(name: CardFormFieldName): Locator {
+    return this.#contentOf(name).locator(`input[name="${name}"]`);
+  }
+
+  /** The frame of a field, as an element of the page. */
+  frame(name: CardFormFieldName): Locator {
+    return this.root.locator(`iframe[name="${name}"]`);
   }
 
   /**
    * Waits until the number and the security code can be typed into. Their inputs get the names by which they are found
    * from the frame's script, not from its document.
    */
-  async waitUntilReady(): Promise<void> {
+  async ready(): Promise<void> {
     await this.number.waitFor();
     await this.cvv.waitFor();
-  }
-
-  /** Types a number into its field, and makes it a canary. */
-  async typeNumber(digits: string): Promise<void> {
-    rememberCanary(this.page, digits);
-    await this.#type('card.number', this.number, digits);
+    this.#isAllHosted = (await this.frame('card.expiry').count()) > 0;
   }
 
   /** Types a whole card, by default one that pays. */
-  async fill(card: Partial<Card> = {}): Promise<void> {
-    const { number, expiry, holder, cvv } = { ...visa, ...card };
-    await this.typeNumber(number);
-    await this.expiry.pressSequentially(expiry);
-    await this.holder.fill(holder);
-    rememberCanary(this.page, cvv);
-    await this.#type('card.cvv', this.cvv, cvv);
+  async fill(card: Partial<TypedCard> = {}): Promise<void> {
+    const typed = { ...visa, ...card };
+    await this.type('card.number', typed.number);
+    await this.type('card.expiry', typed.expiry);
+    await this.type('card.holder', typed.holder);
+    await this.type('card.cvv', typed.cvv);
+  }
+
+  /**
+   * Types into a field. Keys go where the page has its focus, which arrives a moment after the field in the frame has its
+   * own focus.
+   */
+  async type(name: CardFormFieldName, text: string): Promise<void> {
+    if (isSecret(name)) rememberCanary(this.page, text);
+    else if (this.#isAllHosted === undefined) await this.ready();
+    const field = this.field(name);
+    await field.focus();
+    if (isSecret(name) || this.#isAllHosted) await expect(this.frame(name)).toBeFocused();
+    if (this.#typing === 'fill') await field.fill(text);
+    else await field.pressSequentially(text);
   }
 
   async pay(): Promise<void> {
     await this.payButton.click();
   }
 
-  /**
-   * Types into a field in a frame. Keys go where the page has its focus, which arrives a moment after the field in the
-   * frame has its own focus.
-   */
-  async #type(name: 'card.number' | 'card.cvv', field: Locator, text: string): Promise<void> {
-    await field.focus();
-    await expect(this.iframe(name)).toBeFocused();
-    await field.pressSequentially(text);
-  }
-
-  #frame(name: string): FrameLocator {
-    return this.container.frameLocator(`iframe[name="${name}"]`);
+  #contentOf(name: CardFormFieldName): FrameLocator {
+    return this.frame(name).contentFrame();
   }
 }
+
+/** Whether a field is always in a frame of the gateway. */
+const isSecret = (name: CardFormFieldName) => name === 'card.number' || name === 'card.cvv';
+
+const isFieldName = (name: string): name is CardFormFieldName => Object.hasOwn(hintKeys, name);

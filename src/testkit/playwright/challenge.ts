@@ -2,31 +2,30 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 
 /** The gateway's 3-D Secure page with the issuer's page in it (threeds-security A.5). */
-export class ThreeDSecurePage {
-  /** The frame in the shop's page that holds the gateway's page. */
-  readonly frame: Locator;
+export class ChallengePage {
+  /** The frame in the shop's page that holds the gateway's page; the whole page when the gateway has the tab. */
+  readonly root: Locator;
   /** The gateway's page. */
-  readonly page: FrameLocator | Page;
+  readonly gatewayPage: FrameLocator | Page;
   /** The issuer's page. */
   readonly issuer: FrameLocator;
 
   /**
-   * @param shop the tab in which the shopper pays
-   * @param selector of the frame that holds the gateway's page
-   * @param isWhole whether the gateway's page has the whole tab
+   * @param page the tab in which the shopper pays
+   * @param where the gateway's page is: in the frame behind the form, in the whole tab, or in a frame of the shop
    */
   constructor(
-    readonly shop: Page,
-    selector = 'iframe.wpwl-target >> visible=true',
-    isWhole = false,
+    readonly page: Page,
+    where: 'frame' | 'tab' | Locator = 'frame',
   ) {
-    this.frame = shop.locator(selector);
-    this.page = isWhole ? shop : this.frame.contentFrame();
-    this.issuer = this.page.locator('#place iframe').contentFrame();
+    if (where === 'tab') this.root = page.locator('html');
+    else this.root = where === 'frame' ? page.locator('iframe.wpwl-target >> visible=true') : where;
+    this.gatewayPage = where === 'tab' ? page : this.root.contentFrame();
+    this.issuer = this.gatewayPage.locator('#place iframe').contentFrame();
   }
 
   get heading(): Locator {
-    return this.page.getByRole('heading', { level: 1 });
+    return this.gatewayPage.getByRole('heading', { level: 1 });
   }
 
   get code(): Locator {
@@ -34,29 +33,29 @@ export class ThreeDSecurePage {
   }
 
   get cancelButton(): Locator {
-    return this.page.locator('#cancel');
+    return this.gatewayPage.locator('#cancel');
   }
 
   /** What a shopper clicks for help when the issuer's page does not show. */
   get help(): Locator {
-    return this.page.locator('#help summary');
+    return this.gatewayPage.locator('#help summary');
   }
 
   /** Asks the gateway's page to begin the issuer's page again. */
   async startAgain(): Promise<void> {
     await this.#openHelp();
-    await this.page.locator('#again').click();
+    await this.gatewayPage.locator('#again').click();
   }
 
   /** Asks the gateway's page to open the issuer's page in the whole tab. */
   async openFullWindow(): Promise<void> {
     await this.#openHelp();
-    await this.page.locator('#full').click();
-    await this.shop.waitForURL('**/acs/challenge');
+    await this.gatewayPage.locator('#full').click();
+    await this.page.waitForURL('**/acs/challenge');
   }
 
   /** Waits until the issuer's page can be answered. */
-  async waitUntilOpen(): Promise<void> {
+  async opened(): Promise<void> {
     await expect(this.code).toBeVisible();
   }
 
@@ -69,11 +68,11 @@ export class ThreeDSecurePage {
   /** Cancels on the gateway's page, and confirms it when the page asks. */
   async cancel(): Promise<void> {
     await this.cancelButton.click();
-    await this.page.locator('#yes').click();
+    await this.gatewayPage.locator('#yes').click();
   }
 
   async #openHelp(): Promise<void> {
     await expect(this.help).toBeVisible();
-    if (await this.page.locator('#again').isHidden()) await this.help.click();
+    if (await this.gatewayPage.locator('#again').isHidden()) await this.help.click();
   }
 }

@@ -2,27 +2,27 @@
 import type { Locator, Page } from '@playwright/test';
 
 /** The form of one brand that is no card, found by the names of the widget's contract. */
-export class MethodForm {
-  readonly container: Locator;
+export class MethodFormPage {
+  readonly root: Locator;
 
   /** @param key the key of the form's container, such as `virtualAccount-PAYPAL` */
   constructor(
     readonly page: Page,
     key: string,
   ) {
-    this.container = page.locator(`.wpwl-container-${key}`);
+    this.root = page.locator(`.wpwl-container-${key}`);
   }
 
   get form(): Locator {
-    return this.container.locator('form');
+    return this.root.locator('form');
   }
 
   get button(): Locator {
-    return this.container.locator('button[name=pay]');
+    return this.root.locator('button[name=pay]');
   }
 
   get message(): Locator {
-    return this.container.locator('.wpwl-message.wpwl-has-error');
+    return this.root.locator('.wpwl-message.wpwl-has-error');
   }
 
   /**
@@ -39,7 +39,7 @@ export class MethodForm {
   }
 
   control(name: string): Locator {
-    return this.container.locator(`.wpwl-control-${name}`);
+    return this.root.locator(`.wpwl-control-${name}`);
   }
 
   /** Types texts and chooses in lists: the values by the names of their controls. */

@@ -4,22 +4,22 @@ import { rememberCanary } from './canary.ts';
 
 /** The form of the registrations of a shopper, found by the names of the widget's contract (widget-contract.md 5.4). */
 export class SavedCards {
-  readonly container: Locator;
+  readonly root: Locator;
 
   constructor(readonly page: Page) {
-    this.container = page.locator('.wpwl-container-registration');
+    this.root = page.locator('.wpwl-container-registration');
   }
 
   get groups(): Locator {
-    return this.container.locator('.wpwl-group-registration');
+    return this.root.locator('.wpwl-group-registration');
   }
 
   get radios(): Locator {
-    return this.container.locator('input[name=registrationId]');
+    return this.root.locator('input[name=registrationId]');
   }
 
   get payButton(): Locator {
-    return this.container.locator('.wpwl-button-pay');
+    return this.root.locator('.wpwl-button-pay');
   }
 
   /** The button that shows the other payment forms. */

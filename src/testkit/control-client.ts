@@ -1,0 +1,78 @@
+/** Asks the control plane of a gateway's test environment over HTTP. */
+
+/** A refusal of the control plane. Its message names the request and says what to do. */
+export class ControlError extends Error {
+  override readonly name = 'ControlError';
+
+  constructor(
+    message: string,
+    /** The HTTP status of the answer; 0 when there was none. */
+    readonly status: number,
+    cause?: unknown,
+  ) {
+    super(message, { cause });
+  }
+}
+
+export class ControlClient {
+  readonly #headers: Readonly<Record<string, string>>;
+
+  /** @param url the control plane's address, without a slash at its end */
+  constructor(
+    readonly url: string,
+    token?: string,
+  ) {
+    this.#headers = token === undefined ? {} : { Authorization: `Bearer ${token}` };
+  }
+
+  /** Reads a JSON document. Parts of the query that are undefined are left out. */
+  get<T>(path: string, query: Readonly<Record<string, string | number | undefined>> = {}): Promise<T> {
+    const given = Object.entries(query).flatMap(([name, value]): [string, string][] =>
+      value === undefined ? [] : [[name, String(value)]],
+    );
+    const text = new URLSearchParams(given).toString();
+    return this.#ask('GET', text === '' ? path : `${path}?${text}`) as Promise<T>;
+  }
+
+  post<T>(path: string, body: object = {}): Promise<T> {
+    return this.#ask('POST', path, JSON.stringify(body)) as Promise<T>;
+  }
+
+  async delete(path: string): Promise<void> {
+    await this.#ask('DELETE', path);
+  }
+
+  async #ask(method: string, path: string, body?: string): Promise<unknown> {
+    const headers = { ...this.#headers, ...(body !== undefined && { 'Content-Type': 'application/json' }) };
+    let answer: Response;
+    let text: string;
+    try {
+      answer = await fetch(this.url + path, { method, headers, ...(body !== undefined && { body }) });
+      text = await answer.text();
+    } catch (error) {
+      const message = `Nothing answers at ${this.url}, where the gateway's control plane should be (${method} ${path}). Has the gateway stopped?`;
+      throw new ControlError(message, 0, error);
+    }
+    const content = parse(text);
+    if (answer.ok) return content;
+    throw new ControlError(
+      `${method} ${this.url}${path} answered ${answer.status}: ${reasonOf(content) ?? text.slice(0, 500)}`,
+      answer.status,
+    );
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the control plane says in `{ error: { parameter, message } }`. */
+function reasonOf(content: unknown): string | undefined {
+  const { parameter, message } = (content as { error?: Record<string, unknown> } | undefined)?.error ?? {};
+  if (typeof message !== 'string') return undefined;
+  return typeof parameter === 'string' && parameter !== '' ? `${parameter}: ${message}` : message;
+}
