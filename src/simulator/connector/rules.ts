@@ -3,6 +3,8 @@
  * outcome.
  */
 export const rules = {
+  'queued-outcome':
+    'A tester has queued this outcome for the next payment, authentication or provider’s page.',
   'force-result-code': 'customParameters[forceResultCode] names the result.',
   'holder-result-code':
     'card.holder, bankAccount.holder or virtualAccount.holder is the result code of a decline.',

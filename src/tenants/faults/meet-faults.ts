@@ -1,0 +1,114 @@
+/** Carries out the faults of a tenant on the answers of the gateway. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Fault } from '#contract/control/tenants.ts';
+import '../fault-met.ts';
+import { Refusal, Throttled } from '../../gateway/core/refusal.ts';
+import { bodyOf } from '../../gateway/http/form-body.ts';
+import { durationMs } from '../duration.ts';
+import { operationOf } from '../operation-of.ts';
+import { cutOff, hang, pause, resetAnswer, slowly } from './broken-answers.ts';
+import type { Faults } from './faults.ts';
+
+/**
+ * Adds the hooks. They run for the operations that faults can name, whose tenant `faultsOf` finds; its body has been read
+ * then.
+ *
+ * The faults `status`, `delay`, `hang` and `reset: 'before'` are met before the handler has done anything, the others
+ * when it has done everything.
+ */
+export function meetFaults(
+  app: FastifyInstance,
+  faultsOf: (request: FastifyRequest) => Faults | undefined,
+): void {
+  const met = new WeakMap<FastifyRequest, Fault>();
+  const hanging = new Set<FastifyReply>();
+  const closing = new AbortController();
+  if (!app.hasRequestDecorator('faultMet')) app.decorateRequest('faultMet', null);
+
+  app.addHook('preHandler', (request, reply, done) => {
+    const operation = operationOf(request);
+    const { attemptId } = bodyOf(request);
+    const { id: checkoutId } = (request.params ?? {}) as { id?: string };
+    const fault = operation && faultsOf(request)?.take({ operation, checkoutId, attemptId })?.fault;
+    if (fault === undefined) return done();
+    request.faultMet = JSON.stringify(fault);
+    met.set(request, fault);
+    // The bytes of a fault are those of the answer itself, not of its compressed form.
+    delete request.headers['accept-encoding'];
+    if ('status' in fault) return answerStatus(fault, reply, done);
+    if ('delay' in fault) {
+      const delay = pause(durationMs(fault.delay) ?? 0, closing.signal);
+      // When the gateway closes, nothing may happen any more.
+      return void delay.then(() => done()).catch(() => undefined);
+    }
+    if ('hang' in fault) {
+      hanging.add(reply);
+      reply.raw.once('close', () => hanging.delete(reply));
+      return hang(reply);
+    }
+    if ('reset' in fault && fault.reset === 'before') return void resetAnswer(reply);
+    return done();
+  });
+
+  // A hook that does not call `done` has sent the answer itself.
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const fault = met.get(request);
+    const bytes = bytesOf(payload);
+    if (fault === undefined || bytes === undefined) return done(null, payload);
+    if ('truncate' in fault) return void cutOff(reply, bytes, fault.truncate);
+    if ('reset' in fault) return void resetAnswer(reply, bytes);
+    if ('malformed' in fault) return done(null, malformed(bytes));
+    if ('slow' in fault) {
+      reply.header('Content-Length', bytes.length);
+      return done(null, slowly(bytes, fault.slow.bytesPerSecond));
+    }
+    if ('status' in fault && fault.retryAfter === undefined) reply.removeHeader('Retry-After');
+    else if ('status' in fault) reply.header('Retry-After', fault.retryAfter);
+    return done(null, payload);
+  });
+
+  app.addHook('preClose', (done) => {
+    closing.abort();
+    for (const reply of hanging) reply.raw.destroy();
+    done();
+  });
+}
+
+/** Answers with an error of the gateway, with the page of a proxy before it, or with nothing but the status. */
+function answerStatus(
+  { status, retryAfter = 0, body = 'json' }: Extract<Fault, { status: number }>,
+  reply: FastifyReply,
+  done: (error: Error) => void,
+): void {
+  if (body === 'json') {
+    return done(status === 429 ? new Throttled(retryAfter) : new Refusal(status, '800.800.800', [], wanted));
+  }
+  reply.code(status).header('Cache-Control', 'no-store');
+  const title = `${status} ${titles[status]}`;
+  const page = `<html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>`;
+  if (body === 'html') reply.type('text/html').send(page);
+  else reply.send();
+}
+
+const wanted = ' - a tester has asked for this fault';
+
+/** The titles that proxies give their error pages. */
+const titles = {
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  502: 'Bad Gateway',
+  503: 'Service Temporarily Unavailable',
+  504: 'Gateway Time-out',
+} as const;
+
+/** Returns the bytes of an answer; undefined for a stream, which is left as it is. */
+function bytesOf(payload: unknown): Buffer | undefined {
+  if (payload === undefined || payload === null) return Buffer.alloc(0);
+  if (typeof payload === 'string') return Buffer.from(payload);
+  return Buffer.isBuffer(payload) ? payload : undefined;
+}
+
+/** Returns the first half of an answer with an end that no JSON has. */
+function malformed(bytes: Buffer): Buffer {
+  return Buffer.concat([bytes.subarray(0, bytes.length >> 1), Buffer.from('}{')]);
+}

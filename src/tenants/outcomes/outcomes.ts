@@ -1,0 +1,95 @@
+/** A tenant's queue of outcomes, and the decision which of them a payment or an authentication gets. */
+import type { QueuedOutcome } from '#contract/control/tenants.ts';
+
+export type OutcomeKind = 'result' | 'threeDS' | 'redirect';
+export type OutcomeOf<Kind extends OutcomeKind> = Extract<
+  QueuedOutcome,
+  { readonly [name in Kind]: unknown }
+>;
+
+export interface Outcomes {
+  /** Adds outcomes to the end of the queue. */
+  add(outcomes: readonly QueuedOutcome[]): void;
+  /** Returns the outcomes that nobody has met, the next one first. */
+  waiting(): readonly QueuedOutcome[];
+  /** Empties the queue. An authentication that has begun keeps its outcome. */
+  clear(): void;
+  /**
+   * Returns the first outcome that has one of the kinds, and remembers it for this plan. It is not used up, because what
+   * is planned may not happen.
+   *
+   * @param kinds all kinds that can concern what is planned; outcomes of other kinds wait for something else
+   */
+  plan(plan: string, kinds: readonly OutcomeKind[]): QueuedOutcome | undefined;
+  /**
+   * Uses up the first outcome that has one of the kinds. Undefined when there is none, or when it is not of the kind that
+   * is wanted. When something that was planned at the same time was faster and left none, the planned outcome counts.
+   *
+   * @param transaction gets the same outcome each time, because the gateway asks again when its process has died
+   */
+  take<Kind extends OutcomeKind>(wanted: Kind, taking: Taking): OutcomeOf<Kind> | undefined;
+  /** Returns a function that puts back the queue, and what was used up, as they are now. */
+  snapshot(): () => void;
+}
+
+interface Taking {
+  readonly transaction: string;
+  readonly plan: string;
+  readonly kinds: readonly OutcomeKind[];
+}
+
+/** An outcome in the queue. Two equal outcomes are two of these. */
+interface Waiting {
+  readonly outcome: QueuedOutcome;
+}
+
+export function createOutcomes(): Outcomes {
+  let queue: readonly Waiting[] = [];
+  let plans = new Map<string, Waiting>();
+  let taken = new Map<string, QueuedOutcome>();
+
+  const first = (kinds: readonly OutcomeKind[]) =>
+    queue.find(({ outcome }) => kinds.some((kind) => isOfKind(outcome, kind)));
+
+  return {
+    add(outcomes) {
+      queue = [...queue, ...outcomes.map((outcome) => ({ outcome }))];
+    },
+    waiting: () => queue.map(({ outcome }) => outcome),
+    clear() {
+      queue = [];
+    },
+    plan(plan, kinds) {
+      const found = first(kinds);
+      if (found === undefined) plans.delete(plan);
+      else plans.set(plan, found);
+      return found?.outcome;
+    },
+    take(wanted, { transaction, plan, kinds }) {
+      const known = taken.get(transaction);
+      if (known !== undefined) return isOfKind(known, wanted) ? known : undefined;
+      const found = first(kinds) ?? plans.get(plan);
+      if (found === undefined || !isOfKind(found.outcome, wanted)) return undefined;
+      queue = queue.filter((waiting) => waiting !== found);
+      plans.delete(plan);
+      taken.set(transaction, found.outcome);
+      return found.outcome;
+    },
+    snapshot() {
+      const then = { queue, plans: new Map(plans), taken: new Map(taken) };
+      return () => {
+        queue = then.queue;
+        plans = new Map(then.plans);
+        taken = new Map(then.taken);
+      };
+    },
+  };
+}
+
+/** Whether an outcome has this kind. */
+export function isOfKind<Kind extends OutcomeKind>(
+  outcome: QueuedOutcome | undefined,
+  kind: Kind,
+): outcome is OutcomeOf<Kind> {
+  return outcome !== undefined && kind in outcome;
+}

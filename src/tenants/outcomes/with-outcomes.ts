@@ -1,0 +1,50 @@
+/** Lets a tenant's queue decide before every rule of the simulator. The gateway itself knows no queue (design decision 17). */
+import { forceResultCode } from '#contract/parameters/custom-parameters.ts';
+import type { Connector, Outcome, PaymentOrder } from '../../gateway/connectors/connector.ts';
+import { isSentOn } from '../../gateway/connectors/sent-on.ts';
+import type { RuleName } from '../../simulator/connector/rules.ts';
+import { isOfKind, type OutcomeKind, type Outcomes } from './outcomes.ts';
+
+/** The rule of everything that the queue has decided. */
+export const queuedRule: RuleName = 'queued-outcome';
+
+/**
+ * Returns a connector that decides payments by the queue of the tenant at work. A queued result code decides a payment with
+ * any instrument, without an authentication. A queued redirect decides what the shopper chooses on the provider's page.
+ * Follow-ups, such as captures and refunds, are no payments and leave the queue as it is.
+ */
+export function withOutcomes(connector: Connector, queueOf: () => Outcomes | undefined): Connector {
+  return {
+    ...connector,
+    authenticates(order, now) {
+      const planned = queueOf()?.plan(order.id, kindsOf(order));
+      if (isOfKind(planned, 'result')) return false;
+      return isOfKind(planned, 'threeDS') || connector.authenticates?.(order, now) === true;
+    },
+    async charge(order, key, now) {
+      const taking = { transaction: key, plan: order.id, kinds: kindsOf(order) };
+      const result = queueOf()?.take('result', taking);
+      if (result !== undefined) return chargeAs(result.result, order, key, now);
+      const outcome = await connector.charge(order, key, now);
+      const redirect = outcome.redirect && queueOf()?.take('redirect', taking);
+      if (redirect === undefined || outcome.redirect === undefined) return outcome;
+      // The simulator's page takes a choice in its address and then asks for no click.
+      const choice = { name: 'choice', value: redirect.redirect };
+      const { parameters } = outcome.redirect;
+      const chosen = { ...outcome.redirect, parameters: [...(parameters ?? []), choice] };
+      return { ...outcome, rule: queuedRule, redirect: chosen };
+    },
+  };
+
+  /** Charges with the code forced, so that the outcome has all that the simulator gives one with this code. */
+  async function chargeAs(code: string, order: PaymentOrder, key: string, now: number): Promise<Outcome> {
+    const parameters = { ...order.parameters, [forceResultCode]: code };
+    return { ...(await connector.charge({ ...order, parameters }, key, now)), rule: queuedRule };
+  }
+}
+
+/** Returns the kinds of outcomes that can concern a payment. */
+function kindsOf(order: PaymentOrder): readonly OutcomeKind[] {
+  if (order.instrument.kind === 'card') return ['result', 'threeDS'];
+  return isSentOn(order) ? ['result', 'redirect'] : ['result'];
+}
