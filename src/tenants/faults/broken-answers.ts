@@ -18,7 +18,7 @@ const bytesBeforeReset = 2;
 const placeholder = Buffer.from('{"result":{}}');
 
 /** Waits without keeping the process alive. Rejects when the signal ends the wait. */
-export function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
+export function waitUnheld(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return setTimeout(milliseconds, undefined, signal === undefined ? { ref: false } : { ref: false, signal });
 }
 
@@ -36,7 +36,7 @@ export function hang(reply: FastifyReply): void {
  */
 export async function resetAnswer(reply: FastifyReply, bytes?: Buffer): Promise<void> {
   await begin(reply, bytes, bytesBeforeReset);
-  await pause(headStartMs);
+  await waitUnheld(headStartMs);
   const { raw } = reply;
   // The socket of an injected request cannot be reset.
   if (raw.socket?.resetAndDestroy === undefined) raw.destroy();
@@ -58,7 +58,7 @@ export function slowly(bytes: Buffer, bytesPerSecond: number): Readable {
   const length = Math.max(1, Math.floor(bytesPerSecond / 10));
   async function* pieces() {
     for (let at = 0; at < bytes.length; at += length) {
-      if (at > 0) await pause((1000 * length) / bytesPerSecond);
+      if (at > 0) await waitUnheld((1000 * length) / bytesPerSecond);
       yield bytes.subarray(at, at + length);
     }
   }

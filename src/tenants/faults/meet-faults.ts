@@ -4,9 +4,8 @@ import type { Fault } from '#contract/control/tenants.ts';
 import '../fault-met.ts';
 import { Refusal, Throttled } from '../../gateway/core/refusal.ts';
 import { bodyOf } from '../../gateway/http/form-body.ts';
-import { durationMs } from '../duration.ts';
 import { operationOf } from '../operation-of.ts';
-import { cutOff, hang, pause, resetAnswer, slowly } from './broken-answers.ts';
+import { cutOff, hang, resetAnswer, slowly, waitUnheld } from './broken-answers.ts';
 import type { Faults } from './faults.ts';
 
 /**
@@ -37,7 +36,8 @@ export function meetFaults(
     delete request.headers['accept-encoding'];
     if ('status' in fault) return answerStatus(fault, reply, done);
     if ('delay' in fault) {
-      const delay = pause(durationMs(fault.delay) ?? 0, closing.signal);
+      // The control plane has made milliseconds of other notations.
+      const delay = waitUnheld(Number(fault.delay), closing.signal);
       // When the gateway closes, nothing may happen any more.
       return void delay.then(() => done()).catch(() => undefined);
     }

@@ -17,7 +17,8 @@ beforeEach(async () => {
   journal = [];
   meetFaults(gateway.app, () => faults);
   gateway.app.addHook('onResponse', async ({ faultMet, method, routeOptions: { url } }, { statusCode }) => {
-    if (method === 'POST' && url === '/v1/checkouts/:id/payment') journal.push({ status: statusCode, fault: faultMet });
+    if (method === 'POST' && url === '/v1/checkouts/:id/payment')
+      journal.push({ status: statusCode, fault: faultMet });
   });
 });
 afterEach(() => gateway.close());
