@@ -35,7 +35,7 @@ const walls: Record<string, { rooms: readonly string[]; packages: readonly strin
     packages: ['node:', 'fastify', 'zod', 'preact'],
   },
   tenants: { rooms: ['contract', 'gateway', 'simulator'], packages: ['node:', 'fastify'] },
-  control: { rooms: ['contract', 'web', 'gateway'], packages: ['node:', 'fastify', 'zod'] },
+  control: { rooms: ['contract', 'web', 'gateway', 'tenants'], packages: ['node:', 'fastify', 'zod'] },
   reference: {
     rooms: ['contract', 'web', 'gateway', 'simulator'],
     packages: ['node:', 'fastify', 'zod', 'preact'],
@@ -45,7 +45,7 @@ const walls: Record<string, { rooms: readonly string[]; packages: readonly strin
     packages: ['node:', 'fastify', 'zod', 'preact'],
   },
   app: {
-    rooms: ['contract', 'web', 'gateway', 'simulator', 'reference', 'shop'],
+    rooms: ['contract', 'web', 'gateway', 'simulator', 'tenants', 'control', 'reference', 'shop'],
     packages: ['node:', 'fastify'],
   },
   testkit: { rooms: [], packages: ['@playwright/test', 'axe-core'] },

@@ -31,6 +31,8 @@ export interface Command {
   readonly fallbackPort: boolean;
   /** Address that the gateway binds. */
   readonly host: string;
+  /** Where the control plane of the test environment listens; undefined when it is turned off. */
+  readonly control: AdminAddress | undefined;
   /** Undefined when there is no listener for operators. */
   readonly admin: AdminAddress | undefined;
   /** How long a gateway that stops goes on as before, but says that it is not ready; in milliseconds. */
@@ -72,6 +74,7 @@ export function readCommandLine(args: readonly string[], variables: Variables = 
     clock: values.clock === undefined ? systemClock : clockAt(values.clock),
     fallbackPort: values['fallback-port'],
     host: values.host,
+    control: controlAddressOf(values),
     admin: values.admin === undefined ? undefined : adminAddressOf(values.admin),
     drainDelay: millisecondsOf('--drain-delay', values['drain-delay']),
     config: values.config,
@@ -97,6 +100,8 @@ const options = {
   clock: { type: 'string' },
   'fallback-port': { type: 'boolean', default: false },
   host: { type: 'string', default: '127.0.0.1' },
+  'control-port': { type: 'string' },
+  'control-host': { type: 'string', default: 'localhost' },
   admin: { type: 'string' },
   'drain-delay': { type: 'string', default: '0' },
   config: { type: 'string' },
@@ -134,6 +139,13 @@ function portOf(option: string, text: string): number {
   const port = /^[0-9]{1,5}$/.test(text) ? Number(text) : Number.NaN;
   if (port <= 65_535) return port;
   throw new Error(`${option} must be a number from 0 to 65535, not "${text}".`);
+}
+
+/** A gateway that takes any free port has a control plane that does so, too. */
+function controlAddressOf(values: ReturnType<typeof valuesOf>): AdminAddress | undefined {
+  const port = values['control-port'] ?? (Number(values.port) === 0 ? '0' : '8090');
+  if (port === 'off') return undefined;
+  return { host: values['control-host'], port: portOf('--control-port', port) };
 }
 
 /** Reads `host:port`. An IPv6 address stands in brackets. */

@@ -55,7 +55,12 @@ import { guardRequests, serverLimits } from '../web/request-guard.ts';
 import { watchRequests } from '../web/underway.ts';
 import { help } from './help-text.ts';
 
-export function buildGateway(config: Config, dependencies: GatewayDependencies): FastifyInstance {
+/** @param addTestHooks adds the hooks of the test environment, which run before all others */
+export function buildGateway(
+  config: Config,
+  dependencies: GatewayDependencies,
+  addTestHooks: (app: FastifyInstance) => void = () => {},
+): FastifyInstance {
   const gateway = createGatewayContext(config, dependencies);
   const { answers } = gateway;
   const app = Fastify({
@@ -69,6 +74,7 @@ export function buildGateway(config: Config, dependencies: GatewayDependencies):
     routerOptions: { ignoreDuplicateSlashes: true, ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   app.log = serverLog(dependencies.log);
+  addTestHooks(app);
   watchRequests(app);
   guardRequests(app, config.publicOrigin);
   requireHttps(app, config);

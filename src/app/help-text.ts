@@ -18,7 +18,8 @@ Start
                          in test a start does so in an empty database
   --backup <file>        copy the database file into a new one, also while its gateway runs
   --clock <ISO time>     pretend that it is this time now; the clock runs on from there
-  --json                 print one JSON line when ready: gateway, admin, shop, entityId, accessToken
+  --json                 print one JSON line when ready: gateway, admin, control, shop,
+                         entityId, accessToken
   --hash-token           print the hash of the token on stdin, for the file
   --hash-password        print a salted hash of the password on stdin, for the file
   --erase-shopper <id>   erase the data and stored cards of the shopper with this
@@ -34,6 +35,10 @@ Network
   --port <number>        port of the gateway; 0 takes any free one (default 8080)
   --shop-port <number>   port of the demo shop; 0 takes any free one (default 3000; where nodes
                          share a database, the shop starts only when this is given)
+  --control-port <number|off>   port of the test environment's control plane and workbench; 0 takes
+                         any free one (default 8090, or 0 with --port 0)
+  --control-host <address>      address it binds (default localhost); with any other one callers
+                         send the token of PAYMENT_WIDGETS_CONTROL_TOKEN, or the one that is printed
   --fallback-port        when a port is taken, take the next free one and say so
   --host <address>       address the gateway binds (default 127.0.0.1); any other one needs https
   --admin <host:port>    listener for operators: /health/live, /health/ready, /metrics,

@@ -25,9 +25,10 @@ import { startDueJobs } from './due-jobs.ts';
 import { buildGateway } from './gateway.ts';
 import { gatewayAddressOf, listen } from './listen.ts';
 import { watchOperation } from './operate.ts';
-import { readyLine, readyText } from './ready-text.ts';
+import { type Ready, readyLine, readyText } from './ready-text.ts';
 import { reloader, serve, withKeysInMemory } from './reload.ts';
 import { firstSignal } from './stop.ts';
+import type { ControlPlace, RunningControl, TestEnvironment } from './test-environment.ts';
 
 /** @param here the folder of the built server, beside which its files lie */
 export async function runCommandLine(args: readonly string[], here: string): Promise<void> {
@@ -120,18 +121,22 @@ async function start(command: Command, database: ConfiguredDatabase, here: strin
   const clock = config.environment === 'test' ? await testClock(command.clock, opened) : command.clock;
   const watched = { store: opened, config, clock, assets, note: warningsTo(log) };
   const operation = await watchOperation(command.admin, watched);
-  const { store } = operation;
+  const tests = await testsOf(command, { config, store: operation.store, clock });
+  const { store, clock: now } = tests ?? { store: operation.store, clock };
+  const switchConfig = tests?.switchConfig ?? ((own: Config) => own);
   const external = gatewayConnector({ forwardings: store.forwardings, warn: warningsTo(log) });
   const connectors = {
     INTERNAL: operation.connector(simulator, 'simulator'),
     EXTERNAL: operation.connector(external, 'upstream'),
     authenticationOnly,
   };
-  const issuer = simulatedIssuer({ store, clock });
+  const issuer = simulatedIssuer({ store, clock: now });
   const releases = await startReleases(assets, store.releases, clock);
-  const dependencies = { store, clock, connectors, issuer, assets, releases, log };
+  const dependencies = { store, clock: now, connectors, issuer, assets, releases, log };
+  const build = (own: Config) =>
+    operation.watch(buildGateway(switchConfig(own), dependencies, tests?.addHooks), own);
 
-  const { app, port } = await listen(() => operation.watch(buildGateway(config, dependencies), config), {
+  const { app, port } = await listen(() => build(config), {
     host,
     port: command.port,
     fallback,
@@ -145,6 +150,14 @@ async function start(command: Command, database: ConfiguredDatabase, here: strin
   if (isMovable(clock)) clock.onMove(() => jobs.wake());
   const gateway = gatewayAddressOf(config, { host, port });
   const admin = await operation.listen();
+  const control = await tests?.listen(controlPlaceOf(command, process.env), {
+    dependencies,
+    log: app.log,
+    demoJobs: jobs,
+    gateway,
+    gatewayPort: port,
+    version: assets.buildNumber,
+  });
   // The shop's orders are in its memory, so one of several nodes has it: the one that names its port.
   const hasShop = hasDemoMerchant(config) && (command.hasShopPort || !store.isShared);
   const shop = hasShop ? await startShop(command, here, gateway, log) : undefined;
@@ -156,7 +169,7 @@ async function start(command: Command, database: ConfiguredDatabase, here: strin
     async use(next) {
       await requireKeys(store, next);
       await database.requireSameKeys(next);
-      const server = operation.watch(buildGateway(next, dependencies), next);
+      const server = build(next);
       await readyOrClosed(server);
       await jobs.use(next);
       await served.replaceBy(server, next);
@@ -168,7 +181,7 @@ async function start(command: Command, database: ConfiguredDatabase, here: strin
     grace: config.drainTimeout,
     onHangUp: config.tls || command.config ? reload : undefined,
   });
-  const ready = { gateway, ...(admin && { admin }), ...shop?.ready };
+  const ready = { gateway, ...(admin && { admin }), ...readyControl(control), ...shop?.ready };
   const bound = { port, shopPort: shop?.port ?? 0 };
   process.stdout.write(command.json ? readyLine(ready) : readyText(ready, command, bound));
   const stop = await stopped;
@@ -176,13 +189,37 @@ async function start(command: Command, database: ConfiguredDatabase, here: strin
   await stop.delayed;
   // The shop stops first, because its requests under way need the gateway.
   const cutAtShop = shop === undefined ? 0 : await drain({ name: 'demo shop', app: shop.app }, stop);
+  const cutAtControl =
+    control === undefined ? 0 : await drain({ name: 'control plane', app: control.app }, stop);
   const atWork = jobs.stop();
-  const cut = cutAtShop + (await drain({ name: 'gateway', app: served.app }, stop));
+  const cut = cutAtShop + cutAtControl + (await drain({ name: 'gateway', app: served.app }, stop));
   await Promise.race([atWork.then(() => external.close()), stop.atLast]);
   releases.stop();
+  await tests?.close();
   await store.close();
   // The process exits even if something is still running, such as a call to an upstream that does not answer.
   process.exit(cut === 0 ? 0 : 1);
+}
+
+/** Loads the tools of the test environment; undefined in the live one, and when they are turned off. */
+async function testsOf(
+  { control }: Command,
+  { config, store, clock }: { readonly config: Config; readonly store: Store; readonly clock: Clock },
+): Promise<TestEnvironment | undefined> {
+  if (config.environment !== 'test' || control === undefined || !isMovable(clock)) return undefined;
+  const { testEnvironment } = await import('./test-environment.ts');
+  return testEnvironment({ config, store, clock });
+}
+
+function controlPlaceOf({ control, fallbackPort }: Command, variables: NodeJS.ProcessEnv): ControlPlace {
+  const { host = 'localhost', port = 0 } = control ?? {};
+  return { host, port, fallback: fallbackPort, token: variables.PAYMENT_WIDGETS_CONTROL_TOKEN || undefined };
+}
+
+function readyControl(control: RunningControl | undefined): Pick<Ready, 'control' | 'controlToken'> {
+  if (control === undefined) return {};
+  const { address, madeToken } = control;
+  return { control: address, ...(madeToken !== undefined && { controlToken: madeToken }) };
 }
 
 /** Makes a server ready. Closes one that cannot be used. */

@@ -3,6 +3,10 @@ export interface Ready {
   readonly gateway: string;
   /** The listener for operators. */
   readonly admin?: string;
+  /** The control plane and the workbench. */
+  readonly control?: string;
+  /** The token of the control plane, where one was made. */
+  readonly controlToken?: string;
   readonly shop?: string;
   readonly entityId?: string;
   readonly accessToken?: string;
@@ -15,8 +19,16 @@ interface Ports {
 }
 
 /** Returns the line of JSON that tells a program that the servers listen. */
-export function readyLine({ gateway, admin, shop, entityId, accessToken }: Ready): string {
-  return `${JSON.stringify({ gateway, admin, shop, entityId, accessToken })}\n`;
+export function readyLine({
+  gateway,
+  admin,
+  control,
+  controlToken,
+  shop,
+  entityId,
+  accessToken,
+}: Ready): string {
+  return `${JSON.stringify({ gateway, admin, control, controlToken, shop, entityId, accessToken })}\n`;
 }
 
 /**
@@ -33,6 +45,8 @@ export function readyText(ready: Ready, wanted: Ports, bound: Ports): string {
     ['Demo shop', ready.shop],
     ['Gateway', ready.gateway],
     ['Reference', ready.shop === undefined ? undefined : `${ready.gateway}/docs`],
+    ['Workbench', ready.control === undefined ? undefined : `${ready.control}/workbench`],
+    ['Control token', ready.controlToken],
     ['Operators', ready.admin],
     ['Listens on', isBehindProxy ? `port ${bound.port}` : undefined],
     undefined,

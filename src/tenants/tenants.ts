@@ -30,8 +30,8 @@ export interface TenantsDependencies {
 }
 
 export interface Tenants extends TenantIndex {
-  /** Makes a tenant. Throws {@link SeedTaken} while another tenant has the same seed. */
-  create(wanted: NewTenant): Promise<Tenant>;
+  /** Makes a tenant. Resolves to undefined while another tenant has the same seed. */
+  create(wanted: NewTenant): Promise<Tenant | undefined>;
   find(id: string): Tenant | undefined;
   /** Returns all tenants, the oldest first. */
   list(): readonly Tenant[];
@@ -43,26 +43,17 @@ export interface Tenants extends TenantIndex {
   close(): Promise<void>;
 }
 
-/** A living tenant has the wanted seed, so that the ids of both would be the same. */
-export class SeedTaken extends Error {
-  override readonly name = 'SeedTaken';
-}
-
-/** Prepares the store that every tenant begins with, and returns the tenants, of which there are none yet. */
-export async function startTenants({ config, clock, startJobs }: TenantsDependencies): Promise<Tenants> {
-  const openStore = await memoryStores();
+/** Returns the tenants, of which there are none yet. */
+export function startTenants({ config, clock, startJobs }: TenantsDependencies): Tenants {
+  let stores: ReturnType<typeof memoryStores> | undefined;
   const byId = new Map<string, Tenant>();
   const byToken = new Map<string, Tenant>();
   const byPrefix = new Map<string, Tenant>();
   const beginnings = new WeakMap<Tenant, ReturnType<typeof saveTenant>>();
 
-  async function create(wanted: NewTenant): Promise<Tenant> {
+  async function create(wanted: NewTenant): Promise<Tenant | undefined> {
     const seed = tenantSeed(wanted.seed ?? randomHex('internal'));
-    if (byPrefix.has(seed.prefix)) {
-      throw new SeedTaken(
-        'is the seed of a tenant that is still there; end that tenant first, or send another seed',
-      );
-    }
+    if (byPrefix.has(seed.prefix)) return undefined;
     const tenant = await make(seed, wanted);
     byId.set(tenant.id, tenant);
     byToken.set(seed.accessToken, tenant);
@@ -73,6 +64,9 @@ export async function startTenants({ config, clock, startJobs }: TenantsDependen
 
   async function make(seed: TenantSeed, wanted: NewTenant): Promise<Tenant> {
     const own = tenantClock(clock, wanted.clock === undefined ? undefined : Date.parse(wanted.clock));
+    // A gateway without tenants should not wait for their schema.
+    stores ??= memoryStores();
+    const openStore = await stores;
     const { store, database } = await openStore();
     const work = { config: configOf(config, seed, wanted), store, clock: own, seed };
     const jobs = await runAs(work, () => startJobs(work));

@@ -42,7 +42,13 @@ describe('the server process', () => {
   test('prints one line when it is ready, works, and stops cleanly on SIGTERM and SIGINT', async () => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       const server = await startServer(main, ['--data', ':memory:']);
-      expect(Object.keys({ ...server }).slice(0, 4)).toEqual(['gateway', 'shop', 'entityId', 'accessToken']);
+      expect(Object.keys({ ...server }).slice(0, 5)).toEqual([
+        'gateway',
+        'control',
+        'shop',
+        'entityId',
+        'accessToken',
+      ]);
       expect(server.gateway).toMatch(/^http:\/\/127\.0\.0\.1:[0-9]+$/);
       expect(server.shop).toMatch(/^http:\/\/localhost:[0-9]+$/);
       expect(await prepare(server)).toMatch(/^[0-9A-F]{32}\./);

@@ -18,6 +18,7 @@ describe('the command line', () => {
       fallbackPort: false,
       host: '127.0.0.1',
       admin: undefined,
+      control: { host: 'localhost', port: 8090 },
       drainDelay: 0,
       config: undefined,
       flagged: { settings: {}, throttles: {} },

@@ -14,6 +14,7 @@ export type IdKind =
   | 'descriptor'
   | 'internal'
   | 'issuer'
+  | 'page'
   | 'payment'
   | 'registration'
   | 'wallet';

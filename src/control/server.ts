@@ -1,0 +1,41 @@
+/**
+ * The server of the control plane: a port of its own beside the gateway, for programs that test with it and for the
+ * workbench. Test environment only.
+ */
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { ControlHealth } from '#contract/control/tenants.ts';
+import { watchRequests } from '../web/underway.ts';
+import { type ControlAccess, requireControlAccess } from './access.ts';
+import { answerControlErrors } from './refuse.ts';
+
+export interface ControlOptions extends ControlAccess {
+  readonly version: string;
+  /** Returns the origins of the gateway and of the blank pages, as the caller reaches them. */
+  origins(host: string | undefined): { readonly gateway: string; readonly pages: string };
+  /** Adds the routes of everything that is controlled. */
+  addRoutes(app: FastifyInstance): void;
+}
+
+/** How large a body may be, in bytes: a tester's page may hold a whole shop. */
+const bodyLimit = 4 * 1024 * 1024;
+
+/** Builds the server, without a port. */
+export function buildControl({ token, version, origins, addRoutes }: ControlOptions): FastifyInstance {
+  const app = Fastify({ bodyLimit, routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 } });
+  watchRequests(app);
+  answerControlErrors(app);
+  requireControlAccess(app, { token });
+  app.addHook('onSend', async (_request, reply) => {
+    reply.headers({ 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'no-referrer' });
+  });
+  app.get(
+    '/health',
+    async ({ headers }): Promise<ControlHealth> => ({
+      status: 'ok',
+      version,
+      ...origins(headers.host),
+    }),
+  );
+  addRoutes(app);
+  return app;
+}
