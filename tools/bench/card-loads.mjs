@@ -1,6 +1,6 @@
 /** Loads a page on a slow line with a slowed processor, and measures until a card can be typed. */
 import { openSlowPage } from './browser-page.mjs';
-import { recordRequests } from './page-requests.mjs';
+import { notePageRequests } from './page-requests.mjs';
 
 /** How many times slower the processor is. */
 export const slowdown = 4;
@@ -21,7 +21,7 @@ const longTaskMs = 50;
 /** @param {import('@playwright/test').Browser} browser @param {string} url @returns {Promise<CardLoad>} */
 export async function loadCard(browser, url) {
   const { context, page, session, cpu } = await openSlowPage(browser, slowdown);
-  const { until } = await recordRequests(session);
+  const { until } = await notePageRequests(session);
   const typable = page.waitForEvent('console', (message) => message.text() === 'typable');
   await page.goto(url, { waitUntil: 'commit' });
   await typable;

@@ -8,7 +8,7 @@
  */
 
 /** @param {import('@playwright/test').CDPSession} session of a page whose frames run in the page's process */
-export async function recordRequests(session) {
+export async function notePageRequests(session) {
   /** @type {Map<string, PageRequest>} */
   const requests = new Map();
   session.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) => {

@@ -52,6 +52,7 @@ export interface RequestDetail {
   readonly operation: JournalOperation | null;
   readonly method: string;
   readonly path: string;
+  /** 0 when no answer arrived: the client gave up, or the connection was cut. */
   readonly status: number;
   readonly milliseconds: number;
   readonly attemptId?: string;
@@ -60,8 +61,13 @@ export interface RequestDetail {
   readonly rule: string | null;
   /** The fault that the request met, as JSON. */
   readonly fault: string | null;
-  /** The answer's result code, where it has one. */
+  /** The answer's result code, where it has one; also of an answer that did not arrive. */
   readonly code: string | null;
+  /** What the answer says besides its code; absent when it has no result. */
+  readonly answer?: {
+    readonly description: string;
+    readonly parameterErrors?: readonly { readonly name: string; readonly message: string }[];
+  };
 }
 
 /** The operations that faults and the journal name. */

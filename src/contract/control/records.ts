@@ -59,9 +59,13 @@ export interface InboxState {
   readonly held: number;
 }
 
-/** Query of `GET /tenants/{id}/events`, and of `/events/stream`, which sends each as a server-sent event with its seq as id. */
+/**
+ * Query of `GET /tenants/{id}/events`, and of `/events/stream`, which sends each as a server-sent event with its seq as id.
+ * The stream begins after `Last-Event-ID` or `after`, otherwise with the next event. It sends the event `lost` when events
+ * in between are gone: the journal was emptied, restored or is full.
+ */
 export interface EventFilter {
-  /** Only events with a higher `seq`. */
+  /** Only events with a higher `seq`: the first of them. Without it, the newest events. */
   readonly after?: number;
   readonly checkout?: string;
   readonly payment?: string;
@@ -107,8 +111,9 @@ export interface RecordedRequest extends RequestDetail {
   readonly checkoutId?: string;
 }
 
-/** The state of a checkout in a word. */
-export type SummaryState = 'open' | 'pending' | 'paid' | 'declined' | 'expired';
+/** The states of a checkout, each in a word. */
+export const summaryStates = ['open', 'pending', 'paid', 'declined', 'expired'] as const;
+export type SummaryState = (typeof summaryStates)[number];
 
 /** A member of the list of `GET /tenants/{id}/checkouts?state=&brand=&search=&before=&limit=`, the newest first. */
 export interface CheckoutSummary {

@@ -1,0 +1,99 @@
+/** The routes of a tenant's journal: its events as a page and as a stream, and emptying it. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { eventKinds, type JournalEvent } from '#contract/control/events.ts';
+import type { EventFilter, EventPage } from '#contract/control/records.ts';
+import { isFoundBy } from '../../tenants/journal/kept-events.ts';
+import type { TenantJournal } from '../../tenants/journal/tenant-journal.ts';
+import { eventStreams } from '../event-stream.ts';
+import { knownTenant, queryMembers, readInput } from '../refuse.ts';
+
+export interface EventsDependencies {
+  tenantOf(id: string): { readonly journal: TenantJournal } | undefined;
+  /** Time between two comments of a quiet stream in milliseconds; 15 seconds when absent. */
+  readonly heartbeat?: number;
+}
+
+type OfTenant = FastifyRequest<{ Params: { id: string } }>;
+
+/** How many events a stream reads at once when it begins with earlier ones. */
+const maxPage = 1000;
+
+const seq = z.coerce
+  .number('must be a whole number')
+  .int('must be a whole number')
+  .min(0, 'must be 0 or more');
+const time = z
+  .string()
+  .refine(
+    (text) => !Number.isNaN(Date.parse(text)),
+    'must be a time of ISO 8601, such as 2026-11-20T10:00:00.000Z',
+  );
+const eventQuery = z.strictObject({
+  after: seq.optional(),
+  checkout: z.string().optional(),
+  payment: z.string().optional(),
+  kind: z.enum(eventKinds, `must be one of ${eventKinds.join(', ')}`).optional(),
+  since: time.optional(),
+  until: time.optional(),
+  search: z.string().optional(),
+  limit: seq.min(1, 'must be 1 or more').max(maxPage, `must be at most ${maxPage}`).optional(),
+});
+
+export function addEvents(app: FastifyInstance, { tenantOf, heartbeat }: EventsDependencies): void {
+  const answerStream = eventStreams(app);
+  const journalOf = ({ params }: OfTenant) => knownTenant(tenantOf, params.id).journal;
+
+  app.get('/tenants/:id/events', (request: OfTenant): EventPage => {
+    return journalOf(request).events(filterOf(request));
+  });
+
+  app.delete('/tenants/:id/events', (request: OfTenant, reply) => {
+    journalOf(request).clear();
+    return reply.code(204).send();
+  });
+
+  app.get('/tenants/:id/events/stream', (request: OfTenant, reply) => {
+    const journal = journalOf(request);
+    const filter = filterOf(request);
+    const begin = lastSeen(request) ?? filter.after;
+    const { after: _after, limit: _limit, ...wanted } = filter;
+    let stop = () => {};
+    const stream = answerStream(reply, { ...(heartbeat && { heartbeat }), onEnd: () => stop() });
+    const send = (event: JournalEvent) => stream.send({ id: event.seq, data: event });
+    const sendLost = () => stream.send({ id: journal.events({ limit: 1 }).last, type: 'lost', data: {} });
+    // Nothing can happen between the earlier events and the next ones, because all of this is done at once.
+    if (begin !== undefined) {
+      const isWhole = journal.hasAllAfter(begin);
+      if (!isWhole) sendLost();
+      for (const event of allAfter(journal, isWhole ? begin : 0, wanted)) send(event);
+    }
+    stop = journal.follow({
+      event: (event) => {
+        if (isFoundBy(wanted, event)) send(event);
+      },
+      lost: sendLost,
+      ended: () => stream.end(),
+    });
+  });
+}
+
+function filterOf(request: FastifyRequest): EventFilter {
+  // An undefined member is the same as an absent one.
+  return readInput(eventQuery, queryMembers(request)) as EventFilter;
+}
+
+/** Returns the event after which a reader's stream was cut; undefined for a reader that comes for the first time. */
+function lastSeen({ headers }: FastifyRequest): number | undefined {
+  const id = headers['last-event-id'];
+  return typeof id === 'string' && /^[0-9]{1,15}$/.test(id) ? Number(id) : undefined;
+}
+
+function* allAfter(journal: TenantJournal, begin: number, wanted: EventFilter): Iterable<JournalEvent> {
+  for (let after = begin; ; ) {
+    const { events } = journal.events({ ...wanted, after, limit: maxPage });
+    yield* events;
+    if (events.length < maxPage) return;
+    after = events.at(-1)?.seq ?? after;
+  }
+}

@@ -1,0 +1,110 @@
+/**
+ * A tenant's store that tells the tenant's journal what the gateway and the simulated issuer write to it: the outcome of
+ * each payment with the rule that decided, and the messages of 3-D Secure. The gateway and the simulator know nothing of
+ * it. What is told was written, whoever wrote it: a request, a due job, or the shopper at a provider's page.
+ */
+import type { AttemptEnd, AttemptStart } from '../../gateway/store/payment-attempts.ts';
+import type { Store } from '../../gateway/store/store.ts';
+import { recordIssuerEvents } from './issuer-events.ts';
+import { recordDecision } from './record.ts';
+import type { EventSubject } from './subjects.ts';
+import type { TenantJournal } from './tenant-journal.ts';
+import { notePaymentAtHand, subjectAtHand } from './work-at-hand.ts';
+
+/** Wraps the store of one tenant, which is not switched between tenants. */
+export function journaledStore(store: Store, journal: TenantJournal): Store {
+  const { authentications, issuerTransactions } = store;
+
+  /** Returns what a payment is about, from memory or from the store. */
+  async function subjectOfPayment(paymentId: string): Promise<EventSubject> {
+    const known = journal.subjectOf(paymentId);
+    if (known.checkoutId !== undefined) return { ...known, paymentId };
+    const payment = await find(() => store.findPayment(paymentId));
+    const checkoutId = payment?.checkoutId ?? undefined;
+    if (checkoutId !== undefined) journal.link(paymentId, { checkoutId, paymentId });
+    return { checkoutId, paymentId };
+  }
+
+  async function subjectOfTransaction(transactionId: string): Promise<EventSubject> {
+    const { checkoutId, paymentId } = subjectAtHand();
+    if (checkoutId !== undefined || paymentId !== undefined) {
+      journal.link(transactionId, { checkoutId, paymentId });
+    }
+    const known = journal.subjectOf(transactionId);
+    if (known.paymentId !== undefined) return { ...known, ...(await subjectOfPayment(known.paymentId)) };
+    const found = await find(() => authentications.findByTransaction(transactionId));
+    return found === undefined ? known : subjectOfPayment(found.paymentId);
+  }
+
+  function noteStart({ attempt }: AttemptStart): void {
+    const { id } = attempt;
+    notePaymentAtHand(id);
+    const reference = attempt.kind === 'payment' && attempt.referenceId;
+    const ofReference = reference ? journal.subjectOf(reference).checkoutId : undefined;
+    const checkoutId = (attempt.kind === 'payment' && attempt.checkoutId) || ofReference;
+    journal.link(id, { checkoutId, paymentId: id });
+  }
+
+  async function noteEnd({ id, outcome }: AttemptEnd, checkoutId?: string): Promise<void> {
+    const { record, rule } = outcome;
+    const payment = await find(() => store.findPayment(id));
+    const reference = payment?.referenceId ?? undefined;
+    const ofReference = reference === undefined ? undefined : journal.subjectOf(reference).checkoutId;
+    const subject = { checkoutId: checkoutId ?? payment?.checkoutId ?? ofReference, paymentId: id };
+    // A payment of a checkout may refer to an earlier one, too, but it is the checkout's own.
+    const isFollowUp = payment?.checkoutId === null && payment.referenceId !== null;
+    journal.link(id, subject);
+    recordDecision(journal, subject, { rule, ...record.result, brand: payment?.brand, isFollowUp });
+  }
+
+  return {
+    ...store,
+    async claimCheckout(claiming) {
+      const isClaimed = await store.claimCheckout(claiming);
+      if (isClaimed && claiming.start !== undefined) noteStart(claiming.start);
+      return isClaimed;
+    },
+    async beginAttempt(start) {
+      const isBegun = await store.beginAttempt(start);
+      if (isBegun) noteStart(start);
+      return isBegun;
+    },
+    async endCheckoutAttempt(ending) {
+      const isWritten = await store.endCheckoutAttempt(ending);
+      const { claim, result } = ending;
+      if (isWritten && 'end' in result) await noteEnd(result.end, claim.checkoutId);
+      return isWritten;
+    },
+    async endAttempt(ending) {
+      const isWritten = await store.endAttempt(ending);
+      if (isWritten) await noteEnd(ending.end, ending.checkout?.checkoutId);
+      return isWritten;
+    },
+    authentications: {
+      ...authentications,
+      async add(authentication, job) {
+        await authentications.add(authentication, job);
+        const { id, transactionId, paymentId } = authentication;
+        for (const one of [id, transactionId]) journal.link(one, { paymentId });
+      },
+    },
+    issuerTransactions: {
+      ...issuerTransactions,
+      async put(written, seen, now) {
+        const { id, state } = written;
+        // Only a change of this version succeeds, so it adds to what this version has.
+        const found = seen === undefined ? undefined : await find(() => issuerTransactions.find(id));
+        const isWritten = await issuerTransactions.put(written, seen, now);
+        if (!isWritten) return false;
+        const subject = await subjectOfTransaction(id);
+        recordIssuerEvents(journal, subject, { id, before: found?.state, after: state });
+        return true;
+      },
+    },
+  };
+}
+
+/** Reads something for the journal. A store that fails must not fail the payment, of which the outcome is written. */
+async function find<Found>(read: () => Promise<Found | undefined>): Promise<Found | undefined> {
+  return read().catch(() => undefined);
+}

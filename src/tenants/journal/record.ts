@@ -1,0 +1,121 @@
+/** Records in a tenant's journal what is no request: decisions, messages, callbacks, due things, changes by testers. */
+import type { JournalEvent } from '#contract/control/events.ts';
+import type { EventSubject } from './subjects.ts';
+import type { TenantJournal } from './tenant-journal.ts';
+
+export interface Decided {
+  /** The rule of the simulator, or the queued outcome, that decided. */
+  readonly rule: string;
+  /** The result code; null when it is not known. */
+  readonly code: string | null;
+  readonly description?: string | undefined;
+  readonly brand?: string | undefined;
+  /** Whether it was decided about a capture, refund or reversal, which does not change the checkout. */
+  readonly isFollowUp?: boolean;
+}
+
+/**
+ * Records what was decided about a payment, unless the same decision is its last one: an answer repeats it whenever the
+ * outcome is read.
+ */
+export function recordDecision(
+  journal: TenantJournal,
+  subject: EventSubject,
+  decided: Decided,
+): JournalEvent | undefined {
+  const { rule, code } = decided;
+  if (!journal.isNewDecision(subject, decided)) return undefined;
+  return journal.record({
+    ...subject,
+    lane: 'gateway',
+    kind: 'decision',
+    what: code === null ? `rule ${rule}` : `rule ${rule}: ${code}`,
+    detail: { ...decided },
+  });
+}
+
+/** A message of 3-D Secure. */
+export interface MessageSeen {
+  /** Such as `AReq` or `CRes`. */
+  readonly message: string;
+  /** The milliseconds of the tenant's clock at which it was sent. */
+  readonly at?: number;
+  readonly content: { readonly [name: string]: unknown };
+}
+
+/** Records a message between the gateway, the browser and the issuer of a card. */
+export function recordMessage(
+  journal: TenantJournal,
+  subject: EventSubject,
+  { message, at, content }: MessageSeen,
+): JournalEvent {
+  const now = journal.now();
+  return journal.record({
+    ...subject,
+    lane: 'issuer',
+    kind: 'message',
+    what: message,
+    time: { ...now, at: at ?? now.at },
+    detail: { message, content },
+  });
+}
+
+/** One attempt to send a webhook or a reminder. */
+export interface CallbackAttempt {
+  readonly kind: 'webhook' | 'reminder';
+  /** Such as `PAYMENT`; absent for a reminder. */
+  readonly type?: string;
+  /** The receiver's address. */
+  readonly to: string;
+  /** From 1. */
+  readonly attempt: number;
+  /** The status with which the receiver answered; 0 when it could not be reached; null while it is held back. */
+  readonly answered: number | null;
+  /** When it is sent again, ISO 8601; null when it is not. */
+  readonly nextAttempt: string | null;
+  /** The decrypted message of a webhook; the query of a reminder. */
+  readonly content?: { readonly [name: string]: unknown };
+}
+
+/** Records one attempt to send a webhook or a reminder. */
+export function recordCallback(
+  journal: TenantJournal,
+  subject: EventSubject,
+  callback: CallbackAttempt,
+): JournalEvent {
+  const { kind, type, attempt, answered } = callback;
+  const name = type === undefined ? kind : `${kind} ${type}`;
+  const end = answered === null ? 'is held back' : answered === 0 ? 'was not delivered' : `got ${answered}`;
+  return journal.record({
+    ...subject,
+    lane: 'callback',
+    kind: 'callback',
+    what: `${name}, attempt ${attempt}, ${end}`,
+    detail: { ...callback },
+  });
+}
+
+/** Records that something fell due, such as the expiry of a checkout. */
+export function recordDue(
+  journal: TenantJournal,
+  subject: EventSubject,
+  { what, at }: { readonly what: string; readonly at: string },
+): JournalEvent {
+  return journal.record({
+    ...subject,
+    lane: 'gateway',
+    kind: 'due',
+    what: `${what} fell due`,
+    detail: { what, at },
+  });
+}
+
+/** Records that a tester has changed something by the control plane: clock, fault, outcome or inbox. */
+export function recordControl(
+  journal: TenantJournal,
+  what: string,
+  detail: { readonly [name: string]: unknown } = {},
+  subject: EventSubject = {},
+): JournalEvent {
+  return journal.record({ ...subject, lane: 'gateway', kind: 'control', what, detail });
+}

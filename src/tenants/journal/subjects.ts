@@ -1,0 +1,49 @@
+/** What the ids of payments, authentications and issuer's transactions belong to, so that an event finds its checkout. */
+
+/** What an event is about. */
+export interface EventSubject {
+  /** With or without its cell. */
+  readonly checkoutId?: string | undefined;
+  readonly paymentId?: string | undefined;
+}
+
+export interface Subjects {
+  /** Notes what an id belongs to. What was known of it before stays known. */
+  link(id: string, subject: EventSubject): void;
+  of(id: string): EventSubject;
+  clear(): void;
+  all(): readonly (readonly [string, EventSubject])[];
+  replace(links: readonly (readonly [string, EventSubject])[]): void;
+}
+
+/** How many ids are remembered at most: the newest. */
+const maxLinks = 40_000;
+
+export function rememberSubjects(): Subjects {
+  const links = new Map<string, EventSubject>();
+
+  function link(id: string, { checkoutId, paymentId }: EventSubject): void {
+    links.set(id, {
+      ...links.get(id),
+      ...(checkoutId !== undefined && { checkoutId }),
+      ...(paymentId !== undefined && { paymentId }),
+    });
+    const [oldest] = links.keys();
+    if (links.size > maxLinks && oldest !== undefined) links.delete(oldest);
+  }
+
+  return {
+    link,
+    of(id) {
+      const { checkoutId, paymentId } = links.get(id) ?? {};
+      const ofPayment = paymentId === undefined || paymentId === id ? undefined : links.get(paymentId);
+      return { checkoutId: checkoutId ?? ofPayment?.checkoutId, paymentId };
+    },
+    clear: () => links.clear(),
+    all: () => [...links],
+    replace(others) {
+      links.clear();
+      for (const [id, subject] of others) link(id, subject);
+    },
+  };
+}
