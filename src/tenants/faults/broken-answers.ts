@@ -26,7 +26,6 @@ export function waitUnheld(milliseconds: number, signal?: AbortSignal): Promise<
 export function hang(reply: FastifyReply): void {
   reply.hijack();
   reply.raw.socket?.unref?.();
-  reply.raw.once('close', () => runResponseHooks(reply));
 }
 
 /**
@@ -41,7 +40,6 @@ export async function resetAnswer(reply: FastifyReply, bytes?: Buffer): Promise<
   // The socket of an injected request cannot be reset.
   if (raw.socket?.resetAndDestroy === undefined) raw.destroy();
   else raw.socket.resetAndDestroy();
-  runResponseHooks(reply);
 }
 
 /** Sends the head of the answer with this many of its bytes, but never the last, and then closes the connection. */
@@ -50,7 +48,6 @@ export async function cutOff(reply: FastifyReply, bytes: Buffer, length: number)
   const { raw } = reply;
   if (raw.socket?.destroySoon === undefined) raw.destroy();
   else raw.socket.destroySoon();
-  runResponseHooks(reply);
 }
 
 /** Makes a stream that gives the bytes in ten pieces a second. Its timers do not keep the process alive. */
@@ -89,17 +86,4 @@ function headersOf(reply: FastifyReply): OutgoingHttpHeaders {
     ...headers
   } = reply.getHeaders();
   return { 'content-type': 'application/json', ...(headers as OutgoingHttpHeaders) };
-}
-
-/** With the code of a client that has gone, which Fastify does not take for a failure of the handler. */
-const endedByFault = Object.assign(new Error('A fault has ended the answer.'), {
-  code: 'ERR_STREAM_PREMATURE_CLOSE',
-});
-
-/**
- * Lets the journal and the log see a request whose answer never became whole: Fastify runs the `onResponse` hooks when
- * the answer is finished or fails, and a closed connection is neither.
- */
-function runResponseHooks({ raw }: FastifyReply): void {
-  if (raw.listenerCount('error') > 0) raw.emit('error', endedByFault);
 }

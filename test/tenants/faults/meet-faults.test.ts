@@ -8,7 +8,7 @@ import { card, type TestGateway, testGateway } from '../../support/gateway.ts';
 
 let gateway: TestGateway;
 let faults: Faults;
-/** What the hooks of a journal see of each request. */
+/** What a journal sees of each request to pay when its connection has ended. */
 let journal: { readonly status: number; readonly fault: string | null }[];
 
 beforeEach(async () => {
@@ -16,9 +16,10 @@ beforeEach(async () => {
   faults = createFaults();
   journal = [];
   meetFaults(gateway.app, () => faults);
-  gateway.app.addHook('onResponse', async ({ faultMet, method, routeOptions: { url } }, { statusCode }) => {
-    if (method === 'POST' && url === '/v1/checkouts/:id/payment')
-      journal.push({ status: statusCode, fault: faultMet });
+  gateway.app.addHook('onRequest', async (request, { raw }) => {
+    const { method, routeOptions } = request;
+    if (method !== 'POST' || routeOptions.url !== '/v1/checkouts/:id/payment') return;
+    raw.once('close', () => journal.push({ status: raw.statusCode, fault: request.faultMet }));
   });
 });
 afterEach(() => gateway.close());
@@ -104,10 +105,12 @@ test('the journal finds the fault on the request, and null on every other', asyn
   const id = await gateway.prepare();
   await gateway.pay(id);
   await gateway.pay(id);
-  expect(journal).toEqual([
-    { status: 500, fault: '{"status":500}' },
-    { status: 200, fault: null },
-  ]);
+  await expect
+    .poll(() => journal)
+    .toEqual([
+      { status: 500, fault: '{"status":500}' },
+      { status: 200, fault: null },
+    ]);
 });
 
 test('a delay holds a request back, and then it is done', async () => {
@@ -128,7 +131,7 @@ test('a reset before: the page sees a broken answer, and nothing has happened', 
   expect(body).toBe('{"');
   expect(wasReset).toBe(true);
   expect(await codeOf(id)).toBe(unpaid);
-  expect(journal).toHaveLength(1);
+  await expect.poll(() => journal).toEqual([{ status: 200, fault: '{"reset":"before"}' }]);
 });
 
 test('a reset after: the page sees a broken answer, and the payment was made', async () => {
@@ -140,7 +143,7 @@ test('a reset after: the page sees a broken answer, and the payment was made', a
   expect(body).toBe('{"');
   expect(wasReset).toBe(true);
   expect(await codeOf(id)).toBe('000.100.110');
-  expect(journal).toEqual([{ status: 200, fault: '{"reset":"after"}' }]);
+  await expect.poll(() => journal).toEqual([{ status: 200, fault: '{"reset":"after"}' }]);
 });
 
 test('a truncated answer ends after its bytes without a reset', async () => {
