@@ -48,7 +48,7 @@ const walls: Record<string, { rooms: readonly string[]; packages: readonly strin
     rooms: ['contract', 'web', 'gateway', 'simulator', 'tenants', 'control', 'reference', 'shop'],
     packages: ['node:', 'fastify'],
   },
-  testkit: { rooms: [], packages: ['@playwright/test', 'axe-core'] },
+  testkit: { rooms: ['contract'], packages: ['node:', '@playwright/test', 'axe-core'] },
   tools: {
     rooms: ['contract'],
     packages: ['node:', 'vite', 'terser', '@playwright/test', 'fastify', 'pg'],

@@ -21,7 +21,16 @@ const browserFolders = ['src/simulator/wallets', 'src/testkit/playwright'];
 
 /** Names of the DOM library that Node 20 has as well. */
 const ofNode = [
-  ...['AbortController', 'AbortSignal', 'RequestInit', 'Response', 'TextDecoder', 'URL', 'URLSearchParams'],
+  ...[
+    'AbortController',
+    'AbortSignal',
+    'Headers',
+    'RequestInit',
+    'Response',
+    'TextDecoder',
+    'URL',
+    'URLSearchParams',
+  ],
   ...['clearInterval', 'clearTimeout', 'fetch', 'performance', 'setInterval', 'setTimeout'],
 ];
 

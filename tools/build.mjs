@@ -18,6 +18,8 @@ const dist = join(root, 'dist');
 const library = {
   merchant: join(root, 'src/merchant/index.ts'),
   config: join(root, 'src/gateway/config/index.ts'),
+  testing: join(root, 'src/testkit/index.ts'),
+  'testing/playwright': join(root, 'src/testkit/playwright/index.ts'),
 };
 
 /**

@@ -4,13 +4,16 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { root } from './sources.mjs';
 
-const entries = ['merchant/index.ts', 'gateway/config/index.ts', 'widget/public-types.ts'];
+const entries = [
+  ...['merchant/index.ts', 'gateway/config/index.ts', 'widget/public-types.ts'],
+  ...['testkit/index.ts', 'testkit/playwright/index.ts'],
+];
 
 /** @param {string} folder to write into; package.json names paths below it */
 export function writeTypes(folder) {
   const options =
     '--ignoreConfig --declaration --emitDeclarationOnly --allowImportingTsExtensions --target es2022 ' +
-    '--module esnext --moduleResolution bundler --lib es2022 --types node --strict --skipLibCheck';
+    '--module esnext --moduleResolution bundler --lib es2022,dom,dom.iterable --types node --strict --skipLibCheck';
   const folders = ['--rootDir', join(root, 'src'), '--outDir', folder];
   const compiler = join(root, 'node_modules/typescript/bin/tsc');
   const files = entries.map((entry) => join(root, 'src', entry));

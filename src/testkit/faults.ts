@@ -1,0 +1,47 @@
+/** Faults of the gateway's own answers to one tenant. */
+import type { ActiveFault, Fault, FaultScope } from '#contract/control/tenants.ts';
+import type { ControlClient } from './control-client.ts';
+
+/** Which requests meet a fault. */
+export interface FaultTarget extends Omit<FaultScope, 'checkout'> {
+  /** The only checkout that meets it, or its id. */
+  readonly checkout?: { readonly id: string } | string;
+}
+
+export interface AddedFault {
+  /** How many requests have met it so far. */
+  met(): Promise<number>;
+  remove(): Promise<void>;
+}
+
+export class TestFaults {
+  readonly #path: string;
+
+  constructor(
+    private readonly control: ControlClient,
+    path: string,
+  ) {
+    this.#path = `${path}/faults`;
+  }
+
+  /** Adds a fault that the next request of the operation meets, once when `times` is absent. */
+  async add(fault: Fault, target: FaultTarget): Promise<AddedFault> {
+    const { checkout, ...more } = target;
+    const id = typeof checkout === 'string' ? checkout : checkout?.id;
+    const scope: FaultScope = { ...more, ...(id !== undefined && { checkout: id }) };
+    const added = await this.control.post<ActiveFault>(this.#path, { fault, scope });
+    return {
+      met: async () => (await this.all()).find((one) => one.id === added.id)?.met ?? 0,
+      remove: () => this.control.delete(`${this.#path}/${added.id}`),
+    };
+  }
+
+  /** All that were added and not removed, also those that are used up. */
+  async all(): Promise<readonly ActiveFault[]> {
+    return (await this.control.get<{ faults: readonly ActiveFault[] }>(this.#path)).faults;
+  }
+
+  clear(): Promise<void> {
+    return this.control.delete(this.#path);
+  }
+}

@@ -1,0 +1,97 @@
+/** The webhooks and reminders that a tenant has got, decrypted, without a receiver of the tester's own. */
+import type {
+  InboxChange,
+  InboxMessage,
+  InboxState,
+  MessageFilter,
+  Replay,
+} from '#contract/control/records.ts';
+import type { ControlClient } from './control-client.ts';
+import { firstOf, idOf, type WaitOptions } from './waiting.ts';
+
+/** Which messages are meant; all when it is empty. */
+export interface MessagePattern extends Omit<MessageFilter, 'checkout' | 'wait'> {
+  /** The checkout, or its id. */
+  readonly checkout?: { readonly id: string } | string;
+}
+
+export class TestInbox {
+  constructor(
+    private readonly control: ControlClient,
+    private readonly path: string,
+  ) {}
+
+  all(pattern: MessagePattern = {}): Promise<readonly InboxMessage[]> {
+    return this.#ask(pattern);
+  }
+
+  /** Gives the first that matches. Throws a sentence that lists what is there instead. */
+  waitFor(pattern: MessagePattern = {}, { timeout }: WaitOptions = {}): Promise<InboxMessage> {
+    return firstOf({
+      what: 'message',
+      filter: { ...pattern },
+      timeout,
+      ask: (wait) => this.#ask(pattern, wait),
+      all: () => this.#ask({}),
+      describe: describeMessage,
+    });
+  }
+
+  /** What this end answers from now on. A status other than 2xx makes the gateway try again. */
+  async answer(status: number, { times }: { readonly times?: number } = {}): Promise<void> {
+    await this.#change({ answer: status, ...(times !== undefined && { times }) });
+  }
+
+  /** Loses the next messages on their way: the gateway takes them for sent. */
+  async drop(count = 1): Promise<void> {
+    await this.#change({ drop: count });
+  }
+
+  /** Delivers each of the next messages so many times. */
+  async repeat(times: number): Promise<void> {
+    await this.#change({ repeat: times });
+  }
+
+  /** Keeps messages back until they are let go. */
+  async hold(): Promise<{ release(order?: 'asSent' | 'reversed'): Promise<void> }> {
+    await this.#change({ hold: true });
+    return {
+      release: async (order = 'asSent') => {
+        await this.#change({ release: order });
+      },
+    };
+  }
+
+  /** Sends a message anew, to here or to the shop's own address. */
+  async replay(message: Pick<InboxMessage, 'id'>, options: Replay = {}): Promise<void> {
+    await this.control.post(`${this.path}/messages/${message.id}/replay`, options);
+  }
+
+  state(): Promise<InboxState> {
+    return this.control.get<InboxState>(`${this.path}/inbox`);
+  }
+
+  #change(change: InboxChange): Promise<InboxState> {
+    return this.control.post<InboxState>(`${this.path}/inbox`, change);
+  }
+
+  async #ask(pattern: MessagePattern, wait?: number): Promise<readonly InboxMessage[]> {
+    const query = { ...pattern, checkout: idOf(pattern.checkout), wait };
+    const answer = await this.control.get<{ messages: readonly InboxMessage[] }>(
+      `${this.path}/messages`,
+      query,
+    );
+    return answer.messages;
+  }
+}
+
+/** One line for a message, such as `webhook PAYMENT CREATED 000.100.110, attempt 1, answered 200`. */
+export function describeMessage({ kind, content, attempt, answered }: InboxMessage): string {
+  const { type, action, payload } = content as { type?: string; action?: string; payload?: Payload };
+  const parts = [kind, type, action, payload?.result?.code].filter(Boolean).join(' ');
+  return `${parts}, attempt ${attempt}, ${answered === null ? 'held back' : `answered ${answered}`}`;
+}
+
+interface Payload {
+  readonly result?: { readonly code?: string };
+}

@@ -1,0 +1,56 @@
+/** The requests that a tenant has got, in order, with card data masked. */
+import type { JournalEvent } from '#contract/control/events.ts';
+import type { EventPage, RecordedRequest, RequestFilter } from '#contract/control/records.ts';
+import type { ControlClient } from './control-client.ts';
+import { firstOf, idOf, type WaitOptions } from './waiting.ts';
+
+/** Which requests are meant; all when it is empty. */
+export interface RequestPattern extends Omit<RequestFilter, 'checkout' | 'wait'> {
+  /** The checkout, or its id. */
+  readonly checkout?: { readonly id: string } | string;
+}
+
+export class TestJournal {
+  constructor(
+    private readonly control: ControlClient,
+    private readonly path: string,
+  ) {}
+
+  requests(pattern: RequestPattern = {}): Promise<readonly RecordedRequest[]> {
+    return this.#ask(pattern);
+  }
+
+  /** Gives the first that matches. Throws a sentence that lists what is there instead. */
+  waitFor(pattern: RequestPattern = {}, { timeout }: WaitOptions = {}): Promise<RecordedRequest> {
+    return firstOf({
+      what: 'request',
+      filter: { ...pattern },
+      timeout,
+      ask: (wait) => this.#ask(pattern, wait),
+      all: () => this.#ask({}),
+      describe: ({ method, path, status, operation }) => `${method} ${path} ${status} (${operation})`,
+    });
+  }
+
+  /** Everything that happened, not requests alone: decisions, messages of 3-D Secure, callbacks and what fell due. */
+  async events(): Promise<readonly JournalEvent[]> {
+    const events: JournalEvent[] = [];
+    for (;;) {
+      const query = { after: events.at(-1)?.seq ?? 0, limit: 1000 };
+      const page = await this.control.get<EventPage>(`${this.path}/events`, query);
+      events.push(...page.events);
+      if (page.events.length < query.limit) return events;
+    }
+  }
+
+  async #ask(pattern: RequestPattern, wait?: number): Promise<readonly RecordedRequest[]> {
+    const { checkout, parameters = {}, ...plain } = pattern;
+    const named = Object.entries(parameters).map(([name, value]) => [`parameter.${name}`, value]);
+    const query = { ...plain, checkout: idOf(checkout), ...Object.fromEntries(named), wait };
+    const answer = await this.control.get<{ requests: readonly RecordedRequest[] }>(
+      `${this.path}/requests`,
+      query,
+    );
+    return answer.requests;
+  }
+}

@@ -1,0 +1,95 @@
+/** Starts the package's own built server as a process that ends with this one, whatever happens to it. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+/** How much of the log is kept, in characters: the newest. */
+const maxLog = 1_000_000;
+
+/** How long a start may take, in milliseconds. A busy computer needs many times the usual second. */
+const startTimeoutMs = 60_000;
+
+/**
+ * Ends the server when its standard input does. The system closes that when this process is gone, by whichever way, so
+ * that no server is left behind.
+ */
+const endWithParent =
+  "data:text/javascript,process.stdin.on('end',()=>process.kill(process.pid,'SIGTERM')).on('error',()=>{}).resume().unref()";
+
+export interface LaunchedServer {
+  /** Address of the control plane. */
+  readonly control: string;
+  /** The newest of what it has written to its log. */
+  readLog(): string;
+  stop(): Promise<void>;
+}
+
+/** Starts the server, and waits until it is ready. @param isLoud whether its log goes to this process's error output, too */
+export async function launchServer(args: readonly string[], isLoud = false): Promise<LaunchedServer> {
+  const defaults = ['--port', '0', '--shop-port', '0', '--control-port', '0', '--data', ':memory:', '--json'];
+  const child = spawn(process.execPath, ['--import', endWithParent, serverScript(), ...defaults, ...args], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  let log = '';
+  child.stderr.on('data', (chunk) => {
+    log = (log + chunk).slice(-maxLog);
+    if (isLoud) process.stderr.write(chunk);
+  });
+  // The pipe breaks when the server ends first, which its exit tells better.
+  child.stdin.on('error', () => {});
+  const { control } = await readAddresses(child, () => log);
+  if (typeof control !== 'string') {
+    child.kill();
+    throw new Error('The server has no control plane: the build is of another version than the kit.');
+  }
+  // A test process that forgets to stop the gateway can end nevertheless.
+  for (const part of [child, child.stdin, child.stdout, child.stderr]) (part as { unref?(): void }).unref?.();
+  return { control, readLog: () => log, stop: () => stop(child) };
+}
+
+/** Reads the line of JSON that the server prints when it is ready. */
+function readAddresses(child: ChildProcess, readLog: () => string): Promise<{ control?: unknown }> {
+  return new Promise((resolve, reject) => {
+    const fail = (reason: string) => {
+      clearTimeout(timer);
+      child.kill('SIGKILL');
+      reject(new Error(`The gateway did not start: ${reason}.\n${readLog()}`));
+    };
+    const timer = setTimeout(fail, startTimeoutMs, `it was not ready in ${startTimeoutMs / 1000} s`);
+    child.once('error', (error) => fail(error.message));
+    child.once('close', (code, signal) => fail(`it ended with ${signal ?? code}`));
+    if (child.stdout === null) return;
+    createInterface({ input: child.stdout }).once('line', (line) => {
+      clearTimeout(timer);
+      child.removeAllListeners('close');
+      try {
+        resolve(JSON.parse(line));
+      } catch {
+        fail(`it printed ${line}`);
+      }
+    });
+  });
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.ref();
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill();
+  await ended;
+}
+
+/** The built server of the package that holds this file, as source or as part of the package. */
+function serverScript(): string {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(folder, 'package.json'))) {
+    const above = dirname(folder);
+    if (above === folder) throw new Error('The package of the gateway is not there any more.');
+    folder = above;
+  }
+  const script = join(folder, 'dist/server/main.js');
+  if (existsSync(script)) return script;
+  throw new Error(`${script} is missing: build the package first, with npm run build.`);
+}

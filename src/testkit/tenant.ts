@@ -1,0 +1,150 @@
+/** A merchant of a tester's own: entity, token, clock, journal, faults and inbox, apart from all others. */
+import type {
+  KitCard,
+  KitCardName,
+  KitCards,
+  MadePage,
+  OpenChallenges,
+  Snapshot,
+} from '#contract/control/records.ts';
+import type { ControlHealth, OutcomeQueue, QueuedOutcome, TenantInfo } from '#contract/control/tenants.ts';
+import { type PageOptions, TestCheckout } from './checkout.ts';
+import { TestClock } from './clock.ts';
+import type { ControlClient } from './control-client.ts';
+import { TestFaults } from './faults.ts';
+import { TestInbox } from './inbox.ts';
+import { TestJournal } from './journal.ts';
+import { MerchantCalls } from './merchant-calls.ts';
+
+/** The state of a tenant, kept in the gateway. */
+export interface TenantSnapshot {
+  /** Takes data, clock and ids back to what they were. */
+  restore(): Promise<void>;
+}
+
+export class TestTenant {
+  readonly id: string;
+  readonly entityId: string;
+  readonly accessToken: string;
+  /** 64 hexadecimal digits, with which its webhooks are encrypted. */
+  readonly webhookSecret: string;
+  readonly seed: string;
+  readonly clock: TestClock;
+  readonly journal: TestJournal;
+  readonly faults: TestFaults;
+  readonly inbox: TestInbox;
+  readonly #control: ControlClient;
+  readonly #calls: MerchantCalls;
+  readonly #path: string;
+
+  constructor(control: ControlClient, { gateway }: Pick<ControlHealth, 'gateway'>, info: TenantInfo) {
+    this.id = info.id;
+    this.entityId = info.entityId;
+    this.accessToken = info.accessToken;
+    this.webhookSecret = info.webhookSecret;
+    this.seed = info.seed;
+    this.#control = control;
+    this.#calls = new MerchantCalls(gateway, info);
+    this.#path = `/tenants/${info.id}`;
+    this.clock = new TestClock(control, this.#path);
+    this.journal = new TestJournal(control, this.#path);
+    this.faults = new TestFaults(control, this.#path);
+    this.inbox = new TestInbox(control, this.#path);
+  }
+
+  /**
+   * Creates a checkout as the shop's server does, and a blank page with its form. Without parameters it asks for 92.00 EUR,
+   * charged at once.
+   */
+  async checkout(
+    parameters: Readonly<Record<string, string>> = {},
+    page: PageOptions = {},
+  ): Promise<TestCheckout> {
+    const usual = { amount: '92.00', currency: 'EUR', paymentType: 'DB', integrity: 'true' };
+    const made = await this.#calls.post('/v1/checkouts', { ...usual, ...parameters });
+    const checkoutId = String(made.id);
+    const integrity = typeof made.integrity === 'string' ? made.integrity : '';
+    const body = { ...page, checkoutId, ...(integrity !== '' && { integrity }) };
+    const addresses = await this.#control.post<MadePage>(`${this.#path}/pages`, body);
+    const belongings = { tenant: this, control: this.#control, calls: this.#calls };
+    return new TestCheckout(checkoutId, integrity, addresses, belongings);
+  }
+
+  /** Stores a card as an earlier order of the shopper would have. */
+  async store(card: Partial<KitCard> | KitCardName = 'visa'): Promise<{ registrationId: string }> {
+    const { visa, ...others } = await this.cards();
+    const named = typeof card === 'string' ? { visa, ...others }[card] : { ...visa, ...card };
+    const [month = '', year = ''] = named.expiry.split('/').map((part) => part.trim());
+    const made = await this.#calls.post('/v1/registrations', {
+      paymentBrand: named.brand,
+      'card.number': named.number.replaceAll(' ', ''),
+      'card.expiryMonth': month,
+      'card.expiryYear': year.length === 2 ? `20${year}` : year,
+      'card.holder': named.holder,
+    });
+    return { registrationId: String(made.id) };
+  }
+
+  /** What the next payments, authentications and redirects come to, in this order; before any other rule. */
+  async next(...outcomes: readonly QueuedOutcome[]): Promise<void> {
+    await this.#control.post<OutcomeQueue>(`${this.#path}/outcomes`, { outcomes });
+  }
+
+  /** The outcomes that nothing has met yet. */
+  async waitingOutcomes(): Promise<readonly QueuedOutcome[]> {
+    return (await this.#control.get<OutcomeQueue>(`${this.#path}/outcomes`)).waiting;
+  }
+
+  /** Cards that are valid by this tenant's clock, but the two that are named after what is wrong with them. */
+  cards(): Promise<KitCards> {
+    return this.#control.get<KitCards>(`${this.#path}/cards`);
+  }
+
+  /**
+   * Answers a challenge in the bank's app, where the issuer asks there.
+   *
+   * @param checkout whose challenge; that of the only open one when absent
+   */
+  async answerInApp(answer: 'approve' | 'decline', checkout?: { readonly id: string }): Promise<void> {
+    const { challenges } = await this.#control.get<OpenChallenges>(`${this.#path}/challenges`);
+    const open = challenges.filter(({ checkoutId }) => checkout === undefined || checkoutId === checkout.id);
+    const [challenge] = open;
+    if (challenge === undefined || open.length > 1) {
+      const found = challenges.map(({ checkoutId }) => checkoutId).join(', ') || 'none';
+      throw new Error(
+        `There must be exactly one open challenge to answer, of the checkout that is given. Open are those of: ${found}.`,
+      );
+    }
+    await this.#control.post(`${this.#path}/challenges/${challenge.id}/${answer}`);
+  }
+
+  /** Address of the workbench with this tenant's checkouts, or with the timeline of one. */
+  workbenchUrl(checkout?: { readonly id: string }): string {
+    const root = `${this.#control.url}/workbench`;
+    if (checkout === undefined) return `${root}?${new URLSearchParams({ tenant: this.id })}`;
+    return `${root}/tenants/${this.id}/checkouts/${checkout.id}`;
+  }
+
+  /** Payments, registrations, jobs, faults, outcomes and messages are gone; entity and token stay. */
+  async reset(): Promise<void> {
+    await this.#control.post(`${this.#path}/reset`);
+  }
+
+  async snapshot(): Promise<TenantSnapshot> {
+    const { id } = await this.#control.post<Snapshot>(`${this.#path}/snapshots`);
+    return {
+      restore: async () => {
+        await this.#control.post(`${this.#path}/snapshots/${id}`);
+      },
+    };
+  }
+
+  /** Ends it, with everything that it has. */
+  async end(): Promise<void> {
+    await this.#control.delete(this.#path);
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.end();
+  }
+}

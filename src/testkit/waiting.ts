@@ -1,0 +1,46 @@
+/** Waits for the first record that matches, and says what is there instead when none comes. */
+
+export interface WaitOptions {
+  /** In milliseconds; 5 seconds when absent. */
+  readonly timeout?: number | undefined;
+}
+
+/** The longest that one request to the control plane waits, in milliseconds. */
+const maxWaitMs = 30_000;
+
+interface Asked<T> {
+  /** What is waited for, such as `webhook`. */
+  readonly what: string;
+  readonly filter: Readonly<Record<string, unknown>>;
+  readonly timeout: number | undefined;
+  /** Asks for what matches, and waits so long for it. */
+  ask(wait: number): Promise<readonly T[]>;
+  all(): Promise<readonly T[]>;
+  /** One line for a record. */
+  describe(record: T): string;
+}
+
+/** Returns the first record that matches. */
+export async function firstOf<T>(asked: Asked<T>): Promise<T> {
+  const { timeout = 5_000 } = asked;
+  const end = performance.now() + timeout;
+  for (let left = timeout; left >= 0; left = end - performance.now()) {
+    const [first] = await asked.ask(Math.min(Math.ceil(left), maxWaitMs));
+    if (first !== undefined) return first;
+  }
+  const present = (await asked.all()).map((record) => `\n  ${asked.describe(record)}`);
+  const there = present.length === 0 ? 'There is none at all.' : `There is:${present.join('')}`;
+  throw new Error(`No ${asked.what} ${filterText(asked.filter)} came in ${timeout / 1000} s. ${there}`);
+}
+
+/** A filter as a text: `{ kind: 'webhook' }`, a checkout by its id. */
+export function filterText(filter: Readonly<Record<string, unknown>>): string {
+  const parts = Object.entries(filter)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}: ${JSON.stringify(idOf(value) ?? value)}`);
+  return parts.length === 0 ? 'of any kind' : `with ${parts.join(', ')}`;
+}
+
+/** The id of a checkout, or the text that is one. */
+export const idOf = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : (value as { id?: string } | null | undefined)?.id;
