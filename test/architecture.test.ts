@@ -44,6 +44,7 @@ const walls: Record<string, { rooms: readonly string[]; packages: readonly strin
     rooms: ['contract', 'texts', 'web', 'merchant'],
     packages: ['node:', 'fastify', 'zod', 'preact'],
   },
+  workbench: { rooms: ['contract'], packages: ['preact', 'preact/hooks', '@preact/signals-core'] },
   app: {
     rooms: ['contract', 'web', 'gateway', 'simulator', 'tenants', 'control', 'reference', 'shop'],
     packages: ['node:', 'fastify'],
@@ -115,6 +116,7 @@ const innerWalls: Record<string, Record<string, readonly string[]>> = {
 const forbiddenWords: Record<string, RegExp> = {
   contract: /(Date\.now\(|new Date\(\)|\b(document|window|process|console)\.\w+\(|\bfetch\()/,
   frame: /\b(console\.|localStorage|sessionStorage|indexedDB|document\.cookie)/,
+  workbench: /\b(innerHTML|insertAdjacentHTML|document\.write|eval\(|localStorage|document\.cookie|style=)/,
   widget:
     /\b(innerHTML|insertAdjacentHTML|document\.write|eval\(|localStorage|sessionStorage|document\.cookie)/,
 };

@@ -82,8 +82,10 @@ interface Report {
   }[];
 }
 
-test('the rooms that run on servers are all but the widget and the frame', () => {
-  expect(readdirSync('src').filter((room) => !rooms.includes(`src/${room}`))).toEqual(['frame', 'widget']);
+test('the rooms that run on servers are all but the widget, the frame and the workbench', () => {
+  expect(readdirSync('src').filter((room) => !rooms.includes(`src/${room}`))).toEqual([
+    ...['frame', 'widget', 'workbench'],
+  ]);
 });
 
 test('rooms that run on servers use no name that only browsers have', () => {

@@ -23,6 +23,7 @@ const programs = [
   'src/control',
   'src/reference',
   'src/shop',
+  'src/workbench',
   'src/app',
   'src/testkit',
   'src/testkit/playwright',

@@ -28,6 +28,10 @@ export const testAssets: Assets = {
   wallets: new Map([
     ['apple-pay.js', asset('text/javascript; charset=utf-8', 'applehash', 'the Apple Pay stand-in')],
   ]),
+  workbench: new Map([
+    ['workbench.js', asset('text/javascript; charset=utf-8', 'workbenchhash', 'the workbench')],
+    ['workbench.css', asset('text/css; charset=utf-8', 'sheethash', 'the style')],
+  ]),
   files: new Map([
     ['paymentWidgets.js', asset('text/javascript; charset=utf-8', 'widgethash', scriptText)],
     ['frame.js', asset('text/javascript; charset=utf-8', 'framehash', 'the frame')],

@@ -9,8 +9,9 @@ import { hintCompiler } from './hint-compiler.mjs';
 import { writeLanguages } from './languages.mjs';
 import { mainName } from './main-modules.mjs';
 import { buildNumber, integrityOf, version } from './release.mjs';
-import { scripts, served, simulated } from './scripts.mjs';
+import { scripts, served, simulated, workbench } from './scripts.mjs';
 import { squeeze } from './squeeze.mjs';
+import { writeSheet } from './style-sheets.mjs';
 
 /** The mode of a build for tests. It adds the languages `xx` and `xx-rtl`; nothing else differs. */
 export const pseudoLanguages = 'pseudo-languages';
@@ -24,7 +25,8 @@ export const pseudoLanguages = 'pseudo-languages';
  */
 export async function buildBrowserFiles(builder) {
   const { mode, logger } = builder.config;
-  for (const folder of [served, simulated]) rmSync(join(root, folder), { recursive: true, force: true });
+  for (const folder of [served, simulated, workbench])
+    rmSync(join(root, folder), { recursive: true, force: true });
   await writeLanguages(join(root, served, 'locales'), mode === pseudoLanguages);
 
   /** @typedef {{ fileName: string, code: string, modules?: Record<string, { code: string | null }> }} Built */
@@ -43,6 +45,7 @@ export async function buildBrowserFiles(builder) {
     else await squeeze(join(root, folder, file), hasShortNames);
     if (isCompiledAtOnce) hintCompiler(join(root, folder, file));
   }
+  writeSheet('src/workbench/styles', `${workbench}/workbench.css`);
   writeRelease();
 
   for (const { name, bytes, brotli, budget } of [...compressAll(), ...(await measureFrameDocuments())]) {

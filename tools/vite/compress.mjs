@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { budgetOf } from '../budgets.mjs';
 import { listFiles, root } from '../sources.mjs';
+import { served, workbench } from './scripts.mjs';
 
 /** @typedef {{ name: string, bytes: number, brotli: number, budget: number }} CompressedFile sizes in bytes */
 
@@ -12,14 +13,15 @@ import { listFiles, root } from '../sources.mjs';
  * @returns {CompressedFile[]}
  */
 export function compressAll() {
-  return listFiles('dist/public')
-    .filter((name) => /\.(js|json)$/.test(name))
+  return [served, workbench]
+    .flatMap(listFiles)
+    .filter((name) => /\.(js|json|css)$/.test(name))
     .map((file) => {
       const bytes = readFileSync(join(root, file));
       const brotli = smallestBrotli(bytes);
       writeFileSync(join(root, `${file}.br`), brotli);
       writeFileSync(join(root, `${file}.gz`), gzipSync(bytes, { level: 9 }));
-      const name = file.replace('dist/public/', '');
+      const name = file.replace(/^dist\/\w+\//, '');
       const budget = budgetOf(name);
       if (brotli.length > budget)
         throw new Error(`${name} has ${brotli.length} bytes (brotli 11), more than its budget of ${budget}.`);

@@ -16,6 +16,9 @@ export const served = 'dist/public';
 /** The folder of the files that the simulator serves in place of the wallets' own scripts; below the root. */
 export const simulated = 'dist/wallets';
 
+/** The folder of the files that the control port serves as the workbench; below the root. */
+export const workbench = 'dist/workbench';
+
 /** By the name of their environment in `vite.config.ts`, in the order of the build. @type {Record<string, BrowserScript>} */
 export const scripts = {
   frame: {
@@ -36,4 +39,5 @@ export const scripts = {
   apple_pay: { file: 'apple-pay.js', entry: 'src/simulator/wallets/apple-pay.ts', folder: simulated },
   google_pay: { file: 'google-pay.js', entry: 'src/simulator/wallets/google-pay.ts', folder: simulated },
   samsung_pay: { file: 'samsung-pay.js', entry: 'src/simulator/wallets/samsung-pay.ts', folder: simulated },
+  workbench: { file: 'workbench.js', entry: 'src/workbench/main.tsx', folder: workbench },
 };

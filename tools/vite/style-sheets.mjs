@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { listFiles, root } from '../sources.mjs';
 
 /**
  * Build plugin: a style sheet that is imported as `name.css?inline` becomes a minified string. Vite's own import is not
@@ -20,6 +21,17 @@ export const styleSheets = {
     return `export default ${JSON.stringify(small(css))}`;
   },
 };
+
+/**
+ * Writes all style sheets of a folder into one file, in the order of their names.
+ *
+ * @param {string} folder below the root @param {string} file below the root
+ */
+export function writeSheet(folder, file) {
+  const sheets = listFiles(folder).sort();
+  const css = sheets.map((sheet) => readFileSync(join(root, sheet), 'utf8')).join('\n');
+  writeFileSync(join(root, file), small(css));
+}
 
 /** Returns the rules without comments and white space. @param {string} css */
 function small(css) {

@@ -23,6 +23,8 @@ export interface Assets {
   readonly files: ReadonlyMap<string, Asset>;
   /** The scripts that simulate the device wallets, by file name: for the test environment. */
   readonly wallets: ReadonlyMap<string, Asset>;
+  /** The script and the style of the workbench, by file name: for the test environment. */
+  readonly workbench: ReadonlyMap<string, Asset>;
 }
 
 export const widgetScript = 'paymentWidgets.js';
@@ -42,6 +44,7 @@ const build = z.object({
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
 };
 
 /** Reads `build.json` and `public/` of the build's folder. Throws when the project was not built. */
@@ -54,11 +57,12 @@ export function loadAssets(folder: string): Assets {
     ...build.parse(JSON.parse(readFileSync(description, 'utf8'))),
     files: assetsIn(join(folder, 'public')),
     wallets: assetsIn(join(folder, 'wallets')),
+    workbench: assetsIn(join(folder, 'workbench')),
   };
 }
 
 function assetsIn(root: string): ReadonlyMap<string, Asset> {
-  // A build for the live environment may lack the simulated wallets.
+  // A build for the live environment may lack the simulated wallets and the workbench.
   if (!existsSync(root)) return new Map();
   const names = readdirSync(root, { recursive: true, encoding: 'utf8' });
   const served = names.filter((name) => extname(name) in types);

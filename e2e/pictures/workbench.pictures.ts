@@ -1,0 +1,51 @@
+/** The pictures of the workbench, with made-up checkouts. */
+import { test } from '@playwright/test';
+import { approvedCheckout, openCheckout } from '../fixtures/control/made-up.ts';
+import { ControlStandIn } from '../fixtures/control/stand-in.ts';
+import { shootPage } from './shoot.ts';
+
+interface Picture {
+  path: string;
+  /** Of the window, in pixels. */
+  width?: number;
+  dark?: boolean;
+  forced?: boolean;
+}
+
+const timeline = `/workbench/tenants/demo/checkouts/${approvedCheckout}`;
+
+/** The pictures by the names of their files. */
+const pictures: Record<string, Picture> = {
+  'workbench-checkouts': { path: '/workbench?limit=20' },
+  'workbench-checkouts-dark': { path: '/workbench?state=declined&limit=20', dark: true },
+  'workbench-checkouts-phone': { path: '/workbench?limit=8', width: 320 },
+  'workbench-timeline': { path: `${timeline}?open=4` },
+  'workbench-timeline-dark': { path: timeline, dark: true },
+  'workbench-timeline-phone': { path: `${timeline}?open=4`, width: 320 },
+  'workbench-timeline-forced-colors': { path: timeline, forced: true },
+  'workbench-shopper': {
+    path: `/workbench/tenants/demo/checkouts/${openCheckout}?beside=page`,
+    width: 1440,
+  },
+};
+
+let server: ControlStandIn;
+test.beforeAll(async () => {
+  server = await ControlStandIn.start();
+});
+test.afterAll(() => server.stop());
+
+for (const [name, { path, width = 1280, dark = false, forced = false }] of Object.entries(pictures)) {
+  test(name, async ({ page }) => {
+    await page.emulateMedia({
+      colorScheme: dark ? 'dark' : 'light',
+      forcedColors: forced ? 'active' : 'none',
+      reducedMotion: 'reduce',
+    });
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(server.origin + path);
+    await page.locator('[data-testid=live][data-state=open]').waitFor();
+    await page.locator('[data-row], [data-testid=ready]').first().waitFor();
+    await shootPage(page, name);
+  });
+}

@@ -1,0 +1,74 @@
+/** Serves the workbench, the page on which testers see and control what the test environment does. */
+import type { FastifyInstance } from 'fastify';
+import type { Assets } from '../../gateway/core/assets.ts';
+import { assetOf } from '../../gateway/core/assets.ts';
+import { fileAnswer, senderOf } from '../../gateway/http/send-asset.ts';
+
+export interface WorkbenchDependencies {
+  readonly assets: Pick<Assets, 'workbench' | 'version'>;
+  /** Returns the origins of the pages that the workbench may show in a frame: the blank pages of shops. */
+  pageOrigins(): readonly string[];
+}
+
+/** Addresses that the workbench's own script tells apart: each is answered with the same document. */
+const pages = [
+  '/workbench',
+  '/workbench/tenants/:tenant/checkouts/:checkout',
+  ...['requests', 'callbacks', 'control', 'tenants', 'policy'].map((page) => `/workbench/${page}`),
+];
+
+/**
+ * `GET /workbench` and the addresses below it: one document with a script and a style sheet. They hold nothing of a tenant,
+ * so they need no token; what the script asks the control plane for does. Other sites must not show the page in a frame.
+ */
+export function addWorkbench(app: FastifyInstance, { assets, pageOrigins }: WorkbenchDependencies): void {
+  const document = assetOf('text/html; charset=utf-8', Buffer.from(documentOf(assets.version)));
+  for (const path of pages) {
+    app.get(path, (request, reply) => {
+      const headers = { ...ownHeaders, 'Content-Security-Policy': policyOf(pageOrigins()) };
+      return senderOf(fileAnswer(document, 'no-cache', headers))(request, reply);
+    });
+  }
+  for (const [name, file] of assets.workbench) {
+    app.get(
+      `/workbench/${assets.version}/${name}`,
+      senderOf(fileAnswer(file, 'max-age=31536000, immutable', ownHeaders)),
+    );
+  }
+}
+
+/** Other sites load the gateway's files, but not the workbench's. */
+const ownHeaders = {
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'X-Frame-Options': 'DENY',
+};
+
+const policyOf = (frames: readonly string[]) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "connect-src 'self'",
+    "img-src 'self' data:",
+    `frame-src ${frames.join(' ') || "'none'"}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ');
+
+const documentOf = (version: string) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Workbench</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/workbench/${version}/workbench.css">
+<script type="module" src="/workbench/${version}/workbench.js"></script>
+</head>
+<body><div id="workbench"></div><noscript>The workbench needs JavaScript.</noscript></body>
+</html>
+`;

@@ -1,0 +1,79 @@
+/** What the workbench shows as an address, so that a link shows exactly the same. */
+
+const queryNames = {
+  checkouts: ['tenant', 'state', 'brand', 'search', 'limit'],
+  timeline: ['open', 'beside'],
+  requests: ['tenant', 'on', 'status', 'search', 'open'],
+  callbacks: ['tenant', 'kind', 'type', 'open'],
+  control: ['tenant'],
+  tenants: [],
+  policy: [],
+} as const satisfies Record<string, readonly string[]>;
+
+export type PageName = keyof typeof queryNames;
+
+/** A page with its filters and what is open on it. */
+export interface Place {
+  readonly page: PageName;
+  /** Whose data the page shows; empty for all tenants, or for the first where a page shows one. */
+  readonly tenant: string;
+  /** The checkout of a timeline; empty on other pages. */
+  readonly checkout: string;
+  /** The other filters; none of them is empty. */
+  readonly query: { readonly [name: string]: string };
+}
+
+const root = '/workbench';
+const timelinePath = /^\/workbench\/tenants\/([^/]+)\/checkouts\/([^/]+)\/?$/;
+
+/** Reads an address. One that is unknown leads to the list. @param search with or without its question mark */
+export function readPlace(path: string, search: string): Place {
+  const [, tenantPart, checkoutPart] = timelinePath.exec(path) ?? [];
+  const page = checkoutPart === undefined ? pageAt(path) : 'timeline';
+  const all = new URLSearchParams(search);
+  const known = queryNames[page].map((name) => [name, all.get(name) ?? ''] as const);
+  const { tenant = '', ...query } = Object.fromEntries(known.filter(([, value]) => value !== ''));
+  return { page, tenant: decoded(tenantPart) || tenant, checkout: decoded(checkoutPart), query };
+}
+
+/** Writes the address of a place: path and query, filters in a fixed order. */
+export function addressOf({ page, tenant, checkout, query }: Place): string {
+  const path =
+    page === 'timeline'
+      ? `${root}/tenants/${encodeURIComponent(tenant)}/checkouts/${encodeURIComponent(checkout)}`
+      : page === 'checkouts'
+        ? root
+        : `${root}/${page}`;
+  const values: { readonly [name: string]: string } = page === 'timeline' ? query : { ...query, tenant };
+  const search = new URLSearchParams(
+    queryNames[page].flatMap((name) => (values[name] ? [[name, values[name]]] : [])),
+  );
+  return search.size === 0 ? path : `${path}?${search}`;
+}
+
+/** Makes the place of a page; filters that are empty are left out. */
+export function placeOf(page: PageName, tenant = '', query: { readonly [name: string]: string } = {}): Place {
+  const set = Object.entries(query).filter(([, value]) => value !== '');
+  return { page, tenant, checkout: '', query: Object.fromEntries(set) };
+}
+
+export const timelineOf = (tenant: string, checkout: string): Place => ({
+  ...placeOf('timeline', tenant),
+  checkout,
+});
+
+/** The address of what the control plane knows about a checkout is not a page's, so only the workbench's own are taken. */
+export const isOwnAddress = (path: string) => path === root || path.startsWith(`${root}/`);
+
+function pageAt(path: string): PageName {
+  const name = path.slice(root.length + 1).replace(/\/$/, '');
+  return name !== 'timeline' && name in queryNames ? (name as PageName) : 'checkouts';
+}
+
+function decoded(part = ''): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

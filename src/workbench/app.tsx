@@ -1,0 +1,131 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { addressOf, type PageName, type Place, placeOf } from './address.ts';
+import { CheckoutsPage } from './checkouts/checkouts-page.tsx';
+import { listenAnew, listenTo, liveState } from './live/live-events.ts';
+import { place, setQuery } from './navigation.ts';
+import { Notice } from './parts/notice.tsx';
+import { useSignalValue } from './parts/use-signal.ts';
+import { knownTenants, loadTenants } from './tenants/known-tenants.ts';
+import { texts } from './texts.ts';
+import { TimelinePage } from './timeline/timeline-page.tsx';
+import { isTokenWanted } from './token.ts';
+import { TokenForm } from './token-form.tsx';
+
+const menu = ['checkouts'] as const satisfies readonly PageName[];
+
+/** The frame around every page: menu, choice of the tenant, heading, and what a button came to. */
+export function App() {
+  const current = useSignalValue(place);
+  const needsToken = useSignalValue(isTokenWanted);
+  useEffect(() => listenTo(current.tenant), [current.tenant]);
+  useEffect(() => {
+    if (needsToken) return;
+    void loadTenants().catch(() => {});
+    listenAnew();
+  }, [needsToken]);
+  return (
+    <>
+      <a class="skip" href="#main">
+        {texts.skip}
+      </a>
+      <header class="top">
+        <a class="brand" href={addressOf(placeOf('checkouts', current.tenant))}>
+          <span class="logo" aria-hidden="true" />
+          {texts.name}
+        </a>
+        <nav class="menu" aria-label={texts.menu}>
+          {menu.map((page) => (
+            <a
+              key={page}
+              href={addressOf(placeOf(page, current.tenant))}
+              aria-current={isWithin(current, page) ? 'page' : undefined}
+              data-testid={`menu-${page}`}
+            >
+              {texts.pages[page]}
+            </a>
+          ))}
+        </nav>
+        <LiveState />
+        <TenantChoice current={current} />
+      </header>
+      <main id="main" tabIndex={-1}>
+        {needsToken ? <TokenForm /> : <Page current={current} />}
+      </main>
+      <Keys />
+      <Notice />
+    </>
+  );
+}
+
+const isWithin = ({ page }: Place, item: PageName) =>
+  page === item || (page === 'timeline' && item === 'checkouts');
+
+function Page({ current }: { current: Place }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const key = current.page + current.checkout;
+  const isFirst = useRef(true);
+  useEffect(() => {
+    const title = current.checkout === '' ? texts.pages[current.page] : current.checkout;
+    document.title = `${title} · ${texts.name}`;
+    // The focus would stay on a link that is gone.
+    if (!isFirst.current) heading.current?.focus();
+    isFirst.current = false;
+  }, [key]);
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1}>
+        {texts.pages[current.page]} {current.checkout !== '' && <code>{current.checkout}</code>}
+      </h1>
+      {current.page === 'checkouts' && <CheckoutsPage place={current} />}
+      {current.page === 'timeline' && <TimelinePage key={key} place={current} />}
+    </>
+  );
+}
+
+function LiveState() {
+  const state = useSignalValue(liveState);
+  return (
+    <span class={`live live-${state}`} data-testid="live" data-state={state}>
+      {texts.live[state]}
+    </span>
+  );
+}
+
+/** Chooses whose data the pages show. A timeline has its tenant in its own address. */
+function TenantChoice({ current }: { current: Place }) {
+  const tenants = useSignalValue(knownTenants);
+  if (['timeline', 'tenants', 'policy'].includes(current.page)) return null;
+  const isKnown = current.tenant === '' || tenants.some(({ id }) => id === current.tenant);
+  return (
+    <label class="field tenant-choice">
+      <span>{texts.tenant}</span>
+      <select
+        data-testid="tenant"
+        value={current.tenant}
+        onFocus={() => void loadTenants().catch(() => {})}
+        onChange={({ currentTarget }) => setQuery({ tenant: currentTarget.value })}
+      >
+        <option value="">{texts.allTenants}</option>
+        {tenants.map(({ id, label }) => (
+          <option key={id} value={id}>
+            {label || id}
+          </option>
+        ))}
+        {!isKnown && <option value={current.tenant}>{current.tenant}</option>}
+      </select>
+    </label>
+  );
+}
+
+function Keys() {
+  return (
+    <footer class="keys">
+      <span class="strong">{texts.keys.title}</span>
+      {texts.keys.list.map(([key, meaning]) => (
+        <span key={key}>
+          <kbd>{key}</kbd> {meaning}
+        </span>
+      ))}
+    </footer>
+  );
+}

@@ -1,0 +1,60 @@
+import type { CheckoutSummary } from '#contract/control/records.ts';
+import { addressOf, timelineOf } from '../address.ts';
+import { dateAndTime, shortCheckoutId } from '../format.ts';
+import { StateBadge } from '../parts/state-badge.tsx';
+import { useSignalValue } from '../parts/use-signal.ts';
+import { knownTenants, nameOfTenant } from '../tenants/known-tenants.ts';
+import { texts } from '../texts.ts';
+
+const words = texts.checkouts;
+
+export function CheckoutTable({ rows }: { rows: readonly CheckoutSummary[] }) {
+  const tenants = useSignalValue(knownTenants);
+  return (
+    <table class="rows checkouts">
+      <caption class="unseen">{words.caption}</caption>
+      <thead>
+        <tr>
+          {words.columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={`${row.tenant}/${row.id}`} row={row} tenant={nameOfTenant(row.tenant, tenants)} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ row, tenant }: { row: CheckoutSummary; tenant: string }) {
+  return (
+    <tr data-testid="checkout" data-id={row.id} data-state={row.state}>
+      <td class="cell-state">
+        <StateBadge state={row.state} />
+      </td>
+      <td class="cell-amount number">
+        {row.amount} <span class="soft">{row.currency}</span>
+      </td>
+      <td class="cell-brand">{row.brand}</td>
+      <td class="cell-rule">
+        <span class="rule">{row.rule}</span> <span class="soft number">{row.code}</span>
+      </td>
+      <td class="cell-id">
+        <a data-row href={addressOf(timelineOf(row.tenant, row.id))} title={row.id}>
+          {shortCheckoutId(row.id)}
+        </a>
+      </td>
+      <td class="cell-tenant" title={tenant}>
+        {tenant}
+      </td>
+      <td class="cell-time number">
+        <time dateTime={row.createdAt}>{dateAndTime(row.createdAt)}</time>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,68 @@
+/** A recorded checkout as a test for `payment-widgets/testing/playwright`. */
+import type { JournalEvent } from '#contract/control/events.ts';
+import type { CheckoutDetail, SummaryState } from '#contract/control/records.ts';
+import { requestOf } from '../timeline/steps.ts';
+import { flatParameters, isMasked } from './curl.ts';
+
+/** Parameters that the kit sets itself, or that belong to one tenant. */
+const ownOfKit = ['entityId', 'shopperResultUrl', 'integrity'];
+
+const text = (value: string) =>
+  `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`;
+const memberName = (name: string) => (/^[a-zA-Z_$][\w$]*$/.test(name) ? name : text(name));
+const literal = (value: unknown) => JSON.stringify(value);
+
+const expectations: Readonly<Record<SummaryState, (code: string) => string>> = {
+  open: () => '',
+  expired: () => '',
+  pending: () => 'await expect(checkout).toBePending();',
+  paid: () => 'await expect(checkout).toBePaid();\n  await expect(checkout).toBeChargedOnce();',
+  declined: (code) => `await expect(checkout).toBeDeclined(${code === '' ? '' : text(code)});`,
+};
+
+/** Writes a test that makes the same checkout, arranges what the tester arranged, pays, and expects the same end. */
+export function playwrightTestOf({
+  checkout,
+  timeline,
+}: Pick<CheckoutDetail, 'checkout' | 'timeline'>): string {
+  const { amount, currency, brand, state, code } = checkout;
+  const arranged = timeline.flatMap(arrangementOf);
+  const isPaid = timeline.some((event) => requestOf(event)?.operation === 'payment.submit');
+  const lines = [
+    ...arranged,
+    `const checkout = await openCheckout({ ${parametersOf(timeline).join(', ')} });`,
+    ...(isPaid ? ['await cardForm.pay();'] : ['await cardForm.ready();']),
+    ...(timeline.some(({ kind, what }) => kind === 'message' && /^CReq/i.test(what))
+      ? ['await challenge.opened();', `await challenge.${state === 'declined' ? 'decline' : 'approve'}();`]
+      : []),
+    ...(expectations[state](code) === '' ? [] : [expectations[state](code)]),
+  ];
+  const used = ['tenant', 'openCheckout', 'cardForm', 'challenge'].filter((name) =>
+    lines.some((line) => new RegExp(`\\b${name}[.(]`).test(line)),
+  );
+  const title = [brand, amount, currency, state].filter(Boolean).join(' ');
+  return `import { expect, test } from 'payment-widgets/testing/playwright';
+
+test(${text(title)}, async ({ ${used.join(', ')} }) => {
+  ${lines.join('\n  ')}
+});
+`;
+}
+
+function parametersOf(timeline: readonly JournalEvent[]): string[] {
+  const created = timeline.map(requestOf).find((request) => request?.operation === 'checkout.create');
+  return flatParameters(created?.parameters ?? {})
+    .filter(([name, value]) => !ownOfKit.includes(name) && !isMasked(value))
+    .map(([name, value]) => `${memberName(name)}: ${text(value)}`);
+}
+
+/** The faults that a request met, and the outcomes that were queued, as calls of the kit. */
+function arrangementOf(event: JournalEvent): string[] {
+  const { outcome } = event.detail;
+  if (event.kind === 'decision' && outcome !== undefined && outcome !== null)
+    return [`await tenant.next(${literal(outcome)});`];
+  const request = requestOf(event);
+  const fault = request?.fault;
+  if (!fault || !request.operation) return [];
+  return [`await tenant.faults.add(${fault}, { on: '${request.operation}' });`];
+}

@@ -1,0 +1,37 @@
+/** Times and durations as people read them. */
+
+/** `820 ms`, `1.2 s`, `42 s`, `29 min 0 s`, `2 h 5 min`, `3 d 4 h`. @param ms not negative */
+export function formatDuration(ms: number): string {
+  if (ms < 9.95) return `${ms < 0.05 ? 0 : Number(ms.toFixed(1))} ms`;
+  if (ms < 1000) return `${Math.round(ms)} ms`;
+  if (ms < 9950) return `${(ms / 1000).toFixed(1)} s`;
+  const seconds = Math.round(ms / 1000);
+  if (seconds < 60) return `${seconds} s`;
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+  const minutes = Math.round(ms / 60_000);
+  if (minutes < 1440) return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+  const hours = Math.round(ms / 3_600_000);
+  return `${Math.floor(hours / 24)} d ${hours % 24} h`;
+}
+
+/** `+29 min 0 s` or `−1.5 s`. */
+export const formatChange = (ms: number) => `${ms < 0 ? '−' : '+'}${formatDuration(Math.abs(ms))}`;
+
+/** The time of day of an ISO time in UTC: `10:00:01.250`. */
+export const timeOfDay = (iso: string) => iso.slice(11, 23);
+
+/** `2031-05-01 10:00:01` of an ISO time in UTC. */
+export const dateAndTime = (iso: string) => iso.slice(0, 19).replace('T', ' ');
+
+/** All checkouts of a tenant begin alike and end with the cell, so that the digits before the cell tell them apart. */
+export function shortCheckoutId(id: string): string {
+  const [key = ''] = id.split('.');
+  return key.length > 14 ? `…${key.slice(-10)}` : key;
+}
+
+/** The ids of a tenant begin with ten digits that only it has. */
+export const shortTenantId = (id: string) => (id.length > 14 ? `${id.slice(0, 10)}…` : id);
+
+/** `1 new checkout`, `3 new checkouts`. */
+export const counted = (count: number, { one, other }: { readonly one: string; readonly other: string }) =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : other}`;

@@ -1,0 +1,18 @@
+/** The tenants of the gateway, which every page needs for its choice of a tenant. */
+import { signal } from '@preact/signals-core';
+import type { TenantInfo } from '#contract/control/tenants.ts';
+import { callControl } from '../api.ts';
+import { shortTenantId } from '../format.ts';
+
+export const knownTenants = signal<readonly TenantInfo[]>([]);
+
+export async function loadTenants(): Promise<void> {
+  const { tenants } = await callControl<{ tenants: readonly TenantInfo[] }>('GET', '/tenants');
+  knownTenants.value = tenants;
+}
+
+/** What the workbench calls a tenant. */
+export function nameOfTenant(id: string, tenants: readonly TenantInfo[]): string {
+  const label = tenants.find((tenant) => tenant.id === id)?.label;
+  return label ? label : shortTenantId(id);
+}

@@ -1,0 +1,110 @@
+import type { RequestDetail } from '#contract/control/events.ts';
+import type { TenantInfo } from '#contract/control/tenants.ts';
+import { curlOf } from '../copy/curl.ts';
+import { formatChange, formatDuration, timeOfDay } from '../format.ts';
+import { CopyButton } from '../parts/buttons.tsx';
+import { ValueTree } from '../parts/value-tree.tsx';
+import { texts } from '../texts.ts';
+import { Rail, ThroughRail } from './rail.tsx';
+import { hasGapBefore, longestQuietMs, requestOf, type Step } from './steps.ts';
+
+const words = texts.timeline;
+
+interface StepProps {
+  readonly step: Step;
+  readonly isLast: boolean;
+  readonly isOpen: boolean;
+  /** How long the longest request took, in milliseconds. */
+  readonly longest: number;
+  readonly gateway: string;
+  readonly tenant: TenantInfo | undefined;
+  onToggle(isOpen: boolean): void;
+}
+
+/** One step of the timeline, with a line before it when there was a pause. */
+export function StepRow(props: StepProps) {
+  const { step, isLast, isOpen, longest, onToggle } = props;
+  const { event } = step;
+  const request = requestOf(event);
+  return (
+    <>
+      {hasGapBefore(step) && (
+        <li class="gap" data-testid="gap">
+          <ThroughRail lane={step.previousLane} />
+          <span>{gapText(step)}</span>
+        </li>
+      )}
+      <li class={`step step-${event.kind}`} data-testid="step" data-lane={event.lane} data-seq={event.seq}>
+        <details open={isOpen} onToggle={({ currentTarget }) => onToggle(currentTarget.open)}>
+          <summary data-row>
+            <Rail lane={step.lane} previousLane={step.previousLane} isLast={isLast} />
+            <span class="step-lane">{texts.laneNames[event.lane]}</span>
+            <span class="step-what">
+              {request ? <RequestLine request={request} what={event.what} /> : event.what}
+              {request?.fault && <span class="tag tag-fault">{words.fault}</span>}
+              {request?.rule && <span class="tag">{request.rule}</span>}
+            </span>
+            <span class="step-bar">
+              {request && <Duration milliseconds={request.milliseconds} longest={longest} />}
+            </span>
+            <span class="step-time number">
+              <time dateTime={event.at}>{timeOfDay(event.at)}</time>
+              <span class="soft">{sinceText(step)}</span>
+            </span>
+          </summary>
+          {isOpen && <StepDetail {...props} />}
+        </details>
+      </li>
+    </>
+  );
+}
+
+/** `POST /v1/checkouts/:id/payment 503` as its parts. */
+function RequestLine({ request: { method, status }, what }: { request: RequestDetail; what: string }) {
+  const [, route = what] = what.split(' ');
+  const kind = status === 0 || status >= 400 ? 'bad' : 'good';
+  return (
+    <>
+      <span class="method">{method}</span> {route}{' '}
+      <span class={`status status-${kind} number`}>{status === 0 ? words.noAnswer : status}</span>
+    </>
+  );
+}
+
+function gapText({ quiet, clockMove }: Step): string {
+  const pause = quiet > longestQuietMs ? [words.later(formatDuration(quiet))] : [];
+  const move = clockMove === 0 ? [] : [words.clockMoved(formatChange(clockMove))];
+  return [...pause, ...move].join(', ');
+}
+
+const sinceText = ({ sincePrevious }: Step) =>
+  sincePrevious === null ? '' : `+${formatDuration(sincePrevious)}`;
+
+/** A bar beside the number, which says the same. */
+function Duration({ milliseconds, longest }: { milliseconds: number; longest: number }) {
+  return (
+    <>
+      <svg class="bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+        <rect width={Math.max(1, (100 * milliseconds) / longest)} height="6" rx="1" />
+      </svg>
+      <span class="number">{formatDuration(milliseconds)}</span>
+    </>
+  );
+}
+
+function StepDetail({ step: { event, lane }, isLast, gateway, tenant }: StepProps) {
+  const request = requestOf(event);
+  return (
+    <div class="step-detail">
+      <ThroughRail lane={isLast ? null : lane} />
+      {request && (
+        <p class="actions">
+          <CopyButton testId="copy-curl" text={() => curlOf(request, gateway, tenant?.accessToken ?? '')}>
+            {words.copyCurl}
+          </CopyButton>
+        </p>
+      )}
+      <ValueTree members={event.detail} />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { challengedTimeline, madeUpRow } from '../../../e2e/fixtures/control/made-up.ts';
+import type { JournalEvent } from '../../../src/contract/control/events.ts';
+import { playwrightTestOf } from '../../../src/workbench/copy/playwright.ts';
+
+const row = madeUpRow(5, 'demo');
+
+describe('the test of a checkout', () => {
+  it('makes the checkout again, meets the same fault, answers the challenge and expects the same end', () => {
+    expect(playwrightTestOf({ checkout: row, timeline: challengedTimeline(row.id, true) })).toBe(
+      `import { expect, test } from 'payment-widgets/testing/playwright';
+
+test('VISA 240.75 EUR paid', async ({ tenant, openCheckout, cardForm, challenge }) => {
+  await tenant.faults.add({"status":503}, { on: 'payment.submit' });
+  const checkout = await openCheckout({ amount: '240.75', currency: 'EUR', paymentType: 'DB' });
+  await cardForm.pay();
+  await challenge.opened();
+  await challenge.approve();
+  await expect(checkout).toBePaid();
+  await expect(checkout).toBeChargedOnce();
+});
+`,
+    );
+  });
+
+  it('expects a decline by its code', () => {
+    const made = playwrightTestOf({ checkout: madeUpRow(1, 'demo'), timeline: [] });
+    expect(made).toContain("await expect(checkout).toBeDeclined('800.100.155');");
+  });
+
+  it('arranges an outcome that was waiting', () => {
+    const decided = {
+      ...{ seq: 1, at: row.createdAt, realTime: 0, lane: 'gateway', kind: 'decision', what: 'queued' },
+      detail: { outcome: { result: '800.100.155' } },
+    } as JournalEvent;
+    const made = playwrightTestOf({ checkout: row, timeline: [decided] });
+    expect(made).toContain('await tenant.next({"result":"800.100.155"});');
+  });
+
+  it('only waits for the form when nothing was paid', () => {
+    const made = playwrightTestOf({ checkout: madeUpRow(2, 'demo'), timeline: [] });
+    expect(made).toContain('async ({ openCheckout, cardForm })');
+    expect(made).toContain('await cardForm.ready();');
+    expect(made).not.toContain('await expect(');
+  });
+
+  it('quotes texts, and leaves out what is masked or belongs to the tenant', () => {
+    const [created] = challengedTimeline(row.id, false);
+    if (!created) throw new Error('There is no first event.');
+    const parameters = {
+      amount: '1.00',
+      'customer.surname': "O'Hara \\",
+      'card.number': '42**',
+      entityId: 'demo',
+    };
+    const timeline = [{ ...created, detail: { ...created.detail, parameters } }];
+    expect(playwrightTestOf({ checkout: row, timeline })).toContain(
+      String.raw`openCheckout({ amount: '1.00', 'customer.surname': 'O\'Hara \\' })`,
+    );
+  });
+});

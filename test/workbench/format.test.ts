@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import {
+  counted,
+  dateAndTime,
+  formatChange,
+  formatDuration,
+  shortCheckoutId,
+  shortTenantId,
+  timeOfDay,
+} from '../../src/workbench/format.ts';
+
+test.each([
+  [0, '0 ms'],
+  [3.14, '3.1 ms'],
+  [820.4, '820 ms'],
+  [1234, '1.2 s'],
+  [9949, '9.9 s'],
+  [42_000, '42 s'],
+  [59_600, '1 min 0 s'],
+  [29 * 60_000, '29 min 0 s'],
+  [125 * 60_000, '2 h 5 min'],
+  [76 * 3_600_000, '3 d 4 h'],
+])('a duration of %s ms is read as %s', (ms, text) => {
+  expect(formatDuration(ms)).toBe(text);
+});
+
+test('a move of a clock has its sign', () => {
+  expect([formatChange(120_000), formatChange(-1500)]).toEqual(['+2 min 0 s', '−1.5 s']);
+});
+
+test('times are shown as the tenant has them, in UTC', () => {
+  expect(timeOfDay('2031-05-01T10:00:01.250Z')).toBe('10:00:01.250');
+  expect(dateAndTime('2031-05-01T10:00:01.250Z')).toBe('2031-05-01 10:00:01');
+});
+
+test('ids are shortened to what tells them apart', () => {
+  expect(shortCheckoutId('0123456789ABCDEF0123456789ABCDEF.uat01')).toBe('…6789ABCDEF');
+  expect(shortCheckoutId('SHORT.uat01')).toBe('SHORT');
+  expect(shortTenantId('c0ffee00aa0123456789abcdef012345')).toBe('c0ffee00aa…');
+  expect(shortTenantId('demo')).toBe('demo');
+});
+
+test('one thing is counted in another form than several', () => {
+  const forms = { one: 'new checkout', other: 'new checkouts' };
+  expect([1, 3, 1200].map((count) => counted(count, forms))).toEqual([
+    ...['1 new checkout', '3 new checkouts', '1,200 new checkouts'],
+  ]);
+});
