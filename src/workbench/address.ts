@@ -37,7 +37,7 @@ export function readPlace(path: string, search: string): Place {
 }
 
 /** Writes the address of a place: path and query, filters in a fixed order. */
-export function addressOf({ page, tenant, checkout, query }: Place): string {
+export function placeAddress({ page, tenant, checkout, query }: Place): string {
   const path =
     page === 'timeline'
       ? `${root}/tenants/${encodeURIComponent(tenant)}/checkouts/${encodeURIComponent(checkout)}`

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { addressOf, type PageName, type Place, placeOf } from './address.ts';
+import { type PageName, type Place, placeAddress, placeOf } from './address.ts';
 import { CheckoutsPage } from './checkouts/checkouts-page.tsx';
 import { listenAnew, listenTo, liveState } from './live/live-events.ts';
 import { place, setQuery } from './navigation.ts';
-import { Notice } from './parts/notice.tsx';
+import { NoticeBar } from './parts/notice.tsx';
 import { useSignalValue } from './parts/use-signal.ts';
 import { knownTenants, loadTenants } from './tenants/known-tenants.ts';
 import { texts } from './texts.ts';
@@ -29,7 +29,7 @@ export function App() {
         {texts.skip}
       </a>
       <header class="top">
-        <a class="brand" href={addressOf(placeOf('checkouts', current.tenant))}>
+        <a class="brand" href={placeAddress(placeOf('checkouts', current.tenant))}>
           <span class="logo" aria-hidden="true" />
           {texts.name}
         </a>
@@ -37,7 +37,7 @@ export function App() {
           {menu.map((page) => (
             <a
               key={page}
-              href={addressOf(placeOf(page, current.tenant))}
+              href={placeAddress(placeOf(page, current.tenant))}
               aria-current={isWithin(current, page) ? 'page' : undefined}
               data-testid={`menu-${page}`}
             >
@@ -52,7 +52,7 @@ export function App() {
         {needsToken ? <TokenForm /> : <Page current={current} />}
       </main>
       <Keys />
-      <Notice />
+      <NoticeBar />
     </>
   );
 }

@@ -21,7 +21,7 @@ export const formatChange = (ms: number) => `${ms < 0 ? '−' : '+'}${formatDura
 export const timeOfDay = (iso: string) => iso.slice(11, 23);
 
 /** `2031-05-01 10:00:01` of an ISO time in UTC. */
-export const dateAndTime = (iso: string) => iso.slice(0, 19).replace('T', ' ');
+export const shownDateTime = (iso: string) => iso.slice(0, 19).replace('T', ' ');
 
 /** All checkouts of a tenant begin alike and end with the cell, so that the digits before the cell tell them apart. */
 export function shortCheckoutId(id: string): string {

@@ -1,6 +1,6 @@
 /** Keeps the place of the workbench and the window's address the same. */
 import { signal } from '@preact/signals-core';
-import { addressOf, isOwnAddress, type Place, readPlace } from './address.ts';
+import { isOwnAddress, type Place, placeAddress, readPlace } from './address.ts';
 
 const current = () => readPlace(location.pathname, location.search);
 
@@ -8,7 +8,7 @@ export const place = signal<Place>(current());
 
 /** @param isReplacing whether the back button skips the place before; so for what is typed */
 export function goTo(next: Place, isReplacing = false): void {
-  const address = addressOf(next);
+  const address = placeAddress(next);
   if (address === location.pathname + location.search) return;
   history[isReplacing ? 'replaceState' : 'pushState'](null, '', address);
   place.value = next;

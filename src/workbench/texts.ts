@@ -1,11 +1,5 @@
 /** All words of the workbench. */
-import type { Lane } from '#contract/control/events.ts';
-import type { SummaryState } from '#contract/control/records.ts';
-import type { PageName } from './address.ts';
-import type { StreamState } from './live/stream.ts';
-import type { Participant } from './timeline/sequence.ts';
-
-const pages: Readonly<Record<PageName, string>> = {
+const pages = {
   checkouts: 'Checkouts',
   timeline: 'Checkout',
   requests: 'Requests',
@@ -15,7 +9,7 @@ const pages: Readonly<Record<PageName, string>> = {
   policy: 'Policy',
 };
 
-const states: Readonly<Record<SummaryState, string>> = {
+const states = {
   open: 'Open',
   pending: 'Pending',
   paid: 'Paid',
@@ -23,7 +17,7 @@ const states: Readonly<Record<SummaryState, string>> = {
   expired: 'Expired',
 };
 
-const laneNames: Readonly<Record<Lane, string>> = {
+const laneNames = {
   shop: 'Shop',
   page: 'Page',
   gateway: 'Gateway',
@@ -31,7 +25,7 @@ const laneNames: Readonly<Record<Lane, string>> = {
   callback: 'Callback',
 };
 
-const live: Readonly<Record<StreamState, string>> = {
+const live = {
   connecting: 'Connecting',
   open: 'Live',
   waiting: 'Cut off, trying again',
@@ -39,7 +33,7 @@ const live: Readonly<Record<StreamState, string>> = {
   closed: 'Not live',
 };
 
-const participantNames: Readonly<Record<Participant, string>> = {
+const participantNames = {
   browser: 'Browser',
   gateway: 'Gateway (3DS server)',
   issuer: 'Issuer (ACS)',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf, isOwnAddress, placeOf, readPlace, timelineOf } from '../../src/workbench/address.ts';
+import { isOwnAddress, placeAddress, placeOf, readPlace, timelineOf } from '../../src/workbench/address.ts';
 
 const read = (address: string) => {
   const { pathname, search } = new URL(address, 'http://control.example');
@@ -19,7 +19,7 @@ describe('a place of the workbench', () => {
     '/workbench/tenants',
     '/workbench/policy',
   ])('and its address are the same: %s', (address) => {
-    expect(addressOf(read(address))).toBe(address);
+    expect(placeAddress(read(address))).toBe(address);
   });
 
   it('is read with its tenant, its checkout and its filters', () => {
@@ -32,14 +32,14 @@ describe('a place of the workbench', () => {
   });
 
   it('has its filters in one order, whoever wrote the address', () => {
-    expect(addressOf(read('/workbench?search=x&state=paid&tenant=demo'))).toBe(
+    expect(placeAddress(read('/workbench?search=x&state=paid&tenant=demo'))).toBe(
       '/workbench?tenant=demo&state=paid&search=x',
     );
   });
 
   it('forgets what its page does not know, and filters that are empty', () => {
-    expect(addressOf(read('/workbench?colour=red&state='))).toBe('/workbench');
-    expect(addressOf(read('/workbench/policy?tenant=demo'))).toBe('/workbench/policy');
+    expect(placeAddress(read('/workbench?colour=red&state='))).toBe('/workbench');
+    expect(placeAddress(read('/workbench/policy?tenant=demo'))).toBe('/workbench/policy');
     expect(placeOf('checkouts', 'demo', { state: '', brand: 'VISA' }).query).toEqual({ brand: 'VISA' });
   });
 
@@ -50,7 +50,7 @@ describe('a place of the workbench', () => {
   });
 
   it('of a timeline names its tenant and its checkout', () => {
-    expect(addressOf(timelineOf('demo', '0A.uat01'))).toBe('/workbench/tenants/demo/checkouts/0A.uat01');
+    expect(placeAddress(timelineOf('demo', '0A.uat01'))).toBe('/workbench/tenants/demo/checkouts/0A.uat01');
   });
 
   it('is told apart from what the control plane answers itself', () => {

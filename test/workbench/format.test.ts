@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import {
   counted,
-  dateAndTime,
   formatChange,
   formatDuration,
   shortCheckoutId,
   shortTenantId,
+  shownDateTime,
   timeOfDay,
 } from '../../src/workbench/format.ts';
 
@@ -30,7 +30,7 @@ test('a move of a clock has its sign', () => {
 
 test('times are shown as the tenant has them, in UTC', () => {
   expect(timeOfDay('2031-05-01T10:00:01.250Z')).toBe('10:00:01.250');
-  expect(dateAndTime('2031-05-01T10:00:01.250Z')).toBe('2031-05-01 10:00:01');
+  expect(shownDateTime('2031-05-01T10:00:01.250Z')).toBe('2031-05-01 10:00:01');
 });
 
 test('ids are shortened to what tells them apart', () => {

@@ -1,6 +1,6 @@
 import type { CheckoutSummary } from '#contract/control/records.ts';
-import { addressOf, timelineOf } from '../address.ts';
-import { dateAndTime, shortCheckoutId } from '../format.ts';
+import { placeAddress, timelineOf } from '../address.ts';
+import { shortCheckoutId, shownDateTime } from '../format.ts';
 import { StateBadge } from '../parts/state-badge.tsx';
 import { useSignalValue } from '../parts/use-signal.ts';
 import { knownTenants, nameOfTenant } from '../tenants/known-tenants.ts';
@@ -45,7 +45,7 @@ function Row({ row, tenant }: { row: CheckoutSummary; tenant: string }) {
         <span class="rule">{row.rule}</span> <span class="soft number">{row.code}</span>
       </td>
       <td class="cell-id">
-        <a data-row href={addressOf(timelineOf(row.tenant, row.id))} title={row.id}>
+        <a data-row href={placeAddress(timelineOf(row.tenant, row.id))} title={row.id}>
           {shortCheckoutId(row.id)}
         </a>
       </td>
@@ -53,7 +53,7 @@ function Row({ row, tenant }: { row: CheckoutSummary; tenant: string }) {
         {tenant}
       </td>
       <td class="cell-time number">
-        <time dateTime={row.createdAt}>{dateAndTime(row.createdAt)}</time>
+        <time dateTime={row.createdAt}>{shownDateTime(row.createdAt)}</time>
       </td>
     </tr>
   );

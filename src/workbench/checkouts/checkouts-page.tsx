@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { CheckoutList } from '#contract/control/records.ts';
-import { addressOf, type Place, placeOf } from '../address.ts';
+import { type Place, placeAddress, placeOf } from '../address.ts';
 import { queryString, tenantPath } from '../api.ts';
 import { counted } from '../format.ts';
 import { setQuery } from '../navigation.ts';
 import { useLoaded, useReloadOnEvents } from '../parts/loaded.ts';
-import { Problem } from '../parts/problem.tsx';
+import { LoadProblem } from '../parts/problem.tsx';
 import { texts } from '../texts.ts';
 import { CheckoutTable } from './checkout-table.tsx';
 import { CheckoutFilters } from './filters.tsx';
-import { type Rows, rowsOf, showLatest, updateRows } from './fresh-rows.ts';
+import { firstRows, type Rows, showLatest, updateRows } from './fresh-rows.ts';
 
 const words = texts.checkouts;
 const pageSize = 100;
@@ -27,7 +27,7 @@ export function CheckoutsPage({ place }: { place: Place }) {
     if (value === undefined || answered === undefined) return;
     setCurrent((before) => ({
       path: answered,
-      rows: before?.path === answered ? updateRows(before.rows, value) : rowsOf(value),
+      rows: before?.path === answered ? updateRows(before.rows, value) : firstRows(value),
     }));
   }, [value, answered]);
 
@@ -41,7 +41,7 @@ export function CheckoutsPage({ place }: { place: Place }) {
   return (
     <>
       <CheckoutFilters place={place} />
-      <Problem text={problem} />
+      <LoadProblem text={problem} />
       <div class="fresh" aria-live="polite">
         {rows && rows.waiting > 0 && (
           <button type="button" class="button button-main" data-testid="fresh" onClick={showFresh}>
@@ -53,7 +53,7 @@ export function CheckoutsPage({ place }: { place: Place }) {
       {rows?.shown.length === 0 && (
         <p class="empty" data-testid="empty">
           {hasFilters ? words.nothing : words.empty}{' '}
-          {hasFilters && <a href={addressOf(placeOf('checkouts', place.tenant))}>{words.clear}</a>}
+          {hasFilters && <a href={placeAddress(placeOf('checkouts', place.tenant))}>{words.clear}</a>}
         </p>
       )}
       {rows && rows.shown.length > 0 && <CheckoutTable rows={rows.shown} />}

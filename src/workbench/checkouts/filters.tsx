@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { SummaryState } from '#contract/control/records.ts';
-import { addressOf, type Place } from '../address.ts';
+import { type Place, placeAddress } from '../address.ts';
 import { setQuery } from '../navigation.ts';
 import { texts } from '../texts.ts';
 
@@ -16,7 +16,7 @@ export function CheckoutFilters({ place }: { place: Place }) {
         {['', ...Object.keys(texts.states)].map((name) => (
           <a
             key={name}
-            href={addressOf({ ...place, query: without({ ...place.query, state: name }) })}
+            href={placeAddress({ ...place, query: without({ ...place.query, state: name }) })}
             aria-current={state === name ? 'true' : undefined}
             data-testid={`state-${name || 'any'}`}
           >

@@ -19,7 +19,7 @@ interface Answer {
 const keyOf = ({ tenant, id }: CheckoutSummary) => `${tenant}/${id}`;
 
 /** Rows of a first answer, or of one with other filters. */
-export const rowsOf = ({ checkouts, total }: Answer): Rows => ({
+export const firstRows = ({ checkouts, total }: Answer): Rows => ({
   shown: checkouts,
   latest: checkouts,
   waiting: 0,
@@ -28,7 +28,7 @@ export const rowsOf = ({ checkouts, total }: Answer): Rows => ({
 
 /** Brings rows up to date where they are; rows that are not shown yet are counted. */
 export function updateRows({ shown }: Rows, { checkouts, total }: Answer): Rows {
-  if (shown.length === 0) return rowsOf({ checkouts, total });
+  if (shown.length === 0) return firstRows({ checkouts, total });
   const newest = new Map(checkouts.map((row) => [keyOf(row), row]));
   const known = new Set(shown.map(keyOf));
   return {
@@ -40,4 +40,4 @@ export function updateRows({ shown }: Rows, { checkouts, total }: Answer): Rows 
 }
 
 /** Shows the newest answer. */
-export const showLatest = ({ latest, total }: Rows): Rows => rowsOf({ checkouts: latest, total });
+export const showLatest = ({ latest, total }: Rows): Rows => firstRows({ checkouts: latest, total });

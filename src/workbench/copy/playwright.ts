@@ -1,7 +1,8 @@
 /** A recorded checkout as a test for `payment-widgets/testing/playwright`. */
+
 import type { JournalEvent } from '#contract/control/events.ts';
 import type { CheckoutDetail, SummaryState } from '#contract/control/records.ts';
-import { requestOf } from '../timeline/steps.ts';
+import { requestOf } from '../recorded-request.ts';
 import { flatParameters, isMasked } from './curl.ts';
 
 /** Parameters that the kit sets itself, or that belong to one tenant. */

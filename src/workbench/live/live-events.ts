@@ -4,7 +4,7 @@ import type { JournalEvent } from '#contract/control/events.ts';
 import type { TenantEvent } from '#contract/control/records.ts';
 import { tenantPath } from '../api.ts';
 import { authorization } from '../token.ts';
-import type { SentEvent } from './sse.ts';
+import type { ReadEvent } from './sse.ts';
 import { openStream, type StreamState } from './stream.ts';
 
 /** How the stream is doing. */
@@ -61,7 +61,7 @@ export function listenAnew(): void {
   listenTo(scope);
 }
 
-function pass({ type, data }: SentEvent, scope: string): void {
+function pass({ type, data }: ReadEvent, scope: string): void {
   if (type === 'lost') return reload();
   const { tenant, event } =
     scope === ''

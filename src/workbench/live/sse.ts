@@ -1,18 +1,18 @@
 /** Reads the text of server-sent events (HTML, 9.2.6). */
 
-export interface SentEvent {
+export interface ReadEvent {
   readonly id: string;
   readonly type: string;
   readonly data: string;
 }
 
 /** Makes a function that takes the pieces of a stream as they come, and gives the events that are whole by then. */
-export function createSseReader(): (piece: string) => SentEvent[] {
+export function createSseReader(): (piece: string) => ReadEvent[] {
   let rest = '';
   let fields = newFields();
   let id = '';
   return (piece) => {
-    const events: SentEvent[] = [];
+    const events: ReadEvent[] = [];
     // A carriage return at the end may be the first half of a line end, so it waits for the next piece.
     const [, whole = '', tail = ''] = /^([\s\S]*?)(\r?)$/.exec(rest + piece) ?? [];
     const lines = whole.split(/\r\n|\n|\r/);

@@ -1,12 +1,12 @@
 /** A stream of server-sent events that goes on where it was cut, and rests while nobody looks. */
-import { createSseReader, type SentEvent } from './sse.ts';
+import { createSseReader, type ReadEvent } from './sse.ts';
 
-export interface StreamOptions {
+export interface LiveStreamOptions {
   readonly address: string;
   headers(): { readonly [name: string]: string };
   /** Each connection that was made, the first too. */
   onOpen(): void;
-  onEvent(event: SentEvent): void;
+  onEvent(event: ReadEvent): void;
   onState(state: StreamState): void;
 }
 
@@ -21,7 +21,7 @@ const longestDelayMs = 5000;
  *
  * @param page whose visibility counts, and the functions of the browser that it uses
  */
-export function openStream(options: StreamOptions, page: StreamPage): () => void {
+export function openStream(options: LiveStreamOptions, page: StreamPage): () => void {
   let lastEventId = '';
   let connection: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;

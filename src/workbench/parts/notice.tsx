@@ -33,7 +33,7 @@ export async function attempt(work: () => Promise<unknown>, done: string = texts
 }
 
 /** Stands in the page from the start: a live region that comes with its text is often not read. */
-export function Notice() {
+export function NoticeBar() {
   const current = useSignalValue(notice);
   return (
     <div class={`notice${current?.isProblem ? ' notice-problem' : ''}`} role="status" data-testid="notice">

@@ -2,7 +2,7 @@ import { lanes } from '#contract/control/events.ts';
 import { formatDuration } from '../format.ts';
 import { texts } from '../texts.ts';
 import { overviewOf, overviewWidth } from './overview.ts';
-import { laneCounts, type Step } from './steps.ts';
+import { laneCounts, type TimelineStep } from './steps.ts';
 
 const words = texts.timeline;
 const laneHeight = 18;
@@ -13,7 +13,7 @@ export function OverviewPicture({
   steps,
   openSeqs,
 }: {
-  steps: readonly Step[];
+  steps: readonly TimelineStep[];
   openSeqs: readonly number[];
 }) {
   const { marks, cuts } = overviewOf(steps);

@@ -1,5 +1,6 @@
 /** Places the steps of a timeline on a line from left to right, in which long pauses are cut short. */
-import { longestQuietMs, requestOf, type Step } from './steps.ts';
+import { requestOf } from '../recorded-request.ts';
+import { longestQuietMs, type TimelineStep } from './steps.ts';
 
 export interface Mark {
   readonly seq: number;
@@ -20,7 +21,7 @@ const pauseWidthMs = 400;
 const narrowest = 6;
 
 /** Each bar begins where its step began; that of a request is as long as it took. */
-export function overviewOf(steps: readonly Step[]): Overview {
+export function overviewOf(steps: readonly TimelineStep[]): Overview {
   let now = 0;
   const placed = steps.map((step) => {
     const isCut = step.quiet > longestQuietMs;

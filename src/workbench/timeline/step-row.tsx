@@ -4,14 +4,15 @@ import { curlOf } from '../copy/curl.ts';
 import { formatChange, formatDuration, timeOfDay } from '../format.ts';
 import { CopyButton } from '../parts/buttons.tsx';
 import { ValueTree } from '../parts/value-tree.tsx';
+import { requestOf } from '../recorded-request.ts';
 import { texts } from '../texts.ts';
 import { Rail, ThroughRail } from './rail.tsx';
-import { hasGapBefore, longestQuietMs, requestOf, type Step } from './steps.ts';
+import { hasGapBefore, longestQuietMs, type TimelineStep } from './steps.ts';
 
 const words = texts.timeline;
 
 interface StepProps {
-  readonly step: Step;
+  readonly step: TimelineStep;
   readonly isLast: boolean;
   readonly isOpen: boolean;
   /** How long the longest request took, in milliseconds. */
@@ -71,13 +72,13 @@ function RequestLine({ request: { method, status }, what }: { request: RequestDe
   );
 }
 
-function gapText({ quiet, clockMove }: Step): string {
+function gapText({ quiet, clockMove }: TimelineStep): string {
   const pause = quiet > longestQuietMs ? [words.later(formatDuration(quiet))] : [];
   const move = clockMove === 0 ? [] : [words.clockMoved(formatChange(clockMove))];
   return [...pause, ...move].join(', ');
 }
 
-const sinceText = ({ sincePrevious }: Step) =>
+const sinceText = ({ sincePrevious }: TimelineStep) =>
   sincePrevious === null ? '' : `+${formatDuration(sincePrevious)}`;
 
 /** A bar beside the number, which says the same. */

@@ -1,7 +1,8 @@
 /** Lays a timeline out: its steps in order, the time between them, and how the lanes are joined. */
-import { type JournalEvent, type Lane, lanes, type RequestDetail } from '#contract/control/events.ts';
+import { type JournalEvent, type Lane, lanes } from '#contract/control/events.ts';
+import { requestOf } from '../recorded-request.ts';
 
-export interface Step {
+export interface TimelineStep {
   readonly event: JournalEvent;
   /** Milliseconds since the step before began, by the computer's clock; null for the first. */
   readonly sincePrevious: number | null;
@@ -24,7 +25,7 @@ const smallestMoveMs = 500;
  * Gives the steps of the events, which may come in any order and more than once. A request is recorded at its end but has
  * the time at which it began, so the order is that of the times.
  */
-export function stepsOf(events: readonly JournalEvent[]): Step[] {
+export function stepsOf(events: readonly JournalEvent[]): TimelineStep[] {
   const unique = [...new Map(events.map((event) => [event.seq, event])).values()];
   const ordered = unique.sort((one, other) => one.realTime - other.realTime || one.seq - other.seq);
   let busyUntil = Number.POSITIVE_INFINITY;
@@ -44,14 +45,7 @@ export function stepsOf(events: readonly JournalEvent[]): Step[] {
 }
 
 /** Whether a line with the length of the pause stands before the step. */
-export const hasGapBefore = ({ quiet, clockMove }: Step) => quiet > longestQuietMs || clockMove !== 0;
-
-/** The detail of an event of the kind `request`; undefined for others. */
-export function requestOf({ kind, detail }: JournalEvent): RequestDetail | undefined {
-  return kind === 'request' && typeof detail.method === 'string'
-    ? (detail as unknown as RequestDetail)
-    : undefined;
-}
+export const hasGapBefore = ({ quiet, clockMove }: TimelineStep) => quiet > longestQuietMs || clockMove !== 0;
 
 /** How long the longest request took, by which bars are drawn. */
 export const longestRequest = (events: readonly JournalEvent[]) =>

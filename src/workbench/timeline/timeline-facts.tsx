@@ -1,7 +1,7 @@
 import type { CheckoutDetail } from '#contract/control/records.ts';
 import type { TenantInfo } from '#contract/control/tenants.ts';
-import { addressOf, placeOf } from '../address.ts';
-import { dateAndTime, shortTenantId } from '../format.ts';
+import { placeAddress, placeOf } from '../address.ts';
+import { shortTenantId, shownDateTime } from '../format.ts';
 import { StateBadge } from '../parts/state-badge.tsx';
 import { texts } from '../texts.ts';
 
@@ -36,12 +36,12 @@ export function TimelineFacts({ detail: { checkout, charges }, tenant }: FactsPr
         <div>
           <dt>{facts.tenant}</dt>
           <dd>
-            <a href={addressOf(placeOf('checkouts', checkout.tenant))}>
+            <a href={placeAddress(placeOf('checkouts', checkout.tenant))}>
               {tenant?.label || shortTenantId(checkout.tenant)}
             </a>
           </dd>
         </div>
-        <Fact name={facts.created} value={dateAndTime(checkout.createdAt)} />
+        <Fact name={facts.created} value={shownDateTime(checkout.createdAt)} />
         <Fact name={words.charges} value={String(charges.length)} />
       </dl>
       {charges.length > 1 && <p class="problem">{words.chargedTwice}</p>}

@@ -1,10 +1,10 @@
 import type { CheckoutDetail } from '#contract/control/records.ts';
 import type { ControlHealth, TenantInfo } from '#contract/control/tenants.ts';
-import { addressOf, type Place, placeOf } from '../address.ts';
+import { type Place, placeAddress, placeOf } from '../address.ts';
 import { tenantPath } from '../api.ts';
 import { setQuery } from '../navigation.ts';
 import { useLoaded, useReloadOnEvents } from '../parts/loaded.ts';
-import { Problem } from '../parts/problem.tsx';
+import { LoadProblem } from '../parts/problem.tsx';
 import { useSignalValue } from '../parts/use-signal.ts';
 import { knownTenants } from '../tenants/known-tenants.ts';
 import { texts } from '../texts.ts';
@@ -26,9 +26,9 @@ export function TimelinePage({ place }: { place: Place }) {
   return (
     <>
       <p class="crumbs">
-        <a href={addressOf(placeOf('checkouts'))}>← {words.back}</a>
+        <a href={placeAddress(placeOf('checkouts'))}>← {words.back}</a>
       </p>
-      <Problem text={problem} />
+      <LoadProblem text={problem} />
       {value === undefined && !problem && <p class="soft">{texts.loading}</p>}
       {value && <Timeline place={place} detail={value} />}
     </>

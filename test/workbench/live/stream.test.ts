@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SentEvent } from '../../../src/workbench/live/sse.ts';
+import type { ReadEvent } from '../../../src/workbench/live/sse.ts';
 import { openStream, type StreamPage, type StreamState } from '../../../src/workbench/live/stream.ts';
 
 /** A server whose connections a test writes to and cuts, and a page that a test hides. */
@@ -29,7 +29,7 @@ function arrange() {
       };
     },
   };
-  const events: SentEvent[] = [];
+  const events: ReadEvent[] = [];
   const states: StreamState[] = [];
   const end = openStream(
     {

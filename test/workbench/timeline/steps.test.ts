@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { JournalEvent } from '../../../src/contract/control/events.ts';
+import { requestOf } from '../../../src/workbench/recorded-request.ts';
 import { overviewOf, overviewWidth } from '../../../src/workbench/timeline/overview.ts';
 import {
   hasGapBefore,
   isOf,
   laneCounts,
   longestRequest,
-  requestOf,
   stepsOf,
 } from '../../../src/workbench/timeline/steps.ts';
 
