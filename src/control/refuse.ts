@@ -76,13 +76,14 @@ export function readInput<Schema extends z.ZodType>(schema: Schema, input: unkno
 }
 
 /**
- * Returns the members of a request's query.
+ * Returns the members of a request's query, without the token of the control plane (`access.ts`).
  *
  * @throws 400 when one stands there twice
  */
 export function queryMembers({ url }: Pick<FastifyRequest, 'url'>): Readonly<Record<string, string>> {
   const members: Record<string, string> = Object.create(null);
   for (const [name, value] of new URL(url, 'http://control.invalid').searchParams) {
+    if (name === 'token') continue;
     if (members[name] !== undefined) {
       throw new ControlRefusal(400, name, `${name} stands twice in the query; send it once.`);
     }

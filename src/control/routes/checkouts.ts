@@ -1,7 +1,13 @@
-/** The routes of a tenant's checkouts: the list, and one of them with its timeline and charges. */
+/** The routes of checkouts: the list of a tenant or of all, and one of them with its timeline and charges. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { type CheckoutDetail, type CheckoutList, summaryStates } from '#contract/control/records.ts';
+import {
+  type CheckoutDetail,
+  type CheckoutList,
+  type CheckoutSummary,
+  summaryStates,
+} from '#contract/control/records.ts';
+import type { CheckoutRowOfTenant } from '../../tenants/journal/checkout-index.ts';
 import type { TenantJournal } from '../../tenants/journal/tenant-journal.ts';
 import { ControlRefusal, knownTenant, queryMembers, readInput } from '../refuse.ts';
 
@@ -17,9 +23,12 @@ export interface TenantOfCheckouts {
 
 export interface CheckoutsDependencies {
   tenantOf(id: string): TenantOfCheckouts | undefined;
+  /** Returns all tenants. */
+  tenants(): Iterable<Pick<TenantOfCheckouts, 'id' | 'journal'>>;
 }
 
-/** Longest list, in rows. */
+/** How many rows a list has when the query does not say, and at most. */
+const usualRows = 100;
 const maxRows = 10_000;
 
 const whole = z.coerce.number('must be a whole number').int('must be a whole number');
@@ -28,14 +37,27 @@ const checkoutQuery = z.strictObject({
   brand: z.string().optional(),
   search: z.string().optional(),
   before: whole.optional(),
-  limit: whole.min(1, 'must be 1 or more').max(maxRows, `must be at most ${maxRows}`).optional(),
+  limit: whole.min(1, 'must be 1 or more').max(maxRows, `must be at most ${maxRows}`).default(usualRows),
 });
+/** The numbers of several tenants' events are not in one order. */
+const queryOfAll = checkoutQuery.omit({ before: true });
 
-export function addCheckoutRecords(app: FastifyInstance, { tenantOf }: CheckoutsDependencies): void {
+export function addCheckoutRecords(app: FastifyInstance, { tenantOf, tenants }: CheckoutsDependencies): void {
   app.get('/tenants/:id/checkouts', (request: FastifyRequest<{ Params: { id: string } }>): CheckoutList => {
     const { id: tenant, journal } = knownTenant(tenantOf, request.params.id);
     const { rows, total } = journal.checkouts(readInput(checkoutQuery, queryMembers(request)));
-    return { checkouts: rows.map((row) => ({ ...row, tenant })), total };
+    return { checkouts: rows.map((row) => summaryOf(row, tenant)), total };
+  });
+
+  app.get('/checkouts', (request): CheckoutList => {
+    const filter = readInput(queryOfAll, queryMembers(request));
+    const lists = [...tenants()].map(({ id, journal }) => ({ id, ...journal.checkouts(filter) }));
+    const all = lists.flatMap(({ id, rows }) => rows.map((row) => ({ id, row })));
+    all.sort((one, other) => other.row.realTime - one.row.realTime);
+    return {
+      checkouts: all.slice(0, filter.limit).map(({ id, row }) => summaryOf(row, id)),
+      total: lists.reduce((sum, { total }) => sum + total, 0),
+    };
   });
 
   app.get(
@@ -54,11 +76,15 @@ export function addCheckoutRecords(app: FastifyInstance, { tenantOf }: Checkouts
         );
       }
       return {
-        checkout: { ...row, tenant: tenant.id },
+        checkout: summaryOf(row, tenant.id),
         timeline: journal.timelineOf(row.id),
         pageUrl: tenant.pageUrlOf(row.id),
         charges: await tenant.chargesOf(row.id),
       };
     },
   );
+}
+
+function summaryOf({ realTime: _realTime, ...row }: CheckoutRowOfTenant, tenant: string): CheckoutSummary {
+  return { ...row, tenant };
 }

@@ -9,14 +9,17 @@ import { checkoutLifetimeMs } from '../../gateway/lifecycle/checkout.ts';
 const maxCheckouts = 10_000;
 
 /** A checkout of the list. `expired` follows from the clock, so it is no state of the index. */
-export interface IndexedCheckout extends Omit<CheckoutSummary, 'tenant' | 'state'> {
+export interface IndexedCheckout extends Omit<CheckoutRowOfTenant, 'state'> {
   readonly state: Exclude<SummaryState, 'expired'>;
   /** The time from which it can no longer be paid, in milliseconds. */
   readonly expiresAt: number;
 }
 
 /** A row of the list, to which the caller adds the tenant. */
-export type CheckoutRowOfTenant = Omit<CheckoutSummary, 'tenant'>;
+export interface CheckoutRowOfTenant extends Omit<CheckoutSummary, 'tenant'> {
+  /** The computer's time at which it was created, in milliseconds, by which the rows of several tenants are ordered. */
+  readonly realTime: number;
+}
 
 export interface CheckoutFilter {
   readonly state?: SummaryState | undefined;
@@ -101,7 +104,7 @@ export function indexCheckouts(): CheckoutIndex {
 /** Returns the checkout as a request has created or changed it; undefined when the request did neither. */
 function afterRequest(
   before: IndexedCheckout | undefined,
-  { seq, at, detail }: JournalEvent,
+  { seq, at, realTime, detail }: JournalEvent,
   id: string,
 ): IndexedCheckout | undefined {
   const { operation, code, parameters } = detail as unknown as RequestDetail;
@@ -115,7 +118,7 @@ function afterRequest(
   if (before !== undefined) return { ...before, ...prepared };
   const expiresAt = Date.parse(at) + checkoutLifetimeMs;
   const empty = { amount: '', currency: '', brand: '', code: '', rule: '' };
-  return { id, createdAt: at, ...empty, ...prepared, state: 'open', seq, expiresAt };
+  return { id, createdAt: at, ...empty, ...prepared, state: 'open', seq, realTime, expiresAt };
 }
 
 const states = { accepted: 'paid', pending: 'pending', rejected: 'declined' } as const;

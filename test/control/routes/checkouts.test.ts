@@ -1,21 +1,27 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addCheckoutRecords } from '../../../src/control/routes/checkouts.ts';
 import { recordDecision } from '../../../src/tenants/journal/record.ts';
-import { minute } from '../../support/gateway.ts';
+import { newTenantJournal, type TenantJournal } from '../../../src/tenants/journal/tenant-journal.ts';
+import { minute, start } from '../../support/gateway.ts';
 import { checkoutIdFor, createdCheckout } from '../../tenants/journal/support.ts';
 import { type StandIn, standIn } from './stand-in.ts';
 
 let tenant: StandIn;
+let other: { readonly id: string; readonly journal: TenantJournal };
 beforeEach(() => {
   tenant = standIn();
   const { app, journal } = tenant;
+  other = { id: 'other', journal: newTenantJournal({ now: () => start }) };
   const shop = {
     id: 'shop',
     journal,
     chargesOf: async (checkoutId: string) => [{ id: 'charge', checkoutId }],
     pageUrlOf: (checkoutId: string) => (checkoutId === one ? 'http://localhost/page' : null),
   };
-  addCheckoutRecords(app, { tenantOf: (id) => (id === 'shop' ? shop : undefined) });
+  addCheckoutRecords(app, {
+    tenantOf: (id) => (id === 'shop' ? shop : undefined),
+    tenants: () => [shop, other],
+  });
 });
 afterEach(() => tenant.app.close());
 
@@ -88,7 +94,33 @@ describe('the checkouts of a tenant', () => {
   });
 });
 
+describe('the checkouts of all tenants', () => {
+  const three = checkoutIdFor(3);
+  beforeEach(() => {
+    createdCheckout(tenant.journal, one);
+    createdCheckout(other.journal, two, { amount: '7.00' });
+    createdCheckout(tenant.journal, three);
+  });
+
+  test.each([
+    ['', [three, two, one], 3],
+    ['?limit=2', [three, two], 3],
+    ['?search=7.00', [two], 1],
+    ['?state=paid', [], 0],
+  ])('that match %j are listed, the newest first', async (query, ids, total) => {
+    const [, list] = await tenant.ask(`/checkouts${query}`);
+    expect(list.checkouts.map(({ id }: { id: string }) => id)).toEqual(ids);
+    expect(list.total).toBe(total);
+  });
+
+  test('name their tenants', async () => {
+    const [, { checkouts }] = await tenant.ask('/checkouts');
+    expect(checkouts.map(({ tenant }: { tenant: string }) => tenant)).toEqual(['shop', 'other', 'shop']);
+  });
+});
+
 test.each([
+  ['/checkouts?before=2', 400, 'before'],
   ['/tenants/other/checkouts', 404, 'id'],
   [`/tenants/other/checkouts/${one}`, 404, 'id'],
   [`${path}/${one}`, 404, 'checkout'],

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addEvents } from '../../../src/control/routes/events.ts';
 import { recordControl } from '../../../src/tenants/journal/record.ts';
+import { closeReaders, readStream } from './read-stream.ts';
 import { type StandIn, standIn } from './stand-in.ts';
 
 let tenant: StandIn;
 let address: string | undefined;
-const readers: AbortController[] = [];
 beforeEach(() => {
   tenant = standIn();
   address = undefined;
@@ -13,7 +13,7 @@ beforeEach(() => {
   addEvents(app, { tenantOf: (id) => (id === 'shop' ? { journal } : undefined), heartbeat: 20 });
 });
 afterEach(async () => {
-  for (const reader of readers.splice(0)) reader.abort();
+  closeReaders();
   await tenant.app.close();
 });
 
@@ -46,27 +46,9 @@ describe('the events of a tenant', () => {
 });
 
 describe('the stream of events', () => {
-  /** Opens a stream, and gives the function that reads until a text has come. */
-  async function open(query = '', headers: Record<string, string> = {}) {
+  async function open(query = '', headers: Readonly<Record<string, string>> = {}) {
     address ??= await tenant.app.listen({ host: '127.0.0.1', port: 0 });
-    const gone = new AbortController();
-    readers.push(gone);
-    const url = `${address}/tenants/shop/events/stream${query}`;
-    const answer = await fetch(url, { headers, signal: gone.signal });
-    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
-    let text = '';
-    return {
-      answer,
-      gone,
-      async until(part: string) {
-        while (!text.includes(part)) {
-          const { done, value } = (await reader?.read()) ?? { done: true, value: '' };
-          if (done) break;
-          text += value;
-        }
-        return text;
-      },
-    };
+    return readStream(`${address}/tenants/shop/events/stream${query}`, headers);
   }
 
   test('sends each new event with its number as id', async () => {
