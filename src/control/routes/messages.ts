@@ -1,0 +1,80 @@
+/** The messages of a tenant's inbox: `GET /tenants/{id}/messages` and `POST …/messages/{message}/replay`. */
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import type { InboxMessage, Replay } from '#contract/control/records.ts';
+import { type Inbox, MissingMessage } from '../../tenants/inbox/inbox.ts';
+import { ControlRefusal, knownTenant, queryMembers, readInput } from '../refuse.ts';
+
+export interface MessagesRoutes {
+  tenantOf(id: string): { readonly inbox: Pick<Inbox, 'messages' | 'waitFor' | 'replay'> } | undefined;
+}
+
+/** Longest time that a request waits for a message, in milliseconds. */
+const maxMessageWaitMs = 30_000;
+
+const oneOf = <const Names extends readonly [string, ...string[]]>(...names: Names) =>
+  z.enum(names, { error: `must be one of ${names.join(', ')}` }).optional();
+
+const messageQuery = z.strictObject({
+  kind: oneOf('webhook', 'reminder'),
+  type: oneOf('PAYMENT', 'REGISTRATION'),
+  action: oneOf('CREATED', 'UPDATED', 'DELETED'),
+  checkout: z.string().optional(),
+  code: z.string().optional(),
+  wait: z.coerce
+    .number('must be a number of milliseconds')
+    .min(0, 'must be 0 or more')
+    .max(maxMessageWaitMs, `must be at most ${maxMessageWaitMs}`)
+    .optional(),
+});
+
+const replay = z.strictObject({
+  to: z
+    .string()
+    .refine((to) => to === 'inbox' || (URL.canParse(to) && /^https?:/i.test(to)), {
+      error: 'must be an address such as http://127.0.0.1:3000/webhook, or inbox',
+    })
+    .optional(),
+  times: z.int().min(1, 'must be 1 or more').max(100, 'must be at most 100').optional(),
+  corrupt: oneOf('tag', 'body'),
+});
+
+interface Answer {
+  readonly messages: readonly InboxMessage[];
+}
+
+export function addMessages(app: FastifyInstance, { tenantOf }: MessagesRoutes): void {
+  app.get<{ Params: { id: string } }>('/tenants/:id/messages', async (request, reply): Promise<Answer> => {
+    const { inbox } = knownTenant(tenantOf, request.params.id);
+    const { wait, ...asked } = readInput(messageQuery, queryMembers(request));
+    const wanted = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
+    if (wait === undefined) return { messages: inbox.messages(wanted) };
+    const gone = new AbortController();
+    reply.raw.once('close', () => gone.abort());
+    const message = await inbox.waitFor(wanted, wait, gone.signal).catch((error: unknown) => {
+      if (!(error instanceof MissingMessage)) throw error;
+      throw new ControlRefusal(404, 'wait', error.message);
+    });
+    return { messages: [message] };
+  });
+
+  app.post<{ Params: { id: string; message: string } }>(
+    '/tenants/:id/messages/:message/replay',
+    async ({ params, body }): Promise<Answer> => {
+      const { inbox } = knownTenant(tenantOf, params.id);
+      const how = readInput(replay, body ?? {}) as Replay;
+      const found = inbox.messages().find(({ id }) => id === params.message);
+      if (found?.kind === 'reminder' && how.corrupt !== undefined) {
+        throw new ControlRefusal(
+          400,
+          'corrupt',
+          'corrupt is for webhooks only: a reminder has no body and no tag.',
+        );
+      }
+      const messages = await inbox.replay(params.message, how);
+      if (messages !== undefined) return { messages };
+      const message = 'There is no message of this id; GET /tenants/{id}/messages lists them.';
+      throw new ControlRefusal(404, 'message', message);
+    },
+  );
+}

@@ -1,0 +1,63 @@
+/** The challenges of a tenant that wait for the shopper's answer in the bank's app. */
+import type { OpenChallenges } from '#contract/control/records.ts';
+import { checkoutIdOf, type OwnCell } from '../gateway/core/identifiers.ts';
+import type { Store } from '../gateway/store/store.ts';
+import type { Issuer, TakeResults } from '../gateway/three-d-secure/issuer.ts';
+import type { AppAnswer } from '../simulator/issuer/answers.ts';
+import { findTransaction, type IssuerDependencies } from '../simulator/issuer/change.ts';
+import { answerInApp } from '../simulator/issuer/confirm.ts';
+
+type OpenChallenge = OpenChallenges['challenges'][number];
+
+export interface ChallengesDependencies extends IssuerDependencies {
+  readonly store: Pick<Store, 'issuerTransactions' | 'authentications' | 'findAttempt'>;
+  readonly config: OwnCell;
+  /** Hands the issuer's result to the gateway. */
+  readonly takeResults: TakeResults;
+}
+
+export interface Challenges {
+  /** Remembers an authentication that may become a challenge. @param id threeDSServerTransID */
+  note(id: string): void;
+  /** Returns the challenges that wait, the oldest first. One of a payment without a checkout has an empty `checkoutId`. */
+  open(): Promise<readonly OpenChallenge[]>;
+  /** Answers in the bank's app. False when no challenge of this id waits. */
+  answer(id: string, answer: AppAnswer): Promise<boolean>;
+}
+
+export function createChallenges({ takeResults, config, ...issuer }: ChallengesDependencies): Challenges {
+  const noted = new Set<string>();
+
+  async function findOpen(id: string): Promise<OpenChallenge | undefined> {
+    const transaction = await findTransaction(issuer, id);
+    const { phase, results } = transaction ?? {};
+    if (results !== undefined || (phase !== 'challenge' && phase !== 'decoupled')) return undefined;
+    const authentication = await issuer.store.authentications.findByTransaction(id);
+    const attempt = authentication && (await issuer.store.findAttempt(authentication.paymentId));
+    const key = attempt?.kind === 'payment' ? attempt.checkoutId : null;
+    return { id, checkoutId: key === null ? '' : checkoutIdOf(key, config) };
+  }
+
+  return {
+    note: (id) => void noted.add(id),
+    async open() {
+      const found = await Promise.all([...noted].map(findOpen));
+      return found.filter((challenge) => challenge !== undefined);
+    },
+    answer: (id, answer) => answerInApp(issuer, id, answer, takeResults),
+  };
+}
+
+/** Returns an issuer whose authentications are noted by the tenant at work. */
+export function withNotedChallenges(issuer: Issuer, challengesOf: () => Challenges | undefined): Issuer {
+  return {
+    ...issuer,
+    async authenticate(request, asked) {
+      const answer = await issuer.authenticate(request, asked);
+      if (answer.transStatus === 'C' || answer.transStatus === 'D') {
+        challengesOf()?.note(request.threeDSServerTransID);
+      }
+      return answer;
+    },
+  };
+}
