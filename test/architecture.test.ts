@@ -35,7 +35,10 @@ const walls: Record<string, { rooms: readonly string[]; packages: readonly strin
     packages: ['node:', 'fastify', 'zod', 'preact'],
   },
   tenants: { rooms: ['contract', 'gateway', 'simulator'], packages: ['node:', 'fastify'] },
-  control: { rooms: ['contract', 'web', 'gateway', 'tenants'], packages: ['node:', 'fastify', 'zod'] },
+  control: {
+    rooms: ['contract', 'web', 'gateway', 'simulator', 'tenants'],
+    packages: ['node:', 'fastify', 'zod'],
+  },
   reference: {
     rooms: ['contract', 'web', 'gateway', 'simulator'],
     packages: ['node:', 'fastify', 'zod', 'preact'],

@@ -15,7 +15,7 @@ const plain = {
 } as const;
 
 /** @param now in milliseconds since 1970 */
-export function cardsOf(now: number): KitCards {
+export function kitCardsAt(now: number): KitCards {
   const expiry = expiryOf(now, validYears);
   const { visa, mastercard, amex } = plain;
   const made = (card: Pick<KitCard, 'number' | 'brand' | 'cvv'>): KitCard => ({ ...card, expiry, holder });

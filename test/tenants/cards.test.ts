@@ -1,7 +1,7 @@
 /** Pays with each card, through the whole gateway. */
 import { afterEach, expect, test } from 'vitest';
 import type { KitCardName } from '../../src/contract/control/records.ts';
-import { cardsOf } from '../../src/tenants/cards.ts';
+import { kitCardsAt } from '../../src/tenants/cards.ts';
 import { browser, start, type TestGateway, testGateway } from '../support/gateway.ts';
 
 let gateway: TestGateway | undefined;
@@ -20,7 +20,7 @@ test.each<[KitCardName, string]>([
   ['wrongCheckDigit', '100.100.101'],
 ])('the card %s comes to %s', async (name, code) => {
   gateway = await testGateway();
-  const card = cardsOf(start)[name];
+  const card = kitCardsAt(start)[name];
   const [expiryMonth = '', year = ''] = card.expiry.split(' / ');
   const id = await gateway.prepare();
   await gateway.pay(id, {
@@ -37,7 +37,7 @@ test.each<[KitCardName, string]>([
 
 test('the method page of one card comes before its challenge, and not of the other', async () => {
   gateway = await testGateway();
-  const { challenge, methodThenChallenge, twoBrands } = cardsOf(start);
+  const { challenge, methodThenChallenge, twoBrands } = kitCardsAt(start);
   expect(new Set([challenge.number, methodThenChallenge.number]).size).toBe(2);
   const stepOf = async (number: string) => {
     const id = await gateway?.prepare();

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { KitCards } from '#contract/control/records.ts';
 import type { Clock } from '../../gateway/core/clock.ts';
-import { cardsOf } from '../../tenants/cards.ts';
+import { kitCardsAt } from '../../tenants/cards.ts';
 import { knownTenant } from '../refuse.ts';
 
 export interface CardsDependencies {
@@ -12,6 +12,6 @@ export interface CardsDependencies {
 export function addCards(app: FastifyInstance, { tenantOf }: CardsDependencies): void {
   app.get<{ Params: { id: string } }>(
     '/tenants/:id/cards',
-    async ({ params }): Promise<KitCards> => cardsOf(knownTenant(tenantOf, params.id).clock.now()),
+    async ({ params }): Promise<KitCards> => kitCardsAt(knownTenant(tenantOf, params.id).clock.now()),
   );
 }

@@ -5,7 +5,7 @@ import { checkoutKeyOf } from '../../gateway/core/identifiers.ts';
 import type { GuardedClient } from '../../gateway/outbound/guarded-client.ts';
 
 /** A webhook or a reminder on its way. */
-export type Call = Parameters<GuardedClient['send']>[0];
+export type OutgoingCall = Parameters<GuardedClient['send']>[0];
 
 /** What a call says, without the facts of its delivery. */
 export type Told = Pick<InboxMessage, 'kind' | 'content' | 'raw' | 'checkoutId'>;
@@ -18,7 +18,7 @@ const tagHeader = 'x-authentication-tag';
  *
  * @param secrets 64 hexadecimal digits each
  */
-export function readCall(call: Call, secrets: readonly string[]): Told {
+export function readCall(call: OutgoingCall, secrets: readonly string[]): Told {
   const { method, address, headers = {}, body = '' } = call;
   const raw = { headers, body };
   if (method === 'GET') {
@@ -63,7 +63,7 @@ function ciphertextOf(body: string): string {
 }
 
 /** Returns the call that sends a message again, as a tester wants it. */
-export function replayed(call: Call, { to, corrupt }: Pick<Replay, 'to' | 'corrupt'>): Call {
+export function replayed(call: OutgoingCall, { to, corrupt }: Pick<Replay, 'to' | 'corrupt'>): OutgoingCall {
   const { headers = {}, body = '', address } = call;
   const again = { ...call, address: to === undefined ? address : addressOf(call, to) };
   if (corrupt === 'tag') {
@@ -75,7 +75,7 @@ export function replayed(call: Call, { to, corrupt }: Pick<Replay, 'to' | 'corru
 }
 
 /** Returns a receiver's address; a reminder brings its query along. */
-function addressOf({ method, address }: Call, to: string): string {
+function addressOf({ method, address }: OutgoingCall, to: string): string {
   if (method === 'POST') return to;
   const url = new URL(to);
   for (const [name, value] of new URL(address).searchParams) url.searchParams.set(name, value);

@@ -2,7 +2,7 @@
 import type { InboxChange, InboxMessage, InboxState, Replay } from '#contract/control/records.ts';
 import type { Clock } from '../../gateway/core/clock.ts';
 import type { Delivery, GuardedClient } from '../../gateway/outbound/guarded-client.ts';
-import { type Call, isActivationTest, readCall, replayed, type Told } from './calls.ts';
+import { isActivationTest, type OutgoingCall, readCall, replayed, type Told } from './calls.ts';
 import { isMatch, missingSentence, type WantedMessage } from './matching.ts';
 
 /** The address of a tenant's own inbox, for its webhooks. Nothing can be sent there (RFC 2606). */
@@ -51,7 +51,7 @@ export class MissingMessage extends Error {
 /** A message with what it takes to send it again. */
 interface Kept {
   readonly message: InboxMessage;
-  readonly call: Call;
+  readonly call: OutgoingCall;
 }
 
 interface Settings {
@@ -157,7 +157,7 @@ export function createInbox({ clock, client, secrets, isOwn, told }: InboxDepend
   }
 
   /** Lets the inbox or another receiver answer, and keeps the message with the answer. */
-  async function deliver(call: Call, read: Told, attempt: number, id?: string) {
+  async function deliver(call: OutgoingCall, read: Told, attempt: number, id?: string) {
     const delivery = isInbox(call.address) ? ownAnswer() : await client.send(call);
     const message = messageOf(call, read, attempt, 'status' in delivery ? delivery.status : 0, id);
     keep(call, message);
@@ -177,7 +177,7 @@ export function createInbox({ clock, client, secrets, isOwn, told }: InboxDepend
   }
 
   function messageOf(
-    { address }: Call,
+    { address }: OutgoingCall,
     { kind, content, raw, checkoutId }: Told,
     attempt: number,
     answered: number | null,
@@ -197,7 +197,7 @@ export function createInbox({ clock, client, secrets, isOwn, told }: InboxDepend
     };
   }
 
-  function keep(call: Call, message: InboxMessage): void {
+  function keep(call: OutgoingCall, message: InboxMessage): void {
     kept = [...kept, { call, message }].slice(-maxMessages);
   }
 

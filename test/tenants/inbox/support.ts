@@ -1,6 +1,6 @@
 /** An inbox with messages such as the gateway sends, and a receiver that is called. */
 import { sealed } from '../../../src/gateway/webhooks/envelope.ts';
-import type { Call } from '../../../src/tenants/inbox/calls.ts';
+import type { OutgoingCall } from '../../../src/tenants/inbox/calls.ts';
 import { createInbox, type Inbox, inboxAddress } from '../../../src/tenants/inbox/inbox.ts';
 
 export const secret = 'ab'.repeat(32);
@@ -29,7 +29,7 @@ export function webhook({
   code = '000.100.110',
   checkout = checkoutId,
   id = 'one',
-}: Wish = {}): Call {
+}: Wish = {}): OutgoingCall {
   const payload = { id, ndc: `${checkout}_${'1'.repeat(32)}`, result: { code } };
   return {
     method: 'POST',
@@ -38,19 +38,19 @@ export function webhook({
   };
 }
 
-export function reminder(address = resultAddress): Call {
+export function reminder(address = resultAddress): OutgoingCall {
   return { method: 'GET', address: `${address}?id=${checkoutId}&resourcePath=%2Fv1` };
 }
 
 export interface TestInbox extends Inbox {
   /** What the receivers besides the inbox got. */
-  readonly called: Call[];
+  readonly called: OutgoingCall[];
   /** What these receivers answer. */
   readonly theirs: { status: number };
 }
 
 export function testInbox(): TestInbox {
-  const called: Call[] = [];
+  const called: OutgoingCall[] = [];
   const theirs = { status: 200 };
   const inbox = createInbox({
     clock: { now: () => now },
