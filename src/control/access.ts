@@ -6,14 +6,19 @@ import { hash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isForeign, isLoopbackHost } from '../web/origin.ts';
 import { ControlRefusal } from './refuse.ts';
+import { policyReportsPath } from './routes/policy.ts';
 
 export interface ControlAccess {
   /** Callers must send it; undefined when only this computer can reach the port. */
   readonly token: string | undefined;
 }
 
-/** Paths that need no token: the workbench's files, which ask for the token, a shop's pages, and the health check. */
+/**
+ * Paths that need no token: the workbench's files, which ask for the token, a shop's pages, what browsers report of these,
+ * and the health check.
+ */
 const open = /^\/($|\?|health|workbench|pages\/|openapi\.json)/;
+const isReport = ({ method, url }: FastifyRequest) => method === 'POST' && url === policyReportsPath;
 
 /** Adds the hook that refuses strangers. */
 export function requireControlAccess(app: FastifyInstance, { token }: ControlAccess): void {
@@ -27,7 +32,7 @@ export function requireControlAccess(app: FastifyInstance, { token }: ControlAcc
         'The host is not a name of this computer: use localhost or 127.0.0.1.',
       );
     }
-    if (open.test(request.url)) return;
+    if (open.test(request.url) || isReport(request)) return;
     if (isForeign(request, undefined)) {
       throw new ControlRefusal(
         403,

@@ -6,8 +6,12 @@ import { fileAnswer, senderOf } from '../../gateway/http/send-asset.ts';
 
 export interface WorkbenchDependencies {
   readonly assets: Pick<Assets, 'workbench' | 'version'>;
-  /** Returns the origins of the pages that the workbench may show in a frame: the blank pages of shops. */
-  pageOrigins(): readonly string[];
+  /**
+   * Returns the origins of the pages that the workbench may show in a frame: the blank pages of shops.
+   *
+   * @param host as the caller reaches the control plane
+   */
+  pageOrigins(host: string | undefined): readonly string[];
 }
 
 /** Addresses that the workbench's own script tells apart: each is answered with the same document. */
@@ -25,7 +29,10 @@ export function addWorkbench(app: FastifyInstance, { assets, pageOrigins }: Work
   const document = assetOf('text/html; charset=utf-8', Buffer.from(documentOf(assets.version)));
   for (const path of pages) {
     app.get(path, (request, reply) => {
-      const headers = { ...ownHeaders, 'Content-Security-Policy': policyOf(pageOrigins()) };
+      const headers = {
+        ...ownHeaders,
+        'Content-Security-Policy': policyOf(pageOrigins(request.headers.host)),
+      };
       return senderOf(fileAnswer(document, 'no-cache', headers))(request, reply);
     });
   }

@@ -47,6 +47,13 @@ test('the page runs nothing inline, may show only the shoppers’ pages, and is 
   expect(body).not.toMatch(/<style|<script(?![^>]*src=)|style=/);
 });
 
+test('the frames that it allows are those of the name by which it was reached', async () => {
+  const app = Fastify();
+  addWorkbench(app, { assets: testAssets, pageOrigins: (host) => [`http://pages.${host}`] });
+  const { headers } = await app.inject({ url: '/workbench', headers: { host: 'ci.example' } });
+  expect(headers['content-security-policy']).toContain('frame-src http://pages.ci.example;');
+});
+
 test('without pages of shoppers no frame is allowed', async () => {
   const { headers } = await start([]).inject('/workbench');
   expect(headers['content-security-policy']).toContain("frame-src 'none'");
