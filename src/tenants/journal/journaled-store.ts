@@ -1,19 +1,20 @@
 /**
  * A tenant's store that tells the tenant's journal what the gateway and the simulated issuer write to it: the outcome of
- * each payment with the rule that decided, and the messages of 3-D Secure. The gateway and the simulator know nothing of
+ * each payment with the rule that decided, the messages of 3-D Secure, and when a callback is sent again. The gateway and the simulator know nothing of
  * it. What is told was written, whoever wrote it: a request, a due job, or the shopper at a provider's page.
  */
 import type { AttemptEnd, AttemptStart } from '../../gateway/store/payment-attempts.ts';
 import type { Store } from '../../gateway/store/store.ts';
 import { recordIssuerEvents } from './issuer-events.ts';
 import { recordDecision } from './record.ts';
+import { recordNextAttempt } from './record-callbacks.ts';
 import type { EventSubject } from './subjects.ts';
 import type { TenantJournal } from './tenant-journal.ts';
 import { notePaymentAtHand, subjectAtHand } from './work-at-hand.ts';
 
 /** Wraps the store of one tenant, which is not switched between tenants. */
 export function journaledStore(store: Store, journal: TenantJournal): Store {
-  const { authentications, issuerTransactions } = store;
+  const { authentications, issuerTransactions, jobs } = store;
 
   /** Returns what a payment is about, from memory or from the store. */
   async function subjectOfPayment(paymentId: string): Promise<EventSubject> {
@@ -79,6 +80,19 @@ export function journaledStore(store: Store, journal: TenantJournal): Store {
       const isWritten = await store.endAttempt(ending);
       if (isWritten) await noteEnd(ending.end, ending.checkout?.checkoutId);
       return isWritten;
+    },
+    jobs: {
+      ...jobs,
+      async retry(job, dueAt, leftPayload) {
+        const isWritten = await jobs.retry(job, dueAt, leftPayload);
+        if (isWritten) recordNextAttempt(journal, job, dueAt);
+        return isWritten;
+      },
+      async fail(job, now) {
+        const isWritten = await jobs.fail(job, now);
+        if (isWritten) recordNextAttempt(journal, job, undefined);
+        return isWritten;
+      },
     },
     authentications: {
       ...authentications,

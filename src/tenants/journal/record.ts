@@ -1,4 +1,4 @@
-/** Records in a tenant's journal what is no request: decisions, messages, callbacks, due things, changes by testers. */
+/** Records in a tenant's journal what is no request: decisions, messages, due things, changes by testers. */
 import type { JournalEvent } from '#contract/control/events.ts';
 import type { EventSubject } from './subjects.ts';
 import type { TenantJournal } from './tenant-journal.ts';
@@ -57,41 +57,6 @@ export function recordMessage(
     what: message,
     time: { ...now, at: at ?? now.at },
     detail: { message, content },
-  });
-}
-
-/** One attempt to send a webhook or a reminder. */
-export interface CallbackAttempt {
-  readonly kind: 'webhook' | 'reminder';
-  /** Such as `PAYMENT`; absent for a reminder. */
-  readonly type?: string;
-  /** The receiver's address. */
-  readonly to: string;
-  /** From 1. */
-  readonly attempt: number;
-  /** The status with which the receiver answered; 0 when it could not be reached; null while it is held back. */
-  readonly answered: number | null;
-  /** When it is sent again, ISO 8601; null when it is not. */
-  readonly nextAttempt: string | null;
-  /** The decrypted message of a webhook; the query of a reminder. */
-  readonly content?: { readonly [name: string]: unknown };
-}
-
-/** Records one attempt to send a webhook or a reminder. */
-export function recordCallback(
-  journal: TenantJournal,
-  subject: EventSubject,
-  callback: CallbackAttempt,
-): JournalEvent {
-  const { kind, type, attempt, answered } = callback;
-  const name = type === undefined ? kind : `${kind} ${type}`;
-  const end = answered === null ? 'is held back' : answered === 0 ? 'was not delivered' : `got ${answered}`;
-  return journal.record({
-    ...subject,
-    lane: 'callback',
-    kind: 'callback',
-    what: `${name}, attempt ${attempt}, ${end}`,
-    detail: { ...callback },
   });
 }
 

@@ -1,7 +1,7 @@
 import { request as sendRequest } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { JournalEvent } from '../../../src/contract/control/events.ts';
-import { browser, minute, token } from '../../support/gateway.ts';
+import { browser, minute, shopperResultUrl, token } from '../../support/gateway.ts';
 import { verify } from '../../support/shopper.ts';
 import { type JournaledGateway, journaledGateway } from './support.ts';
 
@@ -75,6 +75,7 @@ describe('a checkout that is paid', () => {
           code: '000.100.110',
           rule: 'test-card-first-generation',
           seq: 1,
+          realTime: expect.any(Number),
         },
       ],
     });
@@ -191,6 +192,32 @@ describe('a challenge', () => {
     expect(JSON.stringify(timeline)).not.toContain('4200000000000018');
     expect(JSON.stringify(timeline)).not.toContain('"1234"');
   });
+});
+
+test('the method page of an issuer is part of the story, also without a checkout', async () => {
+  const fields = {
+    ...{
+      entityId: 'a'.repeat(32),
+      amount: '92.00',
+      currency: 'EUR',
+      paymentType: 'DB',
+      paymentBrand: 'VISA',
+    },
+    ...{ 'card.number': '4200000000000018', 'card.expiryMonth': '12', 'card.expiryYear': '2030' },
+    ...{ 'card.holder': 'Jane Jones', 'card.cvv': '123', shopperResultUrl, ...browser },
+    'customParameters[acs.method]': 'ok',
+  };
+  const paid = await gateway.post('/v1/payments', fields, { authorization });
+  const { id } = paid.json();
+  await verify(gateway, paid, '1111');
+  const events = gateway.journal.events({ payment: id, after: 0 }).events;
+  expect(events.filter(({ kind }) => kind === 'message').map(({ what }) => what)).toEqual([
+    ...['method', 'AReq', 'ARes', 'CReq', 'answer', 'RReq', 'CRes'],
+  ]);
+  expect(events.filter(({ kind }) => kind === 'decision').map(({ detail }) => detail.code)).toEqual([
+    '000.200.000',
+    '100.380.401',
+  ]);
 });
 
 describe('a request without an answer', () => {
