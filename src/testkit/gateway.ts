@@ -109,6 +109,11 @@ export class TestGateway {
     return new TestTenant(this.control, this.health, await this.control.post<TenantInfo>('/tenants', wanted));
   }
 
+  /** Whether it was started here, and so ends here. */
+  get isOwn(): boolean {
+    return this.origin.server !== undefined;
+  }
+
   /** The newest of the gateway's log; empty for a gateway that was joined. */
   log(): string {
     return this.origin.server?.readLog() ?? '';

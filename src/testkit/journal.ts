@@ -28,7 +28,7 @@ export class TestJournal {
       timeout,
       ask: (wait) => this.#ask(pattern, wait),
       all: () => this.#ask({}),
-      describe: ({ method, path, status, operation }) => `${method} ${path} ${status} (${operation})`,
+      describe: describeRequest,
     });
   }
 
@@ -54,3 +54,7 @@ export class TestJournal {
     return answer.requests;
   }
 }
+
+/** One line for a request, such as `POST /v1/checkouts 200 (checkout.create)`. */
+export const describeRequest = ({ method, path, status, operation }: RecordedRequest) =>
+  `${method} ${path} ${status} (${operation ?? 'no operation'})`;

@@ -1,14 +1,10 @@
 /** The card form, for tests that use it as a shopper does. */
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
+import type { KitCardName, KitCards } from '#contract/control/records.ts';
+import { autofillFrom } from './autofill.ts';
 import { rememberCanary } from './canary.ts';
-
-/** What a shopper types into the card form. */
-export interface TypedCard {
-  readonly number: string;
-  readonly expiry: string;
-  readonly holder: string;
-  readonly cvv: string;
-}
+import { pasteInto } from './paste.ts';
+import type { TypedCard } from './typed-card.ts';
 
 /**
  * A Visa card that pays at once: its issuer asks nothing and has no method page (gateway-contract.md 6.2). Its year is
@@ -37,7 +33,12 @@ export interface CardFormOptions {
   readonly within?: Page | Locator | undefined;
   /** `keys` presses each key as a shopper does; `fill` sets the value at once. `keys` when absent. */
   readonly type?: 'keys' | 'fill' | undefined;
+  /** The cards that are typed when they are named; those of a tenant. */
+  readonly cards?: (() => Promise<KitCards>) | undefined;
 }
+
+/** A card to type: its name among the cards of a tenant, or what is other than in the usual card. */
+export type CardChoice = Partial<TypedCard> | KitCardName;
 
 /**
  * A card form, found by the names of the widget's contract (docs/dom.md): by no text, no title and no position. Its
@@ -47,16 +48,18 @@ export class CardFormPage {
   readonly root: Locator;
   readonly #scope: Page | Locator;
   readonly #typing: 'keys' | 'fill';
+  readonly #cards: (() => Promise<KitCards>) | undefined;
   /** Whether date and holder have frames of their own, too; known when the form is ready. */
   #isAllHosted: boolean | undefined;
 
   constructor(
     readonly page: Page,
-    { within = page, type = 'keys' }: CardFormOptions = {},
+    { within = page, type = 'keys', cards }: CardFormOptions = {},
   ) {
     this.root = within.locator('.wpwl-container-card');
     this.#scope = within;
     this.#typing = type;
+    this.#cards = cards;
   }
 
   get number(): Locator {
@@ -126,13 +129,13 @@ export class CardFormPage {
     this.#isAllHosted = (await this.frame('card.expiry').count()) > 0;
   }
 
-  /** Types a whole card, by default one that pays. */
-  async fill(card: Partial<TypedCard> = {}): Promise<void> {
-    const typed = { ...visa, ...card };
-    await this.type('card.number', typed.number);
-    await this.type('card.expiry', typed.expiry);
-    await this.type('card.holder', typed.holder);
-    await this.type('card.cvv', typed.cvv);
+  /** Types a whole card, by default one that pays, and makes sure that number and code arrived with all digits in order. */
+  async fill(card: CardChoice = {}): Promise<void> {
+    const typed = await this.#chosen(card);
+    for (const [name, text] of fieldsOf(typed)) await this.type(name, text);
+    for (const [name, text] of fieldsOf(typed)) {
+      if (isSecret(name) && /^[0-9 ]+$/.test(text)) await this.#expectDigits(name, text);
+    }
   }
 
   /**
@@ -140,23 +143,75 @@ export class CardFormPage {
    * own focus.
    */
   async type(name: CardFormFieldName, text: string): Promise<void> {
+    const field = await this.#focused(name, text);
+    if (this.#typing === 'fill') await field.fill(text);
+    else await field.pressSequentially(text);
+  }
+
+  /** Pastes a text over what the field has. */
+  async paste(name: CardFormFieldName, text: string): Promise<void> {
+    await pasteInto(await this.#focused(name, text), text);
+  }
+
+  /**
+   * Lets the browser fill in a whole card, as if the shopper had chosen it in one field. Only Chromium can, and not its
+   * headless shell: `channel: 'chromium'`.
+   */
+  async autofill(card: CardChoice = {}, from: CardFormFieldName = 'card.number'): Promise<void> {
+    const typed = await this.#chosen(card);
+    await this.ready();
+    for (const [name, text] of fieldsOf(typed)) if (isSecret(name)) rememberCanary(this.page, text);
+    await autofillFrom(this.page, this.field(from), typed);
+  }
+
+  /** Presses the button. Fills the form before, when a card is given or every field is empty. */
+  async pay(card?: CardChoice): Promise<void> {
+    if (card !== undefined) await this.fill(card);
+    else if (await this.#isEmpty()) await this.fill();
+    await this.payButton.click();
+  }
+
+  async #isEmpty(): Promise<boolean> {
+    await this.ready();
+    const values = await Promise.all(fieldNames.map((name) => this.field(name).inputValue()));
+    return values.every((value) => value === '');
+  }
+
+  async #chosen(card: CardChoice): Promise<TypedCard> {
+    const cards = await this.#cards?.();
+    if (typeof card !== 'string') return { ...(cards?.visa ?? visa), ...card };
+    if (cards !== undefined) return cards[card];
+    throw new Error(
+      `The form does not know the tenant's cards: use the fixture cardForm, or new CardForm(page, { cards: () => tenant.cards() }), to type ${card}.`,
+    );
+  }
+
+  async #focused(name: CardFormFieldName, text: string): Promise<Locator> {
     if (isSecret(name)) rememberCanary(this.page, text);
     else if (this.#isAllHosted === undefined) await this.ready();
     const field = this.field(name);
     await field.focus();
     if (isSecret(name) || this.#isAllHosted) await expect(this.frame(name)).toBeFocused();
-    if (this.#typing === 'fill') await field.fill(text);
-    else await field.pressSequentially(text);
+    return field;
   }
 
-  async pay(): Promise<void> {
-    await this.payButton.click();
+  async #expectDigits(name: CardFormFieldName, text: string): Promise<void> {
+    const digits = text.replaceAll(' ', '');
+    const read = async () => (await this.field(name).inputValue()).replaceAll(/\D/g, '');
+    await expect.poll(read, { message: `the field ${name} has what was typed` }).toBe(digits);
   }
 
   #contentOf(name: CardFormFieldName): FrameLocator {
     return this.frame(name).contentFrame();
   }
 }
+
+const fieldsOf = (card: TypedCard): [CardFormFieldName, string][] => [
+  ['card.number', card.number],
+  ['card.expiry', card.expiry],
+  ['card.holder', card.holder],
+  ['card.cvv', card.cvv],
+];
 
 /** Whether a field is always in a frame of the gateway. */
 const isSecret = (name: CardFormFieldName) => name === 'card.number' || name === 'card.cvv';

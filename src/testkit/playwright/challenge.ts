@@ -1,5 +1,9 @@
 /** The gateway's 3-D Secure page, for tests that use it as a shopper does. */
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
+import type { TestClock } from '../clock.ts';
+
+/** After this time each challenge is over, in milliseconds. */
+const longestChallengeMs = 15 * 60_000;
 
 /** The gateway's 3-D Secure page with the issuer's page in it (threeds-security A.5). */
 export class ChallengePage {
@@ -13,10 +17,12 @@ export class ChallengePage {
   /**
    * @param page the tab in which the shopper pays
    * @param where the gateway's page is: in the frame behind the form, in the whole tab, or in a frame of the shop
+   * @param clock of the tenant, for {@link ChallengePage.timeOut}
    */
   constructor(
     readonly page: Page,
     where: 'frame' | 'tab' | Locator = 'frame',
+    private readonly clock?: Pick<TestClock, 'advance'>,
   ) {
     if (where === 'tab') this.root = page.locator('html');
     else this.root = where === 'frame' ? page.locator('iframe.wpwl-target >> visible=true') : where;
@@ -56,7 +62,7 @@ export class ChallengePage {
 
   /** Waits until the issuer's page can be answered. */
   async opened(): Promise<void> {
-    await expect(this.code).toBeVisible();
+    await expect(this.issuer.locator('form.testers input[name=commit]')).toBeVisible();
   }
 
   /** Answers the issuer with a one-time code. The simulated issuer takes each code for another outcome. */
@@ -65,10 +71,38 @@ export class ChallengePage {
     await this.issuer.locator('button[name=commit]').click();
   }
 
+  /** Proves the shopper's identity, in whichever way the issuer asks. */
+  async approve(): Promise<void> {
+    await this.#end('Y');
+  }
+
+  /** Fails to prove the shopper's identity. */
+  async decline(): Promise<void> {
+    await this.#end('N');
+  }
+
+  /** Lets the time of the challenge run out, by the clock of the tenant. */
+  async timeOut(): Promise<void> {
+    if (this.clock === undefined) {
+      throw new Error(
+        'The challenge does not know the tenant’s clock: use the fixture challenge, or new Challenge(page, where, tenant.clock).',
+      );
+    }
+    await this.opened();
+    await this.clock.advance(longestChallengeMs);
+  }
+
   /** Cancels on the gateway's page, and confirms it when the page asks. */
   async cancel(): Promise<void> {
     await this.cancelButton.click();
     await this.gatewayPage.locator('#yes').click();
+  }
+
+  /** Ends the issuer's page with a status of EMV 3-D Secure, which the simulated issuer lets testers choose. */
+  async #end(status: 'Y' | 'N'): Promise<void> {
+    const form = this.issuer.locator('form.testers');
+    await form.locator('select[name=transStatus]').selectOption(status);
+    await form.locator('input[name=commit]').click();
   }
 
   async #openHelp(): Promise<void> {

@@ -1,17 +1,32 @@
 /**
- * The package's `payment-widgets/testing/playwright`: page objects and checks for tests with Playwright. Names here are
- * those of `docs/testers.md`; they change only with a new major version.
+ * The package's `payment-widgets/testing/playwright`: fixtures, page objects and matchers for tests with Playwright. Names
+ * here are those of `docs/testers.md`; they change only with a new major version.
  */
+export * from '../index.ts';
 export { findViolations } from './axe.ts';
 export {
+  type CardChoice,
   type CardFormFieldName as FieldName,
   type CardFormOptions,
   CardFormPage as CardForm,
   fieldNames,
-  type TypedCard,
   visa,
 } from './card-form.ts';
 export { ChallengePage as Challenge } from './challenge.ts';
+export type { ExpectedPayment, Within } from './checkout-matchers.ts';
+export { expect, type KitMatchers, matchers } from './expect.ts';
+export {
+  fixtures,
+  type Guards,
+  type KitFixtures,
+  type KitOptions,
+  type KitWorkerFixtures,
+  type KitWorkerOptions,
+  test,
+} from './fixtures.ts';
 export { MethodFormPage as MethodForm } from './method-form.ts';
-export { SavedCards } from './saved-cards.ts';
+export type { AccessibleOptions } from './page-matchers.ts';
+export { ReturnPage as ResultPage } from './return-page.ts';
+export { type SavedCardChoice, SavedCards } from './saved-cards.ts';
 export { spokenTree } from './spoken-tree.ts';
+export type { TypedCard } from './typed-card.ts';

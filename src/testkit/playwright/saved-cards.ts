@@ -27,17 +27,43 @@ export class SavedCards {
     return this.page.locator('[data-action=show-initial-forms]');
   }
 
-  /** The input of a card's security code in its frame. The cards are counted from 0. */
-  cvv(index: number): Locator {
-    return this.groups.nth(index).frameLocator('iframe[name="card.cvv"]').locator('input[name="card.cvv"]');
+  /** The rows of the cards, of which one is chosen. */
+  row(card: SavedCardChoice): Locator {
+    if (typeof card === 'number') return this.groups.nth(card);
+    const number = this.page.locator('.wpwl-wrapper-registration-number', { hasText: `*${card.last4}` });
+    return this.groups.filter({ has: number });
   }
 
-  async typeCvv(index: number, digits: string): Promise<void> {
+  async choose(card: SavedCardChoice): Promise<void> {
+    await this.row(card).locator('input[name=registrationId]').check();
+  }
+
+  /** The input of a card's security code in its frame. */
+  cvv(card: SavedCardChoice): Locator {
+    return this.row(card).frameLocator('iframe[name="card.cvv"]').locator('input[name="card.cvv"]');
+  }
+
+  async typeCvv(card: SavedCardChoice, digits: string): Promise<void> {
     rememberCanary(this.page, digits);
-    await this.cvv(index).pressSequentially(digits);
+    await this.cvv(card).pressSequentially(digits);
   }
 
-  async pay(): Promise<void> {
+  /** Presses the button, and types the security code of the chosen card before, when one is given. */
+  async pay(cvv?: string): Promise<void> {
+    if (cvv !== undefined) {
+      const chosen = this.root.locator('input[name=registrationId]:checked');
+      await chosen.waitFor();
+      const ids = await this.radios.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).checked));
+      await this.typeCvv(ids.indexOf(true), cvv);
+    }
     await this.payButton.click();
   }
+
+  /** Shows the other payment forms. */
+  async showOthers(): Promise<void> {
+    await this.otherMethodsButton.click();
+  }
 }
+
+/** A saved card: by the last four digits of its number, or by its place in the list, from 0. */
+export type SavedCardChoice = number | { readonly last4: string };

@@ -1,0 +1,172 @@
+/** The fixtures of the kit: a gateway for each worker, a tenant for each test, and the forms on the page. */
+import {
+  test as base,
+  type Fixtures,
+  type PlaywrightTestArgs,
+  type PlaywrightTestOptions,
+  type PlaywrightWorkerArgs,
+  type PlaywrightWorkerOptions,
+  type TestInfo,
+  type TestType,
+} from '@playwright/test';
+import type { PageOptions, TestCheckout } from '../checkout.ts';
+import { ControlError } from '../control-client.ts';
+import {
+  type ConnectOptions,
+  connectGateway,
+  type StartOptions,
+  startGateway,
+  type TenantOptions,
+  type TestGateway,
+} from '../gateway.ts';
+import type { TestTenant } from '../tenant.ts';
+import { attachRecords } from './attachments.ts';
+import { Canary, reportWindow } from './canary.ts';
+import { CardFormPage } from './card-form.ts';
+import { ChallengePage } from './challenge.ts';
+import { followClock } from './page-clock.ts';
+import { ReturnPage } from './return-page.ts';
+import { SavedCards } from './saved-cards.ts';
+import { seedOf } from './seed.ts';
+import { watchThirdHosts } from './third-hosts.ts';
+import { unusedOf } from './unused.ts';
+
+export interface KitFixtures {
+  tenant: TestTenant;
+  cardForm: CardFormPage;
+  savedCards: SavedCards;
+  challenge: ChallengePage;
+  returnPage: ReturnPage;
+  /** Creates a checkout of the tenant and opens its page. */
+  openCheckout(parameters?: Readonly<Record<string, string>>, page?: PageOptions): Promise<TestCheckout>;
+}
+
+export interface KitWorkerFixtures {
+  gateway: TestGateway;
+}
+
+/** What is expected in every test; each is on unless it is switched off. */
+export interface Guards {
+  /** No digit of a typed card is in the window of a shop. */
+  readonly cardData?: boolean;
+  /** No page asks another host than its own and the gateway; a list names hosts that it may ask. */
+  readonly thirdHosts?: boolean | readonly string[];
+  /** Every outcome and every fault of the test was met. */
+  readonly unused?: boolean;
+}
+
+export interface KitOptions {
+  tenantOptions: TenantOptions;
+  guards: Guards;
+  /**
+   * `follow` gives the page the time of the tenant, and lets it follow each change. `real` leaves the page its own clock:
+   * for a page that measures real time, or a test that moves `page.clock` itself.
+   */
+  pageClock: 'follow' | 'real';
+}
+
+export interface KitWorkerOptions {
+  /** How the gateway is started; with `url`, the control plane of the one that is joined. */
+  gatewayOptions: StartOptions & ConnectOptions & { readonly url?: string };
+}
+
+type BaseTest = PlaywrightTestArgs & PlaywrightTestOptions;
+type BaseWorker = PlaywrightWorkerArgs & PlaywrightWorkerOptions;
+
+/** The fixtures as an object, for a `test` that a project has already: `base.extend(fixtures)`. */
+export const fixtures: Fixtures<
+  KitFixtures & KitOptions,
+  KitWorkerFixtures & KitWorkerOptions,
+  BaseTest,
+  BaseWorker
+> = {
+  tenantOptions: [{}, { option: true }],
+  guards: [{}, { option: true }],
+  pageClock: ['follow', { option: true }],
+  gatewayOptions: [{}, { option: true, scope: 'worker' }],
+
+  gateway: [
+    async ({ gatewayOptions: { url, controlToken, ...options } }, use) => {
+      const gateway = await (url === undefined
+        ? startGateway(options)
+        : connectGateway(url, { controlToken }));
+      await use(gateway);
+      await gateway.stop();
+    },
+    { scope: 'worker', title: 'payment gateway', timeout: 60_000 },
+  ],
+
+  tenant: async ({ gateway, tenantOptions, guards }, use, testInfo) => {
+    const tenant = await makeTenant(gateway, tenantOptions, testInfo);
+    await use(tenant);
+    const isAsExpected = testInfo.status === testInfo.expectedStatus;
+    const unused = isAsExpected && guards.unused !== false ? await unusedOf(tenant) : [];
+    if (!isAsExpected || unused.length > 0) await attachRecords(gateway, tenant, testInfo);
+    // The workbench of a gateway that runs on shows why a test failed, so its tenant stays there.
+    if (isAsExpected || gateway.isOwn) await tenant.end();
+    if (unused.length > 0) {
+      throw new Error(`The test has set what nothing met:\n  ${unused.join('\n  ')}`);
+    }
+  },
+
+  context: async ({ context, gateway, guards }, use) => {
+    const canary = new Canary();
+    if (guards.cardData !== false) await canary.watch(context);
+    const { thirdHosts = true } = guards;
+    const others = Array.isArray(thirdHosts) ? (thirdHosts as readonly string[]) : [];
+    const own = [gateway.url, gateway.pagesUrl, ...others];
+    const asked = thirdHosts === false ? [] : watchThirdHosts(context, own);
+    await use(context);
+    if (guards.cardData !== false) await Promise.all(context.pages().map(reportWindow));
+    const wrong = [
+      ...canary.describeLeaks().map((leak) => `card data outside of the frames: ${leak}`),
+      ...asked.map((request) => `a request to a third host: ${request}`),
+    ];
+    if (wrong.length > 0) throw new Error(`The pages had\n  ${wrong.join('\n  ')}`);
+  },
+
+  page: async ({ page, tenant, pageClock }, use) => {
+    if (pageClock === 'follow') await followClock(page, tenant.clock);
+    await use(page);
+    tenant.clock.onChange = undefined;
+  },
+
+  cardForm: async ({ page, tenant }, use) => {
+    await use(new CardFormPage(page, { cards: () => tenant.cards() }));
+  },
+
+  savedCards: async ({ page }, use) => use(new SavedCards(page)),
+
+  challenge: async ({ page, tenant }, use) => use(new ChallengePage(page, 'frame', tenant.clock)),
+
+  returnPage: async ({ page }, use) => use(new ReturnPage(page)),
+
+  openCheckout: async ({ page, tenant }, use) => {
+    await use(async (parameters, options) => {
+      const checkout = await tenant.checkout(parameters, options);
+      await page.goto(checkout.pageUrl);
+      return checkout;
+    });
+  },
+};
+
+export const test: TestType<
+  BaseTest & KitFixtures & KitOptions,
+  BaseWorker & KitWorkerFixtures & KitWorkerOptions
+> = base.extend(fixtures);
+
+/** Makes the tenant of a test, with the test's own seed and title unless the options say otherwise. */
+async function makeTenant(
+  gateway: TestGateway,
+  options: TenantOptions,
+  testInfo: TestInfo,
+): Promise<TestTenant> {
+  const wanted = { seed: seedOf(testInfo), label: testInfo.titlePath.join(' › ').slice(0, 500), ...options };
+  try {
+    return await gateway.createTenant(wanted);
+  } catch (error) {
+    // A gateway that runs on still has the tenant of an earlier run that failed, or of one beside this one.
+    if (!(error instanceof ControlError) || error.status !== 409) throw error;
+    return gateway.createTenant({ ...wanted, seed: `${wanted.seed.slice(0, 960)} ${crypto.randomUUID()}` });
+  }
+}

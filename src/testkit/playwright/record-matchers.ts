@@ -1,0 +1,50 @@
+/** The matcher for inbox and journal: `expect(tenant.inbox).toHaveReceived({ type: 'PAYMENT' })`. */
+import type { InboxMessage, RecordedRequest } from '#contract/control/records.ts';
+import { describeMessage, type MessagePattern, TestInbox } from '../inbox.ts';
+import { describeRequest, type RequestPattern, TestJournal } from '../journal.ts';
+import { filterText } from '../waiting.ts';
+import type { Within } from './checkout-matchers.ts';
+import { type MatcherResult, type MatcherState, pollUntil } from './poll.ts';
+
+interface Times extends Within {
+  /** Exactly so many; at least one when absent. */
+  readonly times?: number;
+}
+
+export const recordMatchers = {
+  toHaveReceived<Where extends TestInbox | TestJournal>(
+    this: MatcherState,
+    where: Where,
+    what: Where extends TestInbox ? MessagePattern : RequestPattern = {},
+    { times, timeout }: Times = {},
+  ): Promise<MatcherResult> {
+    const kind = where instanceof TestInbox ? 'message' : 'request';
+    const count = times === undefined ? `a ${kind}` : `${times} of each ${kind}`;
+    const asked = { name: 'toHaveReceived', expected: `${count} ${filterText({ ...what })}`, timeout };
+    return pollUntil(this, asked, async () => {
+      const matching = await linesOf(where, what);
+      return {
+        isSo: times === undefined ? matching.length > 0 : matching.length === times,
+        actual: matching,
+        says: async () => {
+          const all = await linesOf(where, {});
+          return `${matching.length} matched. There ${all.length === 0 ? 'is none at all.' : 'is:'}${all.map((line) => `\n  ${line}`).join('')}`;
+        },
+      };
+    });
+  },
+};
+
+async function linesOf(
+  where: TestInbox | TestJournal,
+  what: MessagePattern | RequestPattern,
+): Promise<readonly string[]> {
+  if (where instanceof TestInbox) {
+    return (await where.all(what as MessagePattern)).map((message: InboxMessage) => describeMessage(message));
+  }
+  if (where instanceof TestJournal) {
+    const requests = await where.requests(what as RequestPattern);
+    return requests.map((request: RecordedRequest) => describeRequest(request));
+  }
+  throw new TypeError('toHaveReceived takes tenant.inbox or tenant.journal.');
+}

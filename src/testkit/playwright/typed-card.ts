@@ -1,0 +1,7 @@
+/** What a shopper types into the card form. */
+export interface TypedCard {
+  readonly number: string;
+  readonly expiry: string;
+  readonly holder: string;
+  readonly cvv: string;
+}
