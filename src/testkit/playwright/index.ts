@@ -26,6 +26,7 @@ export {
 } from './fixtures.ts';
 export { MethodFormPage as MethodForm } from './method-form.ts';
 export type { AccessibleOptions } from './page-matchers.ts';
+export type { ReceivedOptions } from './record-matchers.ts';
 export { ReturnPage as ResultPage } from './return-page.ts';
 export { type SavedCardChoice, SavedCards } from './saved-cards.ts';
 export { spokenTree } from './spoken-tree.ts';

@@ -6,7 +6,7 @@ import { filterText } from '../waiting.ts';
 import type { Within } from './checkout-matchers.ts';
 import { type MatcherResult, type MatcherState, pollUntil } from './poll.ts';
 
-interface Times extends Within {
+export interface ReceivedOptions extends Within {
   /** Exactly so many; at least one when absent. */
   readonly times?: number;
 }
@@ -16,7 +16,7 @@ export const recordMatchers = {
     this: MatcherState,
     where: Where,
     what: Where extends TestInbox ? MessagePattern : RequestPattern = {},
-    { times, timeout }: Times = {},
+    { times, timeout }: ReceivedOptions = {},
   ): Promise<MatcherResult> {
     const kind = where instanceof TestInbox ? 'message' : 'request';
     const count = times === undefined ? `a ${kind}` : `${times} of each ${kind}`;
