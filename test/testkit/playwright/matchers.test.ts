@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest';
+import type { TestCheckout } from '../../../src/testkit/checkout.ts';
+import { connectGateway } from '../../../src/testkit/index.ts';
+import { attachRecords } from '../../../src/testkit/playwright/attachments.ts';
+import { checkoutMatchers } from '../../../src/testkit/playwright/checkout-matchers.ts';
+import { recordMatchers } from '../../../src/testkit/playwright/record-matchers.ts';
+import { seedOf } from '../../../src/testkit/playwright/seed.ts';
+import { unusedOf } from '../../../src/testkit/playwright/unused.ts';
+import { startStandIn } from '../stand-in.ts';
+
+const state = { isNot: false, timeout: 30 };
+const { toBePaid, toBeDeclined, toBePending, toBeChargedOnce } = checkoutMatchers;
+
+interface Shown {
+  state: string;
+  code?: string;
+  rule?: string;
+  charges?: readonly Record<string, string>[];
+}
+
+/** A checkout that shows these states, one at each look; the last one stays. */
+function checkoutOf(...shown: Shown[]): TestCheckout {
+  let looks = 0;
+  const detail = async () => {
+    const { charges = [], code = '', rule = '', ...now } = shown[Math.min(looks++, shown.length - 1)] ?? {};
+    const at = '2031-05-01T10:00:00.250Z';
+    const detail = { fault: '{"reset":"after"}' };
+    return {
+      checkout: { code, rule, amount: '92.00', currency: 'EUR', brand: 'VISA', ...now },
+      charges,
+      timeline: [{ at, lane: 'gateway', what: 'POST /v1/checkouts/C1/payment 200', detail }],
+    };
+  };
+  const made = { id: 'C1', workbenchUrl: 'http://w/C1', detail };
+  return made as unknown as TestCheckout;
+}
+
+const paid = { state: 'paid', charges: [{ amount: '92.00', paymentBrand: 'MASTER', paymentType: 'DB' }] };
+
+describe('toBePaid', () => {
+  test('waits until the checkout is paid', async () => {
+    const result = await toBePaid.call(
+      state,
+      checkoutOf({ state: 'open' }, { state: 'pending' }, paid),
+      {},
+      {
+        timeout: 5_000,
+      },
+    );
+    expect(result.pass).toBe(true);
+  });
+
+  test('compares what the charge has', async () => {
+    expect((await toBePaid.call(state, checkoutOf(paid), { brand: 'MASTER', paymentType: 'DB' })).pass).toBe(
+      true,
+    );
+    const wrong = await toBePaid.call(state, checkoutOf(paid), { amount: '1.00' });
+    expect(wrong.pass).toBe(false);
+    expect(wrong.message()).toMatch(
+      /^Expected the checkout to be paid with amount 1.00, in 0.03 s.\nThe checkout C1 is paid; amount 92.00, currency EUR, brand MASTER/,
+    );
+  });
+
+  test('says what is wrong: state, code, rule, what happened, and where to look', async () => {
+    const declined = { state: 'declined', code: '800.100.155', rule: 'outcome' };
+    const result = await toBePaid.call(state, checkoutOf(declined));
+    expect(result.pass).toBe(false);
+    expect(result.message()).toBe(`Expected the checkout to be paid, in 0.03 s.
+The checkout C1 is declined with 800.100.155, as the rule outcome decided.
+What happened last:
+  10:00:00.250 gateway  POST /v1/checkouts/C1/payment 200 (fault {"reset":"after"})
+The whole timeline: http://w/C1`);
+  });
+
+  test('after .not waits until it is not so, and says so', async () => {
+    const not = { isNot: true, timeout: 30 };
+    expect((await toBePaid.call(not, checkoutOf({ state: 'open' }))).pass).toBe(false);
+    const result = await toBePaid.call(not, checkoutOf(paid));
+    expect(result.pass).toBe(true);
+    expect(result.message()).toContain('Expected not the checkout to be paid');
+  });
+});
+
+test('toBeDeclined takes any decline, or the one with the code', async () => {
+  const declined = checkoutOf({ state: 'declined', code: '800.100.155' });
+  expect((await toBeDeclined.call(state, declined)).pass).toBe(true);
+  expect((await toBeDeclined.call(state, declined, '800.100.155')).pass).toBe(true);
+  expect((await toBeDeclined.call(state, declined, '800.100.100')).message()).toContain(
+    'Expected the checkout to be declined with 800.100.100',
+  );
+});
+
+test('toBePending takes a checkout that waits for its end', async () => {
+  expect((await toBePending.call(state, checkoutOf({ state: 'pending' }))).pass).toBe(true);
+  expect((await toBePending.call(state, checkoutOf(paid))).pass).toBe(false);
+});
+
+test('toBeChargedOnce counts charges, not requests', async () => {
+  expect((await toBeChargedOnce.call(state, checkoutOf(paid))).pass).toBe(true);
+  const twice = { state: 'paid', charges: [{}, {}] };
+  expect((await toBeChargedOnce.call(state, checkoutOf(twice))).message()).toContain('it has 2 charges');
+});
+
+test('toHaveReceived counts what matches, and lists what is there', async () => {
+  const message = { kind: 'reminder', content: {}, attempt: 1, answered: null };
+  const request = { method: 'POST', path: '/v1/checkouts', status: 200, operation: null };
+  const standIn = await startStandIn({
+    'GET /tenants/E1/messages': { messages: [message] },
+    'GET /tenants/E1/requests': { requests: [request, request] },
+  });
+  const { inbox, journal } = await (await connectGateway(standIn.url)).createTenant();
+  const { toHaveReceived } = recordMatchers;
+  expect((await toHaveReceived.call(state, inbox, { kind: 'reminder' })).pass).toBe(true);
+  expect((await toHaveReceived.call(state, journal, {}, { times: 2 })).pass).toBe(true);
+  const result = await toHaveReceived.call(state, inbox, { kind: 'reminder' }, { times: 2 });
+  expect(result.pass).toBe(false);
+  expect(result.message()).toBe(`Expected 2 of each message with kind: "reminder", in 0.03 s.
+1 matched. There is:
+  reminder, attempt 1, held back`);
+});
+
+test('the seed of a test is its project, file, titles, repetition and retry', () => {
+  const info = {
+    project: { name: 'chromium' },
+    titlePath: ['pay.spec.ts', 'pays'],
+    repeatEachIndex: 1,
+    retry: 2,
+  };
+  expect(seedOf(info)).toBe('chromium › pay.spec.ts › pays · 1.2');
+  expect(seedOf({ ...info, project: { name: '' } })).toBe('pay.spec.ts › pays · 1.2');
+  const long = (end: string) => seedOf({ ...info, titlePath: ['x'.repeat(2000) + end] });
+  expect(long('a')).toHaveLength(1000);
+  expect(long('a')).not.toBe(long('b'));
+});
+
+test('outcomes and faults that nothing met are found', async () => {
+  const fault = { fault: { hang: true }, scope: { on: 'payment.submit' } };
+  const standIn = await startStandIn({
+    'GET /tenants/E1/outcomes': { waiting: [{ result: '800.100.155' }] },
+    'GET /tenants/E1/faults': {
+      faults: [
+        { ...fault, met: 1 },
+        { ...fault, met: 0 },
+      ],
+    },
+  });
+  const tenant = await (await connectGateway(standIn.url)).createTenant();
+  expect(await unusedOf(tenant)).toEqual([
+    'the outcome {"result":"800.100.155"}',
+    'the fault {"hang":true} on payment.submit',
+  ]);
+});
+
+describe('a failed test', () => {
+  const attached = async (answers: Record<string, unknown>) => {
+    const gateway = await connectGateway((await startStandIn(answers)).url);
+    const found: Record<string, string> = {};
+    const attach = async (name: string, options: { body?: unknown } = {}) => {
+      found[name] = String(options.body);
+    };
+    await attachRecords({ log: () => 'ready' }, await gateway.createTenant(), { attach });
+    return found;
+  };
+
+  test('has seed, workbench, timeline, journal and log', async () => {
+    const event = { seq: 1, at: '2031-05-01T10:00:00.000Z', lane: 'shop', what: 'POST', detail: {} };
+    const found = await attached({ 'GET /tenants/E1/events': { events: [event], last: 1 } });
+    expect(found).toMatchObject({
+      'payment seed': 's',
+      'payment gateway log': 'ready',
+      'payment timeline': '  10:00:00.000 shop     POST',
+    });
+    expect(found['payment workbench']).toMatch(/workbench\?tenant=E1$/);
+    expect(found['payment journal']).toContain('"seq": 1');
+  });
+
+  test('has the rest when the gateway is gone', async () => {
+    const found = await attached({ 'GET /tenants/E1/events': 500 });
+    expect(found['payment timeline']).toMatch(/^It could not be read: ControlError/);
+  });
+});
