@@ -19,7 +19,7 @@ export interface InboxDependencies {
   secrets(): readonly string[];
   /** Whether an address besides {@link inboxAddress} is the inbox itself, such as that of a blank result page. */
   isOwn(address: string): boolean;
-  /** Is told every message when it has been answered. */
+  /** Is told every message when it is held back, and when it has been answered. */
   told?(message: InboxMessage): void;
 }
 
@@ -98,7 +98,7 @@ export function createInbox({ clock, client, secrets, isOwn, told }: InboxDepend
         return received;
       }
       const deliveries: Delivery[] = [];
-      for (const copy of copies) deliveries.push((await deliver(copy, read, attempt)).delivery);
+      for (const copy of copies) deliveries.push((await deliver(copy, read, { attempt })).delivery);
       return deliveries[0] ?? received;
     },
 
@@ -132,7 +132,8 @@ export function createInbox({ clock, client, secrets, isOwn, told }: InboxDepend
       const call = replayed(found.call, { ...how, ...(to !== undefined && { to }) });
       const messages: InboxMessage[] = [];
       for (let time = 1; time <= times; time += 1) {
-        const { message } = await deliver(call, readCall(call, secrets()), found.message.attempt + time);
+        const attempt = found.message.attempt + time;
+        const { message } = await deliver(call, readCall(call, secrets()), { attempt });
         messages.push(message);
       }
       return messages;
@@ -152,17 +153,16 @@ export function createInbox({ clock, client, secrets, isOwn, told }: InboxDepend
     for (const { call, message } of order === 'asSent' ? held : held.reverse()) {
       // A message arrives when it is released, so it moves to the end.
       kept = kept.filter((one) => one.message.id !== message.id);
-      await deliver(call, message, message.attempt, message.id);
+      await deliver(call, message, message);
     }
   }
 
   /** Lets the inbox or another receiver answer, and keeps the message with the answer. */
-  async function deliver(call: OutgoingCall, read: Told, attempt: number, id?: string) {
+  async function deliver(call: OutgoingCall, read: Told, { attempt, id }: { attempt: number; id?: string }) {
     const delivery = isInbox(call.address) ? ownAnswer() : await client.send(call);
     const message = messageOf(call, read, attempt, 'status' in delivery ? delivery.status : 0, id);
     keep(call, message);
     for (const one of [...waiting]) if (isMatch(message, one.wanted)) one.resolve(message);
-    told?.(message);
     return { message, delivery };
   }
 
@@ -199,6 +199,7 @@ export function createInbox({ clock, client, secrets, isOwn, told }: InboxDepend
 
   function keep(call: OutgoingCall, message: InboxMessage): void {
     kept = [...kept, { call, message }].slice(-maxMessages);
+    told?.(message);
   }
 
   /** Counts the attempts to send a message: a failed one with the same content went to the same address before. */
