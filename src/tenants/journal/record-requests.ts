@@ -1,6 +1,6 @@
 /** Records every request of the gateway in the journal of its tenant. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { RequestDetail } from '#contract/control/events.ts';
+import type { JournalOperation, RequestDetail } from '#contract/control/events.ts';
 import { checkoutKeyInNdc, checkoutKeyOf } from '../../gateway/core/identifiers.ts';
 import { shownParameters } from '../../gateway/core/journal.ts';
 import '../fault-met.ts';
@@ -25,7 +25,7 @@ const ofTesters = /^\/_sim\//;
 /** What is known of a request until it is recorded. */
 interface Noted {
   readonly began: number;
-  /** Absent while the tenant of the request is unknown. */
+  /** Absent until the request has been read, because its body may name the tenant, whose clock tells the time. */
   time?: EventTime;
   /** The payment that the request has made, which its answer may not name. */
   subject: EventSubject;
@@ -46,11 +46,7 @@ export function recordRequests(
   if (!app.hasRequestDecorator('faultMet')) app.decorateRequest('faultMet', null);
 
   app.addHook('onRequest', (request, reply, done) => {
-    const began = performance.now();
-    const noted: Noted = { began, subject: {} };
-    open.set(request, noted);
-    const time = journalOf(request)?.now();
-    if (time !== undefined) noted.time = time;
+    open.set(request, { began: performance.now(), subject: {} });
     // A client that gives up, and a fault that cuts the connection, end a request without the hook `onResponse`.
     reply.raw.once('close', () => record(request, reply, false));
     done();
@@ -61,7 +57,7 @@ export function recordRequests(
     const noted = open.get(request);
     const journal = journalOf(request);
     if (noted === undefined || journal === undefined) return done();
-    noted.time ??= timeOf(journal, noted);
+    noted.time = timeOf(journal, noted);
     noted.subject = { ...subjectOfRequest(request, sentParametersOf(request), journal.subjectOf) };
     whileAbout(noted.subject, done);
   });
@@ -87,7 +83,7 @@ export function recordRequests(
   }
 }
 
-/** Returns when a request began, when the journal became known later. */
+/** Returns when a request began, of which the journal became known later. */
 function timeOf(journal: TenantJournal, { began }: Noted): EventTime {
   const { at, realTime } = journal.now();
   const passed = performance.now() - began;
@@ -137,6 +133,12 @@ function recordRequest(
   }
 }
 
+/** Operations whose answer has the id of a payment. */
+const ofPayments: ReadonlySet<JournalOperation | null> = new Set([
+  ...(['payment.submit', 'payment.create', 'payment.followUp', 'payment.read'] as const),
+  ...(['registration.charge', 'checkout.status'] as const),
+]);
+
 /** Adds what the answer says about the checkout and the payment. */
 function subjectOfAnswer(
   asked: EventSubject,
@@ -144,9 +146,9 @@ function subjectOfAnswer(
   { operation }: RequestDetail,
 ): EventSubject {
   const checkoutId = asked.checkoutId ?? checkoutIn(id) ?? checkoutKeyInNdc(ndc);
-  if (id === undefined || checkoutKeyOf(id) !== undefined || code === null) return { ...asked, checkoutId };
+  const isPayment =
+    id !== undefined && code !== null && checkoutKeyOf(id) === undefined && ofPayments.has(operation);
   // A follow-up is a payment of its own, which is part of the story of the checkout whose payment it follows.
-  const isPayment = operation?.startsWith('payment.') || operation === 'registration.charge' || checkoutId;
   return { checkoutId, paymentId: isPayment ? id : asked.paymentId };
 }
 

@@ -1,7 +1,11 @@
 import { request as sendRequest } from 'node:http';
+import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { JournalEvent } from '../../../src/contract/control/events.ts';
-import { browser, minute, shopperResultUrl, token } from '../../support/gateway.ts';
+import { acceptFormBodies } from '../../../src/gateway/http/form-body.ts';
+import { recordRequests } from '../../../src/tenants/journal/record-requests.ts';
+import { newTenantJournal } from '../../../src/tenants/journal/tenant-journal.ts';
+import { browser, minute, shopperResultUrl, start, token } from '../../support/gateway.ts';
 import { verify } from '../../support/shopper.ts';
 import { type JournaledGateway, journaledGateway } from './support.ts';
 
@@ -251,6 +255,24 @@ describe('a request without an answer', () => {
     noAnswer('/test/cut');
     expect((await cut)?.detail).toMatchObject({ status: 0, fault: '{"reset":"before"}' });
   });
+});
+
+test('a request whose tenant only its body names is recorded by the clock of that tenant', async () => {
+  const app = Fastify();
+  acceptFormBodies(app);
+  const journal = newTenantJournal({ now: () => start });
+  recordRequests(app, ({ body }) => (body === undefined ? undefined : journal));
+  app.post('/v1/payments', () => ({
+    id: 'f'.repeat(32),
+    result: { code: '000.100.110', description: 'paid' },
+  }));
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  await app.inject({ method: 'POST', url: '/v1/payments', headers, payload: 'amount=92.00' });
+  await app.inject({ url: '/v1/payments' });
+  expect(journal.events({ after: 0 }).events).toMatchObject([
+    { seq: 1, at: '2026-11-20T10:00:00.000Z', paymentId: 'f'.repeat(32), detail: { code: '000.100.110' } },
+  ]);
+  await app.close();
 });
 
 test('what a tester asks of the simulator is not recorded', async () => {
