@@ -1,7 +1,7 @@
 /** Records in a tenant's journal what is no request: decisions, messages, due things, changes by testers. */
 import type { JournalEvent } from '#contract/control/events.ts';
 import type { EventSubject } from './subjects.ts';
-import type { TenantJournal } from './tenant-journal.ts';
+import type { NewEvent, TenantJournal } from './tenant-journal.ts';
 
 export interface Decided {
   /** The rule of the simulator, or the queued outcome, that decided. */
@@ -80,7 +80,7 @@ export function recordControl(
   journal: TenantJournal,
   what: string,
   detail: { readonly [name: string]: unknown } = {},
-  subject: EventSubject = {},
+  subject: EventSubject & Pick<NewEvent, 'time'> = {},
 ): JournalEvent {
   return journal.record({ ...subject, lane: 'gateway', kind: 'control', what, detail });
 }
