@@ -4,6 +4,7 @@ import { defineConfig, type EnvironmentOptions, type UserConfig } from 'vite';
 import type { ViteUserConfig } from 'vitest/config';
 import { buildBrowserFiles, pseudoLanguages } from './tools/vite/browser-files.mjs';
 import { evaluate } from './tools/vite/evaluate.mjs';
+import { leanSignals } from './tools/vite/lean-signals.mjs';
 import { isInMain, mainModules, mainName } from './tools/vite/main-modules.mjs';
 import { version } from './tools/vite/release.mjs';
 import { type BrowserScript, scripts } from './tools/vite/scripts.mjs';
@@ -55,7 +56,7 @@ const browserFiles = (mode: string): UserConfig => ({
     __PSEUDO_LANGUAGES__: String(mode === pseudoLanguages),
   },
   oxc: { jsx },
-  plugins: [evaluate, styleSheets, mainModules],
+  plugins: [evaluate, leanSignals, styleSheets, mainModules],
   resolve: {
     alias: {
       'zod/mini': join(root, 'src/contract/small-zod.ts'),

@@ -12,9 +12,9 @@ export const shortNames = (
   'frameTitle gaps groupRef hasBrandList hasCheckDigit hasError hear held hosted hostedFields ' +
   'idFor isBack isBusy isByMerchant isByNumber isChallenge isChecked isComplete isCvvOptional ' +
   'isImpossible isJudging isNative isOnline isOutcomeUnknown isOver isPastExpiry isPaying ' +
-  'isPaymentFrame isRestartRequested isSelected isTaken isThere isUnmade judge judgeExpiry ' +
+  'isPaymentFrame isRestartRequested isSelected isTaken isThere isTypable isUnmade judge judgeExpiry ' +
   'lengths limit listen markup mayStillBePaid mend native navigateAway nextOrdinal nodes onBlur ' +
-  'onChange onConnected onEnter onFieldBlur onFieldChange onFocus onFrameBack onFrameLost onLost ' +
+  'onChange onChannel onConnected onEnter onFieldBlur onFieldChange onFocus onFrameChannel onFrameLost onLost ' +
   'onOutcome onReport onState openChallenge openWindow ordinal original outerFields own parts paymentFrame ' +
   'paymentFrameLost prefixes prepare providerWindow ranged receive removeField reported ' +
   'restartRequested restore restored returned revalidate sendPayment sendingAllowed sendingStopped sessionOver ' +

@@ -66,6 +66,31 @@ for (const [name, code] of Object.entries(moves)) {
   });
 }
 
+test('data-state becomes ready after a frame that onReady has moved can be typed into, and is loading while one moves', async ({
+  open,
+  page,
+}) => {
+  const { form } = await open({
+    options: `var states = []; var wpwlOptions = { onReady: function () {
+      var container = document.querySelector('.wpwl-container-card');
+      states.push(container.dataset.state);
+      new MutationObserver(function () {
+        var working = document.querySelectorAll('iframe.wpwl-control[aria-busy="false"]').length;
+        states.push(container.dataset.state + ' ' + working);
+      }).observe(container, { attributeFilter: ['data-state'] });
+      document.querySelector('.wpwl-group-expiry').append(document.querySelector('.wpwl-group-cvv')); } };`,
+  });
+  await expect(form.container).toHaveAttribute('data-state', 'ready');
+  await page.evaluate(() =>
+    document.querySelector('.wpwl-group-expiry')?.after(document.querySelector('.wpwl-group-cvv') as Element),
+  );
+  const states = () => page.evaluate<string[]>('states.filter((state, at) => state !== states[at - 1])');
+  // `ready` came only when both frames worked. At the end of onReady the moved frame's load event had not come yet.
+  await expect
+    .poll(states)
+    .toEqual(['loading', 'loading 2', 'loading 1', 'ready 2', 'loading 1', 'ready 2']);
+});
+
 test('a form in a hidden parent gets ready, and has a usable height once it is shown', async ({
   open,
   page,

@@ -59,10 +59,10 @@ export function createHostedField(
     },
     onEnter: () => form.button.enter(),
     onConnected() {
-      form.onFrameBack();
       if (form.isPaymentFrame(field)) form.submission.dispatch({ frameResumed: true });
       fire('onReadyIframeCommunication', form.fieldContext(iframe));
     },
+    onChannel: () => form.onFrameChannel(),
     onReport: (report) => form.submission.dispatch({ reported: report }),
     onLost: () => form.onFrameLost(field),
   });

@@ -32,6 +32,7 @@ export class PaymentForm {
   readonly button: PayButton;
   readonly #fieldErrors = new Map<FieldName, FieldErrors>();
   #targetFrame: HTMLIFrameElement | undefined;
+  #isReady = false;
   #isFrameErrorShown = false;
   readonly #deferUntilPointerUp: (run: () => void) => void;
 
@@ -107,6 +108,8 @@ export class PaymentForm {
    * `onReady`.
    */
   onReady(): void {
+    this.#isReady = true;
+    this.onFrameChannel();
     this.spec.onReady?.();
     const { autofocus } = this.context.settings;
     // The focus is not taken away from a shopper who is typing already.
@@ -142,9 +145,15 @@ export class PaymentForm {
     this.context.frameLost(field.control.name);
   }
 
-  /** Removes that error when all frames have loaded after all. */
-  onFrameBack(): void {
-    if (!this.#isFrameErrorShown || this.hostedFields().some(({ channel }) => channel === 'lost')) return;
+  /**
+   * Called when the channel of a frame opens, closes or is lost. Sets `data-state` of the container, for which tests wait:
+   * `ready` from the merchant's `onReady` on while every field can be typed into, otherwise `loading`. Removes the error
+   * when all frames have loaded after all.
+   */
+  onFrameChannel(): void {
+    const isTypable = this.hostedFields().every((field) => field.isTypable);
+    this.container.dataset.state = isTypable && this.#isReady ? 'ready' : 'loading';
+    if (!isTypable || !this.#isFrameErrorShown) return;
     this.#isFrameErrorShown = false;
     this.announcer.showError('');
   }

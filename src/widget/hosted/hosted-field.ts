@@ -24,6 +24,8 @@ export type HostedName = 'cardNumber' | 'cvv' | 'expiry' | 'cardHolder';
 export interface HostedFieldEvents extends FieldEvents {
   /** Called when the channel works, and again after the page has moved the frame. */
   onConnected(): void;
+  /** Called when the frame's channel opens, closes or is lost. */
+  onChannel(): void;
   onFocus(): void;
   onEnter(): void;
   onState(state: State): void;
@@ -60,6 +62,8 @@ export class HostedField implements Field, PaymentFrame {
   #checks = new Map<string, () => void>();
   #styleScope: Scope;
   #markTypable!: () => void;
+  /** The frame's window when it last connected. */
+  #window: Window | null | false = false;
   channel: PaymentFrame['channel'] = 'loading';
   /** The code of the active brand; empty when it is unknown. `configure` sends it. */
   brand = '';
@@ -93,6 +97,14 @@ export class HostedField implements Field, PaymentFrame {
     this.#setChannel('loading');
     this.#styleScope = scope.child();
     scope.add(this.#markTypable);
+  }
+
+  /** Whether the field can be typed into. True for a field that the page has removed, which nobody waits for. */
+  get isTypable(): boolean {
+    // The browser gives a frame that was moved a new window at once. Its load event, after which the channel counts as
+    // closed, comes later.
+    const { contentWindow } = this.control;
+    return !contentWindow || contentWindow === this.#window;
   }
 
   get problem(): FieldProblem {
@@ -174,7 +186,9 @@ export class HostedField implements Field, PaymentFrame {
   /** Sets the channel's state and `aria-busy`, so that style sheets can show that the field is loading. */
   #setChannel(channel: PaymentFrame['channel']): void {
     this.channel = channel;
+    this.#window = channel === 'working' && this.control.contentWindow;
     this.control.setAttribute('aria-busy', `${channel === 'loading'}`);
+    this.events.onChannel();
   }
 
   #onConnected(): void {

@@ -11,6 +11,7 @@ export const ignoredEvents: HostedFieldEvents = {
   onChange: ignore,
   onBlur: ignore,
   onConnected: ignore,
+  onChannel: ignore,
   onFocus: ignore,
   onEnter: ignore,
   onState: ignore,

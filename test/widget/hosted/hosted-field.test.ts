@@ -11,6 +11,7 @@ const events = {
   onChange: vi.fn(),
   onBlur: vi.fn(),
   onConnected: vi.fn(),
+  onChannel: vi.fn(),
   onFocus: vi.fn(),
   onEnter: vi.fn(),
   onState: vi.fn(),

@@ -1,3 +1,4 @@
+import type { HostedField } from '../../hosted/hosted-field.ts';
 import type { FormChunks } from '../form-chunks.ts';
 import type { FormContext } from '../form-context.ts';
 import { PaymentForm } from '../payment-form.ts';
@@ -20,6 +21,7 @@ export function createCardForm(
   const state = cardState(codes, context);
   const { props, offered } = state;
   const { settings, brand, nodes } = props;
+  const hosted: HostedField[] = [];
   const form: PaymentForm = new PaymentForm(original, context, {
     key: 'card',
     props,
@@ -57,7 +59,7 @@ export function createCardForm(
       form.errorsOf('cardNumber')?.revalidate();
     },
   });
-  const hosted = cardHostedFields(form, state, brandControl);
+  hosted.push(...cardHostedFields(form, state, brandControl));
   for (const field of hosted) field.brand = brand.value;
   form.addFields(...hosted, ...cardInputs(form, props));
   const options = mountOptionGroups(form, props, cardOptions, ({ createBrandChoice }) => {

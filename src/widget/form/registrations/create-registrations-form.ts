@@ -76,6 +76,7 @@ export function createRegistrationsForm(
         form.addFields(code);
       }
     }
+    form.onFrameChannel();
     form.button.clearError();
     if (registration) return;
     // No registration is left: all have expired, or the page has removed them.
