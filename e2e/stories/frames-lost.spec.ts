@@ -53,12 +53,12 @@ test('a field that is loading shows a bar in its place, and nothing moves when i
   const { form } = await open(story);
   const field = form.frame('card.number');
   await expect(field).toHaveAttribute('aria-busy', 'true');
-  await expect(form.container).toHaveAttribute('data-state', 'loading');
+  await expect(form.root).toHaveAttribute('data-state', 'loading');
   const before = await field.boundingBox();
   expect(await field.evaluate((node) => getComputedStyle(node).backgroundImage)).toContain('linear-gradient');
   release();
   await expect(field).toHaveAttribute('aria-busy', 'false');
-  await expect(form.container).toHaveAttribute('data-state', 'ready');
+  await expect(form.root).toHaveAttribute('data-state', 'ready');
   expect(await field.evaluate((node) => getComputedStyle(node).backgroundImage)).toBe('none');
   expect(await field.boundingBox()).toEqual(before);
 });

@@ -80,15 +80,13 @@ test('data-state becomes ready after a frame that onReady has moved can be typed
       }).observe(container, { attributeFilter: ['data-state'] });
       document.querySelector('.wpwl-group-expiry').append(document.querySelector('.wpwl-group-cvv')); } };`,
   });
-  await expect(form.container).toHaveAttribute('data-state', 'ready');
+  await expect(form.root).toHaveAttribute('data-state', 'ready');
   await page.evaluate(() =>
     document.querySelector('.wpwl-group-expiry')?.after(document.querySelector('.wpwl-group-cvv') as Element),
   );
   const states = () => page.evaluate<string[]>('states.filter((state, at) => state !== states[at - 1])');
   // `ready` came only when both frames worked. At the end of onReady the moved frame's load event had not come yet.
-  await expect
-    .poll(states)
-    .toEqual(['loading', 'loading 2', 'loading 1', 'ready 2', 'loading 1', 'ready 2']);
+  await expect.poll(states).toEqual(['loading', 'loading 2', 'loading 1', 'ready 2', 'loading 1', 'ready 2']);
 });
 
 test('a form in a hidden parent gets ready, and has a usable height once it is shown', async ({

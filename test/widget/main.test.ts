@@ -8,7 +8,9 @@ const address = 'https://pay.example/v1/paymentWidgets.js?checkoutId=AB';
 async function runWithoutBrowser(): Promise<string[]> {
   vi.resetModules();
   // happy-dom would load a script that it runs.
-  page(`<form class="paymentWidgets" data-brands="VISA"></form><script type="text/plain" src="${address}"></script>`);
+  page(
+    `<form class="paymentWidgets" data-brands="VISA"></form><script type="text/plain" src="${address}"></script>`,
+  );
   Reflect.deleteProperty(window, 'CSS');
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   await import('../../src/widget/main.ts');
