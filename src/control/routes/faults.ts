@@ -1,14 +1,16 @@
 /** The faults of a tenant's answers: `GET`, `POST` and `DELETE /tenants/{id}/faults`, and `DELETE …/faults/{fault}`. */
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
+import { operations } from '#contract/control/events.ts';
 import type { ActiveFault, Fault, NewFault } from '#contract/control/tenants.ts';
 import type { Faults } from '../../tenants/faults/faults.ts';
 import { millisecondsIn } from '../durations.ts';
+import { type Noting, noteChange } from '../note-change.ts';
 import { operationName } from '../operation-name.ts';
 import { ControlRefusal, knownTenant, readInput } from '../refuse.ts';
 
 export interface FaultsRoutes {
-  tenantOf(id: string): { readonly faults: Faults } | undefined;
+  tenantOf(id: string): (Noting & { readonly faults: Faults }) | undefined;
 }
 
 /** Longest delay, in milliseconds. */
@@ -30,6 +32,8 @@ const members = {
 } as const;
 const faultNames = Object.keys(members);
 
+const ofCheckout = '/v1/checkouts/:id';
+
 const newFault = z.strictObject({
   fault: z
     .strictObject({
@@ -44,13 +48,18 @@ const newFault = z.strictObject({
     .refine(({ status, retryAfter, body }) => status !== undefined || (retryAfter ?? body) === undefined, {
       error: 'has retryAfter and body with a status only',
     }),
-  scope: z.strictObject({
-    on: operationName,
-    times: atLeast(1).optional(),
-    after: atLeast(0).optional(),
-    per: z.enum(['request', 'attempt'], { error: 'must be request or attempt' }).optional(),
-    checkout: z.string().optional(),
-  }),
+  scope: z
+    .strictObject({
+      on: operationName,
+      times: atLeast(1).optional(),
+      after: atLeast(0).optional(),
+      per: z.enum(['request', 'attempt'], { error: 'must be request or attempt' }).optional(),
+      checkout: z.string().optional(),
+    })
+    .refine(({ on, checkout }) => checkout === undefined || operations[on][1].startsWith(ofCheckout), {
+      path: ['checkout'],
+      error: `is for operations whose path begins with ${ofCheckout}; leave it out`,
+    }),
 });
 
 interface OfTenant {
@@ -63,24 +72,30 @@ export function addFaults(app: FastifyInstance, { tenantOf }: FaultsRoutes): voi
   }));
 
   app.post<OfTenant>('/tenants/:id/faults', async ({ params, body }, reply): Promise<ActiveFault> => {
-    const { faults } = knownTenant(tenantOf, params.id);
+    const tenant = knownTenant(tenantOf, params.id);
     const { fault, scope } = readInput(newFault, body) as NewFault;
-    const added = faults.add({ fault: withMilliseconds(fault), scope });
+    const added = tenant.faults.add({ fault: withMilliseconds(fault), scope });
+    noteChange(tenant, 'fault', { fault, scope }, scope.checkout);
     reply.code(201);
     return added;
   });
 
   app.delete<OfTenant>('/tenants/:id/faults', async ({ params }, reply) => {
-    knownTenant(tenantOf, params.id).faults.clear();
+    const tenant = knownTenant(tenantOf, params.id);
+    tenant.faults.clear();
+    noteChange(tenant, 'faults removed');
     return reply.code(204).send();
   });
 
   app.delete<{ Params: { id: string; fault: string } }>(
     '/tenants/:id/faults/:fault',
     async ({ params }, reply) => {
-      const { faults } = knownTenant(tenantOf, params.id);
-      if (faults.remove(params.fault)) return reply.code(204).send();
-      const known = faults.list().map(({ id }) => id);
+      const tenant = knownTenant(tenantOf, params.id);
+      if (tenant.faults.remove(params.fault)) {
+        noteChange(tenant, `${params.fault} removed`);
+        return reply.code(204).send();
+      }
+      const known = tenant.faults.list().map(({ id }) => id);
       const message = known.length === 0 ? 'there are none' : `there are ${known.join(', ')}`;
       throw new ControlRefusal(404, 'fault', `There is no fault of this id; ${message}.`);
     },

@@ -71,6 +71,7 @@ test.each([
   ],
   [{ fault: { hang: true }, scope: { on: 'xyz' } }, 'scope.on', 'must be one of checkout.create'],
   [{ fault: { hang: true }, scope: { ...scope, times: 0 } }, 'scope.times', '1 or more'],
+  [{ fault: { hang: true }, scope: { on: 'query', checkout: 'A' } }, 'scope.checkout', 'leave it out'],
   [{ fault: { hang: true } }, 'scope', ''],
 ])('%j is refused with the parameter and the remedy', async (body, parameter, message) => {
   const { ask } = start();
