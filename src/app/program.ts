@@ -25,10 +25,10 @@ import { startDueJobs } from './due-jobs.ts';
 import { buildGateway } from './gateway.ts';
 import { gatewayAddressOf, listen } from './listen.ts';
 import { watchOperation } from './operate.ts';
-import { type Ready, readyLine, readyText } from './ready-text.ts';
+import { readyLine, readyText } from './ready-text.ts';
 import { reloader, serve, withKeysInMemory } from './reload.ts';
 import { firstSignal } from './stop.ts';
-import type { ControlPlace, RunningControl, TestEnvironment } from './test-environment.ts';
+import { controlPlaceOf, readyControl, testToolingOf } from './test-tooling.ts';
 
 /** @param here the folder of the built server, beside which its files lie */
 export async function runCommandLine(args: readonly string[], here: string): Promise<void> {
@@ -121,20 +121,22 @@ async function start(command: Command, database: ConfiguredDatabase, here: strin
   const clock = config.environment === 'test' ? await testClock(command.clock, opened) : command.clock;
   const watched = { store: opened, config, clock, assets, note: warningsTo(log) };
   const operation = await watchOperation(command.admin, watched);
-  const tests = await testsOf(command, { config, store: operation.store, clock });
-  const { store, clock: now } = tests ?? { store: operation.store, clock };
-  const switchConfig = tests?.switchConfig ?? ((own: Config) => own);
+  const tests = await testToolingOf(command, { config, store: operation.store, clock });
+  const { store, clock: now } = tests?.environment ?? { store: operation.store, clock };
   const external = gatewayConnector({ forwardings: store.forwardings, warn: warningsTo(log) });
   const connectors = {
-    INTERNAL: operation.connector(simulator, 'simulator'),
+    INTERNAL: operation.connector(tests?.environment.connector(simulator) ?? simulator, 'simulator'),
     EXTERNAL: operation.connector(external, 'upstream'),
     authenticationOnly,
   };
-  const issuer = simulatedIssuer({ store, clock: now });
+  const simulated = simulatedIssuer({ store, clock: now });
+  const issuer = tests?.environment.issuer(simulated) ?? simulated;
   const releases = await startReleases(assets, store.releases, clock);
   const dependencies = { store, clock: now, connectors, issuer, assets, releases, log };
-  const build = (own: Config) =>
-    operation.watch(buildGateway(switchConfig(own), dependencies, tests?.addHooks), own);
+  const build = (own: Config) => {
+    const { switchConfig, addHooks } = tests?.environment ?? {};
+    return operation.watch(buildGateway(switchConfig?.(own) ?? own, dependencies, addHooks), own);
+  };
 
   const { app, port } = await listen(() => build(config), {
     host,
@@ -150,13 +152,10 @@ async function start(command: Command, database: ConfiguredDatabase, here: strin
   if (isMovable(clock)) clock.onMove(() => jobs.wake());
   const gateway = gatewayAddressOf(config, { host, port });
   const admin = await operation.listen();
-  const control = await tests?.listen(controlPlaceOf(command, process.env), {
-    dependencies,
-    log: app.log,
-    demoJobs: jobs,
-    gateway,
-    gatewayPort: port,
-    version: assets.buildNumber,
+  tests?.environment.useFor(dependencies, app.log);
+  const control = await tests?.start({
+    ...{ config, jobs, port, address: gateway, version: assets.buildNumber },
+    place: controlPlaceOf(command, process.env),
   });
   // The shop's orders are in its memory, so one of several nodes has it: the one that names its port.
   const hasShop = hasDemoMerchant(config) && (command.hasShopPort || !store.isShared);
@@ -195,31 +194,10 @@ async function start(command: Command, database: ConfiguredDatabase, here: strin
   const cut = cutAtShop + cutAtControl + (await drain({ name: 'gateway', app: served.app }, stop));
   await Promise.race([atWork.then(() => external.close()), stop.atLast]);
   releases.stop();
-  await tests?.close();
+  await tests?.environment.tenants.close();
   await store.close();
   // The process exits even if something is still running, such as a call to an upstream that does not answer.
   process.exit(cut === 0 ? 0 : 1);
-}
-
-/** Loads the tools of the test environment; undefined in the live one, and when they are turned off. */
-async function testsOf(
-  { control }: Command,
-  { config, store, clock }: { readonly config: Config; readonly store: Store; readonly clock: Clock },
-): Promise<TestEnvironment | undefined> {
-  if (config.environment !== 'test' || control === undefined || !isMovable(clock)) return undefined;
-  const { testEnvironment } = await import('./test-environment.ts');
-  return testEnvironment({ config, store, clock });
-}
-
-function controlPlaceOf({ control, fallbackPort }: Command, variables: NodeJS.ProcessEnv): ControlPlace {
-  const { host = 'localhost', port = 0 } = control ?? {};
-  return { host, port, fallback: fallbackPort, token: variables.PAYMENT_WIDGETS_CONTROL_TOKEN || undefined };
-}
-
-function readyControl(control: RunningControl | undefined): Pick<Ready, 'control' | 'controlToken'> {
-  if (control === undefined) return {};
-  const { address, madeToken } = control;
-  return { control: address, ...(madeToken !== undefined && { controlToken: madeToken }) };
 }
 
 /** Makes a server ready. Closes one that cannot be used. */

@@ -5,11 +5,14 @@ import type { MovableClock } from '../gateway/core/clock.ts';
 import { checkoutIdOf, type OwnCell } from '../gateway/core/identifiers.ts';
 import { randomHex } from '../gateway/core/random-source.ts';
 import { runAs } from '../tenants/current-tenant.ts';
+import type { Faults } from '../tenants/faults/faults.ts';
 import { moveClock } from '../tenants/move-clock.ts';
+import type { Outcomes } from '../tenants/outcomes/outcomes.ts';
 import { restoreTenant, saveTenant, type TenantState } from '../tenants/snapshots.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 import type { DueItem } from '../tenants/tenant-data.ts';
 import type { Tenants } from '../tenants/tenants.ts';
+import type { TestTools } from '../tenants/tools.ts';
 import { ControlRefusal } from './refuse.ts';
 import type { ClockControl } from './routes/clock.ts';
 import type { ManagedTenant } from './routes/tenants.ts';
@@ -20,6 +23,8 @@ export const demoId = 'demo';
 export interface ControlledTenant extends ManagedTenant {
   readonly id: string;
   readonly clockControl: ClockControl;
+  readonly faults: Faults;
+  readonly outcomes: Outcomes;
 }
 
 /** How much of what falls due next is told, and how far ahead it is looked for: 100 years. */
@@ -40,6 +45,7 @@ export function controlledTenant(tenant: Tenant, tenants: Tenants, cell: OwnCell
     };
   };
   return {
+    ...tenant.tools,
     id: tenant.id,
     info: (): TenantInfo => ({
       id: tenant.id,
@@ -84,14 +90,16 @@ function shownDue({ what, time, checkoutKey }: DueItem, cell: OwnCell): Due {
 /** The gateway's own clock and jobs, which the demo merchant has. */
 export interface DemoDependencies {
   readonly clock: MovableClock;
+  readonly tools: TestTools;
   runDue(): Promise<unknown>;
 }
 
 /** The demo merchant. Its data and its clock are the gateway's, so that it is neither reset nor ended. */
-export function controlledDemo({ clock, runDue }: DemoDependencies): ControlledTenant {
+export function controlledDemo({ clock, tools, runDue }: DemoDependencies): ControlledTenant {
   const madeAt = new Date().toISOString();
   const state = (): ClockState => ({ now: new Date(clock.now()).toISOString(), isFrozen: false, next: [] });
   return {
+    ...tools,
     id: demoId,
     info: () => ({
       id: demoId,

@@ -7,6 +7,7 @@ import type { Config } from '../gateway/config/config.ts';
 import type { Clock } from '../gateway/core/clock.ts';
 import { type RandomSource, withRandomSource } from '../gateway/core/random-source.ts';
 import type { Store } from '../gateway/store/store.ts';
+import type { TestTools } from './tools.ts';
 
 /** What a tenant has in the place of the gateway's own. */
 export interface TenantAtWork {
@@ -14,6 +15,7 @@ export interface TenantAtWork {
   readonly clock: Clock;
   readonly config: Config;
   readonly seed: { readonly source: RandomSource };
+  readonly tools: TestTools;
 }
 
 const running = new AsyncLocalStorage<TenantAtWork>();

@@ -25,7 +25,10 @@ const encoded = ['creq', 'cres', 'threeDSMethodData', 'threeDSSessionData'];
 /** How much of a body is searched, in characters. Ids stand in short parameters. */
 const searchLimit = 100_000;
 
-/** Adds the hooks that run each request as work of its tenant. Call it before any other hook is added. */
+/**
+ * Adds the hooks that run each request as work of its tenant. A token decides alone, so that an id of a tenant is as unknown
+ * to other merchants as any other. Call it before any other hook is added.
+ */
 export function runRequestsAsTenants(app: FastifyInstance, index: TenantIndex): void {
   app.decorateRequest('tenant', null);
   app.addHook('onRequest', (request, _reply, done) => {
@@ -34,7 +37,8 @@ export function runRequestsAsTenants(app: FastifyInstance, index: TenantIndex): 
   });
   // A body arrives in events of the connection, which belong to no tenant.
   app.addHook('preValidation', (request, _reply, done) => {
-    request.tenant ??= findByBody(request.body, index) ?? null;
+    const hasToken = request.headers.authorization !== undefined;
+    request.tenant ??= (hasToken ? undefined : findByBody(request.body, index)) ?? null;
     proceed(request, done);
   });
 }
@@ -46,7 +50,7 @@ function proceed({ tenant }: FastifyRequest, done: () => void): void {
 
 function findByHead({ headers, raw }: FastifyRequest, index: TenantIndex): Tenant | undefined {
   const [, token] = /^Bearer (\S+)$/i.exec(headers.authorization ?? '') ?? [];
-  return (token === undefined ? undefined : index.byToken(token)) ?? findIn(raw.url ?? '', index);
+  return token === undefined ? findIn(raw.url ?? '', index) : index.byToken(token);
 }
 
 function findByBody(body: unknown, index: TenantIndex): Tenant | undefined {

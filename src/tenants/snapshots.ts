@@ -3,8 +3,13 @@ import { runAs } from './current-tenant.ts';
 import type { Tenant } from './tenant.ts';
 
 /** Returns the tenant's state as it is now. Nothing of the tenant may be under way. */
-export function saveTenant({ data, seed, clock }: Tenant) {
-  return { rows: data.save(), ids: seed.source.save(), clock: clock.save() };
+export function saveTenant({ data, seed, clock, tools }: Tenant) {
+  return {
+    rows: data.save(),
+    ids: seed.source.save(),
+    clock: clock.save(),
+    restoreTools: [tools.outcomes.snapshot(), tools.faults.snapshot()],
+  };
 }
 
 export type TenantState = ReturnType<typeof saveTenant>;
@@ -15,4 +20,5 @@ export async function restoreTenant(tenant: Tenant, state: TenantState): Promise
   tenant.data.restore(state.rows);
   tenant.seed.source.restore(state.ids);
   tenant.clock.restore(state.clock);
+  for (const restoreTools of state.restoreTools) restoreTools();
 }

@@ -5,6 +5,7 @@ import type { Store } from '../gateway/store/store.ts';
 import type { TenantSeed } from './seed.ts';
 import type { TenantClock } from './tenant-clock.ts';
 import type { TenantData } from './tenant-data.ts';
+import type { TestTools } from './tools.ts';
 
 export interface Tenant {
   /** The id of its entity. */
@@ -17,5 +18,6 @@ export interface Tenant {
   readonly config: Config;
   readonly store: Store;
   readonly data: TenantData;
+  readonly tools: TestTools;
   readonly jobs: JobRunner;
 }

@@ -14,6 +14,7 @@ import { restoreTenant, saveTenant } from './snapshots.ts';
 import type { Tenant } from './tenant.ts';
 import { tenantClock } from './tenant-clock.ts';
 import { tenantData } from './tenant-data.ts';
+import { createTestTools } from './tools.ts';
 
 /** What a tenant's job runner works with. */
 export interface TenantJobs {
@@ -68,7 +69,13 @@ export function startTenants({ config, clock, startJobs }: TenantsDependencies):
     stores ??= memoryStores();
     const openStore = await stores;
     const { store, database } = await openStore();
-    const work = { config: configOf(config, seed, wanted), store, clock: own, seed };
+    const work = {
+      config: configOf(config, seed, wanted),
+      store,
+      clock: own,
+      seed,
+      tools: createTestTools(),
+    };
     const jobs = await runAs(work, () => startJobs(work));
     return {
       ...work,

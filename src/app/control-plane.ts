@@ -1,0 +1,117 @@
+/** Starts the control plane of the test environment on a port of its own. The live environment never loads this file. */
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import {
+  type ControlledTenant,
+  controlledDemo,
+  controlledTenant,
+  demoId,
+  newPageId,
+} from '../control/controlled-tenant.ts';
+import { addClockControl } from '../control/routes/clock.ts';
+import { addPages } from '../control/routes/pages.ts';
+import { addTenants } from '../control/routes/tenants.ts';
+import { buildControl } from '../control/server.ts';
+import type { Config } from '../gateway/config/config.ts';
+import { isLoopback } from '../gateway/config/network.ts';
+import type { MovableClock } from '../gateway/core/clock.ts';
+import type { JobRunner } from '../gateway/jobs/runner.ts';
+import { issuerOrigin } from '../simulator/issuer/origin.ts';
+import type { Tenant } from '../tenants/tenant.ts';
+import { listen, originOf } from './listen.ts';
+import type { TestEnvironment } from './test-environment.ts';
+
+/** What the control plane is about. */
+export interface ControlledGateway {
+  readonly environment: TestEnvironment;
+  readonly config: Config;
+  /** The gateway's own clock and jobs, which the demo merchant has. */
+  readonly clock: MovableClock;
+  readonly jobs: Pick<JobRunner, 'runDue'>;
+  /** Address of the gateway, and the port that it listens on. */
+  readonly address: string;
+  readonly port: number;
+  /** The release of the browser's files. */
+  readonly version: string;
+}
+
+export interface ControlPlace {
+  readonly host: string;
+  readonly port: number;
+  readonly fallback: boolean;
+  /** Callers must send it; one is made where another computer could reach the port. */
+  readonly token: string | undefined;
+}
+
+export interface RunningControl {
+  readonly app: FastifyInstance;
+  /** Address of the control plane and the workbench. */
+  readonly address: string;
+  /** The token that was made; undefined when it was given, or when none is needed. */
+  readonly madeToken: string | undefined;
+}
+
+export async function startControl(gateway: ControlledGateway, place: ControlPlace): Promise<RunningControl> {
+  const isOpen = !isLoopback(place.host);
+  const madeToken = isOpen && place.token === undefined ? randomBytes(18).toString('base64url') : undefined;
+  let port = 0;
+  const build = () => controlPlane(gateway, place.token ?? madeToken, () => port);
+  const running = await listen(build, { ...place, option: '--control-port' });
+  port = running.port;
+  // The pages have the name localhost, so that the control plane is another origin than they are.
+  const host = place.host === 'localhost' ? '127.0.0.1' : place.host;
+  return { app: running.app, madeToken, address: originOf({ host, port }) };
+}
+
+/** Builds the server without a port. @param portOf returns the port that it listens on, once it does */
+export function controlPlane(
+  gateway: ControlledGateway,
+  token: string | undefined,
+  portOf: () => number,
+): FastifyInstance {
+  const { environment, config, clock, jobs, version } = gateway;
+  const { tenants } = environment;
+  const demo = controlledDemo({ clock, tools: environment.demoTools, runDue: () => jobs.runDue() });
+  const controlled = new WeakMap<Tenant, ControlledTenant>();
+  const control = (tenant: Tenant) => {
+    const made = controlled.get(tenant) ?? controlledTenant(tenant, tenants, config);
+    controlled.set(tenant, made);
+    return made;
+  };
+  const tenantOf = (id: string) => {
+    if (id === demoId) return demo;
+    const tenant = tenants.find(id);
+    return tenant && control(tenant);
+  };
+  const origins = (host: string | undefined) => originsFor(host, gateway, portOf());
+  return buildControl({
+    token,
+    version,
+    origins,
+    addRoutes(app) {
+      addTenants(app, {
+        tenantOf,
+        list: () => [demo, ...tenants.list().map(control)],
+        async create(wanted) {
+          const made = await tenants.create(wanted);
+          return made && control(made);
+        },
+      });
+      addClockControl(app, { tenantOf });
+      addPages(app, { tenantOf, origins, newId: (id) => newPageId(tenants.find(id)) });
+    },
+  });
+}
+
+/**
+ * Returns the origins as the caller of the control plane reaches them. On this computer the pages have the other name than
+ * the gateway, so that both are foreign to each other, as with a real shop.
+ */
+function originsFor(host: string | undefined, gateway: ControlledGateway, port: number) {
+  const name = new URL(`http://${host ?? 'localhost'}`).hostname;
+  if (isLoopback(name.replace(/^\[|\]$/g, ''))) {
+    const { hostname } = new URL(issuerOrigin(gateway.address));
+    return { gateway: gateway.address, pages: `http://${hostname}:${port}` };
+  }
+  return { gateway: `http://${name}:${gateway.port}`, pages: `http://${name}:${port}` };
+}

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TenantInfo } from '#contract/control/tenants.ts';
+import { sale, type TenantGateway, tenantGateway, visa } from '../support/tenants.ts';
+
+let gateway: TenantGateway;
+beforeAll(async () => {
+  gateway = await tenantGateway();
+});
+afterAll(() => gateway.close());
+
+const pay = async (tenant: TenantInfo, fields = {}) =>
+  (await gateway.post(tenant, '/v1/payments', { ...sale, ...visa, ...fields })).json();
+const stateOf = async ({ id }: TenantInfo): Promise<TenantInfo> =>
+  (await gateway.call('GET', `/tenants/${id}`)).json();
+const clockOf = async (tenant: TenantInfo) => Date.parse((await stateOf(tenant)).clock.now);
+const move = (tenant: TenantInfo, change: object) =>
+  gateway.call('POST', `/tenants/${tenant.id}/clock`, change);
+
+describe('a tenant', () => {
+  it('has an entity and a token that pay at once', async () => {
+    const tenant = await gateway.createTenant();
+    expect((await pay(tenant)).result.code).toBe('000.100.110');
+  });
+
+  it('sees no payment of another tenant, and its token opens no other entity', async () => {
+    const [one, other] = [await gateway.createTenant(), await gateway.createTenant()];
+    const { id } = await pay(one);
+    expect((await gateway.get(one, `/v1/payments/${id}`)).statusCode).toBe(200);
+    expect((await gateway.get(other, `/v1/payments/${id}`)).statusCode).toBe(404);
+    const foreign = await gateway.post(one, '/v1/checkouts', { ...sale, entityId: other.entityId });
+    expect(foreign.statusCode).toBe(403);
+  });
+
+  it('is not seen by the demo merchant, nor sees it', async () => {
+    const tenant = await gateway.createTenant();
+    const demo: TenantInfo = (await gateway.call('GET', '/tenants/demo')).json();
+    const [ofTenant, ofDemo] = [await pay(tenant), await pay(demo)];
+    expect((await gateway.get(demo, `/v1/payments/${ofTenant.id}`)).statusCode).toBe(404);
+    expect((await gateway.get(tenant, `/v1/payments/${ofDemo.id}`)).statusCode).toBe(404);
+    expect((await gateway.get(demo, `/v1/payments/${ofDemo.id}`)).statusCode).toBe(200);
+  });
+
+  it('gives the same record in two runs with one seed', async () => {
+    const records = [];
+    for (let run = 0; run < 2; run += 1) {
+      const tenant = await gateway.createTenant({ seed: 'one story', clock: '2031-05-01T10:00:00Z' });
+      await move(tenant, { freeze: true });
+      await move(tenant, { set: '2031-05-01T10:00:01Z' });
+      const { id } = (await gateway.post(tenant, '/v1/checkouts', sale)).json();
+      records.push([id, await pay(tenant), await pay(tenant)]);
+      expect((await gateway.call('DELETE', `/tenants/${tenant.id}`)).statusCode).toBe(204);
+    }
+    expect(records[0]).toEqual(records[1]);
+  });
+
+  it('cannot be made twice with one seed while the first is there', async () => {
+    await gateway.createTenant({ seed: 'taken' });
+    const second = await gateway.call('POST', '/tenants', { seed: 'taken' });
+    expect([second.statusCode, second.json().error.parameter]).toEqual([409, 'seed']);
+  });
+
+  it('has a clock that moves no other one', async () => {
+    const [one, other] = [await gateway.createTenant(), await gateway.createTenant()];
+    const before = [await clockOf(other), gateway.clock.now()];
+    await move(one, { set: '2040-01-01T00:00:00Z' });
+    expect(new Date(await clockOf(one)).getUTCFullYear()).toBe(2040);
+    expect((await clockOf(other)) - (before[0] ?? 0)).toBeLessThan(60_000);
+    expect(gateway.clock.now() - (before[1] ?? 0)).toBeLessThan(60_000);
+  });
+
+  it('has a clock that stands still, goes on and goes back', async () => {
+    const tenant = await gateway.createTenant({ clock: '2031-05-01T10:00:00Z' });
+    await move(tenant, { freeze: true });
+    const frozen = await clockOf(tenant);
+    expect(await clockOf(tenant)).toBe(frozen);
+    await move(tenant, { advance: '29:00' });
+    expect(await clockOf(tenant)).toBe(frozen + 29 * 60_000);
+    await move(tenant, { set: '2030-01-01T00:00:00Z' });
+    expect(await clockOf(tenant)).toBe(Date.UTC(2030, 0, 1));
+    await move(tenant, { resume: true });
+    await expect.poll(() => clockOf(tenant)).toBeGreaterThan(Date.UTC(2030, 0, 1));
+    await move(tenant, { reset: true });
+    expect(Math.abs((await clockOf(tenant)) - Date.now())).toBeLessThan(60_000);
+  });
+
+  it('tells what falls due next, and what fell due when the clock was moved', async () => {
+    const tenant = await gateway.createTenant();
+    const { id } = (await gateway.post(tenant, '/v1/checkouts', sale)).json();
+    expect((await stateOf(tenant)).clock.next).toEqual([
+      { what: 'expiry', checkoutId: id, at: expect.any(String) },
+    ]);
+    const moved = (await move(tenant, { advance: '00:29:00' })).json();
+    expect(moved.done).toEqual([]);
+    expect((await move(tenant, { advance: '02:00' })).json().done).toEqual([
+      { what: 'expiry', checkoutId: id, at: expect.any(String) },
+    ]);
+  });
+
+  it('begins anew when it is reset, and keeps entity and token', async () => {
+    const tenant = await gateway.createTenant({ clock: '2031-05-01T10:00:00Z' });
+    const { id } = await pay(tenant);
+    await move(tenant, { advance: '02:00:00' });
+    const after: TenantInfo = (await gateway.call('POST', `/tenants/${tenant.id}/reset`)).json();
+    expect([after.entityId, after.accessToken]).toEqual([tenant.entityId, tenant.accessToken]);
+    expect(Date.parse(after.clock.now) - Date.UTC(2031, 4, 1, 10)).toBeLessThan(60_000);
+    expect((await gateway.get(tenant, `/v1/payments/${id}`)).statusCode).toBe(404);
+    expect((await pay(tenant)).id).toBe(id);
+  });
+
+  it('goes back to a snapshot as often as one likes', async () => {
+    const tenant = await gateway.createTenant();
+    const { id } = await pay(tenant);
+    const snapshot = (await gateway.call('POST', `/tenants/${tenant.id}/snapshots`)).json().id;
+    const captured: string[] = [];
+    for (let run = 0; run < 2; run += 1) {
+      captured.push((await pay(tenant)).id);
+      const restored = await gateway.call('POST', `/tenants/${tenant.id}/snapshots/${snapshot}`);
+      expect(restored.statusCode).toBe(200);
+      expect((await gateway.get(tenant, `/v1/payments/${captured[run]}`)).statusCode).toBe(404);
+      expect((await gateway.get(tenant, `/v1/payments/${id}`)).statusCode).toBe(200);
+    }
+    expect(captured[0]).toBe(captured[1]);
+    const unknown = await gateway.call('POST', `/tenants/${tenant.id}/snapshots/none`);
+    expect([unknown.statusCode, unknown.json().error.parameter]).toEqual([404, 'snapshot']);
+  });
+
+  it('is gone with its token and its data when it is ended', async () => {
+    const tenant = await gateway.createTenant();
+    expect((await gateway.call('DELETE', `/tenants/${tenant.id}`)).statusCode).toBe(204);
+    expect((await gateway.call('GET', `/tenants/${tenant.id}`)).statusCode).toBe(404);
+    expect((await gateway.post(tenant, '/v1/checkouts', sale)).statusCode).toBe(403);
+  });
+
+  it('has the currencies, the policy and the settings that it was made with', async () => {
+    const tenant = await gateway.createTenant({
+      currencies: ['GBP'],
+      settings: { strictParameters: true },
+      threeDSecure: { mode: 'off' },
+    });
+    const wrong = (await gateway.post(tenant, '/v1/checkouts', { ...sale, colour: 'red' })).json();
+    expect(wrong.result.parameterErrors.map(({ name }: { name: string }) => name)).toContain('colour');
+    expect((await pay(tenant)).result.code).not.toBe('000.100.110');
+    expect((await pay(tenant, { currency: 'GBP' })).result.code).toBe('000.100.110');
+  });
+
+  it('is one of a hundred that pay at the same time without a crossing', async () => {
+    const many = await Promise.all(
+      Array.from({ length: 100 }, (_, index) =>
+        gateway.createTenant({ clock: `${2030 + (index % 50)}-06-01T00:00:00Z` }),
+      ),
+    );
+    await Promise.all(
+      many.map(async (tenant, index) => {
+        const result = index % 2 === 0 ? '000.100.110' : '800.100.155';
+        gateway.environment.tenants.find(tenant.id)?.tools.outcomes.add([{ result }]);
+        const paid = await pay(tenant, {
+          'card.expiryYear': '2099',
+          merchantTransactionId: `order-${index}`,
+        });
+        expect(paid.result.code).toBe(result);
+        const found = await gateway.get(tenant, '/v1/query', { merchantTransactionId: `order-${index}` });
+        expect(found.json().payments).toHaveLength(1);
+        expect(paid.timestamp.slice(0, 4)).toBe(String(2030 + (index % 50)));
+      }),
+    );
+  });
+});
