@@ -23,7 +23,10 @@ describe('the control plane without a token', () => {
   });
 
   it('refuses a page of another site', async () => {
-    for (const headers of <Record<string, string>[]>[{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }]) {
+    for (const headers of <Record<string, string>[]>[
+      { origin: 'https://evil.example' },
+      { 'sec-fetch-site': 'cross-site' },
+    ]) {
       const refused = await own.call('POST', '/tenants', {}, headers);
       expect([refused.statusCode, refused.json().error.parameter]).toEqual([403, 'origin']);
     }
@@ -45,7 +48,11 @@ describe('the control plane with a token', () => {
   });
 
   it('refuses everybody else, and says where the token is', async () => {
-    for (const headers of <Record<string, string>[]>[{}, { authorization: 'Bearer another' }, { authorization: token }]) {
+    for (const headers of <Record<string, string>[]>[
+      {},
+      { authorization: 'Bearer another' },
+      { authorization: token },
+    ]) {
       const refused = await open.call('POST', '/tenants', {}, headers);
       expect([refused.statusCode, refused.json().error.parameter]).toEqual([401, 'Authorization']);
       expect(refused.json().error.message).toContain('PAYMENT_WIDGETS_CONTROL_TOKEN');

@@ -155,10 +155,10 @@ describe('a tenant', () => {
         gateway.environment.tenants.find(tenant.id)?.tools.outcomes.add([{ result }]);
         const paid = await pay(tenant, {
           'card.expiryYear': '2099',
-          merchantTransactionId: `order-${index}`,
+          merchantTransactionId: `order-number-${index}`,
         });
-        expect(paid.result.code).toBe(result);
-        const found = await gateway.get(tenant, '/v1/query', { merchantTransactionId: `order-${index}` });
+        expect(paid.result).toMatchObject({ code: result });
+        const found = await gateway.get(tenant, '/v1/query', { merchantTransactionId: `order-number-${index}` });
         expect(found.json().payments).toHaveLength(1);
         expect(paid.timestamp.slice(0, 4)).toBe(String(2030 + (index % 50)));
       }),
