@@ -8,12 +8,22 @@ import {
   demoId,
   newPageId,
 } from '../control/controlled-tenant.ts';
+import { addCheckoutRecords } from '../control/routes/checkouts.ts';
 import { addClockControl } from '../control/routes/clock.ts';
+import { addEvents } from '../control/routes/events.ts';
+import { addFaults } from '../control/routes/faults.ts';
+import { addFeed } from '../control/routes/feed.ts';
+import { addInbox } from '../control/routes/inbox.ts';
+import { addMessages } from '../control/routes/messages.ts';
+import { addOutcomes } from '../control/routes/outcomes.ts';
 import { addPages } from '../control/routes/pages.ts';
+import { addRequests } from '../control/routes/requests.ts';
 import { addTenants } from '../control/routes/tenants.ts';
+import { addWorkbench } from '../control/routes/workbench.ts';
 import { buildControl } from '../control/server.ts';
 import type { Config } from '../gateway/config/config.ts';
 import { isLoopback } from '../gateway/config/network.ts';
+import type { Assets } from '../gateway/core/assets.ts';
 import type { MovableClock } from '../gateway/core/clock.ts';
 import type { JobRunner } from '../gateway/jobs/runner.ts';
 import { issuerOrigin } from '../simulator/issuer/origin.ts';
@@ -31,8 +41,7 @@ export interface ControlledGateway {
   /** Address of the gateway, and the port that it listens on. */
   readonly address: string;
   readonly port: number;
-  /** The release of the browser's files. */
-  readonly version: string;
+  readonly assets: Assets;
 }
 
 export interface ControlPlace {
@@ -69,12 +78,17 @@ export function controlPlane(
   token: string | undefined,
   portOf: () => number,
 ): FastifyInstance {
-  const { environment, config, clock, jobs, version } = gateway;
+  const { environment, config, clock, jobs, assets } = gateway;
   const { tenants } = environment;
-  const demo = controlledDemo({ clock, tools: environment.demoTools, runDue: () => jobs.runDue() });
+  const { pages, feed, store } = environment;
+  const pageUrlOf = (checkoutId: string) => pages.addressOf(checkoutId) ?? null;
+  const demo = controlledDemo({
+    ...{ clock, store, pageUrlOf, tools: environment.demoTools },
+    runDue: () => jobs.runDue(),
+  });
   const controlled = new WeakMap<Tenant, ControlledTenant>();
   const control = (tenant: Tenant) => {
-    const made = controlled.get(tenant) ?? controlledTenant(tenant, tenants, config);
+    const made = controlled.get(tenant) ?? controlledTenant(tenant, { tenants, cell: config, pageUrlOf });
     controlled.set(tenant, made);
     return made;
   };
@@ -83,22 +97,32 @@ export function controlPlane(
     const tenant = tenants.find(id);
     return tenant && control(tenant);
   };
+  const list = () => [demo, ...tenants.list().map(control)];
   const origins = (host: string | undefined) => originsFor(host, gateway, portOf());
   return buildControl({
     token,
-    version,
+    version: assets.buildNumber,
     origins,
     addRoutes(app) {
       addTenants(app, {
         tenantOf,
-        list: () => [demo, ...tenants.list().map(control)],
+        list,
         async create(wanted) {
           const made = await tenants.create(wanted);
           return made && control(made);
         },
       });
       addClockControl(app, { tenantOf });
-      addPages(app, { tenantOf, origins, newId: (id) => newPageId(tenants.find(id)) });
+      addPages(app, { tenantOf, pages, origins, newId: (id) => newPageId(tenants.find(id)) });
+      addEvents(app, { tenantOf });
+      addFeed(app, { feed });
+      addRequests(app, { tenantOf });
+      addCheckoutRecords(app, { tenantOf, tenants: list });
+      addFaults(app, { tenantOf });
+      addOutcomes(app, { tenantOf });
+      addInbox(app, { tenantOf });
+      addMessages(app, { tenantOf });
+      addWorkbench(app, { assets, pageOrigins: () => [origins(undefined).pages] });
     },
   });
 }

@@ -21,7 +21,7 @@ import {
 } from '../gateway/jobs/runner.ts';
 import { type CallbackKind, measuredClient } from '../gateway/operation/measured-jobs.ts';
 import type { Metrics } from '../gateway/operation/metrics.ts';
-import { guardedClient, type Resolve } from '../gateway/outbound/guarded-client.ts';
+import { type GuardedClient, guardedClient, type Resolve } from '../gateway/outbound/guarded-client.ts';
 import { authenticationHandler, takeChallengeResults } from '../gateway/payments/authentication-steps.ts';
 import { wholeCaptureHandler } from '../gateway/payments/capture-whole.ts';
 import { authentication, reconciliation, wholeCapture } from '../gateway/payments/jobs.ts';
@@ -39,6 +39,8 @@ import { issuerResults } from '../simulator/issuer/sending.ts';
 const housekeepingIntervalMs = 10_000;
 
 export interface DueJobsOptions extends JobOptions {
+  /** Sends webhooks and reminders; a client that calls public addresses only, when absent. */
+  readonly client?: GuardedClient | undefined;
   /** Looks up the hosts of callbacks; the system's resolver when absent. */
   readonly resolve?: Resolve;
   /** Where attempts to send are counted; nowhere when absent. */
@@ -57,10 +59,10 @@ export async function startDueJobs(
   config: Config,
   dependencies: GatewayDependencies,
   log: EventLog,
-  { resolve, metrics, handlers: watch = (handlers) => handlers, ...options }: DueJobsOptions = {},
+  { client, resolve, metrics, handlers: watch = (handlers) => handlers, ...options }: DueJobsOptions = {},
 ): Promise<DueJobs> {
   const { store, clock } = dependencies;
-  let handlers = watch(handlersOf(config, dependencies, log, { resolve, metrics }));
+  let handlers = watch(handlersOf(config, dependencies, log, { client, resolve, metrics }));
   const addActivations = async ({ entities }: Config) => {
     for (const job of activationJobs(entities, clock.now())) await store.jobs.add(job);
   };
@@ -95,7 +97,7 @@ export async function startDueJobs(
     },
     async use(next) {
       monthsKept = next.paymentRetentionMonths;
-      handlers = watch(handlersOf(next, dependencies, log, { resolve, metrics }));
+      handlers = watch(handlersOf(next, dependencies, log, { client, resolve, metrics }));
       await addActivations(next);
     },
   };
@@ -105,11 +107,14 @@ function handlersOf(
   config: Config,
   dependencies: GatewayDependencies,
   log: EventLog,
-  { resolve, metrics }: Pick<DueJobsOptions, 'resolve' | 'metrics'>,
+  {
+    resolve,
+    metrics,
+    client = guardedClient(config, resolve),
+  }: Pick<DueJobsOptions, 'client' | 'resolve' | 'metrics'>,
 ): Handlers {
   const gateway = createGatewayContext(config, dependencies);
   const { clock } = gateway;
-  const client = guardedClient(config, resolve);
   const clientOf = (kind: CallbackKind) => (metrics ? measuredClient(client, kind, metrics) : client);
   const webhooks = { client: clientOf('webhook'), source: webhookSource(gateway), log };
   return {

@@ -2,17 +2,23 @@
  * Lets the gateway work for tenants: each request, each job and each decision of the simulator is that of the tenant it
  * belongs to. The live environment never loads this file.
  */
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { demoId } from '../control/controlled-tenant.ts';
+import { createServedPages, type ServedPages } from '../control/served-pages.ts';
 import type { Config } from '../gateway/config/config.ts';
 import type { Connector } from '../gateway/connectors/connector.ts';
 import type { GatewayDependencies } from '../gateway/context.ts';
 import type { MovableClock } from '../gateway/core/clock.ts';
 import type { EventLog } from '../gateway/jobs/log.ts';
+import { guardedClient } from '../gateway/outbound/guarded-client.ts';
 import type { Store } from '../gateway/store/store.ts';
 import type { Issuer } from '../gateway/three-d-secure/issuer.ts';
 import { switchedClock, switchedConfig, switchedStore, tenantAtWork } from '../tenants/current-tenant.ts';
 import { meetFaults } from '../tenants/faults/meet-faults.ts';
 import { runRequestsAsTenants } from '../tenants/find-tenant.ts';
+import { type JournalFeed, newJournalFeed } from '../tenants/journal/journal-feed.ts';
+import { journaledStore } from '../tenants/journal/journaled-store.ts';
+import { recordRequests } from '../tenants/journal/record-requests.ts';
 import { withQueuedAuthentications } from '../tenants/outcomes/queued-issuer.ts';
 import { withOutcomes } from '../tenants/outcomes/with-outcomes.ts';
 import { startTenants, type Tenants } from '../tenants/tenants.ts';
@@ -30,6 +36,9 @@ export interface TestEnvironment {
   readonly tenants: Tenants;
   /** What testers decide about the demo merchant. */
   readonly demoTools: TestTools;
+  readonly pages: ServedPages;
+  /** The journals of all, for whoever follows them. */
+  readonly feed: JournalFeed;
   /** The gateway's parts, switched to those of the tenant at work. */
   readonly store: Store;
   readonly clock: MovableClock;
@@ -45,26 +54,39 @@ export interface TestEnvironment {
 
 export function testEnvironment(own: OwnParts): TestEnvironment {
   let shared: { readonly dependencies: GatewayDependencies; readonly log: EventLog } | undefined;
-  const demoTools = createTestTools();
+  const pages = createServedPages();
+  const feed = newJournalFeed();
+  const { isResult: isResultPage } = pages;
+  const demoTools = createTestTools({
+    clock: own.clock,
+    client: guardedClient(own.config),
+    secrets: () => own.config.entities.flatMap(({ webhooks }) => webhooks.map(({ secret }) => secret)),
+    isResultPage,
+  });
+  feed.add(demoId, demoTools.journal);
   const toolsAtWork = () => tenantAtWork()?.tools ?? demoTools;
+  const toolsFor = ({ tenant }: FastifyRequest) => tenant?.tools ?? demoTools;
   const tenants = startTenants({
     ...own,
-    startJobs({ config, store, clock }) {
+    client: guardedClient({ environment: 'test', allowLoopbackCallbacks: true }),
+    isResultPage,
+    startJobs({ config, store, clock, client }) {
       if (shared === undefined) throw new Error('Tenants are made after the gateway has started.');
-      return startDueJobs(config, { ...shared.dependencies, store, clock }, shared.log);
+      return startDueJobs(config, { ...shared.dependencies, store, clock }, shared.log, { client });
     },
+    made: ({ id, tools }) => feed.add(id, tools.journal),
   });
   return {
-    tenants,
-    demoTools,
-    store: switchedStore(own.store),
+    ...{ tenants, demoTools, pages, feed },
+    store: switchedStore(journaledStore(own.store, demoTools.journal)),
     clock: switchedClock(own.clock),
     switchConfig: switchedConfig,
     connector: (simulator) => withOutcomes(simulator, () => toolsAtWork().outcomes),
     issuer: (simulated) => withQueuedAuthentications(simulated, () => toolsAtWork().outcomes),
     addHooks(app) {
       runRequestsAsTenants(app, tenants);
-      meetFaults(app, ({ tenant }) => (tenant?.tools ?? demoTools).faults);
+      recordRequests(app, (request) => toolsFor(request).journal);
+      meetFaults(app, (request) => toolsFor(request).faults);
     },
     useFor(dependencies, log) {
       shared = { dependencies, log };

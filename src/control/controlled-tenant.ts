@@ -1,13 +1,14 @@
 /** A tenant as the routes of the control plane use it. */
+import type { CheckoutDetail } from '#contract/control/records.ts';
 import type { ClockState, Due, TenantInfo } from '#contract/control/tenants.ts';
+import { outcomeCategoryOf } from '#contract/outcome-category.ts';
 import { demoEntityId, demoToken } from '../gateway/config/config.ts';
-import type { MovableClock } from '../gateway/core/clock.ts';
-import { checkoutIdOf, type OwnCell } from '../gateway/core/identifiers.ts';
+import type { Clock, MovableClock } from '../gateway/core/clock.ts';
+import { checkoutIdOf, checkoutKeyOf, type OwnCell } from '../gateway/core/identifiers.ts';
 import { randomHex } from '../gateway/core/random-source.ts';
+import type { Store } from '../gateway/store/store.ts';
 import { runAs } from '../tenants/current-tenant.ts';
-import type { Faults } from '../tenants/faults/faults.ts';
 import { moveClock } from '../tenants/move-clock.ts';
-import type { Outcomes } from '../tenants/outcomes/outcomes.ts';
 import { restoreTenant, saveTenant, type TenantState } from '../tenants/snapshots.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 import type { DueItem } from '../tenants/tenant-data.ts';
@@ -20,19 +21,30 @@ import type { ManagedTenant } from './routes/tenants.ts';
 /** The id of the demo merchant on the control plane. */
 export const demoId = 'demo';
 
-export interface ControlledTenant extends ManagedTenant {
+export interface ControlledTenant extends ManagedTenant, TestTools {
   readonly id: string;
   readonly clockControl: ClockControl;
-  readonly faults: Faults;
-  readonly outcomes: Outcomes;
+  readonly clock: Clock;
+  chargesOf(checkoutId: string): Promise<CheckoutDetail['charges']>;
+  pageUrlOf(checkoutId: string): string | null;
 }
 
 /** How much of what falls due next is told, and how far ahead it is looked for: 100 years. */
 const maxNext = 20;
 const horizonMs = 100 * 365 * 86_400_000;
 
-/** @param cell of the gateway, with which the ids of checkouts end */
-export function controlledTenant(tenant: Tenant, tenants: Tenants, cell: OwnCell): ControlledTenant {
+/** What the control plane knows of all tenants. */
+export interface TenantSurroundings {
+  readonly tenants: Tenants;
+  /** Of the gateway: the ids of checkouts end with its name. */
+  readonly cell: OwnCell;
+  pageUrlOf(checkoutId: string): string | null;
+}
+
+export function controlledTenant(
+  tenant: Tenant,
+  { tenants, cell, pageUrlOf }: TenantSurroundings,
+): ControlledTenant {
   const { clock, data, seed } = tenant;
   const snapshots = new Map<string, TenantState>();
   const dueOf = (items: readonly DueItem[]) => items.map((item) => shownDue(item, cell));
@@ -47,6 +59,9 @@ export function controlledTenant(tenant: Tenant, tenants: Tenants, cell: OwnCell
   return {
     ...tenant.tools,
     id: tenant.id,
+    clock,
+    chargesOf: (checkoutId) => chargesIn(tenant.store, data.paymentsOf(checkoutKeyOf(checkoutId) ?? '')),
+    pageUrlOf,
     info: (): TenantInfo => ({
       id: tenant.id,
       entityId: seed.entityId,
@@ -82,6 +97,20 @@ export function controlledTenant(tenant: Tenant, tenants: Tenants, cell: OwnCell
   };
 }
 
+/** Returns the records of those payments that took money, or may still do so. */
+async function chargesIn(
+  store: Pick<Store, 'findPayment'>,
+  ids: readonly string[],
+): Promise<CheckoutDetail['charges']> {
+  const payments = await Promise.all(ids.map((id) => store.findPayment(id)));
+  return payments.flatMap((payment) => {
+    if (payment === undefined) return [];
+    const { record, rule } = payment;
+    const isCharge = ['accepted', 'pending'].includes(outcomeCategoryOf(record.result.code));
+    return isCharge ? [{ ...record, rule }] : [];
+  });
+}
+
 function shownDue({ what, time, checkoutKey }: DueItem, cell: OwnCell): Due {
   const at = new Date(time).toISOString();
   return { what, at, ...(checkoutKey !== undefined && { checkoutId: checkoutIdOf(checkoutKey, cell) }) };
@@ -91,16 +120,31 @@ function shownDue({ what, time, checkoutKey }: DueItem, cell: OwnCell): Due {
 export interface DemoDependencies {
   readonly clock: MovableClock;
   readonly tools: TestTools;
+  readonly store: Pick<Store, 'findPayment'>;
+  pageUrlOf(checkoutId: string): string | null;
   runDue(): Promise<unknown>;
 }
 
 /** The demo merchant. Its data and its clock are the gateway's, so that it is neither reset nor ended. */
-export function controlledDemo({ clock, tools, runDue }: DemoDependencies): ControlledTenant {
+export function controlledDemo({
+  clock,
+  tools,
+  store,
+  pageUrlOf,
+  runDue,
+}: DemoDependencies): ControlledTenant {
   const madeAt = new Date().toISOString();
   const state = (): ClockState => ({ now: new Date(clock.now()).toISOString(), isFrozen: false, next: [] });
   return {
     ...tools,
     id: demoId,
+    clock,
+    chargesOf(checkoutId) {
+      const timeline = tools.journal.timelineOf(checkoutId);
+      const ids = timeline.flatMap(({ paymentId }) => (paymentId === undefined ? [] : [paymentId]));
+      return chargesIn(store, [...new Set(ids)]);
+    },
+    pageUrlOf,
     info: () => ({
       id: demoId,
       entityId: demoEntityId,

@@ -1,6 +1,7 @@
 /** Keeps the whole state of a tenant and gives it back. */
 import { runAs } from './current-tenant.ts';
 import type { Tenant } from './tenant.ts';
+import { saveTestTools } from './tools.ts';
 
 /** Returns the tenant's state as it is now. Nothing of the tenant may be under way. */
 export function saveTenant({ data, seed, clock, tools }: Tenant) {
@@ -8,7 +9,7 @@ export function saveTenant({ data, seed, clock, tools }: Tenant) {
     rows: data.save(),
     ids: seed.source.save(),
     clock: clock.save(),
-    restoreTools: [tools.outcomes.snapshot(), tools.faults.snapshot()],
+    restoreTools: saveTestTools(tools),
   };
 }
 
@@ -20,5 +21,5 @@ export async function restoreTenant(tenant: Tenant, state: TenantState): Promise
   tenant.data.restore(state.rows);
   tenant.seed.source.restore(state.ids);
   tenant.clock.restore(state.clock);
-  for (const restoreTools of state.restoreTools) restoreTools();
+  state.restoreTools();
 }

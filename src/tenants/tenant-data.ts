@@ -18,6 +18,8 @@ type Rows = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]
 export interface TenantData {
   /** Returns what falls due after `from`, up to and including `until`, the soonest first. */
   dueBetween(from: number, until: number, limit: number): readonly DueItem[];
+  /** Returns the ids of all payments of a checkout, the oldest first. @param checkoutKey its id without the cell */
+  paymentsOf(checkoutKey: string): readonly string[];
   /** Returns all rows by table. */
   save(): Rows;
   /** Replaces all rows. */
@@ -46,6 +48,7 @@ export function tenantData(database: Database): TenantData {
     `select id, expires_at from checkouts where expires_at > ? and expires_at <= ? and payment_id is null
      order by expires_at limit ?`,
   );
+  const ofCheckout = database.prepare('select id from payments where checkout_id = ? order by created_at');
   const tables = () =>
     database
       .prepare("select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'")
@@ -77,6 +80,7 @@ export function tenantData(database: Database): TenantData {
         );
       return [...ofJobs, ...ofCheckouts].sort((one, other) => one.time - other.time).slice(0, limit);
     },
+    paymentsOf: (checkoutKey) => ofCheckout.all(checkoutKey).map(({ id }) => String(id)),
     save: () =>
       Object.fromEntries(
         tables().map((table) => [table, database.prepare(`select * from "${table}"`).all() as Rows[string]]),

@@ -5,29 +5,36 @@ import { channelSchema } from '../gateway/config/entity-schemas.ts';
 import type { Clock } from '../gateway/core/clock.ts';
 import { randomHex } from '../gateway/core/random-source.ts';
 import type { JobRunner } from '../gateway/jobs/runner.ts';
+import type { GuardedClient } from '../gateway/outbound/guarded-client.ts';
 import { memoryStores } from '../gateway/store/sqlite/sqlite.ts';
 import type { Store } from '../gateway/store/store.ts';
 import { runAs } from './current-tenant.ts';
 import type { TenantIndex } from './find-tenant.ts';
+import { inboxAddress } from './inbox/inbox.ts';
+import { journaledStore } from './journal/journaled-store.ts';
 import { prefixLength, type TenantSeed, tenantSeed } from './seed.ts';
 import { restoreTenant, saveTenant } from './snapshots.ts';
 import type { Tenant } from './tenant.ts';
 import { tenantClock } from './tenant-clock.ts';
 import { tenantData } from './tenant-data.ts';
-import { createTestTools } from './tools.ts';
+import { createTestTools, type TestTools, type ToolsDependencies } from './tools.ts';
 
 /** What a tenant's job runner works with. */
 export interface TenantJobs {
   readonly config: Config;
   readonly store: Store;
   readonly clock: Clock;
+  /** Sends the tenant's webhooks and reminders. */
+  readonly client: GuardedClient;
 }
 
-export interface TenantsDependencies {
+export interface TenantsDependencies extends Pick<ToolsDependencies, 'client' | 'isResultPage'> {
   /** The gateway's own configuration and clock. */
   readonly config: Config;
   readonly clock: Clock;
   startJobs(tenant: TenantJobs): Promise<JobRunner>;
+  /** Is called with each new tenant. */
+  made(tenant: Tenant): void;
 }
 
 export interface Tenants extends TenantIndex {
@@ -45,7 +52,8 @@ export interface Tenants extends TenantIndex {
 }
 
 /** Returns the tenants, of which there are none yet. */
-export function startTenants({ config, clock, startJobs }: TenantsDependencies): Tenants {
+export function startTenants(dependencies: TenantsDependencies): Tenants {
+  const { config, clock, startJobs } = dependencies;
   let stores: ReturnType<typeof memoryStores> | undefined;
   const byId = new Map<string, Tenant>();
   const byToken = new Map<string, Tenant>();
@@ -60,23 +68,21 @@ export function startTenants({ config, clock, startJobs }: TenantsDependencies):
     byToken.set(seed.accessToken, tenant);
     byPrefix.set(seed.prefix, tenant);
     beginnings.set(tenant, saveTenant(tenant));
+    dependencies.made(tenant);
     return tenant;
   }
 
   async function make(seed: TenantSeed, wanted: NewTenant): Promise<Tenant> {
-    const own = tenantClock(clock, wanted.clock === undefined ? undefined : Date.parse(wanted.clock));
+    const ownClock = tenantClock(clock, wanted.clock === undefined ? undefined : Date.parse(wanted.clock));
     // A gateway without tenants should not wait for their schema.
     stores ??= memoryStores();
     const openStore = await stores;
-    const { store, database } = await openStore();
-    const work = {
-      config: configOf(config, seed, wanted),
-      store,
-      clock: own,
-      seed,
-      tools: createTestTools(),
-    };
-    const jobs = await runAs(work, () => startJobs(work));
+    const { store: own, database } = await openStore();
+    const ownConfig = configOf(config, seed, wanted);
+    const tools = toolsOf(ownClock, ownConfig);
+    const store = journaledStore(own, tools.journal);
+    const work = { config: ownConfig, store, clock: ownClock, seed, tools };
+    const jobs = await runAs(work, () => startJobs({ ...work, client: tools.inbox }));
     return {
       ...work,
       id: seed.entityId,
@@ -85,6 +91,14 @@ export function startTenants({ config, clock, startJobs }: TenantsDependencies):
       data: tenantData(database),
       jobs,
     };
+  }
+
+  function toolsOf(ownClock: Clock, { entities }: Config): TestTools {
+    return createTestTools({
+      ...dependencies,
+      clock: ownClock,
+      secrets: () => entities.flatMap(({ webhooks }) => webhooks.map(({ secret }) => secret)),
+    });
   }
 
   async function end(tenant: Tenant): Promise<void> {
@@ -112,10 +126,13 @@ export function startTenants({ config, clock, startJobs }: TenantsDependencies):
   };
 }
 
+type NewWebhook = NonNullable<NewTenant['webhooks']>[number];
+
 /** Returns the gateway's configuration with this one merchant in it. */
 function configOf(config: Config, seed: TenantSeed, wanted: NewTenant): Config {
   const { entityId: id, webhookSecret, accessToken } = seed;
-  const webhooks = (wanted.webhooks ?? []).map(({ url, types, secret }) => ({
+  const inbox = { url: inboxAddress };
+  const webhooks = [inbox, ...(wanted.webhooks ?? [])].map(({ url, types, secret }: NewWebhook) => ({
     address: url,
     types: types ?? ['PAYMENTS', 'REGISTRATIONS'],
     secret: secret ?? webhookSecret,

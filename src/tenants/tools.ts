@@ -1,12 +1,51 @@
-/** What a tester decides about one merchant, be it a tenant or the demo merchant. */
+/** What a tester decides about one merchant, and what is recorded of it, be it a tenant or the demo merchant. */
+import type { Clock } from '../gateway/core/clock.ts';
+import type { GuardedClient } from '../gateway/outbound/guarded-client.ts';
 import { createFaults, type Faults } from './faults/faults.ts';
+import { createInbox, type Inbox } from './inbox/inbox.ts';
+import { recordCallback } from './journal/record.ts';
+import { newTenantJournal, type TenantJournal } from './journal/tenant-journal.ts';
 import { createOutcomes, type Outcomes } from './outcomes/outcomes.ts';
 
 export interface TestTools {
+  readonly journal: TenantJournal;
   readonly faults: Faults;
   readonly outcomes: Outcomes;
+  readonly inbox: Inbox;
 }
 
-export function createTestTools(): TestTools {
-  return { faults: createFaults(), outcomes: createOutcomes() };
+export interface ToolsDependencies {
+  readonly clock: Clock;
+  /** Calls the receivers that are not the inbox itself. */
+  readonly client: GuardedClient;
+  /** Returns the secrets of the merchant's webhooks, 64 hexadecimal digits each. */
+  secrets(): readonly string[];
+  /** Whether an address is a blank result page. */
+  isResultPage(address: string): boolean;
+}
+
+export function createTestTools({ clock, client, secrets, isResultPage }: ToolsDependencies): TestTools {
+  const journal = newTenantJournal(clock);
+  const inbox = createInbox({
+    ...{ clock, client, secrets, isOwn: isResultPage },
+    told({ kind, to, attempt, answered, content, checkoutId }) {
+      const type = typeof content.type === 'string' ? { type: content.type } : {};
+      recordCallback(
+        journal,
+        { checkoutId },
+        { kind, ...type, to, attempt, answered, nextAttempt: null, content },
+      );
+    },
+  });
+  return { journal, faults: createFaults(), outcomes: createOutcomes(), inbox };
+}
+
+/** Returns a function that puts the tools back as they are now. */
+export function saveTestTools({ journal, faults, outcomes, inbox }: TestTools): () => void {
+  const content = journal.export();
+  const restores = [faults.snapshot(), outcomes.snapshot(), inbox.snapshot()];
+  return () => {
+    for (const restore of restores) restore();
+    journal.import(content);
+  };
 }

@@ -62,7 +62,7 @@ export async function tenantGateway(token?: string): Promise<TenantGateway> {
   environment.useFor(dependencies, app.log);
   const jobs: DueJobs = await startDueJobs(config, dependencies, app.log);
   const gateway = {
-    ...{ environment, config, clock, jobs, version: 'test' },
+    ...{ environment, config, clock, jobs, assets: testAssets },
     ...{ address: 'http://127.0.0.1:8080', port: 8080 },
   };
   const control = controlPlane(gateway, token, () => 8090);

@@ -7,30 +7,16 @@ import * as z from 'zod';
 import type { MadePage, NewPage } from '#contract/control/records.ts';
 import { merchantPage, resultPage, strictPolicy } from '../merchant-page.ts';
 import { ControlRefusal, knownTenant, readInput } from '../refuse.ts';
+import type { ServedPage, ServedPages } from '../served-pages.ts';
 
 export interface PagesDependencies {
   tenantOf(id: string): unknown;
+  readonly pages: ServedPages;
   /** Makes an id for a page, the same in every run of a seed. */
   newId(tenantId: string): string;
   /** Returns the origins of the gateway and of the pages, as the caller reaches them. */
   origins(host: string | undefined): { readonly gateway: string; readonly pages: string };
 }
-
-export interface ServedPages {
-  /** Returns the address of the newest page of a checkout. */
-  pageOf(checkoutId: string): string | undefined;
-  /** Whether an address is a page to which shoppers return. */
-  isResult(address: string): boolean;
-}
-
-interface Served {
-  readonly html: string;
-  readonly policy: string | null;
-  readonly lang: string;
-}
-
-/** How many pages are kept; the oldest goes first. */
-const maxPages = 10_000;
 
 const newPage = z.strictObject({
   checkoutId: z.string().regex(/^[0-9A-Za-z.-]{1,64}$/, 'must be the id of a checkout'),
@@ -45,36 +31,28 @@ const newPage = z.strictObject({
 });
 
 /** Adds the routes. */
-export function addPages(app: FastifyInstance, { tenantOf, newId, origins }: PagesDependencies): ServedPages {
-  const served = new Map<string, Served>();
-  const addresses = new Map<string, string>();
-
+export function addPages(app: FastifyInstance, { tenantOf, pages, newId, origins }: PagesDependencies): void {
   app.post<{ Params: { id: string } }>('/tenants/:id/pages', async ({ params, body, headers }, reply) => {
     knownTenant(tenantOf, params.id);
     const page = readInput(newPage, body ?? {}) as NewPage;
-    const { gateway, pages } = origins(headers.host);
+    const { gateway, pages: origin } = origins(headers.host);
     const id = newId(params.id);
-    const pageUrl = `${pages}/pages/${id}`;
+    const pageUrl = `${origin}/pages/${id}`;
     const resultUrl = `${pageUrl}/result`;
     const { csp = 'strict', lang = 'en' } = page;
-    served.set(id, {
-      html: merchantPage(page, { gateway, result: resultUrl }),
-      policy: csp === 'strict' ? strictPolicy(gateway) : csp,
-      lang,
-    });
-    addresses.set(page.checkoutId, pageUrl);
-    forgetOldest(served);
-    forgetOldest(addresses);
+    const html = merchantPage(page, { gateway, result: resultUrl });
+    const policy = csp === 'strict' ? strictPolicy(gateway) : csp;
+    pages.add(id, { html, policy, lang }, page.checkoutId, pageUrl);
     reply.code(201);
     return { pageUrl, resultUrl } satisfies MadePage;
   });
 
   const pageOf = (id: string) => {
-    const page = served.get(id);
+    const page = pages.find(id);
     if (page !== undefined) return page;
     throw new ControlRefusal(404, 'page', 'There is no such page: POST /tenants/{id}/pages makes one.');
   };
-  const headersOf = ({ policy }: Served) => ({
+  const headersOf = ({ policy }: ServedPage) => ({
     'Content-Type': 'text/html; charset=utf-8',
     'Cache-Control': 'no-store',
     ...(policy !== null && { 'Content-Security-Policy': policy }),
@@ -89,14 +67,4 @@ export function addPages(app: FastifyInstance, { tenantOf, newId, origins }: Pag
     const page = pageOf(params.page);
     return reply.headers(headersOf(page)).send(resultPage(page.lang));
   });
-
-  return {
-    pageOf: (checkoutId) => addresses.get(checkoutId),
-    isResult: (address) => served.has(/\/pages\/([^/?#]+)\/result(?:[?#]|$)/.exec(address)?.[1] ?? ''),
-  };
-}
-
-function forgetOldest(kept: Map<string, unknown>): void {
-  const [oldest] = kept.keys();
-  if (kept.size > maxPages && oldest !== undefined) kept.delete(oldest);
 }
