@@ -17,6 +17,7 @@ import { addInbox } from '../control/routes/inbox.ts';
 import { addMessages } from '../control/routes/messages.ts';
 import { addOutcomes } from '../control/routes/outcomes.ts';
 import { addPages } from '../control/routes/pages.ts';
+import { addPolicy } from '../control/routes/policy.ts';
 import { addRequests } from '../control/routes/requests.ts';
 import { addTenants } from '../control/routes/tenants.ts';
 import { addWorkbench } from '../control/routes/workbench.ts';
@@ -122,6 +123,7 @@ export function controlPlane(
       addOutcomes(app, { tenantOf });
       addInbox(app, { tenantOf });
       addMessages(app, { tenantOf });
+      addPolicy(app, { gatewayOf: (host) => origins(host).gateway });
       addWorkbench(app, { assets, pageOrigins: () => [origins(undefined).pages] });
     },
   });

@@ -3,7 +3,7 @@ import type { Clock } from '../gateway/core/clock.ts';
 import type { GuardedClient } from '../gateway/outbound/guarded-client.ts';
 import { createFaults, type Faults } from './faults/faults.ts';
 import { createInbox, type Inbox } from './inbox/inbox.ts';
-import { recordCallback } from './journal/record.ts';
+import { recordInboxMessage } from './journal/record-callbacks.ts';
 import { newTenantJournal, type TenantJournal } from './journal/tenant-journal.ts';
 import { createOutcomes, type Outcomes } from './outcomes/outcomes.ts';
 
@@ -28,14 +28,7 @@ export function createTestTools({ clock, client, secrets, isResultPage }: ToolsD
   const journal = newTenantJournal(clock);
   const inbox = createInbox({
     ...{ clock, client, secrets, isOwn: isResultPage },
-    told({ kind, to, attempt, answered, content, checkoutId }) {
-      const type = typeof content.type === 'string' ? { type: content.type } : {};
-      recordCallback(
-        journal,
-        { checkoutId },
-        { kind, ...type, to, attempt, answered, nextAttempt: null, content },
-      );
-    },
+    told: (message) => recordInboxMessage(journal, message),
   });
   return { journal, faults: createFaults(), outcomes: createOutcomes(), inbox };
 }
