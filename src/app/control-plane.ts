@@ -8,6 +8,8 @@ import {
   demoId,
   newPageId,
 } from '../control/controlled-tenant.ts';
+import { addCards } from '../control/routes/cards.ts';
+import { addChallenges } from '../control/routes/challenges.ts';
 import { addCheckoutRecords } from '../control/routes/checkouts.ts';
 import { addClockControl } from '../control/routes/clock.ts';
 import { addEvents } from '../control/routes/events.ts';
@@ -85,6 +87,10 @@ export function controlPlane(
   const pageUrlOf = (checkoutId: string) => pages.addressOf(checkoutId) ?? null;
   const demo = controlledDemo({
     ...{ clock, store, pageUrlOf, tools: environment.demoTools },
+    challenges: {
+      open: () => environment.demoChallenges().open(),
+      answer: (id, answer) => environment.demoChallenges().answer(id, answer),
+    },
     runDue: () => jobs.runDue(),
   });
   const controlled = new WeakMap<Tenant, ControlledTenant>();
@@ -123,6 +129,8 @@ export function controlPlane(
       addOutcomes(app, { tenantOf });
       addInbox(app, { tenantOf });
       addMessages(app, { tenantOf });
+      addChallenges(app, { tenantOf });
+      addCards(app, { tenantOf });
       addPolicy(app, { gatewayOf: (host) => origins(host).gateway });
       addWorkbench(app, { assets, pageOrigins: () => [origins(undefined).pages] });
     },

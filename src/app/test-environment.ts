@@ -7,12 +7,14 @@ import { demoId } from '../control/controlled-tenant.ts';
 import { createServedPages, type ServedPages } from '../control/served-pages.ts';
 import type { Config } from '../gateway/config/config.ts';
 import type { Connector } from '../gateway/connectors/connector.ts';
-import type { GatewayDependencies } from '../gateway/context.ts';
+import { createGatewayContext, type GatewayDependencies } from '../gateway/context.ts';
 import type { MovableClock } from '../gateway/core/clock.ts';
 import type { EventLog } from '../gateway/jobs/log.ts';
 import { guardedClient } from '../gateway/outbound/guarded-client.ts';
+import { takeChallengeResults } from '../gateway/payments/authentication-steps.ts';
 import type { Store } from '../gateway/store/store.ts';
 import type { Issuer } from '../gateway/three-d-secure/issuer.ts';
+import { type Challenges, createChallenges, withNotedChallenges } from '../tenants/challenges.ts';
 import { switchedClock, switchedConfig, switchedStore, tenantAtWork } from '../tenants/current-tenant.ts';
 import { meetFaults } from '../tenants/faults/meet-faults.ts';
 import { runRequestsAsTenants } from '../tenants/find-tenant.ts';
@@ -21,7 +23,7 @@ import { journaledStore } from '../tenants/journal/journaled-store.ts';
 import { recordRequests } from '../tenants/journal/record-requests.ts';
 import { withQueuedAuthentications } from '../tenants/outcomes/queued-issuer.ts';
 import { withOutcomes } from '../tenants/outcomes/with-outcomes.ts';
-import { startTenants, type Tenants } from '../tenants/tenants.ts';
+import { startTenants, type TenantParts, type Tenants } from '../tenants/tenants.ts';
 import { createTestTools, type TestTools } from '../tenants/tools.ts';
 import { startDueJobs } from './due-jobs.ts';
 
@@ -36,6 +38,7 @@ export interface TestEnvironment {
   readonly tenants: Tenants;
   /** What testers decide about the demo merchant. */
   readonly demoTools: TestTools;
+  demoChallenges(): Challenges;
   readonly pages: ServedPages;
   /** The journals of all, for whoever follows them. */
   readonly feed: JournalFeed;
@@ -64,25 +67,42 @@ export function testEnvironment(own: OwnParts): TestEnvironment {
     isResultPage,
   });
   feed.add(demoId, demoTools.journal);
+  const demoStore = journaledStore(own.store, demoTools.journal);
   const toolsAtWork = () => tenantAtWork()?.tools ?? demoTools;
   const toolsFor = ({ tenant }: FastifyRequest) => tenant?.tools ?? demoTools;
+  const workFor = (parts: TenantParts) => {
+    if (shared === undefined) throw new Error('Tenants are made after the gateway has started.');
+    const { config, store, clock } = parts;
+    return { dependencies: { ...shared.dependencies, store, clock }, config, log: shared.log };
+  };
+  const challengesOf = (parts: TenantParts) => {
+    const { dependencies, config } = workFor(parts);
+    const context = createGatewayContext(config, dependencies);
+    return createChallenges({ ...parts, takeResults: (results) => takeChallengeResults(context, results) });
+  };
+  const challengesAtWork = () => tenantAtWork()?.challenges ?? demoChallenges();
+  const demoChallenges = once(() => challengesOf({ ...own, store: demoStore }));
   const tenants = startTenants({
     ...own,
     client: guardedClient({ environment: 'test', allowLoopbackCallbacks: true }),
     isResultPage,
-    startJobs({ config, store, clock, client }) {
-      if (shared === undefined) throw new Error('Tenants are made after the gateway has started.');
-      return startDueJobs(config, { ...shared.dependencies, store, clock }, shared.log, { client });
+    challengesOf,
+    startJobs({ client, ...parts }) {
+      const { config, dependencies, log } = workFor(parts);
+      return startDueJobs(config, dependencies, log, { client });
     },
     made: ({ id, tools }) => feed.add(id, tools.journal),
   });
   return {
-    ...{ tenants, demoTools, pages, feed },
-    store: switchedStore(journaledStore(own.store, demoTools.journal)),
+    ...{ tenants, demoTools, demoChallenges, pages, feed },
+    store: switchedStore(demoStore),
     clock: switchedClock(own.clock),
     switchConfig: switchedConfig,
     connector: (simulator) => withOutcomes(simulator, () => toolsAtWork().outcomes),
-    issuer: (simulated) => withQueuedAuthentications(simulated, () => toolsAtWork().outcomes),
+    issuer(simulated) {
+      const queued = withQueuedAuthentications(simulated, () => toolsAtWork().outcomes);
+      return withNotedChallenges(queued, challengesAtWork);
+    },
     addHooks(app) {
       runRequestsAsTenants(app, tenants);
       recordRequests(app, (request) => toolsFor(request).journal);
@@ -91,5 +111,14 @@ export function testEnvironment(own: OwnParts): TestEnvironment {
     useFor(dependencies, log) {
       shared = { dependencies, log };
     },
+  };
+}
+
+/** Returns a function that makes a value at its first call. */
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
   };
 }

@@ -7,6 +7,7 @@ import type { Clock, MovableClock } from '../gateway/core/clock.ts';
 import { checkoutIdOf, checkoutKeyOf, type OwnCell } from '../gateway/core/identifiers.ts';
 import { randomHex } from '../gateway/core/random-source.ts';
 import type { Store } from '../gateway/store/store.ts';
+import type { Challenges } from '../tenants/challenges.ts';
 import { runAs } from '../tenants/current-tenant.ts';
 import { moveClock } from '../tenants/move-clock.ts';
 import { restoreTenant, saveTenant, type TenantState } from '../tenants/snapshots.ts';
@@ -25,6 +26,7 @@ export interface ControlledTenant extends ManagedTenant, TestTools {
   readonly id: string;
   readonly clockControl: ClockControl;
   readonly clock: Clock;
+  readonly challenges: Pick<Challenges, 'open' | 'answer'>;
   chargesOf(checkoutId: string): Promise<CheckoutDetail['charges']>;
   pageUrlOf(checkoutId: string): string | null;
 }
@@ -60,6 +62,10 @@ export function controlledTenant(
     ...tenant.tools,
     id: tenant.id,
     clock,
+    challenges: {
+      open: () => runAs(tenant, () => tenant.challenges.open()),
+      answer: (id, answer) => runAs(tenant, () => tenant.challenges.answer(id, answer)),
+    },
     chargesOf: (checkoutId) => chargesIn(tenant.store, data.paymentsOf(checkoutKeyOf(checkoutId) ?? '')),
     pageUrlOf,
     info: (): TenantInfo => ({
@@ -120,6 +126,7 @@ function shownDue({ what, time, checkoutKey }: DueItem, cell: OwnCell): Due {
 export interface DemoDependencies {
   readonly clock: MovableClock;
   readonly tools: TestTools;
+  readonly challenges: Pick<Challenges, 'open' | 'answer'>;
   readonly store: Pick<Store, 'findPayment'>;
   pageUrlOf(checkoutId: string): string | null;
   runDue(): Promise<unknown>;
@@ -129,6 +136,7 @@ export interface DemoDependencies {
 export function controlledDemo({
   clock,
   tools,
+  challenges,
   store,
   pageUrlOf,
   runDue,
@@ -139,6 +147,7 @@ export function controlledDemo({
     ...tools,
     id: demoId,
     clock,
+    challenges,
     chargesOf(checkoutId) {
       const timeline = tools.journal.timelineOf(checkoutId);
       const ids = timeline.flatMap(({ paymentId }) => (paymentId === undefined ? [] : [paymentId]));

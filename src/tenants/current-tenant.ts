@@ -7,6 +7,7 @@ import type { Config } from '../gateway/config/config.ts';
 import type { Clock } from '../gateway/core/clock.ts';
 import { type RandomSource, withRandomSource } from '../gateway/core/random-source.ts';
 import type { Store } from '../gateway/store/store.ts';
+import type { Challenges } from './challenges.ts';
 import type { TestTools } from './tools.ts';
 
 /** What a tenant has in the place of the gateway's own. */
@@ -16,6 +17,7 @@ export interface TenantAtWork {
   readonly config: Config;
   readonly seed: { readonly source: RandomSource };
   readonly tools: TestTools;
+  readonly challenges: Challenges;
 }
 
 const running = new AsyncLocalStorage<TenantAtWork>();

@@ -2,6 +2,7 @@
 import type { Config } from '../gateway/config/config.ts';
 import type { JobRunner } from '../gateway/jobs/runner.ts';
 import type { Store } from '../gateway/store/store.ts';
+import type { Challenges } from './challenges.ts';
 import type { TenantSeed } from './seed.ts';
 import type { TenantClock } from './tenant-clock.ts';
 import type { TenantData } from './tenant-data.ts';
@@ -19,5 +20,6 @@ export interface Tenant {
   readonly store: Store;
   readonly data: TenantData;
   readonly tools: TestTools;
+  readonly challenges: Challenges;
   readonly jobs: JobRunner;
 }

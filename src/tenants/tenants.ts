@@ -8,6 +8,7 @@ import type { JobRunner } from '../gateway/jobs/runner.ts';
 import type { GuardedClient } from '../gateway/outbound/guarded-client.ts';
 import { memoryStores } from '../gateway/store/sqlite/sqlite.ts';
 import type { Store } from '../gateway/store/store.ts';
+import type { Challenges } from './challenges.ts';
 import { runAs } from './current-tenant.ts';
 import type { TenantIndex } from './find-tenant.ts';
 import { inboxAddress } from './inbox/inbox.ts';
@@ -19,11 +20,15 @@ import { tenantClock } from './tenant-clock.ts';
 import { tenantData } from './tenant-data.ts';
 import { createTestTools, type TestTools, type ToolsDependencies } from './tools.ts';
 
-/** What a tenant's job runner works with. */
-export interface TenantJobs {
+/** What a tenant has in the place of the gateway's own. */
+export interface TenantParts {
   readonly config: Config;
   readonly store: Store;
   readonly clock: Clock;
+}
+
+/** What a tenant's job runner works with. */
+export interface TenantJobs extends TenantParts {
   /** Sends the tenant's webhooks and reminders. */
   readonly client: GuardedClient;
 }
@@ -32,6 +37,7 @@ export interface TenantsDependencies extends Pick<ToolsDependencies, 'client' | 
   /** The gateway's own configuration and clock. */
   readonly config: Config;
   readonly clock: Clock;
+  challengesOf(tenant: TenantParts): Challenges;
   startJobs(tenant: TenantJobs): Promise<JobRunner>;
   /** Is called with each new tenant. */
   made(tenant: Tenant): void;
@@ -81,7 +87,8 @@ export function startTenants(dependencies: TenantsDependencies): Tenants {
     const ownConfig = configOf(config, seed, wanted);
     const tools = toolsOf(ownClock, ownConfig);
     const store = journaledStore(own, tools.journal);
-    const work = { config: ownConfig, store, clock: ownClock, seed, tools };
+    const parts = { config: ownConfig, store, clock: ownClock };
+    const work = { ...parts, seed, tools, challenges: dependencies.challengesOf(parts) };
     const jobs = await runAs(work, () => startJobs({ ...work, client: tools.inbox }));
     return {
       ...work,
