@@ -158,7 +158,9 @@ describe('a tenant', () => {
           merchantTransactionId: `order-number-${index}`,
         });
         expect(paid.result).toMatchObject({ code: result });
-        const found = await gateway.get(tenant, '/v1/query', { merchantTransactionId: `order-number-${index}` });
+        const found = await gateway.get(tenant, '/v1/query', {
+          merchantTransactionId: `order-number-${index}`,
+        });
         expect(found.json().payments).toHaveLength(1);
         expect(paid.timestamp.slice(0, 4)).toBe(String(2030 + (index % 50)));
       }),
