@@ -3,11 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import type { OpenChallenges } from '#contract/control/records.ts';
 import { appAnswerNames, isAppAnswer } from '../../simulator/issuer/answers.ts';
 import type { Challenges } from '../../tenants/challenges.ts';
-import { type Noting, noteChange } from '../note-change.ts';
 import { ControlRefusal, knownTenant } from '../refuse.ts';
 
 export interface ChallengesRoutes {
-  tenantOf(id: string): (Noting & { readonly challenges: Pick<Challenges, 'open' | 'answer'> }) | undefined;
+  tenantOf(id: string): { readonly challenges: Pick<Challenges, 'open' | 'answer'> } | undefined;
 }
 
 interface OfAnswer {
@@ -23,17 +22,12 @@ export function addChallenges(app: FastifyInstance, { tenantOf }: ChallengesRout
   );
 
   app.post<OfAnswer>('/tenants/:id/challenges/:challenge/:answer', async ({ params }, reply) => {
-    const tenant = knownTenant(tenantOf, params.id);
-    const { challenges } = tenant;
+    const { challenges } = knownTenant(tenantOf, params.id);
     if (!isAppAnswer(params.answer)) {
       throw new ControlRefusal(400, 'answer', `answer must be ${appAnswerNames.join(' or ')}.`);
     }
-    const waiting = await challenges.open();
-    const challenge = waiting.find(({ id }) => id === params.challenge);
-    const checkoutId = challenge?.checkoutId || undefined;
-    if (challenge !== undefined) noteChange(tenant, `challenge: ${params.answer}`, {}, checkoutId);
     if (await challenges.answer(params.challenge, params.answer)) return reply.code(204).send();
-    const open = waiting.map(({ id }) => id);
+    const open = (await challenges.open()).map(({ id }) => id);
     throw new ControlRefusal(
       404,
       'challenge',

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { ClockChange, ClockChanged, ClockState } from '#contract/control/tenants.ts';
 import { millisecondsIn, timeIn } from '../durations.ts';
-import { type Noting, noteChange } from '../note-change.ts';
 import { ControlRefusal, knownTenant, readInput } from '../refuse.ts';
 
 /** What the clock of a tenant, or of the demo merchant, lets a tester do. */
@@ -16,7 +15,7 @@ export interface ClockControl {
   reset(): void | Promise<void>;
 }
 
-export interface ClockTenant extends Noting {
+export interface ClockTenant {
   readonly clockControl: ClockControl;
 }
 
@@ -42,11 +41,8 @@ export function addClockControl(
   app.post<{ Params: { id: string } }>(
     '/tenants/:id/clock',
     async ({ params, body }): Promise<ClockChanged> => {
-      const tenant = knownTenant(tenantOf, params.id);
-      const { clockControl } = tenant;
-      const change = readChange(body);
-      const note = () => noteChange(tenant, 'clock', change);
-      const done = await changeClock(clockControl, change, note);
+      const { clockControl } = knownTenant(tenantOf, params.id);
+      const done = await changeClock(clockControl, readChange(body));
       return { ...(await clockControl.state()), done };
     },
   );
@@ -62,26 +58,14 @@ function readChange(body: unknown): ClockChange {
   );
 }
 
-/** @param note is called before the clock changes, so that it stands before what falls due */
-async function changeClock(
-  control: ClockControl,
-  asked: ClockChange,
-  note: () => void,
-): Promise<ClockChanged['done']> {
-  const time = 'set' in asked || 'advance' in asked ? await timeAfter(control, asked) : undefined;
-  note();
-  if (time !== undefined) return control.moveTo(time);
+async function changeClock(control: ClockControl, asked: ClockChange): Promise<ClockChanged['done']> {
+  if ('set' in asked) return control.moveTo(timeIn('set', asked.set));
+  if ('advance' in asked) {
+    const by = millisecondsIn('advance', asked.advance);
+    return control.moveTo(Date.parse((await control.state()).now) + by);
+  }
   if ('freeze' in asked) control.freeze();
   else if ('resume' in asked) control.resume();
   else await control.reset();
   return [];
-}
-
-/** Returns the time to which the clock is moved, in milliseconds. */
-async function timeAfter(
-  control: ClockControl,
-  asked: { readonly set: string } | { readonly advance: number | string },
-): Promise<number> {
-  if ('set' in asked) return timeIn('set', asked.set);
-  return Date.parse((await control.state()).now) + millisecondsIn('advance', asked.advance);
 }

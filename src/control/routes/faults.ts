@@ -5,12 +5,11 @@ import { operations } from '#contract/control/events.ts';
 import type { ActiveFault, Fault, NewFault } from '#contract/control/tenants.ts';
 import type { Faults } from '../../tenants/faults/faults.ts';
 import { millisecondsIn } from '../durations.ts';
-import { type Noting, noteChange } from '../note-change.ts';
 import { operationName } from '../operation-name.ts';
 import { ControlRefusal, knownTenant, readInput } from '../refuse.ts';
 
 export interface FaultsRoutes {
-  tenantOf(id: string): (Noting & { readonly faults: Faults }) | undefined;
+  tenantOf(id: string): { readonly faults: Faults } | undefined;
 }
 
 /** Longest delay, in milliseconds. */
@@ -72,30 +71,24 @@ export function addFaults(app: FastifyInstance, { tenantOf }: FaultsRoutes): voi
   }));
 
   app.post<OfTenant>('/tenants/:id/faults', async ({ params, body }, reply): Promise<ActiveFault> => {
-    const tenant = knownTenant(tenantOf, params.id);
+    const { faults } = knownTenant(tenantOf, params.id);
     const { fault, scope } = readInput(newFault, body) as NewFault;
-    const added = tenant.faults.add({ fault: withMilliseconds(fault), scope });
-    noteChange(tenant, 'fault', { fault, scope }, scope.checkout);
+    const added = faults.add({ fault: withMilliseconds(fault), scope });
     reply.code(201);
     return added;
   });
 
   app.delete<OfTenant>('/tenants/:id/faults', async ({ params }, reply) => {
-    const tenant = knownTenant(tenantOf, params.id);
-    tenant.faults.clear();
-    noteChange(tenant, 'faults removed');
+    knownTenant(tenantOf, params.id).faults.clear();
     return reply.code(204).send();
   });
 
   app.delete<{ Params: { id: string; fault: string } }>(
     '/tenants/:id/faults/:fault',
     async ({ params }, reply) => {
-      const tenant = knownTenant(tenantOf, params.id);
-      if (tenant.faults.remove(params.fault)) {
-        noteChange(tenant, `${params.fault} removed`);
-        return reply.code(204).send();
-      }
-      const known = tenant.faults.list().map(({ id }) => id);
+      const { faults } = knownTenant(tenantOf, params.id);
+      if (faults.remove(params.fault)) return reply.code(204).send();
+      const known = faults.list().map(({ id }) => id);
       const message = known.length === 0 ? 'there are none' : `there are ${known.join(', ')}`;
       throw new ControlRefusal(404, 'fault', `There is no fault of this id; ${message}.`);
     },

@@ -3,11 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { InboxChange, InboxState } from '#contract/control/records.ts';
 import type { Inbox } from '../../tenants/inbox/inbox.ts';
-import { type Noting, noteChange } from '../note-change.ts';
 import { ControlRefusal, knownTenant, readInput } from '../refuse.ts';
 
 export interface InboxRoutes {
-  tenantOf(id: string): (Noting & { readonly inbox: Pick<Inbox, 'state' | 'change'> }) | undefined;
+  tenantOf(id: string): { readonly inbox: Pick<Inbox, 'state' | 'change'> } | undefined;
 }
 
 const whole = (least: number, most: number) => {
@@ -37,10 +36,8 @@ export function addInbox(app: FastifyInstance, { tenantOf }: InboxRoutes): void 
   );
 
   app.post<OfTenant>('/tenants/:id/inbox', async ({ params, body }): Promise<InboxState> => {
-    const tenant = knownTenant(tenantOf, params.id);
-    const change = readInboxChange(body);
-    noteChange(tenant, 'inbox', change);
-    return tenant.inbox.change(change);
+    const { inbox } = knownTenant(tenantOf, params.id);
+    return inbox.change(readInboxChange(body));
   });
 }
 

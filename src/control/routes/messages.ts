@@ -3,13 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { InboxMessage, Replay } from '#contract/control/records.ts';
 import { type Inbox, MissingMessage } from '../../tenants/inbox/inbox.ts';
-import { type Noting, noteChange } from '../note-change.ts';
 import { ControlRefusal, knownTenant, queryMembers, readInput } from '../refuse.ts';
 
 export interface MessagesRoutes {
-  tenantOf(
-    id: string,
-  ): (Noting & { readonly inbox: Pick<Inbox, 'messages' | 'waitFor' | 'replay'> }) | undefined;
+  tenantOf(id: string): { readonly inbox: Pick<Inbox, 'messages' | 'waitFor' | 'replay'> } | undefined;
 }
 
 /** Longest time that a request waits for a message, in milliseconds. */
@@ -64,8 +61,7 @@ export function addMessages(app: FastifyInstance, { tenantOf }: MessagesRoutes):
   app.post<{ Params: { id: string; message: string } }>(
     '/tenants/:id/messages/:message/replay',
     async ({ params, body }): Promise<Answer> => {
-      const tenant = knownTenant(tenantOf, params.id);
-      const { inbox } = tenant;
+      const { inbox } = knownTenant(tenantOf, params.id);
       const how = readInput(replay, body ?? {}) as Replay;
       const found = inbox.messages().find(({ id }) => id === params.message);
       if (found?.kind === 'reminder' && how.corrupt !== undefined) {
@@ -75,7 +71,6 @@ export function addMessages(app: FastifyInstance, { tenantOf }: MessagesRoutes):
           'corrupt is for webhooks only: a reminder has no body and no tag.',
         );
       }
-      if (found !== undefined) noteChange(tenant, `${found.id} replayed`, how, found.checkoutId);
       const messages = await inbox.replay(params.message, how);
       if (messages !== undefined) return { messages };
       const message = 'There is no message of this id; GET /tenants/{id}/messages lists them.';

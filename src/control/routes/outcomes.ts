@@ -6,12 +6,11 @@ import { isResultCode } from '#contract/result-codes.ts';
 import { outcomeChoices } from '../../simulator/connector/choices.ts';
 import { reasonForm, switches } from '../../simulator/issuer/switches.ts';
 import { isOfKind, type Outcomes } from '../../tenants/outcomes/outcomes.ts';
-import { type Noting, noteChange } from '../note-change.ts';
 import { wrongName } from '../operation-name.ts';
 import { ControlRefusal, knownTenant, readInput } from '../refuse.ts';
 
 export interface OutcomesRoutes {
-  tenantOf(id: string): (Noting & { readonly outcomes: Outcomes }) | undefined;
+  tenantOf(id: string): { readonly outcomes: Outcomes } | undefined;
 }
 
 /** How many outcomes can wait. */
@@ -65,8 +64,7 @@ export function addOutcomes(app: FastifyInstance, { tenantOf }: OutcomesRoutes):
   app.get<OfTenant>('/tenants/:id/outcomes', async ({ params }) => queueOf(params.id));
 
   app.post<OfTenant>('/tenants/:id/outcomes', async ({ params, body }) => {
-    const tenant = knownTenant(tenantOf, params.id);
-    const { outcomes } = tenant;
+    const { outcomes } = knownTenant(tenantOf, params.id);
     const added = readInput(newOutcomes, body).outcomes as readonly QueuedOutcome[];
     for (const [at, outcome] of added.entries()) {
       if (isOfKind(outcome, 'threeDS')) checkSwitches(outcome.acs ?? {}, `outcomes.${at}.acs`);
@@ -79,14 +77,11 @@ export function addOutcomes(app: FastifyInstance, { tenantOf }: OutcomesRoutes):
       );
     }
     outcomes.add(added);
-    noteChange(tenant, 'outcomes', { outcomes: added });
     return queueOf(params.id);
   });
 
   app.delete<OfTenant>('/tenants/:id/outcomes', async ({ params }, reply) => {
-    const tenant = knownTenant(tenantOf, params.id);
-    tenant.outcomes.clear();
-    noteChange(tenant, 'outcomes removed');
+    knownTenant(tenantOf, params.id).outcomes.clear();
     return reply.code(204).send();
   });
 }
