@@ -1,5 +1,5 @@
 /** The pictures of the workbench, with made-up checkouts. */
-import { test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { approvedCheckout, openCheckout } from '../fixtures/control/made-up.ts';
 import { ControlStandIn } from '../fixtures/control/stand-in.ts';
 import { shootPage } from './shoot.ts';
@@ -23,6 +23,16 @@ const pictures: Record<string, Picture> = {
   'workbench-timeline-dark': { path: timeline, dark: true },
   'workbench-timeline-phone': { path: `${timeline}?open=4`, width: 320 },
   'workbench-timeline-forced-colors': { path: timeline, forced: true },
+  'workbench-requests': { path: '/workbench/requests?open=3' },
+  'workbench-requests-phone': { path: '/workbench/requests', width: 320, dark: true },
+  'workbench-callbacks': { path: '/workbench/callbacks?open=message-1.2' },
+  'workbench-callbacks-phone': { path: '/workbench/callbacks', width: 320 },
+  'workbench-control': { path: '/workbench/control' },
+  'workbench-control-dark': { path: '/workbench/control', dark: true },
+  'workbench-control-phone': { path: '/workbench/control', width: 320 },
+  'workbench-tenants': { path: '/workbench/tenants' },
+  'workbench-tenants-phone': { path: '/workbench/tenants', width: 320 },
+  'workbench-policy': { path: '/workbench/policy' },
   'workbench-shopper': {
     path: `/workbench/tenants/demo/checkouts/${openCheckout}?beside=page`,
     width: 1440,
@@ -45,7 +55,8 @@ for (const [name, { path, width = 1280, dark = false, forced = false }] of Objec
     await page.setViewportSize({ width, height: 800 });
     await page.goto(server.origin + path);
     await page.locator('[data-testid=live][data-state=open]').waitFor();
-    await page.locator('[data-row], [data-testid=ready]').first().waitFor();
+    await page.locator('[data-row], [data-testid=card], [data-testid=report]').first().waitFor();
+    await expect(page.getByText('Loading')).toHaveCount(0);
     await shootPage(page, name);
   });
 }

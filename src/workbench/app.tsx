@@ -1,27 +1,41 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { type PageName, type Place, placeAddress, placeOf } from './address.ts';
+import { CallbacksPage } from './callbacks/callbacks-page.tsx';
 import { CheckoutsPage } from './checkouts/checkouts-page.tsx';
+import { ControlPage } from './control/control-page.tsx';
 import { listenAnew, listenTo, liveState } from './live/live-events.ts';
 import { place, setQuery } from './navigation.ts';
 import { NoticeBar } from './parts/notice.tsx';
 import { useSignalValue } from './parts/use-signal.ts';
+import { PolicyPage } from './policy/policy-page.tsx';
+import { RequestsPage } from './requests/requests-page.tsx';
 import { knownTenants, loadTenants } from './tenants/known-tenants.ts';
+import { useOneTenant } from './tenants/one-tenant.ts';
+import { TenantsPage } from './tenants/tenants-page.tsx';
 import { texts } from './texts.ts';
 import { TimelinePage } from './timeline/timeline-page.tsx';
 import { isTokenWanted } from './token.ts';
 import { TokenForm } from './token-form.tsx';
 
-const menu = ['checkouts'] as const satisfies readonly PageName[];
+const menu = [
+  'checkouts',
+  'requests',
+  'callbacks',
+  'control',
+  'tenants',
+  'policy',
+] as const satisfies readonly PageName[];
 
 /** The frame around every page: menu, choice of the tenant, heading, and what a button came to. */
 export function App() {
   const current = useSignalValue(place);
   const needsToken = useSignalValue(isTokenWanted);
   useEffect(() => listenTo(current.tenant), [current.tenant]);
+  const wasRefused = useRef(false);
   useEffect(() => {
-    if (needsToken) return;
-    void loadTenants().catch(() => {});
-    listenAnew();
+    if (!needsToken) void loadTenants().catch(() => {});
+    if (!needsToken && wasRefused.current) listenAnew();
+    wasRefused.current = needsToken;
   }, [needsToken]);
   return (
     <>
@@ -78,6 +92,11 @@ function Page({ current }: { current: Place }) {
       </h1>
       {current.page === 'checkouts' && <CheckoutsPage place={current} />}
       {current.page === 'timeline' && <TimelinePage key={key} place={current} />}
+      {current.page === 'requests' && <RequestsPage place={current} />}
+      {current.page === 'callbacks' && <CallbacksPage place={current} />}
+      {current.page === 'control' && <ControlPage place={current} />}
+      {current.page === 'tenants' && <TenantsPage />}
+      {current.page === 'policy' && <PolicyPage />}
     </>
   );
 }
@@ -94,24 +113,26 @@ function LiveState() {
 /** Chooses whose data the pages show. A timeline has its tenant in its own address. */
 function TenantChoice({ current }: { current: Place }) {
   const tenants = useSignalValue(knownTenants);
+  const one = useOneTenant(current);
   if (['timeline', 'tenants', 'policy'].includes(current.page)) return null;
-  const isKnown = current.tenant === '' || tenants.some(({ id }) => id === current.tenant);
+  const chosen = current.page === 'checkouts' ? current.tenant : one;
+  const isKnown = chosen === '' || tenants.some(({ id }) => id === chosen);
   return (
     <label class="field tenant-choice">
       <span>{texts.tenant}</span>
       <select
         data-testid="tenant"
-        value={current.tenant}
+        value={chosen}
         onFocus={() => void loadTenants().catch(() => {})}
         onChange={({ currentTarget }) => setQuery({ tenant: currentTarget.value })}
       >
-        <option value="">{texts.allTenants}</option>
+        {current.page === 'checkouts' && <option value="">{texts.allTenants}</option>}
         {tenants.map(({ id, label }) => (
           <option key={id} value={id}>
             {label || id}
           </option>
         ))}
-        {!isKnown && <option value={current.tenant}>{current.tenant}</option>}
+        {!isKnown && <option value={chosen}>{chosen}</option>}
       </select>
     </label>
   );

@@ -2,6 +2,7 @@ import type { CheckoutSummary } from '#contract/control/records.ts';
 import { placeAddress, timelineOf } from '../address.ts';
 import { shortCheckoutId, shownDateTime } from '../format.ts';
 import { StateBadge } from '../parts/state-badge.tsx';
+import { TableHead } from '../parts/table-head.tsx';
 import { useSignalValue } from '../parts/use-signal.ts';
 import { knownTenants, nameOfTenant } from '../tenants/known-tenants.ts';
 import { texts } from '../texts.ts';
@@ -12,16 +13,7 @@ export function CheckoutTable({ rows }: { rows: readonly CheckoutSummary[] }) {
   const tenants = useSignalValue(knownTenants);
   return (
     <table class="rows checkouts">
-      <caption class="unseen">{words.caption}</caption>
-      <thead>
-        <tr>
-          {words.columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead caption={words.caption} columns={words.columns} />
       <tbody>
         {rows.map((row) => (
           <Row key={`${row.tenant}/${row.id}`} row={row} tenant={nameOfTenant(row.tenant, tenants)} />

@@ -60,3 +60,31 @@ export function CopyButton({ testId, children = texts.copy, label, text }: CopyP
     </button>
   );
 }
+
+const confirmMs = 4000;
+
+interface ConfirmProps extends Omit<ActionProps, 'kind'> {
+  /** What the button says after the first press. */
+  readonly question: string;
+}
+
+/** A button for what cannot be taken back: it asks by its own words, and acts when it is pressed a second time. */
+export function ConfirmButton({ testId, children, question, done = texts.done, work }: ConfirmProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  async function press(): Promise<void> {
+    setIsAsking(!isAsking);
+    if (isAsking) await attempt(work, done);
+    else setTimeout(() => setIsAsking(false), confirmMs);
+  }
+  return (
+    <button
+      type="button"
+      class="button button-danger"
+      data-testid={testId}
+      aria-live="polite"
+      onClick={press}
+    >
+      {isAsking ? question : children}
+    </button>
+  );
+}

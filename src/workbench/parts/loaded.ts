@@ -79,3 +79,6 @@ export function useReloadOnEvents(
     };
   }, []);
 }
+
+/** Makes the function that says whether an event is one of a tenant. The stream may be that of all tenants. */
+export const isOfTenant = (own: string) => (_event: JournalEvent, tenant: string) => tenant === own;

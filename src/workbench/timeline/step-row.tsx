@@ -3,6 +3,7 @@ import type { TenantInfo } from '#contract/control/tenants.ts';
 import { curlOf } from '../copy/curl.ts';
 import { formatChange, formatDuration, timeOfDay } from '../format.ts';
 import { CopyButton } from '../parts/buttons.tsx';
+import { StatusCode } from '../parts/status-code.tsx';
 import { ValueTree } from '../parts/value-tree.tsx';
 import { requestOf } from '../recorded-request.ts';
 import { texts } from '../texts.ts';
@@ -63,11 +64,9 @@ export function StepRow(props: StepProps) {
 /** `POST /v1/checkouts/:id/payment 503` as its parts. */
 function RequestLine({ request: { method, status }, what }: { request: RequestDetail; what: string }) {
   const [, route = what] = what.split(' ');
-  const kind = status === 0 || status >= 400 ? 'bad' : 'good';
   return (
     <>
-      <span class="method">{method}</span> {route}{' '}
-      <span class={`status status-${kind} number`}>{status === 0 ? words.noAnswer : status}</span>
+      <span class="method">{method}</span> {route} <StatusCode status={status} />
     </>
   );
 }

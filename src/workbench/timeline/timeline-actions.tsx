@@ -6,7 +6,7 @@ import { playwrightTestOf } from '../copy/playwright.ts';
 import { formatDuration } from '../format.ts';
 import { setQuery } from '../navigation.ts';
 import { ActionButton, CopyButton } from '../parts/buttons.tsx';
-import { useLoaded, useReloadOnEvents } from '../parts/loaded.ts';
+import { isOfTenant, useLoaded, useReloadOnEvents } from '../parts/loaded.ts';
 import { texts } from '../texts.ts';
 import { isOf, isSameCheckout } from './steps.ts';
 
@@ -55,7 +55,7 @@ interface OfCheckout {
 function ClockButton({ tenant, checkout }: OfCheckout) {
   const path = tenantPath(tenant, '/clock');
   const { value, reload } = useLoaded<ClockState>(path);
-  useReloadOnEvents(reload);
+  useReloadOnEvents(reload, isOfTenant(tenant));
   const due = value?.next.find(
     ({ checkoutId }) => checkoutId === undefined || isSameCheckout(checkoutId, checkout),
   );

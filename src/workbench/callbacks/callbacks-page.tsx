@@ -1,0 +1,65 @@
+import { useMemo } from 'preact/hooks';
+import type { InboxMessage } from '#contract/control/records.ts';
+import type { Place } from '../address.ts';
+import { queryString, tenantPath } from '../api.ts';
+import { setQuery } from '../navigation.ts';
+import { SelectField } from '../parts/fields.tsx';
+import { FreshButton, useLiveRows } from '../parts/live-rows.tsx';
+import { useLoaded, useReloadOnEvents } from '../parts/loaded.ts';
+import { LoadProblem } from '../parts/problem.tsx';
+import { useOneTenant } from '../tenants/one-tenant.ts';
+import { texts } from '../texts.ts';
+import { InboxPanel, isAboutMessages } from './inbox-panel.tsx';
+import { MessageTable } from './message-table.tsx';
+
+const words = texts.callbacks;
+const keyOf = ({ id, attempt, receivedAt }: InboxMessage) => `${id} ${attempt} ${receivedAt}`;
+
+/** The messages that the gateway sent to the shop, each with its attempts. */
+export function CallbacksPage({ place }: { place: Place }) {
+  const tenant = useOneTenant(place);
+  const { kind = '', type = '' } = place.query;
+  const path = tenantPath(tenant, `/messages${queryString({ kind, type })}`);
+  const { value, path: answered, problem, reload } = useLoaded<{ messages: InboxMessage[] }>(path);
+  useReloadOnEvents(reload, (event, of) => of === tenant && isAboutMessages(event));
+  const answer = useMemo(
+    () => value && { rows: [...value.messages].reverse(), total: value.messages.length },
+    [value],
+  );
+  const { rows, showFresh } = useLiveRows(answer, answered, keyOf);
+  return (
+    <>
+      <InboxPanel tenant={tenant} />
+      <search class="filters">
+        <SelectField
+          label={words.kind}
+          testId="filter-kind"
+          value={kind}
+          options={[
+            ['', texts.all],
+            ['webhook', words.webhook],
+            ['reminder', words.reminder],
+          ]}
+          onChoose={(chosen) => setQuery({ kind: chosen })}
+        />
+        <SelectField
+          label={words.type}
+          testId="filter-type"
+          value={type}
+          options={[['', texts.all], 'PAYMENT', 'REGISTRATION']}
+          onChoose={(chosen) => setQuery({ type: chosen })}
+        />
+      </search>
+      <LoadProblem text={problem} />
+      <FreshButton waiting={rows?.waiting ?? 0} forms={words.fresh} onShow={showFresh} />
+      {rows?.shown.length === 0 && (
+        <p class="empty" data-testid="empty">
+          {words.empty}
+        </p>
+      )}
+      {rows && rows.shown.length > 0 && (
+        <MessageTable messages={rows.shown} place={place} tenant={tenant} reload={reload} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { ClockChange, ClockChanged, ClockState } from '#contract/control/tenants.ts';
+import { placeAddress, timelineOf } from '../address.ts';
+import { callControl, tenantPath } from '../api.ts';
+import { formatDuration, shortCheckoutId, shownDateTime } from '../format.ts';
+import { ActionButton } from '../parts/buttons.tsx';
+import { TextField, useFields } from '../parts/fields.tsx';
+import { isOfTenant, useLoaded, useReloadOnEvents } from '../parts/loaded.ts';
+import { attempt, tell } from '../parts/notice.tsx';
+import { LoadProblem } from '../parts/problem.tsx';
+import { TableHead } from '../parts/table-head.tsx';
+import { texts } from '../texts.ts';
+import { type DueMark, dueMarks } from './due-line.ts';
+import { DueLine } from './due-line-picture.tsx';
+
+const words = texts.control;
+
+/** The clock of the tenant: its time, what falls due, and everything that moves it. */
+export function ClockPanel({ tenant }: { tenant: string }) {
+  const path = tenantPath(tenant, '/clock');
+  const { value, problem, reload } = useLoaded<ClockState>(path);
+  useReloadOnEvents(reload, isOfTenant(tenant));
+  const change = async (changed: ClockChange) => {
+    const { done } = await callControl<ClockChanged>('POST', path, changed);
+    await reload();
+    if (done.length > 0) tell(words.done(done.length));
+  };
+  return (
+    <section class="card panel-wide" aria-labelledby="clock-title" data-testid="clock">
+      <h2 id="clock-title">{words.clock}</h2>
+      <LoadProblem text={problem} />
+      {value && (
+        <>
+          <p class="clock-now">
+            <ShownClock clock={value} />
+            <span class={value.isFrozen ? 'tag tag-fault' : 'tag'}>
+              {value.isFrozen ? words.frozen : words.running}
+            </span>
+          </p>
+          <ClockForm change={change} />
+          <div class="actions">
+            {value.isFrozen ? (
+              <ActionButton testId="clock-resume" work={() => change({ resume: true })}>
+                {words.resume}
+              </ActionButton>
+            ) : (
+              <ActionButton testId="clock-freeze" work={() => change({ freeze: true })}>
+                {words.freeze}
+              </ActionButton>
+            )}
+            <ActionButton testId="clock-reset" work={() => change({ reset: true })}>
+              {words.reset}
+            </ActionButton>
+          </div>
+          <h3>{words.due}</h3>
+          <DueList tenant={tenant} marks={dueMarks(value.now, value.next)} change={change} />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Goes on with the tenant's time from when it was asked for. */
+function ShownClock({ clock: { now, isFrozen } }: { clock: ClockState }) {
+  const [passed, setPassed] = useState(0);
+  useEffect(() => {
+    setPassed(0);
+    if (isFrozen) return undefined;
+    const asked = performance.now();
+    const timer = setInterval(() => setPassed(performance.now() - asked), 1000);
+    return () => clearInterval(timer);
+  }, [now, isFrozen]);
+  const shown = new Date(Date.parse(now) + passed).toISOString();
+  return (
+    <time class="number" dateTime={shown} data-testid="clock-now">
+      {shownDateTime(shown)}
+    </time>
+  );
+}
+
+type ChangeClock = (change: ClockChange) => Promise<void>;
+
+function ClockForm({ change }: { change: ChangeClock }) {
+  const { fields, field } = useFields({ advance: '', set: '' });
+  const submit = (changed: ClockChange) => (event: Event) => {
+    event.preventDefault();
+    void attempt(() => change(changed));
+  };
+  return (
+    <div class="form-line">
+      <form class="form-line" onSubmit={submit({ advance: fields.advance })}>
+        <TextField
+          label={words.advance}
+          hint={words.advanceHint}
+          isRequired
+          testId="advance"
+          {...field('advance')}
+        />
+        <button type="submit" class="button" data-testid="advance-button">
+          {words.advanceButton}
+        </button>
+      </form>
+      <form class="form-line" onSubmit={submit({ set: fields.set })}>
+        <TextField label={words.set} hint={words.setHint} isRequired testId="set" {...field('set')} />
+        <button type="submit" class="button" data-testid="set-button">
+          {words.setButton}
+        </button>
+      </form>
+    </div>
+  );
+}
+
+interface DueProps {
+  readonly tenant: string;
+  readonly marks: readonly DueMark[];
+  readonly change: ChangeClock;
+}
+
+function DueList({ tenant, marks, change }: DueProps) {
+  if (marks.length === 0) return <p class="soft">{words.nothingDue}</p>;
+  return (
+    <>
+      <DueLine marks={marks} />
+      <table class="rows stacked">
+        <TableHead caption={words.due} columns={words.dueColumns} />
+        <tbody>
+          {marks.map(({ due: { what, at, checkoutId }, inMs }) => (
+            <tr key={`${what} ${at} ${checkoutId}`} data-testid="due">
+              <td class="strong">{what}</td>
+              <td class="number">{formatDuration(inMs)}</td>
+              <td class="number nowrap">{shownDateTime(at)}</td>
+              <td>
+                {checkoutId && (
+                  <a class="id" href={placeAddress(timelineOf(tenant, checkoutId))}>
+                    {shortCheckoutId(checkoutId)}
+                  </a>
+                )}
+              </td>
+              <td>
+                <ActionButton testId="advance-to" work={() => change({ advance: inMs })}>
+                  {words.advanceTo}
+                </ActionButton>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { useMemo } from 'preact/hooks';
+import { operations } from '#contract/control/events.ts';
+import type { RecordedRequest } from '#contract/control/records.ts';
+import type { Place } from '../address.ts';
+import { queryString, tenantPath } from '../api.ts';
+import { setQuery } from '../navigation.ts';
+import { SelectField } from '../parts/fields.tsx';
+import { FilterField } from '../parts/filter-field.tsx';
+import { FreshButton, ListEnd, useLiveRows } from '../parts/live-rows.tsx';
+import { useLoaded, useReloadOnEvents } from '../parts/loaded.ts';
+import { LoadProblem } from '../parts/problem.tsx';
+import { useOneTenant } from '../tenants/one-tenant.ts';
+import { texts } from '../texts.ts';
+import { FailureSummary } from './failure-summary.tsx';
+import { failuresIn, foundBy } from './failures.ts';
+import { RequestTable } from './request-table.tsx';
+
+const words = texts.requests;
+const pageSize = 100;
+const keyOf = ({ seq }: RecordedRequest) => seq;
+
+/** What a tenant's shop, pages and issuer have asked of the gateway. */
+export function RequestsPage({ place }: { place: Place }) {
+  const tenant = useOneTenant(place);
+  const { on = '', status = '', search = '', limit = String(pageSize) } = place.query;
+  const path = tenantPath(tenant, `/requests${queryString({ on, status })}`);
+  const { value, path: answered, problem, reload } = useLoaded<{ requests: RecordedRequest[] }>(path);
+  useReloadOnEvents(reload, ({ kind }, of) => of === tenant && kind === 'request');
+  const answer = useMemo(() => {
+    const found = value?.requests.filter(foundBy(search)).reverse();
+    return found && { rows: found, total: found.length };
+  }, [value, search]);
+  const { rows, showFresh } = useLiveRows(answer, answered && `${answered} ${search}`, keyOf);
+  const shown = rows?.shown.slice(0, Number(limit)) ?? [];
+  const hasMore = shown.length < (rows?.shown.length ?? 0);
+  const showMore = () => setQuery({ limit: String(Number(limit) + pageSize) }, true);
+  return (
+    <>
+      <search class="filters">
+        <SelectField
+          label={words.operation}
+          testId="filter-on"
+          value={on}
+          options={[['', texts.all], ...Object.keys(operations)]}
+          onChoose={(chosen) => setQuery({ on: chosen })}
+        />
+        <FilterField name="status" label={words.status} value={status} hint="503" />
+        <FilterField name="search" label={texts.search} value={search} hint={words.searchHint} isSearch />
+      </search>
+      <LoadProblem text={problem} />
+      <FailureSummary failures={failuresIn(rows?.shown ?? [])} place={place} />
+      <FreshButton waiting={rows?.waiting ?? 0} forms={words.fresh} onShow={showFresh} />
+      {rows && shown.length === 0 && (
+        <p class="empty" data-testid="empty">
+          {words.empty}
+        </p>
+      )}
+      {rows && shown.length > 0 && (
+        <>
+          <RequestTable requests={shown} place={place} tenant={tenant} />
+          <ListEnd shown={shown.length} total={rows.total} onMore={hasMore ? showMore : undefined} />
+        </>
+      )}
+    </>
+  );
+}
