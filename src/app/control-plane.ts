@@ -132,7 +132,7 @@ export function controlPlane(
       addChallenges(app, { tenantOf });
       addCards(app, { tenantOf });
       addPolicy(app, { gatewayOf: (host) => origins(host).gateway });
-      addWorkbench(app, { assets, pageOrigins: () => [origins(undefined).pages] });
+      addWorkbench(app, { assets, pageOrigins: (host) => [origins(host).pages] });
     },
   });
 }
