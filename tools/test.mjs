@@ -56,6 +56,10 @@ const steps = {
       ...['--project=firefox', '--project=webkit'],
     ],
   ],
+  consumers: [
+    [node, 'tools/build.mjs', '--quiet'],
+    [node, 'tools/consumers.mjs'],
+  ],
   'fresh-clone': [[node, 'tools/fresh-clone.mjs']],
 };
 

@@ -132,6 +132,7 @@ export class CardFormPage {
   /** Types a whole card, by default one that pays, and makes sure that number and code arrived with all digits in order. */
   async fill(card: CardChoice = {}): Promise<void> {
     const typed = await this.#chosen(card);
+    await this.#chooseBrand(typed.brand);
     for (const [name, text] of fieldsOf(typed)) await this.type(name, text);
     for (const [name, text] of fieldsOf(typed)) {
       if (isSecret(name) && /^[0-9 ]+$/.test(text)) await this.#expectDigits(name, text);
@@ -179,11 +180,21 @@ export class CardFormPage {
 
   async #chosen(card: CardChoice): Promise<TypedCard> {
     const cards = await this.#cards?.();
-    if (typeof card !== 'string') return { ...(cards?.visa ?? visa), ...card };
+    if (typeof card !== 'string') {
+      const { brand, ...usual } = cards?.visa ?? visa;
+      return { ...usual, ...(card.number === undefined && brand !== undefined && { brand }), ...card };
+    }
     if (cards !== undefined) return cards[card];
     throw new Error(
       `The form does not know the tenant's cards: use the fixture cardForm, or new CardForm(page, { cards: () => tenant.cards() }), to type ${card}.`,
     );
+  }
+
+  async #chooseBrand(brand: string | undefined): Promise<void> {
+    if (brand === undefined) return;
+    await this.ready();
+    const isOffered = (await this.brand.locator(`option[value="${brand}"]`).count()) > 0;
+    if (isOffered && (await this.brand.isVisible())) await this.brand.selectOption(brand);
   }
 
   async #focused(name: CardFormFieldName, text: string): Promise<Locator> {

@@ -4,4 +4,6 @@ export interface TypedCard {
   readonly expiry: string;
   readonly holder: string;
   readonly cvv: string;
+  /** Chosen in the list of brands, where the form shows it and has the brand. */
+  readonly brand?: string;
 }

@@ -1,0 +1,76 @@
+/** The package as users get it: packed, and installed by npm into an empty folder with npm's own defaults. */
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { launchOptions } from './browser.mjs';
+import { root } from './sources.mjs';
+
+/** @type {{ devDependencies: Record<string, string> }} */
+const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+
+/** A folder with nothing in it but what npm has installed. */
+export class InstalledPackage {
+  /** @param {string} folder */
+  constructor(folder) {
+    this.folder = folder;
+  }
+
+  /**
+   * Packs the build and installs it, with other packages in the versions of this project, or in the newest. @param
+   * {readonly string[]} packages
+   */
+  static install(packages) {
+    const folder = mkdtempSync(join(tmpdir(), 'payment-widgets-'));
+    const installed = new InstalledPackage(folder);
+    const packing = ['npm', 'pack', '--ignore-scripts', '--json', '--pack-destination', folder];
+    const [{ filename }] = JSON.parse(call(packing, root, 'pipe').stdout);
+    writeFileSync(join(folder, 'package.json'), '{ "name": "shop", "private": true }');
+    const versions = packages.map((name) =>
+      devDependencies[name] ? `${name}@${devDependencies[name]}` : name,
+    );
+    const install = ['npm', 'install', '--prefer-offline', '--no-audit', '--no-fund', '--silent'];
+    call([...install, join(folder, filename), ...new Set(versions)], folder);
+    return installed;
+  }
+
+  /** Copies files of this project beside the installed packages, and gives their folder. @param {string} path */
+  copy(path) {
+    const place = join(this.folder, path.split('/').at(-1) ?? '');
+    mkdirSync(place);
+    cpSync(join(root, path), place, { recursive: true });
+    return place;
+  }
+
+  /** The script of a package's command. @param {string} path */
+  script(path) {
+    return join(this.folder, 'node_modules', path);
+  }
+
+  /** Removes everything. */
+  remove() {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Says where this computer's browser is. A tester needs no such file, because Playwright finds the browser that it has
+ * installed itself. @param {string} folder of the tests
+ */
+export function writePlaywrightConfig(folder) {
+  const use = { launchOptions: launchOptions() };
+  // A busy computer is slow, and these tests measure no time.
+  const config = { use, fullyParallel: true, timeout: 60_000, expect: { timeout: 10_000 } };
+  writeFileSync(join(folder, 'playwright.config.mjs'), `export default ${JSON.stringify(config)};`);
+}
+
+/**
+ * Runs a program, and throws when it fails. @param {readonly string[]} command @param {string} cwd @param {'inherit' |
+ * 'pipe'} output
+ */
+export function call([command = '', ...args], cwd, output = 'inherit') {
+  const options = { cwd, maxBuffer: 1e9, encoding: /** @type {const} */ ('utf8') };
+  const result = spawnSync(command, args, { ...options, stdio: ['ignore', output, 'inherit'] });
+  if (result.status === 0) return result;
+  throw new Error(`${command} ${args.join(' ')} ended with ${result.status}.\n${result.stdout ?? ''}`);
+}
