@@ -8,6 +8,7 @@ import {
   demoId,
   newPageId,
 } from '../control/controlled-tenant.ts';
+import { recordChanges } from '../control/record-changes.ts';
 import { addCards } from '../control/routes/cards.ts';
 import { addChallenges } from '../control/routes/challenges.ts';
 import { addCheckoutRecords } from '../control/routes/checkouts.ts';
@@ -111,6 +112,7 @@ export function controlPlane(
     version: assets.buildNumber,
     origins,
     addRoutes(app) {
+      recordChanges(app, (id) => tenantOf(id)?.journal);
       addTenants(app, {
         tenantOf,
         list,

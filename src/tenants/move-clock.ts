@@ -1,6 +1,7 @@
 /** Moves a tenant's clock, and does what falls due on the way at the time at which it falls due. */
 import type { JobRunner } from '../gateway/jobs/runner.ts';
 import { runAs, type TenantAtWork } from './current-tenant.ts';
+import { recordDue } from './journal/record.ts';
 import type { TenantClock } from './tenant-clock.ts';
 import type { DueItem, TenantData } from './tenant-data.ts';
 
@@ -30,8 +31,10 @@ export async function moveClock(tenant: Moved, time: number): Promise<readonly D
     for (let stop = 0; stop < maxStops && clock.now() < time; stop += 1) {
       const [next] = data.dueBetween(clock.now(), time, 1);
       if (next === undefined) break;
-      done.push(...data.dueBetween(clock.now(), next.time, Number.MAX_SAFE_INTEGER));
+      const due = data.dueBetween(clock.now(), next.time, Number.MAX_SAFE_INTEGER);
+      done.push(...due);
       clock.set(next.time);
+      for (const item of due) noteDue(tenant, item);
       await runDue(tenant);
     }
     clock.set(time);
@@ -40,6 +43,12 @@ export async function moveClock(tenant: Moved, time: number): Promise<readonly D
     if (!wasFrozen) clock.resume();
   }
   return done;
+}
+
+/** Tells the journal what falls due by itself. Of webhooks and reminders it learns each attempt. */
+function noteDue({ tools }: Moved, { what, time, checkoutKey }: DueItem): void {
+  if (what !== 'expiry' && what !== 'timeout') return;
+  recordDue(tools.journal, { checkoutId: checkoutKey }, { what, at: new Date(time).toISOString() });
 }
 
 function runDue(tenant: Moved): Promise<number> {

@@ -112,6 +112,7 @@ export function startTenants(dependencies: TenantsDependencies): Tenants {
     byId.delete(tenant.id);
     byToken.delete(tenant.seed.accessToken);
     byPrefix.delete(tenant.seed.prefix);
+    tenant.tools.journal.end();
     await tenant.jobs.stop();
     await tenant.store.close();
   }
