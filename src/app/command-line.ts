@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { farDate } from '#contract/parameters/dates.ts';
 import { problemOf } from '#contract/parameters/format.ts';
-import { type FlaggedFile, flags, readFlags } from '../gateway/config/flags.ts';
+import { type FlaggedFile, type FlagValues, flags, readFlags } from '../gateway/config/flags.ts';
 import type { Variables } from '../gateway/config/secrets.ts';
 import { type Clock, clockFrom, systemClock } from '../gateway/core/clock.ts';
 import { isPostgresAddress } from '../gateway/store/postgres/address.ts';
@@ -55,6 +55,8 @@ export interface Command {
   readonly eraseShopper: string | undefined;
   /** The channel of that shopper; all channels when undefined. */
   readonly entity: string | undefined;
+  /** Start nothing: ask the gateway at this address whether it is well; the running one when the text is empty. */
+  readonly health: string | undefined;
 }
 
 /**
@@ -63,7 +65,9 @@ export interface Command {
  * whose message says what to change.
  */
 export function readCommandLine(args: readonly string[], variables: Variables = {}): Command | 'help' {
-  const values = valuesOf(args);
+  const values = valuesOf(
+    args.map((arg, at) => (arg === '--health' && !isValue(args[at + 1]) ? '--health=' : arg)),
+  );
   if (values.help) return 'help';
   return {
     port: portOf('--port', values.port),
@@ -73,12 +77,12 @@ export function readCommandLine(args: readonly string[], variables: Variables = 
     ...placeOfData(values.data, variables.DATABASE_URL),
     clock: values.clock === undefined ? systemClock : clockAt(values.clock),
     fallbackPort: values['fallback-port'],
-    host: values.host,
-    control: controlAddressOf(values),
+    host: values.host ?? (variables[hostsVariable] ? '0.0.0.0' : '127.0.0.1'),
+    control: controlAddressOf(values, variables),
     admin: values.admin === undefined ? undefined : adminAddressOf(values.admin),
     drainDelay: millisecondsOf('--drain-delay', values['drain-delay']),
     config: values.config,
-    flagged: readFlags(values),
+    flagged: readFlags({ ...allowedHostsIn(variables), ...values }),
     hashToken: values['hash-token'],
     hashPassword: values['hash-password'],
     migrate: values.migrate,
@@ -86,6 +90,7 @@ export function readCommandLine(args: readonly string[], variables: Variables = 
     rotateRegistrationKeys: values['rotate-registration-keys'],
     eraseShopper: values['erase-shopper'],
     entity: values.entity,
+    health: values.health,
   };
 }
 
@@ -99,9 +104,9 @@ const options = {
   backup: { type: 'string' },
   clock: { type: 'string' },
   'fallback-port': { type: 'boolean', default: false },
-  host: { type: 'string', default: '127.0.0.1' },
+  host: { type: 'string' },
   'control-port': { type: 'string' },
-  'control-host': { type: 'string', default: 'localhost' },
+  'control-host': { type: 'string' },
   admin: { type: 'string' },
   'drain-delay': { type: 'string', default: '0' },
   config: { type: 'string' },
@@ -110,8 +115,12 @@ const options = {
   'rotate-registration-keys': { type: 'boolean', default: false },
   'erase-shopper': { type: 'string' },
   entity: { type: 'string' },
+  health: { type: 'string' },
   help: { type: 'boolean', default: false },
 } as const;
+
+/** Whether an argument is the value of the option before it. */
+const isValue = (arg: string | undefined) => arg !== undefined && !arg.startsWith('-');
 
 function valuesOf(args: readonly string[]) {
   try {
@@ -142,10 +151,27 @@ function portOf(option: string, text: string): number {
 }
 
 /** A gateway that takes any free port has a control plane that does so, too. */
-function controlAddressOf(values: ReturnType<typeof valuesOf>): AdminAddress | undefined {
+function controlAddressOf(
+  values: ReturnType<typeof valuesOf>,
+  variables: Variables,
+): AdminAddress | undefined {
   const port = values['control-port'] ?? (Number(values.port) === 0 ? '0' : '8090');
   if (port === 'off') return undefined;
-  return { host: values['control-host'], port: portOf('--control-port', port) };
+  // Other computers need the token, which a container's log would print too late for them.
+  const isOpen = variables[hostsVariable] && variables.PAYMENT_WIDGETS_CONTROL_TOKEN;
+  const host = values['control-host'] ?? (isOpen ? '0.0.0.0' : 'localhost');
+  return { host, port: portOf('--control-port', port) };
+}
+
+/**
+ * The variable that makes the test environment usable from other containers: it is reached under these names, or under
+ * any with `any`, and binds every address.
+ */
+const hostsVariable = 'PAYMENT_WIDGETS_HOSTS';
+
+function allowedHostsIn({ [hostsVariable]: names = '' }: Variables): FlagValues {
+  if (names === '') return {};
+  return names === 'any' ? { 'any-host': true } : { 'allowed-host': names.split(/[,\s]+/).filter(Boolean) };
 }
 
 /** Reads `host:port`. An IPv6 address stands in brackets. */

@@ -76,7 +76,7 @@ export function buildGateway(
   app.log = serverLog(dependencies.log);
   addTestHooks(app);
   watchRequests(app);
-  guardRequests(app, config.publicOrigin);
+  guardRequests(app, config.publicOrigin, config.environment === 'test' ? config.allowedHosts : undefined);
   requireHttps(app, config);
   addSecurityHeaders(app, config.publicOrigin);
   moveToCells(app, config);

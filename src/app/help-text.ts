@@ -29,6 +29,8 @@ Start
   --entity <id>          with --erase-shopper: of this channel only
   --rotate-registration-keys    encrypt stored cards anew under the first key; with a
                          database file, stop the gateway
+  --health [address]     say whether the gateway that runs here, or at this address, is well; ends
+                         with 0 or 1
   --help                 print this text
 
 Network
@@ -44,6 +46,9 @@ Network
   --admin <host:port>    listener for operators: /health/live, /health/ready, /metrics,
                          /jobs/failed, /jobs/retry; any port but the public one, for the
                          operator's network (default: none)
+  --allowed-host <name>         another name of the test environment, which then needs no https; may
+                                be repeated
+  --any-host                    the same for any name; PAYMENT_WIDGETS_HOSTS=any also binds 0.0.0.0
   --public-origin <origin>      the gateway's own origin, such as https://pay.example
   --tls-certificate <file>      certificate with its chain, PEM; then the gateway speaks https
   --tls-key <file>              its private key, PEM

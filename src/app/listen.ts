@@ -63,6 +63,15 @@ export function gatewayAddressOf(
   return originOf({ host: name, port }, tls ? 'https' : 'http');
 }
 
+/** Returns the address at which programs of this computer reach a gateway, whatever its public origin is. */
+export function localAddressOf(
+  { tls }: Pick<Config, 'tls'>,
+  { host, port }: Pick<ListenOptions, 'host' | 'port'>,
+): string {
+  const isEveryAddress = host === '0.0.0.0' || host === '::';
+  return originOf({ host: isEveryAddress ? '127.0.0.1' : host, port }, tls ? 'https' : 'http');
+}
+
 /** Returns the origin of a server. An IPv6 address gets brackets. */
 export function originOf(
   { host, port }: Pick<ListenOptions, 'host' | 'port'>,

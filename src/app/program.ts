@@ -23,10 +23,12 @@ import { type ConfiguredDatabase, databaseOf } from './database.ts';
 import { drain } from './drain.ts';
 import { startDueJobs } from './due-jobs.ts';
 import { buildGateway } from './gateway.ts';
-import { gatewayAddressOf, listen } from './listen.ts';
+import { askHealth } from './health.ts';
+import { gatewayAddressOf, listen, localAddressOf } from './listen.ts';
 import { watchOperation } from './operate.ts';
 import { readyLine, readyText } from './ready-text.ts';
 import { reloader, serve, withKeysInMemory } from './reload.ts';
+import { noteRunning } from './running.ts';
 import { firstSignal } from './stop.ts';
 import { controlPlaceOf, readyControl, testToolingOf } from './test-tooling.ts';
 
@@ -47,6 +49,7 @@ function isOfConfiguration(error: unknown): boolean {
 }
 
 async function act(command: Command, here: string): Promise<void> {
+  if (command.health !== undefined) return tellHealth(command.health);
   if (command.hashToken) return print(hashOfToken(process.stdin));
   if (command.hashPassword) return print(hashOfPassword(process.stdin));
   const database = databaseOf(command, process.env);
@@ -54,6 +57,12 @@ async function act(command: Command, here: string): Promise<void> {
   if (command.backup !== undefined) return backUp(database, command.backup);
   if (command.eraseShopper !== undefined) return eraseShopper(database, command);
   return command.rotateRegistrationKeys ? rotate(database) : start(command, database, here);
+}
+
+async function tellHealth(address: string): Promise<void> {
+  const { isHealthy, sentence } = await askHealth(address);
+  process.stdout.write(`${sentence}\n`);
+  process.exitCode = isHealthy ? 0 : 1;
 }
 
 async function print(line: Promise<string>): Promise<void> {
@@ -182,6 +191,7 @@ async function start(command: Command, database: ConfiguredDatabase, here: strin
   });
   const ready = { gateway, ...(admin && { admin }), ...readyControl(control), ...shop?.ready };
   const bound = { port, shopPort: shop?.port ?? 0 };
+  noteRunning({ gateway: localAddressOf(config, { host, port }), ...(admin && { admin }) });
   process.stdout.write(command.json ? readyLine(ready) : readyText(ready, command, bound));
   const stop = await stopped;
   operation.beginDrain();

@@ -8,13 +8,25 @@ import { recentlyUsed } from './recently-used.ts';
  */
 const loopback = /^(127\.0\.0\.1|localhost|\[::1\])(:[0-9]{1,5})?$/i;
 
+/** Stands for any name in a list of allowed hosts. */
+export const anyHost = '*';
+
 /**
- * Makes the function that says whether the Host of a request is this computer or the public origin's. Any other name
- * may belong to a foreign site that resolves its own name to this server's address (DNS rebinding).
+ * Makes the function that says whether the Host of a request is this computer, the public origin's, or one of the allowed
+ * names with any port. Any other name may belong to a foreign site that resolves its own name to this server's address
+ * (DNS rebinding).
  */
-export function ownHostCheck(publicOrigin: string): (host: string | undefined) => boolean {
+export function ownHostCheck(
+  publicOrigin: string,
+  allowedHosts: readonly string[] = [],
+): (host: string | undefined) => boolean {
   const own = new URL(publicOrigin).host;
-  return (host) => host !== undefined && (isLoopbackHost(host) || host.toLowerCase() === own);
+  const allowed = new Set(allowedHosts.map((name) => name.toLowerCase()));
+  const isAllowed = (host: string) =>
+    isHost(host) && (allowed.has(anyHost) || allowed.has(host.replace(/:[0-9]{1,5}$/, '')));
+  return (host) =>
+    host !== undefined &&
+    (isLoopbackHost(host) || host.toLowerCase() === own || isAllowed(host.toLowerCase()));
 }
 
 /** Whether the Host of a request is this computer. */

@@ -12,9 +12,20 @@ export const serverLimits = {
   connectionsCheckingInterval: 1_000,
 } as const;
 
-/** Adds the hook. @param publicOrigin the server's public origin; without one, every `Host` header is accepted */
-export function guardRequests(app: FastifyInstance, publicOrigin: string | undefined): void {
-  const isOwnHost = publicOrigin === undefined ? () => true : ownHostCheck(publicOrigin);
+/**
+ * Adds the hook.
+ *
+ * @param publicOrigin the server's public origin; without one, every `Host` header is accepted
+ * @param allowedHosts further names; undefined where there can be none, so that the error names no such remedy
+ */
+export function guardRequests(
+  app: FastifyInstance,
+  publicOrigin: string | undefined,
+  allowedHosts?: readonly string[],
+): void {
+  const isOwnHost = publicOrigin === undefined ? () => true : ownHostCheck(publicOrigin, allowedHosts);
+  const orAllow =
+    allowedHosts === undefined ? '' : ', or start the gateway with --allowed-host and this name';
   app.addHook('onRequest', (request, _reply, done) => {
     if (!(request.raw.url ?? '').startsWith('/')) {
       throw new BrokenRequest(400, 'request line', 'names a whole address; send the path only');
@@ -24,7 +35,11 @@ export function guardRequests(app: FastifyInstance, publicOrigin: string | undef
         throw new BrokenRequest(400, name, 'was sent more than once; send it once');
     }
     if (!isOwnHost(request.headers.host)) {
-      throw new BrokenRequest(421, 'host', `is not a name of this server; use the host of ${publicOrigin}`);
+      throw new BrokenRequest(
+        421,
+        'host',
+        `is not a name of this server; use the host of ${publicOrigin}${orAllow}`,
+      );
     }
     done();
   });

@@ -5,7 +5,7 @@ import { binList } from './bin-list.ts';
 import { cell, cells } from './cells.ts';
 import { ConfigurationError } from './configuration-error.ts';
 import { channelSchema, grantSchema, merchantSchema, registrationKeySchema } from './entity-schemas.ts';
-import { publicOrigin, trustedProxy } from './network.ts';
+import { allowedHost, publicOrigin, trustedProxy } from './network.ts';
 import { settings } from './settings.ts';
 import { limitNames, liveThrottles, throttleOrOff } from './throttles.ts';
 import { zodMessagesOf } from './zod-messages.ts';
@@ -20,6 +20,11 @@ const configSchema = z.object({
    * those of this computer. Without this setting the origin is taken from the Host header.
    */
   publicOrigin: publicOrigin.optional(),
+  /**
+   * Further names under which the test environment may be reached, also without https: for containers and networks of
+   * tests.
+   */
+  allowedHosts: z.array(allowedHost),
   entities: z.array(channelSchema).min(1),
   merchants: z.array(merchantSchema),
   grants: z.array(grantSchema).min(1),
@@ -85,6 +90,7 @@ const common = {
   reversalCutOff: '23:59',
   allowLoopbackCallbacks: false,
   trustedProxies: [],
+  allowedHosts: [],
   binList: {},
   cell: 'uat01-vm-tx01',
   cells: {},

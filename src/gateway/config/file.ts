@@ -17,7 +17,7 @@ import {
   webhookSchema,
 } from './entity-schemas.ts';
 import { messagesFor } from './messages.ts';
-import { publicOrigin, trustedProxy } from './network.ts';
+import { allowedHost, publicOrigin, trustedProxy } from './network.ts';
 import { passwordForm } from './password.ts';
 import { settings } from './settings.ts';
 import { limitNames, throttleOrOff } from './throttles.ts';
@@ -110,6 +110,7 @@ export const fileSchema = z.strictObject(
   {
     environment: z.enum(['test', 'live'], messagesFor('test or live')).optional(),
     publicOrigin: publicOrigin.optional(),
+    allowedHosts: z.array(allowedHost, aList).optional(),
     merchants: z
       .array(merchantOfFile, aList)
       .min(1, messagesFor('a list of at least one merchant'))

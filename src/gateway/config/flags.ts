@@ -1,6 +1,7 @@
 /** The settings that are also flags of the command line, read into the shape of a configuration file. */
 import type { ParseArgsConfig } from 'node:util';
 import * as z from 'zod';
+import { anyHost } from '../../web/origin.ts';
 import { type ConfigFile, fileSchema } from './file.ts';
 import { settings } from './settings.ts';
 import { limitNames, type Throttles, throttleOrOff } from './throttles.ts';
@@ -12,6 +13,8 @@ type Flags = NonNullable<ParseArgsConfig['options']>;
 export const flags = {
   environment: { type: 'string' },
   'public-origin': { type: 'string' },
+  'allowed-host': { type: 'string', multiple: true },
+  'any-host': { type: 'boolean' },
   'trusted-proxy': { type: 'string', multiple: true },
   'tls-certificate': { type: 'string' },
   'tls-key': { type: 'string' },
@@ -58,10 +61,13 @@ export function readFlags(values: FlagValues): FlaggedFile {
     return parsed.data;
   }
 
-  const { environment, publicOrigin, trustedProxies } = fileSchema.shape;
+  const { environment, publicOrigin, allowedHosts, trustedProxies } = fileSchema.shape;
   const file = {
     environment: checked('--environment', environment, values.environment),
     publicOrigin: checked('--public-origin', publicOrigin, values['public-origin']),
+    allowedHosts: values['any-host']
+      ? [anyHost]
+      : checked('--allowed-host', allowedHosts, values['allowed-host']),
     trustedProxies: checked('--trusted-proxy', trustedProxies, values['trusted-proxy']),
     tls: tlsIn(values),
     settings: present({

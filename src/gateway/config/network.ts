@@ -13,6 +13,12 @@ export const publicOrigin = textMatching(
   /^https?:\/\/[^/?#\s]+$/,
 ).refine(URL.canParse, messagesFor('a scheme and a host without a path, such as https://pay.example'));
 
+/** A name under which the test environment may be reached, without a port; `*` stands for any. */
+export const allowedHost = textMatching(
+  'a host name without a port, such as gateway or pay.test, or * for any',
+  /^(?:\*|[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?)$/,
+);
+
 const aProxy = messagesFor('an IP address or a range such as 10.0.0.0/8, never everybody');
 
 /** The address of one proxy, or a range of proxies. */

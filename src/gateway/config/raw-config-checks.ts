@@ -35,9 +35,16 @@ function problemsOfEntities({ merchants = [], registrationKeys = [] }: RawConfig
   return [...repeated(ids), ...repeated(keys), ...rules];
 }
 
-function problemsOfTransport({ host, tls, trustedProxies = [] }: RawConfig): string[] {
+function problemsOfTransport({
+  environment,
+  host,
+  tls,
+  trustedProxies = [],
+  allowedHosts = [],
+}: RawConfig): string[] {
   const halves = (['certificate', 'key'] as const).filter((half) => tls && tls[half] === undefined);
-  const plain = !tls && trustedProxies.length === 0 && !isLoopback(host);
+  const isTestNetwork = environment === 'test' && allowedHosts.length > 0;
+  const plain = !tls && trustedProxies.length === 0 && !isLoopback(host) && !isTestNetwork;
   return [
     ...halves.map(
       (half) =>
@@ -45,7 +52,7 @@ function problemsOfTransport({ host, tls, trustedProxies = [] }: RawConfig): str
     ),
     ...(plain
       ? [
-          `--host ${host} is reached from other computers, which must come over https; give tls.certificate and tls.key, or trustedProxies when a proxy ends https, or leave --host out`,
+          `--host ${host} is reached from other computers, which must come over https; give tls.certificate and tls.key, or trustedProxies when a proxy ends https, or leave --host out${environment === 'test' ? ', or give --any-host in a network of tests' : ''}`,
         ]
       : []),
   ];

@@ -15,6 +15,11 @@ interface Given {
 export function checkSafety(rawConfig: RawConfig, { config, clock = systemClock }: Given): string[] {
   if (rawConfig.environment === 'test') return [];
   return [
+    ...(rawConfig.allowedHosts?.length
+      ? [
+          'allowedHosts (--allowed-host, --any-host, PAYMENT_WIDGETS_HOSTS) is for the test environment only; leave it out and give publicOrigin',
+        ]
+      : []),
     ...(clock === systemClock ? [] : ['--clock is for the test environment only; leave it out']),
     ...(config !== undefined && isOpenToOthers(config, 'group or everybody')
       ? [

@@ -15,6 +15,8 @@ describe('a flag', () => {
       ['--trusted-proxy', '10.0.0.1', '--trusted-proxy', 'fd00::/8'],
       { trustedProxies: ['10.0.0.1', 'fd00::/8'] },
     ],
+    [['--allowed-host', 'gateway', '--allowed-host', 'pay.test'], { allowedHosts: ['gateway', 'pay.test'] }],
+    [['--any-host'], { allowedHosts: ['*'] }],
     [['--tls-certificate', 'a', '--tls-key', 'b'], { tls: { certificate: 'a', key: 'b' } }],
     [['--consume-on-read'], { settings: { consumeOnRead: true } }],
     [['--no-consume-on-read'], { settings: { consumeOnRead: false } }],

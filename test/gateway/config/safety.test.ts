@@ -34,6 +34,15 @@ describe('the live environment', () => {
     },
   );
 
+  test.each([[['--any-host']], [['--allowed-host', 'gateway']]])(
+    'refuses the names of a network of tests: %j',
+    async (args) => {
+      await expect(load(written(folder, live), args)).rejects.toThrow(
+        'allowedHosts (--allowed-host, --any-host, PAYMENT_WIDGETS_HOSTS) is for the test environment only; leave it out and give publicOrigin',
+      );
+    },
+  );
+
   test('refuses a setting for the clock', async () => {
     await expect(load(written(folder, live), ['--clock', '2031-05-01T10:00:00Z'])).rejects.toThrow(
       '--clock is for the test environment only; leave it out',

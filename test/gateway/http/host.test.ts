@@ -79,3 +79,35 @@ describe('a gateway with a name', () => {
     },
   );
 });
+
+describe('a gateway that was started with names of a network of tests', () => {
+  const startWith = (allowedHosts: string[]) =>
+    testGateway({ config: { publicOrigin: 'http://127.0.0.1', allowedHosts } });
+
+  test('answers to these names with any port, to its own, and to no other', async () => {
+    const named = await startWith(['gateway', 'Pay.test']);
+    for (const host of ['gateway:8080', 'gateway', 'PAY.test:443', 'localhost:1', '127.0.0.1:8080'])
+      expect([host, (await named.get(script, { host })).statusCode]).toEqual([host, 200]);
+    for (const host of [...foreign, 'xgateway', 'gateway.evil.example', 'gateway:65536', '*'])
+      expect([host, (await named.get(script, { host })).statusCode]).toEqual([host, 421]);
+    await named.close();
+  });
+
+  test('answers to any name where any is allowed, and takes a card there from its own pages alone', async () => {
+    const any = await startWith(['*']);
+    const host = 'gateway:8080';
+    expect((await any.get(script, { host: 'evil.example:81' })).statusCode).toBe(200);
+    expect((await any.get(script, { host: 'gateway:65536' })).statusCode).toBe(421);
+    const pay = async (origin: string) =>
+      (await any.pay(await any.prepare(), {}, { host, origin })).statusCode;
+    expect([await pay('http://gateway:8080'), await pay('http://shop:3000')]).toEqual([200, 403]);
+    await any.close();
+  });
+
+  test('is what the error names as a remedy', async () => {
+    const answer = await local.get(script, { host: 'gateway:8080' });
+    expect(answer.json().result.parameterErrors[0].message).toBe(
+      'is not a name of this server; use the host of http://127.0.0.1, or start the gateway with --allowed-host and this name',
+    );
+  });
+});

@@ -148,11 +148,14 @@ describe('the journal', () => {
     ['a proxy that says X-Forwarded-Proto', {}, { 'x-forwarded-proto': 'https' }],
     ['a proxy that says X-Forwarded-Host', {}, { 'x-forwarded-host': 'pay.example' }],
     ['a proxy that passes the name on', { publicOrigin: 'https://pay.example' }, { host: 'pay.example' }],
-  ])('does not exist for %s', async (_who, config, headers) => {
+  ])('says to %s that it answers only its own computer', async (_who, config, headers) => {
     const open = await testGateway({ config });
     for (const method of ['GET', 'DELETE'] as const) {
       const answer = await open.app.inject({ method, url: '/_sim/journal', headers });
       expect([answer.statusCode, answer.json().result.code]).toEqual([404, '200.100.199']);
+      expect(answer.json().result.parameterErrors[0].message).toMatch(
+        /^answers only programs of the gateway’s own/,
+      );
     }
     await open.close();
   });

@@ -1,0 +1,95 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { askHealth } from '../../src/app/health.ts';
+import { buildServer, removeBuild, runToEnd, startServer } from '../support/process.ts';
+
+// The tests build and start real processes, which is slow on a busy machine.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
+
+let main: string;
+let folder: string;
+beforeAll(async () => {
+  main = await buildServer('health');
+  folder = mkdtempSync(join(tmpdir(), 'gateway-health-'));
+});
+afterAll(() => {
+  removeBuild(main);
+  rmSync(folder, { recursive: true });
+});
+
+/** Runs `--health` for a user whose notes are in the folder of these tests. */
+const health = async (...args: string[]) => {
+  const { code, stdout } = await runToEnd(main, ['--health', ...args], '', { TMPDIR: folder });
+  return [code, stdout];
+};
+
+describe('--health', () => {
+  test('finds the gateway that runs, whatever its port is, and says when none does', async () => {
+    expect(await health()).toEqual([1, 'No gateway of this user runs on this computer; give its address.\n']);
+    const variables = { TMPDIR: folder, PAYMENT_WIDGETS_HOSTS: 'any' };
+    const server = await startServer(main, ['--data', ':memory:', '--control-port', 'off'], variables);
+    expect(await health()).toEqual([0, `The gateway at ${server.gateway} is well.\n`]);
+    expect(await health(server.gateway)).toEqual([0, `The gateway at ${server.gateway} is well.\n`]);
+    const other = await startServer(main, ['--data', ':memory:', '--control-port', 'off'], variables);
+    expect(await health()).toEqual([
+      1,
+      expect.stringMatching(/^Several gateways run \(http:\S+, http:\S+\); give the address of one\.\n$/),
+    ]);
+    await Promise.all([server.stop('SIGTERM'), other.stop('SIGTERM')]);
+    expect(readdirSync(folder, { recursive: true })).toHaveLength(1);
+  });
+
+  test('forgets a gateway that was killed, and one whose note cannot be read', async () => {
+    const args = ['--data', ':memory:', '--control-port', 'off'];
+    const server = await startServer(main, args, { TMPDIR: folder });
+    await server.stop('SIGKILL');
+    const [own = ''] = readdirSync(folder);
+    writeFileSync(join(folder, own, `${process.pid}.json`), '{}');
+    expect(await health()).toEqual([1, 'No gateway of this user runs on this computer; give its address.\n']);
+  });
+});
+
+describe('a server that is asked', () => {
+  async function answering(routes: Readonly<Record<string, number>>): Promise<[FastifyInstance, string]> {
+    const app = Fastify();
+    for (const [path, status] of Object.entries(routes))
+      app.get(path, (_request, reply) => reply.code(status).send('the database does not answer'));
+    return [app, await app.listen({ port: 0 })];
+  }
+
+  test.each([
+    ['is well by its operators’ listener', { '/health/ready': 200 }, true, 'is well'],
+    [
+      'is not ready by it',
+      { '/health/ready': 503, '/': 200 },
+      false,
+      'is not ready: the database does not answer',
+    ],
+    ['is well by its control plane', { '/health': 200 }, true, 'is well'],
+    ['is well by its first page', { '/': 200 }, true, 'is well'],
+    ['is no gateway', {}, false, 'is no gateway'],
+  ])('%s', async (_what, routes, isHealthy, sentence) => {
+    const [app, address] = await answering(routes as Record<string, number>);
+    expect(await askHealth(address)).toEqual({ isHealthy, sentence: expect.stringContaining(sentence) });
+    await app.close();
+  });
+
+  test('does not answer', async () => {
+    const [app, address] = await answering({});
+    await app.close();
+    expect(await askHealth(address)).toMatchObject({
+      isHealthy: false,
+      sentence: expect.stringContaining('does not answer'),
+    });
+  });
+
+  test('has an address that is none', async () => {
+    expect(await askHealth('gateway:8080')).toEqual({
+      isHealthy: false,
+      sentence: '--health must be an address such as http://127.0.0.1:8080, not "gateway:8080".',
+    });
+  });
+});
