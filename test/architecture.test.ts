@@ -34,7 +34,7 @@ const walls: Record<string, { rooms: readonly string[]; packages: readonly strin
     rooms: ['contract', 'texts', 'web', 'gateway'],
     packages: ['node:', 'fastify', 'zod', 'preact'],
   },
-  tenants: { rooms: ['contract', 'gateway', 'simulator'], packages: ['node:', 'fastify'] },
+  tenants: { rooms: ['contract', 'web', 'gateway', 'simulator'], packages: ['node:', 'fastify'] },
   control: {
     rooms: ['contract', 'web', 'gateway', 'simulator', 'tenants'],
     packages: ['node:', 'fastify', 'zod'],

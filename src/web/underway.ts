@@ -15,6 +15,8 @@ export interface Underway {
   count(): number;
   /** Counts a request until its answer is whole. The hook does this for all requests that Fastify sees. */
   begin(request: IncomingMessage, response: ServerResponse): void;
+  /** Counts a request no more, because it gets no answer and no stop should wait for one. */
+  forget(response: ServerResponse): void;
   /**
    * Accepts no new connections and closes the idle ones; resolves when that is done. Every answer that has not begun
    * yet gets the header `Connection: close`, also the answer to a request that still arrives on an open connection.
@@ -36,10 +38,14 @@ export function watchRequests(app: FastifyInstance): void {
   const waiting: (() => void)[] = [];
   let takesMore = true;
 
+  function forget(response: ServerResponse): void {
+    open.delete(response);
+    if (open.size === 0) for (const resolve of waiting.splice(0)) resolve();
+  }
+
   /** The listener of all answers for `close`. */
   function end(this: ServerResponse): void {
-    open.delete(this);
-    if (open.size === 0) for (const resolve of waiting.splice(0)) resolve();
+    forget(this);
   }
 
   function begin(request: IncomingMessage, response: ServerResponse): void {
@@ -65,6 +71,7 @@ export function watchRequests(app: FastifyInstance): void {
   app.decorate('underway', {
     count: () => open.size,
     begin,
+    forget,
     async takeNoMore() {
       takesMore = false;
       for (const response of open) response.shouldKeepAlive = false;

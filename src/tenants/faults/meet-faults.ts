@@ -4,6 +4,7 @@ import type { Fault } from '#contract/control/tenants.ts';
 import '../fault-met.ts';
 import { Refusal, Throttled } from '../../gateway/core/refusal.ts';
 import { bodyOf } from '../../gateway/http/form-body.ts';
+import type { Underway } from '../../web/underway.ts';
 import { operationOf } from '../operation-of.ts';
 import { cutOff, hang, resetAnswer, slowly, waitUnheld } from './broken-answers.ts';
 import type { Faults } from './faults.ts';
@@ -44,7 +45,9 @@ export function meetFaults(
     if ('hang' in fault) {
       hanging.add(reply);
       reply.raw.once('close', () => hanging.delete(reply));
-      return hang(reply);
+      hang(reply);
+      if (app.hasDecorator('underway')) app.getDecorator<Underway>('underway').forget(reply.raw);
+      return undefined;
     }
     if ('reset' in fault && fault.reset === 'before') return void resetAnswer(reply);
     return done();

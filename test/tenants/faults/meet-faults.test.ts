@@ -181,6 +181,8 @@ test('a request that hangs ends when the gateway closes', async () => {
   const id = await gateway.prepare();
   const paying = payBySocket(id);
   await expect.poll(() => faults.list()[0]?.met).toBe(1);
+  // A stop of the program waits for nothing but answers that will come.
+  expect(gateway.app.underway.count()).toBe(0);
   await gateway.close();
   expect((await paying).head).toBe('');
   gateway = await testGateway();
