@@ -16,9 +16,9 @@ export function goTo(next: Place, isReplacing = false): void {
 
 /** Changes filters of the page that is shown; an empty value removes one. */
 export function setQuery(changes: { readonly [name: string]: string }, isReplacing = false): void {
-  const { tenant = place.peek().tenant, ...others } = changes;
-  const query = Object.entries({ ...place.peek().query, ...others }).filter(([, value]) => value !== '');
-  goTo({ ...place.peek(), tenant, query: Object.fromEntries(query) }, isReplacing);
+  const { tenant = place.value.tenant, ...others } = changes;
+  const query = Object.entries({ ...place.value.query, ...others }).filter(([, value]) => value !== '');
+  goTo({ ...place.value, tenant, query: Object.fromEntries(query) }, isReplacing);
 }
 
 /** Follows links of the workbench without loading the page anew, and the back button. */

@@ -24,4 +24,4 @@ export function takeTokenFromAddress(): void {
 }
 
 export const authorization = (): { readonly Authorization?: string } =>
-  token.peek() === '' ? {} : { Authorization: `Bearer ${token.peek()}` };
+  token.value === '' ? {} : { Authorization: `Bearer ${token.value}` };

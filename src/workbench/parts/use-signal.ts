@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 
 /** Gives the value of a signal, and renders the component anew when it changes. */
 export function useSignalValue<Value>(signal: ReadonlySignal<Value>): Value {
-  const [, setValue] = useState(signal.peek());
+  const [, setValue] = useState(signal.value);
   useEffect(() => signal.subscribe((value) => setValue(() => value)), [signal]);
-  return signal.peek();
+  return signal.value;
 }
