@@ -21,6 +21,7 @@ import { runRequestsAsTenants } from '../tenants/find-tenant.ts';
 import { type JournalFeed, newJournalFeed } from '../tenants/journal/journal-feed.ts';
 import { journaledStore } from '../tenants/journal/journaled-store.ts';
 import { recordRequests } from '../tenants/journal/record-requests.ts';
+import { enforceLimits } from '../tenants/limits.ts';
 import { withQueuedAuthentications } from '../tenants/outcomes/queued-issuer.ts';
 import { withOutcomes } from '../tenants/outcomes/with-outcomes.ts';
 import { startTenants, type TenantParts, type Tenants } from '../tenants/tenants.ts';
@@ -106,6 +107,7 @@ export function testEnvironment(own: OwnParts): TestEnvironment {
     addHooks(app) {
       runRequestsAsTenants(app, tenants);
       recordRequests(app, (request) => toolsFor(request).journal);
+      enforceLimits(app, (request) => toolsFor(request).limits);
       meetFaults(app, (request) => toolsFor(request).faults);
     },
     useFor(dependencies, log) {

@@ -1,4 +1,6 @@
 /** Moves a tenant's clock, and does what falls due on the way at the time at which it falls due. */
+
+import { checkoutIdOf } from '../gateway/core/identifiers.ts';
 import type { JobRunner } from '../gateway/jobs/runner.ts';
 import { runAs, type TenantAtWork } from './current-tenant.ts';
 import { recordDue } from './journal/record.ts';
@@ -46,9 +48,10 @@ export async function moveClock(tenant: Moved, time: number): Promise<readonly D
 }
 
 /** Tells the journal what falls due by itself. Of webhooks and reminders it learns each attempt. */
-function noteDue({ tools }: Moved, { what, time, checkoutKey }: DueItem): void {
+function noteDue({ tools, config }: Moved, { what, time, checkoutKey }: DueItem): void {
   if (what !== 'expiry' && what !== 'timeout') return;
-  recordDue(tools.journal, { checkoutId: checkoutKey }, { what, at: new Date(time).toISOString() });
+  const checkoutId = checkoutKey === undefined ? undefined : checkoutIdOf(checkoutKey, config);
+  recordDue(tools.journal, { checkoutId }, { what, at: new Date(time).toISOString() });
 }
 
 function runDue(tenant: Moved): Promise<number> {

@@ -85,7 +85,7 @@ export function startTenants(dependencies: TenantsDependencies): Tenants {
     const openStore = await stores;
     const { store: own, database } = await openStore();
     const ownConfig = configOf(config, seed, wanted);
-    const tools = toolsOf(ownClock, ownConfig);
+    const tools = toolsOf(ownClock, ownConfig, wanted);
     const store = journaledStore(own, tools.journal);
     const parts = { config: ownConfig, store, clock: ownClock };
     const work = { ...parts, seed, tools, challenges: dependencies.challengesOf(parts) };
@@ -100,10 +100,11 @@ export function startTenants(dependencies: TenantsDependencies): Tenants {
     };
   }
 
-  function toolsOf(ownClock: Clock, { entities }: Config): TestTools {
+  function toolsOf(ownClock: Clock, { entities }: Config, { limits }: NewTenant): TestTools {
     return createTestTools({
       ...dependencies,
       clock: ownClock,
+      ...(limits && { limits }),
       secrets: () => entities.flatMap(({ webhooks }) => webhooks.map(({ secret }) => secret)),
     });
   }

@@ -167,3 +167,59 @@ describe('a tenant', () => {
     );
   });
 });
+
+const order = { merchantTransactionId: 'order-number-1' };
+
+describe('a limit of a tenant', () => {
+  it('refuses further calls with 429 and the time to wait, and lets them pass afterwards', async () => {
+    const tenant = await gateway.createTenant({ limits: { query: { limit: 2, seconds: 60 } } });
+    await pay(tenant, order);
+    await move(tenant, { freeze: true });
+    const ask = () => gateway.get(tenant, '/v1/query', order);
+    expect([(await ask()).statusCode, (await ask()).statusCode]).toEqual([200, 200]);
+    const refused = await ask();
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60']);
+    expect(refused.json().result.code).toBe('800.120.100');
+    await move(tenant, { advance: '01:00' });
+    expect((await ask()).statusCode).toBe(200);
+  });
+
+  it('concerns no other tenant and no other operation', async () => {
+    const tenant = await gateway.createTenant({ limits: { query: { limit: 0, seconds: 60 } } });
+    expect((await pay(tenant)).result.code).toBe('000.100.110');
+    const other = await gateway.createTenant();
+    await pay(other, order);
+    const asked = await gateway.get(other, '/v1/query', order);
+    expect(asked.statusCode).toBe(200);
+  });
+
+  it('names an operation that exists', async () => {
+    const refused = await gateway.call('POST', '/tenants', { limits: { pay: { limit: 1, seconds: 1 } } });
+    expect([refused.statusCode, refused.json().error.parameter]).toEqual([400, 'limits.pay']);
+  });
+});
+
+describe('the inbox and the journal of a tenant', () => {
+  it('have the webhook of a payment and everything that happened, in order', async () => {
+    const tenant = await gateway.createTenant();
+    const { id } = await pay(tenant);
+    const messages = await gateway.call('GET', `/tenants/${tenant.id}/messages?type=PAYMENT&wait=5000`);
+    expect(messages.json().messages[0].content).toMatchObject({ type: 'PAYMENT', payload: { id } });
+    const { events } = (await gateway.call('GET', `/tenants/${tenant.id}/events`)).json();
+    const kinds = events.map(({ kind }: { kind: string }) => kind);
+    expect(kinds).toEqual(expect.arrayContaining(['request', 'decision', 'callback']));
+    expect(events.map(({ seq }: { seq: number }) => seq)).toEqual(
+      events.map((_: unknown, index: number) => index + 1),
+    );
+  });
+
+  it('say when a checkout expired', async () => {
+    const tenant = await gateway.createTenant();
+    const { id } = (await gateway.post(tenant, '/v1/checkouts', sale)).json();
+    await move(tenant, { advance: '31:00' });
+    const due = await gateway.call('GET', `/tenants/${tenant.id}/events?kind=due`);
+    expect(due.json().events).toMatchObject([{ what: 'expiry fell due', checkoutId: id }]);
+    const row = await gateway.call('GET', `/tenants/${tenant.id}/checkouts`);
+    expect(row.json().checkouts).toMatchObject([{ id, state: 'expired' }]);
+  });
+});

@@ -44,7 +44,9 @@ export interface NewTenant {
     readonly maxDeclines?: number;
   };
   /** How often an operation may be called in a number of seconds, such as `{ "query": { "limit": 2, "seconds": 60 } }`. */
-  readonly limits?: { readonly [operation: string]: { readonly limit: number; readonly seconds: number } };
+  readonly limits?: {
+    readonly [operation in JournalOperation]?: { readonly limit: number; readonly seconds: number };
+  };
 }
 
 /** Answer of `POST /tenants`, `GET /tenants/{id}`, and a member of the list of `GET /tenants`. */

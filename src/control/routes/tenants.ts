@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { paymentBrands } from '#contract/brands/payment-brands.ts';
+import { type JournalOperation, operations } from '#contract/control/events.ts';
 import type { Snapshot } from '#contract/control/records.ts';
 import type { NewTenant, TenantInfo } from '#contract/control/tenants.ts';
 import { currencyCodes } from '#contract/parameters/currencies.ts';
@@ -32,6 +33,7 @@ export interface TenantManagement {
   create(wanted: NewTenant): Promise<ManagedTenant | undefined>;
 }
 
+const operationNames = Object.keys(operations) as JournalOperation[];
 const text = (most: number) => z.string().min(1).max(most);
 const codes = (known: readonly string[], example: string) =>
   z.array(
@@ -75,7 +77,10 @@ const newTenant = z
         maxDeclines: settings.maxDeclines,
       })
       .partial(),
-    limits: z.record(z.string(), z.strictObject({ limit: z.int().min(0), seconds: z.int().min(1) })),
+    limits: z.partialRecord(
+      z.enum(operationNames),
+      z.strictObject({ limit: z.int().min(0), seconds: z.int().min(1) }),
+    ),
   })
   .partial();
 
