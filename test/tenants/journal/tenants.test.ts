@@ -2,6 +2,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { JournalEvent } from '../../../src/contract/control/events.ts';
 import type { TenantInfo } from '../../../src/contract/control/tenants.ts';
+import { browser } from '../../support/gateway.ts';
+import { verify } from '../../support/shopper.ts';
 import { sale, type TenantGateway, tenantGateway, visa } from '../../support/tenants.ts';
 
 let gateway: TenantGateway;
@@ -10,15 +12,23 @@ beforeEach(async () => {
 });
 afterEach(() => gateway.close());
 
+const result = { shopperResultUrl: 'https://shop.example/result' };
+
+/** Sends a form as the shopper's browser does, without credentials. */
+function post(url: string, fields: Readonly<Record<string, string>>) {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' };
+  return gateway.app.inject({
+    method: 'POST',
+    url,
+    headers,
+    payload: new URLSearchParams(fields).toString(),
+  });
+}
+
 /** Prepares a checkout, pays it as the widget does, and gives its id. */
 async function paid(tenant: TenantInfo): Promise<string> {
   const { id } = (await gateway.post(tenant, '/v1/checkouts', sale)).json();
-  const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' };
-  const payload = new URLSearchParams({
-    ...visa,
-    shopperResultUrl: 'https://shop.example/result',
-  }).toString();
-  await gateway.app.inject({ method: 'POST', url: `/v1/checkouts/${id}/payment`, headers, payload });
+  await post(`/v1/checkouts/${id}/payment`, { ...visa, ...result });
   return id;
 }
 
@@ -62,6 +72,19 @@ describe('the journal of a tenant', () => {
     expect(charges).toHaveLength(1);
   });
 
+  test('tells the messages of 3-D Secure', async () => {
+    const tenant = await gateway.createTenant();
+    const { id } = (await gateway.post(tenant, '/v1/checkouts', sale)).json();
+    const fields = { ...visa, ...result, ...browser, 'card.number': '4200000000000018' };
+    await verify({ post }, await post(`/v1/checkouts/${id}/payment`, fields), '1234');
+    const { checkout, timeline } = await read(tenant, `/checkouts/${id}`);
+    const messages = timeline.filter(({ kind }: JournalEvent) => kind === 'message');
+    expect(messages.map(({ what }: JournalEvent) => what)).toEqual([
+      ...['AReq', 'ARes', 'CReq', 'answer', 'RReq', 'CRes'],
+    ]);
+    expect(checkout.state).toBe('paid');
+  });
+
   test('tells what falls due when the clock moves', async () => {
     const tenant = await gateway.createTenant({ clock: '2026-11-20T10:00:00.000Z' });
     const { id } = (await gateway.post(tenant, '/v1/checkouts', sale)).json();
@@ -82,6 +105,31 @@ describe('the journal of a tenant', () => {
     expect((await read(tenant, '/events?kind=control')).events).toMatchObject([
       { what: 'POST faults', detail: { change: fault } },
     ]);
+  });
+
+  test('tells a payment whose answer was lost, with its code', async () => {
+    const address = await gateway.app.listen({ host: '127.0.0.1', port: 0 });
+    const tenant = await gateway.createTenant();
+    const fault = { fault: { reset: 'after' }, scope: { on: 'payment.submit' } };
+    await gateway.call('POST', `/tenants/${tenant.id}/faults`, fault);
+    const { id } = (await gateway.post(tenant, '/v1/checkouts', sale)).json();
+    const body = new URLSearchParams({ ...visa, ...result });
+    const waiting = read(tenant, '/requests?on=payment.submit&wait=20000');
+    const headers = { accept: 'application/json' };
+    await expect(
+      fetch(`${address}/v1/checkouts/${id}/payment`, { method: 'POST', body, headers }).then((answer) =>
+        answer.text(),
+      ),
+    ).rejects.toThrow();
+    expect((await waiting).requests).toMatchObject([
+      {
+        status: 0,
+        code: '000.100.110',
+        fault: JSON.stringify(fault.fault),
+        rule: 'test-card-first-generation',
+      },
+    ]);
+    expect((await read(tenant, `/checkouts/${id}`)).checkout.state).toBe('paid');
   });
 
   test('is the same for two runs with one seed, and empty after a reset', async () => {
