@@ -19,7 +19,9 @@ export interface ChallengesDependencies extends IssuerDependencies {
 export interface Challenges {
   /** Remembers an authentication that may become a challenge. @param id threeDSServerTransID */
   note(id: string): void;
-  /** Returns the challenges that wait, the oldest first. One of a payment without a checkout has an empty `checkoutId`. */
+  /**
+   * Returns the challenges that wait, the oldest first. One of a payment without a checkout has an empty `checkoutId`.
+   */
   open(): Promise<readonly OpenChallenge[]>;
   /** Answers in the bank's app. False when no challenge of this id waits. */
   answer(id: string, answer: AppAnswer): Promise<boolean>;

@@ -28,10 +28,7 @@ export function addChallenges(app: FastifyInstance, { tenantOf }: ChallengesRout
     }
     if (await challenges.answer(params.challenge, params.answer)) return reply.code(204).send();
     const open = (await challenges.open()).map(({ id }) => id);
-    throw new ControlRefusal(
-      404,
-      'challenge',
-      `No challenge of this id waits for an answer; ${open.length === 0 ? 'none waits at all' : `these wait: ${open.join(', ')}`}.`,
-    );
+    const others = open.length === 0 ? 'none waits at all' : `these wait: ${open.join(', ')}`;
+    throw new ControlRefusal(404, 'challenge', `No challenge of this id waits for an answer; ${others}.`);
   });
 }

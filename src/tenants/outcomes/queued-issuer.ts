@@ -1,4 +1,7 @@
-/** Lets a tenant's queue decide authentications, before the table of test cards and before the parameters of the payment. */
+/**
+ * Lets a tenant's queue decide authentications, before the table of test cards and before the parameters of the
+ * payment.
+ */
 import { notEnrolled } from '#contract/authentication-status.ts';
 import type { ThreeDSOutcome } from '#contract/control/tenants.ts';
 import type { Parameters } from '#contract/parameters/table.ts';

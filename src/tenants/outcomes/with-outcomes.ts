@@ -1,4 +1,7 @@
-/** Lets a tenant's queue decide before every rule of the simulator. The gateway itself knows no queue (design decision 17). */
+/**
+ * Lets a tenant's queue decide before every rule of the simulator. The gateway itself knows no queue (design decision
+ * 17).
+ */
 import { forceResultCode } from '#contract/parameters/custom-parameters.ts';
 import type { Connector, Outcome, PaymentOrder } from '../../gateway/connectors/connector.ts';
 import { isSentOn } from '../../gateway/connectors/sent-on.ts';
@@ -9,9 +12,9 @@ import { isOfKind, type OutcomeKind, type Outcomes } from './outcomes.ts';
 export const queuedRule: RuleName = 'queued-outcome';
 
 /**
- * Returns a connector that decides payments by the queue of the tenant at work. A queued result code decides a payment with
- * any instrument, without an authentication. A queued redirect decides what the shopper chooses on the provider's page.
- * Follow-ups, such as captures and refunds, are no payments and leave the queue as it is.
+ * Returns a connector that decides payments by the queue of the tenant at work. A queued result code decides a payment
+ * with any instrument: without an authentication, or after the queued one that stands before it. A queued redirect
+ * decides what the shopper chooses on the provider's page. Follow-ups, such as captures and refunds, are no payments and leave the queue as it is.
  */
 export function withOutcomes(connector: Connector, queueOf: () => Outcomes | undefined): Connector {
   return {

@@ -1,7 +1,7 @@
 /** A queued authentication decides for any card, through the whole gateway. */
 import { afterEach, expect, test } from 'vitest';
 import type { ThreeDSOutcome } from '../../../src/contract/control/tenants.ts';
-import { browser, type TestGateway } from '../../support/gateway.ts';
+import { browser, card, checkout, shopperResultUrl, type TestGateway, token } from '../../support/gateway.ts';
 import { queuedGateway } from './support.ts';
 
 let gateway: TestGateway | undefined;
@@ -88,4 +88,21 @@ test('the queued switches of the issuer are those of the challenge', async () =>
   const { value: id } = answer.redirect.parameters[0];
   const step = await app.inject({ method: 'POST', url: `/v1/threeDSecure/${id}/step` });
   expect(step.json().step).toBe('method');
+});
+
+test('an authentication without a payment meets a queued one, and leaves a result to the next payment', async () => {
+  const { post, outcomes } = await start({ result: '800.100.155' }, { threeDS: 'rejected' });
+  const { paymentType: _none, ...money } = checkout;
+  const sent = { ...money, ...card, ...ownCard, shopperResultUrl };
+  const answer = await post('/v1/threeDSecure', sent, { authorization: `Bearer ${token}` });
+  expect(answer.json().threeDSecure.authenticationStatus).toBe('R');
+  expect(outcomes.waiting()).toEqual([{ result: '800.100.155' }]);
+});
+
+test('an authentication that the channel’s policy does not ask for leaves the queue as it is', async () => {
+  const { post, outcomes } = await start({ threeDS: 'rejected' });
+  const order = { ...checkout, ...card, ...ownCard, shopperResultUrl, 'threeDSecure.disable': 'true' };
+  const answer = await post('/v1/payments', order, { authorization: `Bearer ${token}` });
+  expect(answer.json().result.code).toBe('000.100.110');
+  expect(outcomes.waiting()).toEqual([{ threeDS: 'rejected' }]);
 });
