@@ -30,7 +30,7 @@ const examples = {
       ],
     ],
   },
-  node: { packages: [], commands: () => [[node, '--test', 'pay.test.mjs']] },
+  node: { packages: [], commands: () => [[node, '--test']] },
   vitest: {
     packages: ['vitest'],
     commands: (installed) => [[node, installed.script('vitest/vitest.mjs'), 'run']],

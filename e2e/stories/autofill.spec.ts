@@ -1,6 +1,5 @@
 /** What a browser or another filler fills into the card form. */
-import type { Locator, Page } from '@playwright/test';
-import { rememberCanary } from '../../src/testkit/playwright/canary.ts';
+import { visa } from '../../src/testkit/playwright/index.ts';
 import { launchOptions } from '../../tools/browser.mjs';
 import { needs } from '../fixtures/chromium-only.ts';
 import { nonce } from '../fixtures/merchant.ts';
@@ -8,30 +7,6 @@ import { expect, test } from '../fixtures/test.ts';
 
 // The headless shell in which the other stories run has no autofill.
 test.use({ launchOptions: launchOptions({ whole: true }) });
-
-const card = {
-  number: '4200000000000026',
-  name: 'Jane Jones',
-  expiryMonth: '12',
-  expiryYear: '2035',
-  cvc: '987',
-};
-
-/** Makes the browser fill in the card as if the shopper had chosen it in this input of the number's frame. */
-async function fillFrom(page: Page, input: Locator): Promise<void> {
-  for (const digits of [card.number, card.cvc]) rememberCanary(page, digits);
-  await input.focus();
-  const frame = page.frames().find((candidate) => candidate.name() === 'card.number');
-  if (!frame) throw new Error('The number has no frame.');
-  // The session is the frame's own. By the page's session, the fill would start in another field.
-  const session = await page.context().newCDPSession(frame);
-  const { result } = await session.send('Runtime.evaluate', {
-    expression: "document.getElementById('field')",
-  });
-  const { node } = await session.send('DOM.describeNode', { objectId: result.objectId ?? '' });
-  const { frameTree } = await session.send('Page.getFrameTree');
-  await session.send('Autofill.trigger', { fieldId: node.backendNodeId, frameId: frameTree.frame.id, card });
-}
 
 test(
   'a fill that starts in the number fills the whole card, which is formatted and checked, without error or warning (A-06, A-07, A-10)',
@@ -51,11 +26,8 @@ test(
     });
     await expect(form.number).toHaveAttribute('aria-label', 'Card number');
     await form.cvv.waitFor();
-    // The browser looks at forms some time after they were drawn. Until then it knows no field to fill.
-    await expect(async () => {
-      await fillFrom(page, form.number);
-      await expect(form.number).toHaveValue('4200 0000 0000 0026', { timeout: 1_000 });
-    }).toPass();
+    await form.autofill(visa);
+    await expect(form.number).toHaveValue('4200 0000 0000 0026');
     await expect(form.expiry).toHaveValue('12 / 35');
     await expect(form.holder).toHaveValue('Jane Jones');
     await expect(form.cvv).toHaveValue('987');

@@ -13,10 +13,19 @@ const startTimeoutMs = 60_000;
 
 /**
  * Ends the server when its standard input does. The system closes that when this process is gone, by whichever way, so
- * that no server is left behind.
+ * that no server is left behind. Its data are in memory, so that nothing is to be written.
  */
 const endWithParent =
-  "data:text/javascript,process.stdin.on('end',()=>process.kill(process.pid,'SIGTERM')).on('error',()=>{}).resume().unref()";
+  "data:text/javascript,process.stdin.on('end',()=>process.exit()).on('error',()=>process.exit()).resume().unref()";
+
+/**
+ * Node's own settings let the memory for new objects grow with the processors of the computer. There may be a gateway for
+ * each of them, so this one stays small: 105 MB instead of 145 MB.
+ */
+const small = { flags: ['--max-semi-space-size=1'], env: { MALLOC_ARENA_MAX: '1' } };
+
+/** How long a stop waits for the server's own end, in milliseconds. */
+const stopTimeoutMs = 2_000;
 
 export interface LaunchedServer {
   /** Address of the control plane. */
@@ -29,8 +38,10 @@ export interface LaunchedServer {
 /** Starts the server, and waits until it is ready. @param isLoud whether its log goes to this process's error output, too */
 export async function launchServer(args: readonly string[], isLoud = false): Promise<LaunchedServer> {
   const defaults = ['--port', '0', '--shop-port', '0', '--control-port', '0', '--data', ':memory:', '--json'];
-  const child = spawn(process.execPath, ['--import', endWithParent, serverScript(), ...defaults, ...args], {
+  const script = [...small.flags, '--import', endWithParent, serverScript()];
+  const child = spawn(process.execPath, [...script, ...defaults, ...args], {
     stdio: ['pipe', 'pipe', 'pipe'],
+    env: { ...process.env, ...small.env },
   });
   let log = '';
   child.stderr.on('data', (chunk) => {
@@ -78,7 +89,10 @@ async function stop(child: ChildProcess): Promise<void> {
   child.ref();
   const ended = new Promise((resolve) => child.once('exit', resolve));
   child.kill();
+  // The server waits for answers that are under way, and one that a fault makes hang never ends.
+  const timer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs);
   await ended;
+  clearTimeout(timer);
 }
 
 /** The built server of the package that holds this file, as source or as part of the package. */
