@@ -18,6 +18,7 @@ const ofRelease = [
   'verification',
   'throughput',
   'before-after',
+  'workbench',
   'kit-journeys',
 ];
 /** Benchmarks that build a server of their own. */

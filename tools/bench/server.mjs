@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { root } from '../sources.mjs';
 import { pinned } from './processors.mjs';
 
-/** @typedef {{ gateway: string, admin?: string, shop: string, entityId: string, accessToken: string }} Addresses */
+/** @typedef {{ gateway: string, admin?: string, control?: string, shop: string, entityId: string, accessToken: string }} Addresses */
 
 /**
  * @param {string} data database file or `:memory:`

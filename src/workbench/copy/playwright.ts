@@ -11,7 +11,6 @@ const ownOfKit = ['entityId', 'shopperResultUrl', 'integrity'];
 const text = (value: string) =>
   `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`;
 const memberName = (name: string) => (/^[a-zA-Z_$][\w$]*$/.test(name) ? name : text(name));
-const literal = (value: unknown) => JSON.stringify(value);
 
 const expectations: Readonly<Record<SummaryState, (code: string) => string>> = {
   open: () => '',
@@ -57,11 +56,14 @@ function parametersOf(timeline: readonly JournalEvent[]): string[] {
     .map(([name, value]) => `${memberName(name)}: ${text(value)}`);
 }
 
-/** The faults that a request met, and the outcomes that were queued, as calls of the kit. */
+/** The rule of an outcome that a tester has queued. */
+const queuedRule = 'queued-outcome';
+
+/** The faults that a request met, and the result codes that were queued, as calls of the kit. */
 function arrangementOf(event: JournalEvent): string[] {
-  const { outcome } = event.detail;
-  if (event.kind === 'decision' && outcome !== undefined && outcome !== null)
-    return [`await tenant.next(${literal(outcome)});`];
+  const { rule, code } = event.detail;
+  if (event.kind === 'decision' && rule === queuedRule && typeof code === 'string')
+    return [`await tenant.next({ result: ${text(code)} });`];
   const request = requestOf(event);
   const fault = request?.fault;
   if (!fault || !request.operation) return [];

@@ -34,14 +34,13 @@ export function messagesIn(events: readonly JournalEvent[]): SequenceMessage[] {
     const name = event.kind === 'message' ? (/[A-Za-z]+/.exec(event.what)?.[0] ?? '') : '';
     const way = ways[name.toLowerCase()];
     if (way === undefined) return [];
-    const content = membersOf(event.detail.content);
-    const says = telling
-      .flatMap((member) => {
-        const value = content[member];
-        return typeof value === 'string' || typeof value === 'number' ? [`${member}=${value}`] : [];
-      })
-      .slice(0, 2)
-      .join(', ');
+    // A message that came encoded stands in the member `message`, as it was read.
+    const content = {
+      ...membersOf(event.detail.content),
+      ...membersOf(membersOf(event.detail.content).message),
+    };
+    const member = telling.find((known) => typeof content[known] === 'string');
+    const says = member === undefined ? '' : `${member}=${content[member]}`;
     return [{ seq: event.seq, name, from: way[0], to: way[1], says, at: event.at }];
   });
 }

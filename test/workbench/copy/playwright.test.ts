@@ -31,10 +31,10 @@ test('VISA 240.75 EUR paid', async ({ tenant, openCheckout, cardForm, challenge 
   it('arranges an outcome that was waiting', () => {
     const decided = {
       ...{ seq: 1, at: row.createdAt, realTime: 0, lane: 'gateway', kind: 'decision', what: 'queued' },
-      detail: { outcome: { result: '800.100.155' } },
+      detail: { rule: 'queued-outcome', code: '800.100.155' },
     } as JournalEvent;
     const made = playwrightTestOf({ checkout: row, timeline: [decided] });
-    expect(made).toContain('await tenant.next({"result":"800.100.155"});');
+    expect(made).toContain("await tenant.next({ result: '800.100.155' });");
   });
 
   it('only waits for the form when nothing was paid', () => {

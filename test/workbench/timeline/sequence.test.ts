@@ -33,3 +33,10 @@ test('other events are no messages', () => {
   const unknown = { ...created, kind: 'message', what: 'PReq' } as const;
   expect(messagesIn([created, unknown].flatMap((event) => (event?.at ? [event as never] : [])))).toEqual([]);
 });
+
+test('a message that came encoded is read, too', () => {
+  const [, , , , , , , sent] = challengedTimeline('0A.uat01', false);
+  if (!sent) throw new Error('There is no CReq.');
+  const detail = { message: 'CReq', content: { message: { challengeWindowSize: '05' } } };
+  expect(messagesIn([{ ...sent, detail }]).map(({ says }) => says)).toEqual(['challengeWindowSize=05']);
+});
