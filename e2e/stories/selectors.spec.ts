@@ -150,7 +150,7 @@ test('every error of the expiry date has the class that suites know', async ({ o
   }
 });
 
-test('the issuer’s page ends with the status chosen in select[name=transStatus], which other simulators also have (S9, S11)', async ({
+test('the issuer’s page ends with the status that suites choose, and by the button that they press (S1, S2, S5, S9, S11)', async ({
   open,
   page,
   api,
@@ -163,8 +163,11 @@ test('the issuer’s page ends with the status chosen in select[name=transStatus
   await challenge.opened();
   const status = challenge.issuer.locator('select[name="transStatus"]');
   await expect(status.locator('option')).toHaveText(['', 'Y', 'N', 'U']);
+  await expect(status).toHaveAttribute('id', 'outcomeSelect');
   await status.selectOption('N');
-  await status.locator('xpath=ancestor::form').locator('input[type=submit]').click();
+  for (const button of ['input[type=submit]', 'input[name=commit]'])
+    await expect(challenge.issuer.locator(button)).toHaveValue('Pay');
+  await challenge.issuer.locator('input[value="Pay"]').click();
   await page.waitForURL('**/result?*');
   const { record } = await api.getStatus(checkoutId);
   expect(record).toMatchObject({ threeDSecure: { authenticationStatus: 'N' } });

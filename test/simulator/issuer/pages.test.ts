@@ -45,7 +45,7 @@ describe('the page of a challenge', () => {
     const values = [...body.matchAll(/<option value="([^"]+)">/g)].map(([, value]) => value);
     expect(values).toEqual([...Object.keys(returnCodes), 'Y', 'N', 'U']);
     expect(body).toContain('<select id="result" name="returnCode">');
-    expect(body).toContain('<select id="status" name="transStatus"><option></option>');
+    expect(body).toContain('<select id="outcomeSelect" name="transStatus"><option></option>');
   });
 
   test.each([

@@ -65,14 +65,14 @@ export function challengePage(
             <option value={value}>{text}</option>
           ))}
         </select>
-        <label for="status">transStatus</label>
-        <select id="status" name="transStatus">
+        <label for="outcomeSelect">transStatus</label>
+        <select id="outcomeSelect" name="transStatus">
           <option />
           {Object.keys(endsByTransStatus).map((name) => (
             <option value={name}>{name}</option>
           ))}
         </select>
-        <input type="submit" name="commit" value={texts.end} />
+        <input type="submit" name="commit" value={endOf(language)} />
       </form>
       {script.hostile === 'huge' && <Ballast />}
     </>
@@ -87,6 +87,12 @@ export function challengePage(
     scripts: [...(kind === 'oob' ? [pollDecisionScript] : []), ...hostileScriptsOf(script)],
   });
 }
+
+/**
+ * Returns the text of the button that ends the challenge with a result. English test suites for other simulators look for
+ * a button "Pay".
+ */
+const endOf = ({ code, texts }: ReturnType<typeof issuerLanguage>) => (code === 'en' ? 'Pay' : texts.end);
 
 interface NoticeLineProps {
   readonly notice: Notice;
