@@ -1,5 +1,6 @@
 /** Writes the blank page of a shop, with the form of one checkout in it, so that a tester needs no server of their own. */
 import type { NewPage } from '#contract/control/records.ts';
+import { policyFor } from '#contract/page-policy.ts';
 import { escapeText } from '../web/escape-text.ts';
 
 export interface MerchantPageAddresses {
@@ -56,14 +57,9 @@ const inlineScript = (code: string) => `<script nonce="${pageNonce}">${code}</sc
  * own inline scripts and images of data, and with Trusted Types enforced.
  */
 export function strictPolicy(gateway: string): string {
+  const nonce = `'nonce-${pageNonce}'`;
   return [
-    "default-src 'none'",
-    `script-src 'self' 'nonce-${pageNonce}' ${gateway}`,
-    `style-src 'nonce-${pageNonce}' ${gateway}`,
-    `img-src 'self' data: ${gateway}`,
-    `connect-src ${gateway}`,
-    `frame-src ${gateway}`,
-    `form-action 'self' ${gateway}`,
+    policyFor(gateway, { script: `'self' ${nonce}`, style: nonce, img: "'self' data:" }),
     "base-uri 'none'",
     "require-trusted-types-for 'script'",
   ].join('; ');

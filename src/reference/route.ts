@@ -39,7 +39,7 @@ export function addReference(
     fileOf('text/html; charset=utf-8', docsPage(facts, { origin, hasDemo, commandLine })),
   );
 
-  const options = lastMade(() => fileOf('text/html; charset=utf-8', optionsPage(facts)));
+  const options = lastMade((origin) => fileOf('text/html; charset=utf-8', optionsPage(facts, origin)));
 
   app.get('/openapi.json', (request, reply) => assetSender(document(''), 'no-cache')(request, reply));
   const pages = { '/docs': page, '/docs/options': options };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { optionsPage } from '../../src/reference/page/options.tsx';
 import { leaves } from '../contract/option-samples.ts';
 
-const page = optionsPage({ version: '0123456789ab' });
+const page = optionsPage({ version: '0123456789ab' }, 'https://pay.example');
 
 function all(pattern: RegExp): string[] {
   return [...page.matchAll(pattern)].map(([, found = '']) => found);

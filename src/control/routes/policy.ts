@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { PolicyNeeds, PolicyReport } from '#contract/control/records.ts';
+import { policyFor } from '#contract/page-policy.ts';
 
 export interface PolicyDependencies {
   /** Returns the address of the gateway, as the caller of the control plane reaches it. */
@@ -37,7 +38,7 @@ export function addPolicy(app: FastifyInstance, { gatewayOf }: PolicyDependencie
   app.get(
     '/policy',
     (request): PolicyNeeds => ({
-      policy: neededPolicy(gatewayOf(request.headers.host)),
+      policy: policyFor(gatewayOf(request.headers.host)),
       reportUrl: `${request.protocol}://${request.headers.host}${policyReportsPath}`,
       reports,
     }),
@@ -61,18 +62,6 @@ export function addPolicy(app: FastifyInstance, { gatewayOf }: PolicyDependencie
     });
   });
 }
-
-/** Returns the policy with which a page loads nothing but the widget. A page with scripts of its own adds a nonce. */
-const neededPolicy = (gateway: string) =>
-  [
-    "default-src 'none'",
-    `script-src ${gateway}`,
-    `style-src ${gateway}`,
-    `img-src ${gateway}`,
-    `connect-src ${gateway}`,
-    `frame-src ${gateway}`,
-    `form-action 'self' ${gateway}`,
-  ].join('; ');
 
 /** Reads what a browser sent; what is no report is left out. */
 function reportsIn({ body }: FastifyRequest): PolicyReport[] {

@@ -13,6 +13,7 @@ import type { OptionChapter } from '#contract/options/chapters/chapter.ts';
 import { dottedRows, optionChapters } from '#contract/options/chapters/index.ts';
 import type { OptionRule } from '#contract/options/rules.ts';
 import { ruleOf } from '#contract/options/whole-table.ts';
+import { shopPolicyFor } from '#contract/page-policy.ts';
 import type { Chapter } from './menu.tsx';
 import { block, bulletList, code, link, paragraph, prose, section } from './parts.tsx';
 import { shell } from './shell.tsx';
@@ -44,12 +45,23 @@ const rules = [
   'Callbacks are looked up when they are called, so that they may be assigned late, also inside `onReady`. One that throws is reported on the console and breaks nothing.',
 ];
 
-export function optionsPage({ version }: { readonly version: string }): string {
+/** @param origin of the gateway, for the examples */
+export function optionsPage({ version }: { readonly version: string }, origin: string): string {
   const chapters: Chapter[] = [
     {
       id: 'about',
       title: 'How options are given',
       content: [block('A page', example), bulletList(rules.map(prose)), block('With types', typed)],
+    },
+    {
+      id: 'policy',
+      title: 'The page’s policy',
+      content: [
+        paragraph(
+          'What a Content-Security-Policy of the page must allow, with a nonce of each answer for NONCE. It needs neither unsafe-inline nor unsafe-eval.',
+        ),
+        block('Content-Security-Policy', shopPolicyFor(origin)),
+      ],
     },
     {
       id: 'options',
