@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { ControlHealth } from '#contract/control/tenants.ts';
 import { watchRequests } from '../web/underway.ts';
 import { type ControlAccess, requireControlAccess } from './access.ts';
+import { addControlDocument } from './openapi.ts';
 import { answerControlErrors } from './refuse.ts';
 
 export interface ControlOptions extends ControlAccess {
@@ -36,6 +37,7 @@ export function buildControl({ token, version, origins, addRoutes }: ControlOpti
       ...origins(headers.host),
     }),
   );
+  addControlDocument(app, version);
   addRoutes(app);
   return app;
 }

@@ -32,7 +32,7 @@ const usualRows = 100;
 const maxRows = 10_000;
 
 const whole = z.coerce.number('must be a whole number').int('must be a whole number');
-const checkoutQuery = z.strictObject({
+export const checkoutQuery = z.strictObject({
   state: z.enum(summaryStates, `must be one of ${summaryStates.join(', ')}`).optional(),
   brand: z.string().optional(),
   search: z.string().optional(),
@@ -40,7 +40,7 @@ const checkoutQuery = z.strictObject({
   limit: whole.min(1, 'must be 1 or more').max(maxRows, `must be at most ${maxRows}`).default(usualRows),
 });
 /** The numbers of several tenants' events are not in one order. */
-const queryOfAll = checkoutQuery.omit({ before: true });
+export const queryOfAll = checkoutQuery.omit({ before: true });
 
 export function addCheckoutRecords(app: FastifyInstance, { tenantOf, tenants }: CheckoutsDependencies): void {
   app.get('/tenants/:id/checkouts', (request: FastifyRequest<{ Params: { id: string } }>): CheckoutList => {

@@ -19,7 +19,7 @@ export interface ClockTenant {
   readonly clockControl: ClockControl;
 }
 
-const change = z
+export const clockChange = z
   .strictObject({
     set: z.string(),
     advance: z.union([z.number(), z.string()]),
@@ -49,7 +49,7 @@ export function addClockControl(
 }
 
 function readChange(body: unknown): ClockChange {
-  const given = readInput(change, body ?? {});
+  const given = readInput(clockChange, body ?? {});
   if (Object.keys(given).length === 1) return given as ClockChange;
   throw new ControlRefusal(
     400,

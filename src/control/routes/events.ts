@@ -29,7 +29,7 @@ const time = z
     (text) => !Number.isNaN(Date.parse(text)),
     'must be a time of ISO 8601, such as 2026-11-20T10:00:00.000Z',
   );
-const eventQuery = z.strictObject({
+export const eventQuery = z.strictObject({
   after: seq.optional(),
   checkout: z.string().optional(),
   payment: z.string().optional(),

@@ -33,7 +33,7 @@ const faultNames = Object.keys(members);
 
 const ofCheckout = '/v1/checkouts/:id';
 
-const newFault = z.strictObject({
+export const newFault = z.strictObject({
   fault: z
     .strictObject({
       ...members,

@@ -23,7 +23,7 @@ const members = {
 } as const;
 const changes = Object.keys(members);
 
-const inboxChange = z.strictObject({ ...members, times: whole(1, 1000) }).partial();
+export const inboxChange = z.strictObject({ ...members, times: whole(1, 1000) }).partial();
 
 interface OfTenant {
   Params: { id: string };

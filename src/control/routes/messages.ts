@@ -15,7 +15,7 @@ const maxMessageWaitMs = 30_000;
 const oneOf = <const Names extends readonly [string, ...string[]]>(...names: Names) =>
   z.enum(names, { error: `must be one of ${names.join(', ')}` }).optional();
 
-const messageQuery = z.strictObject({
+export const messageQuery = z.strictObject({
   kind: oneOf('webhook', 'reminder'),
   type: oneOf('PAYMENT', 'REGISTRATION'),
   action: oneOf('CREATED', 'UPDATED', 'DELETED'),
@@ -28,7 +28,7 @@ const messageQuery = z.strictObject({
     .optional(),
 });
 
-const replay = z.strictObject({
+export const replayOf = z.strictObject({
   to: z
     .string()
     .refine((to) => to === 'inbox' || (URL.canParse(to) && /^https?:/i.test(to)), {
@@ -62,7 +62,7 @@ export function addMessages(app: FastifyInstance, { tenantOf }: MessagesRoutes):
     '/tenants/:id/messages/:message/replay',
     async ({ params, body }): Promise<Answer> => {
       const { inbox } = knownTenant(tenantOf, params.id);
-      const how = readInput(replay, body ?? {}) as Replay;
+      const how = readInput(replayOf, body ?? {}) as Replay;
       const found = inbox.messages().find(({ id }) => id === params.message);
       if (found?.kind === 'reminder' && how.corrupt !== undefined) {
         throw new ControlRefusal(

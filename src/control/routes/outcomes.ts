@@ -37,7 +37,7 @@ const members = {
 } as const;
 const outcomeNames = Object.keys(members);
 
-const newOutcomes = z.strictObject({
+export const newOutcomes = z.strictObject({
   outcomes: z
     .array(
       z

@@ -18,7 +18,7 @@ export interface PagesDependencies {
   origins(host: string | undefined): { readonly gateway: string; readonly pages: string };
 }
 
-const newPage = z.strictObject({
+export const newPage = z.strictObject({
   checkoutId: z.string().regex(/^[0-9A-Za-z.-]{1,64}$/, 'must be the id of a checkout'),
   integrity: z.string().optional(),
   options: z.record(z.string(), z.unknown()).optional(),

@@ -20,7 +20,7 @@ const whole = z.coerce
   .number('must be a whole number')
   .int('must be a whole number')
   .min(0, 'must be 0 or more');
-const requestQuery = z.strictObject({
+export const requestQuery = z.strictObject({
   on: z.enum(operationNames, `must be one of ${operationNames.join(', ')}`).optional(),
   checkout: z.string().optional(),
   status: whole.optional(),

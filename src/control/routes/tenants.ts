@@ -42,7 +42,7 @@ const codes = (known: readonly string[], example: string) =>
       .refine((code) => known.includes(code), { error: `must be a list of codes such as ${example}` }),
   );
 
-const newTenant = z
+export const newTenant = z
   .strictObject({
     seed: text(1000),
     label: z.string().max(500),

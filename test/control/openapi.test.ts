@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { controlOperations } from '../../src/control/operations.ts';
+import { type TenantGateway, tenantGateway } from '../support/tenants.ts';
+
+let gateway: TenantGateway;
+beforeAll(async () => {
+  gateway = await tenantGateway();
+});
+afterAll(() => gateway.close());
+
+/** The routes of the server, as `GET /tenants/{id}`. The workbench's pages and files are for people. */
+function routes(): string[] {
+  const lines = gateway.control.printRoutes({ commonPrefix: false, includeMeta: false }).split('\n');
+  const paths: string[] = [];
+  const found: string[] = [];
+  for (const line of lines) {
+    const [, indent = '', part = '', methods = ''] =
+      /^([│├└─\s]*)(\S+)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? [];
+    if (part === '') continue;
+    const depth = indent.length / 4;
+    paths.length = depth;
+    paths[depth - 1] = part;
+    const path = paths.join('').replace(/:(\w+)/g, '{$1}');
+    for (const method of methods.split(', '))
+      if (/^(GET|POST|DELETE)$/.test(method)) found.push(`${method} ${path}`);
+  }
+  return [...new Set(found)].filter((route) => !route.includes('/workbench')).sort();
+}
+
+describe('the OpenAPI document of the control plane', () => {
+  it('has every route of the server, and no other', () => {
+    expect(controlOperations.map(({ at }) => at).sort()).toEqual(routes());
+  });
+
+  it('is served, with the schemas by which bodies are read', async () => {
+    const document = (await gateway.call('GET', '/openapi.json')).json();
+    expect(document.openapi).toBe('3.1.0');
+    const { schema } = document.paths['/tenants'].post.requestBody.content['application/json'];
+    expect(Object.keys(schema.properties)).toEqual(expect.arrayContaining(['seed', 'clock', 'limits']));
+    expect(schema.additionalProperties).toBe(false);
+    const names = document.paths['/tenants/{id}/messages'].get.parameters.map(
+      ({ name }: { name: string }) => name,
+    );
+    expect(names).toEqual(expect.arrayContaining(['id', 'kind', 'wait']));
+  });
+
+  it('has a name of its own for each operation', () => {
+    const ids = controlOperations.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});
