@@ -5,6 +5,7 @@ import { type TenantGateway, tenantGateway } from '../support/tenants.ts';
 let gateway: TenantGateway;
 beforeAll(async () => {
   gateway = await tenantGateway();
+  await gateway.control.ready();
 });
 afterAll(() => gateway.close());
 
@@ -29,7 +30,15 @@ function routes(): string[] {
 
 describe('the OpenAPI document of the control plane', () => {
   it('has every route of the server, and no other', () => {
-    expect(controlOperations.map(({ at }) => at).sort()).toEqual(routes());
+    const documented: readonly string[] = controlOperations.map(({ at }) => at);
+    expect(routes().length).toBeGreaterThan(30);
+    expect(routes().filter((route) => !documented.includes(route))).toEqual([]);
+    const missing = documented.filter((at) => {
+      const [method = '', path = ''] = at.split(' ');
+      const url = path.replace(/\{(\w+)\}/g, ':$1');
+      return !gateway.control.hasRoute({ method: method as 'GET', url });
+    });
+    expect(missing).toEqual([]);
   });
 
   it('is served, with the schemas by which bodies are read', async () => {
