@@ -85,6 +85,8 @@ export function addCheckoutRecords(app: FastifyInstance, { tenantOf, tenants }: 
   );
 }
 
-function summaryOf({ realTime: _realTime, ...row }: CheckoutRowOfTenant, tenant: string): CheckoutSummary {
-  return { ...row, tenant };
+/** Names each member, because a rest pattern takes several times as long, and a list may have 10,000 rows. */
+function summaryOf(row: CheckoutRowOfTenant, tenant: string): CheckoutSummary {
+  const { id, createdAt, amount, currency, brand, state, code, rule, seq } = row;
+  return { id, tenant, createdAt, amount, currency, brand, state, code, rule, seq };
 }

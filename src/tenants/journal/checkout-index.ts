@@ -137,9 +137,11 @@ function stateAt({ state, expiresAt }: IndexedCheckout, now: number): SummarySta
   return state === 'open' && now >= expiresAt ? 'expired' : state;
 }
 
+/** Names each member, because a rest pattern takes several times as long, and a list may have 10,000 rows. */
 function rowOf(checkout: IndexedCheckout, now: number): CheckoutRowOfTenant {
-  const { expiresAt: _expiresAt, ...row } = checkout;
-  return { ...row, state: stateAt(checkout, now) };
+  const { id, createdAt, amount, currency, brand, code, rule, seq, realTime } = checkout;
+  const state = stateAt(checkout, now);
+  return { id, createdAt, amount, currency, brand, state, code, rule, seq, realTime };
 }
 
 function textOf({ id, amount, currency, brand, code, rule }: IndexedCheckout): string {
