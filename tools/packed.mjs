@@ -60,7 +60,7 @@ export class InstalledPackage {
 export function writePlaywrightConfig(folder) {
   const use = { launchOptions: launchOptions() };
   // A busy computer is slow, and these tests measure no time.
-  const config = { use, fullyParallel: true, timeout: 60_000, expect: { timeout: 10_000 } };
+  const config = { use, fullyParallel: true, timeout: 180_000, expect: { timeout: 20_000 } };
   writeFileSync(join(folder, 'playwright.config.mjs'), `export default ${JSON.stringify(config)};`);
 }
 

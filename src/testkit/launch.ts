@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 const maxLog = 1_000_000;
 
 /** How long a start may take, in milliseconds. A busy computer needs many times the usual second. */
-const startTimeoutMs = 60_000;
+const startTimeoutMs = 120_000;
 
 /**
  * Ends the server when its standard input does. The system closes that when this process is gone, by whichever way, so

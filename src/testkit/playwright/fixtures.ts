@@ -93,7 +93,7 @@ export const fixtures: Fixtures<
       await use(gateway);
       await gateway.stop();
     },
-    { scope: 'worker', title: 'payment gateway', timeout: 60_000 },
+    { scope: 'worker', title: 'payment gateway', timeout: 150_000 },
   ],
 
   tenant: async ({ gateway, tenantOptions, guards }, use, testInfo) => {
