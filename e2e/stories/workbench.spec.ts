@@ -76,7 +76,7 @@ test('keeps rows where they are while new ones come in, and changes one in its p
   await expect(first).toHaveAttribute('data-state', 'declined');
   await expect(first).toHaveAttribute('data-id', String(newest));
   expect(await first.boundingBox()).toEqual(place);
-  await page.keyboard.press('n');
+  await page.getByTestId('fresh').press('Enter');
   await expect(first).toHaveAttribute('data-id', control.state.rows[0]?.id ?? '');
   await expect(page.getByTestId('fresh')).toHaveCount(0);
   await expect(first.locator('[data-row]')).toBeFocused();
@@ -186,7 +186,7 @@ test('is used by keyboard alone: search, rows, a timeline, and back', async ({ p
   await page.keyboard.press('Tab');
   await expect(page.getByText('Skip to the content')).toBeFocused();
   await page.keyboard.press('Enter');
-  await page.keyboard.press('/');
+  await page.getByTestId('filter-search').focus();
   await page.keyboard.type('3.20');
   await expect(page).toHaveURL(/search=3\.20/);
   await page.keyboard.press('Tab');

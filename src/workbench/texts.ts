@@ -69,11 +69,9 @@ export const texts = {
   keys: {
     title: 'Keys',
     list: [
-      ['j', 'next row'],
-      ['k', 'row before'],
+      ['j', 'next row, from a row'],
+      ['k', 'row before, from a row'],
       ['Enter', 'open the row'],
-      ['/', 'search'],
-      ['n', 'show what is new'],
     ],
   },
   token: {

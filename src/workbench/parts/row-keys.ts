@@ -1,32 +1,29 @@
-/** The keys j and k move between the rows of a list, `/` goes to the search, `n` shows what is new. */
+/**
+ * The keys j and k move between the rows of a list. They act only while a row has the focus, so that nobody who speaks to
+ * the computer sets them off elsewhere (WCAG 2.1.4).
+ */
 import { isModified } from '../navigation.ts';
 
 const rowSelector = '[data-row]';
 
-/** Whether a key belongs to the field that has the focus. */
-const isTyping = (target: EventTarget | null) =>
-  target instanceof Element && target.matches('input, select, textarea, [contenteditable]');
+/** How far each key moves. */
+const moves: ReadonlyMap<string, number> = new Map([
+  ['j', 1],
+  ['k', -1],
+]);
 
 export function watchRowKeys(): void {
   document.addEventListener('keydown', (event) => {
-    if (event.defaultPrevented || isModified(event) || isTyping(event.target)) return;
-    const target = targetOf(event.key);
+    const by = moves.get(event.key);
+    if (by === undefined || event.defaultPrevented || isModified(event)) return;
+    const rows = [...document.querySelectorAll<HTMLElement>(rowSelector)];
+    const { activeElement } = document;
+    const index = rows.findIndex((row) => row === activeElement);
+    const target = index < 0 ? undefined : rows[index + by];
     if (target === undefined) return;
     event.preventDefault();
-    if (event.key === 'n') target.click();
-    else target.focus();
+    target.focus();
     // The row is shown whole, below what sticks to the window's edge.
     target.closest('tr, li')?.scrollIntoView({ block: 'nearest' });
   });
-}
-
-function targetOf(key: string): HTMLElement | undefined {
-  if (key === '/') return document.querySelector<HTMLElement>('[type=search]') ?? undefined;
-  if (key === 'n') return document.querySelector<HTMLElement>('[data-testid=fresh]') ?? undefined;
-  if (key !== 'j' && key !== 'k') return undefined;
-  const rows = [...document.querySelectorAll<HTMLElement>(rowSelector)];
-  const own = document.activeElement?.closest('tr, li')?.querySelector<HTMLElement>(rowSelector);
-  const index = own ? rows.indexOf(own) : -1;
-  if (key === 'j') return rows[Math.min(index + 1, rows.length - 1)];
-  return rows[Math.max(index - 1, 0)];
 }
