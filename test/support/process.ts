@@ -10,6 +10,8 @@ export interface Ready {
   readonly gateway: string;
   /** The listener for operators, with `--admin`. */
   readonly admin?: string;
+  /** The control plane; absent with `--control-port off`. */
+  readonly control?: string;
   readonly shop: string;
   readonly entityId: string;
   readonly accessToken: string;
