@@ -70,7 +70,7 @@ export function readCommandLine(args: readonly string[], variables: Variables = 
   );
   if (values.help) return 'help';
   return {
-    port: portOf('--port', values.port),
+    port: portOf('--port', values.port ?? '8080'),
     shopPort: portOf('--shop-port', values['shop-port'] ?? '3000'),
     hasShopPort: values['shop-port'] !== undefined,
     json: values.json,
@@ -96,7 +96,7 @@ export function readCommandLine(args: readonly string[], variables: Variables = 
 
 const options = {
   ...flags,
-  port: { type: 'string', default: '8080' },
+  port: { type: 'string' },
   'shop-port': { type: 'string' },
   json: { type: 'boolean', default: false },
   data: { type: 'string' },
@@ -150,12 +150,12 @@ function portOf(option: string, text: string): number {
   throw new Error(`${option} must be a number from 0 to 65535, not "${text}".`);
 }
 
-/** A gateway that takes any free port has a control plane that does so, too. */
+/** Several gateways of one computer have ports of their own, so that a second control plane must not want the usual one. */
 function controlAddressOf(
   values: ReturnType<typeof valuesOf>,
   variables: Variables,
 ): AdminAddress | undefined {
-  const port = values['control-port'] ?? (Number(values.port) === 0 ? '0' : '8090');
+  const port = values['control-port'] ?? (values.port === undefined ? '8090' : '0');
   if (port === 'off') return undefined;
   // Other computers need the token, which a container's log would print too late for them.
   const isOpen = variables[hostsVariable] && variables.PAYMENT_WIDGETS_CONTROL_TOKEN;

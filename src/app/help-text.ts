@@ -38,7 +38,7 @@ Network
   --shop-port <number>   port of the demo shop; 0 takes any free one (default 3000; where nodes
                          share a database, the shop starts only when this is given)
   --control-port <number|off>   port of the test environment's control plane and workbench; 0 takes
-                         any free one (default 8090, or 0 with --port 0)
+                         any free one (default 8090, or 0 when --port is given)
   --control-host <address>      address it binds (default localhost); with any other one callers
                          send the token of PAYMENT_WIDGETS_CONTROL_TOKEN, or the one that is printed
   --fallback-port        when a port is taken, take the next free one and say so
