@@ -27,7 +27,7 @@ import { addWorkbench } from '../control/routes/workbench.ts';
 import { buildControl } from '../control/server.ts';
 import type { Config } from '../gateway/config/config.ts';
 import { isLoopback } from '../gateway/config/network.ts';
-import type { Assets } from '../gateway/core/assets.ts';
+import type { Asset, Assets } from '../gateway/core/assets.ts';
 import type { MovableClock } from '../gateway/core/clock.ts';
 import type { JobRunner } from '../gateway/jobs/runner.ts';
 import { issuerOrigin } from '../simulator/issuer/origin.ts';
@@ -45,7 +45,9 @@ export interface ControlledGateway {
   /** Address of the gateway, and the port that it listens on. */
   readonly address: string;
   readonly port: number;
-  readonly assets: Assets;
+  readonly assets: Pick<Assets, 'version' | 'buildNumber'>;
+  /** The workbench's script and style sheet, by file name. */
+  readonly workbenchFiles: ReadonlyMap<string, Asset>;
 }
 
 export interface ControlPlace {
@@ -82,7 +84,7 @@ export function controlPlane(
   token: string | undefined,
   portOf: () => number,
 ): FastifyInstance {
-  const { environment, config, clock, jobs, assets } = gateway;
+  const { environment, config, clock, jobs, assets, workbenchFiles } = gateway;
   const { tenants } = environment;
   const { pages, feed, store } = environment;
   const pageUrlOf = (checkoutId: string) => pages.addressOf(checkoutId) ?? null;
@@ -134,7 +136,11 @@ export function controlPlane(
       addChallenges(app, { tenantOf });
       addCards(app, { tenantOf });
       addPolicy(app, { gatewayOf: (host) => origins(host).gateway });
-      addWorkbench(app, { assets, pageOrigins: (host) => [origins(host).pages] });
+      addWorkbench(app, {
+        files: workbenchFiles,
+        version: assets.version,
+        pageOrigins: (host) => [origins(host).pages],
+      });
     },
   });
 }

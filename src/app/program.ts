@@ -164,6 +164,7 @@ async function start(command: Command, database: ConfiguredDatabase, here: strin
   tests?.environment.useFor(dependencies, app.log);
   const control = await tests?.start({
     ...{ config, jobs, port, address: gateway, assets },
+    build: join(here, '..'),
     place: controlPlaceOf(command, process.env),
   });
   // The shop's orders are in its memory, so one of several nodes has it: the one that names its port.

@@ -1,5 +1,7 @@
 /** Loads what testers use beside the gateway. The live environment loads none of it (design decision 17). */
+import { join } from 'node:path';
 import type { Config } from '../gateway/config/config.ts';
+import { assetsIn } from '../gateway/core/assets.ts';
 import { type Clock, isMovable } from '../gateway/core/clock.ts';
 import type { Store } from '../gateway/store/store.ts';
 import type { Command } from './command-line.ts';
@@ -10,7 +12,11 @@ import type { TestEnvironment } from './test-environment.ts';
 export interface TestTooling {
   readonly environment: TestEnvironment;
   start(
-    gateway: Omit<ControlledGateway, 'environment' | 'clock'> & { readonly place: ControlPlace },
+    gateway: Omit<ControlledGateway, 'environment' | 'clock' | 'workbenchFiles'> & {
+      readonly place: ControlPlace;
+      /** The folder of the build. */
+      readonly build: string;
+    },
   ): Promise<RunningControl>;
 }
 
@@ -25,7 +31,10 @@ export async function testToolingOf(
   const environment = testEnvironment({ config, store, clock });
   return {
     environment,
-    start: ({ place, ...gateway }) => startControl({ ...gateway, environment, clock }, place),
+    start({ place, build, ...gateway }) {
+      const workbenchFiles = assetsIn(join(build, 'workbench'));
+      return startControl({ ...gateway, environment, clock, workbenchFiles }, place);
+    },
   };
 }
 

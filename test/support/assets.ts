@@ -28,10 +28,6 @@ export const testAssets: Assets = {
   wallets: new Map([
     ['apple-pay.js', asset('text/javascript; charset=utf-8', 'applehash', 'the Apple Pay stand-in')],
   ]),
-  workbench: new Map([
-    ['workbench.js', asset('text/javascript; charset=utf-8', 'workbenchhash', 'the workbench')],
-    ['workbench.css', asset('text/css; charset=utf-8', 'sheethash', 'the style')],
-  ]),
   files: new Map([
     ['paymentWidgets.js', asset('text/javascript; charset=utf-8', 'widgethash', scriptText)],
     ['frame.js', asset('text/javascript; charset=utf-8', 'framehash', 'the frame')],
@@ -54,3 +50,9 @@ export const earlierAssets: Assets = {
     ]),
   ),
 };
+
+/** The files of the workbench. */
+export const testWorkbench = new Map([
+  ['workbench.js', asset('text/javascript; charset=utf-8', 'workbenchhash', 'the workbench')],
+  ['workbench.css', asset('text/css; charset=utf-8', 'sheethash', 'the style')],
+]);

@@ -9,7 +9,7 @@ import { buildConfig, type Config } from '../../src/gateway/config/config.ts';
 import { type MovableClock, movableClock } from '../../src/gateway/core/clock.ts';
 import { openSqlite } from '../../src/gateway/store/sqlite/sqlite.ts';
 import { simulator } from '../../src/simulator/connector/simulator.ts';
-import { testAssets } from './assets.ts';
+import { testAssets, testWorkbench } from './assets.ts';
 import { simulated } from './simulated.ts';
 
 type Fields = Readonly<Record<string, string>>;
@@ -62,7 +62,7 @@ export async function tenantGateway(token?: string): Promise<TenantGateway> {
   environment.useFor(dependencies, app.log);
   const jobs: DueJobs = await startDueJobs(config, dependencies, app.log);
   const gateway = {
-    ...{ environment, config, clock, jobs, assets: testAssets },
+    ...{ environment, config, clock, jobs, assets: testAssets, workbenchFiles: testWorkbench },
     ...{ address: 'http://127.0.0.1:8080', port: 8080 },
   };
   const control = controlPlane(gateway, token, () => 8090);

@@ -1,11 +1,14 @@
 /** Serves the workbench, the page on which testers see and control what the test environment does. */
 import type { FastifyInstance } from 'fastify';
-import type { Assets } from '../../gateway/core/assets.ts';
+import type { Asset } from '../../gateway/core/assets.ts';
 import { assetOf } from '../../gateway/core/assets.ts';
 import { fileAnswer, senderOf } from '../../gateway/http/send-asset.ts';
 
 export interface WorkbenchDependencies {
-  readonly assets: Pick<Assets, 'workbench' | 'version'>;
+  /** Its script and its style sheet, by file name. */
+  readonly files: ReadonlyMap<string, Asset>;
+  /** Names the release in the addresses of the files. */
+  readonly version: string;
   /**
    * Returns the origins of the pages that the workbench may show in a frame: the blank pages of shops.
    *
@@ -25,8 +28,11 @@ const pages = [
  * `GET /workbench` and the addresses below it: one document with a script and a style sheet. They hold nothing of a tenant,
  * so they need no token; what the script asks the control plane for does. Other sites must not show the page in a frame.
  */
-export function addWorkbench(app: FastifyInstance, { assets, pageOrigins }: WorkbenchDependencies): void {
-  const document = assetOf('text/html; charset=utf-8', Buffer.from(documentOf(assets.version)));
+export function addWorkbench(
+  app: FastifyInstance,
+  { files, version, pageOrigins }: WorkbenchDependencies,
+): void {
+  const document = assetOf('text/html; charset=utf-8', Buffer.from(documentOf(version)));
   for (const path of pages) {
     app.get(path, (request, reply) => {
       const headers = {
@@ -36,9 +42,9 @@ export function addWorkbench(app: FastifyInstance, { assets, pageOrigins }: Work
       return senderOf(fileAnswer(document, 'no-cache', headers))(request, reply);
     });
   }
-  for (const [name, file] of assets.workbench) {
+  for (const [name, file] of files) {
     app.get(
-      `/workbench/${assets.version}/${name}`,
+      `/workbench/${version}/${name}`,
       senderOf(fileAnswer(file, 'max-age=31536000, immutable', ownHeaders)),
     );
   }

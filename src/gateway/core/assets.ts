@@ -23,8 +23,6 @@ export interface Assets {
   readonly files: ReadonlyMap<string, Asset>;
   /** The scripts that simulate the device wallets, by file name: for the test environment. */
   readonly wallets: ReadonlyMap<string, Asset>;
-  /** The script and the style of the workbench, by file name: for the test environment. */
-  readonly workbench: ReadonlyMap<string, Asset>;
 }
 
 export const widgetScript = 'paymentWidgets.js';
@@ -57,12 +55,12 @@ export function loadAssets(folder: string): Assets {
     ...build.parse(JSON.parse(readFileSync(description, 'utf8'))),
     files: assetsIn(join(folder, 'public')),
     wallets: assetsIn(join(folder, 'wallets')),
-    workbench: assetsIn(join(folder, 'workbench')),
   };
 }
 
-function assetsIn(root: string): ReadonlyMap<string, Asset> {
-  // A build for the live environment may lack the simulated wallets and the workbench.
+/** Reads the files of a folder that a browser loads, by their names in it. A folder that is not there has none. */
+export function assetsIn(root: string): ReadonlyMap<string, Asset> {
+  // A build for the live environment may lack the simulated wallets.
   if (!existsSync(root)) return new Map();
   const names = readdirSync(root, { recursive: true, encoding: 'utf8' });
   const served = names.filter((name) => extname(name) in types);

@@ -17,8 +17,7 @@ export function watchRowKeys(): void {
     const by = moves.get(event.key);
     if (by === undefined || event.defaultPrevented || isModified(event)) return;
     const rows = [...document.querySelectorAll<HTMLElement>(rowSelector)];
-    const { activeElement } = document;
-    const index = rows.findIndex((row) => row === activeElement);
+    const index = rows.indexOf(document.activeElement as HTMLElement);
     const target = index < 0 ? undefined : rows[index + by];
     if (target === undefined) return;
     event.preventDefault();

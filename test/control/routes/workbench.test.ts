@@ -1,11 +1,11 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { addWorkbench } from '../../../src/control/routes/workbench.ts';
-import { testAssets } from '../../support/assets.ts';
+import { testAssets, testWorkbench } from '../../support/assets.ts';
 
 function start(origins: readonly string[] = ['http://localhost:8081']) {
   const app = Fastify();
-  addWorkbench(app, { assets: testAssets, pageOrigins: () => origins });
+  addWorkbench(app, { files: testWorkbench, version: testAssets.version, pageOrigins: () => origins });
   return app;
 }
 
@@ -49,7 +49,11 @@ test('the page runs nothing inline, may show only the shoppers’ pages, and is 
 
 test('the frames that it allows are those of the name by which it was reached', async () => {
   const app = Fastify();
-  addWorkbench(app, { assets: testAssets, pageOrigins: (host) => [`http://pages.${host}`] });
+  addWorkbench(app, {
+    files: testWorkbench,
+    version: testAssets.version,
+    pageOrigins: (host) => [`http://pages.${host}`],
+  });
   const { headers } = await app.inject({ url: '/workbench', headers: { host: 'ci.example' } });
   expect(headers['content-security-policy']).toContain('frame-src http://pages.ci.example;');
 });
