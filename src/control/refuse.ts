@@ -68,11 +68,18 @@ export function readInput<Schema extends z.ZodType>(schema: Schema, input: unkno
   const path = issue?.path.join('.') ?? '';
   const unknown = issue?.code === 'unrecognized_keys' ? issue.keys[0] : undefined;
   const parameter = [path, unknown].filter(Boolean).join('.') || 'body';
-  throw new ControlRefusal(
-    400,
-    parameter,
-    `${parameter} is wrong: ${issue?.message ?? 'it cannot be read'}.`,
-  );
+  const known = unknown !== undefined && path === '' ? namesIn(schema) : [];
+  throw new ControlRefusal(400, parameter, sentenceOf(parameter, known, issue?.message));
+}
+
+function sentenceOf(parameter: string, known: readonly string[], message = 'it cannot be read'): string {
+  if (known.length > 0) return `${parameter} is unknown here: send ${known.join(', ')}, or leave it out.`;
+  return message.startsWith('must ') ? `${parameter} ${message}.` : `${parameter} is wrong: ${message}.`;
+}
+
+/** Returns the names of an object's members. */
+function namesIn(schema: z.ZodType): string[] {
+  return 'shape' in schema ? Object.keys(schema.shape as object) : [];
 }
 
 /**

@@ -43,6 +43,13 @@ describe('a change of the clock', () => {
     expect((await gateway.call('GET', `/tenants/${tenant.id}/clock`)).json()).toEqual(before);
   });
 
+  it('with an unknown member is refused with those that are known', async () => {
+    const { error } = await change({ forward: 1 });
+    expect(error.message).toBe(
+      'forward is unknown here: send set, advance, freeze, resume, reset, or leave it out.',
+    );
+  });
+
   it('of a tenant that is not there is answered with 404', async () => {
     expect(await change({ freeze: true }, 'none')).toMatchObject({ status: 404, error: { parameter: 'id' } });
   });
