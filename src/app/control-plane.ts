@@ -32,6 +32,7 @@ import type { MovableClock } from '../gateway/core/clock.ts';
 import type { JobRunner } from '../gateway/jobs/runner.ts';
 import { issuerOrigin } from '../simulator/issuer/origin.ts';
 import type { Tenant } from '../tenants/tenant.ts';
+import type { Log } from '../web/log.ts';
 import { listen, originOf } from './listen.ts';
 import type { TestEnvironment } from './test-environment.ts';
 
@@ -46,6 +47,7 @@ export interface ControlledGateway {
   readonly address: string;
   readonly port: number;
   readonly assets: Pick<Assets, 'version' | 'buildNumber'>;
+  readonly log?: Log;
   /** The workbench's script and style sheet, by file name. */
   readonly workbenchFiles: ReadonlyMap<string, Asset>;
 }
@@ -84,7 +86,7 @@ export function controlPlane(
   token: string | undefined,
   portOf: () => number,
 ): FastifyInstance {
-  const { environment, config, clock, jobs, assets, workbenchFiles } = gateway;
+  const { environment, config, clock, jobs, assets, workbenchFiles, log } = gateway;
   const { tenants } = environment;
   const { pages, feed, store } = environment;
   const pageUrlOf = (checkoutId: string) => pages.addressOf(checkoutId) ?? null;
@@ -112,6 +114,7 @@ export function controlPlane(
   return buildControl({
     token,
     version: assets.buildNumber,
+    log,
     origins,
     addRoutes(app) {
       recordChanges(app, (id) => tenantOf(id)?.journal);

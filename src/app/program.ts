@@ -155,6 +155,7 @@ async function start(command: Command, database: ConfiguredDatabase, here: strin
   });
   const served = serve(app);
   const jobs = await startDueJobs(config, dependencies, app.log, {
+    client: tests?.environment.demoTools.inbox,
     metrics: operation.metrics,
     handlers: operation.handlers,
   });
@@ -163,7 +164,7 @@ async function start(command: Command, database: ConfiguredDatabase, here: strin
   const admin = await operation.listen();
   tests?.environment.useFor(dependencies, app.log);
   const control = await tests?.start({
-    ...{ config, jobs, port, address: gateway, assets },
+    ...{ config, jobs, port, address: gateway, assets, log },
     build: join(here, '..'),
     place: controlPlaceOf(command, process.env),
   });

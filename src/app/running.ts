@@ -3,7 +3,7 @@
  * whatever its port is.
  */
 import { lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir, userInfo } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 export interface RunningGateway {
@@ -14,7 +14,7 @@ export interface RunningGateway {
 }
 
 /** The folder of this user's notes. Other users cannot read or write in it. */
-const folder = join(tmpdir(), `payment-widgets-${userInfo().uid}`);
+const folder = join(tmpdir(), `payment-widgets-${ownUser()}`);
 
 /** Leaves the note. It goes with the process. Where the file system is read-only there is none. */
 export function noteRunning(running: RunningGateway): void {
@@ -45,9 +45,14 @@ export function findRunning(): RunningGateway[] {
   }
 }
 
+/** Returns the number of this user, who need not have a name; -1 where users have no numbers. */
+function ownUser(): number {
+  return process.getuid?.() ?? -1;
+}
+
 /** Whether the folder is this user's own: the folder of temporary files is everybody's, who may have made a link there. */
 function isOwnFolder(): boolean {
-  const { uid } = userInfo();
+  const uid = ownUser();
   const found = lstatSync(folder);
   return found.isDirectory() && (uid === -1 || (found.uid === uid && (found.mode & 0o022) === 0));
 }

@@ -11,6 +11,8 @@ import { policyReportsPath } from './routes/policy.ts';
 export interface ControlAccess {
   /** Callers must send it; undefined when only this computer can reach the port. */
   readonly token: string | undefined;
+  /** Returns the origins of the blank pages and of the gateway, as the caller reaches them. */
+  origins(host: string | undefined): { readonly gateway: string; readonly pages: string };
 }
 
 /**
@@ -21,9 +23,9 @@ const open = /^\/($|\?|health|workbench|pages\/|openapi\.json)/;
 const isReport = ({ method, url }: FastifyRequest) => method === 'POST' && url === policyReportsPath;
 
 /** Adds the hook that refuses strangers. */
-export function requireControlAccess(app: FastifyInstance, { token }: ControlAccess): void {
+export function requireControlAccess(app: FastifyInstance, { token, origins }: ControlAccess): void {
   const expected = token === undefined ? undefined : digest(token);
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     // Without a token the name protects: a foreign site may resolve its own name to this computer (DNS rebinding).
     if (expected === undefined && !isLoopbackHost(request.headers.host)) {
       throw new ControlRefusal(
@@ -31,6 +33,13 @@ export function requireControlAccess(app: FastifyInstance, { token }: ControlAcc
         'host',
         'The host is not a name of this computer: use localhost or 127.0.0.1.',
       );
+    }
+    // The blank pages are a shop's, whose scripts must not control anything. Where they have a name of their own, browsers
+    // get everything else under the other name only.
+    if (isBrowsers(request) && isUnderNameOfPages(request, origins)) {
+      if (request.headers['sec-fetch-mode'] !== 'navigate') throw underNameOfPages();
+      const { hostname } = new URL(origins(request.headers.host).gateway);
+      return reply.redirect(`http://${hostname}:${request.port}${request.url}`);
     }
     if (open.test(request.url) || isReport(request)) return;
     if (isForeign(request, undefined)) {
@@ -48,6 +57,28 @@ export function requireControlAccess(app: FastifyInstance, { token }: ControlAcc
       );
     }
   });
+}
+
+/** Whether a page has sent the request: programs send none of these headers. */
+function isBrowsers({ headers }: FastifyRequest): boolean {
+  return headers.origin !== undefined || headers['sec-fetch-site'] !== undefined;
+}
+
+/** Whether a request for something else came under the name that only the pages should have. */
+function isUnderNameOfPages(request: FastifyRequest, origins: ControlAccess['origins']): boolean {
+  if (request.url.startsWith('/pages/') || isReport(request)) return false;
+  const { host } = request.headers;
+  const { gateway, pages } = origins(host);
+  const nameOf = (address: string) => new URL(address).hostname;
+  return nameOf(gateway) !== nameOf(pages) && nameOf(`http://${host}`) === nameOf(pages);
+}
+
+function underNameOfPages(): ControlRefusal {
+  return new ControlRefusal(
+    403,
+    'host',
+    'This name is for the blank pages: pages reach the control plane by the other name of this computer.',
+  );
 }
 
 const digest = (text: string) => hash('sha256', text, 'buffer');

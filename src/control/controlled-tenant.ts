@@ -111,8 +111,9 @@ async function chargesIn(
   const payments = await Promise.all(ids.map((id) => store.findPayment(id)));
   return payments.flatMap((payment) => {
     if (payment === undefined) return [];
-    const { record, rule } = payment;
-    const isCharge = ['accepted', 'pending'].includes(outcomeCategoryOf(record.result.code));
+    const { record, rule, referenceId } = payment;
+    const isCharge =
+      referenceId === null && ['accepted', 'pending'].includes(outcomeCategoryOf(record.result.code));
     return isCharge ? [{ ...record, rule }] : [];
   });
 }

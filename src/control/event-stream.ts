@@ -41,6 +41,8 @@ export function eventStreams(
   return (reply, { heartbeat = heartbeatMs, onEnd }) => {
     reply.hijack();
     const { raw } = reply;
+    // A stop of the program ends the stream and does not wait for it.
+    if (app.hasDecorator('underway')) app.underway.forget(raw);
     raw.writeHead(200, {
       'Content-Type': 'text/event-stream; charset=utf-8',
       'Cache-Control': 'no-store',

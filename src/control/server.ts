@@ -4,6 +4,7 @@
  */
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { ControlHealth } from '#contract/control/tenants.ts';
+import { type Log, serverLog } from '../web/log.ts';
 import { watchRequests } from '../web/underway.ts';
 import { type ControlAccess, requireControlAccess } from './access.ts';
 import { addControlDocument } from './openapi.ts';
@@ -11,6 +12,8 @@ import { answerControlErrors } from './refuse.ts';
 
 export interface ControlOptions extends ControlAccess {
   readonly version: string;
+  /** The log; when absent, nothing is logged. */
+  readonly log?: Log | undefined;
   /** Returns the origins of the gateway and of the blank pages, as the caller reaches them. */
   origins(host: string | undefined): { readonly gateway: string; readonly pages: string };
   /** Adds the routes of everything that is controlled. */
@@ -21,11 +24,12 @@ export interface ControlOptions extends ControlAccess {
 const bodyLimit = 4 * 1024 * 1024;
 
 /** Builds the server, without a port. */
-export function buildControl({ token, version, origins, addRoutes }: ControlOptions): FastifyInstance {
+export function buildControl({ token, version, log, origins, addRoutes }: ControlOptions): FastifyInstance {
   const app = Fastify({ bodyLimit, routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 } });
+  app.log = serverLog(log);
   watchRequests(app);
   answerControlErrors(app);
-  requireControlAccess(app, { token });
+  requireControlAccess(app, { token, origins });
   app.addHook('onSend', async (_request, reply) => {
     reply.headers({ 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'no-referrer' });
   });

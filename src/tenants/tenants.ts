@@ -64,12 +64,15 @@ export function startTenants(dependencies: TenantsDependencies): Tenants {
   const byId = new Map<string, Tenant>();
   const byToken = new Map<string, Tenant>();
   const byPrefix = new Map<string, Tenant>();
+  /** The prefixes of the tenants that are being made. */
+  const making = new Set<string>();
   const beginnings = new WeakMap<Tenant, ReturnType<typeof saveTenant>>();
 
   async function create(wanted: NewTenant): Promise<Tenant | undefined> {
     const seed = tenantSeed(wanted.seed ?? randomHex('internal'));
-    if (byPrefix.has(seed.prefix)) return undefined;
-    const tenant = await make(seed, wanted);
+    if (byPrefix.has(seed.prefix) || making.has(seed.prefix)) return undefined;
+    making.add(seed.prefix);
+    const tenant = await make(seed, wanted).finally(() => making.delete(seed.prefix));
     byId.set(tenant.id, tenant);
     byToken.set(seed.accessToken, tenant);
     byPrefix.set(seed.prefix, tenant);

@@ -9,6 +9,8 @@ export class ControlError extends Error {
     /** The HTTP status of the answer; 0 when there was none. */
     readonly status: number,
     cause?: unknown,
+    /** What of the request was wrong, as the control plane names it. */
+    readonly parameter?: string,
   ) {
     super(message, { cause });
   }
@@ -58,6 +60,8 @@ export class ControlClient {
     throw new ControlError(
       `${method} ${this.url}${path} answered ${answer.status}: ${reasonOf(content) ?? text.slice(0, 500)}`,
       answer.status,
+      undefined,
+      parameterOf(content),
     );
   }
 }
@@ -68,6 +72,12 @@ function parse(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** The parameter that the control plane names in `{ error: { parameter, message } }`. */
+function parameterOf(content: unknown): string | undefined {
+  const { error } = (content ?? {}) as { error?: { parameter?: unknown } };
+  return typeof error?.parameter === 'string' ? error.parameter : undefined;
 }
 
 /** What the control plane says in `{ error: { parameter, message } }`. */

@@ -41,7 +41,13 @@ export async function launchServer(args: readonly string[], isLoud = false): Pro
   const script = [...small.flags, '--import', endWithParent, serverScript()];
   const child = spawn(process.execPath, [...script, ...defaults, ...args], {
     stdio: ['pipe', 'pipe', 'pipe'],
-    env: { ...process.env, ...small.env },
+    // What opens a gateway to other computers is not meant for this one.
+    env: {
+      ...process.env,
+      ...small.env,
+      PAYMENT_WIDGETS_HOSTS: '',
+      PAYMENT_WIDGETS_CONTROL_TOKEN: '',
+    },
   });
   let log = '';
   child.stderr.on('data', (chunk) => {

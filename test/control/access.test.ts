@@ -27,14 +27,33 @@ describe('the control plane without a token', () => {
       { origin: 'https://evil.example' },
       { 'sec-fetch-site': 'cross-site' },
     ]) {
-      const refused = await own.call('POST', '/tenants', {}, headers);
+      const refused = await own.call('POST', '/tenants', {}, { host: '127.0.0.1:8090', ...headers });
       expect([refused.statusCode, refused.json().error.parameter]).toEqual([403, 'origin']);
     }
   });
 
-  it('answers a page of its own', async () => {
-    const made = await own.call('POST', '/tenants', {}, { origin: 'http://localhost:8090' });
+  it('answers the workbench, which has the gateway’s name', async () => {
+    const host = '127.0.0.1:8090';
+    const made = await own.call('POST', '/tenants', {}, { host, origin: `http://${host}` });
     expect(made.statusCode).toBe(201);
+  });
+
+  it('gives the scripts of a blank page nothing, and leads people to the other name', async () => {
+    for (const headers of <Record<string, string>[]>[
+      { origin: 'http://localhost:8090' },
+      { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' },
+    ]) {
+      const refused = await own.call('POST', '/tenants', {}, headers);
+      expect([refused.statusCode, refused.json().error.parameter]).toEqual([403, 'host']);
+    }
+    const led = await own.call('GET', '/workbench', undefined, {
+      'sec-fetch-site': 'none',
+      'sec-fetch-mode': 'navigate',
+    });
+    expect([led.statusCode, led.headers.location]).toEqual([
+      302,
+      expect.stringContaining('http://127.0.0.1:'),
+    ]);
   });
 });
 

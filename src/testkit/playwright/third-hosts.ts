@@ -3,7 +3,7 @@ import type { BrowserContext, Frame, Request } from '@playwright/test';
 
 /** Collects what the pages of a context ask of other hosts. The list grows while they run. */
 export function watchThirdHosts(context: BrowserContext, allowed: readonly string[]): readonly string[] {
-  const known = new Set(allowed.map(hostOf));
+  const known = new Set(allowed.map((one) => hostOf(one.includes('://') ? one : `http://${one}`)));
   const found: string[] = [];
   context.on('request', (request) => {
     if (!/^(https?|wss?):/.test(request.url()) || isNavigation(request)) return;

@@ -79,7 +79,7 @@ test('a wait in vain is refused with what is there instead', async () => {
 
 test.each([
   ['kind=mail', 'kind', 'webhook, reminder'],
-  ['types=PAYMENT', 'types', 'nrecognized'],
+  ['types=PAYMENT', 'types', 'send kind, type, action'],
   ['wait=soon', 'wait', 'number of milliseconds'],
   ['wait=30001', 'wait', 'at most 30000'],
 ])('the query %s is refused with the parameter and the remedy', async (query, parameter, message) => {
