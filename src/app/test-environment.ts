@@ -8,7 +8,7 @@ import { createServedPages, type ServedPages } from '../control/served-pages.ts'
 import type { Config } from '../gateway/config/config.ts';
 import type { Connector } from '../gateway/connectors/connector.ts';
 import { createGatewayContext, type GatewayDependencies } from '../gateway/context.ts';
-import type { MovableClock } from '../gateway/core/clock.ts';
+import type { Clock, MovableClock } from '../gateway/core/clock.ts';
 import type { EventLog } from '../gateway/jobs/log.ts';
 import { guardedClient } from '../gateway/outbound/guarded-client.ts';
 import { takeChallengeResults } from '../gateway/payments/authentication-steps.ts';
@@ -33,6 +33,8 @@ export interface OwnParts {
   readonly config: Config;
   readonly store: Store;
   readonly clock: MovableClock;
+  /** The clock on which it is based. Tenants' clocks run with it, so that a move of the gateway's moves none of them. */
+  readonly baseClock: Clock;
 }
 
 export interface TestEnvironment {
@@ -84,7 +86,8 @@ export function testEnvironment(own: OwnParts): TestEnvironment {
   const challengesAtWork = () => tenantAtWork()?.challenges ?? demoChallenges();
   const demoChallenges = once(() => challengesOf({ ...own, store: demoStore }));
   const tenants = startTenants({
-    ...own,
+    config: own.config,
+    clock: own.baseClock,
     client: guardedClient({ environment: 'test', allowLoopbackCallbacks: true }),
     isResultPage,
     challengesOf,

@@ -22,13 +22,13 @@ export interface TestTooling {
 
 /** Loads the tools of the test environment; undefined in the live one, and when they are turned off. */
 export async function testToolingOf(
-  { control }: Command,
+  { control, clock: baseClock }: Command,
   { config, store, clock }: { readonly config: Config; readonly store: Store; readonly clock: Clock },
 ): Promise<TestTooling | undefined> {
   if (config.environment !== 'test' || control === undefined || !isMovable(clock)) return undefined;
   const { testEnvironment } = await import('./test-environment.ts');
   const { startControl } = await import('./control-plane.ts');
-  const environment = testEnvironment({ config, store, clock });
+  const environment = testEnvironment({ config, store, clock, baseClock });
   return {
     environment,
     start({ place, build, ...gateway }) {

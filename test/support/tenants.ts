@@ -49,7 +49,7 @@ export async function tenantGateway(token?: string): Promise<TenantGateway> {
   const config = buildConfig();
   const clock = movableClock({ now: () => Date.now() });
   const store = await openSqlite(':memory:');
-  const environment = testEnvironment({ config, store, clock });
+  const environment = testEnvironment({ config, store, clock, baseClock: { now: () => Date.now() } });
   const parts = simulated(environment.store, environment.clock, environment.connector(simulator));
   const dependencies = {
     ...parts,

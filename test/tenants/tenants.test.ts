@@ -68,6 +68,14 @@ describe('a tenant', () => {
     expect(gateway.clock.now() - (before[1] ?? 0)).toBeLessThan(60_000);
   });
 
+  it('has a clock that a move of the gateway’s does not move', async () => {
+    const tenant = await gateway.createTenant();
+    const before = await clockOf(tenant);
+    await gateway.call('POST', '/tenants/demo/clock', { advance: '02:00:00' });
+    expect((await clockOf(tenant)) - before).toBeLessThan(60_000);
+    await gateway.call('POST', '/tenants/demo/clock', { reset: true });
+  });
+
   it('has a clock that stands still, goes on and goes back', async () => {
     const tenant = await gateway.createTenant({ clock: '2031-05-01T10:00:00Z' });
     await move(tenant, { freeze: true });
