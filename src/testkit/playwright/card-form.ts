@@ -133,7 +133,7 @@ export class CardFormPage {
   async fill(card: CardChoice = {}): Promise<void> {
     const typed = await this.#chosen(card);
     await this.#chooseBrand(typed.brand);
-    for (const [name, text] of fieldsOf(typed)) await this.type(name, text);
+    for (const [name, text] of fieldsOf(typed)) await this.#replace(name, text);
     for (const [name, text] of fieldsOf(typed)) {
       if (isSecret(name) && /^[0-9 ]+$/.test(text)) await this.#expectDigits(name, text);
     }
@@ -165,11 +165,19 @@ export class CardFormPage {
     await autofillFrom(this.page, this.field(from), typed);
   }
 
-  /** Presses the button. Fills the form before, when a card is given or every field is empty. */
+  /** Presses the button. Fills the form before, when a card is given, or when every field is empty and cards are known. */
   async pay(card?: CardChoice): Promise<void> {
     if (card !== undefined) await this.fill(card);
-    else if (await this.#isEmpty()) await this.fill();
+    else if (this.#cards !== undefined && (await this.#isEmpty())) await this.fill();
     await this.payButton.click();
+  }
+
+  /** Types into a field in the place of what it has. */
+  async #replace(name: CardFormFieldName, text: string): Promise<void> {
+    // Where a field of the page stands is known once the form is ready.
+    if (!isSecret(name) && this.#isAllHosted === undefined) await this.ready();
+    if ((await this.field(name).inputValue()) !== '') await this.field(name).fill('');
+    await this.type(name, text);
   }
 
   async #isEmpty(): Promise<boolean> {
@@ -184,7 +192,11 @@ export class CardFormPage {
       const { brand, ...usual } = cards?.visa ?? visa;
       return { ...usual, ...(card.number === undefined && brand !== undefined && { brand }), ...card };
     }
-    if (cards !== undefined) return cards[card];
+    if (cards !== undefined) {
+      const { [card]: named } = cards;
+      if (named !== undefined) return named;
+      throw new Error(`There is no card ${card}; there are ${Object.keys(cards).join(', ')}.`);
+    }
     throw new Error(
       `The form does not know the tenant's cards: use the fixture cardForm, or new CardForm(page, { cards: () => tenant.cards() }), to type ${card}.`,
     );

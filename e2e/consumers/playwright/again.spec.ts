@@ -1,0 +1,16 @@
+import { expect, test } from 'payment-widgets/testing/playwright';
+
+test('another card is typed in the place of a wrong one', async ({ openCheckout, tenant, cardForm }) => {
+  const { wrongCheckDigit } = await tenant.cards();
+  const checkout = await openCheckout();
+  await cardForm.pay(wrongCheckDigit);
+  await expect(cardForm).toShowError('card.number');
+  await cardForm.pay('mastercard');
+  await expect(checkout).toBePaid({ brand: 'MASTER' });
+});
+
+test('a name that no card has is answered with those that there are', async ({ openCheckout, cardForm }) => {
+  await openCheckout();
+  const wrong = cardForm.pay('vissa' as 'visa');
+  await expect(wrong).rejects.toThrow(/There is no card vissa; there are visa, mastercard/);
+});
