@@ -110,8 +110,8 @@ test('nothing is lost when the connection breaks while the shopper answers, and 
   context,
 }) => {
   const checkout = await openSecured();
-  const { page, code } = await checkout.startChallenge();
-  const offline = page.locator('#offline');
+  const { gatewayPage, code } = await checkout.startChallenge();
+  const offline = gatewayPage.locator('#offline');
   await context.setOffline(true);
   await expect(offline).toBeVisible();
   await expect(code).toBeVisible();

@@ -250,7 +250,7 @@ test('the form of the next checkout waits for its own script, which is on its wa
   gateway,
   page,
 }) => {
-  const { form, checkoutId } = await open({ body: inlineScript(counting) });
+  const { checkoutId } = await open({ body: inlineScript(counting) });
   await page.evaluate(installShop, gateway.gateway);
   await page.evaluate((id) => void (window as unknown as Shop).mount(id), checkoutId);
   await expect.poll(() => countReady(page)).toBe(1);
@@ -264,5 +264,6 @@ test('the form of the next checkout waits for its own script, which is on its wa
   await expect.poll(() => readCheckoutId(page)).toBe(id);
   await expect(page.locator('.wpwl-container')).toHaveCount(2);
   await expect.poll(() => countReady(page)).toBe(2);
-  await form.ready();
+  const newest = page.locator('.wpwl-container-card').last();
+  await newest.frameLocator('iframe[name="card.number"]').locator('input[name="card.number"]').waitFor();
 });
