@@ -28,9 +28,9 @@ test('Pay in an empty form shows all errors at once, announces them once and tie
     });
   });
   await card.payButton.click();
-  await expect.poll(() => card.hint('card.number').text()).toBe(en.cardNumberEmpty);
-  expect(await card.hint('card.expiry').text()).toBe(en.expiryEmpty);
-  expect(await card.hint('card.cvv').text()).toBe(en.cvvEmpty);
+  await expect.poll(() => card.hint('cardNumberError').text()).toBe(en.cardNumberEmpty);
+  expect(await card.hint('expiryMonthError').text()).toBe(en.expiryEmpty);
+  expect(await card.hint('cvvError').text()).toBe(en.cvvEmpty);
   await expect.poll(() => card.number.hasFocus()).toBe(true);
   const described = () =>
     card.numberFrame.run(() => {
@@ -51,7 +51,7 @@ test('Pay in an empty form shows all errors at once, announces them once and tie
   await shopper.typeKeys('42');
   await expect.poll(() => card.number.value()).toBe('42');
   await card.expiry.click();
-  await expect.poll(() => card.hint('card.number').text()).toBe(en.cardNumberIncomplete);
+  await expect.poll(() => card.hint('cardNumberError').text()).toBe(en.cardNumberIncomplete);
   const said = () => card.page.run(() => (window as unknown as { said: string[] }).said);
   await expect.poll(said).toEqual([en.checkFields, en.cardNumberIncomplete]);
 });
@@ -222,7 +222,7 @@ test('nothing moves once the form is there, and an error moves only what is belo
   await card.number.type('4242');
   expect(await tops()).toEqual(before);
   await card.expiry.click();
-  await expect.poll(() => card.hint('card.number').isShown()).toBe(true);
+  await expect.poll(() => card.hint('cardNumberError').isShown()).toBe(true);
   const [brand, number, expiry, holder = 0] = before;
   const [brandThen, numberThen, expiryThen, holderThen] = await tops();
   expect([brandThen, numberThen, expiryThen]).toEqual([brand, number, expiry]);

@@ -96,16 +96,16 @@ test('a shopper without a mouse makes mistakes, is told of them, corrects them a
   await card.number.click();
   await shopper.typeKeys('42424');
   await shopper.press('Tab');
-  await expect.poll(() => card.hint('card.number').text()).toBe(en.cardNumberIncomplete);
+  await expect.poll(() => card.hint('cardNumberError').text()).toBe(en.cardNumberIncomplete);
   await expect.poll(() => card.expiry.hasFocus()).toBe(true);
   await shopper.typeKeys('1235');
   await shopper.press('Enter');
-  await expect.poll(() => card.hint('card.cvv').text()).toBe(en.cvvEmpty);
+  await expect.poll(() => card.hint('cvvError').text()).toBe(en.cvvEmpty);
   await expect.poll(() => card.number.hasFocus()).toBe(true);
   expect(await card.number.attribute('aria-invalid')).toBe('true');
   await shopper.press('End');
   await shopper.typeKeys('24242424242');
-  await expect.poll(() => card.hint('card.number').isShown()).toBe(false);
+  await expect.poll(() => card.hint('cardNumberError').isShown()).toBe(false);
   for (const next of [card.expiry, card.holder, card.code]) {
     await shopper.press('Tab');
     await expect.poll(() => next.hasFocus()).toBe(true);

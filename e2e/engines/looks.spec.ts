@@ -50,7 +50,7 @@ for (const scheme of ['light', 'dark']) {
     ];
     expect(await found(), 'empty').toEqual([]);
     await card.payButton.click();
-    await expect.poll(() => card.hint('card.cvv').isShown()).toBe(true);
+    await expect.poll(() => card.hint('cvvError').isShown()).toBe(true);
     expect(await found(), 'wrong').toEqual([]);
     await card.type();
     expect(await found(), 'filled').toEqual([]);
@@ -74,7 +74,7 @@ test('at 320 px, in Finnish and with wide text spacing, the form has one column 
   const card = new Card(shopper, fi, ['#phone']);
   await expect.poll(() => card.code.isShown()).toBe(true);
   await card.payButton.click();
-  await expect.poll(() => card.hint('card.cvv').text()).toBe(fi.cvvEmpty);
+  await expect.poll(() => card.hint('cvvError').text()).toBe(fi.cvvEmpty);
   // A shopper's own style sheet sets the spacing of WCAG 1.4.12 in every document.
   for (const place of [card.page, card.numberFrame, card.codeFrame]) {
     await place.run(() => {

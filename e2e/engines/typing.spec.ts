@@ -176,9 +176,9 @@ test('the security code has four digits for American Express and is checked agai
   await card.number.type('375987000000062');
   await card.code.type('123');
   await card.holder.click();
-  await expect.poll(() => card.hint('card.cvv').text()).toBe(en.cvvIncomplete);
+  await expect.poll(() => card.hint('cvvError').text()).toBe(en.cvvIncomplete);
   await card.number.click();
   await shopper.press('ControlOrMeta+a');
   await shopper.typeKeys('4200000000000026');
-  await expect.poll(() => card.hint('card.cvv').isShown()).toBe(false);
+  await expect.poll(() => card.hint('cvvError').isShown()).toBe(false);
 });
