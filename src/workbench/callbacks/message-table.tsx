@@ -1,9 +1,10 @@
 import type { ShownValue } from '#contract/control/events.ts';
 import type { InboxMessage, Replay } from '#contract/control/records.ts';
-import { type Place, placeAddress, timelineOf } from '../address.ts';
+import type { Place } from '../address.ts';
 import { callControl, tenantPath } from '../api.ts';
-import { shortCheckoutId, timeOfDay } from '../format.ts';
+import { timeOfDay } from '../format.ts';
 import { ActionButton } from '../parts/buttons.tsx';
+import { CheckoutLink } from '../parts/checkout-link.tsx';
 import { TextField, useFields } from '../parts/fields.tsx';
 import { OpenableRow } from '../parts/openable-row.tsx';
 import { StatusCode } from '../parts/status-code.tsx';
@@ -45,11 +46,7 @@ export function MessageTable({ messages, place, tenant, reload }: TableProps) {
               <td class="number">{attempt}</td>
               <td>{to}</td>
               <td>
-                {checkoutId && (
-                  <a class="id" href={placeAddress(timelineOf(tenant, checkoutId))}>
-                    {shortCheckoutId(checkoutId)}
-                  </a>
-                )}
+                <CheckoutLink tenant={tenant} checkoutId={checkoutId} />
               </td>
               <td class="number nowrap">
                 <time dateTime={receivedAt}>{timeOfDay(receivedAt)}</time>

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { ClockChange, ClockChanged, ClockState } from '#contract/control/tenants.ts';
-import { placeAddress, timelineOf } from '../address.ts';
 import { callControl, tenantPath } from '../api.ts';
-import { formatDuration, shortCheckoutId, shownDateTime } from '../format.ts';
+import { formatDuration, shownDateTime } from '../format.ts';
 import { ActionButton } from '../parts/buttons.tsx';
+import { CheckoutLink } from '../parts/checkout-link.tsx';
 import { TextField, useFields } from '../parts/fields.tsx';
 import { isOfTenant, useLoaded, useReloadOnEvents } from '../parts/loaded.ts';
 import { attempt, tell } from '../parts/notice.tsx';
@@ -130,11 +130,7 @@ function DueList({ tenant, marks, change }: DueProps) {
               <td class="number">{formatDuration(inMs)}</td>
               <td class="number nowrap">{shownDateTime(at)}</td>
               <td>
-                {checkoutId && (
-                  <a class="id" href={placeAddress(timelineOf(tenant, checkoutId))}>
-                    {shortCheckoutId(checkoutId)}
-                  </a>
-                )}
+                <CheckoutLink tenant={tenant} checkoutId={checkoutId} />
               </td>
               <td>
                 <ActionButton testId="advance-to" work={() => change({ advance: inMs })}>

@@ -1,10 +1,11 @@
 import type { ShownValue } from '#contract/control/events.ts';
 import type { RecordedRequest } from '#contract/control/records.ts';
 import type { ControlHealth } from '#contract/control/tenants.ts';
-import { type Place, placeAddress, timelineOf } from '../address.ts';
+import type { Place } from '../address.ts';
 import { curlOf } from '../copy/curl.ts';
 import { formatDuration, shortCheckoutId, timeOfDay } from '../format.ts';
 import { CopyButton } from '../parts/buttons.tsx';
+import { CheckoutLink } from '../parts/checkout-link.tsx';
 import { useLoaded } from '../parts/loaded.ts';
 import { OpenableRow } from '../parts/openable-row.tsx';
 import { StatusCode } from '../parts/status-code.tsx';
@@ -87,11 +88,7 @@ function RequestCells({ request, longest, tenant }: CellsProps) {
         {formatDuration(milliseconds)}
       </td>
       <td>
-        {checkoutId && (
-          <a class="id" href={placeAddress(timelineOf(tenant, checkoutId))}>
-            {shortCheckoutId(checkoutId)}
-          </a>
-        )}
+        <CheckoutLink tenant={tenant} checkoutId={checkoutId} />
       </td>
       <td class="number nowrap">
         <time dateTime={at}>{timeOfDay(at)}</time>

@@ -1,0 +1,18 @@
+/** A link to the timeline of a checkout, by the short form of its id; nothing without a checkout. */
+import { placeAddress, timelineOf } from '../address.ts';
+import { shortCheckoutId } from '../format.ts';
+
+export function CheckoutLink({
+  tenant,
+  checkoutId,
+}: {
+  readonly tenant: string;
+  readonly checkoutId: string | undefined;
+}) {
+  if (!checkoutId) return null;
+  return (
+    <a class="id" href={placeAddress(timelineOf(tenant, checkoutId))}>
+      {shortCheckoutId(checkoutId)}
+    </a>
+  );
+}
