@@ -11,7 +11,7 @@ export interface MerchantPageAddresses {
 }
 
 /** The value of the `nonce` attribute of the page's own inline scripts and styles. */
-export const pageNonce = 'bWVyY2hhbnQ';
+const pageNonce = 'bWVyY2hhbnQ';
 
 const form = '{form}';
 const script = '{script}';

@@ -23,7 +23,7 @@ const error = {
   },
 };
 
-export function controlDocument(version: string) {
+function controlDocument(version: string) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const operation of controlOperations) {
     const [method = '', path = ''] = operation.at.split(' ');

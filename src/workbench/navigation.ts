@@ -7,7 +7,7 @@ const current = () => readPlace(location.pathname, location.search);
 export const place = signal<Place>(current());
 
 /** @param isReplacing whether the back button skips the place before; so for what is typed */
-export function goTo(next: Place, isReplacing = false): void {
+function goTo(next: Place, isReplacing = false): void {
   const address = placeAddress(next);
   if (address === location.pathname + location.search) return;
   history[isReplacing ? 'replaceState' : 'pushState'](null, '', address);

@@ -7,7 +7,7 @@ import type { EventFilter } from '#contract/control/records.ts';
 import { checkoutKeyOf } from '../../gateway/core/identifiers.ts';
 
 /** How many events are kept at most. */
-export const maxKeptEvents = 10_000;
+const maxKeptEvents = 10_000;
 
 /** Maximum length of all events together as JSON, in characters. */
 const maxCharacters = 16_000_000;
