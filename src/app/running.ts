@@ -16,7 +16,7 @@ export interface RunningGateway {
 /** The folder of this user's notes. Other users cannot read or write in it. */
 const folder = join(tmpdir(), `payment-widgets-${ownUser()}`);
 
-/** Leaves the note. It goes with the process. Where the file system is read-only there is none. */
+/** Writes the note and removes it when the process ends. Writes none on a read-only file system. */
 export function noteRunning(running: RunningGateway): void {
   const file = join(folder, `${process.pid}.json`);
   try {

@@ -43,7 +43,7 @@ export interface TestEnvironment {
   readonly demoTools: TestTools;
   demoChallenges(): Challenges;
   readonly pages: ServedPages;
-  /** The journals of all, for whoever follows them. */
+  /** The events of all merchants in the order in which they came. */
   readonly feed: JournalFeed;
   /** The gateway's parts, switched to those of the tenant at work. */
   readonly store: Store;

@@ -30,7 +30,7 @@ export interface NewTenant {
     readonly from?: { readonly [currency: string]: string };
     readonly whenUnavailable?: 'authorise' | 'decline';
   };
-  /** Receivers of its own besides the inbox. */
+  /** Further receivers of the tenant's webhooks. Its inbox gets them as well. */
   readonly webhooks?: readonly {
     readonly url: string;
     readonly types?: readonly ('PAYMENTS' | 'REGISTRATIONS')[];
