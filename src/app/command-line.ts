@@ -33,6 +33,8 @@ export interface Command {
   readonly host: string;
   /** Where the control plane of the test environment listens; undefined when it is turned off. */
   readonly control: AdminAddress | undefined;
+  /** The options and variables that were given for the control plane, which the live environment does not have. */
+  readonly controlOptions: readonly string[];
   /** Undefined when there is no listener for operators. */
   readonly admin: AdminAddress | undefined;
   /** How long a gateway that stops goes on as before, but says that it is not ready; in milliseconds. */
@@ -79,6 +81,7 @@ export function readCommandLine(args: readonly string[], variables: Variables = 
     fallbackPort: values['fallback-port'],
     host: values.host ?? (variables[hostsVariable] ? '0.0.0.0' : '127.0.0.1'),
     control: controlAddressOf(values, variables),
+    controlOptions: controlOptionsIn(values, variables),
     admin: values.admin === undefined ? undefined : adminAddressOf(values.admin),
     drainDelay: millisecondsOf('--drain-delay', values['drain-delay']),
     config: values.config,
@@ -158,10 +161,23 @@ function controlAddressOf(
   const port = values['control-port'] ?? (values.port === undefined ? '8090' : '0');
   if (port === 'off') return undefined;
   // Other computers need the token, which a container's log would print too late for them.
-  const isOpen = variables[hostsVariable] && variables.PAYMENT_WIDGETS_CONTROL_TOKEN;
+  const isOpen = variables[hostsVariable] && variables[tokenVariable];
   const host = values['control-host'] ?? (isOpen ? '0.0.0.0' : 'localhost');
   return { host, port: portOf('--control-port', port) };
 }
+
+/** Names what asks for a control plane; `--control-port off` asks for none. */
+function controlOptionsIn(values: ReturnType<typeof valuesOf>, variables: Variables): string[] {
+  const port = values['control-port'];
+  return [
+    ...(port === undefined || port === 'off' ? [] : ['--control-port']),
+    ...(values['control-host'] === undefined ? [] : ['--control-host']),
+    ...(variables[tokenVariable] ? [tokenVariable] : []),
+  ];
+}
+
+/** The variable with the token that callers of the control plane send. */
+const tokenVariable = 'PAYMENT_WIDGETS_CONTROL_TOKEN';
 
 /**
  * The variable that makes the test environment usable from other containers: it is reached under these names, or under

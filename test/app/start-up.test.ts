@@ -19,6 +19,7 @@ describe('the command line', () => {
       host: '127.0.0.1',
       admin: undefined,
       control: { host: 'localhost', port: 8090 },
+      controlOptions: [],
       drainDelay: 0,
       config: undefined,
       flagged: { settings: {}, throttles: {} },

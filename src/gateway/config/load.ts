@@ -27,6 +27,8 @@ export interface Sources {
   readonly findTestKey?: (() => Promise<RegistrationKey>) | undefined;
   /** The computer's clock when absent. */
   readonly clock?: Clock;
+  /** The options and variables that were given for the control plane, which the live environment refuses. */
+  readonly controlOptions?: readonly string[];
   /** True when the start only encrypts the stored cards anew. */
   readonly rotateRegistrationKeys?: boolean;
 }

@@ -9,10 +9,15 @@ interface Given {
   /** Path of the configuration file; undefined when there is none. */
   readonly config: string | undefined;
   readonly clock?: Clock;
+  /** The options and variables that were given for the control plane; none when absent. */
+  readonly controlOptions?: readonly string[];
 }
 
 /** Returns a sentence for each mistake that would make a live gateway unsafe. */
-export function checkSafety(rawConfig: RawConfig, { config, clock = systemClock }: Given): string[] {
+export function checkSafety(
+  rawConfig: RawConfig,
+  { config, clock = systemClock, controlOptions = [] }: Given,
+): string[] {
   if (rawConfig.environment === 'test') return [];
   return [
     ...(rawConfig.allowedHosts?.length
@@ -20,6 +25,10 @@ export function checkSafety(rawConfig: RawConfig, { config, clock = systemClock 
           'allowedHosts (--allowed-host, --any-host, PAYMENT_WIDGETS_HOSTS) is for the test environment only; leave it out and give publicOrigin',
         ]
       : []),
+    ...controlOptions.map(
+      (name) =>
+        `${name} is for the test environment only, because the live one has no control plane; leave it out`,
+    ),
     ...(clock === systemClock ? [] : ['--clock is for the test environment only; leave it out']),
     ...(config !== undefined && isOpenToOthers(config, 'group or everybody')
       ? [

@@ -43,6 +43,23 @@ describe('the live environment', () => {
     },
   );
 
+  test.each([
+    ['--control-port', ['--control-port', '8090'], {}],
+    ['--control-host', ['--control-host', '0.0.0.0'], {}],
+    ['PAYMENT_WIDGETS_CONTROL_TOKEN', [], { PAYMENT_WIDGETS_CONTROL_TOKEN: 'ab'.repeat(16) }],
+  ])('refuses %s, because it has no control plane', async (name, args, variables) => {
+    await expect(load(written(folder, live), args, variables)).rejects.toThrow(
+      `${name} is for the test environment only, because the live one has no control plane; leave it out`,
+    );
+    expect((await load(written(folder, inTest), args, variables)).environment).toBe('test');
+  });
+
+  test('starts with a control plane that is turned off, and with an empty token', async () => {
+    const variables = { PAYMENT_WIDGETS_CONTROL_TOKEN: '' };
+    const config = await load(written(folder, live), ['--control-port', 'off'], variables);
+    expect(config.environment).toBe('live');
+  });
+
   test('refuses a setting for the clock', async () => {
     await expect(load(written(folder, live), ['--clock', '2031-05-01T10:00:00Z'])).rejects.toThrow(
       '--clock is for the test environment only; leave it out',

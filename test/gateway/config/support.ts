@@ -46,12 +46,8 @@ export async function load(
   variables: Readonly<Record<string, string>> = {},
   warn?: (sentence: string) => void,
 ): Promise<Config> {
-  const command = readCommandLine([
-    '--data',
-    ':memory:',
-    ...(file === undefined ? [] : ['--config', file]),
-    ...args,
-  ]);
+  const named = file === undefined ? [] : ['--config', file];
+  const command = readCommandLine(['--data', ':memory:', ...named, ...args], variables);
   if (command === 'help') throw new Error('the arguments ask for help');
   return loadConfig(command, variables, warn);
 }
