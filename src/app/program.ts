@@ -131,21 +131,19 @@ async function start(command: Command, database: ConfiguredDatabase, here: strin
   const watched = { store: opened, config, clock, assets, note: warningsTo(log) };
   const operation = await watchOperation(command.admin, watched);
   const tests = await testToolingOf(command, { config, store: operation.store, clock });
-  const { store, clock: now } = tests?.environment ?? { store: operation.store, clock };
+  const { environment } = tests;
+  const { store, clock: now } = environment;
   const external = gatewayConnector({ forwardings: store.forwardings, warn: warningsTo(log) });
   const connectors = {
-    INTERNAL: operation.connector(tests?.environment.connector(simulator) ?? simulator, 'simulator'),
+    INTERNAL: operation.connector(environment.connector(simulator), 'simulator'),
     EXTERNAL: operation.connector(external, 'upstream'),
     authenticationOnly,
   };
-  const simulated = simulatedIssuer({ store, clock: now });
-  const issuer = tests?.environment.issuer(simulated) ?? simulated;
+  const issuer = environment.issuer(simulatedIssuer({ store, clock: now }));
   const releases = await startReleases(assets, store.releases, clock);
   const dependencies = { store, clock: now, connectors, issuer, assets, releases, log };
-  const build = (own: Config) => {
-    const { switchConfig, addHooks } = tests?.environment ?? {};
-    return operation.watch(buildGateway(switchConfig?.(own) ?? own, dependencies, addHooks), own);
-  };
+  const build = (own: Config) =>
+    operation.watch(buildGateway(environment.switchConfig(own), dependencies, environment.addHooks), own);
 
   const { app, port } = await listen(() => build(config), {
     host,
@@ -155,15 +153,15 @@ async function start(command: Command, database: ConfiguredDatabase, here: strin
   });
   const served = serve(app);
   const jobs = await startDueJobs(config, dependencies, app.log, {
-    client: tests?.environment.demoTools.inbox,
+    client: environment.client,
     metrics: operation.metrics,
     handlers: operation.handlers,
   });
   if (isMovable(clock)) clock.onMove(() => jobs.wake());
   const gateway = gatewayAddressOf(config, { host, port });
   const admin = await operation.listen();
-  tests?.environment.useFor(dependencies, app.log);
-  const control = await tests?.start({
+  environment.useFor(dependencies, app.log);
+  const control = await tests.start({
     ...{ config, jobs, port, address: gateway, assets, log },
     build: join(here, '..'),
     place: controlPlaceOf(command, process.env),
@@ -206,7 +204,7 @@ async function start(command: Command, database: ConfiguredDatabase, here: strin
   const cut = cutAtShop + cutAtControl + (await drain({ name: 'gateway', app: served.app }, stop));
   await Promise.race([atWork.then(() => external.close()), stop.atLast]);
   releases.stop();
-  await tests?.environment.tenants.close();
+  await tests.close();
   await store.close();
   // The process exits even if something is still running, such as a call to an upstream that does not answer.
   process.exit(cut === 0 ? 0 : 1);

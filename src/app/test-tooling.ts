@@ -3,38 +3,68 @@ import { join } from 'node:path';
 import type { Config } from '../gateway/config/config.ts';
 import { assetsIn } from '../gateway/core/assets.ts';
 import { type Clock, isMovable } from '../gateway/core/clock.ts';
+import type { GuardedClient } from '../gateway/outbound/guarded-client.ts';
 import type { Store } from '../gateway/store/store.ts';
 import type { Command } from './command-line.ts';
 import type { ControlledGateway, ControlPlace, RunningControl } from './control-plane.ts';
 import type { Ready } from './ready-text.ts';
 import type { TestEnvironment } from './test-environment.ts';
 
+/** What a gateway is put together with. */
+interface GatewayEnvironment
+  extends Pick<TestEnvironment, 'store' | 'switchConfig' | 'connector' | 'issuer' | 'addHooks' | 'useFor'> {
+  readonly clock: Clock;
+  /** Sends webhooks and reminders; when undefined, they go to public addresses only. */
+  readonly client: GuardedClient | undefined;
+}
+
 export interface TestTooling {
-  readonly environment: TestEnvironment;
+  readonly environment: GatewayEnvironment;
+  /** Opens the control plane. Resolves to undefined when there is none. */
   start(
     gateway: Omit<ControlledGateway, 'environment' | 'clock' | 'workbenchFiles'> & {
       readonly place: ControlPlace;
       /** The folder of the build. */
       readonly build: string;
     },
-  ): Promise<RunningControl>;
+  ): Promise<RunningControl | undefined>;
+  /** Ends all tenants. */
+  close(): Promise<void>;
 }
 
-/** Loads the tools of the test environment; undefined in the live one, and when they are turned off. */
+/** Loads the tools of the test environment. In the live one, and when they are turned off, the gateway keeps its own parts. */
 export async function testToolingOf(
   { control, clock: baseClock }: Command,
   { config, store, clock }: { readonly config: Config; readonly store: Store; readonly clock: Clock },
-): Promise<TestTooling | undefined> {
-  if (config.environment !== 'test' || control === undefined || !isMovable(clock)) return undefined;
+): Promise<TestTooling> {
+  if (config.environment !== 'test' || control === undefined || !isMovable(clock)) {
+    return withoutTestTools(store, clock);
+  }
   const { testEnvironment } = await import('./test-environment.ts');
   const { startControl } = await import('./control-plane.ts');
   const environment = testEnvironment({ config, store, clock, baseClock });
   return {
-    environment,
+    environment: { ...environment, client: environment.demoTools.inbox },
     start({ place, build, ...gateway }) {
       const workbenchFiles = assetsIn(join(build, 'workbench'));
       return startControl({ ...gateway, environment, clock, workbenchFiles }, place);
     },
+    close: () => environment.tenants.close(),
+  };
+}
+
+function withoutTestTools(store: Store, clock: Clock): TestTooling {
+  return {
+    environment: {
+      ...{ store, clock, client: undefined },
+      switchConfig: (config) => config,
+      connector: (simulator) => simulator,
+      issuer: (simulated) => simulated,
+      addHooks() {},
+      useFor() {},
+    },
+    start: async () => undefined,
+    async close() {},
   };
 }
 
