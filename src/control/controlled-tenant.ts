@@ -27,6 +27,8 @@ export interface ControlledTenant extends ManagedTenant, TestTools {
   readonly clockControl: ClockControl;
   readonly clock: Clock;
   readonly challenges: Pick<Challenges, 'open' | 'answer'>;
+  /** How many webhooks, reminders and time-outs are due or running. */
+  jobsAtHand(): number;
   chargesOf(checkoutId: string): Promise<CheckoutDetail['charges']>;
   pageUrlOf(checkoutId: string): string | null;
 }
@@ -66,6 +68,7 @@ export function controlledTenant(
       open: () => runAs(tenant, () => tenant.challenges.open()),
       answer: (id, answer) => runAs(tenant, () => tenant.challenges.answer(id, answer)),
     },
+    jobsAtHand: () => data.jobsAtHand(clock.now()),
     chargesOf: (checkoutId) => chargesIn(tenant.store, data.paymentsOf(checkoutKeyOf(checkoutId) ?? '')),
     pageUrlOf,
     info: (): TenantInfo => ({
@@ -149,6 +152,8 @@ export function controlledDemo({
     id: demoId,
     clock,
     challenges,
+    // The gateway's own jobs are those of all its merchants.
+    jobsAtHand: () => 0,
     chargesOf(checkoutId) {
       const timeline = tools.journal.timelineOf(checkoutId);
       const ids = timeline.flatMap(({ paymentId }) => (paymentId === undefined ? [] : [paymentId]));

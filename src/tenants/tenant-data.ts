@@ -18,6 +18,8 @@ type Rows = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]
 export interface TenantData {
   /** Returns what falls due after `from`, up to and including `until`, the soonest first. */
   dueBetween(from: number, until: number, limit: number): readonly DueItem[];
+  /** Counts the jobs of a tester's concern that are due or running at this time. */
+  jobsAtHand(now: number): number;
   /** Returns the ids of all payments of a checkout, the oldest first. @param checkoutKey its id without the cell */
   paymentsOf(checkoutKey: string): readonly string[];
   /** Returns all rows by table. */
@@ -42,6 +44,12 @@ export function tenantData(database: Database): TenantData {
   const jobsDue = database.prepare(
     `select kind, payload, due_at from jobs where due_at > ? and due_at <= ? and failed_at is null
      and kind in (${names.map(() => '?').join(',')}) order by due_at limit ?`,
+  );
+  // The test of a receiver brings nothing that anybody waits for.
+  const awaited = names.filter((kind) => kind !== activationKind);
+  const atHand = database.prepare(
+    `select count(*) as number from jobs where failed_at is null and (due_at <= ? or claim_id is not null)
+     and kind in (${awaited.map(() => '?').join(',')})`,
   );
   const checkoutOf = database.prepare('select checkout_id from payments where id = ?');
   const expiries = database.prepare(
@@ -80,6 +88,7 @@ export function tenantData(database: Database): TenantData {
         );
       return [...ofJobs, ...ofCheckouts].sort((one, other) => one.time - other.time).slice(0, limit);
     },
+    jobsAtHand: (now) => Number(atHand.get(now, ...awaited)?.number),
     paymentsOf: (checkoutKey) => ofCheckout.all(checkoutKey).map(({ id }) => String(id)),
     save: () =>
       Object.fromEntries(

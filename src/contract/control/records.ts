@@ -83,6 +83,8 @@ export interface EventPage {
   readonly events: readonly JournalEvent[];
   /** The `seq` of the newest event of the tenant. */
   readonly last: number;
+  /** How much is not over yet: requests without an answer, and webhooks, reminders and time-outs that are due. */
+  readonly underWay: number;
 }
 
 /**

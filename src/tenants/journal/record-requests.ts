@@ -27,6 +27,8 @@ interface Noted {
   readonly began: number;
   /** Absent until the request has been read, because its body may name the tenant, whose clock tells the time. */
   time?: EventTime;
+  /** Says that the request is over; absent like the time. */
+  close?: () => void;
   /** The payment that the request has made, which its answer may not name. */
   subject: EventSubject;
   answered?: Answered;
@@ -58,6 +60,7 @@ export function recordRequests(
     const journal = journalOf(request);
     if (noted === undefined || journal === undefined) return done();
     noted.time = timeOf(journal, noted);
+    noted.close = journal.openRequest();
     noted.subject = { ...subjectOfRequest(request, sentParametersOf(request), journal.subjectOf) };
     whileAbout(noted.subject, done);
   });
@@ -76,10 +79,13 @@ export function recordRequests(
   function record(request: FastifyRequest, reply: FastifyReply, isAnswered: boolean): void {
     const noted = open.get(request);
     // The first of both ends records. What a tester asks of the simulator is no part of the story.
-    if (noted === undefined || !open.delete(request) || ofTesters.test(request.url)) return;
+    if (noted === undefined || !open.delete(request)) return;
     const journal = journalOf(request);
     const status = isAnswered ? reply.statusCode : 0;
-    if (journal !== undefined) recordRequest(journal, request, { reply, status, noted });
+    if (journal !== undefined && !ofTesters.test(request.url)) {
+      recordRequest(journal, request, { reply, status, noted });
+    }
+    noted.close?.();
   }
 }
 

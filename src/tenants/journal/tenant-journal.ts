@@ -63,6 +63,7 @@ export function newTenantJournal(clock: Clock) {
   const subjects = rememberSubjects();
   const decisions = rememberDecisions();
   const listeners = new Set<JournalListener>();
+  let openRequests = 0;
 
   function lose(): void {
     for (const listener of [...listeners]) listener.lost?.();
@@ -111,7 +112,14 @@ export function newTenantJournal(clock: Clock) {
     now: (): EventTime => ({ at: clock.now(), realTime: realTime() }),
 
     events(filter: EventFilter = {}): EventPage {
-      return { events: kept.find(filter), last: kept.last() };
+      return { events: kept.find(filter), last: kept.last(), underWay: openRequests };
+    },
+    /** Counts a request as being under way. Returns the function that ends this. */
+    openRequest(): () => void {
+      openRequests += 1;
+      return () => {
+        openRequests -= 1;
+      };
     },
     /** Whether all events after this one are still there. */
     hasAllAfter: kept.hasAllAfter,

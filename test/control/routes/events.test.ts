@@ -6,11 +6,15 @@ import { type StandIn, standIn } from './stand-in.ts';
 
 let tenant: StandIn;
 let address: string | undefined;
+let jobs = 0;
 beforeEach(() => {
   tenant = standIn();
   address = undefined;
   const { app, journal } = tenant;
-  addEvents(app, { tenantOf: (id) => (id === 'shop' ? { journal } : undefined), heartbeat: 20 });
+  addEvents(app, {
+    tenantOf: (id) => (id === 'shop' ? { journal, jobsAtHand: () => jobs } : undefined),
+    heartbeat: 20,
+  });
 });
 afterEach(async () => {
   closeReaders();
@@ -29,7 +33,16 @@ describe('the events of a tenant', () => {
   test('can be emptied', async () => {
     act('one');
     expect(await tenant.ask('/tenants/shop/events', 'DELETE')).toEqual([204, undefined]);
-    expect(await tenant.ask('/tenants/shop/events')).toEqual([200, { events: [], last: 1 }]);
+    expect(await tenant.ask('/tenants/shop/events')).toEqual([200, { events: [], last: 1, underWay: 0 }]);
+  });
+
+  test('say how many requests and jobs are under way', async () => {
+    const close = tenant.journal.openRequest();
+    jobs = 2;
+    expect((await tenant.ask('/tenants/shop/events'))[1].underWay).toBe(3);
+    close();
+    jobs = 0;
+    expect((await tenant.ask('/tenants/shop/events'))[1].underWay).toBe(0);
   });
 
   test.each([

@@ -129,7 +129,7 @@ test('a journal that is emptied goes on counting and tells who follows it', () =
   const stop = journal.follow({ event: () => {}, lost });
   createdCheckout(journal, one);
   journal.clear();
-  expect(journal.events()).toEqual({ events: [], last: 1 });
+  expect(journal.events()).toEqual({ events: [], last: 1, underWay: 0 });
   expect(journal.checkouts()).toEqual({ rows: [], total: 0 });
   expect(add().seq).toBe(2);
   stop();

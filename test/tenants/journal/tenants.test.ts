@@ -1,5 +1,8 @@
 /** The journals of whole tenants: gateway, simulator, clock, inbox and control plane together. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { JournalEvent } from '../../../src/contract/control/events.ts';
 import type { TenantInfo } from '../../../src/contract/control/tenants.ts';
 import { browser } from '../../support/gateway.ts';
@@ -132,6 +135,33 @@ describe('the journal of a tenant', () => {
     expect((await read(tenant, `/checkouts/${id}`)).checkout.state).toBe('paid');
   });
 
+  test('counts a request and a webhook as under way until they are answered', async () => {
+    const answers: (() => void)[] = [];
+    const receiver = createServer((request, response) => {
+      request.resume();
+      answers.push(() => response.end());
+    }).listen(0, '127.0.0.1');
+    await once(receiver, 'listening');
+    onTestFinished(() => void receiver.close());
+    const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
+    const tenant = await gateway.createTenant({ webhooks: [{ url, types: ['PAYMENTS'] }] });
+    const underWay = async () => (await read(tenant, '/events?limit=1')).underWay;
+    const answerNext = async () => {
+      await vi.waitFor(() => expect(answers).toHaveLength(1), 20_000);
+      const underWayBefore = await underWay();
+      answers.pop()?.();
+      return underWayBefore;
+    };
+    await answerNext();
+    const fault = { fault: { delay: 300 }, scope: { on: 'payment.submit' } };
+    await gateway.call('POST', `/tenants/${tenant.id}/faults`, fault);
+    const paying = paid(tenant);
+    await vi.waitFor(async () => expect(await underWay()).toBe(1), 20_000);
+    await paying;
+    expect(await answerNext()).toBe(1);
+    await vi.waitFor(async () => expect(await underWay()).toBe(0), 20_000);
+  });
+
   test('is the same for two runs with one seed, and empty after a reset', async () => {
     const wanted = { seed: 'one', clock: '2026-11-20T09:00:00.000Z' };
     const runs: unknown[] = [];
@@ -144,7 +174,7 @@ describe('the journal of a tenant', () => {
       // Until the clock stands, the time is the computer's.
       runs.push(untimed(await eventsOf(tenant)).slice(2));
       await gateway.call('POST', `/tenants/${tenant.id}/reset`);
-      expect(await read(tenant, '/events')).toEqual({ events: [], last: 0 });
+      expect(await read(tenant, '/events')).toEqual({ events: [], last: 0, underWay: 0 });
       await gateway.call('DELETE', `/tenants/${tenant.id}`);
     }
     expect(runs[0]).toHaveLength(5);
