@@ -6,6 +6,7 @@ import type {
   MessageFilter,
   Replay,
 } from '#contract/control/records.ts';
+import { readActivity, type TenantActivity } from './activity.ts';
 import type { ControlClient } from './control-client.ts';
 import { firstOf, idOf, type WaitOptions } from './waiting.ts';
 
@@ -69,6 +70,11 @@ export class TestInbox {
 
   state(): Promise<InboxState> {
     return this.control.get<InboxState>(`${this.path}/inbox`);
+  }
+
+  /** How much has happened to the tenant, and how much is under way. */
+  activity(): Promise<TenantActivity> {
+    return readActivity(this.control, this.path);
   }
 
   #change(change: InboxChange): Promise<InboxState> {

@@ -1,6 +1,7 @@
 /** The requests that a tenant has got, in order, with card data masked. */
 import type { JournalEvent } from '#contract/control/events.ts';
 import type { EventPage, RecordedRequest, RequestFilter } from '#contract/control/records.ts';
+import { readActivity, type TenantActivity } from './activity.ts';
 import type { ControlClient } from './control-client.ts';
 import { firstOf, idOf, type WaitOptions } from './waiting.ts';
 
@@ -41,6 +42,11 @@ export class TestJournal {
       events.push(...page.events);
       if (page.events.length < query.limit) return events;
     }
+  }
+
+  /** How much has happened to the tenant, and how much is under way. */
+  activity(): Promise<TenantActivity> {
+    return readActivity(this.control, this.path);
   }
 
   async #ask(pattern: RequestPattern, wait?: number): Promise<readonly RecordedRequest[]> {

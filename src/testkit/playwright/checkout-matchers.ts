@@ -1,16 +1,15 @@
 /** The matchers for a checkout: `expect(checkout).toBePaid()`. */
 import type { JournalEvent } from '#contract/control/events.ts';
-import type { CheckoutDetail } from '#contract/control/records.ts';
+import type { CheckoutDetail, SummaryState } from '#contract/control/records.ts';
 import type { TestCheckout } from '../checkout.ts';
-import { type MatcherResult, type MatcherState, pollUntil, type Seen } from './poll.ts';
-
-/** How long nothing more may be charged, in milliseconds. */
-const quietMs = 300;
-
-export interface Within {
-  /** In milliseconds; that of `expect` when absent. */
-  readonly timeout?: number;
-}
+import {
+  type MatcherResult,
+  type MatcherState,
+  type PollOptions,
+  pollUntil,
+  type Seen,
+  type Within,
+} from './poll.ts';
 
 /** What a paid checkout must have. */
 export interface ExpectedPayment {
@@ -28,19 +27,16 @@ export const checkoutMatchers = {
     this: MatcherState,
     checkout: TestCheckout,
     expected: ExpectedPayment = {},
-    { timeout }: Within = {},
+    within: Within = {},
   ): Promise<MatcherResult> {
     const wanted = textOf(expected);
-    const asked = {
-      name: 'toBePaid',
-      expected: `the checkout to be paid${wanted && ` with ${wanted}`}`,
-      timeout,
-    };
-    return pollUntil(this, asked, async () => {
-      const detail = await checkout.detail();
+    const asked = { name: 'toBePaid', expected: `the checkout to be paid${wanted && ` with ${wanted}`}` };
+    return pollCheckout(this, checkout, { ...asked, ...within }, (detail) => {
+      const isPaid = detail.checkout.state === 'paid';
       const paid = paymentOf(detail);
-      const isSo = detail.checkout.state === 'paid' && includes(paid, expected);
-      return seenOf(checkout, detail, isSo, detail.checkout.state === 'paid' ? textOf(paid) : '');
+      const isSo = isPaid && includes(paid, expected);
+      // What is paid stays paid.
+      return { isSo, isFinal: isPaid && wanted === '', more: isPaid ? textOf(paid) : '' };
     });
   },
 
@@ -49,46 +45,77 @@ export const checkoutMatchers = {
     this: MatcherState,
     checkout: TestCheckout,
     code?: string,
-    { timeout }: Within = {},
+    within: Within = {},
   ): Promise<MatcherResult> {
     const withCode = code === undefined ? '' : ` with ${code}`;
-    const asked = { name: 'toBeDeclined', expected: `the checkout to be declined${withCode}`, timeout };
-    return pollUntil(this, asked, async () => {
-      const detail = await checkout.detail();
-      const { state, code: actual } = detail.checkout;
-      return seenOf(checkout, detail, state === 'declined' && (code === undefined || code === actual));
-    });
+    const asked = { name: 'toBeDeclined', expected: `the checkout to be declined${withCode}` };
+    return pollCheckout(this, checkout, { ...asked, ...within }, ({ checkout: { state, code: actual } }) => ({
+      isSo: state === 'declined' && (code === undefined || code === actual),
+    }));
   },
 
-  toBePending(this: MatcherState, checkout: TestCheckout, { timeout }: Within = {}): Promise<MatcherResult> {
-    const asked = { name: 'toBePending', expected: 'the checkout to be pending', timeout };
-    return pollUntil(this, asked, async () => {
-      const detail = await checkout.detail();
-      return seenOf(checkout, detail, detail.checkout.state === 'pending');
-    });
+  toBePending(this: MatcherState, checkout: TestCheckout, within: Within = {}): Promise<MatcherResult> {
+    return pollState(this, checkout, { name: 'toBePending', ...within }, 'pending');
+  },
+
+  /** Its 30 minutes are over by the clock of the tenant, and it was neither paid nor declined nor is it pending. */
+  toBeExpired(this: MatcherState, checkout: TestCheckout, within: Within = {}): Promise<MatcherResult> {
+    return pollState(this, checkout, { name: 'toBeExpired', ...within }, 'expired');
   },
 
   /** One charge, whatever was clicked and however often a request was sent. */
-  toBeChargedOnce(
-    this: MatcherState,
-    checkout: TestCheckout,
-    { timeout }: Within = {},
-  ): Promise<MatcherResult> {
-    const asked = { name: 'toBeChargedOnce', expected: 'one charge of the checkout', timeout };
-    return pollUntil(this, asked, async () => {
-      const isOne = ({ checkout: { state }, charges }: CheckoutDetail) =>
-        state === 'paid' && charges.length === 1;
-      let detail = await checkout.detail();
-      if (isOne(detail)) {
-        // A second charge, which is the defect, would come a moment after the first.
-        await new Promise((resolve) => setTimeout(resolve, quietMs));
-        detail = await checkout.detail();
-      }
-      const { length } = detail.charges;
-      return seenOf(checkout, detail, isOne(detail), `it has ${length} charges`);
-    });
+  toBeChargedOnce(this: MatcherState, checkout: TestCheckout, within: Within = {}): Promise<MatcherResult> {
+    const asked = {
+      name: 'toBeChargedOnce',
+      expected: 'one charge of the checkout',
+      kind: 'number',
+      ...within,
+    } as const;
+    return pollCheckout(this, checkout, asked, ({ checkout: { state }, charges }) => ({
+      isSo: state === 'paid' && charges.length === 1,
+      // No charge goes away.
+      isFinal: charges.length > 1,
+      more: `it has ${charges.length} charges`,
+    }));
   },
 };
+
+/** What a matcher reads of a checkout. */
+interface Judged extends Pick<Seen, 'isSo' | 'isFinal'> {
+  /** What the sentence about the checkout says besides its state. */
+  readonly more?: string;
+}
+
+/** Asks for the checkout; where more could undo what it is, waits until its tenant is at rest. */
+function pollCheckout(
+  state: MatcherState,
+  checkout: TestCheckout,
+  asked: Omit<PollOptions, 'look'>,
+  judge: (detail: CheckoutDetail) => Judged,
+): Promise<MatcherResult> {
+  if (typeof checkout?.detail !== 'function') {
+    throw new TypeError(`${asked.name} takes a checkout, as openCheckout and tenant.checkout give it.`);
+  }
+  return pollUntil(state, {
+    ...asked,
+    activity: () => checkout.tenant.journal.activity(),
+    async look() {
+      const detail = await checkout.detail();
+      const { isSo, isFinal, more } = judge(detail);
+      return { isSo, ...(isFinal && { isFinal }), ...seenOf(checkout, detail, more) };
+    },
+  });
+}
+
+function pollState(
+  state: MatcherState,
+  checkout: TestCheckout,
+  asked: Within & { readonly name: string },
+  wanted: SummaryState,
+): Promise<MatcherResult> {
+  const named = { ...asked, expected: `the checkout to be ${wanted}` };
+  return pollCheckout(state, checkout, named, (detail) => ({ isSo: detail.checkout.state === wanted }));
+}
 
 /** What the newest charge has, or the checkout where it has no charge. */
 function paymentOf({ checkout, charges }: CheckoutDetail): ExpectedPayment {
@@ -114,10 +141,9 @@ const textOf = (payment: ExpectedPayment) =>
     .map(([name, value]) => `${name} ${value}`)
     .join(', ');
 
-function seenOf(checkout: TestCheckout, detail: CheckoutDetail, isSo: boolean, more = ''): Seen {
+function seenOf(checkout: TestCheckout, detail: CheckoutDetail, more = ''): Pick<Seen, 'actual' | 'says'> {
   const { state, code, rule } = detail.checkout;
   return {
-    isSo,
     actual: { state, code },
     says: () =>
       [

@@ -13,7 +13,7 @@ export {
   visa,
 } from './card-form.ts';
 export { ChallengePage as Challenge } from './challenge.ts';
-export type { ExpectedPayment, Within } from './checkout-matchers.ts';
+export type { ExpectedPayment } from './checkout-matchers.ts';
 export { expect, type KitMatchers, matchers } from './expect.ts';
 export {
   fixtures,
@@ -26,6 +26,7 @@ export {
 } from './fixtures.ts';
 export { MethodFormPage as MethodForm } from './method-form.ts';
 export type { AccessibleOptions } from './page-matchers.ts';
+export type { Within } from './poll.ts';
 export type { ReceivedOptions } from './record-matchers.ts';
 export { ReturnPage as ResultPage } from './return-page.ts';
 export { type SavedCardChoice, SavedCards } from './saved-cards.ts';

@@ -3,8 +3,7 @@ import type { Page } from '@playwright/test';
 import { findViolations } from './axe.ts';
 import { canaryOf, reportWindow } from './canary.ts';
 import { type CardFormFieldName, type CardFormPage, fieldNames } from './card-form.ts';
-import type { Within } from './checkout-matchers.ts';
-import { type MatcherResult, type MatcherState, pollUntil } from './poll.ts';
+import { type MatcherResult, type MatcherState, pollUntil, type Within } from './poll.ts';
 
 export interface AccessibleOptions {
   /** Tags of axe's rules; those of WCAG 2.2 A and AA and of good practice when absent. */
@@ -19,30 +18,43 @@ export const pageMatchers = {
     this: MatcherState,
     form: CardFormPage,
     field: CardFormFieldName,
-    { timeout }: Within = {},
+    within: Within = {},
   ): Promise<MatcherResult> {
-    const asked = { name: 'toShowError', expected: `the field ${field} to show an error`, timeout };
-    return pollUntil(this, asked, async () => {
-      const shown = await shownErrors(form);
-      const texts = Object.entries(shown).map(([name, text]) => `\n  ${name}: ${text}`);
-      const says = () => (texts.length === 0 ? 'No field shows one.' : `These show one:${texts.join('')}`);
-      return { isSo: shown[field] !== undefined, actual: shown, says };
+    return pollUntil(this, {
+      name: 'toShowError',
+      expected: `the field ${field} to show an error`,
+      ...within,
+      async look() {
+        const shown = await shownErrors(form);
+        const texts = Object.entries(shown).map(([name, text]) => `\n  ${name}: ${text}`);
+        const says = () => (texts.length === 0 ? 'No field shows one.' : `These show one:${texts.join('')}`);
+        return { isSo: shown[field] !== undefined, actual: shown, says };
+      },
     });
   },
 
   /** No digit of a card that was typed is in the shop's window, neither seen nor heard there. */
-  async toKeepCardDataInFrames(this: MatcherState, page: Page): Promise<MatcherResult> {
+  async toKeepCardDataInFrames(this: MatcherState, page: Page, within: Within = {}): Promise<MatcherResult> {
     const canary = canaryOf(page);
     if (canary === undefined) {
       throw new Error('The page is not watched: use the page of the kit’s test, with guards.cardData on.');
     }
-    await reportWindow(page);
-    const leaks = canary.describeLeaks();
-    const message = () =>
-      leaks.length === 0
-        ? 'Expected card data outside of the frames; there are none.'
-        : `Expected card data in the frames of the gateway alone, but the shop's window has:\n  ${leaks.join('\n  ')}`;
-    return { pass: leaks.length === 0, name: 'toKeepCardDataInFrames', message, actual: leaks };
+    return pollUntil(this, {
+      name: 'toKeepCardDataInFrames',
+      expected: 'card data in the frames of the gateway alone',
+      kind: 'absence',
+      ...within,
+      async look() {
+        await reportWindow(page);
+        const leaks = canary.describeLeaks();
+        const says = () =>
+          leaks.length === 0
+            ? 'The window of the shop has none.'
+            : `The window of the shop has:\n  ${leaks.join('\n  ')}`;
+        // What was seen once stays seen.
+        return { isSo: leaks.length === 0, isFinal: leaks.length > 0, actual: leaks, says };
+      },
+    });
   },
 
   /** Axe finds nothing in the page and in its frames, of whatever site they are. It needs the package axe-core. */

@@ -3,8 +3,7 @@ import type { InboxMessage, RecordedRequest } from '#contract/control/records.ts
 import { describeMessage, type MessagePattern, TestInbox } from '../inbox.ts';
 import { describeRequest, type RequestPattern, TestJournal } from '../journal.ts';
 import { filterText } from '../waiting.ts';
-import type { Within } from './checkout-matchers.ts';
-import { type MatcherResult, type MatcherState, pollUntil } from './poll.ts';
+import { type MatcherResult, type MatcherState, pollUntil, type Within } from './poll.ts';
 
 export interface ReceivedOptions extends Within {
   /** Exactly so many; at least one when absent. */
@@ -16,21 +15,27 @@ export const recordMatchers = {
     this: MatcherState,
     where: Where,
     what: Where extends TestInbox ? MessagePattern : RequestPattern = {},
-    { times, timeout }: ReceivedOptions = {},
+    { times, ...within }: ReceivedOptions = {},
   ): Promise<MatcherResult> {
     const kind = where instanceof TestInbox ? 'message' : 'request';
     const count = times === undefined ? `a ${kind}` : `${times} of each ${kind}`;
-    const asked = { name: 'toHaveReceived', expected: `${count} ${filterText({ ...what })}`, timeout };
-    return pollUntil(this, asked, async () => {
-      const matching = await linesOf(where, what);
-      return {
-        isSo: times === undefined ? matching.length > 0 : matching.length === times,
-        actual: matching,
-        says: async () => {
-          const all = await linesOf(where, {});
-          return `${matching.length} matched. There ${all.length === 0 ? 'is none at all.' : 'is:'}${all.map((line) => `\n  ${line}`).join('')}`;
-        },
-      };
+    return pollUntil(this, {
+      name: 'toHaveReceived',
+      expected: `${count} ${filterText({ ...what })}`,
+      kind: times === undefined ? 'presence' : 'number',
+      ...within,
+      activity: () => where.activity(),
+      async look() {
+        const matching = await linesOf(where, what);
+        return {
+          isSo: times === undefined ? matching.length > 0 : matching.length === times,
+          actual: matching,
+          says: async () => {
+            const all = await linesOf(where, {});
+            return `${matching.length} matched. There ${all.length === 0 ? 'is none at all.' : 'is:'}${all.map((line) => `\n  ${line}`).join('')}`;
+          },
+        };
+      },
     });
   },
 };

@@ -9,7 +9,10 @@ import { unusedOf } from '../../../src/testkit/playwright/unused.ts';
 import { startStandIn } from '../stand-in.ts';
 
 const state = { isNot: false, timeout: 30 };
-const { toBePaid, toBeDeclined, toBePending, toBeChargedOnce } = checkoutMatchers;
+const not = { isNot: true, timeout: 30 };
+/** Nothing more comes in these tests but what is shown from the beginning. */
+const soon = { quiet: 20 };
+const { toBePaid, toBeDeclined, toBePending, toBeExpired, toBeChargedOnce } = checkoutMatchers;
 
 interface Shown {
   state: string;
@@ -31,7 +34,8 @@ function checkoutOf(...shown: Shown[]): TestCheckout {
       timeline: [{ at, lane: 'gateway', what: 'POST /v1/checkouts/C1/payment 200', detail }],
     };
   };
-  const made = { id: 'C1', workbenchUrl: 'http://w/C1', detail };
+  const tenant = { journal: { activity: async () => ({ last: 1, underWay: 0 }) } };
+  const made = { id: 'C1', workbenchUrl: 'http://w/C1', detail, tenant };
   return made as unknown as TestCheckout;
 }
 
@@ -73,11 +77,19 @@ The whole timeline: http://w/C1`);
   });
 
   test('after .not waits until it is not so, and says so', async () => {
-    const not = { isNot: true, timeout: 30 };
-    expect((await toBePaid.call(not, checkoutOf({ state: 'open' }))).pass).toBe(false);
+    expect((await toBePaid.call(not, checkoutOf({ state: 'open' }), {}, soon)).pass).toBe(false);
     const result = await toBePaid.call(not, checkoutOf(paid));
     expect(result.pass).toBe(true);
     expect(result.message()).toContain('Expected not the checkout to be paid');
+  });
+
+  test('after .not fails when it is paid a moment later', async () => {
+    const result = await toBePaid.call(not, checkoutOf({ state: 'open' }, { state: 'open' }, paid));
+    expect(result.pass).toBe(true);
+  });
+
+  test('takes no id in the place of a checkout', () => {
+    expect(() => toBePaid.call(state, 'C1' as never)).toThrow('toBePaid takes a checkout, as openCheckout');
   });
 });
 
@@ -95,9 +107,20 @@ test('toBePending takes a checkout that waits for its end', async () => {
   expect((await toBePending.call(state, checkoutOf(paid))).pass).toBe(false);
 });
 
+test('toBeExpired takes a checkout whose time is over', async () => {
+  expect(
+    (await toBeExpired.call(state, checkoutOf({ state: 'open' }, { state: 'expired' }), { timeout: 5_000 }))
+      .pass,
+  ).toBe(true);
+  expect((await toBeExpired.call(state, checkoutOf(paid))).message()).toMatch(
+    /^Expected the checkout to be expired, in 0.03 s.\nThe checkout C1 is paid/,
+  );
+});
+
 test('toBeChargedOnce counts charges, not requests', async () => {
-  expect((await toBeChargedOnce.call(state, checkoutOf(paid))).pass).toBe(true);
+  expect((await toBeChargedOnce.call(state, checkoutOf(paid), soon)).pass).toBe(true);
   const twice = { state: 'paid', charges: [{}, {}] };
+  expect((await toBeChargedOnce.call(state, checkoutOf(paid, paid, twice))).pass).toBe(false);
   expect((await toBeChargedOnce.call(state, checkoutOf(twice))).message()).toContain('it has 2 charges');
 });
 
@@ -107,11 +130,12 @@ test('toHaveReceived counts what matches, and lists what is there', async () => 
   const standIn = await startStandIn({
     'GET /tenants/E1/messages': { messages: [message] },
     'GET /tenants/E1/requests': { requests: [request, request] },
+    'GET /tenants/E1/events': { events: [], last: 1, underWay: 0 },
   });
   const { inbox, journal } = await (await connectGateway(standIn.url)).createTenant();
   const { toHaveReceived } = recordMatchers;
   expect((await toHaveReceived.call(state, inbox, { kind: 'reminder' })).pass).toBe(true);
-  expect((await toHaveReceived.call(state, journal, {}, { times: 2 })).pass).toBe(true);
+  expect((await toHaveReceived.call(state, journal, {}, { times: 2, ...soon })).pass).toBe(true);
   const result = await toHaveReceived.call(state, inbox, { kind: 'reminder' }, { times: 2 });
   expect(result.pass).toBe(false);
   expect(result.message()).toBe(`Expected 2 of each message with kind: "reminder", in 0.03 s.
