@@ -9,6 +9,15 @@ import { root } from './sources.mjs';
 /** @type {{ devDependencies: Record<string, string> }} */
 const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
+/** What a user of an older Node installs beside the package, because that Node has no SQLite. */
+const beside = isOlderThan(22, 13) ? ['@photostructure/sqlite'] : [];
+
+/** @param {number} major @param {number} minor */
+function isOlderThan(major, minor) {
+  const [own = 0, below = 0] = process.versions.node.split('.').map(Number);
+  return own < major || (own === major && below < minor);
+}
+
 /** A folder with nothing in it but what npm has installed. */
 export class InstalledPackage {
   /** @param {string} folder */
@@ -26,7 +35,7 @@ export class InstalledPackage {
     const packing = ['npm', 'pack', '--ignore-scripts', '--json', '--pack-destination', folder];
     const [{ filename }] = JSON.parse(call(packing, root, 'pipe').stdout);
     writeFileSync(join(folder, 'package.json'), '{ "name": "shop", "private": true }');
-    const versions = packages.map((name) =>
+    const versions = [...packages, ...beside].map((name) =>
       devDependencies[name] ? `${name}@${devDependencies[name]}` : name,
     );
     const install = ['npm', 'install', '--prefer-offline', '--no-audit', '--no-fund', '--silent'];

@@ -17,16 +17,30 @@ export interface Driver {
  */
 const busy = 5;
 
-/** Loads the driver, without the warning that Node prints for its own. */
-export async function loadDriver(): Promise<Driver> {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+/**
+ * Loads the driver, without the warning that Node prints for its own. Throws an error with the remedy when this Node has
+ * no SQLite and the package is not installed, which users install themselves because of its 29 MB.
+ */
+export async function loadDriver(
+  version: string = process.versions.node,
+  load: (name: string) => Promise<Driver> = importByName,
+): Promise<Driver> {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
   if (major > 22 || (major === 22 && minor >= 13)) {
     const builtin = await withoutSqliteWarning(() => load('node:sqlite'));
     // Early releases of Node's SQLite lack the member `columns` of a statement, which shows whether the statement
     // returns rows.
     if ('columns' in builtin.StatementSync.prototype) return builtin;
   }
-  return load('@photostructure/sqlite');
+  try {
+    return await load('@photostructure/sqlite');
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw cause;
+    throw new Error(
+      `Node ${version} has no SQLite that the gateway can use: take Node 22.13 or newer, run "npm install @photostructure/sqlite@1", or name a PostgreSQL database by DATABASE_URL.`,
+      { cause },
+    );
+  }
 }
 
 /** The codes that the store handles, by SQLite's own error text (sqlite3_errstr). */
@@ -81,6 +95,6 @@ export async function withoutSqliteWarning<T>(run: () => Promise<T>): Promise<T>
 }
 
 /** Imports a module by a name that bundlers cannot see, because not every Node has the module. */
-async function load(name: string): Promise<Driver> {
+async function importByName(name: string): Promise<Driver> {
   return import(name) as Promise<Driver>;
 }

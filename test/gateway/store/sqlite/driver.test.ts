@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
 import {
   codeOf,
+  type Driver,
   isBusy,
   loadDriver,
   withoutSqliteWarning,
@@ -36,6 +37,38 @@ describe('the warning about SQLite', () => {
     await expect(failed).rejects.toThrow('no such module');
     process.emitWarning(sqlite, 'ExperimentalWarning');
     expect(emit.mock.calls).toEqual([[sqlite, 'ExperimentalWarning']]);
+  });
+});
+
+describe('the driver', () => {
+  const builtin = { StatementSync: { prototype: { columns() {} } } } as Driver;
+  const missing = Object.assign(new Error('Cannot find package'), { code: 'ERR_MODULE_NOT_FOUND' });
+
+  test.each(['22.13.0', '24.9.0'])('is Node’s own in %s', async (version) => {
+    const load = vi.fn(async () => builtin);
+    expect(await loadDriver(version, load)).toBe(builtin);
+    expect(load.mock.calls).toEqual([['node:sqlite']]);
+  });
+
+  test.each([
+    ['20.19.0', builtin],
+    ['22.12.0', builtin],
+    ['22.13.0', { StatementSync: { prototype: {} } } as Driver],
+  ])('is the package in Node %s, whose own cannot be used', async (version, own) => {
+    const load = async (name: string) => (name === 'node:sqlite' ? own : packaged);
+    const packaged = { ...builtin };
+    expect(await loadDriver(version, load)).toBe(packaged);
+  });
+
+  test('that is not installed is named with the remedies', async () => {
+    await expect(loadDriver('20.19.0', () => Promise.reject(missing))).rejects.toThrow(
+      'Node 20.19.0 has no SQLite that the gateway can use: take Node 22.13 or newer, run "npm install @photostructure/sqlite@1", or name a PostgreSQL database by DATABASE_URL.',
+    );
+  });
+
+  test('that is installed and broken says so itself', async () => {
+    const broken = new Error('wrong ELF class');
+    await expect(loadDriver('20.19.0', () => Promise.reject(broken))).rejects.toBe(broken);
   });
 });
 
