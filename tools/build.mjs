@@ -5,8 +5,9 @@
  *
  * `--pseudo-languages` builds for tests. `--quiet` prints no sizes; a script above its budget still fails.
  */
-import { cpSync, rmSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { build, createBuilder } from 'vite';
 import { listFiles, root } from './sources.mjs';
 import { writeTypes } from './types.mjs';
@@ -23,10 +24,13 @@ const library = {
 };
 
 /**
- * Builds scripts for Node. Dependencies are not bundled. @param {Record<string, string>} entries by name @param
- * {string} folder
+ * Builds scripts for Node. Dependencies are not bundled.
+ *
+ * @param {Record<string, string>} entries by path below the folder
+ * @param {string} folder
+ * @param {string} shared folder below it for what they have in common
  */
-async function buildForNode(entries, folder) {
+async function buildForNode(entries, folder, shared = 'assets') {
   await build({
     root,
     configFile: false,
@@ -36,11 +40,25 @@ async function buildForNode(entries, folder) {
     build: {
       ssr: true,
       outDir: join(dist, folder),
+      emptyOutDir: false,
       target: 'node20',
       minify: false,
-      rolldownOptions: { input: entries, output: { entryFileNames: '[name].js' } },
+      rolldownOptions: {
+        input: entries,
+        output: { entryFileNames: '[name].js', chunkFileNames: `${shared}/[name]-[hash].js` },
+      },
     },
   });
+}
+
+/** Writes the description of the API in the live environment, for programs that make clients. */
+async function writeOpenApi() {
+  await buildForNode({ document: join(root, 'src/reference/document.ts') }, 'reference');
+  const { openApi } = await import(pathToFileURL(join(dist, 'reference/document.js')).href);
+  const release = JSON.parse(readFileSync(join(dist, 'build.json'), 'utf8'));
+  const document = openApi({ ...release, environment: 'live' });
+  writeFileSync(join(dist, 'openapi.json'), JSON.stringify(document));
+  rmSync(join(dist, 'reference'), { recursive: true });
 }
 
 rmSync(dist, { recursive: true, force: true });
@@ -50,8 +68,10 @@ const builder = await createBuilder({
   logLevel: process.argv.includes('--quiet') ? 'warn' : 'info',
 });
 await builder.buildApp();
-await buildForNode({ main: join(root, 'src/app/main.ts') }, 'server');
+const server = { bin: join(root, 'src/app/bin.ts'), 'server/main': join(root, 'src/app/main.ts') };
+await buildForNode(server, '.', 'server/assets');
 await buildForNode(library, 'lib');
 writeTypes(join(dist, 'types'));
+await writeOpenApi();
 for (const file of listFiles('public'))
   cpSync(join(root, file), join(dist, 'shop', file.replace('public/', '')));

@@ -6,6 +6,7 @@ import { type FlaggedFile, type FlagValues, flags, readFlags } from '../gateway/
 import type { Variables } from '../gateway/config/secrets.ts';
 import { type Clock, clockFrom, systemClock } from '../gateway/core/clock.ts';
 import { isPostgresAddress } from '../gateway/store/postgres/address.ts';
+import { withoutCommandWord } from './command-words.ts';
 
 export { help } from './help-text.ts';
 
@@ -67,8 +68,9 @@ export interface Command {
  * whose message says what to change.
  */
 export function readCommandLine(args: readonly string[], variables: Variables = {}): Command | 'help' {
+  const options = withoutCommandWord(args);
   const values = valuesOf(
-    args.map((arg, at) => (arg === '--health' && !isValue(args[at + 1]) ? '--health=' : arg)),
+    options.map((arg, at) => (arg === '--health' && !isValue(options[at + 1]) ? '--health=' : arg)),
   );
   if (values.help) return 'help';
   return {
@@ -97,7 +99,7 @@ export function readCommandLine(args: readonly string[], variables: Variables = 
   };
 }
 
-const options = {
+const knownOptions = {
   ...flags,
   port: { type: 'string' },
   'shop-port': { type: 'string' },
@@ -127,7 +129,7 @@ const isValue = (arg: string | undefined) => arg !== undefined && !arg.startsWit
 
 function valuesOf(args: readonly string[]) {
   try {
-    return parseArgs({ args: [...args], allowNegative: true, options }).values;
+    return parseArgs({ args: [...args], allowNegative: true, options: knownOptions }).values;
   } catch (error) {
     throw new Error(`${(error as Error).message}. --help lists every option.`);
   }

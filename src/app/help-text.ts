@@ -1,8 +1,14 @@
 /** The text that `--help` prints. */
-export const help = `Usage: node dist/server/main.js [options]
+export const help = `Usage: payment-widgets [command] [options]
+       npm start -- [options]       in a clone
+       node dist/server/main.js [command] [options]
 
 Starts the gateway on http://127.0.0.1 and, in the test environment without merchants of your own,
 the demo shop on http://localhost.
+
+A command is another way to write an option: \`payment-widgets health\` is --health. There are
+start, health, hash-token, hash-password, migrate, backup, erase-shopper, rotate-registration-keys
+and help.
 
 Start
   --config <file>        merchants, tokens, keys and settings: .json, or .mjs with a default export

@@ -110,7 +110,7 @@ async function eraseShopper(
 }
 
 async function start(command: Command, database: ConfiguredDatabase, here: string): Promise<void> {
-  const { fallbackPort: fallback, host } = command;
+  const { host } = command;
   const stream = joinLines(process.stderr);
   process.once('exit', stream.flush);
   const config = await database.loadConfig(warningsTo({ stream }));
@@ -148,7 +148,8 @@ async function start(command: Command, database: ConfiguredDatabase, here: strin
   const { app, port } = await listen(() => build(config), {
     host,
     port: command.port,
-    fallback,
+    // In the live environment others know the port.
+    fallback: command.fallbackPort && config.environment === 'test',
     option: '--port',
   });
   const served = serve(app);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Command, readCommandLine } from '../../src/app/command-line.ts';
+import { type Command, help, readCommandLine } from '../../src/app/command-line.ts';
 import type { Variables } from '../../src/gateway/config/secrets.ts';
 
 const read = (args: readonly string[], variables: Variables = {}) =>
@@ -33,6 +33,35 @@ describe('PAYMENT_WIDGETS_HOSTS', () => {
     expect(read([], hosts).control?.host).toBe('localhost');
     expect(read([], token).control?.host).toBe('localhost');
     expect(read([], { ...hosts, ...token }).control?.host).toBe('0.0.0.0');
+  });
+});
+
+describe('a command', () => {
+  test('is the option of its name', () => {
+    expect(read(['health'])).toEqual(read(['--health']));
+    expect(read(['health', 'http://127.0.0.1:9090'])).toEqual(read(['--health', 'http://127.0.0.1:9090']));
+    expect(read(['hash-token'])).toEqual(read(['--hash-token']));
+    expect(read(['erase-shopper', 'jane', '--data', 'here'])).toEqual(
+      read(['--erase-shopper', 'jane', '--data', 'here']),
+    );
+    expect(read(['help'])).toBe('help');
+  });
+
+  test('starts the gateway when it is start or absent', () => {
+    expect(read(['start', '--port', '9000'])).toEqual(read(['--port', '9000']));
+  });
+
+  test('that does not exist is answered with those that do', () => {
+    expect(() => read(['begin'])).toThrow(
+      "There is no command 'begin'; the commands are start, health, hash-token, hash-password, migrate, backup, erase-shopper, rotate-registration-keys, help.",
+    );
+  });
+
+  test('stands in the help', () => {
+    const [, commands = ''] = /There are\s+([^.]*)\./.exec(help) ?? [];
+    for (const word of commands.split(/[\s,]+|\band\b/).filter(Boolean))
+      expect(() => read([word, ...(/backup|erase/.test(word) ? ['x'] : [])])).not.toThrow();
+    expect(commands).toContain('rotate-registration-keys');
   });
 });
 

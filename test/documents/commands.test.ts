@@ -14,7 +14,7 @@ import { allCommands, type Command, isAssignment, wordsOf } from './shell.ts';
 
 const others = allCommands().filter((command) => !isAssignment(command) && !command.line.startsWith('curl '));
 const server = 'dist/server/main.js';
-const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const { scripts, bin } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
 /** Calls a tool with a word that it does not know, and gives the words that it then lists. */
 function wordsKnownTo(tool: string): string[] {
@@ -32,6 +32,7 @@ function missingIn(line: string): string[] | undefined {
   const [program = '', first = '', ...rest] = words;
   if (program === 'npm') return missingForNpm(first, rest);
   if (program === 'node') return missingForNode(first, rest);
+  if (program === 'npx' && first in bin) return faultsOf(() => readCommandLine(rest));
   if (line === 'openssl rand -hex 32' || line === 'npx playwright --version') return [];
   return undefined;
 }
@@ -78,6 +79,7 @@ test.each([
   'npm run e2e -- no-such-story',
   'npm start -- --no-such-flag',
   `node ${server} --no-such-flag`,
+  'npx payment-widgets no-such-command',
   'node tools/no-such-file.mjs',
   'node test/conformance/run.mjs --no-such-flag',
 ])('a command that names something missing is found: %s', (line) => {

@@ -1,0 +1,26 @@
+#!/usr/bin/env node
+/**
+ * The package's command, `npx payment-widgets`, and what `npm start` runs: starts the gateway and, in the test
+ * environment, the demo shop. Its arguments are those of the server.
+ */
+
+// Without a port on the command line, another port is used when 8080 is taken. A port that is named must be the one that
+// is used.
+if (!process.argv.some((argument) => /^--(shop-)?port\b/.test(argument)))
+  process.argv.push('--fallback-port');
+// npm sets this variable for the programs that it runs.
+if (process.env.npm_command) endWithParent();
+await import('./main.ts');
+
+/**
+ * Ends this process when its parent ends. npm does not signal its child when it ends, so the ports would stay in use.
+ */
+function endWithParent(): void {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, 500);
+  watch.unref();
+}
