@@ -10,6 +10,7 @@ const walls: Record<string, { rooms: readonly string[]; packages: readonly strin
   contract: { rooms: [], packages: ['zod', 'zod/mini'] },
   texts: { rooms: [], packages: [] },
   widget: { rooms: ['contract', 'texts'], packages: ['@preact/signals-core'] },
+  loader: { rooms: ['contract'], packages: [] },
   frame: { rooms: ['contract'], packages: [] },
   web: { rooms: [], packages: ['node:', 'fastify', 'preact', 'preact-render-to-string'] },
   merchant: { rooms: ['contract'], packages: ['zod'] },
@@ -87,7 +88,6 @@ const innerWalls: Record<string, Record<string, readonly string[]>> = {
     ],
   },
   widget: {
-    'public-types.ts': [],
     'scope.ts': [],
     'brand-names.ts': [],
     'fetch-json.ts': ['scope.ts'],

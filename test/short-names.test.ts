@@ -30,7 +30,7 @@ const agreed = read([
     (name) => `src/contract/${name}.ts`,
   ),
   ...filesOf('src/contract/options'),
-  ...['public-types', 'globals', 'checkout'].map((name) => `src/widget/${name}.ts`),
+  ...['globals', 'checkout'].map((name) => `src/widget/${name}.ts`),
 ]);
 /**
  * The names that the scripts of Apple, Google and Samsung know: all in the wallets' drivers, without those of the form to

@@ -13,6 +13,7 @@ const programs = [
   'src/contract',
   'src/texts',
   'src/widget',
+  'src/loader',
   'src/frame',
   'src/web',
   'src/merchant',

@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path';
 import { root } from './sources.mjs';
 
 const entries = [
-  ...['merchant/index.ts', 'gateway/config/index.ts', 'widget/public-types.ts'],
+  ...['merchant/index.ts', 'gateway/config/index.ts', 'loader/index.ts'],
   ...['testkit/index.ts', 'testkit/playwright/index.ts'],
 ];
 

@@ -1,4 +1,19 @@
-/** `window.wpwl`, the object by which a page talks to the widget. Source: widget-contract.md section 4. */
+/** What the page's `window` has of the widget. Source: widget-contract.md sections 3 and 4. */
+import type { WpwlOptions } from './options/types.ts';
+
+declare global {
+  interface Window {
+    /** The widget's public interface. The script sets it; the page may delete it. */
+    wpwl?: Wpwl;
+    /**
+     * The merchant's options. The widget reads them when it draws the forms, and looks each callback up when it calls
+     * it.
+     */
+    wpwlOptions?: WpwlOptions;
+  }
+}
+
+/** `window.wpwl`, the object by which a page talks to the widget. */
 export interface Wpwl {
   /** Removes everything that the widget has put into the page. May be called any number of times; never throws. */
   unload(): void;

@@ -9,7 +9,7 @@ import type {
   SavedTransaction,
   WidgetFailure,
   WpwlOptions,
-} from '../../src/widget/public-types.ts';
+} from '../../src/loader/index.ts';
 
 const accept = (_options: WpwlOptions): void => {};
 

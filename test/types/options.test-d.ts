@@ -1,7 +1,7 @@
 /** `npx tsc -p test` compiles this file: the values that the types of the options allow and refuse. */
 import { expectTypeOf } from 'vitest';
 import type { Settings, WalletSettings } from '../../src/contract/options.ts';
-import type { Callbacks, ValueOptions, WpwlOptions } from '../../src/widget/public-types.ts';
+import type { Callbacks, ValueOptions, WpwlOptions } from '../../src/loader/index.ts';
 
 const accept = (_options: WpwlOptions): void => {};
 
