@@ -3,6 +3,7 @@
  * The package's command, `npx payment-widgets`, and what `npm start` runs: starts the gateway and, in the test
  * environment, the demo shop. Its arguments are those of the server.
  */
+import process from 'node:process';
 
 // Without a port on the command line, another port is used when 8080 is taken. A port that is named must be the one that
 // is used.
