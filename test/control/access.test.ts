@@ -78,6 +78,11 @@ describe('the control plane with a token', () => {
     }
   });
 
+  it('leads everybody who opens its address to the workbench, which asks for the token', async () => {
+    const led = await open.call('GET', '/', undefined, { host: 'payments:8090' });
+    expect([led.statusCode, led.headers.location]).toEqual([302, '/workbench']);
+  });
+
   it('tells its health to everybody', async () => {
     const health = await open.call('GET', '/health', undefined, { host: 'payments:8090' });
     expect(health.json()).toEqual({

@@ -27,11 +27,13 @@ const pages = [
 /**
  * `GET /workbench` and the addresses below it: one document with a script and a style sheet. They hold nothing of a tenant,
  * so they need no token; what the script asks the control plane for does. Other sites must not show the page in a frame.
+ * `GET /` leads there, so that the printed address of the control plane can be opened.
  */
 export function addWorkbench(
   app: FastifyInstance,
   { files, version, pageOrigins }: WorkbenchDependencies,
 ): void {
+  app.get('/', (_request, reply) => reply.redirect('/workbench'));
   const document = assetOf('text/html; charset=utf-8', Buffer.from(documentOf(version)));
   for (const path of pages) {
     app.get(path, (request, reply) => {

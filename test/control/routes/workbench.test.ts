@@ -75,6 +75,11 @@ test.each([
   expect(body).toBe(text);
 });
 
+test('the port’s own address leads to the workbench', async () => {
+  const { statusCode, headers } = await start().inject('/');
+  expect([statusCode, headers.location]).toEqual([302, '/workbench']);
+});
+
 test('other addresses below it are not there', async () => {
   expect((await start().inject('/workbench/nothing')).statusCode).toBe(404);
 });
