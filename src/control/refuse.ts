@@ -1,6 +1,14 @@
 /** The refusals of the control plane: `{ error: { parameter, message } }`, in which the message says the remedy. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
+import { sentType } from '../web/sent-type.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The types of bodies that a route of the control plane takes; JSON when absent. */
+    readonly bodyTypes?: readonly string[];
+  }
+}
 
 /** Thrown by a route of the control plane. */
 export class ControlRefusal extends Error {
@@ -20,7 +28,7 @@ export class ControlRefusal extends Error {
 /** Answers all thrown errors and unknown paths of the control plane in one shape. */
 export function answerControlErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
-    const { status, parameter, message } = refusalOf(error);
+    const { status, parameter, message } = refusalOf(error, request);
     if (status === 500) app.log.error({ reqId: request.id, err: error }, 'The control plane failed.');
     return reply.code(status).send({ error: { parameter, message } });
   });
@@ -30,9 +38,16 @@ export function answerControlErrors(app: FastifyInstance): void {
   });
 }
 
-function refusalOf(error: unknown): Pick<ControlRefusal, 'status' | 'parameter' | 'message'> {
+type RefusalParts = Pick<ControlRefusal, 'status' | 'parameter' | 'message'>;
+
+function refusalOf(error: unknown, { headers, routeOptions }: FastifyRequest): RefusalParts {
   if (error instanceof ControlRefusal) return error;
   const { statusCode = 500, message = '' } = error as { statusCode?: number; message?: string };
+  if (statusCode === 415) {
+    const { bodyTypes = ['application/json'] } = routeOptions.config;
+    const sentence = `Content-Type ${sentType(headers)}; send ${bodyTypes.join(' or ')}.`;
+    return { status: 415, parameter: 'Content-Type', message: sentence };
+  }
   if (statusCode >= 400 && statusCode < 500) return { status: statusCode, parameter: 'request', message };
   return {
     status: 500,

@@ -26,6 +26,8 @@ const bodyLimit = 4 * 1024 * 1024;
 /** Builds the server, without a port. */
 export function buildControl({ token, version, log, origins, addRoutes }: ControlOptions): FastifyInstance {
   const app = Fastify({ bodyLimit, routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 } });
+  // A text would be refused as a body without members, which says less than its type.
+  app.removeContentTypeParser('text/plain');
   app.log = serverLog(log);
   watchRequests(app);
   answerControlErrors(app);

@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod';
 import { answerControlErrors, knownTenant, queryMembers, readInput } from '../../src/control/refuse.ts';
+import { buildControl } from '../../src/control/server.ts';
 
 let app: FastifyInstance;
 beforeEach(() => {
@@ -44,6 +45,32 @@ test.each([
 ])('%s is refused with %i and the name %s', async (url, status, parameter) => {
   const [answered, { error }] = await ask(url);
   expect([answered, error.parameter]).toEqual([status, parameter]);
+});
+
+test.each([
+  ['text/plain', 'Content-Type is text/plain; send application/json.'],
+  [
+    'application/x-www-form-urlencoded',
+    'Content-Type is application/x-www-form-urlencoded; send application/json.',
+  ],
+  ['nonsense', 'Content-Type is no type that is read here; send application/json.'],
+])('a body of type %s is refused with the type to send', async (type, message) => {
+  const control = buildControl({
+    token: undefined,
+    version: '0',
+    origins: () => ({ gateway: 'http://127.0.0.1:8080', pages: 'http://localhost:8090' }),
+    addRoutes: (routes) => void routes.post('/tenants', () => ({})),
+  });
+  const answer = await control.inject({
+    method: 'POST',
+    url: '/tenants',
+    headers: { 'content-type': type },
+    payload: 'seed=one',
+  });
+  expect([answer.statusCode, answer.json()]).toEqual([
+    415,
+    { error: { parameter: 'Content-Type', message } },
+  ]);
 });
 
 test('a failure of the control plane itself shows nothing of the error', async () => {

@@ -50,12 +50,14 @@ export function addPolicy(app: FastifyInstance, { gatewayOf }: PolicyDependencie
   });
 
   app.register(async (own) => {
-    const types = ['application/csp-report', 'application/reports+json', 'application/json'];
+    const bodyTypes = ['application/csp-report', 'application/reports+json', 'application/json'];
     own.removeAllContentTypeParsers();
-    own.addContentTypeParser(types, { parseAs: 'string', bodyLimit: maxBodyBytes }, (_request, body, done) =>
-      done(null, body),
+    own.addContentTypeParser(
+      bodyTypes,
+      { parseAs: 'string', bodyLimit: maxBodyBytes },
+      (_request, body, done) => done(null, body),
     );
-    own.post(policyReportsPath, (request, reply) => {
+    own.post(policyReportsPath, { config: { bodyTypes } }, (request, reply) => {
       reports.unshift(...reportsIn(request));
       reports.length = Math.min(reports.length, maxReports);
       return reply.code(204).send();

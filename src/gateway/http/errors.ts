@@ -8,6 +8,7 @@ import type {
 } from 'fastify';
 import type { Result } from '#contract/payment.ts';
 import { BrokenRequest, WrongMethod } from '../../web/request-error.ts';
+import { sentType } from '../../web/sent-type.ts';
 import type { Config } from '../config/config.ts';
 import { type Answers, resultOf } from '../core/answers.ts';
 import { entityNdc } from '../core/identifiers.ts';
@@ -22,7 +23,7 @@ import {
 } from '../core/refusal.ts';
 import { NotOpenableHere } from '../core/short-seal.ts';
 import { StoreUnavailable } from '../core/unavailable.ts';
-import { bodyOf } from './form-body.ts';
+import { bodyOf, formType } from './form-body.ts';
 import { jsonHeaders } from './security-headers.ts';
 import { nameRule } from './test-headers.ts';
 import { tooMany } from './too-many.ts';
@@ -93,7 +94,7 @@ function resultOfRefusal({ code, errors, addition }: Refusal): Result {
   return { ...result, description: `${result.description}${addition}` };
 }
 
-function refusalOf(error: FastifyError, { routeOptions }: FastifyRequest): Refusal {
+function refusalOf(error: FastifyError, { headers, routeOptions }: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof BrokenRequest) return brokenRequest(error.statusCode, error.part, error.remedy);
   if (error instanceof WrongMethod) return wrongMethod(error.method, error.allowed);
@@ -108,11 +109,7 @@ function refusalOf(error: FastifyError, { routeOptions }: FastifyRequest): Refus
     );
   }
   if (error.statusCode === 415) {
-    return brokenRequest(
-      415,
-      'Content-Type',
-      'is not that of a form; send application/x-www-form-urlencoded; charset=UTF-8',
-    );
+    return brokenRequest(415, 'Content-Type', `${sentType(headers)}; send ${formType}; charset=UTF-8`);
   }
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return brokenRequest(error.statusCode, 'request', 'could not be read; check its headers and its body');

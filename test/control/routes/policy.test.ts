@@ -1,7 +1,8 @@
-import Fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addPolicy } from '../../../src/control/routes/policy.ts';
 import { buildControl } from '../../../src/control/server.ts';
+import { controlApp } from './support.ts';
 
 const old = {
   'csp-report': {
@@ -21,10 +22,9 @@ const newer = (index = 0) => ({
   },
 });
 
-let app: ReturnType<typeof Fastify>;
+let app: FastifyInstance;
 beforeEach(() => {
-  app = Fastify();
-  addPolicy(app, { gatewayOf: () => 'http://127.0.0.1:8080' });
+  app = controlApp((routes) => addPolicy(routes, { gatewayOf: () => 'http://127.0.0.1:8080' }));
 });
 
 const send = (payload: unknown, type = 'application/csp-report') =>
@@ -75,6 +75,19 @@ describe('the policy', () => {
       expect(await reports()).toEqual([]);
     },
   );
+
+  test('a report of another type is refused with the types that browsers send', async () => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/policy/reports',
+      headers: { 'content-type': 'text/plain' },
+      payload: 'x',
+    });
+    expect([answer.statusCode, answer.json().error.message]).toEqual([
+      415,
+      'Content-Type is text/plain; send application/csp-report or application/reports+json or application/json.',
+    ]);
+  });
 
   test('is asked for with the token; reports come without it, from pages of any site', async () => {
     const control = buildControl({

@@ -31,9 +31,10 @@ describe('a body', () => {
   });
 
   test.each([
-    ['application/json', 'is not that of a form'],
-    ['multipart/form-data; boundary=x', 'is not that of a form'],
-    ['text/plain', 'is not that of a form'],
+    ['application/json', 'is application/json'],
+    ['multipart/form-data; boundary=x', 'is multipart/form-data'],
+    ['text/plain', 'is text/plain'],
+    ['nothing', 'is no type that is read here'],
     [`${form}; charset=iso-8859-1`, 'is not in UTF-8'],
   ])('of type %s is refused with an error that names the type to send', async (type, problem) => {
     const answer = await send(valid, type);
