@@ -5,11 +5,12 @@
  */
 import { lookup as systemLookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
-import { Client, type Dispatcher } from 'undici';
+import type { Dispatcher } from 'undici';
 import { beforeEnd, createCallEnd } from '../jobs/end.ts';
 import { isLoopbackAddress, isPublic } from './addresses.ts';
 import { type Destination, destinationOf, type Policy, type RefusedDestination } from './destination.ts';
 import { type Failure, failureOf } from './failures.ts';
+import { loadHttpClient } from './http-client.ts';
 
 interface Call {
   readonly method: 'GET' | 'POST';
@@ -105,6 +106,7 @@ async function deliver(
   connectTimeout: number,
   signal: AbortSignal,
 ): Promise<Delivery> {
+  const { Client } = await loadHttpClient();
   const client = new Client(url.origin, {
     // Each address gets the whole time. With less time, an address that is only far away would be given up.
     connect: {

@@ -1,6 +1,7 @@
 /** Sends one request to an upstream gateway. Returns the answer, or that the request was certainly not sent. */
-import { type Dispatcher, errors, Pool } from 'undici';
+import type { Dispatcher, Pool } from 'undici';
 import type { Upstream } from '../../config/config.ts';
+import { loadHttpClient } from '../../outbound/http-client.ts';
 import { nextAddress } from './redirects.ts';
 import { UnknownOutcome } from './unknown-outcome.ts';
 
@@ -43,6 +44,8 @@ export interface UpstreamClient {
 /** The connection pools of one upstream, by the origin of its host or of a cell. */
 type Pools = Map<string, Pool>;
 
+type HttpClient = Awaited<ReturnType<typeof loadHttpClient>>;
+
 /** Makes a signal that ends a request this many milliseconds after its start. */
 export type Deadline = (milliseconds: number) => AbortSignal;
 
@@ -55,7 +58,7 @@ export function upstreamClient(
 ): UpstreamClient {
   const pools = { POST: new Map<Upstream, Pools>(), GET: new Map<Upstream, Pools>() };
 
-  function poolOf(upstream: Upstream, method: Call['method'], origin: string): Pool {
+  function poolOf({ Pool }: HttpClient, upstream: Upstream, method: Call['method'], origin: string): Pool {
     const ofUpstream = pools[method].get(upstream) ?? new Map<string, Pool>();
     pools[method].set(upstream, ofUpstream);
     const known = ofUpstream.get(origin);
@@ -73,11 +76,13 @@ export function upstreamClient(
   }
 
   return {
-    send(upstream, call) {
+    async send(upstream, call) {
+      const client = await loadHttpClient();
       // The signal limits the time of the whole answer. The pool's own time-outs begin anew with every byte of an
       // answer.
       const signal = deadline(upstream.timeout);
-      return send((origin) => poolOf(upstream, call.method, origin), upstream, call, signal);
+      const poolAt = (origin: string) => poolOf(client, upstream, call.method, origin);
+      return send({ errors: client.errors, poolAt }, upstream, call, signal);
     },
     async close() {
       const all = (kept: Iterable<Pools>) => [...kept].flatMap((some) => [...some.values()]);
@@ -91,7 +96,7 @@ export function upstreamClient(
 }
 
 async function send(
-  poolAt: (origin: string) => Pool,
+  { poolAt, errors }: Pick<HttpClient, 'errors'> & { poolAt(origin: string): Pool },
   upstream: Upstream,
   call: Call,
   signal: AbortSignal,
@@ -109,7 +114,7 @@ async function send(
       // A request that is moved was not processed, so sending it on charges nothing twice.
       been.push(next);
     } catch (error) {
-      if (!(error === signal.reason || isOfNetwork(error))) throw error;
+      if (!(error === signal.reason || isOfNetwork(error, errors))) throw error;
       const why = reasonOf(error);
       // After a move the request counts as sent: the server that moved it has read it, and may have processed it in
       // spite of its answer.
@@ -191,8 +196,8 @@ function parsed(bytes: ArrayBuffer): unknown {
 }
 
 /** Whether the error is a network failure. Any other error is a bug and must not be reported as an outcome. */
-function isOfNetwork(error: unknown): boolean {
-  if (error instanceof AggregateError) return error.errors.every(isOfNetwork);
+function isOfNetwork(error: unknown, errors: HttpClient['errors']): boolean {
+  if (error instanceof AggregateError) return error.errors.every((one) => isOfNetwork(one, errors));
   const isBug = [TypeError, RangeError, errors.InvalidArgumentError].some((kind) => error instanceof kind);
   if (isBug) return false;
   return error instanceof errors.UndiciError || (error instanceof Error && 'code' in error);
