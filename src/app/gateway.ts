@@ -53,6 +53,7 @@ import { logAnswers, serverLog } from '../web/log.ts';
 import { answerMethods } from '../web/methods.ts';
 import { guardRequests, serverLimits } from '../web/request-guard.ts';
 import { watchRequests } from '../web/underway.ts';
+import { withoutSchemas } from '../web/without-schemas.ts';
 import { help } from './help-text.ts';
 
 /** @param addTestHooks adds the hooks of the test environment, which run before all others */
@@ -64,6 +65,7 @@ export function buildGateway(
   const gateway = createGatewayContext(config, dependencies);
   const { answers } = gateway;
   const app = Fastify({
+    ...withoutSchemas,
     bodyLimit,
     requestTimeout: serverLimits.requestTimeout,
     ...transportOptions(config),

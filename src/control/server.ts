@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { ControlHealth } from '#contract/control/tenants.ts';
 import { type Log, serverLog } from '../web/log.ts';
 import { watchRequests } from '../web/underway.ts';
+import { withoutSchemas } from '../web/without-schemas.ts';
 import { type ControlAccess, requireControlAccess } from './access.ts';
 import { addControlDocument } from './openapi.ts';
 import { answerControlErrors } from './refuse.ts';
@@ -25,7 +26,11 @@ const bodyLimit = 4 * 1024 * 1024;
 
 /** Builds the server, without a port. */
 export function buildControl({ token, version, log, origins, addRoutes }: ControlOptions): FastifyInstance {
-  const app = Fastify({ bodyLimit, routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 } });
+  const app = Fastify({
+    ...withoutSchemas,
+    bodyLimit,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  });
   // A text would be refused as a body without members, which says less than its type.
   app.removeContentTypeParser('text/plain');
   app.log = serverLog(log);

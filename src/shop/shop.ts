@@ -5,6 +5,7 @@ import { type Log, logAnswers, logOptions } from '../web/log.ts';
 import { answerMethods } from '../web/methods.ts';
 import { guardRequests, serverLimits } from '../web/request-guard.ts';
 import { watchRequests } from '../web/underway.ts';
+import { withoutSchemas } from '../web/without-schemas.ts';
 import { addAppRoutes } from './app-routes.ts';
 import { type Article, findArticle, sample } from './articles.ts';
 import { writtenOptions } from './chosen-options.ts';
@@ -40,6 +41,7 @@ export function buildShop({ files, log, ...settings }: ShopDependencies): Fastif
   const sell = saleOf(orders, shoppers);
   const headers = pageHeaders(gateway);
   const app = Fastify({
+    ...withoutSchemas,
     ...logOptions(log),
     http: serverLimits,
     keepAliveTimeout: serverLimits.keepAliveTimeout,

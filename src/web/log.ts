@@ -10,6 +10,7 @@ import Fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
+import { withoutSchemas } from './without-schemas.ts';
 
 /** Takes the lines of a log, each with its line break. */
 export interface LineWriter {
@@ -44,7 +45,7 @@ export function logOptions(log: Log | undefined): LogOptions {
  * its id as `reqId`.
  */
 export function serverLog(log: Log | undefined): FastifyBaseLogger {
-  return Fastify(logOptions(log)).log;
+  return Fastify({ ...withoutSchemas, ...logOptions(log) }).log;
 }
 
 function loggerOf(log: Log | undefined): FastifyServerOptions['logger'] {

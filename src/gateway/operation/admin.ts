@@ -4,6 +4,7 @@
  */
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serverLimits } from '../../web/request-guard.ts';
+import { withoutSchemas } from '../../web/without-schemas.ts';
 import { addFailedJobs, type OperatedJobs } from './failed-jobs.ts';
 import type { Metrics } from './metrics.ts';
 import type { Readiness } from './readiness.ts';
@@ -16,7 +17,12 @@ export interface AdminOptions {
 
 /** Builds the server. It logs no requests, because probes come every few seconds. */
 export function buildAdmin({ readiness, metrics, jobs }: AdminOptions): FastifyInstance {
-  const app = Fastify({ ...serverLimits, http: serverLimits, forceCloseConnections: true });
+  const app = Fastify({
+    ...withoutSchemas,
+    ...serverLimits,
+    http: serverLimits,
+    forceCloseConnections: true,
+  });
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('Cache-Control', 'no-store');
   });
