@@ -20,6 +20,7 @@ const ofRelease = [
   'before-after',
   'workbench',
   'kit-journeys',
+  'memory',
 ];
 /** Benchmarks that build a server of their own. */
 const ofServer = [

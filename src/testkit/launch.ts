@@ -20,9 +20,13 @@ const endWithParent =
 
 /**
  * Node's own settings let the memory for new objects grow with the processors of the computer. There may be a gateway for
- * each of them, so this one stays small: 105 MB instead of 145 MB.
+ * each of them, so this one stays small: 93 MB instead of 145 MB, of which 50 MB are Node's own file. The settings of glibc
+ * give back what the start needs for a moment.
  */
-const small = { flags: ['--max-semi-space-size=1'], env: { MALLOC_ARENA_MAX: '1' } };
+const small = {
+  flags: ['--max-semi-space-size=1', '--optimize-for-size'],
+  env: { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_TRIM_THRESHOLD_: '65536' },
+};
 
 /** How long a stop waits for the server's own end, in milliseconds. */
 const stopTimeoutMs = 2_000;
