@@ -91,7 +91,7 @@ export function controlPlane(
   const { pages, feed, store } = environment;
   const pageUrlOf = (checkoutId: string) => pages.addressOf(checkoutId) ?? null;
   const demo = controlledDemo({
-    ...{ clock, store, pageUrlOf, tools: environment.demoTools },
+    ...{ clock, store, cell: config, pageUrlOf, tools: environment.demoTools },
     challenges: {
       open: () => environment.demoChallenges().open(),
       answer: (id, answer) => environment.demoChallenges().answer(id, answer),

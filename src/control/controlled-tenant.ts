@@ -9,10 +9,10 @@ import { randomHex } from '../gateway/core/random-source.ts';
 import type { Store } from '../gateway/store/store.ts';
 import type { Challenges } from '../tenants/challenges.ts';
 import { runAs } from '../tenants/current-tenant.ts';
+import { type DueItem, dueItemsIn } from '../tenants/due-items.ts';
 import { moveClock } from '../tenants/move-clock.ts';
 import { restoreTenant, saveTenant, type TenantState } from '../tenants/snapshots.ts';
 import type { Tenant } from '../tenants/tenant.ts';
-import type { DueItem } from '../tenants/tenant-data.ts';
 import type { Tenants } from '../tenants/tenants.ts';
 import type { TestTools } from '../tenants/tools.ts';
 import { ControlRefusal } from './refuse.ts';
@@ -51,14 +51,11 @@ export function controlledTenant(
 ): ControlledTenant {
   const { clock, data, seed } = tenant;
   const snapshots = new Map<string, TenantState>();
-  const dueOf = (items: readonly DueItem[]) => items.map((item) => shownDue(item, cell));
-  const state = (): ClockState => {
+  const dueOf = dueShownWith(cell);
+  const state = async (): Promise<ClockState> => {
     const now = clock.now();
-    return {
-      now: new Date(now).toISOString(),
-      isFrozen: clock.isFrozen,
-      next: dueOf(data.dueBetween(now, now + horizonMs, maxNext)),
-    };
+    const next = dueOf(await nextDue(tenant.store, now));
+    return { now: new Date(now).toISOString(), isFrozen: clock.isFrozen, next };
   };
   return {
     ...tenant.tools,
@@ -71,14 +68,14 @@ export function controlledTenant(
     jobsAtHand: () => data.jobsAtHand(clock.now()),
     chargesOf: (checkoutId) => chargesIn(tenant.store, data.paymentsOf(checkoutKeyOf(checkoutId) ?? '')),
     pageUrlOf,
-    info: (): TenantInfo => ({
+    info: async (): Promise<TenantInfo> => ({
       id: tenant.id,
       entityId: seed.entityId,
       accessToken: seed.accessToken,
       webhookSecret: seed.webhookSecret,
       seed: seed.seed,
       label: tenant.label,
-      clock: state(),
+      clock: await state(),
       madeAt: new Date(tenant.madeAt).toISOString(),
     }),
     clockControl: {
@@ -121,17 +118,26 @@ async function chargesIn(
   });
 }
 
-function shownDue({ what, time, checkoutKey }: DueItem, cell: OwnCell): Due {
-  const at = new Date(time).toISOString();
-  return { what, at, ...(checkoutKey !== undefined && { checkoutId: checkoutIdOf(checkoutKey, cell) }) };
-}
+type Scheduling = Parameters<typeof dueItemsIn>[0];
+
+const nextDue = (store: Scheduling, now: number) =>
+  dueItemsIn(store, { after: now, until: now + horizonMs, limit: maxNext });
+
+/** Makes the function that shows what falls due, with whole checkout ids. */
+const dueShownWith = (cell: OwnCell) => (items: readonly DueItem[]) =>
+  items.map(({ what, time, checkoutKey }): Due => {
+    const at = new Date(time).toISOString();
+    return { what, at, ...(checkoutKey !== undefined && { checkoutId: checkoutIdOf(checkoutKey, cell) }) };
+  });
 
 /** The gateway's own clock and jobs, which the demo merchant has. */
 export interface DemoDependencies {
   readonly clock: MovableClock;
   readonly tools: TestTools;
   readonly challenges: Pick<Challenges, 'open' | 'answer'>;
-  readonly store: Pick<Store, 'findPayment'>;
+  readonly store: Scheduling;
+  /** Of the gateway: the ids of checkouts end with its name. */
+  readonly cell: OwnCell;
   pageUrlOf(checkoutId: string): string | null;
   runDue(): Promise<unknown>;
 }
@@ -142,11 +148,16 @@ export function controlledDemo({
   tools,
   challenges,
   store,
+  cell,
   pageUrlOf,
   runDue,
 }: DemoDependencies): ControlledTenant {
   const madeAt = new Date().toISOString();
-  const state = (): ClockState => ({ now: new Date(clock.now()).toISOString(), isFrozen: false, next: [] });
+  const dueOf = dueShownWith(cell);
+  const state = async (): Promise<ClockState> => {
+    const now = clock.now();
+    return { now: new Date(now).toISOString(), isFrozen: false, next: dueOf(await nextDue(store, now)) };
+  };
   return {
     ...tools,
     id: demoId,
@@ -160,24 +171,26 @@ export function controlledDemo({
       return chargesIn(store, [...new Set(ids)]);
     },
     pageUrlOf,
-    info: () => ({
+    info: async () => ({
       id: demoId,
       entityId: demoEntityId,
       accessToken: demoToken,
       webhookSecret: '',
       seed: '',
       label: 'Demo Shop',
-      clock: state(),
+      clock: await state(),
       madeAt,
     }),
     clockControl: {
       state,
       async moveTo(time) {
-        const by = time - clock.now();
-        if (by < 0) throw onlyForward();
-        await clock.advance(by);
+        const now = clock.now();
+        if (time < now) throw onlyForward();
+        // It goes there in one step: a tenant's clock stops at the time of each.
+        const due = await dueItemsIn(store, { after: now, until: time, limit: Number.MAX_SAFE_INTEGER });
+        await clock.advance(time - now);
         await runDue();
-        return [];
+        return dueOf(due);
       },
       freeze: () => {
         throw onlyForward();

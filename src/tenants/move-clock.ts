@@ -3,13 +3,12 @@
 import { checkoutIdOf } from '../gateway/core/identifiers.ts';
 import type { JobRunner } from '../gateway/jobs/runner.ts';
 import { runAs, type TenantAtWork } from './current-tenant.ts';
+import { type DueItem, dueItemsIn } from './due-items.ts';
 import { recordDue } from './journal/record.ts';
 import type { TenantClock } from './tenant-clock.ts';
-import type { DueItem, TenantData } from './tenant-data.ts';
 
 interface Moved extends TenantAtWork {
   readonly clock: TenantClock;
-  readonly data: Pick<TenantData, 'dueBetween'>;
   readonly jobs: Pick<JobRunner, 'runDue'>;
 }
 
@@ -22,7 +21,7 @@ const maxStops = 10_000;
  * @param time in milliseconds since 1970
  */
 export async function moveClock(tenant: Moved, time: number): Promise<readonly DueItem[]> {
-  const { clock, data } = tenant;
+  const { clock, store } = tenant;
   const wasFrozen = clock.isFrozen;
   const done: DueItem[] = [];
   // The clock stands still on the way, so that each stop is exactly at the time of what is due.
@@ -31,9 +30,10 @@ export async function moveClock(tenant: Moved, time: number): Promise<readonly D
     // What is due already was not brought about by this move, but must be done before it.
     await runDue(tenant);
     for (let stop = 0; stop < maxStops && clock.now() < time; stop += 1) {
-      const [next] = data.dueBetween(clock.now(), time, 1);
+      const now = clock.now();
+      const [next] = await dueItemsIn(store, { after: now, until: time, limit: 1 });
       if (next === undefined) break;
-      const due = data.dueBetween(clock.now(), next.time, Number.MAX_SAFE_INTEGER);
+      const due = await dueItemsIn(store, { after: now, until: next.time, limit: Number.MAX_SAFE_INTEGER });
       done.push(...due);
       clock.set(next.time);
       for (const item of due) noteDue(tenant, item);

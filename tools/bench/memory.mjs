@@ -3,11 +3,14 @@
  * memory, such as Node's own, the proportional share counts only a part.
  */
 import { readdirSync, readFileSync } from 'node:fs';
-import { startGateway } from '../../dist/lib/testing.js';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root } from '../sources.mjs';
 import { median, round } from './statistics.mjs';
 
 /** @param {{ count?: string | undefined }} options how many starts */
 export default async function measureMemory({ count = '5' } = {}) {
+  const { startGateway } = await import(pathToFileURL(join(root, 'dist/lib/testing.js')).href);
   /** @type {Record<string, number[]>} */
   const figures = { 'resident, MB': [], 'proportional, MB': [], 'of its own, MB': [], 'of files, MB': [] };
   for (let run = 0; run < Number(count); run += 1) {

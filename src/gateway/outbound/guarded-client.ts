@@ -6,11 +6,11 @@
 import { lookup as systemLookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import type { Dispatcher } from 'undici';
+import { loadHttpClient } from '../core/http-client.ts';
 import { beforeEnd, createCallEnd } from '../jobs/end.ts';
 import { isLoopbackAddress, isPublic } from './addresses.ts';
 import { type Destination, destinationOf, type Policy, type RefusedDestination } from './destination.ts';
 import { type Failure, failureOf } from './failures.ts';
-import { loadHttpClient } from './http-client.ts';
 
 interface Call {
   readonly method: 'GET' | 'POST';

@@ -44,6 +44,7 @@ import { insertRegistration, registrationsOf } from './registrations.ts';
 import { outcomePatienceMs, type RepeatOptions, repeatOf } from './repeat.ts';
 import { retentionOf } from './retention.ts';
 import { forgetSubmission, saveSubmission } from './saved.ts';
+import { scheduleOf } from './schedule.ts';
 import type { Schema } from './schema.ts';
 import { sharedMembersOf } from './shared-members.ts';
 import { eraseShopper } from './shopper-erasure.ts';
@@ -190,6 +191,7 @@ export function storeOf(
       repeat(() => insertAnswer(db, checkoutId, attemptId, answer)),
     jobs: jobsOf(db, { hasty, node, repeat, engine }),
     failedJobs: failedJobsOf(db, repeat),
+    schedule: scheduleOf(db),
     authentications: authenticationsOf(db, scrub, repeat),
     registrations: registrationsOf(db, scrub, repeat),
     forwardings: forwardingsOf(db, node, repeat),

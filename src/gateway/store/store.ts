@@ -18,6 +18,7 @@ import type { Payment, PaymentAttempt, TransactionSearch } from './payments.ts';
 import type { NoPlace, TryPlace } from './places.ts';
 import type { NewRegistration, Registrations } from './registrations.ts';
 import type { NewSaved } from './saved.ts';
+import type { Schedule } from './schedule.ts';
 import type { SharedMembers } from './shared-members.ts';
 import type { ErasedShopper, ShopperToErase } from './shopper-erasure.ts';
 import type { StandaloneAuthentication } from './standalone-authentications.ts';
@@ -106,6 +107,7 @@ export interface Store extends SharedMembers {
   keepAnswer(kept: CheckoutAttempt & { readonly answer: StoredAnswer }): Promise<void>;
   readonly jobs: Jobs;
   readonly failedJobs: FailedJobs;
+  readonly schedule: Schedule;
   readonly authentications: Authentications;
   readonly registrations: Registrations;
   readonly forwardings: ReturnType<typeof forwardingsOf>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TenantInfo } from '#contract/control/tenants.ts';
-import { type TenantGateway, tenantGateway } from '../../support/tenants.ts';
+import type { Due, TenantInfo } from '#contract/control/tenants.ts';
+import { sale, type TenantGateway, tenantGateway } from '../../support/tenants.ts';
 
 let gateway: TenantGateway;
 let tenant: TenantInfo;
@@ -52,6 +52,17 @@ describe('a change of the clock', () => {
 
   it('of a tenant that is not there is answered with 404', async () => {
     expect(await change({ freeze: true }, 'none')).toMatchObject({ status: 404, error: { parameter: 'id' } });
+  });
+
+  it('of the demo merchant tells what falls due next, and what was done', async () => {
+    const demo: TenantInfo = (await gateway.call('GET', '/tenants/demo')).json();
+    const { id: checkoutId } = (await gateway.post(demo, '/v1/checkouts', sale)).json();
+    const before = (await gateway.call('GET', '/tenants/demo/clock')).json();
+    const due = before.next.find((item: Due) => item.checkoutId === checkoutId);
+    expect(due).toMatchObject({ what: 'expiry' });
+    const moved = await change({ advance: '31:00' }, 'demo');
+    expect(moved.done).toContainEqual(due);
+    expect(moved.next.map((item: Due) => item.checkoutId)).not.toContain(checkoutId);
   });
 
   it('of the demo merchant goes forward only, because it is the gateway’s', async () => {

@@ -1,7 +1,7 @@
 /** Sends one request to an upstream gateway. Returns the answer, or that the request was certainly not sent. */
 import type { Dispatcher, Pool } from 'undici';
 import type { Upstream } from '../../config/config.ts';
-import { loadHttpClient } from '../../outbound/http-client.ts';
+import { loadHttpClient } from '../../core/http-client.ts';
 import { nextAddress } from './redirects.ts';
 import { UnknownOutcome } from './unknown-outcome.ts';
 
