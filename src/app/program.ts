@@ -8,7 +8,6 @@ import { hashOfPassword, hashOfToken } from '../gateway/config/hash-token.ts';
 import { gatewayConnector } from '../gateway/connectors/upstream/gateway.ts';
 import { loadAssets } from '../gateway/core/assets.ts';
 import { type Clock, clockOfNodes, isMovable, movableClock } from '../gateway/core/clock.ts';
-import { loadHttpClient } from '../gateway/core/http-client.ts';
 import { startReleases } from '../gateway/core/releases.ts';
 import { rotateRegistrations } from '../gateway/registrations/rotation.ts';
 import { PostgresUnusable } from '../gateway/store/postgres/unusable.ts';
@@ -120,7 +119,6 @@ async function start(command: Command, database: ConfiguredDatabase, here: strin
   const hasTrail = command.json || config.environment === 'live';
   const anonymous = { stream, level: hasTrail ? 'info' : 'warn' } as const;
   const assets = loadAssets(join(here, '..'));
-  if (config.environment === 'live') await loadHttpClient();
   const opened = await database.open(config, warningsTo(anonymous));
   const log = {
     ...anonymous,

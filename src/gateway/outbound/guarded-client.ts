@@ -6,7 +6,6 @@
 import { lookup as systemLookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import type { Dispatcher } from 'undici';
-import { loadHttpClient } from '../core/http-client.ts';
 import { beforeEnd, createCallEnd } from '../jobs/end.ts';
 import { isLoopbackAddress, isPublic } from './addresses.ts';
 import { type Destination, destinationOf, type Policy, type RefusedDestination } from './destination.ts';
@@ -50,6 +49,12 @@ const bodyLimit = 64 * 1024;
 /** Headers that are the same in every call. They identify the gateway and say nothing about the payment. */
 const fixedHeaders = { 'user-agent': 'PaymentGateway/1 (+callback)', accept: '*/*' };
 
+/**
+ * The package takes 9 MB, and most gateways of tests call no server, so that their first call loads it. A gateway of the live
+ * environment has it from its start.
+ */
+const loadClient = () => import('undici');
+
 const systemResolve: Resolve = async (name) => {
   const found = await systemLookup(name, { all: true, verbatim: true });
   return found.map(({ address }) => address);
@@ -63,6 +68,7 @@ export function guardedClient(
   resolve: Resolve = systemResolve,
   connectTimeout = defaultConnectTimeoutMs,
 ): GuardedClient {
+  if (policy.environment === 'live') void loadClient();
   return {
     async send(call) {
       const destination = destinationOf(call.address, policy);
@@ -106,7 +112,7 @@ async function deliver(
   connectTimeout: number,
   signal: AbortSignal,
 ): Promise<Delivery> {
-  const { Client } = await loadHttpClient();
+  const { Client } = await loadClient();
   const client = new Client(url.origin, {
     // Each address gets the whole time. With less time, an address that is only far away would be given up.
     connect: {
