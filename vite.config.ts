@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { defineConfig, type EnvironmentOptions, type UserConfig } from 'vite';
 import type { ViteUserConfig } from 'vitest/config';
+import { testsWithPostgres } from './test/support/store-tests.ts';
 import { buildBrowserFiles, pseudoLanguages } from './tools/vite/browser-files.mjs';
 import { evaluate } from './tools/vite/evaluate.mjs';
 import { leanSignals } from './tools/vite/lean-signals.mjs';
@@ -89,24 +90,18 @@ const tests: ViteUserConfig = {
   },
 };
 
-/** Tests that start the program on a database file of their own, or are about such files: `npm test -- unit` runs them. */
-const ownDatabase = [
-  'test/gateway/store/sqlite/**',
-  'test/app/{admin,canary,drain,keys,killed,process,reload,traces}.test.ts',
-];
-
-/** `npm test -- postgres`: the tests of the server once more, with their stores on PostgreSQL. */
-const postgresTests: ViteUserConfig = {
+/** `npm test -- postgres`: what the server's tests do with a store, with the stores on PostgreSQL. */
+const postgresTests = (): ViteUserConfig => ({
   ...tests,
   test: {
     ...tests.test,
-    include: ['test/{gateway,simulator,merchant,shop,app}/**/*.test.{ts,tsx}'],
-    exclude: ownDatabase,
+    include: testsWithPostgres(),
+    exclude: [],
     globalSetup: 'test/support/postgres-server.ts',
   },
-};
+});
 
 export default defineConfig(({ command, mode }) => {
   if (command === 'build') return browserFiles(mode);
-  return mode === 'postgres' ? postgresTests : tests;
+  return mode === 'postgres' ? postgresTests() : tests;
 });

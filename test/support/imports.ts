@@ -91,7 +91,8 @@ export function idleArrows(graph: Graph, allowed: Table): string[] {
   );
 }
 
-function reachedFrom(graph: Graph, start: string): Set<string> {
+/** The names that arrows lead to from a name, over any number of others. */
+export function reachedFrom(graph: Graph, start: string): Set<string> {
   const reached = new Set<string>();
   const open = [start];
   for (let name = open.pop(); name !== undefined; name = open.pop()) {

@@ -1,0 +1,22 @@
+/** Finds the tests that `npm test -- postgres` runs. */
+import { graphOf, reachedFrom, sourcesIn } from './imports.ts';
+
+/** They open the store through this file, which gives them PostgreSQL there. */
+const testStore = 'test/support/test-store.ts';
+/** They start PostgreSQL themselves; `npm test -- unit` leaves them out. */
+const aboutPostgres = /^test\/(gateway\/store|app)\/postgres\//;
+/** They are about database files, or start the program on one, so that PostgreSQL would change nothing. */
+const aboutFiles =
+  /^test\/(gateway\/store\/sqlite\/|app\/(admin|canary|drain|keys|killed|process|reload|traces)\.test\.ts$)/;
+const server = /^test\/(gateway|simulator|merchant|shop|app)\//;
+
+/** Paths below the root: a test without a store has nothing to show on PostgreSQL. */
+export function testsWithPostgres(): string[] {
+  const graph = graphOf(sourcesIn('test'), (path) => path);
+  return [...graph.keys()].filter(
+    (path) =>
+      /\.test\.tsx?$/.test(path) &&
+      (aboutPostgres.test(path) ||
+        (server.test(path) && !aboutFiles.test(path) && reachedFrom(graph, path).has(testStore))),
+  );
+}
