@@ -1,7 +1,7 @@
 /** What keeps a live gateway from starting with an unsafe configuration. */
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { key, live, load, testFolder, written } from './support.ts';
 
 const folder = testFolder();
@@ -33,6 +33,18 @@ describe('the live environment', () => {
       chmodSync(file, 0o600);
     },
   );
+
+  test('lets the group read a file that belongs to another user, such as root, but not write it', async () => {
+    const file = written(folder, live);
+    vi.spyOn(process, 'getuid').mockReturnValue((process.getuid?.() ?? 0) + 1);
+    chmodSync(file, 0o440);
+    expect((await load(file)).environment).toBe('live');
+    for (const mode of [0o460, 0o444]) {
+      chmodSync(file, mode);
+      await expect(load(file)).rejects.toThrow('can be used by others than its owner');
+    }
+    chmodSync(file, 0o600);
+  });
 
   test.each([[['--any-host']], [['--allowed-host', 'gateway']]])(
     'refuses the names of a network of tests: %j',
