@@ -23,7 +23,9 @@ const numberIn = (text: string, pattern: RegExp) => Number(pattern.exec(text)?.[
 test('the document starts the nodes that both samples name', () => {
   expect(nodes).toHaveLength(2);
   for (const { port, admin } of nodes) {
-    expect(haproxy).toMatch(new RegExp(`server \\w 127\\.0\\.0\\.1:${port} port ${admin}\n`));
+    expect(haproxy).toMatch(
+      new RegExp(`server \\w "\\$\\{\\w+-127\\.0\\.0\\.1:${port}\\}" port "\\$\\{\\w+-${admin}\\}"\n`),
+    );
     expect(nginx).toContain(`server 127.0.0.1:${port} `);
   }
 });

@@ -1,0 +1,22 @@
+# The gateway as an image: docs/deploy.md says how to build and run it.
+FROM node:24.11.1-trixie-slim AS build
+WORKDIR /build
+COPY package.json package-lock.json ./
+RUN npm ci --ignore-scripts --no-audit --no-fund
+COPY . .
+RUN npm run build -- --quiet && npm prune --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund
+
+FROM node:24.11.1-trixie-slim
+ENV NODE_ENV=production
+WORKDIR /gateway
+COPY --from=build /build/package.json /build/LICENSE ./
+COPY --from=build /build/node_modules ./node_modules
+COPY --from=build /build/dist ./dist
+RUN install --directory --owner=node --group=node --mode=0700 /data
+USER node
+VOLUME /data
+EXPOSE 8080 8090 9090
+HEALTHCHECK --interval=10s --timeout=3s --start-period=10s --start-interval=1s --retries=3 \
+  CMD ["node", "dist/server/main.js", "--health"]
+ENTRYPOINT ["node", "dist/server/main.js"]
+CMD ["--data", "/data/gateway.sqlite"]
