@@ -1,7 +1,7 @@
 /** Checks the name of an operation, with the name that was probably meant. */
 import * as z from 'zod';
 import { type JournalOperation, operations } from '#contract/control/events.ts';
-import { nearest } from '../gateway/config/nearest.ts';
+import { nearest } from '#contract/nearest.ts';
 
 const names = Object.keys(operations);
 

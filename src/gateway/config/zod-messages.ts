@@ -1,6 +1,6 @@
 /** Converts zod's errors to one sentence for each key. */
 import * as z from 'zod';
-import { nearest } from './nearest.ts';
+import { nearest } from '#contract/nearest.ts';
 
 type Path = readonly PropertyKey[];
 type Issue = z.core.$ZodIssue;

@@ -1,26 +1,49 @@
 /** What a failed test leaves behind, so that nobody has to run it again to know why. */
+import { writeFile } from 'node:fs/promises';
 import type { TestInfo } from '@playwright/test';
+import type { JournalEvent } from '#contract/control/events.ts';
 import type { TestGateway } from '../gateway.ts';
 import type { TestTenant } from '../tenant.ts';
 import { lineOf } from './checkout-matchers.ts';
 
-/** Attaches seed, address in the workbench, timeline, journal and the gateway's log. */
+type Attached = Pick<TestInfo, 'attach' | 'outputPath'>;
+
+/** Attaches seed and address in the workbench, and as files timeline, journal and the gateway's log. */
 export async function attachRecords(
   gateway: Pick<TestGateway, 'log'>,
   tenant: Pick<TestTenant, 'journal' | 'seed' | 'workbenchUrl'>,
-  testInfo: Pick<TestInfo, 'attach'>,
+  testInfo: Attached,
 ): Promise<void> {
-  const attach = (name: string, body: string, contentType = 'text/plain') =>
-    testInfo.attach(`payment ${name}`, { body, contentType });
-  await attach('seed', tenant.seed);
-  await attach('workbench', tenant.workbenchUrl());
-  if (gateway.log() !== '') await attach('gateway log', gateway.log());
-  try {
-    const events = await tenant.journal.events();
-    await attach('timeline', events.map(lineOf).join('\n'));
-    await attach('journal', JSON.stringify(events, null, 2), 'application/json');
-  } catch (error) {
+  await testInfo.attach('payment seed', { body: tenant.seed, contentType: 'text/plain' });
+  await testInfo.attach('payment workbench', { body: tenant.workbenchUrl(), contentType: 'text/plain' });
+  const events = await tenant.journal.events().catch((error: unknown) => String(error));
+  if (typeof events === 'string') {
     // The reason that the test failed counts, not that a gateway which is gone has no journal any more.
-    await attach('timeline', `It could not be read: ${error}`);
+    await attachFile(testInfo, 'timeline', `It could not be read: ${events}\n`);
+  } else {
+    await attachFile(testInfo, 'timeline', timelineOf(events));
+    await attachFile(testInfo, 'journal', JSON.stringify(events, null, 2), 'json');
   }
+  if (gateway.log() !== '') await attachFile(testInfo, 'gateway log', gateway.log());
+}
+
+/** Everything in the order in which it began: a request comes before what it caused, although it ends after that. */
+function timelineOf(events: readonly JournalEvent[]): string {
+  const inOrder = [...events].sort((one, other) => one.realTime - other.realTime || one.seq - other.seq);
+  return inOrder.map((event) => `${lineOf(event)}\n`).join('');
+}
+
+/** Attaches a text as a file, of which a reporter gives the path: a text of its own it shows cut. */
+async function attachFile(
+  testInfo: Attached,
+  name: string,
+  text: string,
+  kind: 'txt' | 'json' = 'txt',
+): Promise<void> {
+  const path = testInfo.outputPath(`payment-${name.replaceAll(' ', '-')}.${kind}`);
+  await writeFile(path, text);
+  await testInfo.attach(`payment ${name}`, {
+    path,
+    contentType: kind === 'txt' ? 'text/plain' : 'application/json',
+  });
 }

@@ -1,4 +1,5 @@
 /** The matchers for a checkout: `expect(checkout).toBePaid()`. */
+import { problemOfBrand } from '#contract/brands/mistyped-brand.ts';
 import type { JournalEvent } from '#contract/control/events.ts';
 import type { CheckoutDetail, SummaryState } from '#contract/control/records.ts';
 import type { TestCheckout } from '../checkout.ts';
@@ -23,12 +24,14 @@ export interface ExpectedPayment {
 const shownLines = 12;
 
 export const checkoutMatchers = {
-  toBePaid(
+  async toBePaid(
     this: MatcherState,
     checkout: TestCheckout,
     expected: ExpectedPayment = {},
     within: Within = {},
   ): Promise<MatcherResult> {
+    const problem = expected.brand === undefined ? '' : problemOfBrand(expected.brand);
+    if (problem !== '') throw new TypeError(`toBePaid: brand ${problem}.`);
     const wanted = textOf(expected);
     const asked = { name: 'toBePaid', expected: `the checkout to be paid${wanted && ` with ${wanted}`}` };
     return pollCheckout(this, checkout, { ...asked, ...within }, (detail) => {
@@ -87,7 +90,7 @@ interface Judged extends Pick<Seen, 'isSo' | 'isFinal'> {
 }
 
 /** Asks for the checkout; where more could undo what it is, waits until its tenant is at rest. */
-function pollCheckout(
+async function pollCheckout(
   state: MatcherState,
   checkout: TestCheckout,
   asked: Omit<PollOptions, 'look'>,

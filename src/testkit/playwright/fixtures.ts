@@ -21,15 +21,14 @@ import {
 } from '../gateway.ts';
 import type { TestTenant } from '../tenant.ts';
 import { attachRecords } from './attachments.ts';
-import { Canary, reportWindow } from './canary.ts';
 import { CardFormPage } from './card-form.ts';
 import { ChallengePage } from './challenge.ts';
 import { followClock } from './page-clock.ts';
 import { ReturnPage } from './return-page.ts';
 import { SavedCards } from './saved-cards.ts';
 import { seedOf } from './seed.ts';
-import { watchThirdHosts } from './third-hosts.ts';
 import { unusedOf } from './unused.ts';
+import { ContextWatch, followNewContexts } from './watched-contexts.ts';
 
 export interface KitFixtures {
   tenant: TestTenant;
@@ -96,38 +95,42 @@ export const fixtures: Fixtures<
     { scope: 'worker', title: 'payment gateway', timeout: 150_000 },
   ],
 
+  browser: [
+    async ({ browser }, use) => {
+      const stop = followNewContexts(browser);
+      await use(browser);
+      stop();
+    },
+    { scope: 'worker' },
+  ],
+
   tenant: async ({ gateway, tenantOptions, guards }, use, testInfo) => {
     const tenant = await makeTenant(gateway, tenantOptions, testInfo);
+    const watch = watchFor(testInfo, gateway, guards);
+    watch.begin();
     await use(tenant);
-    const isAsExpected = testInfo.status === testInfo.expectedStatus;
     // A test that has failed before its end need not have met everything.
     const isAtEnd = testInfo.status === 'passed';
-    const unused = isAtEnd && guards.unused !== false ? await unusedOf(tenant) : [];
-    if (!isAsExpected || unused.length > 0) await attachRecords(gateway, tenant, testInfo);
+    const wrong = [
+      ...listed('The pages had', await watch.end()),
+      ...listed(
+        'The test has set what nothing met:',
+        isAtEnd && guards.unused !== false ? await unusedOf(tenant) : [],
+      ),
+    ];
+    const isAsExpected = testInfo.status === testInfo.expectedStatus && wrong.length === 0;
+    if (!isAsExpected) await attachRecords(gateway, tenant, testInfo);
     // The workbench of a gateway that runs on shows why a test failed, so its tenant stays there.
     if (isAsExpected || gateway.isOwn) await tenant.end();
-    if (unused.length > 0) {
-      throw new Error(`The test has set what nothing met:\n  ${unused.join('\n  ')}`);
-    }
+    if (wrong.length > 0) throw new Error(wrong.join('\n'));
   },
 
-  context: async ({ context, gateway, guards }, use) => {
-    const canary = new Canary();
-    if (guards.cardData !== false) await canary.watch(context);
-    const { thirdHosts = true } = guards;
-    const others = Array.isArray(thirdHosts) ? (thirdHosts as readonly string[]) : [];
-    const own = [gateway.url, gateway.pagesUrl, ...others];
-    const asked = thirdHosts === false ? [] : watchThirdHosts(context, own);
+  // The tenant comes first, so that it ends last: a page that leaks gets the tenant's records attached.
+  context: async ({ tenant: _tenant, gateway, guards, context }, use, testInfo) => {
+    const watch = watchFor(testInfo, gateway, guards);
+    await watch.add(context);
     await use(context);
-    if (guards.cardData !== false) {
-      // A page that is on its way to another one cannot be asked, and has reported by itself when it was left.
-      await Promise.allSettled(context.pages().map(reportWindow));
-    }
-    const wrong = [
-      ...canary.describeLeaks().map((leak) => `card data outside of the frames: ${leak}`),
-      ...asked.map((request) => `a request to a third host: ${request}`),
-    ];
-    if (wrong.length > 0) throw new Error(`The pages had\n  ${wrong.join('\n  ')}`);
+    await watch.report(context);
   },
 
   page: async ({ page, tenant, pageClock }, use) => {
@@ -159,6 +162,23 @@ export const test: TestType<
   BaseTest & KitFixtures & KitOptions,
   BaseWorker & KitWorkerFixtures & KitWorkerOptions
 > = base.extend(fixtures);
+
+const watches = new WeakMap<TestInfo, ContextWatch>();
+
+/** Gives the watch of a test, which fixtures share. */
+function watchFor(testInfo: TestInfo, gateway: TestGateway, guards: Guards): ContextWatch {
+  const { cardData = true, thirdHosts = true } = guards;
+  const others = Array.isArray(thirdHosts) ? (thirdHosts as readonly string[]) : [];
+  const hosts = thirdHosts === false ? undefined : [gateway.url, gateway.pagesUrl, ...others];
+  const watch = watches.get(testInfo) ?? new ContextWatch({ cardData, hosts, gateway: [gateway.url] });
+  watches.set(testInfo, watch);
+  return watch;
+}
+
+/** One text for several lines below a title; none when there is no line. */
+function listed(title: string, lines: readonly string[]): readonly string[] {
+  return lines.length === 0 ? [] : [`${title}\n  ${lines.join('\n  ')}`];
+}
 
 /** Makes the tenant of a test, with the test's own seed and title unless the options say otherwise. */
 async function makeTenant(

@@ -6,17 +6,35 @@ export function watchThirdHosts(context: BrowserContext, allowed: readonly strin
   const known = new Set(allowed.map((one) => hostOf(one.includes('://') ? one : `http://${one}`)));
   const found: string[] = [];
   context.on('request', (request) => {
-    if (!/^(https?|wss?):/.test(request.url()) || isNavigation(request)) return;
+    if (!/^(https?|wss?):/.test(request.url())) return;
+    const asker = askerOf(request);
     const host = hostOf(request.url());
-    if (known.has(host) || host === hostOf(topOf(request.frame()).url())) return;
+    if (asker === undefined || known.has(host) || host === hostOf(asker)) return;
     found.push(`${request.method()} ${request.url()}`);
   });
   return found;
 }
 
-/** Whether the shopper, or a redirect that the shopper sees, goes to another page in the tab. */
-function isNavigation(request: Request): boolean {
-  return request.isNavigationRequest() && request.frame().parentFrame() === null;
+/**
+ * Gives the address of the page, or of the service worker, that asks. Undefined when the shopper, or a redirect that the
+ * shopper sees, goes to another page in the tab or in a new one: nobody asks then.
+ */
+function askerOf(request: Request): string | undefined {
+  const worker = request.serviceWorker();
+  if (worker !== null) return worker.url();
+  const frame = frameOf(request);
+  if (frame === undefined) return undefined;
+  if (request.isNavigationRequest() && frame.parentFrame() === null) return undefined;
+  return topOf(frame).url();
+}
+
+/** Playwright throws for the first request of a new tab, whose page is not there yet. */
+function frameOf(request: Request): Frame | undefined {
+  try {
+    return request.frame();
+  } catch {
+    return undefined;
+  }
 }
 
 function topOf(frame: Frame): Frame {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { TestCheckout } from '../../../src/testkit/checkout.ts';
 import { connectGateway } from '../../../src/testkit/index.ts';
-import { attachRecords } from '../../../src/testkit/playwright/attachments.ts';
 import { checkoutMatchers } from '../../../src/testkit/playwright/checkout-matchers.ts';
 import { recordMatchers } from '../../../src/testkit/playwright/record-matchers.ts';
 import { seedOf } from '../../../src/testkit/playwright/seed.ts';
@@ -88,8 +87,16 @@ The whole timeline: http://w/C1`);
     expect(result.pass).toBe(true);
   });
 
-  test('takes no id in the place of a checkout', () => {
-    expect(() => toBePaid.call(state, 'C1' as never)).toThrow('toBePaid takes a checkout, as openCheckout');
+  test('takes no brand that there is not', async () => {
+    await expect(toBePaid.call(state, checkoutOf(paid), { brand: 'Mastercard' })).rejects.toThrow(
+      'toBePaid: brand must be the code of a brand; Mastercard is none, and MASTER was probably meant.',
+    );
+  });
+
+  test('takes no id in the place of a checkout', async () => {
+    await expect(toBePaid.call(state, 'C1' as never)).rejects.toThrow(
+      'toBePaid takes a checkout, as openCheckout',
+    );
   });
 });
 
@@ -173,33 +180,4 @@ test('outcomes and faults that nothing met are found', async () => {
     'the outcome {"result":"800.100.155"}',
     'the fault {"hang":true} on payment.submit',
   ]);
-});
-
-describe('a failed test', () => {
-  const attached = async (answers: Record<string, unknown>) => {
-    const gateway = await connectGateway((await startStandIn(answers)).url);
-    const found: Record<string, string> = {};
-    const attach = async (name: string, options: { body?: unknown } = {}) => {
-      found[name] = String(options.body);
-    };
-    await attachRecords({ log: () => 'ready' }, await gateway.createTenant(), { attach });
-    return found;
-  };
-
-  test('has seed, workbench, timeline, journal and log', async () => {
-    const event = { seq: 1, at: '2031-05-01T10:00:00.000Z', lane: 'shop', what: 'POST', detail: {} };
-    const found = await attached({ 'GET /tenants/E1/events': { events: [event], last: 1 } });
-    expect(found).toMatchObject({
-      'payment seed': 's',
-      'payment gateway log': 'ready',
-      'payment timeline': '  10:00:00.000 shop     POST',
-    });
-    expect(found['payment workbench']).toMatch(/workbench\?tenant=E1$/);
-    expect(found['payment journal']).toContain('"seq": 1');
-  });
-
-  test('has the rest when the gateway is gone', async () => {
-    const found = await attached({ 'GET /tenants/E1/events': 500 });
-    expect(found['payment timeline']).toMatch(/^It could not be read: ControlError/);
-  });
 });
