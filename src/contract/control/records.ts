@@ -28,9 +28,17 @@ export interface MessageFilter {
   readonly action?: 'CREATED' | 'UPDATED' | 'DELETED';
   readonly checkout?: string;
   readonly code?: string;
+  /**
+   * What the receiver answered: a status, or `accepted` for 2xx, `refused` for everything else (0 when it could not be
+   * reached), and `heldBack` while it has not been asked.
+   */
+  readonly answered?: number | AnswerOfReceiver;
   /** Waits up to so many milliseconds for the first that matches; at most 30,000. */
   readonly wait?: number;
 }
+
+export const answersOfReceiver = ['accepted', 'refused', 'heldBack'] as const;
+export type AnswerOfReceiver = (typeof answersOfReceiver)[number];
 
 /** Body of `POST /tenants/{id}/messages/{message}/replay`. */
 export interface Replay {

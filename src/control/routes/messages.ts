@@ -1,7 +1,12 @@
 /** The messages of a tenant's inbox: `GET /tenants/{id}/messages` and `POST …/messages/{message}/replay`. */
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import type { InboxMessage, Replay } from '#contract/control/records.ts';
+import {
+  type AnswerOfReceiver,
+  answersOfReceiver,
+  type InboxMessage,
+  type Replay,
+} from '#contract/control/records.ts';
 import { type Inbox, MissingMessage } from '../../tenants/inbox/inbox.ts';
 import { ControlRefusal, knownTenant, queryMembers, readInput } from '../refuse.ts';
 
@@ -12,6 +17,10 @@ export interface MessagesRoutes {
 /** Longest time that a request waits for a message, in milliseconds. */
 const maxMessageWaitMs = 30_000;
 
+function isAnswer(text: string): boolean {
+  return /^[0-5]?[0-9]{1,2}$/.test(text) || answersOfReceiver.some((name) => name === text);
+}
+
 const oneOf = <const Names extends readonly [string, ...string[]]>(...names: Names) =>
   z.enum(names, { error: `must be one of ${names.join(', ')}` }).optional();
 
@@ -21,6 +30,10 @@ export const messageQuery = z.strictObject({
   action: oneOf('CREATED', 'UPDATED', 'DELETED'),
   checkout: z.string().optional(),
   code: z.string().optional(),
+  answered: z
+    .string()
+    .refine(isAnswer, `must be a status from 0 to 599, or one of ${answersOfReceiver.join(', ')}`)
+    .optional(),
   wait: z.coerce
     .number('must be a number of milliseconds')
     .min(0, 'must be 0 or more')
@@ -39,6 +52,8 @@ export const replayOf = z.strictObject({
   corrupt: oneOf('tag', 'body'),
 });
 
+const answerIn = (text: string) => (/^[0-9]+$/.test(text) ? Number(text) : (text as AnswerOfReceiver));
+
 interface Answer {
   readonly messages: readonly InboxMessage[];
 }
@@ -46,8 +61,11 @@ interface Answer {
 export function addMessages(app: FastifyInstance, { tenantOf }: MessagesRoutes): void {
   app.get<{ Params: { id: string } }>('/tenants/:id/messages', async (request, reply): Promise<Answer> => {
     const { inbox } = knownTenant(tenantOf, request.params.id);
-    const { wait, ...asked } = readInput(messageQuery, queryMembers(request));
-    const wanted = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
+    const { wait, answered, ...asked } = readInput(messageQuery, queryMembers(request));
+    const wanted = {
+      ...Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)),
+      ...(answered !== undefined && { answered: answerIn(answered) }),
+    };
     if (wait === undefined) return { messages: inbox.messages(wanted) };
     const gone = new AbortController();
     reply.raw.once('close', () => gone.abort());

@@ -106,7 +106,7 @@ export function createInbox({ clock, client, secrets, isOwn, told }: InboxDepend
       kept.map(({ message }) => message).filter((message) => isMatch(message, wanted)),
 
     async waitFor(wanted, timeoutMs, signal) {
-      const there = inbox.messages(wanted).find(({ answered }) => answered !== null);
+      const there = inbox.messages(wanted).find((message) => hasArrived(message, wanted));
       return there ?? next(wanted, timeoutMs, signal);
     },
 
@@ -162,7 +162,6 @@ export function createInbox({ clock, client, secrets, isOwn, told }: InboxDepend
     const delivery = isInbox(call.address) ? ownAnswer() : await client.send(call);
     const message = messageOf(call, read, attempt, 'status' in delivery ? delivery.status : 0, id);
     keep(call, message);
-    for (const one of [...waiting]) if (isMatch(message, one.wanted)) one.resolve(message);
     return { message, delivery };
   }
 
@@ -200,6 +199,9 @@ export function createInbox({ clock, client, secrets, isOwn, told }: InboxDepend
   function keep(call: OutgoingCall, message: InboxMessage): void {
     kept = [...kept, { call, message }].slice(-maxMessages);
     told?.(message);
+    for (const one of [...waiting]) {
+      if (hasArrived(message, one.wanted) && isMatch(message, one.wanted)) one.resolve(message);
+    }
   }
 
   /** Counts the attempts to send a message: a failed one with the same content went to the same address before. */
@@ -237,6 +239,11 @@ export function createInbox({ clock, client, secrets, isOwn, told }: InboxDepend
   }
 
   return inbox;
+}
+
+/** A message that is held back has not arrived, unless it is such a message that is waited for. */
+function hasArrived({ answered }: InboxMessage, wanted: WantedMessage): boolean {
+  return answered !== null || wanted.answered === 'heldBack';
 }
 
 function isHeld({ message }: Kept): boolean {

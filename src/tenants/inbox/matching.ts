@@ -16,7 +16,7 @@ export function isMatch(message: InboxMessage, wanted: WantedMessage): boolean {
 export function missingSentence(messages: readonly InboxMessage[], wanted: WantedMessage): string {
   const asked = Object.entries(wanted).map(([name, value]) => `${name} ${value}`);
   const missing = `No message${asked.length === 0 ? '' : ` with ${asked.join(', ')}`} has come`;
-  const arrived = messages.filter(({ answered }) => answered !== null);
+  const arrived = messages.filter(({ answered }) => answered !== null || wanted.answered === 'heldBack');
   const held = messages.length - arrived.length;
   const parts = [missing, ...(held === 0 ? [] : [`${held} held back: release the inbox`])];
   if (arrived.length === 0) {
@@ -41,19 +41,33 @@ export function missingSentence(messages: readonly InboxMessage[], wanted: Wante
 /** Returns what of a message is not as wanted, such as `code is 000.100.110`. */
 function differences(message: InboxMessage, wanted: WantedMessage): readonly string[] {
   const has = membersOf(message);
-  return (Object.keys(has) as (keyof WantedMessage)[]).flatMap((name) => {
+  const ofAnswer = isAnsweredAs(message, wanted.answered) ? [] : [`answered is ${shownAnswer(message)}`];
+  const ofMembers = (Object.keys(has) as (keyof typeof has)[]).flatMap((name) => {
     const value = wanted[name];
     if (value === undefined) return [];
     const isSame = name === 'checkout' ? keyOf(value) === keyOf(has[name]) : value === has[name];
     return isSame ? [] : [has[name] === undefined ? `it has no ${name}` : `${name} is ${has[name]}`];
   });
+  return [...ofMembers, ...ofAnswer];
 }
+
+/** Whether the receiver answered as wanted; any answer will do when none is wanted. */
+function isAnsweredAs({ answered }: InboxMessage, wanted: WantedMessage['answered']): boolean {
+  if (wanted === undefined) return true;
+  if (wanted === 'heldBack') return answered === null;
+  if (answered === null) return false;
+  const isAccepted = answered >= 200 && answered < 300;
+  if (wanted === 'accepted') return isAccepted;
+  return wanted === 'refused' ? !isAccepted : answered === wanted;
+}
+
+const shownAnswer = ({ answered }: InboxMessage) => answered ?? 'not there: it is held back';
 
 function membersOf({
   kind,
   content,
   checkoutId,
-}: InboxMessage): Record<keyof WantedMessage, string | undefined> {
+}: InboxMessage): Record<Exclude<keyof WantedMessage, 'answered'>, string | undefined> {
   const { type, action, payload } = content as { type?: string; action?: string; payload?: Payload };
   return kind === 'webhook'
     ? { kind, type, action, checkout: checkoutId, code: payload?.result?.code }

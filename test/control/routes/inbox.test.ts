@@ -61,6 +61,32 @@ test('messages are listed by kind, type, action, checkout and code', async () =>
   expect(await idsOf('code=800.100.155')).toEqual(['message-2']);
 });
 
+test('messages are listed by what the receiver answered', async () => {
+  const { ask, inbox } = start();
+  await inbox.send(webhook());
+  await ask('POST', '/inbox', { answer: 503, times: 1 });
+  await inbox.send(webhook({ action: 'UPDATED' }));
+  const waiting = ask('GET', '/messages?answered=heldBack&wait=20000');
+  await ask('POST', '/inbox', { hold: true });
+  await inbox.send(reminder());
+  expect((await waiting).body).toMatchObject({ messages: [{ id: 'message-3', answered: null }] });
+  const idsOf = async (answered: string) => {
+    const { body } = await ask('GET', `/messages?answered=${answered}`);
+    return (body as { messages: { id: string }[] }).messages.map(({ id }) => id);
+  };
+  expect(await idsOf('accepted')).toEqual(['message-1']);
+  expect(await idsOf('200')).toEqual(['message-1']);
+  expect(await idsOf('refused')).toEqual(['message-2']);
+  expect(await idsOf('503')).toEqual(['message-2']);
+  expect(await idsOf('heldBack')).toEqual(['message-3']);
+  expect(await ask('GET', '/messages?answered=yes')).toEqual(
+    refused(400, 'answered', expect.stringContaining('accepted, refused, heldBack')),
+  );
+  expect((await ask('GET', '/messages?answered=404&wait=1')).body).toMatchObject({
+    error: { message: expect.stringContaining('answered is 503') },
+  });
+});
+
 test('a wait is answered by the next message that matches', async () => {
   const { ask, inbox } = start();
   const waiting = ask('GET', '/messages?type=REGISTRATION&wait=20000');
