@@ -1,9 +1,10 @@
 /**
  * Lists the keys of `customParameters[key]` that mean something to the gateway. All other keys belong to the merchant.
  */
+
+import { redirectOutcomes } from '#contract/control/tenants.ts';
 import { forceResultCode } from '#contract/parameters/custom-parameters.ts';
 import type { Row } from '#contract/parameters/table.ts';
-import { outcomeChoices } from '../simulator/connector/choices.ts';
 
 interface KnownKey {
   readonly name: string;
@@ -20,7 +21,7 @@ export const knownKeys: readonly KnownKey[] = [
   },
   {
     name: 'customParameters[simulatorChoice]',
-    values: outcomeChoices.join(', '),
+    values: redirectOutcomes.join(', '),
     text: 'Ends the payment of an asynchronous brand without a click.',
   },
   {

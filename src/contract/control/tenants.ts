@@ -97,15 +97,19 @@ export interface Due {
 export type QueuedOutcome =
   | { readonly result: string }
   | { readonly threeDS: ThreeDSOutcome; readonly acs?: { readonly [name: string]: string } }
-  | { readonly redirect: 'approve' | 'decline' | 'cancel' | 'timeout' };
-export type ThreeDSOutcome =
-  | 'frictionless'
-  | 'challenge'
-  | 'attempted'
-  | 'rejected'
-  | 'unavailable'
-  | 'timeout'
-  | 'notEnrolled';
+  | { readonly redirect: RedirectOutcome };
+export const threeDSOutcomes = [
+  'frictionless',
+  'challenge',
+  'attempted',
+  'rejected',
+  'unavailable',
+  'timeout',
+  'notEnrolled',
+] as const;
+export type ThreeDSOutcome = (typeof threeDSOutcomes)[number];
+export const redirectOutcomes = ['approve', 'decline', 'cancel', 'timeout'] as const;
+export type RedirectOutcome = (typeof redirectOutcomes)[number];
 
 /** Answer of `GET` and `POST /tenants/{id}/outcomes`; `DELETE` empties the queue. */
 export interface OutcomeQueue {

@@ -1,9 +1,13 @@
 /** The outcomes that wait for a tenant's next payments: `GET`, `POST` and `DELETE /tenants/{id}/outcomes`. */
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import type { OutcomeQueue, QueuedOutcome, ThreeDSOutcome } from '#contract/control/tenants.ts';
+import {
+  type OutcomeQueue,
+  type QueuedOutcome,
+  redirectOutcomes,
+  threeDSOutcomes,
+} from '#contract/control/tenants.ts';
 import { isResultCode } from '#contract/result-codes.ts';
-import { outcomeChoices } from '../../simulator/connector/choices.ts';
 import { reasonForm, switches } from '../../simulator/issuer/switches.ts';
 import { isOfKind, type Outcomes } from '../../tenants/outcomes/outcomes.ts';
 import { wrongName } from '../operation-name.ts';
@@ -16,24 +20,14 @@ export interface OutcomesRoutes {
 /** How many outcomes can wait. */
 const maxWaiting = 1000;
 
-const threeDSOutcomes: readonly string[] = [
-  'frictionless',
-  'challenge',
-  'attempted',
-  'rejected',
-  'unavailable',
-  'timeout',
-  'notEnrolled',
-] satisfies readonly ThreeDSOutcome[];
-
 const members = {
   result: z.string().refine(isResultCode, {
     error: 'must be a result code of the catalogue, such as 800.100.155; GET /v1/resultcodes lists them',
   }),
-  threeDS: z.string().refine((name) => threeDSOutcomes.includes(name), {
+  threeDS: z.string().refine((name) => threeDSOutcomes.some((known) => known === name), {
     error: ({ input }) => wrongName(String(input), threeDSOutcomes),
   }),
-  redirect: z.enum(outcomeChoices, { error: `must be one of ${outcomeChoices.join(', ')}` }),
+  redirect: z.enum(redirectOutcomes, { error: `must be one of ${redirectOutcomes.join(', ')}` }),
 } as const;
 const outcomeNames = Object.keys(members);
 

@@ -5,6 +5,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { MadePage, NewPage } from '#contract/control/records.ts';
+import { brandCode } from '../brand-code.ts';
 import { merchantPage, resultPage, strictPolicy } from '../merchant-page.ts';
 import { ControlRefusal, knownTenant, readInput } from '../refuse.ts';
 import type { ServedPage, ServedPages } from '../served-pages.ts';
@@ -23,7 +24,7 @@ export const newPage = z.strictObject({
   integrity: z.string().optional(),
   options: z.record(z.string(), z.unknown()).optional(),
   script: z.string().optional(),
-  brands: z.array(z.string()).optional(),
+  brands: z.array(brandCode).optional(),
   lang: z.string().optional(),
   head: z.string().optional(),
   body: z.string().optional(),

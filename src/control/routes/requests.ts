@@ -1,10 +1,10 @@
 /** `GET /tenants/{id}/requests`: the requests that a tenant's journal has recorded, and waiting for the next one. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { type JournalOperation, operations } from '#contract/control/events.ts';
 import type { RecordedRequest, RequestFilter } from '#contract/control/records.ts';
 import { differencesTo, recordedRequestOf } from '../../tenants/journal/request-matches.ts';
 import type { TenantJournal } from '../../tenants/journal/tenant-journal.ts';
+import { operationName } from '../operation-name.ts';
 import { ControlRefusal, knownTenant, queryMembers, readInput } from '../refuse.ts';
 
 export interface RequestsDependencies {
@@ -14,16 +14,15 @@ export interface RequestsDependencies {
 /** Longest time that a request of the control plane waits, in milliseconds. */
 const maxWaitMs = 30_000;
 
-const operationNames = Object.keys(operations) as [JournalOperation, ...JournalOperation[]];
 const parameterPrefix = 'parameter.';
 const whole = z.coerce
   .number('must be a whole number')
   .int('must be a whole number')
   .min(0, 'must be 0 or more');
 export const requestQuery = z.strictObject({
-  on: z.enum(operationNames, `must be one of ${operationNames.join(', ')}`).optional(),
+  on: operationName.optional(),
   checkout: z.string().optional(),
-  status: whole.optional(),
+  status: whole.max(599, 'must be a status from 100 to 599, or 0 for a request without an answer').optional(),
   wait: whole.max(maxWaitMs, `must be at most ${maxWaitMs}`).optional(),
 });
 

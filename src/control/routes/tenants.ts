@@ -1,13 +1,13 @@
 /** Makes, lists, resets and ends tenants, and keeps snapshots of them. */
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { paymentBrands } from '#contract/brands/payment-brands.ts';
 import { type JournalOperation, operations } from '#contract/control/events.ts';
 import type { Snapshot } from '#contract/control/records.ts';
 import type { NewTenant, TenantInfo } from '#contract/control/tenants.ts';
 import { currencyCodes } from '#contract/parameters/currencies.ts';
 import { threeDSecureSchema } from '../../gateway/config/entity-schemas.ts';
 import { settings } from '../../gateway/config/settings.ts';
+import { brandCode } from '../brand-code.ts';
 import { timeIn } from '../durations.ts';
 import { ControlRefusal, knownTenant, readInput } from '../refuse.ts';
 
@@ -48,10 +48,7 @@ export const newTenant = z
     label: z.string().max(500),
     clock: z.string(),
     currencies: codes(currencyCodes, '["EUR"]'),
-    brands: codes(
-      paymentBrands.map(({ code }) => code),
-      '["VISA"]',
-    ),
+    brands: z.array(brandCode),
     threeDSecure: threeDSecureSchema,
     webhooks: z.array(
       z.strictObject({

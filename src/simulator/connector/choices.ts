@@ -1,14 +1,13 @@
 /** The outcomes that a tester can choose on the simulator's page, with a button or in the address. */
+import { type RedirectOutcome, redirectOutcomes } from '#contract/control/tenants.ts';
 import type { ResultCode } from '#contract/result-codes.ts';
 import type { Outcome } from '../../gateway/connectors/connector.ts';
 import type { Mode } from '../../gateway/lifecycle/mode.ts';
 import { declined, declineOf, paid, withDetails } from './outcomes.ts';
 
-export const outcomeChoices = ['approve', 'decline', 'cancel', 'timeout'] as const;
-
 /** A tester's decision. The choice `timeout` has no outcome: the payment stays pending until its time is over. */
 export interface OutcomeChoice {
-  readonly choice: (typeof outcomeChoices)[number];
+  readonly choice: RedirectOutcome;
   /** Result code of a decline. Other choices ignore it. */
   readonly code: ResultCode;
 }
@@ -29,8 +28,8 @@ export function readChoice(
   names: { readonly choice: string; readonly code: string },
 ): OutcomeChoice | string | undefined {
   if (!choice) return undefined;
-  const known = outcomeChoices.find((name) => name === choice);
-  if (known === undefined) return `${names.choice} must be one of ${outcomeChoices.join(', ')}.`;
+  const known = redirectOutcomes.find((name) => name === choice);
+  if (known === undefined) return `${names.choice} must be one of ${redirectOutcomes.join(', ')}.`;
   const decline = code ? declineOf(code) : usualDecline;
   if (decline === undefined && known === 'decline') {
     return `${names.code} must be the result code of a decline, such as ${usualDecline}.`;

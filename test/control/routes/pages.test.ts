@@ -61,4 +61,15 @@ describe('a blank page of a shop', () => {
     expect([unknown.statusCode, unknown.json().error.parameter]).toEqual([400, 'colour']);
     expect((await gateway.call('GET', '/pages/none')).statusCode).toBe(404);
   });
+
+  it('is refused with a brand that there is not, with the one that was probably meant', async () => {
+    const wrong = await make({ checkoutId, brands: ['VISA', 'PAYPALL'] });
+    expect([wrong.statusCode, wrong.json().error]).toEqual([
+      400,
+      {
+        parameter: 'brands.1',
+        message: 'brands.1 must be the code of a brand; PAYPALL is none, and PAYPAL was probably meant.',
+      },
+    ]);
+  });
 });

@@ -77,7 +77,13 @@ test.each([
   [`${path}?on=payment`, 400, 'on'],
   [`${path}?wait=30001`, 400, 'wait'],
   [`${path}?status=ok`, 400, 'status'],
+  [`${path}?status=2000`, 400, 'status'],
   [`${path}?amount=7.00`, 400, 'amount'],
 ])('%s is refused with %i and the name %s', async (url, status, parameter) => {
   expect(await tenant.ask(url)).toMatchObject([status, { error: { parameter } }]);
+});
+
+test('an operation that there is not is refused with the one that was probably meant', async () => {
+  const [, { error }] = await tenant.ask(`${path}?on=payment.sumbit`);
+  expect(error.message).toBe('on is wrong: payment.submit was probably meant.');
 });
