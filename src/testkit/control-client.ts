@@ -84,5 +84,7 @@ function parameterOf(content: unknown): string | undefined {
 function reasonOf(content: unknown): string | undefined {
   const { parameter, message } = (content as { error?: Record<string, unknown> } | undefined)?.error ?? {};
   if (typeof message !== 'string') return undefined;
-  return typeof parameter === 'string' && parameter !== '' ? `${parameter}: ${message}` : message;
+  // Most sentences begin with the name.
+  const isNamed = typeof parameter !== 'string' || message.startsWith(parameter);
+  return isNamed ? message : `${parameter}: ${message}`;
 }

@@ -14,6 +14,7 @@ import type { ControlClient } from './control-client.ts';
 import { TestFaults } from './faults.ts';
 import { TestInbox } from './inbox.ts';
 import { TestJournal } from './journal.ts';
+import { meantBy } from './meant-by.ts';
 import { MerchantCalls } from './merchant-calls.ts';
 
 /** The state of a tenant, kept in the gateway. */
@@ -54,7 +55,8 @@ export class TestTenant {
 
   /**
    * Creates a checkout as the shop's server does, and a blank page with its form. Without parameters it asks for 92.00 EUR,
-   * charged at once.
+   * charged at once. Throws when the gateway refuses a parameter, and also when it does not know one, which it would ignore
+   * for a shop.
    */
   async checkout(
     parameters: Readonly<Record<string, string>> = {},
@@ -73,7 +75,12 @@ export class TestTenant {
   /** Stores a card as an earlier order of the shopper would have. */
   async store(card: Partial<KitCard> | KitCardName = 'visa'): Promise<{ registrationId: string }> {
     const { visa, ...others } = await this.cards();
-    const named = typeof card === 'string' ? { visa, ...others }[card] : { ...visa, ...card };
+    const all = { visa, ...others };
+    if (typeof card === 'string' && !Object.hasOwn(all, card)) {
+      const names = Object.keys(all);
+      throw new Error(`There is no card ${card}${meantBy(card, names)}; there are ${names.join(', ')}.`);
+    }
+    const named = typeof card === 'string' ? all[card] : { ...visa, ...card };
     const [month = '', year = ''] = named.expiry.split('/').map((part) => part.trim());
     const made = await this.#calls.post('/v1/registrations', {
       paymentBrand: named.brand,

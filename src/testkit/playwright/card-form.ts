@@ -1,6 +1,7 @@
 /** The card form, for tests that use it as a shopper does. */
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 import type { KitCardName, KitCards } from '#contract/control/records.ts';
+import { meantBy } from '../meant-by.ts';
 import { autofillFrom } from './autofill.ts';
 import { rememberCanary } from './canary.ts';
 import { pasteInto } from './paste.ts';
@@ -195,7 +196,8 @@ export class CardFormPage {
     if (cards !== undefined) {
       const { [card]: named } = cards;
       if (named !== undefined) return named;
-      throw new Error(`There is no card ${card}; there are ${Object.keys(cards).join(', ')}.`);
+      const names = Object.keys(cards);
+      throw new Error(`There is no card ${card}${meantBy(card, names)}; there are ${names.join(', ')}.`);
     }
     throw new Error(
       `The form does not know the tenant's cards: use the fixture cardForm, or new CardForm(page, { cards: () => tenant.cards() }), to type ${card}.`,

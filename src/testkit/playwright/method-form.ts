@@ -1,5 +1,9 @@
 /** The form of a brand that is no card, for tests that use it as a shopper does. */
 import type { Locator, Page } from '@playwright/test';
+import { meantBy } from '../meant-by.ts';
+
+/** How long a control may take to come when the form is there, in milliseconds. */
+const controlTimeoutMs = 3_000;
 
 /** The form of one brand that is no card, found by the names of the widget's contract. */
 export class MethodFormPage {
@@ -42,12 +46,36 @@ export class MethodFormPage {
     return this.root.locator(`.wpwl-control-${name}`);
   }
 
-  /** Types texts and chooses in lists: the values by the names of their controls. */
+  /**
+   * Types texts and chooses in lists: the values by the names of their controls. Throws an error that lists the names that
+   * there are when the form has none of this name.
+   */
   async fill(values: Readonly<Record<string, string>>): Promise<void> {
     for (const [name, value] of Object.entries(values)) {
-      const control = this.control(name);
+      const control = await this.#present(name);
       if ((await control.evaluate((node) => node.tagName)) === 'SELECT') await control.selectOption(value);
       else await control.pressSequentially(value);
     }
+  }
+
+  async #present(name: string): Promise<Locator> {
+    const control = this.control(name);
+    await this.button.waitFor();
+    const found = control.waitFor({ state: 'attached', timeout: controlTimeoutMs });
+    if (
+      await found.then(
+        () => true,
+        () => false,
+      )
+    ) {
+      return control;
+    }
+    const classes = await this.root
+      .locator('.wpwl-control')
+      .evaluateAll((all) => all.map(({ className }) => className));
+    const names = classes.flatMap((list) => list.match(/(?<=wpwl-control-)[\w.-]+/g) ?? []);
+    throw new Error(
+      `The form has no control ${name}${meantBy(name, names)}; it has ${names.join(', ') || 'none'}.`,
+    );
   }
 }

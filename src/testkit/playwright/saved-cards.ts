@@ -35,6 +35,7 @@ export class SavedCards {
   }
 
   async choose(card: SavedCardChoice): Promise<void> {
+    await this.#expectCards(card);
     await this.row(card).locator('input[name=registrationId]').check();
   }
 
@@ -45,11 +46,13 @@ export class SavedCards {
 
   async typeCvv(card: SavedCardChoice, digits: string): Promise<void> {
     rememberCanary(this.page, digits);
+    await this.#expectCards(card);
     await this.cvv(card).pressSequentially(digits);
   }
 
   /** Presses the button, and types the security code of the chosen card before, when one is given. */
   async pay(cvv?: string): Promise<void> {
+    await this.#expectCards();
     if (cvv !== undefined) {
       const chosen = this.root.locator('input[name=registrationId]:checked');
       await chosen.waitFor();
@@ -61,7 +64,22 @@ export class SavedCards {
 
   /** Shows the other payment forms. */
   async showOthers(): Promise<void> {
+    await this.#expectCards();
     await this.otherMethodsButton.click();
+  }
+
+  /** Waits until the forms are there. Throws when no saved card is among them, or not the one that is meant. */
+  async #expectCards(card?: SavedCardChoice): Promise<void> {
+    await this.page.locator('.wpwl-form').first().waitFor({ state: 'attached' });
+    if ((await this.groups.count()) === 0) {
+      throw new Error(
+        "The page shows no saved card. Store one with tenant.store('visa'), and create the checkout with 'registrations[0].id': registrationId.",
+      );
+    }
+    if (card === undefined || (await this.row(card).count()) > 0) return;
+    const numbers = await this.root.locator('.wpwl-wrapper-registration-number').allInnerTexts();
+    const meant = typeof card === 'number' ? `at place ${card}` : `that ends with ${card.last4}`;
+    throw new Error(`There is no saved card ${meant}; there are, from place 0 on, ${numbers.join(', ')}.`);
   }
 }
 
