@@ -5,10 +5,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 const heartbeatMs = 15_000;
 
 /**
- * How many bytes may wait for a slow reader. The stream of one who does not read ends: it comes back with `Last-Event-ID`
- * and misses nothing.
+ * How long a reader may take nothing while something waits for it, in milliseconds. Its stream then ends with the event
+ * `slow`: it comes back with `Last-Event-ID` and misses nothing.
  */
-const maxWaitingBytes = 4_000_000;
+const maxBlockedMs = 30_000;
 
 export interface SentEvent {
   readonly id: string | number;
@@ -18,12 +18,18 @@ export interface SentEvent {
 }
 
 export interface EventStream {
-  send(event: SentEvent): void;
+  /** Sends what is new, as fast as the reader takes it. */
+  wake(): void;
+  /** Sends the rest, and ends. */
   end(): void;
 }
 
 export interface StreamOptions {
+  /** Returns the next events for the reader, some hundred at most; none when it has all. */
+  next(): readonly SentEvent[];
   readonly heartbeat?: number;
+  /** See {@link maxBlockedMs}. */
+  readonly maxBlocked?: number;
   /** Called once, when the reader has gone, when the stream was ended, or when the server closes. */
   readonly onEnd: () => void;
 }
@@ -32,13 +38,13 @@ export interface StreamOptions {
 export function eventStreams(
   app: FastifyInstance,
 ): (reply: FastifyReply, options: StreamOptions) => EventStream {
-  const open = new Set<EventStream>();
+  const open = new Set<() => void>();
   app.addHook('preClose', (done) => {
-    for (const stream of [...open]) stream.end();
+    for (const end of [...open]) end();
     done();
   });
 
-  return (reply, { heartbeat = heartbeatMs, onEnd }) => {
+  return (reply, { next, heartbeat = heartbeatMs, maxBlocked = maxBlockedMs, onEnd }) => {
     reply.hijack();
     const { raw } = reply;
     // A stop of the program ends the stream and does not wait for it.
@@ -49,23 +55,58 @@ export function eventStreams(
       // Without this header, nginx keeps events back.
       'X-Accel-Buffering': 'no',
     });
+    let waiting: SentEvent[] = [];
+    let isEnding = false;
+    let blocked: NodeJS.Timeout | undefined;
+
+    /** Only what the connection takes is read, so that nothing grows for a reader that does not read. */
+    function send(): void {
+      while (blocked === undefined && !raw.writableEnded) {
+        if (waiting.length === 0) waiting = [...next()];
+        const event = waiting.shift();
+        if (event === undefined) break;
+        if (!raw.write(textOf(event))) blocked = setTimeout(giveUp, maxBlocked);
+      }
+      if (isEnding && blocked === undefined) raw.end();
+    }
+
+    function giveUp(): void {
+      raw.end(`event: slow\ndata: ${JSON.stringify({ message: tooSlow })}\n\n`);
+      blocked = setTimeout(() => raw.destroy(), maxBlocked);
+    }
+
+    raw.on('drain', () => {
+      clearTimeout(blocked);
+      blocked = undefined;
+      send();
+    });
     // The reader learns that the stream is open before the first event comes.
     raw.write(': open\n\n');
-    const timer = setInterval(() => raw.write(': still here\n\n'), heartbeat);
-    const stream: EventStream = {
-      send({ id, type, data }) {
-        const lines = [`id: ${id}`, ...(type === undefined ? [] : [`event: ${type}`])];
-        raw.write(`${lines.join('\n')}\ndata: ${JSON.stringify(data)}\n\n`);
-        if (raw.writableLength > maxWaitingBytes) raw.destroy();
-      },
-      end: () => void raw.end(),
-    };
-    open.add(stream);
+    const timer = setInterval(() => {
+      if (blocked === undefined) raw.write(': still here\n\n');
+    }, heartbeat);
+    const end = () => void raw.end();
+    open.add(end);
     raw.once('close', () => {
       clearInterval(timer);
-      open.delete(stream);
+      clearTimeout(blocked);
+      open.delete(end);
       onEnd();
     });
-    return stream;
+    return {
+      wake: send,
+      end() {
+        isEnding = true;
+        send();
+      },
+    };
   };
+}
+
+const tooSlow =
+  'The reader has taken nothing for too long. Open the stream again with the header Last-Event-ID.';
+
+function textOf({ id, type, data }: SentEvent): string {
+  const lines = [`id: ${id}`, ...(type === undefined ? [] : [`event: ${type}`])];
+  return `${lines.join('\n')}\ndata: ${JSON.stringify(data)}\n\n`;
 }

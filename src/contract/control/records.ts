@@ -70,7 +70,8 @@ export interface InboxState {
 /**
  * Query of `GET /tenants/{id}/events`, and of `/events/stream`, which sends each as a server-sent event with its seq as id.
  * The stream begins after `Last-Event-ID` or `after`, otherwise with the next event. It sends the event `lost` when events
- * in between are gone: the journal was emptied, restored or is full.
+ * in between are gone: the journal was emptied, restored or is full. A reader that takes nothing for 30 seconds gets `slow` as
+ * the last event, and opens the stream again with `Last-Event-ID`.
  */
 export interface EventFilter {
   /** Only events with a higher `seq`: the first of them. Without it, the newest events. */

@@ -1,9 +1,8 @@
 /** The routes of a tenant's journal: its events as a page and as a stream, and emptying it. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { eventKinds, type JournalEvent } from '#contract/control/events.ts';
+import { eventKinds } from '#contract/control/events.ts';
 import type { EventFilter, EventPage } from '#contract/control/records.ts';
-import { isFoundBy } from '../../tenants/journal/kept-events.ts';
 import type { TenantJournal } from '../../tenants/journal/tenant-journal.ts';
 import { eventStreams } from '../event-stream.ts';
 import { knownTenant, queryMembers, readInput } from '../refuse.ts';
@@ -16,8 +15,11 @@ export interface EventsDependencies {
 
 type OfTenant = FastifyRequest<{ Params: { id: string } }>;
 
-/** How many events a stream reads at once when it begins with earlier ones. */
+/** How many events an answer has at most. */
 const maxPage = 1000;
+
+/** How many events a stream reads at once. */
+const pageOfStream = 100;
 
 const seq = z.coerce
   .number('must be a whole number')
@@ -60,24 +62,44 @@ export function addEvents(app: FastifyInstance, { tenantOf, heartbeat }: EventsD
     const filter = filterOf(request);
     const begin = lastSeen(request) ?? filter.after;
     const { after: _after, limit: _limit, ...wanted } = filter;
+    let seen = begin ?? newestIn(journal);
+    let isLost = false;
     let stop = () => {};
-    const stream = answerStream(reply, { ...(heartbeat && { heartbeat }), onEnd: () => stop() });
-    const send = (event: JournalEvent) => stream.send({ id: event.seq, data: event });
-    const sendLost = () => stream.send({ id: journal.events({ limit: 1 }).last, type: 'lost', data: {} });
-    // Nothing can happen between the earlier events and the next ones, because all of this is done at once.
-    if (begin !== undefined) {
-      const isWhole = journal.hasAllAfter(begin);
-      if (!isWhole) sendLost();
-      for (const event of allAfter(journal, isWhole ? begin : 0, wanted)) send(event);
-    }
-    stop = journal.follow({
-      event: (event) => {
-        if (isFoundBy(wanted, event)) send(event);
+    const stream = answerStream(reply, {
+      ...(heartbeat && { heartbeat }),
+      onEnd: () => stop(),
+      next() {
+        if (isLost || !journal.hasAllAfter(seen)) {
+          seen = isLost ? seen : beforeOldestIn(journal);
+          isLost = false;
+          return [{ id: newestIn(journal), type: 'lost', data: {} }];
+        }
+        const { events, last } = journal.events({ ...wanted, after: seen, limit: pageOfStream });
+        seen = events.length < pageOfStream ? last : (events.at(-1)?.seq ?? last);
+        return events.map((event) => ({ id: event.seq, data: event }));
       },
-      lost: sendLost,
+    });
+    stop = journal.follow({
+      event: () => stream.wake(),
+      lost() {
+        seen = newestIn(journal);
+        isLost = true;
+        stream.wake();
+      },
       ended: () => stream.end(),
     });
+    stream.wake();
   });
+}
+
+function newestIn(journal: TenantJournal): number {
+  return journal.events({ limit: 1 }).last;
+}
+
+/** Returns the number before the oldest event that is still there. */
+function beforeOldestIn(journal: TenantJournal): number {
+  const { events, last } = journal.events({ after: 0, limit: 1 });
+  return (events[0]?.seq ?? last + 1) - 1;
 }
 
 function filterOf(request: FastifyRequest): EventFilter {
@@ -89,13 +111,4 @@ function filterOf(request: FastifyRequest): EventFilter {
 function lastSeen({ headers }: FastifyRequest): number | undefined {
   const id = headers['last-event-id'];
   return typeof id === 'string' && /^[0-9]{1,15}$/.test(id) ? Number(id) : undefined;
-}
-
-function* allAfter(journal: TenantJournal, begin: number, wanted: EventFilter): Iterable<JournalEvent> {
-  for (let after = begin; ; ) {
-    const { events } = journal.events({ ...wanted, after, limit: maxPage });
-    yield* events;
-    if (events.length < maxPage) return;
-    after = events.at(-1)?.seq ?? after;
-  }
 }

@@ -13,13 +13,37 @@ export function addFeed(app: FastifyInstance, { feed, heartbeat }: FeedDependenc
   const answerStream = eventStreams(app);
 
   app.get('/events/stream', (request, reply) => {
-    const seen = request.headers['last-event-id'];
+    const asked = request.headers['last-event-id'];
+    const known = typeof asked === 'string' && feed.after(asked) !== undefined ? asked : undefined;
+    let seen = known ?? feed.last();
+    let isLost = asked !== undefined && known === undefined;
     let stop = () => {};
-    const stream = answerStream(reply, { ...(heartbeat && { heartbeat }), onEnd: () => stop() });
-    const sendLost = () => stream.send({ id: feed.last(), type: 'lost', data: {} });
-    const missed = typeof seen === 'string' ? feed.after(seen) : [];
-    if (missed === undefined) sendLost();
-    for (const event of missed ?? []) stream.send(event);
-    stop = feed.follow({ event: (event) => stream.send(event), lost: sendLost });
+    const lose = () => {
+      // A reader that has lost something reads all journals again.
+      seen = feed.last();
+      isLost = true;
+    };
+    const stream = answerStream(reply, {
+      ...(heartbeat && { heartbeat }),
+      onEnd: () => stop(),
+      next() {
+        const events = feed.after(seen);
+        if (events === undefined) lose();
+        if (isLost) {
+          isLost = false;
+          return [{ id: seen, type: 'lost', data: {} }];
+        }
+        seen = events?.at(-1)?.id ?? seen;
+        return events ?? [];
+      },
+    });
+    stop = feed.follow({
+      event: () => stream.wake(),
+      lost() {
+        lose();
+        stream.wake();
+      },
+    });
+    stream.wake();
   });
 }

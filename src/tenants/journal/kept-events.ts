@@ -95,6 +95,14 @@ export function keepEvents(limit = maxKeptEvents): KeptEvents {
     return ofCheckouts.get(checkoutKeyOf(checkout) ?? '') ?? [];
   }
 
+  /** Returns the numbers of the events to search: after one the next ones, otherwise the newest first. */
+  function* searched({ after, checkout }: EventFilter): Iterable<number> {
+    if (after === undefined) yield* [...seqsOf(checkout)].reverse();
+    else if (checkout !== undefined) yield* seqsOf(checkout);
+    // The numbers have no gaps, so that a reader who has nearly all events costs nearly nothing.
+    else for (let seq = Math.max(after + 1, oldest()); seq <= last; seq += 1) yield seq;
+  }
+
   return {
     add: (event) => insert(JSON.stringify(event)),
     last: () => last,
@@ -103,13 +111,12 @@ export function keepEvents(limit = maxKeptEvents): KeptEvents {
       const max = Math.min(filter.limit ?? usualPage, maxPage);
       const matches = matcherOf(filter);
       const found: Kept[] = [];
-      const seqs = seqsOf(filter.checkout);
-      const isForward = filter.after !== undefined;
-      for (let at = 0; at < seqs.length && found.length < max; at += 1) {
-        const row = kept.get(seqs[isForward ? at : seqs.length - 1 - at] ?? 0);
-        if (row !== undefined && matches(row)) found.push(row);
+      for (const seq of searched(filter)) {
+        const row = kept.get(seq);
+        if (row !== undefined && matches(row) && found.push(row) >= max) break;
       }
-      return (isForward ? found : found.reverse()).map(({ text }) => JSON.parse(text));
+      if (filter.after === undefined) found.reverse();
+      return found.map(({ text }) => JSON.parse(text));
     },
     *requests(checkout) {
       for (const seq of [...seqsOf(checkout)].reverse()) {

@@ -63,6 +63,8 @@ export function listenAnew(): void {
 
 function pass({ type, data }: ReadEvent, scope: string): void {
   if (type === 'lost') return reload();
+  // The gateway ends a stream that was not read for long; it is opened again.
+  if (type === 'slow') return;
   const { tenant, event } =
     scope === ''
       ? (JSON.parse(data) as TenantEvent)

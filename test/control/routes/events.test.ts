@@ -92,8 +92,9 @@ describe('the stream of events', () => {
     expect(text).not.toContain('lost');
   });
 
-  test('begins with all of many earlier events', async () => {
-    for (let n = 1; n <= 2500; n += 1) act(`number ${n}.`);
+  test('begins with all of many earlier events, also with more than a connection takes at once', async () => {
+    const detail = { text: 'x'.repeat(2000) };
+    for (let n = 1; n <= 2500; n += 1) recordControl(tenant.journal, `number ${n}.`, detail);
     const text = await (await open('?after=0')).until('number 2500.');
     expect(text.match(/^id: /gm)).toHaveLength(2500);
   });
