@@ -75,7 +75,12 @@ export async function startDueJobs(
   let monthsKept = config.paymentRetentionMonths;
   const tidyClock = housekeepingClock(clock);
   await store.jobs.add(housekeepingJob(tidyClock.now()));
-  const tidy = housekeepingHandler(store.retention, () => monthsKept);
+  let holds = 0;
+  const tidy = housekeepingHandler(
+    store.retention,
+    () => monthsKept,
+    () => holds > 0,
+  );
   const housekeeper = startJobs(
     store.jobs,
     { [housekeeping]: tidy },
@@ -92,6 +97,14 @@ export async function startDueJobs(
   });
   return {
     ...runner,
+    async hold() {
+      holds += 1;
+      const ends = await Promise.all([runner.hold(), housekeeper.hold()]);
+      return () => {
+        holds -= 1;
+        for (const end of ends) end();
+      };
+    },
     async stop() {
       await Promise.all([runner.stop(), housekeeper.stop()]);
     },

@@ -13,6 +13,7 @@ import { type DueItem, dueItemsIn } from '../tenants/due-items.ts';
 import { moveClock } from '../tenants/move-clock.ts';
 import { restoreTenant, saveTenant, type TenantState } from '../tenants/snapshots.ts';
 import type { Tenant } from '../tenants/tenant.ts';
+import type { TenantClock } from '../tenants/tenant-clock.ts';
 import type { Tenants } from '../tenants/tenants.ts';
 import type { TestTools } from '../tenants/tools.ts';
 import { ControlRefusal } from './refuse.ts';
@@ -49,7 +50,7 @@ export function controlledTenant(
   tenant: Tenant,
   { tenants, cell, pageUrlOf }: TenantSurroundings,
 ): ControlledTenant {
-  const { clock, data, seed } = tenant;
+  const { clock, data, seed, turns } = tenant;
   const snapshots = new Map<string, TenantState>();
   const dueOf = dueShownWith(cell);
   const state = async (): Promise<ClockState> => {
@@ -63,10 +64,12 @@ export function controlledTenant(
     clock,
     challenges: {
       open: () => runAs(tenant, () => tenant.challenges.open()),
-      answer: (id, answer) => runAs(tenant, () => tenant.challenges.answer(id, answer)),
+      answer: (id, answer) => turns.during(() => runAs(tenant, () => tenant.challenges.answer(id, answer))),
     },
     jobsAtHand: () => data.jobsAtHand(clock.now()),
-    chargesOf: (checkoutId) => chargesIn(tenant.store, data.paymentsOf(checkoutKeyOf(checkoutId) ?? '')),
+    async chargesOf(checkoutId) {
+      return chargesIn(tenant.store, await data.paymentsOf(checkoutKeyOf(checkoutId) ?? ''));
+    },
     pageUrlOf,
     info: async (): Promise<TenantInfo> => ({
       id: tenant.id,
@@ -80,19 +83,23 @@ export function controlledTenant(
     }),
     clockControl: {
       state,
-      moveTo: async (time) => dueOf(await moveClock(tenant, time)),
-      freeze: () => clock.freeze(),
-      resume: () => clock.resume(),
-      reset: () => clock.reset(),
+      set: async (time) => dueOf(await moveClock(tenant, () => time)),
+      advance: async (by) => dueOf(await moveClock(tenant, (own) => own.now() + by)),
+      freeze: () => turns.inTurn(async () => clock.freeze()),
+      resume: () => turns.inTurn(async () => clock.resume()),
+      async reset() {
+        const toGateway = ({ gatewayTime }: TenantClock) => gatewayTime();
+        return dueOf(await moveClock(tenant, toGateway, (own) => own.reset()));
+      },
     },
     lifecycle: {
       reset: () => tenants.reset(tenant),
       end: () => tenants.end(tenant),
       async takeSnapshot() {
-        await runAs(tenant, () => tenant.jobs.runDue());
+        const saved = await saveTenant(tenant);
         const id = `snapshot-${snapshots.size + 1}`;
-        snapshots.set(id, saveTenant(tenant));
-        return { id, now: new Date(clock.now()).toISOString() };
+        snapshots.set(id, saved);
+        return { id, now: new Date(saved.clock.now).toISOString() };
       },
       async restore(id) {
         const saved = snapshots.get(id);
@@ -158,6 +165,15 @@ export function controlledDemo({
     const now = clock.now();
     return { now: new Date(now).toISOString(), isFrozen: false, next: dueOf(await nextDue(store, now)) };
   };
+  const moveTo = async (time: number) => {
+    const now = clock.now();
+    if (time < now) throw onlyForward();
+    // It goes there in one step: a tenant's clock stops at the time of each.
+    const due = await dueItemsIn(store, { after: now, until: time, limit: Number.MAX_SAFE_INTEGER });
+    await clock.advance(time - now);
+    await runDue();
+    return dueOf(due);
+  };
   return {
     ...tools,
     id: demoId,
@@ -183,22 +199,19 @@ export function controlledDemo({
     }),
     clockControl: {
       state,
-      async moveTo(time) {
-        const now = clock.now();
-        if (time < now) throw onlyForward();
-        // It goes there in one step: a tenant's clock stops at the time of each.
-        const due = await dueItemsIn(store, { after: now, until: time, limit: Number.MAX_SAFE_INTEGER });
-        await clock.advance(time - now);
+      set: moveTo,
+      advance: (by) => moveTo(clock.now() + by),
+      freeze: async () => {
+        throw onlyForward();
+      },
+      resume: async () => {
+        throw onlyForward();
+      },
+      async reset() {
+        await clock.reset();
         await runDue();
-        return dueOf(due);
+        return [];
       },
-      freeze: () => {
-        throw onlyForward();
-      },
-      resume: () => {
-        throw onlyForward();
-      },
-      reset: () => clock.reset(),
     },
   };
 }

@@ -49,6 +49,8 @@ export function eventStreams(
     const { raw } = reply;
     // A stop of the program ends the stream and does not wait for it.
     if (app.hasDecorator('underway')) app.underway.forget(raw);
+    // The connection ends with the stream, so that it does not keep a server that closes waiting.
+    raw.shouldKeepAlive = false;
     raw.writeHead(200, {
       'Content-Type': 'text/event-stream; charset=utf-8',
       'Cache-Control': 'no-store',

@@ -1,6 +1,7 @@
 /** The refusals of the control plane: `{ error: { parameter, message } }`, in which the message says the remedy. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
+import { TenantBusy } from '../tenants/turns.ts';
 import { sentType } from '../web/sent-type.ts';
 
 declare module 'fastify' {
@@ -42,6 +43,7 @@ type RefusalParts = Pick<ControlRefusal, 'status' | 'parameter' | 'message'>;
 
 function refusalOf(error: unknown, { headers, routeOptions }: FastifyRequest): RefusalParts {
   if (error instanceof ControlRefusal) return error;
+  if (error instanceof TenantBusy) return new ControlRefusal(409, 'tenant', error.message);
   const { statusCode = 500, message = '' } = error as { statusCode?: number; message?: string };
   if (statusCode === 415) {
     const { bodyTypes = ['application/json'] } = routeOptions.config;

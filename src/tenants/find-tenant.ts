@@ -1,6 +1,7 @@
 /** Finds the tenant of a request by its access token, or by an id in its path, its query or its body. */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { runAs } from './current-tenant.ts';
+import './fault-met.ts';
 import type { Tenant } from './tenant.ts';
 
 declare module 'fastify' {
@@ -31,21 +32,39 @@ const searchLimit = 100_000;
  */
 export function runRequestsAsTenants(app: FastifyInstance, index: TenantIndex): void {
   app.decorateRequest('tenant', null);
-  app.addHook('onRequest', (request, _reply, done) => {
-    request.tenant = findByHead(request, index) ?? null;
-    proceed(request, done);
+  app.decorateRequest('visit', null);
+  app.addHook('onRequest', (request, reply, done) => {
+    begin(findByHead(request, index), request, reply, done);
   });
   // A body arrives in events of the connection, which belong to no tenant.
-  app.addHook('preValidation', (request, _reply, done) => {
+  app.addHook('preValidation', (request, reply, done) => {
+    if (request.tenant !== null) return runAs(request.tenant, done);
     const hasToken = request.headers.authorization !== undefined;
-    request.tenant ??= (hasToken ? undefined : findByBody(request.body, index)) ?? null;
-    proceed(request, done);
+    begin(hasToken ? undefined : findByBody(request.body, index), request, reply, done);
+  });
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    request.visit?.answered();
+    done();
   });
 }
 
-function proceed({ tenant }: FastifyRequest, done: () => void): void {
-  if (tenant === null) done();
-  else runAs(tenant, done);
+/** Lets a request go on as work of its tenant, or at once when it belongs to none. */
+function begin(
+  tenant: Tenant | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  done: () => void,
+): void {
+  if (tenant === undefined) return done();
+  request.tenant = tenant;
+  const visit = tenant.turns.enter(`${request.method} ${request.routeOptions.url ?? 'of an unknown path'}`);
+  request.visit = visit;
+  reply.raw.once('close', () => {
+    // A file and a broken connection are answered past Fastify.
+    if (reply.sent) visit.answered();
+    visit.closed();
+  });
+  visit.proceed(() => runAs(tenant, done));
 }
 
 function findByHead({ headers, raw }: FastifyRequest, index: TenantIndex): Tenant | undefined {

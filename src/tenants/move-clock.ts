@@ -6,21 +6,39 @@ import { runAs, type TenantAtWork } from './current-tenant.ts';
 import { type DueItem, dueItemsIn } from './due-items.ts';
 import { recordDue } from './journal/record.ts';
 import type { TenantClock } from './tenant-clock.ts';
+import type { TenantTurns } from './turns.ts';
 
 interface Moved extends TenantAtWork {
   readonly clock: TenantClock;
   readonly jobs: Pick<JobRunner, 'runDue'>;
+  readonly turns: Pick<TenantTurns, 'inTurn'>;
 }
 
 /** Maximum number of stops on the way. A job that makes itself due again and again would go on for ever. */
 const maxStops = 10_000;
 
+/** Where the clock moves to: the milliseconds since 1970, by the tenant's clock as it is when the move begins. */
+type Aim = (clock: TenantClock) => number;
+
 /**
- * Moves the clock to a time, and resolves to what fell due when all of it is done. Back in time, nothing falls due.
+ * Moves the clock when all earlier changes of the tenant are over, and resolves to what fell due when all of it is done.
+ * Back in time, nothing falls due.
  *
- * @param time in milliseconds since 1970
+ * @param then is called when the clock has been moved
  */
-export async function moveClock(tenant: Moved, time: number): Promise<readonly DueItem[]> {
+export function moveClock(
+  tenant: Moved,
+  aim: Aim,
+  then: (clock: TenantClock) => void = () => {},
+): Promise<readonly DueItem[]> {
+  return tenant.turns.inTurn(async () => {
+    const done = await move(tenant, aim(tenant.clock));
+    then(tenant.clock);
+    return done;
+  });
+}
+
+async function move(tenant: Moved, time: number): Promise<readonly DueItem[]> {
   const { clock, store } = tenant;
   const wasFrozen = clock.isFrozen;
   const done: DueItem[] = [];

@@ -3,23 +3,53 @@ import { runAs } from './current-tenant.ts';
 import type { Tenant } from './tenant.ts';
 import { saveTestTools } from './tools.ts';
 
-/** Returns the tenant's state as it is now. Nothing of the tenant may be under way. */
-export function saveTenant({ data, seed, clock, tools }: Tenant) {
-  return {
-    rows: data.save(),
+/** Returns the state of a tenant of which nothing is at work. */
+export function presentState({ data, seed, clock, tools }: Tenant) {
+  return data.alone((rows) => ({
+    rows: rows.save(),
     ids: seed.source.save(),
     clock: clock.save(),
     restoreTools: saveTestTools(tools),
-  };
+  }));
 }
 
-export type TenantState = ReturnType<typeof saveTenant>;
+export type TenantState = Awaited<ReturnType<typeof presentState>>;
 
-/** Waits for the work that is under way, and replaces the tenant's state. */
-export async function restoreTenant(tenant: Tenant, state: TenantState): Promise<void> {
-  await runAs(tenant, () => tenant.jobs.runDue());
-  tenant.data.restore(state.rows);
-  tenant.seed.source.restore(state.ids);
-  tenant.clock.restore(state.clock);
-  state.restoreTools();
+/** Returns the tenant's state when everything that is due is done, and no request is at work. */
+export function saveTenant(tenant: Tenant): Promise<TenantState> {
+  return tenant.turns.inTurn(async () => {
+    await runAs(tenant, () => tenant.jobs.runDue());
+    return atRest(tenant, { cuts: false }, () => presentState(tenant));
+  });
+}
+
+/**
+ * Replaces the tenant's state when no request and no job is at work, so that none of them writes into the new one. A
+ * request that a fault holds back ends without an answer.
+ */
+export function restoreTenant(tenant: Tenant, state: TenantState): Promise<void> {
+  return tenant.turns.inTurn(() =>
+    atRest(tenant, { cuts: true }, () =>
+      tenant.data.alone((rows) => {
+        rows.restore(state.rows);
+        tenant.seed.source.restore(state.ids);
+        tenant.clock.restore(state.clock);
+        state.restoreTools();
+      }),
+    ),
+  );
+}
+
+/** Jobs are waited for first: the receiver of a webhook may call the gateway before it answers. */
+async function atRest<T>(
+  { jobs, turns }: Pick<Tenant, 'jobs' | 'turns'>,
+  options: { readonly cuts: boolean },
+  work: () => Promise<T>,
+): Promise<T> {
+  const goOn = await jobs.hold();
+  try {
+    return await turns.alone(work, options);
+  } finally {
+    goOn();
+  }
 }

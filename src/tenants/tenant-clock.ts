@@ -8,6 +8,8 @@ export interface TenantClock extends Clock {
   freeze(): void;
   /** Lets the clock run on from its present time. */
   resume(): void;
+  /** Returns the time of the gateway's clock, in milliseconds since 1970. */
+  gatewayTime(): number;
   /** Gives the clock the time of the gateway's again, running. */
   reset(): void;
   /** Returns the state for {@link restore}. */
@@ -41,6 +43,7 @@ export function tenantClock(gateway: Clock, start?: number): TenantClock {
       ahead = frozenAt - gateway.now();
       frozenAt = undefined;
     },
+    gatewayTime: () => gateway.now(),
     reset() {
       ahead = 0;
       frozenAt = undefined;

@@ -8,15 +8,24 @@ export interface TenantData {
   /** Counts the jobs of a tester's concern that are due or running at this time. */
   jobsAtHand(now: number): number;
   /** Returns the ids of all payments of a checkout, the oldest first. @param checkoutKey its id without the cell */
-  paymentsOf(checkoutKey: string): readonly string[];
+  paymentsOf(checkoutKey: string): Promise<readonly string[]>;
+  /** Runs work while the store writes nothing. */
+  alone<T>(work: (rows: TenantRows) => T): Promise<T>;
+}
+
+interface TenantRows {
   /** Returns all rows by table. */
   save(): Rows;
   /** Replaces all rows. */
   restore(rows: Rows): void;
 }
 
-/** Reads and writes the tables of a tenant's database. */
-export function tenantData(database: Database): TenantData {
+/**
+ * Reads and writes the tables of a tenant's database.
+ *
+ * @param inTurn runs work while no transaction of the store is open, whose half would be seen
+ */
+export function tenantData(database: Database, inTurn: <T>(work: () => T) => Promise<T>): TenantData {
   const atHand = database.prepare(
     `select count(*) as number from jobs where failed_at is null and (due_at <= ? or claim_id is not null)
      and kind in (${awaitedKinds.map(() => '?').join(',')})`,
@@ -29,18 +38,16 @@ export function tenantData(database: Database): TenantData {
       .map(({ name }) => String(name))
       .filter((name) => !name.startsWith('kysely_'));
 
-  return {
-    jobsAtHand: (now) => Number(atHand.get(now, ...awaitedKinds)?.number),
-    paymentsOf: (checkoutKey) => ofCheckout.all(checkoutKey).map(({ id }) => String(id)),
+  const rows: TenantRows = {
     save: () =>
       Object.fromEntries(
         tables().map((table) => [table, database.prepare(`select * from "${table}"`).all() as Rows[string]]),
       ),
-    restore(rows) {
+    restore(saved) {
       database.exec('begin');
       try {
         for (const table of tables()) database.exec(`delete from "${table}"`);
-        for (const [table, content] of Object.entries(rows)) insert(table, content);
+        for (const [table, content] of Object.entries(saved)) insert(table, content);
         database.exec('commit');
       } catch (error) {
         database.exec('rollback');
@@ -59,4 +66,10 @@ export function tenantData(database: Database): TenantData {
     );
     for (const row of content) statement.run(...(Object.values(row) as never[]));
   }
+
+  return {
+    jobsAtHand: (now) => Number(atHand.get(now, ...awaitedKinds)?.number),
+    paymentsOf: (checkoutKey) => inTurn(() => ofCheckout.all(checkoutKey).map(({ id }) => String(id))),
+    alone: (work) => inTurn(() => work(rows)),
+  };
 }

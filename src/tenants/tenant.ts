@@ -7,6 +7,7 @@ import type { TenantSeed } from './seed.ts';
 import type { TenantClock } from './tenant-clock.ts';
 import type { TenantData } from './tenant-data.ts';
 import type { TestTools } from './tools.ts';
+import type { TenantTurns } from './turns.ts';
 
 export interface Tenant {
   /** The id of its entity. */
@@ -22,4 +23,5 @@ export interface Tenant {
   readonly tools: TestTools;
   readonly challenges: Challenges;
   readonly jobs: JobRunner;
+  readonly turns: TenantTurns;
 }

@@ -14,11 +14,12 @@ import type { TenantIndex } from './find-tenant.ts';
 import { inboxAddress } from './inbox/inbox.ts';
 import { journaledStore } from './journal/journaled-store.ts';
 import { prefixLength, type TenantSeed, tenantSeed } from './seed.ts';
-import { restoreTenant, saveTenant } from './snapshots.ts';
+import { presentState, restoreTenant, type TenantState } from './snapshots.ts';
 import type { Tenant } from './tenant.ts';
 import { tenantClock } from './tenant-clock.ts';
 import { tenantData } from './tenant-data.ts';
 import { createTestTools, type TestTools, type ToolsDependencies } from './tools.ts';
+import { tenantTurns } from './turns.ts';
 
 /** What a tenant has in the place of the gateway's own. */
 export interface TenantParts {
@@ -66,7 +67,7 @@ export function startTenants(dependencies: TenantsDependencies): Tenants {
   const byPrefix = new Map<string, Tenant>();
   /** The prefixes of the tenants that are being made. */
   const making = new Set<string>();
-  const beginnings = new WeakMap<Tenant, ReturnType<typeof saveTenant>>();
+  const beginnings = new WeakMap<Tenant, TenantState>();
 
   async function create(wanted: NewTenant): Promise<Tenant | undefined> {
     const seed = tenantSeed(wanted.seed ?? randomHex('internal'));
@@ -76,7 +77,7 @@ export function startTenants(dependencies: TenantsDependencies): Tenants {
     byId.set(tenant.id, tenant);
     byToken.set(seed.accessToken, tenant);
     byPrefix.set(seed.prefix, tenant);
-    beginnings.set(tenant, saveTenant(tenant));
+    beginnings.set(tenant, await presentState(tenant));
     dependencies.made(tenant);
     return tenant;
   }
@@ -86,7 +87,7 @@ export function startTenants(dependencies: TenantsDependencies): Tenants {
     // A gateway without tenants should not wait for their schema.
     stores ??= memoryStores();
     const openStore = await stores;
-    const { store: own, database } = await openStore();
+    const { store: own, database, inTurn } = await openStore();
     const ownConfig = configOf(config, seed, wanted);
     const tools = toolsOf(ownClock, ownConfig, wanted);
     const store = journaledStore(own, tools.journal);
@@ -98,8 +99,9 @@ export function startTenants(dependencies: TenantsDependencies): Tenants {
       id: seed.entityId,
       label: wanted.label ?? '',
       madeAt: Date.now(),
-      data: tenantData(database),
+      data: tenantData(database, inTurn),
       jobs,
+      turns: tenantTurns(),
     };
   }
 

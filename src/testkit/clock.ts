@@ -41,9 +41,9 @@ export class TestClock {
     await this.#change({ resume: true });
   }
 
-  /** Takes it back to the gateway's own time. */
-  async reset(): Promise<void> {
-    await this.#change({ reset: true });
+  /** Moves it to the gateway's own time, with which it runs on, and says what fell due until then. */
+  async reset(): Promise<readonly Due[]> {
+    return this.#change({ reset: true });
   }
 
   async #change(change: ClockChange): Promise<readonly Due[]> {

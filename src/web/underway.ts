@@ -22,6 +22,8 @@ export interface Underway {
    * yet gets the header `Connection: close`, also the answer to a request that still arrives on an open connection.
    */
   takeNoMore(): Promise<void>;
+  /** Aborts when the server takes no more, so that nothing holds an answer back for long. */
+  readonly ending: AbortSignal;
   /** Resolves when every request has its whole answer, or its client has gone. */
   allAnswered(): Promise<void>;
 }
@@ -36,7 +38,7 @@ const unreadGraceMs = 50;
 export function watchRequests(app: FastifyInstance): void {
   const open = new Set<ServerResponse>();
   const waiting: (() => void)[] = [];
-  let takesMore = true;
+  const ending = new AbortController();
 
   function forget(response: ServerResponse): void {
     open.delete(response);
@@ -52,7 +54,7 @@ export function watchRequests(app: FastifyInstance): void {
     noteExchange(request, response);
     open.add(response);
     response.on('close', end);
-    if (!takesMore) response.shouldKeepAlive = false;
+    if (ending.signal.aborted) response.shouldKeepAlive = false;
   }
 
   app.addHook('onRequest', (request, reply, done) => {
@@ -72,9 +74,10 @@ export function watchRequests(app: FastifyInstance): void {
     count: () => open.size,
     begin,
     forget,
+    ending: ending.signal,
     async takeNoMore() {
-      takesMore = false;
       for (const response of open) response.shouldKeepAlive = false;
+      ending.abort();
       // Closes only the listener. A connection may look idle only because its request has not been read yet.
       Server.prototype.close.call(app.server);
       await setTimeout(unreadGraceMs);

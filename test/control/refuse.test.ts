@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod';
 import { answerControlErrors, knownTenant, queryMembers, readInput } from '../../src/control/refuse.ts';
 import { buildControl } from '../../src/control/server.ts';
+import { TenantBusy } from '../../src/tenants/turns.ts';
 
 let app: FastifyInstance;
 beforeEach(() => {
@@ -16,6 +17,9 @@ beforeEach(() => {
     );
     return { ...knownTenant(tenantOf, request.params.id), ...query };
   });
+  app.get('/busy', () => {
+    throw new TenantBusy(['POST /v1/payments']);
+  });
   app.get('/broken', () => {
     throw new Error('secret');
   });
@@ -26,6 +30,12 @@ const ask = async (url: string) => {
   const answer = await app.inject({ url });
   return [answer.statusCode, answer.json()];
 };
+
+test('a tenant whose requests are still at work is named with them', async () => {
+  const [status, { error }] = await ask('/busy');
+  expect([status, error.parameter]).toEqual([409, 'tenant']);
+  expect(error.message).toContain('POST /v1/payments');
+});
 
 test('a known tenant is found', async () => {
   expect(await ask('/tenants/shop?limit=3&token=secret')).toEqual([200, { id: 'shop', limit: 3 }]);

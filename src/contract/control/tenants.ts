@@ -79,7 +79,7 @@ export type ClockChange =
   | { readonly advance: number | string }
   | { readonly freeze: true }
   | { readonly resume: true }
-  /** Back to the gateway's own time. */
+  /** To the gateway's own time, with which it runs on. */
   | { readonly reset: true };
 
 /** Answer of `POST /tenants/{id}/clock`, which comes when all that fell due is done. */

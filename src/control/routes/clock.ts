@@ -9,10 +9,13 @@ import { ControlRefusal, knownTenant, readInput } from '../refuse.ts';
 export interface ClockControl {
   state(): ClockState | Promise<ClockState>;
   /** @param time in milliseconds since 1970 */
-  moveTo(time: number): Promise<ClockChanged['done']>;
-  freeze(): void;
-  resume(): void;
-  reset(): void | Promise<void>;
+  set(time: number): Promise<ClockChanged['done']>;
+  /** @param by in milliseconds from the time at which the clock is then */
+  advance(by: number): Promise<ClockChanged['done']>;
+  freeze(): Promise<void>;
+  resume(): Promise<void>;
+  /** Moves the clock to the gateway's time, with which it runs on. */
+  reset(): Promise<ClockChanged['done']>;
 }
 
 export interface ClockTenant {
@@ -59,13 +62,10 @@ function readChange(body: unknown): ClockChange {
 }
 
 async function changeClock(control: ClockControl, asked: ClockChange): Promise<ClockChanged['done']> {
-  if ('set' in asked) return control.moveTo(timeIn('set', asked.set));
-  if ('advance' in asked) {
-    const by = millisecondsIn('advance', asked.advance);
-    return control.moveTo(Date.parse((await control.state()).now) + by);
-  }
-  if ('freeze' in asked) control.freeze();
-  else if ('resume' in asked) control.resume();
-  else await control.reset();
+  if ('set' in asked) return control.set(timeIn('set', asked.set));
+  if ('advance' in asked) return control.advance(millisecondsIn('advance', asked.advance));
+  if ('reset' in asked) return control.reset();
+  if ('freeze' in asked) await control.freeze();
+  else await control.resume();
   return [];
 }

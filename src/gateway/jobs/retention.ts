@@ -56,15 +56,20 @@ export function housekeepingJob(dueAt: number): NewJob {
  * Makes the handler of the housekeeping.
  *
  * @param monthsKept returns how long final payments are kept by the present configuration
+ * @param isHeld whether somebody waits for the end of the jobs that run
  */
-export function housekeepingHandler(retention: Retention, monthsKept: () => number): Handler {
+export function housekeepingHandler(
+  retention: Retention,
+  monthsKept: () => number,
+  isHeld: () => boolean = () => false,
+): Handler {
   return async (_job, { now, signal }) => {
     const end = performance.now() + maxRunMs;
     const paymentsBefore = monthsBefore(now, monthsKept());
     for (;;) {
       const { isOver } = await retention.sweep({ now, paymentsBefore });
       if (isOver) return { retryAt: now + restMs };
-      if (signal.aborted || performance.now() >= end) return { retryAt: now };
+      if (signal.aborted || isHeld() || performance.now() >= end) return { retryAt: now };
       await pause(breathMs);
     }
   };

@@ -59,6 +59,8 @@ export interface JobRunner {
   runDue(): Promise<number>;
   /** Asks the store for due jobs now instead of after the next interval. Returns at once. */
   wake(): void;
+  /** Claims no more jobs and resolves when the running ones have ended. Call the result to go on. */
+  hold(): Promise<() => void>;
   /** Claims no more jobs, ends the running ones and resolves when all are finished or given back. */
   stop(): Promise<void>;
 }
@@ -82,6 +84,7 @@ export function startJobs(
   const stopping = new AbortController();
   const { signal } = stopping;
   let started = 0;
+  let holds = 0;
   let filling: Promise<unknown> = Promise.resolve();
 
   async function run(job: Job): Promise<void> {
@@ -131,7 +134,7 @@ export function startJobs(
   /** Starts due jobs in the free slots. */
   function fill(): Promise<void> {
     const filled = filling.then(async () => {
-      while (!signal.aborted && concurrencyLimit.freeSlots() > 0) {
+      while (!signal.aborted && holds === 0 && concurrencyLimit.freeSlots() > 0) {
         const claimed = await claim();
         if (claimed.length === 0) break;
         started += claimed.length;
@@ -191,6 +194,16 @@ export function startJobs(
     runDue,
     wake() {
       fill().catch(warnOfStore);
+    },
+    async hold() {
+      holds += 1;
+      // A claim under way starts its jobs.
+      await filling;
+      await concurrencyLimit.allEnds();
+      return () => {
+        holds -= 1;
+        fill().catch(warnOfStore);
+      };
     },
     async stop() {
       clearInterval(timer);

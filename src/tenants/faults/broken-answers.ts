@@ -50,12 +50,15 @@ export async function cutOff(reply: FastifyReply, bytes: Buffer, length: number)
   else raw.socket.destroySoon();
 }
 
-/** Makes a stream that gives the bytes in ten pieces a second. Its timers do not keep the process alive. */
-export function slowly(bytes: Buffer, bytesPerSecond: number): Readable {
+/**
+ * Makes a stream that gives the bytes in ten pieces a second, and the rest at once when the signal aborts. Its timers do
+ * not keep the process alive.
+ */
+export function slowly(bytes: Buffer, bytesPerSecond: number, signal?: AbortSignal): Readable {
   const length = Math.max(1, Math.floor(bytesPerSecond / 10));
   async function* pieces() {
     for (let at = 0; at < bytes.length; at += length) {
-      if (at > 0) await waitUnheld((1000 * length) / bytesPerSecond);
+      if (at > 0) await waitUnheld((1000 * length) / bytesPerSecond, signal).catch(() => undefined);
       yield bytes.subarray(at, at + length);
     }
   }

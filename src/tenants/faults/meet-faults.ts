@@ -23,6 +23,7 @@ export function meetFaults(
   const met = new WeakMap<FastifyRequest, Fault>();
   const hanging = new Set<FastifyReply>();
   const closing = new AbortController();
+  const underway = () => (app.hasDecorator('underway') ? app.getDecorator<Underway>('underway') : undefined);
   if (!app.hasRequestDecorator('faultMet')) app.decorateRequest('faultMet', null);
 
   app.addHook('preHandler', (request, reply, done) => {
@@ -36,22 +37,40 @@ export function meetFaults(
     // The bytes of a fault are those of the answer itself, not of its compressed form.
     delete request.headers['accept-encoding'];
     if ('status' in fault) return answerStatus(fault, reply, done);
-    if ('delay' in fault) {
-      // The control plane has made milliseconds of other notations.
-      const delay = waitUnheld(Number(fault.delay), closing.signal);
-      // When the gateway closes, nothing may happen any more.
-      return void delay.then(() => done()).catch(() => undefined);
-    }
+    // The control plane has made milliseconds of other notations.
+    if ('delay' in fault) return void holdBack(request, reply, Number(fault.delay), done);
     if ('hang' in fault) {
       hanging.add(reply);
       reply.raw.once('close', () => hanging.delete(reply));
       hang(reply);
-      if (app.hasDecorator('underway')) app.getDecorator<Underway>('underway').forget(reply.raw);
+      request.visit?.stepAside(() => reply.raw.destroy());
+      underway()?.forget(reply.raw);
       return undefined;
     }
     if ('reset' in fault && fault.reset === 'before') return void resetAnswer(reply);
     return done();
   });
+
+  /** Lets a request wait. When the gateway takes no more requests, the wait is over at once. */
+  async function holdBack(
+    { visit }: FastifyRequest,
+    { raw }: FastifyReply,
+    delay: number,
+    done: () => void,
+  ): Promise<void> {
+    const cut = new AbortController();
+    visit?.stepAside(() => {
+      cut.abort();
+      raw.destroy();
+    });
+    const ends = [closing.signal, cut.signal];
+    const { ending = closing.signal } = underway() ?? {};
+    await waitUnheld(delay, AbortSignal.any([...ends, ending])).catch(() => undefined);
+    // When the gateway closes, or its tenant begins anew, nothing may happen any more.
+    if (ends.some(({ aborted }) => aborted)) return;
+    if (visit) visit.proceed(done);
+    else done();
+  }
 
   // A hook that does not call `done` has sent the answer itself.
   app.addHook('onSend', (request, reply, payload, done) => {
@@ -63,7 +82,9 @@ export function meetFaults(
     if ('malformed' in fault) return done(null, malformed(bytes));
     if ('slow' in fault) {
       reply.header('Content-Length', bytes.length);
-      return done(null, slowly(bytes, fault.slow.bytesPerSecond));
+      // The work is done; only the answer is on its way.
+      request.visit?.stepAside(() => reply.raw.destroy());
+      return done(null, slowly(bytes, fault.slow.bytesPerSecond, underway()?.ending));
     }
     if ('status' in fault && fault.retryAfter === undefined) reply.removeHeader('Retry-After');
     else if ('status' in fault) reply.header('Retry-After', fault.retryAfter);

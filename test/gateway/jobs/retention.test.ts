@@ -36,6 +36,19 @@ test('the housekeeping ends after the sweep in which the process stops', async (
   expect(sweeps).toBe(2);
 });
 
+test('the housekeeping ends after the sweep in which somebody waits for its end', async () => {
+  let sweeps = 0;
+  const sweep = async () => ({ ...none, isOver: ++sweeps === 9 });
+  const run = housekeepingHandler(
+    { deleted: none, sweep },
+    () => 18,
+    () => sweeps === 2,
+  );
+  const { signal } = new AbortController();
+  expect(await run({} as never, { now, signal, requireHeld: async () => {} })).toEqual({ retryAt: now });
+  expect(sweeps).toBe(2);
+});
+
 test('the clock of the housekeeping is the earlier one of the gateway’s and the computer’s', () => {
   const at = (time: number) => ({ now: () => time });
   expect(housekeepingClock(at(7), at(5)).now()).toBe(5);

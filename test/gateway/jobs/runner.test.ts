@@ -462,3 +462,32 @@ describe('a runner that stops', () => {
     expect([await runner.runDue(), ran]).toEqual([0, []]);
   });
 });
+
+describe('a hold', () => {
+  test('ends with the running jobs, and nothing is claimed until it is over', async () => {
+    const ran: string[] = [];
+    let finish = () => {};
+    const running = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const { jobs, runner } = await startProcess({
+      async slow({ key }) {
+        ran.push(key);
+        await running;
+        return 'done';
+      },
+    });
+    await jobs.add({ ...job('first'), kind: 'slow' });
+    runner.wake();
+    await vi.waitUntil(() => ran.length === 1);
+    const held = runner.hold();
+    await jobs.add({ ...job('second'), kind: 'slow' });
+    runner.wake();
+    finish();
+    const goOn = await held;
+    expect(await runner.runDue()).toBe(0);
+    expect(ran).toEqual(['first']);
+    goOn();
+    await vi.waitUntil(() => ran.length === 2);
+  });
+});

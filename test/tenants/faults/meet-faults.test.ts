@@ -122,6 +122,27 @@ test('a delay holds a request back, and then it is done', async () => {
   expect(await codeOf(id)).toBe('000.100.110');
 });
 
+test('a delay is over when the gateway takes no more requests, and the request is done', async () => {
+  add({ delay: 3_600_000 });
+  const id = await gateway.prepare();
+  const paying = payBySocket(id);
+  await expect.poll(() => faults.list()[0]?.met).toBe(1);
+  await gateway.app.underway.takeNoMore();
+  await gateway.app.underway.allAnswered();
+  expect((await paying).head).toMatch(/^HTTP\/1\.1 200 OK/);
+  expect(await codeOf(id)).toBe('000.100.110');
+});
+
+test('a slow answer comes at once when the gateway takes no more requests', async () => {
+  add({ slow: { bytesPerSecond: 1 } });
+  const id = await gateway.prepare();
+  const paying = payBySocket(id);
+  await expect.poll(() => codeOf(id)).toBe('000.100.110');
+  await gateway.app.underway.takeNoMore();
+  await gateway.app.underway.allAnswered();
+  expect(JSON.parse((await paying).body)).toBeDefined();
+});
+
 test('a reset before: the page sees a broken answer, and nothing has happened', async () => {
   add({ reset: 'before' });
   const id = await gateway.prepare();

@@ -13,7 +13,7 @@ import { scrubberOf } from './erasure.ts';
 import { lockInode } from './inode.ts';
 import { lockFile } from './lock.ts';
 import { closeToOthers, makeOwnerOnly } from './owner-only.ts';
-import { turnsOf } from './turns.ts';
+import { type Turns, turnsOf } from './turns.ts';
 import { makeFolder, requireContent, requireOneName, unusable } from './unusable.ts';
 import { watchOf } from './watch.ts';
 
@@ -102,7 +102,7 @@ async function prepared(database: Database, warn: (sentence: string) => void): P
   database.exec(
     `pragma busy_timeout=${lockTimeoutMs}; pragma journal_mode=WAL; pragma synchronous=FULL; pragma secure_delete=ON`,
   );
-  return storeOn(database, warn, migrate);
+  return storeOn(database, turnsOf(watchOf(warn)), warn, migrate);
 }
 
 /**
@@ -112,12 +112,12 @@ async function prepared(database: Database, warn: (sentence: string) => void): P
  */
 async function storeOn(
   database: Database,
+  turns: Turns,
   warn: (sentence: string) => void,
   prepare: (db: Kysely<Schema>) => Promise<unknown>,
 ): Promise<Store> {
   // From here on SQLite never waits for a lock, because that would block the whole process (see turns.ts).
   database.exec('pragma busy_timeout=0');
-  const turns = turnsOf(watchOf(warn));
   const run = runnerOf(database);
   const db = new Kysely<Schema>({ dialect: sqliteDialect(database, run, turns, lockTimeoutMs) });
   const hasty = new Kysely<Schema>({ dialect: sqliteDialect(database, run, turns, 0) });
@@ -138,9 +138,11 @@ async function storeOn(
 }
 
 /** A store in memory, and the database under it. */
-export interface MemoryStore {
+interface MemoryStore {
   readonly store: Store;
   readonly database: Database;
+  /** Runs work while no transaction of the store is open. */
+  inTurn<T>(work: () => T): Promise<T>;
 }
 
 /**
@@ -160,13 +162,12 @@ export async function memoryStores(): Promise<() => Promise<MemoryStore>> {
     const database = new DatabaseSync(':memory:');
     // Small pages, because most tables of a test stay empty: 180 KB instead of 1500 for each store.
     database.exec(`pragma page_size=1024; ${schema}`);
+    const warn = () => {};
+    const turns = turnsOf(watchOf(warn));
     return {
       database,
-      store: await storeOn(
-        database,
-        () => {},
-        async () => {},
-      ),
+      store: await storeOn(database, turns, warn, async () => {}),
+      inTurn: (work) => turns.run({ isRead: false, lockTimeoutMs }, work),
     };
   };
 }
