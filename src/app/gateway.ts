@@ -69,8 +69,8 @@ export function buildGateway(
     bodyLimit,
     requestTimeout: serverLimits.requestTimeout,
     ...transportOptions(config),
-    clientErrorHandler: answerUnreadable(answers),
-    frameworkErrors: answerFrameworkErrors(answers),
+    clientErrorHandler: answerUnreadable(config, answers),
+    frameworkErrors: answerFrameworkErrors(config, answers),
     // Doubled slashes are ignored, because merchants join a base address that ends in a slash with a path that begins
     // with one (gateway-contract 8.3).
     routerOptions: { ignoreDuplicateSlashes: true, ignoreTrailingSlash: true, maxParamLength: 200 },

@@ -24,7 +24,7 @@ import {
 import { NotOpenableHere } from '../core/short-seal.ts';
 import { StoreUnavailable } from '../core/unavailable.ts';
 import { bodyOf, formType } from './form-body.ts';
-import { jsonHeaders } from './security-headers.ts';
+import { headersOfUnread } from './security-headers.ts';
 import { nameRule } from './test-headers.ts';
 import { tooMany } from './too-many.ts';
 
@@ -69,10 +69,14 @@ export function answerErrors(app: FastifyInstance, config: Config, answers: Answ
  * Answers requests that Fastify refuses before it has found a route, such as one whose path is not UTF-8. Fastify runs
  * no hooks for these requests.
  */
-export function answerFrameworkErrors(answers: Answers): FastifyServerOptions['frameworkErrors'] {
+export function answerFrameworkErrors(
+  config: Config,
+  answers: Answers,
+): FastifyServerOptions['frameworkErrors'] {
+  const headers = headersOfUnread(config);
   return (_error, request, reply) => {
     const refusal = brokenRequest(400, 'path', 'could not be read; percent-encode it as UTF-8');
-    const json = (reply as unknown as FastifyReply).headers(jsonHeaders);
+    const json = (reply as unknown as FastifyReply).headers(headers);
     sendRefusal(answers, request as FastifyRequest, json, refusal);
   };
 }

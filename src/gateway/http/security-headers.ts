@@ -1,5 +1,6 @@
 /** Security headers of JSON answers (threeds-security B.3). Routes that serve other content replace them. */
 import type { FastifyInstance, onRequestHookHandler } from 'fastify';
+import type { Config } from '../config/config.ts';
 
 export const everywhere = {
   'X-Content-Type-Options': 'nosniff',
@@ -9,8 +10,7 @@ export const everywhere = {
 /** The content type, spelled as in the recordings (gateway-contract 3.0). */
 const jsonType = 'application/json;charset=UTF-8';
 
-/** Exported for the one kind of answer for which no hook runs (see `answerFrameworkErrors`). */
-export const jsonHeaders = {
+const jsonHeaders = {
   'Content-Type': jsonType,
   'Cache-Control': 'no-store',
   Pragma: 'no-cache',
@@ -34,8 +34,20 @@ export const strictTransport = {
   value: 'max-age=63072000; includeSubDomains; preload',
 };
 
+/** Returns the headers of answers for which no hook runs, because the request could not be read. */
+export function headersOfUnread({ publicOrigin, tls }: Pick<Config, 'publicOrigin' | 'tls'>) {
+  const isSecure = tls !== undefined || isHttps(publicOrigin);
+  return {
+    ...everywhere,
+    ...jsonHeaders,
+    ...(isSecure && { [strictTransport.name]: strictTransport.value }),
+  };
+}
+
+const isHttps = (origin: string | undefined) => origin?.startsWith('https:') ?? false;
+
 export function addSecurityHeaders(app: FastifyInstance, publicOrigin: string | undefined): void {
-  const secure = publicOrigin?.startsWith('https:') ?? false;
+  const secure = isHttps(publicOrigin);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(everywhere);
     if (secure || request.protocol === 'https') reply.header(strictTransport.name, strictTransport.value);

@@ -2,9 +2,11 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { lastExchange } from '../../web/exchanges.ts';
+import type { Config } from '../config/config.ts';
 import { type Answers, resultOf } from '../core/answers.ts';
 import { entityNdc } from '../core/identifiers.ts';
 import { brokenRequest, type Refusal } from '../core/refusal.ts';
+import { headersOfUnread } from './security-headers.ts';
 
 /** The refusal by Node's error code. */
 const refusals: Readonly<Record<string, Refusal>> = {
@@ -34,7 +36,11 @@ const lingerMs = 1_000;
  * the next request begins. A request gets only one answer: when its answer is being sent or was sent, the broken bytes
  * after it get none.
  */
-export function answerUnreadable(answers: Answers): (error: NodeJS.ErrnoException, socket: Socket) => void {
+export function answerUnreadable(
+  config: Pick<Config, 'publicOrigin' | 'tls'>,
+  answers: Answers,
+): (error: NodeJS.ErrnoException, socket: Socket) => void {
+  const headers = Object.entries(headersOfUnread(config)).map(([name, value]) => `${name}: ${value}`);
   /** Sockets that are being closed: more bytes on them raise the same error again. */
   const closing = new WeakSet<Socket>();
 
@@ -43,9 +49,8 @@ export function answerUnreadable(answers: Answers): (error: NodeJS.ErrnoExceptio
     const body = JSON.stringify(answers.plain(resultOf(code, errors), entityNdc(undefined)));
     const head = [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-      'Content-Type: application/json;charset=UTF-8',
+      ...headers,
       `Content-Length: ${Buffer.byteLength(body)}`,
-      'Cache-Control: no-store',
       'Connection: close',
     ];
     close(socket, `${head.join('\r\n')}\r\n\r\n${body}`);

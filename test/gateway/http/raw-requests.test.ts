@@ -65,6 +65,28 @@ describe('a request that two readers could read differently', () => {
     expect(JSON.parse(body).result.code).toBe('200.100.103');
   });
 
+  test.each(['hello\n\n', `GET /%ff HTTP/1.1\n${host}\nConnection: close\n\n`])(
+    'has the headers of every answer: %j',
+    async (request) => {
+      const [head = ''] = (await exchange(request)).split('\r\n\r\n');
+      const names = [
+        'X-Content-Type-Options: nosniff',
+        'Referrer-Policy: no-referrer',
+        'Cache-Control: no-store',
+      ];
+      for (const name of names) expect(head.toLowerCase()).toContain(name.toLowerCase());
+      expect(head).not.toMatch(/strict-transport/i);
+    },
+  );
+
+  test('asks for https, too, where the gateway is reached by it', async () => {
+    await gateway.close();
+    gateway = await testGateway({ config: { publicOrigin: 'https://pay.example' } });
+    await gateway.app.listen({ host: '127.0.0.1', port: 0 });
+    port = (gateway.app.server.address() as AddressInfo).port;
+    expect(await exchange('hello\n\n')).toMatch(/strict-transport-security: max-age=63072000/i);
+  });
+
   test('has at most 16 KiB of its headers read', async () => {
     expect(await statusOf(`GET ${script} HTTP/1.1\n${host}\nX-A: ${'a'.repeat(20_000)}\n\n`)).toBe(431);
   });
