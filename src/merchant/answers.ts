@@ -1,45 +1,61 @@
 /** Checks the shape of the gateway's answers before they are used. Unknown members are kept unchanged. */
-import * as z from 'zod';
 import { outcomeCategoryOf } from '#contract/outcome-category.ts';
 import { type Answer, unreadable } from './ask.ts';
 import { MerchantError, type RefusedResult } from './errors.ts';
+import { type Check, hasMembers, isAbsentOr, isText, membersOf } from './shapes.ts';
 
-const code = z.string().regex(/^\d{3}\.\d{3}\.\d{3}$/);
-const text = z.string().optional();
+/** Answer to the creation of a checkout. */
+export interface PreparedCheckout {
+  result: { code: string; [member: string]: unknown };
+  id: string;
+  integrity?: string | undefined;
+  [member: string]: unknown;
+}
 
-const checkout = z.looseObject({
-  result: z.looseObject({ code }),
-  id: z.string().regex(/^[0-9A-Za-z.-]{1,64}$/),
-  integrity: text,
-});
-export type PreparedCheckout = z.infer<typeof checkout>;
+/** Record of a payment or a registration. */
+export interface StatusRecord {
+  id?: string | undefined;
+  ndc?: string | undefined;
+  paymentType?: string | undefined;
+  paymentBrand?: string | undefined;
+  amount?: string | undefined;
+  currency?: string | undefined;
+  merchantTransactionId?: string | undefined;
+  customParameters?: Record<string, string> | undefined;
+  result: { code: string; description: string; [member: string]: unknown };
+  [member: string]: unknown;
+}
 
-const record = z.looseObject({
-  id: text,
-  ndc: text,
-  paymentType: text,
-  paymentBrand: text,
-  amount: text,
-  currency: text,
-  merchantTransactionId: text,
-  customParameters: z.record(z.string(), z.string()).optional(),
-  result: z.looseObject({ code, description: z.string() }),
-});
-export type StatusRecord = z.infer<typeof record>;
+const isCode: Check = (value) => isText(value) && /^\d{3}\.\d{3}\.\d{3}$/.test(String(value));
+const isCheckoutId: Check = (value) => isText(value) && /^[0-9A-Za-z.-]{1,64}$/.test(String(value));
+const isTextOrAbsent = isAbsentOr(isText);
 
-const refusal = z.object({
-  result: z.object({
-    code,
-    parameterErrors: z.array(z.object({ name: z.string(), message: z.string() })).optional(),
+const checkoutMembers = {
+  result: hasMembers({ code: isCode }),
+  id: isCheckoutId,
+  integrity: isTextOrAbsent,
+};
+
+const recordMembers = {
+  id: isTextOrAbsent,
+  ndc: isTextOrAbsent,
+  paymentType: isTextOrAbsent,
+  paymentBrand: isTextOrAbsent,
+  amount: isTextOrAbsent,
+  currency: isTextOrAbsent,
+  merchantTransactionId: isTextOrAbsent,
+  customParameters: isAbsentOr((value) => {
+    const members = membersOf(value);
+    return members !== undefined && Object.values(members).every(isText);
   }),
-});
+  result: hasMembers({ code: isCode, description: isText }),
+};
 
 /** Returns the prepared checkout. Throws when the gateway did not prepare one. */
 export function readPrepared({ status, body }: Answer): PreparedCheckout {
   if (status !== 200) throw refused({ status, body });
-  const { data } = checkout.safeParse(body);
-  if (data === undefined) throw unreadable(status);
-  return data;
+  if (!isPrepared(body)) throw unreadable(status);
+  return body;
 }
 
 /**
@@ -55,11 +71,12 @@ export function readStatusRecord({ status, body }: Answer): StatusRecord {
   return body;
 }
 
-/**
- * Whether the body is a record. The body itself is used then, because parsing would change the order of its members.
- */
+function isPrepared(body: unknown): body is PreparedCheckout {
+  return hasMembers(checkoutMembers)(body);
+}
+
 function isRecord(body: unknown): body is StatusRecord {
-  return record.safeParse(body).success;
+  return hasMembers(recordMembers)(body);
 }
 
 function hasBrandOrType({ paymentType, paymentBrand }: StatusRecord): boolean {
@@ -67,12 +84,25 @@ function hasBrandOrType({ paymentType, paymentBrand }: StatusRecord): boolean {
 }
 
 function refused({ status, body }: Answer): MerchantError {
-  const result = refusal.safeParse(body).data?.result;
+  const result = refusedResult(body);
   if (result === undefined) return unreadable(status);
   const names = result.parameterErrors?.map(({ name }) => name).join(', ') ?? '';
   const about = names === '' ? '' : ` (${names})`;
   const reason = `The gateway refused with HTTP ${status}, code ${result.code}${about}.`;
   return new MerchantError('refused', reason, remedyOf(result), { status, result });
+}
+
+/** Takes from a refusal what a developer needs, and nothing else; undefined when it has not the shape of one. */
+function refusedResult(body: unknown): RefusedResult | undefined {
+  const { code, parameterErrors } = membersOf(membersOf(body)?.result) ?? {};
+  if (!isCode(code)) return undefined;
+  if (parameterErrors === undefined) return { code: String(code) };
+  const isError = hasMembers({ name: isText, message: isText });
+  if (!Array.isArray(parameterErrors) || !parameterErrors.every(isError)) return undefined;
+  return {
+    code: String(code),
+    parameterErrors: parameterErrors.map(({ name, message }) => ({ name, message })),
+  };
 }
 
 /** Returns the gateway's own error messages, which say what to do. */

@@ -1,6 +1,6 @@
 /** The payment that the merchant's own order expects. It is checked before it is compared with a record. */
-import * as z from 'zod';
 import { MerchantError } from './errors.ts';
+import { type Check, isAbsentOr, isText } from './shapes.ts';
 import { thousandthsOf } from './thousandths.ts';
 
 interface Order {
@@ -24,19 +24,22 @@ interface Order {
 /** The merchant's own order. It must never hold a value that came from the browser, the app or the record itself. */
 export type Expected = Order & ({ readonly checkoutId: string } | { readonly merchantTransactionId: string });
 
-const text = z.string().optional();
-const brands = z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]).optional();
+const isTextOrAbsent = isAbsentOr(isText);
+const isFilled: Check = (value) => isText(value) && value !== '';
+const isBrands = isAbsentOr((value) =>
+  Array.isArray(value) ? value.length > 0 && value.every(isFilled) : isFilled(value),
+);
 
-/** Every member that an order may have, with the schema of its value. */
-const forms = {
-  checkoutId: text,
-  merchantTransactionId: text,
-  id: text,
-  amount: z.string().optional().refine(isAmountOrAbsent),
-  currency: text,
-  paymentType: text,
-  paymentBrand: brands,
-  paymentBrands: brands,
+/** Every member that an order may have, with the check of its value. */
+const forms: Readonly<Record<keyof Order, Check>> = {
+  checkoutId: isTextOrAbsent,
+  merchantTransactionId: isTextOrAbsent,
+  id: isTextOrAbsent,
+  amount: isAbsentOr((value) => isText(value) && thousandthsOf(String(value)) !== undefined),
+  currency: isTextOrAbsent,
+  paymentType: isTextOrAbsent,
+  paymentBrand: isBrands,
+  paymentBrands: isBrands,
 };
 
 const remedies: Readonly<Record<string, string>> = {
@@ -58,9 +61,9 @@ export function checkExpected(expected: Order): void {
     const named = unknown.map((name) => JSON.stringify(name)).join(', ');
     throw wrong(`The expected order has ${named}, which nothing is compared by.`, `Use only ${allowed}.`);
   }
-  for (const [name, form] of Object.entries(forms)) {
+  for (const [name, isForm] of Object.entries(forms)) {
     const value: unknown = Object.entries(expected).find(([key]) => key === name)?.[1];
-    if (form.safeParse(value).success) continue;
+    if (isForm(value)) continue;
     throw wrong(`The expected ${name} is not one.`, remedies[name] ?? 'Give a string, or leave it out.');
   }
   if (expected.checkoutId || expected.merchantTransactionId) return;
@@ -73,10 +76,6 @@ export function checkExpected(expected: Order): void {
 const allowed = Object.keys(forms)
   .join(', ')
   .replace(/, (?=[^,]*$)/, ' and ');
-
-function isAmountOrAbsent(amount: string | undefined): boolean {
-  return amount === undefined || thousandthsOf(amount) !== undefined;
-}
 
 function wrong(reason: string, remedy: string): MerchantError {
   return new MerchantError('expectation', reason, remedy);

@@ -1,6 +1,6 @@
 /**
  * `payment-widgets/merchant`: the functions with which a merchant's own server prepares a checkout and reads its
- * outcome safely, for a shop or an app (`service.md`, "Mobile SDK server side"). It depends only on `fetch` and zod.
+ * outcome safely, for a shop or an app (`service.md`, "Mobile SDK server side"). It depends only on `fetch`.
  */
 export type { PreparedCheckout, StatusRecord } from './answers.ts';
 export { type Difference, differencesFrom } from './comparison.ts';
