@@ -13,7 +13,7 @@ const walls: Record<string, { rooms: readonly string[]; packages: readonly strin
   loader: { rooms: ['contract'], packages: [] },
   frame: { rooms: ['contract'], packages: [] },
   web: { rooms: [], packages: ['node:', 'fastify', 'preact', 'preact-render-to-string'] },
-  merchant: { rooms: ['contract'], packages: ['zod'] },
+  merchant: { rooms: ['contract'], packages: [] },
   gateway: {
     rooms: ['contract', 'texts', 'web'],
     packages: [

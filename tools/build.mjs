@@ -17,6 +17,7 @@ const dist = join(root, 'dist');
 
 /** The entries that package.json exports. */
 const library = {
+  index: join(root, 'src/loader/index.ts'),
   merchant: join(root, 'src/merchant/index.ts'),
   config: join(root, 'src/gateway/config/index.ts'),
   testing: join(root, 'src/testkit/index.ts'),

@@ -10,6 +10,7 @@ export type PageForm = OfPage<'HTMLFormElement'>;
 export type PageFrame = OfPage<'HTMLIFrameElement'>;
 export type PageSelect = OfPage<'HTMLSelectElement'>;
 export type PageEvent = OfPage<'Event'>;
+export type PageSignal = OfPage<'AbortSignal'>;
 
 /** The part of a jQuery object that merchants' callbacks use. The page need not load jQuery itself. */
 export interface ElementList {

@@ -1,0 +1,177 @@
+/** `loadPaymentWidgets` of the package, in a shop's page: what it does when the script comes, and why it says that it did not. */
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import type * as loader from '../../src/loader/index.ts';
+import { inlineScript, nonce } from '../fixtures/merchant.ts';
+import { test as base, expect, type Story, type StoryOptions } from '../fixtures/test.ts';
+
+const built = new URL('../../dist/lib/index.js', import.meta.url);
+
+interface Wanted {
+  checkoutId: string;
+  integrity?: string | undefined;
+  timeout?: number;
+  options?: { locale: string };
+}
+type ShopWindow = typeof window & { loader: typeof loader; widgets: loader.PaymentWidgets | null };
+
+/** Opens a shop's page with the loader and a form, and no script of the gateway. */
+const test = base.extend<{ openShop(options?: StoryOptions): Promise<Story> }>({
+  openShop: async ({ open, merchant, page }, use) => {
+    merchant.serve('/loader.js', {
+      html: readFileSync(built, 'utf8'),
+      headers: { 'Content-Type': 'text/javascript' },
+    });
+    await use(async (options) => {
+      const tag = `<script type="module" nonce="${nonce}">import * as loader from '/loader.js'; window.loader = loader;</script>`;
+      const form = '<form action="{result}" data-brands="VISA MASTER"></form>';
+      const story = await open({ body: `${form}${tag}${inlineScript('')}`, ...options });
+      await page.waitForFunction(() => 'loader' in window);
+      return story;
+    });
+  },
+});
+
+/** Loads the form and waits until it is ready. Gives its containers, or the reason and the message of the failure. */
+function load(page: Page, gateway: string, wanted: Wanted): Promise<string | readonly string[]> {
+  return page.evaluate(
+    async ([address, more]) => {
+      const shop = window as unknown as ShopWindow;
+      const form = document.querySelector('form') as HTMLFormElement;
+      try {
+        shop.widgets = await shop.loader.loadPaymentWidgets({ ...more, gateway: address, form });
+        return (await shop.widgets?.ready) ?? 'null';
+      } catch (error) {
+        const { reason, message } = error as loader.PaymentWidgetsLoadError;
+        return `${reason}: ${message}`;
+      }
+    },
+    [gateway, wanted] as const,
+  );
+}
+
+const card = ['wpwl-container-card'];
+
+test('the form comes, and pays by the shop’s own button', async ({ openShop, page, gateway, api }) => {
+  const { checkoutId, form, resultUrl } = await openShop();
+  expect(await load(page, gateway.gateway, { checkoutId })).toEqual(card);
+  await form.fill();
+  expect(await page.evaluate(() => (window as unknown as ShopWindow).widgets?.pay())).toBe(true);
+  await page.waitForURL(`${resultUrl}?*`);
+  expect((await api.getStatus(checkoutId)).record.result.code).toBe('000.100.110');
+});
+
+test('a component that mounts, unmounts and mounts again has one form, which pays', async ({
+  openShop,
+  page,
+  gateway,
+  api,
+}) => {
+  const { checkoutId, form, resultUrl } = await openShop();
+  await page.evaluate(
+    async ([address, id]) => {
+      const { loader } = window as unknown as ShopWindow;
+      const element = document.querySelector('form') as HTMLFormElement;
+      const mount = () => {
+        const controller = new AbortController();
+        const { signal } = controller;
+        const wanted = { gateway: address, checkoutId: id, form: element, signal };
+        const widgets = loader.loadPaymentWidgets(wanted).catch(() => null);
+        return { widgets, unmount: () => controller.abort() };
+      };
+      mount().unmount();
+      const second = mount();
+      await (await second.widgets)?.ready;
+      second.unmount();
+      await (await mount().widgets)?.ready;
+    },
+    [gateway.gateway, checkoutId] as const,
+  );
+  await expect(page.locator('.wpwl-container-card')).toHaveCount(1);
+  await form.fill();
+  await form.pay();
+  await page.waitForURL(`${resultUrl}?*`);
+  expect((await api.getStatus(checkoutId)).record.result.code).toBe('000.100.110');
+});
+
+test('unload leaves the page as it was, and another language comes at the next load', async ({
+  openShop,
+  page,
+  gateway,
+}) => {
+  const { checkoutId, form } = await openShop();
+  await load(page, gateway.gateway, { checkoutId, options: { locale: 'en' } });
+  await page.evaluate(() => (window as unknown as ShopWindow).widgets?.unload());
+  await expect(page.locator('iframe, [class^="wpwl"]')).toHaveCount(0);
+  expect(await page.evaluate(() => 'wpwlOptions' in window)).toBe(false);
+  expect(await load(page, gateway.gateway, { checkoutId, options: { locale: 'de' } })).toEqual(card);
+  await expect(form.payButton).toHaveText('Jetzt bezahlen');
+});
+
+test('a gateway that cannot be reached is "blocked", and the next call tries again', async ({
+  openShop,
+  page,
+  gateway,
+}) => {
+  const { checkoutId } = await openShop();
+  await page.route('**/v1/paymentWidgets.js*', (route) => route.abort());
+  expect(await load(page, gateway.gateway, { checkoutId })).toMatch(/^blocked: No script came from/);
+  await page.unroute('**/v1/paymentWidgets.js*');
+  expect(await load(page, gateway.gateway, { checkoutId })).toEqual(card);
+});
+
+test('a wrong hash is "integrity", and the right one is taken', async ({ openShop, page, gateway, api }) => {
+  await openShop();
+  const { id: checkoutId, integrity } = await api.createCheckout({ integrity: 'true' });
+  const wrong = `sha384-${'A'.repeat(64)}`;
+  expect(await load(page, gateway.gateway, { checkoutId, integrity: wrong })).toMatch(/^integrity: /);
+  expect(await load(page, gateway.gateway, { checkoutId, integrity })).toEqual(card);
+});
+
+test('a script that does not come is "timeout", and one that comes late draws nothing', async ({
+  openShop,
+  page,
+  gateway,
+}) => {
+  const { checkoutId } = await openShop();
+  const { promise: held, resolve: release } = withResolvers();
+  await page.route('**/v1/paymentWidgets.js*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  expect(await load(page, gateway.gateway, { checkoutId, timeout: 300 })).toMatch(/^timeout: /);
+  const late = page.waitForEvent('requestfinished', (request) => request.url().includes('paymentWidgets.js'));
+  release();
+  await late;
+  await page.unroute('**/v1/paymentWidgets.js*');
+  await expect(page.locator('iframe')).toHaveCount(0);
+  expect(await load(page, gateway.gateway, { checkoutId })).toEqual(card);
+  await expect(page.locator('.wpwl-container-card')).toHaveCount(1);
+});
+
+test('a checkout that the gateway does not know is "checkout"', async ({ openShop, page, gateway }) => {
+  await openShop();
+  const checkoutId = `${'0'.repeat(32)}.test`;
+  expect(await load(page, gateway.gateway, { checkoutId })).toMatch(/^checkout: /);
+});
+
+test.describe('a page whose policy does not name the gateway', () => {
+  test.use({ allowedViolations: /script|connect/i });
+
+  test('is told so', async ({ openShop, page, gateway }) => {
+    const policy = `script-src 'self' 'nonce-${nonce}'; connect-src ${gateway.gateway}`;
+    const { checkoutId } = await openShop({ headers: { 'Content-Security-Policy': policy } });
+    expect(await load(page, gateway.gateway, { checkoutId })).toBe(
+      `blocked: The page’s Content-Security-Policy refused ${gateway.gateway}/v1/paymentWidgets.js?checkoutId=${checkoutId}. Add ${gateway.gateway} to its script-src.`,
+    );
+  });
+});
+
+/** Promise.withResolvers, which Node 20 lacks. */
+function withResolvers(): { promise: Promise<void>; resolve: () => void } {
+  let resolve!: () => void;
+  const promise = new Promise<void>((fulfil) => {
+    resolve = fulfil;
+  });
+  return { promise, resolve };
+}

@@ -1,0 +1,49 @@
+/** Loads the widget's script for a form of the page, with a promise that says when that fails. */
+import { abortedBy, PaymentWidgetsLoadError } from './load-error.ts';
+import type { LoadOptions, PaymentWidgets } from './load-options.ts';
+import { SharedLoad } from './shared-load.ts';
+
+const defaultTimeoutMs = 20_000;
+
+/** The load or the form that the page has now: there is one widget in a page. */
+let current: SharedLoad | undefined;
+
+/**
+ * Loads the widget's script and draws the form. On a server resolves to null. Callers that want the same checkout share one
+ * script and one form, which leaves with the last of them; another checkout takes the place of the one before. A failure
+ * is not remembered: the next call tries again.
+ *
+ * Rejects with a {@link PaymentWidgetsLoadError}, and with a TypeError for a parameter of a wrong kind.
+ */
+export async function loadPaymentWidgets(wanted: LoadOptions): Promise<PaymentWidgets | null> {
+  if (typeof document === 'undefined') return null;
+  const { form, integrity, options, signal, timeout = defaultTimeoutMs } = wanted;
+  const address = addressOf(wanted);
+  if (form?.nodeName !== 'FORM') {
+    throw new TypeError('"form" must be a form element of the page. Load when it is there.');
+  }
+  if (signal?.aborted) throw abortedBy(signal);
+  form.classList.add('paymentWidgets');
+  const key = `${address} ${integrity}`;
+  if (current?.key === key && !current.isOver) {
+    if (options) current.options.add(options);
+  } else {
+    current?.end(new PaymentWidgetsLoadError('aborted', 'The page loads another checkout.'));
+    current = new SharedLoad(key, address, wanted);
+  }
+  return current.join(timeout, signal);
+}
+
+function addressOf({ gateway, checkoutId, options }: LoadOptions): string {
+  if (!URL.canParse(gateway) || !/^https?:$/.test(new URL(gateway).protocol)) {
+    throw new TypeError(`"gateway" must be an address such as https://pay.example, not "${gateway}".`);
+  }
+  const isLater = checkoutId === undefined && options?.createCheckout !== undefined;
+  if (!isLater && !/^[\w.-]{1,64}(\/registration)?$/.test(checkoutId ?? '')) {
+    const remedy = 'Give the "id" from the answer to its creation.';
+    throw new PaymentWidgetsLoadError('checkout', `"${checkoutId}" is no id of a checkout. ${remedy}`);
+  }
+  const address = new URL('v1/paymentWidgets.js', gateway.replace(/\/*$/, '/'));
+  if (checkoutId !== undefined) address.searchParams.set('checkoutId', checkoutId);
+  return address.href;
+}
