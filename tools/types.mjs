@@ -27,11 +27,13 @@ export function writeTypes(folder) {
 
 /**
  * Returns the text of a declaration file with imports that any compiler resolves: `#contract/` works only inside this
- * package, and names that end in `.ts` only with certain settings. @param {string} folder @param {string} file
+ * package, names that end in `.ts` only with certain settings, and Playwright's core only where packages see those that
+ * others have installed. @param {string} folder @param {string} file
  */
 function publicImports(folder, file) {
   const contract = relative(dirname(file), join(folder, 'contract')).replace(/^(?!\.)/, './');
   return readFileSync(file, 'utf8')
     .replaceAll("'#contract/", `'${contract}/`)
-    .replace(/(from '\.[^']*)\.tsx?'/g, "$1.js'");
+    .replace(/(from '\.[^']*)\.tsx?'/g, "$1.js'")
+    .replaceAll('import("playwright-core")', 'import("@playwright/test")');
 }
