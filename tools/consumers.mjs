@@ -6,7 +6,7 @@
  * others by name, which need a browser or a driver of their own. `--repeat=4` repeats each test with Playwright.
  */
 import { parseArgs } from 'node:util';
-import { call, InstalledPackage, writePlaywrightConfig } from './packed.mjs';
+import { call, InstalledPackage, olderNodesPackages, writePlaywrightConfig } from './packed.mjs';
 import { root } from './sources.mjs';
 
 const node = process.execPath;
@@ -48,7 +48,8 @@ const wanted = (positionals.length > 0 ? positionals : usual).map((name) => {
     throw new Error(`There is no example ${name}; there are ${Object.keys(examples).join(', ')}.`);
   return { name, ...example };
 });
-const installed = InstalledPackage.install(wanted.flatMap(({ packages }) => packages));
+const packages = wanted.flatMap((example) => example.packages);
+const installed = InstalledPackage.install([...packages, ...olderNodesPackages]);
 try {
   for (const { name, commands } of wanted) {
     const started = performance.now();

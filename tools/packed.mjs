@@ -9,8 +9,8 @@ import { root } from './sources.mjs';
 /** @type {{ devDependencies: Record<string, string> }} */
 const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
-/** What a user of an older Node installs beside the package, because that Node has no SQLite. */
-const beside = isOlderThan(22, 13) ? ['@photostructure/sqlite'] : [];
+/** What a user of a Node before 22.13 installs beside the package, because that Node has no SQLite. */
+export const olderNodesPackages = isOlderThan(22, 13) ? ['@photostructure/sqlite'] : [];
 
 /** @param {number} major @param {number} minor */
 function isOlderThan(major, minor) {
@@ -20,27 +20,46 @@ function isOlderThan(major, minor) {
 
 /** A folder with nothing in it but what npm has installed. */
 export class InstalledPackage {
-  /** @param {string} folder */
-  constructor(folder) {
+  /**
+   * @param {string} folder
+   * @param {readonly string[]} flags of `npm install`
+   * @param {{ filename: string, files: { path: string }[] }} packing what `npm pack` says
+   */
+  constructor(folder, flags, { filename, files }) {
     this.folder = folder;
+    this.flags = flags;
+    /** The packed file. */
+    this.packed = join(folder, filename);
+    /** The paths of the files in it. */
+    this.files = files.map(({ path }) => path);
   }
 
   /**
-   * Packs the build and installs it, with other packages in the versions of this project, or in the newest. @param
-   * {readonly string[]} packages
+   * Packs the build and installs it, with other packages as {@link commandToAdd} says.
+   *
+   * @param {readonly string[]} packages
+   * @param {readonly string[]} flags of `npm install`
    */
-  static install(packages) {
+  static install(packages, flags = []) {
     const folder = mkdtempSync(join(tmpdir(), 'payment-widgets-'));
-    const installed = new InstalledPackage(folder);
     const packing = ['npm', 'pack', '--ignore-scripts', '--json', '--pack-destination', folder];
-    const [{ filename }] = JSON.parse(call(packing, root, 'pipe').stdout);
+    const [packed] = JSON.parse(call(packing, root, 'pipe').stdout);
+    const installed = new InstalledPackage(folder, flags, packed);
     writeFileSync(join(folder, 'package.json'), '{ "name": "shop", "private": true }');
-    const versions = [...packages, ...beside].map((name) =>
+    call(installed.commandToAdd([installed.packed, ...packages]), folder);
+    return installed;
+  }
+
+  /**
+   * Gives the command that installs packages in the versions of this project, or in the newest. @param {readonly string[]}
+   * packages
+   */
+  commandToAdd(packages) {
+    const versions = packages.map((name) =>
       devDependencies[name] ? `${name}@${devDependencies[name]}` : name,
     );
     const install = ['npm', 'install', '--prefer-offline', '--no-audit', '--no-fund', '--silent'];
-    call([...install, join(folder, filename), ...new Set(versions)], folder);
-    return installed;
+    return [...install, ...this.flags, ...new Set(versions)];
   }
 
   /** Copies files of this project beside the installed packages, and gives their folder. @param {string} path */

@@ -59,6 +59,7 @@ const steps = {
   ],
   consumers: [
     [node, 'tools/build.mjs', '--quiet'],
+    [node, 'tools/package.mjs'],
     [node, 'tools/consumers.mjs'],
   ],
   'fresh-clone': [[node, 'tools/fresh-clone.mjs']],

@@ -4,14 +4,14 @@
  */
 import { spawnSync } from 'node:child_process';
 import { cpus } from 'node:os';
-import { InstalledPackage, writePlaywrightConfig } from '../packed.mjs';
+import { InstalledPackage, olderNodesPackages, writePlaywrightConfig } from '../packed.mjs';
 
 const workers = 4;
 const journeys = 10;
 
 /** @param {{ count?: string }} options */
 export default function benchmark({ count = '500' }) {
-  const installed = InstalledPackage.install(['@playwright/test', 'axe-core']);
+  const installed = InstalledPackage.install(['@playwright/test', 'axe-core', ...olderNodesPackages]);
   try {
     const folder = installed.copy('e2e/consumers/journeys');
     writePlaywrightConfig(folder);

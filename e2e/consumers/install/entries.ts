@@ -1,0 +1,34 @@
+/** Every entry of the package, as a user's compiler sees it. */
+import {
+  type LoadOptions,
+  loadPaymentWidgets,
+  PaymentWidgetsLoadError,
+  type WpwlOptions,
+} from 'payment-widgets';
+import { type ConfigFile, defineConfig } from 'payment-widgets/config';
+import { MerchantError, merchantOf, type StatusRecord } from 'payment-widgets/merchant';
+import document from 'payment-widgets/openapi.json';
+import { startGateway, type Tenant } from 'payment-widgets/testing';
+
+const options: WpwlOptions = { style: 'plain', onReady: (containers) => containers.length };
+
+export async function show(wanted: Omit<LoadOptions, 'options'>): Promise<readonly string[]> {
+  try {
+    return (await (await loadPaymentWidgets({ ...wanted, options }))?.ready) ?? [];
+  } catch (error) {
+    if (error instanceof PaymentWidgetsLoadError && error.reason === 'blocked') return [];
+    throw error;
+  }
+}
+
+export const config: ConfigFile = defineConfig({ environment: 'test' });
+
+export async function readCode(resourcePath: string): Promise<string> {
+  const merchant = merchantOf({ gateway: 'https://pay.example', entityId: '', accessToken: '' });
+  const record: StatusRecord = await merchant.readRecord(resourcePath);
+  return record.result.code;
+}
+
+export const isOurs = (error: unknown): boolean => error instanceof MerchantError;
+export const title: string = document.info.title;
+export const makeTenant = async (): Promise<Tenant> => (await startGateway()).createTenant();

@@ -1,0 +1,128 @@
+/**
+ * Checks the packed package as users get it: what is in it, that tools and compilers understand its exports, that it is
+ * small and installs into a strict layout of `node_modules`, and that its command takes a payment on each Node. The build
+ * must be there. `--update` writes the list of its files.
+ */
+import { execFile } from 'node:child_process';
+import { lstatSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompressSync } from 'node:zlib';
+import { minify } from 'terser';
+import { InstalledPackage, olderNodesPackages } from './packed.mjs';
+import { root } from './sources.mjs';
+
+const node = process.execPath;
+const execute = promisify(execFile);
+const listed = join(root, 'tools/packed-files.txt');
+/** Compilers and Nodes by the name of the folder that they are installed to. The newest compiler is the project's own. */
+const compilers = { 'typescript-5.0': 'npm:typescript@5.0.4' };
+const nodes = {
+  'node-22': `npm:node-${process.platform}-${process.arch}@22.23.3`,
+  'node-24': `npm:node-${process.platform}-${process.arch}@24.9.0`,
+};
+/** Bytes of everything that `npm install payment-widgets` brings. */
+const maxInstalled = 30e6;
+/** Bytes of what a merchant's page loads for the loader, compressed. */
+const maxLoader = 2_048;
+
+const installed = InstalledPackage.install([], ['--install-strategy=linked']);
+try {
+  await timed('files', async () => compareFiles(installed.files));
+  await timed('sizes', checkSizes);
+  await Promise.all([timed('exports', checkExports), timed('types', checkTypes)]);
+  await Promise.all(
+    [node, ...Object.keys(nodes).map((name) => installed.script(`${name}/bin/node`))].map(pay),
+  );
+} finally {
+  installed.remove();
+}
+
+/** What publint and "are the types wrong" say of the packed file. */
+async function checkExports() {
+  await run([node, 'node_modules/publint/src/cli.js', '--strict', installed.packed], root);
+  const attw = 'node_modules/@arethetypeswrong/cli/dist/index.js';
+  await run([node, attw, '--profile', 'esm-only', installed.packed], root);
+}
+
+/** Starts the command with a Node, and pays. @param {string} program */
+function pay(program, at = 0) {
+  const name = at === 0 ? `Node ${process.versions.node}` : Object.values(nodes)[at - 1]?.replace(/.*:/, '');
+  return timed(`a payment with ${name}`, () => run([program, 'pay.mjs'], join(installed.folder, 'install')));
+}
+
+/** Compiles a file that imports every entry. */
+async function checkTypes() {
+  const others = Object.entries({ ...compilers, ...nodes }).map(([name, version]) => `${name}@${version}`);
+  const all = [...olderNodesPackages, 'typescript', '@playwright/test', '@types/node', ...others];
+  await run(installed.commandToAdd(all), installed.folder);
+  const folder = installed.copy('e2e/consumers/install');
+  await run([node, installed.script('typescript/bin/tsc'), '-p', '.'], folder);
+  for (const name of Object.keys(compilers))
+    await run([node, installed.script(`${name}/bin/tsc`), '-p', '.', '--skipLibCheck'], folder);
+}
+
+/** Runs a program without showing what it prints, unless it fails. @param {readonly string[]} command @param {string} cwd */
+async function run([command = '', ...args], cwd) {
+  try {
+    await execute(command, args, { cwd, maxBuffer: 1e9 });
+  } catch (error) {
+    const { stdout = '', stderr = '' } = /** @type {{ stdout?: string, stderr?: string }} */ (error);
+    throw new Error(`${command} ${args.join(' ')} failed.\n${stdout}${stderr}`);
+  }
+}
+
+/** @param {string} name @param {() => Promise<void>} check */
+async function timed(name, check) {
+  const started = performance.now();
+  await check();
+  console.log(`package: ${name} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+}
+
+/** Throws when the package holds other files than the stored list. @param {readonly string[]} files */
+function compareFiles(files) {
+  const found = [...new Set(files.map(patternOf))].sort();
+  if (process.argv.includes('--update')) writeFileSync(listed, `${found.join('\n')}\n`);
+  const wanted = readFileSync(listed, 'utf8').trim().split('\n');
+  const more = found.filter((file) => !wanted.includes(file));
+  const less = wanted.filter((file) => !found.includes(file));
+  if (more.length + less.length === 0) return;
+  throw new Error(
+    `The package has other files than tools/packed-files.txt; "node tools/package.mjs --update" writes it anew. More: ${more.join(', ') || 'none'}. Less: ${less.join(', ') || 'none'}.`,
+  );
+}
+
+/** Names files that come and go with the source by their folder. @param {string} path */
+function patternOf(path) {
+  return path
+    .replace(/\.(br|gz)$/, '')
+    .replace(/^(docs|dist\/types|dist\/server\/assets|dist\/public\/locales)\/.*(\.\w+)$/, '$1/**$2');
+}
+
+async function checkSizes() {
+  for (const entry of ['index', 'merchant']) {
+    const code = readFileSync(join(root, `dist/lib/${entry}.js`), 'utf8');
+    if (/^import\b|\bimport\(|\bfrom ["']/m.test(code))
+      throw new Error(`dist/lib/${entry}.js imports something.`);
+  }
+  const { code = '' } = await minify(readFileSync(join(root, 'dist/lib/index.js'), 'utf8'), { module: true });
+  const loader = brotliCompressSync(code).length;
+  const all = sizeOf(join(installed.folder, 'node_modules'));
+  console.log(
+    `package: the loader has ${loader} bytes (brotli), everything installed ${(all / 1e6).toFixed(1)} MB`,
+  );
+  if (loader > maxLoader) throw new Error(`The loader is above its ${maxLoader} bytes.`);
+  if (all > maxInstalled) throw new Error(`What npm installs is above its ${maxInstalled / 1e6} MB.`);
+}
+
+/** Adds up the bytes of all files. @param {string} folder */
+function sizeOf(folder) {
+  let bytes = 0;
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    const found = lstatSync(path);
+    if (found.isDirectory()) bytes += sizeOf(path);
+    else if (found.isFile()) bytes += found.size;
+  }
+  return bytes;
+}
