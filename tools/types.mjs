@@ -35,5 +35,5 @@ function publicImports(folder, file) {
   return readFileSync(file, 'utf8')
     .replaceAll("'#contract/", `'${contract}/`)
     .replace(/(from '\.[^']*)\.tsx?'/g, "$1.js'")
-    .replaceAll('import("playwright-core")', 'import("@playwright/test")');
+    .replaceAll('"playwright-core"', '"@playwright/test"');
 }
