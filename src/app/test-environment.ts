@@ -72,7 +72,9 @@ export function testEnvironment(own: OwnParts): TestEnvironment {
   feed.add(demoId, demoTools.journal);
   const demoStore = journaledStore(own.store, demoTools.journal);
   const toolsAtWork = () => tenantAtWork()?.tools ?? demoTools;
-  const toolsFor = ({ tenant }: FastifyRequest) => tenant?.tools ?? demoTools;
+  // What still comes for a tenant that has ended is refused as unknown, and is no part of the demo merchant's story.
+  const toolsFor = ({ tenant, isOfEnded }: FastifyRequest) =>
+    tenant?.tools ?? (isOfEnded ? undefined : demoTools);
   const workFor = (parts: TenantParts) => {
     if (shared === undefined) throw new Error('Tenants are made after the gateway has started.');
     const { config, store, clock } = parts;
@@ -109,9 +111,9 @@ export function testEnvironment(own: OwnParts): TestEnvironment {
     },
     addHooks(app) {
       runRequestsAsTenants(app, tenants);
-      recordRequests(app, (request) => toolsFor(request).journal);
-      enforceLimits(app, (request) => toolsFor(request).limits);
-      meetFaults(app, (request) => toolsFor(request).faults);
+      recordRequests(app, (request) => toolsFor(request)?.journal);
+      enforceLimits(app, (request) => toolsFor(request)?.limits);
+      meetFaults(app, (request) => toolsFor(request)?.faults);
     },
     useFor(dependencies, log) {
       shared = { dependencies, log };

@@ -8,6 +8,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The tenant that the request belongs to; null for the demo merchant and for requests that belong to nobody. */
     tenant: Tenant | null;
+    /** Whether the request names a tenant that has ended, by a token or an id that nobody has any more. */
+    isOfEnded: boolean;
   }
 }
 
@@ -15,6 +17,8 @@ export interface TenantIndex {
   byToken(accessToken: string): Tenant | undefined;
   /** @param digits an id's hexadecimal digits, or more */
   byIdPrefix(digits: string): Tenant | undefined;
+  /** Whether a token, or the digits of an id, are of a tenant that has ended. */
+  isOfEnded(tokenOrDigits: string): boolean;
 }
 
 /** 128 bits in hexadecimal digits, also with the hyphens of a UUID. */
@@ -33,6 +37,7 @@ const searchLimit = 100_000;
 export function runRequestsAsTenants(app: FastifyInstance, index: TenantIndex): void {
   app.decorateRequest('tenant', null);
   app.decorateRequest('visit', null);
+  app.decorateRequest('isOfEnded', false);
   app.addHook('onRequest', (request, reply, done) => {
     begin(findByHead(request, index), request, reply, done);
   });
@@ -40,7 +45,7 @@ export function runRequestsAsTenants(app: FastifyInstance, index: TenantIndex): 
   app.addHook('preValidation', (request, reply, done) => {
     if (request.tenant !== null) return runAs(request.tenant, done);
     const hasToken = request.headers.authorization !== undefined;
-    begin(hasToken ? undefined : findByBody(request.body, index), request, reply, done);
+    begin(hasToken ? undefined : findByBody(request, index), request, reply, done);
   });
   app.addHook('onSend', (request, _reply, _payload, done) => {
     request.visit?.answered();
@@ -67,26 +72,37 @@ function begin(
   visit.proceed(() => runAs(tenant, done));
 }
 
-function findByHead({ headers, raw }: FastifyRequest, index: TenantIndex): Tenant | undefined {
+function findByHead(request: FastifyRequest, index: TenantIndex): Tenant | undefined {
+  const { headers, raw } = request;
   const [, token] = /^Bearer (\S+)$/i.exec(headers.authorization ?? '') ?? [];
-  return token === undefined ? findIn(raw.url ?? '', index) : index.byToken(token);
+  if (token === undefined) return findIn(raw.url ?? '', index, request);
+  request.isOfEnded = index.isOfEnded(token);
+  return index.byToken(token);
 }
 
-function findByBody(body: unknown, index: TenantIndex): Tenant | undefined {
+function findByBody(request: FastifyRequest, index: TenantIndex): Tenant | undefined {
+  const { body } = request;
   if (typeof body !== 'object' || body === null) return undefined;
-  const found = findIn(JSON.stringify(body).slice(0, searchLimit), index);
+  const found = findIn(JSON.stringify(body).slice(0, searchLimit), index, request);
   if (found !== undefined) return found;
   for (const name of encoded) {
     const { [name]: value } = body as Record<string, unknown>;
-    const inside = typeof value === 'string' && findIn(Buffer.from(value, 'base64url').toString(), index);
+    const inside =
+      typeof value === 'string' && findIn(Buffer.from(value, 'base64url').toString(), index, request);
     if (inside) return inside;
   }
   return undefined;
 }
 
-function findIn(text: string, index: TenantIndex): Tenant | undefined {
+function findIn(
+  text: string,
+  index: TenantIndex,
+  request: Pick<FastifyRequest, 'isOfEnded'>,
+): Tenant | undefined {
   for (const [id] of text.matchAll(ids)) {
-    const tenant = index.byIdPrefix(id.replaceAll('-', '').toLowerCase());
+    const digits = id.replaceAll('-', '').toLowerCase();
+    const tenant = index.byIdPrefix(digits);
+    request.isOfEnded ||= index.isOfEnded(digits);
     if (tenant !== undefined) return tenant;
   }
   return undefined;

@@ -58,6 +58,9 @@ export interface Tenants extends TenantIndex {
   close(): Promise<void>;
 }
 
+/** How many tokens and prefixes of tenants that have ended are remembered. */
+const maxEnded = 20_000;
+
 /** Returns the tenants, of which there are none yet. */
 export function startTenants(dependencies: TenantsDependencies): Tenants {
   const { config, clock, startJobs } = dependencies;
@@ -65,6 +68,8 @@ export function startTenants(dependencies: TenantsDependencies): Tenants {
   const byId = new Map<string, Tenant>();
   const byToken = new Map<string, Tenant>();
   const byPrefix = new Map<string, Tenant>();
+  /** The tokens and prefixes of the tenants that have ended last. */
+  const ended = new Set<string>();
   /** The prefixes of the tenants that are being made. */
   const making = new Set<string>();
   const beginnings = new WeakMap<Tenant, TenantState>();
@@ -77,6 +82,7 @@ export function startTenants(dependencies: TenantsDependencies): Tenants {
     byId.set(tenant.id, tenant);
     byToken.set(seed.accessToken, tenant);
     byPrefix.set(seed.prefix, tenant);
+    for (const name of [seed.accessToken, seed.prefix]) ended.delete(name);
     beginnings.set(tenant, await presentState(tenant));
     dependencies.made(tenant);
     return tenant;
@@ -118,6 +124,11 @@ export function startTenants(dependencies: TenantsDependencies): Tenants {
     byId.delete(tenant.id);
     byToken.delete(tenant.seed.accessToken);
     byPrefix.delete(tenant.seed.prefix);
+    for (const name of [tenant.seed.accessToken, tenant.seed.prefix]) ended.add(name);
+    for (const name of ended) {
+      if (ended.size <= maxEnded) break;
+      ended.delete(name);
+    }
     tenant.tools.journal.end();
     await tenant.jobs.stop();
     await tenant.store.close();
@@ -128,6 +139,7 @@ export function startTenants(dependencies: TenantsDependencies): Tenants {
     find: (id) => byId.get(id),
     byToken: (accessToken) => byToken.get(accessToken),
     byIdPrefix: (digits) => byPrefix.get(digits.slice(0, prefixLength)),
+    isOfEnded: (text) => ended.has(text) || ended.has(text.slice(0, prefixLength)),
     list: () => [...byId.values()],
     async reset(tenant) {
       const beginning = beginnings.get(tenant);

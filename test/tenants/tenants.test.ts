@@ -139,6 +139,21 @@ describe('a tenant', () => {
     expect((await gateway.post(tenant, '/v1/checkouts', sale)).statusCode).toBe(403);
   });
 
+  it('leaves nothing to the demo merchant when it is ended', async () => {
+    const tenant = await gateway.createTenant();
+    const { id } = (await gateway.post(tenant, '/v1/checkouts', sale)).json();
+    await gateway.call('DELETE', `/tenants/${tenant.id}`);
+    const { journal, faults } = gateway.environment.demoTools;
+    const { last } = journal.events();
+    faults.add({ fault: { status: 500 }, scope: { on: 'checkout.config' } });
+    const late = await gateway.app.inject({ url: `/v1/checkouts/${id}/config` });
+    expect(late.statusCode).toBeGreaterThanOrEqual(400);
+    expect(late.statusCode).toBeLessThan(500);
+    expect((await gateway.post(tenant, '/v1/checkouts', sale)).statusCode).toBe(403);
+    expect([journal.events().last, faults.list()[0]?.met]).toEqual([last, 0]);
+    faults.clear();
+  });
+
   it('has the currencies, the policy and the settings that it was made with', async () => {
     const tenant = await gateway.createTenant({
       currencies: ['GBP'],
