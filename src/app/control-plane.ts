@@ -9,6 +9,7 @@ import {
   newPageId,
 } from '../control/controlled-tenant.ts';
 import { recordChanges } from '../control/record-changes.ts';
+import { ControlRefusal } from '../control/refuse.ts';
 import { addCards } from '../control/routes/cards.ts';
 import { addChallenges } from '../control/routes/challenges.ts';
 import { addCheckoutRecords } from '../control/routes/checkouts.ts';
@@ -26,11 +27,10 @@ import { addTenants } from '../control/routes/tenants.ts';
 import { addWorkbench } from '../control/routes/workbench.ts';
 import { buildControl } from '../control/server.ts';
 import type { Config } from '../gateway/config/config.ts';
-import { isLoopback } from '../gateway/config/network.ts';
+import { isLoopback, isLoopbackOrigin } from '../gateway/config/network.ts';
 import type { Asset, Assets } from '../gateway/core/assets.ts';
 import type { MovableClock } from '../gateway/core/clock.ts';
 import type { JobRunner } from '../gateway/jobs/runner.ts';
-import { issuerOrigin } from '../simulator/issuer/origin.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 import type { Log } from '../web/log.ts';
 import { listen, originOf } from './listen.ts';
@@ -153,10 +153,20 @@ export function controlPlane(
  * the gateway, so that both are foreign to each other, as with a real shop.
  */
 function originsFor(host: string | undefined, gateway: ControlledGateway, port: number) {
-  const name = new URL(`http://${host ?? 'localhost'}`).hostname;
-  if (isLoopback(name.replace(/^\[|\]$/g, ''))) {
-    const { hostname } = new URL(issuerOrigin(gateway.address));
-    return { gateway: gateway.address, pages: `http://${hostname}:${port}` };
+  const asked = `http://${host ?? 'localhost'}`;
+  if (!URL.canParse(asked)) {
+    throw new ControlRefusal(400, 'host', 'host is no name with a port: send one such as 127.0.0.1:8090.');
   }
-  return { gateway: `http://${name}:${gateway.port}`, pages: `http://${name}:${port}` };
+  const { hostname } = new URL(asked);
+  const { publicOrigin, tls } = gateway.config;
+  if (isLoopback(hostname.replace(/^\[|\]$/g, ''))) {
+    const { hostname: own } = new URL(gateway.address);
+    return {
+      gateway: gateway.address,
+      pages: `http://${own === 'localhost' ? '127.0.0.1' : 'localhost'}:${port}`,
+    };
+  }
+  const isPublic = publicOrigin !== undefined && !isLoopbackOrigin(publicOrigin);
+  const used = `${tls ? 'https' : 'http'}://${hostname}:${gateway.port}`;
+  return { gateway: isPublic ? publicOrigin : used, pages: `http://${hostname}:${port}` };
 }

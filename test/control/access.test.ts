@@ -60,6 +60,11 @@ describe('the control plane without a token', () => {
 describe('the control plane with a token', () => {
   const bearer = { authorization: `Bearer ${token}` };
 
+  it.each(['a b', '[', 'gateway:99999'])('refuses the broken host %s and says so', async (host) => {
+    const refused = await open.call('GET', '/health', undefined, { host, ...bearer });
+    expect([refused.statusCode, refused.json().error.parameter]).toEqual([400, 'host']);
+  });
+
   it('answers under any name whoever has the token', async () => {
     for (const host of ['payments:8090', 'localhost:8090']) {
       expect((await open.call('GET', '/tenants', undefined, { host, ...bearer })).statusCode).toBe(200);
