@@ -1,5 +1,6 @@
 /** Every operation of the control plane, for its OpenAPI document. */
 import type * as z from 'zod';
+import type { ControlAnswerName } from './answers/components.ts';
 import { checkoutQuery, queryOfAll } from './routes/checkouts.ts';
 import { clockChange } from './routes/clock.ts';
 import { eventQuery } from './routes/events.ts';
@@ -21,8 +22,14 @@ export interface ControlOperation {
   readonly body?: z.ZodType;
   /** The status of the answer; 200 when absent. */
   readonly status?: 200 | 201 | 204;
-  /** Name of the answer's type in the package's types; absent where the answer is no JSON. */
-  readonly answer?: string;
+  /** Name of the answer's schema; absent where the answer is no JSON. */
+  readonly answer?: ControlAnswerName;
+  /** Name of the schema of the data of each event, where the answer is a stream. */
+  readonly event?: ControlAnswerName;
+  /** Whether it is refused with 409 when the state of the tenant does not allow it. */
+  readonly hasConflict?: true;
+  /** Whether it needs no token, and any page may ask for it. */
+  readonly isOpen?: true;
   /** Content type of an answer that is no JSON. */
   readonly type?: 'text/event-stream' | 'text/html' | 'application/json';
 }
@@ -33,12 +40,13 @@ export const controlOperations: readonly ControlOperation[] = [
     at: 'GET /health',
     summary: 'Says that the gateway runs, and where.',
     answer: 'ControlHealth',
+    isOpen: true,
   },
   {
     id: 'listTenants',
     at: 'GET /tenants',
     summary: 'Lists all tenants, the demo merchant first.',
-    answer: '{ tenants: TenantInfo[] }',
+    answer: 'TenantList',
   },
   {
     id: 'createTenant',
@@ -47,22 +55,26 @@ export const controlOperations: readonly ControlOperation[] = [
     body: newTenant,
     status: 201,
     answer: 'TenantInfo',
+    hasConflict: true,
   },
   { id: 'getTenant', at: 'GET /tenants/{id}', summary: 'Returns a tenant.', answer: 'TenantInfo' },
   {
     id: 'endTenant',
+    hasConflict: true,
     at: 'DELETE /tenants/{id}',
     summary: 'Removes a tenant with everything that it has.',
     status: 204,
   },
   {
     id: 'resetTenant',
+    hasConflict: true,
     at: 'POST /tenants/{id}/reset',
     summary: 'Gives a tenant the state in which it began.',
     answer: 'TenantInfo',
   },
   {
     id: 'takeSnapshot',
+    hasConflict: true,
     at: 'POST /tenants/{id}/snapshots',
     summary: 'Keeps the whole state of a tenant.',
     status: 201,
@@ -70,6 +82,7 @@ export const controlOperations: readonly ControlOperation[] = [
   },
   {
     id: 'restoreSnapshot',
+    hasConflict: true,
     at: 'POST /tenants/{id}/snapshots/{snapshot}',
     summary: 'Gives a tenant a state that was kept.',
     answer: 'TenantInfo',
@@ -82,6 +95,7 @@ export const controlOperations: readonly ControlOperation[] = [
   },
   {
     id: 'changeClock',
+    hasConflict: true,
     at: 'POST /tenants/{id}/clock',
     summary:
       'Sets, advances, freezes or resets the clock, and answers when everything that fell due is done. Exactly one member.',
@@ -111,7 +125,7 @@ export const controlOperations: readonly ControlOperation[] = [
     id: 'listFaults',
     at: 'GET /tenants/{id}/faults',
     summary: 'Returns the faults, each with how often it was met.',
-    answer: '{ faults: ActiveFault[] }',
+    answer: 'FaultList',
   },
   {
     id: 'addFault',
@@ -133,14 +147,14 @@ export const controlOperations: readonly ControlOperation[] = [
     at: 'GET /tenants/{id}/messages',
     summary: 'Returns webhooks and reminders, decrypted, or waits for one.',
     query: messageQuery,
-    answer: '{ messages: InboxMessage[] }',
+    answer: 'MessageList',
   },
   {
     id: 'replayMessage',
     at: 'POST /tenants/{id}/messages/{message}/replay',
     summary: 'Sends a message again.',
     body: replayOf,
-    answer: '{ messages: InboxMessage[] }',
+    answer: 'MessageList',
   },
   {
     id: 'getInbox',
@@ -181,9 +195,10 @@ export const controlOperations: readonly ControlOperation[] = [
     status: 201,
     answer: 'MadePage',
   },
-  { id: 'getPage', at: 'GET /pages/{page}', summary: 'Shows a blank page.', type: 'text/html' },
+  { id: 'getPage', isOpen: true, at: 'GET /pages/{page}', summary: 'Shows a blank page.', type: 'text/html' },
   {
     id: 'getResultPage',
+    isOpen: true,
     at: 'GET /pages/{page}/result',
     summary: 'Shows the page to which the shopper returns.',
     type: 'text/html',
@@ -198,6 +213,7 @@ export const controlOperations: readonly ControlOperation[] = [
   { id: 'clearEvents', at: 'DELETE /tenants/{id}/events', summary: 'Empties the journal.', status: 204 },
   {
     id: 'streamEvents',
+    event: 'JournalEvent',
     at: 'GET /tenants/{id}/events/stream',
     summary: 'Sends each event as it happens.',
     type: 'text/event-stream',
@@ -207,13 +223,14 @@ export const controlOperations: readonly ControlOperation[] = [
     at: 'GET /events/stream',
     summary: 'Sends the events of all tenants as they happen.',
     type: 'text/event-stream',
+    event: 'TenantEvent',
   },
   {
     id: 'listRequests',
     at: 'GET /tenants/{id}/requests',
     summary: 'Returns the requests to the gateway, or waits for one. A parameter is `parameter.NAME=value`.',
     query: requestQuery,
-    answer: '{ requests: RecordedRequest[] }',
+    answer: 'RequestList',
   },
   {
     id: 'listCheckouts',
@@ -246,7 +263,14 @@ export const controlOperations: readonly ControlOperation[] = [
     at: 'POST /policy/reports',
     summary: 'Takes a browser’s report of a violated policy.',
     status: 204,
+    isOpen: true,
   },
   { id: 'clearReports', at: 'DELETE /policy/reports', summary: 'Forgets the reports.', status: 204 },
-  { id: 'getOpenApi', at: 'GET /openapi.json', summary: 'Returns this document.', type: 'application/json' },
+  {
+    id: 'getOpenApi',
+    at: 'GET /openapi.json',
+    summary: 'Returns this document.',
+    type: 'application/json',
+    isOpen: true,
+  },
 ];

@@ -1,0 +1,152 @@
+/** The answers about what a tenant has recorded, its messages, checkouts and pages. */
+import * as z from 'zod';
+import { eventKinds, type JournalEvent, lanes, type ShownValue } from '#contract/control/events.ts';
+import {
+  type CheckoutDetail,
+  type CheckoutList,
+  type CheckoutSummary,
+  type EventPage,
+  type InboxMessage,
+  type InboxState,
+  type KitCard,
+  type KitCards,
+  kitCardNames,
+  type MadePage,
+  type OpenChallenges,
+  type PolicyNeeds,
+  type PolicyReport,
+  type RecordedRequest,
+  summaryStates,
+  type TenantEvent,
+} from '#contract/control/records.ts';
+import { address, answer, anyFlag, anyText, anything, mayLack, nullable, time, whole } from './answer.ts';
+import { operationNames } from './tenant-answers.ts';
+
+const shownValue: z.ZodType<ShownValue> = z.lazy(() =>
+  z.union([anyText, z.number(), anyFlag, z.null(), z.array(shownValue), z.record(z.string(), shownValue)]),
+);
+const shown = z.record(z.string(), shownValue);
+
+const event = answer<JournalEvent>({
+  seq: whole.describe('Position in the journal of the tenant, from 1.'),
+  at: time.describe('The tenant’s time.'),
+  realTime: z.number().describe('The computer’s time in milliseconds since 1970.'),
+  lane: z.enum(lanes),
+  kind: z.enum(eventKinds),
+  what: anyText.describe('One line for a person.'),
+  checkoutId: mayLack(anyText),
+  paymentId: mayLack(anyText),
+  detail: shown,
+});
+const eventPage = answer<EventPage>({
+  events: z.array(event),
+  last: whole.describe('The `seq` of the newest event of the tenant.'),
+  underWay: whole,
+});
+const tenantEvent = answer<TenantEvent>({ tenant: anyText, event });
+
+const parameterError = z.strictObject({ name: anyText, message: anyText });
+const request = answer<RecordedRequest>({
+  seq: whole,
+  at: time,
+  checkoutId: mayLack(anyText),
+  operation: nullable(operationNames),
+  method: anyText,
+  path: anyText,
+  status: whole.describe('0 when no answer arrived.'),
+  milliseconds: z.number(),
+  attemptId: mayLack(anyText),
+  parameters: shown,
+  rule: nullable(anyText),
+  fault: nullable(anyText),
+  code: nullable(anyText),
+  answer: mayLack(
+    z.strictObject({ description: anyText, parameterErrors: mayLack(z.array(parameterError)) }),
+  ),
+});
+const requestList = answer<{ readonly requests: readonly RecordedRequest[] }>({
+  requests: z.array(request),
+});
+
+const checkout = answer<CheckoutSummary>({
+  id: anyText,
+  tenant: anyText,
+  createdAt: time,
+  amount: anyText,
+  currency: anyText,
+  brand: anyText,
+  state: z.enum(summaryStates),
+  code: anyText,
+  rule: anyText,
+  seq: whole.describe('The `seq` of its first event, for `before`.'),
+});
+const checkoutList = answer<CheckoutList>({
+  checkouts: z.array(checkout),
+  total: whole.describe('How many match in all.'),
+});
+const checkoutDetail = answer<CheckoutDetail>({
+  checkout,
+  timeline: z.array(event),
+  pageUrl: nullable(address),
+  charges: z.array(anything).describe('Every charge of it: more than one is a defect.'),
+});
+
+const message = answer<InboxMessage>({
+  id: anyText,
+  kind: z.enum(['webhook', 'reminder']),
+  to: anyText.describe('The address that it was sent to; `inbox` for the tenant’s own.'),
+  attempt: whole,
+  receivedAt: time,
+  content: anything.describe('The decrypted message of a webhook; the query of a reminder.'),
+  raw: z.strictObject({ headers: z.record(z.string(), anyText), body: anyText }),
+  answered: nullable(whole).describe(
+    'The status of the receiver; 0 when it could not be reached; null while it is held back.',
+  ),
+  checkoutId: mayLack(anyText),
+});
+const messageList = answer<{ readonly messages: readonly InboxMessage[] }>({ messages: z.array(message) });
+const inboxState = answer<InboxState>({ answer: whole, isHolding: anyFlag, held: whole });
+
+const challenge = z.strictObject({ id: anyText, checkoutId: anyText });
+const openChallenges = answer<OpenChallenges>({ challenges: z.array(challenge) });
+
+const card = answer<KitCard>({
+  number: anyText,
+  expiry: anyText,
+  holder: anyText,
+  cvv: anyText,
+  brand: anyText,
+});
+const cards = z.record(z.enum(kitCardNames), card) satisfies z.ZodType<KitCards>;
+
+const page = answer<MadePage>({ pageUrl: address, resultUrl: address });
+
+const report = answer<PolicyReport>({
+  receivedAt: time,
+  page: anyText,
+  directive: anyText,
+  blocked: anyText,
+  isEnforced: anyFlag,
+});
+const policyNeeds = answer<PolicyNeeds>({ policy: anyText, reportUrl: address, reports: z.array(report) });
+
+export const recordAnswers = {
+  ShownValue: shownValue,
+  JournalEvent: event,
+  EventPage: eventPage,
+  TenantEvent: tenantEvent,
+  RecordedRequest: request,
+  RequestList: requestList,
+  CheckoutSummary: checkout,
+  CheckoutList: checkoutList,
+  CheckoutDetail: checkoutDetail,
+  InboxMessage: message,
+  MessageList: messageList,
+  InboxState: inboxState,
+  OpenChallenges: openChallenges,
+  KitCard: card,
+  KitCards: cards,
+  MadePage: page,
+  PolicyReport: report,
+  PolicyNeeds: policyNeeds,
+};

@@ -1,0 +1,119 @@
+/** The answers about tenants, their clocks, outcomes and faults. */
+import * as z from 'zod';
+import { type JournalOperation, operations } from '#contract/control/events.ts';
+import type { Snapshot } from '#contract/control/records.ts';
+import type {
+  ActiveFault,
+  ClockChanged,
+  ClockState,
+  ControlHealth,
+  Due,
+  Fault,
+  FaultScope,
+  OutcomeQueue,
+  QueuedOutcome,
+  TenantInfo,
+} from '#contract/control/tenants.ts';
+import { address, answer, anyFlag, anyText, type Members, mayLack, time, whole } from './answer.ts';
+
+export const operationNames = z.enum(Object.keys(operations) as [JournalOperation, ...JournalOperation[]]);
+
+const health = answer<ControlHealth>({
+  status: z.literal('ok'),
+  version: anyText,
+  gateway: address,
+  pages: address,
+});
+
+const due = answer<Due>({
+  what: z.enum(['expiry', 'reminder', 'webhook', 'timeout']),
+  at: time,
+  checkoutId: mayLack(anyText),
+});
+
+const clock: Members<ClockState> = {
+  now: time,
+  isFrozen: anyFlag,
+  next: z.array(due).describe('What falls due next, the soonest first, at most 20.'),
+};
+const clockState = answer<ClockState>(clock);
+const clockChanged = answer<ClockChanged>({
+  ...clock,
+  done: z.array(due).describe('What fell due by this change, the soonest first.'),
+});
+
+const tenant = answer<TenantInfo>({
+  id: anyText.describe('The id of its entity, or `demo` for the demo merchant.'),
+  entityId: anyText,
+  accessToken: anyText,
+  webhookSecret: anyText.describe('64 hexadecimal digits; empty for the demo merchant.'),
+  seed: anyText,
+  label: anyText,
+  clock: clockState,
+  madeAt: time.describe('When it was made, by the computer’s clock.'),
+});
+const tenantList = answer<{ readonly tenants: readonly TenantInfo[] }>({ tenants: z.array(tenant) });
+
+const snapshot = answer<Snapshot>({ id: anyText, now: time });
+
+const outcome: z.ZodType<QueuedOutcome> = z.union([
+  z.strictObject({ result: anyText }),
+  z.strictObject({
+    threeDS: z.enum([
+      'frictionless',
+      'challenge',
+      'attempted',
+      'rejected',
+      'unavailable',
+      'timeout',
+      'notEnrolled',
+    ]),
+    acs: mayLack(z.record(z.string(), anyText)),
+  }),
+  z.strictObject({ redirect: z.enum(['approve', 'decline', 'cancel', 'timeout']) }),
+]);
+const outcomeQueue = answer<OutcomeQueue>({ waiting: z.array(outcome) });
+
+const fault: z.ZodType<Fault> = z.union([
+  z.strictObject({
+    status: z.literal([429, 500, 502, 503, 504]),
+    retryAfter: mayLack(whole),
+    body: mayLack(z.enum(['json', 'html', 'empty'])),
+  }),
+  z.strictObject({ delay: z.union([z.number(), anyText]) }),
+  z.strictObject({ hang: z.literal(true) }),
+  z.strictObject({ reset: z.enum(['before', 'after']) }),
+  z.strictObject({ truncate: whole }),
+  z.strictObject({ malformed: z.literal(true) }),
+  z.strictObject({ slow: z.strictObject({ bytesPerSecond: whole }) }),
+]);
+const scope = answer<FaultScope>({
+  on: operationNames,
+  times: mayLack(whole),
+  after: mayLack(whole),
+  per: mayLack(z.enum(['request', 'attempt'])),
+  checkout: mayLack(anyText),
+});
+const activeFault = answer<ActiveFault>({
+  id: anyText,
+  met: whole.describe('How often it was met.'),
+  fault,
+  scope,
+});
+const faultList = answer<{ readonly faults: readonly ActiveFault[] }>({ faults: z.array(activeFault) });
+
+export const tenantAnswers = {
+  ControlHealth: health,
+  Due: due,
+  ClockState: clockState,
+  ClockChanged: clockChanged,
+  TenantInfo: tenant,
+  TenantList: tenantList,
+  Snapshot: snapshot,
+  QueuedOutcome: outcome,
+  OutcomeQueue: outcomeQueue,
+  Fault: fault,
+  FaultScope: scope,
+  ActiveFault: activeFault,
+  FaultList: faultList,
+};
