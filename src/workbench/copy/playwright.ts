@@ -20,22 +20,28 @@ const expectations: Readonly<Record<SummaryState, (code: string) => string>> = {
   declined: (code) => `await expect(checkout).toBeDeclined(${code === '' ? '' : text(code)});`,
 };
 
+/** The argument of `pay` for the cards of a brand other than the usual one. */
+const cards: Readonly<Record<string, string>> = { MASTER: "'mastercard'", AMEX: "'amex'" };
+
 /** Writes a test that makes the same checkout, arranges what the tester arranged, pays, and expects the same end. */
 export function playwrightTestOf({
   checkout,
   timeline,
 }: Pick<CheckoutDetail, 'checkout' | 'timeline'>): string {
-  const { amount, currency, brand, state, code } = checkout;
-  const arranged = timeline.flatMap(arrangementOf);
+  const { amount, currency, brand, state } = checkout;
+  const isChallenged = timeline.some(({ kind, what }) => kind === 'message' && /^CReq/i.test(what));
+  const arranged = arrangementsOf({ checkout, timeline }, isChallenged);
   const isPaid = timeline.some((event) => requestOf(event)?.operation === 'payment.submit');
   const lines = [
     ...arranged,
     `const checkout = await openCheckout({ ${parametersOf(timeline).join(', ')} });`,
-    ...(isPaid ? ['await cardForm.pay();'] : ['await cardForm.ready();']),
-    ...(timeline.some(({ kind, what }) => kind === 'message' && /^CReq/i.test(what))
+    isPaid
+      ? `await cardForm.pay(${isChallenged ? "'challenge'" : (cards[brand] ?? '')});`
+      : 'await cardForm.ready();',
+    ...(isChallenged
       ? ['await challenge.opened();', `await challenge.${state === 'declined' ? 'decline' : 'approve'}();`]
       : []),
-    ...(expectations[state](code) === '' ? [] : [expectations[state](code)]),
+    ...[expectations[state](checkout.code)].filter(Boolean),
   ];
   const used = ['tenant', 'openCheckout', 'cardForm', 'challenge'].filter((name) =>
     lines.some((line) => new RegExp(`\\b${name}[.(]`).test(line)),
@@ -58,6 +64,22 @@ function parametersOf(timeline: readonly JournalEvent[]): string[] {
 
 /** The rule of an outcome that a tester has queued. */
 const queuedRule = 'queued-outcome';
+
+/**
+ * Writes what is arranged before the payment. A decline may have come about by a card or a name, which are not recorded, so
+ * that it is queued by its code.
+ */
+function arrangementsOf(
+  { checkout: { state, code }, timeline }: Pick<CheckoutDetail, 'checkout' | 'timeline'>,
+  isChallenged: boolean,
+): string[] {
+  const arranged = timeline.flatMap(arrangementOf);
+  const isQueued = arranged.some((line) => line.startsWith('await tenant.next('));
+  const isOther = state === 'declined' || state === 'pending';
+  return isOther && !isQueued && !isChallenged && code !== ''
+    ? [...arranged, `await tenant.next({ result: ${text(code)} });`]
+    : arranged;
+}
 
 /** The faults that a request met, and the result codes that were queued, as calls of the kit. */
 function arrangementOf(event: JournalEvent): string[] {

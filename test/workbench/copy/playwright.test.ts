@@ -5,6 +5,11 @@ import { playwrightTestOf } from '../../../src/workbench/copy/playwright.ts';
 
 const row = madeUpRow(5, 'demo');
 
+const submitted = {
+  ...{ seq: 1, at: row.createdAt, realTime: 0, lane: 'page', kind: 'request', what: 'POST payment' },
+  detail: { method: 'POST', operation: 'payment.submit' },
+} as const satisfies JournalEvent;
+
 describe('the test of a checkout', () => {
   it('makes the checkout again, meets the same fault, answers the challenge and expects the same end', () => {
     expect(playwrightTestOf({ checkout: row, timeline: challengedTimeline(row.id, true) })).toBe(
@@ -13,7 +18,7 @@ describe('the test of a checkout', () => {
 test('VISA 240.75 EUR paid', async ({ tenant, openCheckout, cardForm, challenge }) => {
   await tenant.faults.add({"status":503}, { on: 'payment.submit' });
   const checkout = await openCheckout({ amount: '240.75', currency: 'EUR', paymentType: 'DB' });
-  await cardForm.pay();
+  await cardForm.pay('challenge');
   await challenge.opened();
   await challenge.approve();
   await expect(checkout).toBePaid();
@@ -23,8 +28,9 @@ test('VISA 240.75 EUR paid', async ({ tenant, openCheckout, cardForm, challenge 
     );
   });
 
-  it('expects a decline by its code', () => {
+  it('queues a decline by its code, and expects it', () => {
     const made = playwrightTestOf({ checkout: madeUpRow(1, 'demo'), timeline: [] });
+    expect(made).toContain("await tenant.next({ result: '800.100.155' });\n  const checkout =");
     expect(made).toContain("await expect(checkout).toBeDeclined('800.100.155');");
   });
 
@@ -35,6 +41,12 @@ test('VISA 240.75 EUR paid', async ({ tenant, openCheckout, cardForm, challenge 
     } as JournalEvent;
     const made = playwrightTestOf({ checkout: row, timeline: [decided] });
     expect(made).toContain("await tenant.next({ result: '800.100.155' });");
+  });
+
+  it('pays with a card of the same brand', () => {
+    const pays = (brand: string) =>
+      playwrightTestOf({ checkout: { ...row, brand }, timeline: [submitted] }).match(/pay\(.*\)/)?.[0];
+    expect(['VISA', 'MASTER', 'AMEX'].map(pays)).toEqual(['pay()', "pay('mastercard')", "pay('amex')"]);
   });
 
   it('only waits for the form when nothing was paid', () => {
