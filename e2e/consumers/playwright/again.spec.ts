@@ -12,5 +12,7 @@ test('another card is typed in the place of a wrong one', async ({ openCheckout,
 test('a name that no card has is answered with those that there are', async ({ openCheckout, cardForm }) => {
   await openCheckout();
   const wrong = cardForm.pay('vissa' as 'visa');
-  await expect(wrong).rejects.toThrow(/There is no card vissa; there are visa, mastercard/);
+  await expect(wrong).rejects.toThrow(
+    /There is no card vissa \(visa was probably meant\); there are visa, mastercard/,
+  );
 });
