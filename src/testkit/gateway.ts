@@ -18,7 +18,10 @@ export interface StartOptions {
 }
 
 export interface ConnectOptions {
-  /** The token of the control plane; that of PAYMENT_WIDGETS_CONTROL_TOKEN when absent. */
+  /**
+   * The token of the control plane. When absent, the one in its address, as in `http://TOKEN@gateway:8090`, or that of
+   * PAYMENT_WIDGETS_CONTROL_TOKEN.
+   */
   readonly controlToken?: string | undefined;
 }
 
@@ -29,7 +32,8 @@ export interface TenantOptions extends Omit<NewTenant, 'clock'> {
 
 /**
  * Starts a gateway on free ports, with a store in memory. It ends with this process. When the environment names one in
- * PAYMENT_WIDGETS_GATEWAY, by the address of its control plane, joins that one, and starts none.
+ * PAYMENT_WIDGETS_GATEWAY, by the address of its control plane (`http://TOKEN@gateway:8090` where it asks for a token),
+ * joins that one, and starts none.
  */
 export async function startGateway(options: StartOptions = {}): Promise<TestGateway> {
   const joined = process.env.PAYMENT_WIDGETS_GATEWAY;
@@ -51,8 +55,11 @@ export async function startGateway(options: StartOptions = {}): Promise<TestGate
  * @param url address of its control plane, `control` in the line that it prints with `--json`
  */
 export async function connectGateway(url: string, options: ConnectOptions = {}): Promise<TestGateway> {
-  const token = options.controlToken ?? process.env.PAYMENT_WIDGETS_CONTROL_TOKEN;
-  return TestGateway.at(new ControlClient(url.replace(/\/+$/, ''), token || undefined));
+  const [, tokenInUrl] = /:\/\/([^/@]+)@/.exec(url) ?? [];
+  const inUrl = tokenInUrl && decodeURIComponent(tokenInUrl);
+  const token = options.controlToken ?? inUrl ?? process.env.PAYMENT_WIDGETS_CONTROL_TOKEN;
+  const address = url.replace(`${tokenInUrl}@`, '').replace(/\/+$/, '');
+  return TestGateway.at(new ControlClient(address, token || undefined));
 }
 
 interface Origin {

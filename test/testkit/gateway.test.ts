@@ -25,6 +25,16 @@ describe('a gateway that is joined', () => {
     vi.unstubAllEnvs();
   });
 
+  test('is sent the token that stands in its address, which is no part of the address that the kit tells', async () => {
+    const { url, authorizations } = await startStandIn();
+    vi.stubEnv('PAYMENT_WIDGETS_GATEWAY', url.replace('//', '//to%2Fken@'));
+    expect((await startGateway()).controlUrl).toBe(url);
+    vi.unstubAllEnvs();
+    expect(authorizations).toEqual(['Bearer to/ken']);
+    await connectGateway(url.replace('//', '//one@'), { controlToken: 'another' });
+    expect(authorizations.at(-1)).toBe('Bearer another');
+  });
+
   test.each([
     ['a web page', { 'GET /health': ['hello'] }],
     ['a gateway’s own port', { 'GET /health': 400 }],

@@ -12,6 +12,8 @@ export interface StandIn {
   readonly url: string;
   /** What it was asked, such as `POST /tenants {"seed":"s"}`. */
   readonly asked: string[];
+  /** The `Authorization` of each request; undefined for one without. */
+  readonly authorizations: (string | undefined)[];
   /** The answers by method and path without query; those that are added win. */
   answers: Answers;
 }
@@ -33,6 +35,7 @@ export async function startStandIn(more: Answers = {}): Promise<StandIn> {
     for await (const chunk of request) body += chunk;
     const { method = '', url = '' } = request;
     standIn.asked.push(`${method} ${url} ${body}`.trim());
+    standIn.authorizations.push(request.headers.authorization);
     const answer = standIn.answers[`${method} ${url.split('?')[0]}`];
     const status = typeof answer === 'number' ? answer : answer === undefined ? 404 : 200;
     response.writeHead(status, { 'X-Simulator-Rule': 'card.paid' });
@@ -48,6 +51,7 @@ export async function startStandIn(more: Answers = {}): Promise<StandIn> {
   const standIn: StandIn = {
     url,
     asked: [],
+    authorizations: [],
     answers: {
       'GET /health': { status: 'ok', version: '1', gateway: url, pages: 'http://localhost:1' },
       'POST /tenants': tenant,
