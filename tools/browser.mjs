@@ -50,6 +50,22 @@ export function launchOptions({ whole = false } = {}) {
   };
 }
 
+/** The path of an installed driver for Selenium and WebdriverIO, or undefined. CHROMEDRIVER_PATH decides when it is set. */
+export function findDriver() {
+  const wanted = process.env.CHROMEDRIVER_PATH;
+  if (wanted) return wanted;
+  return ['/usr/bin/chromedriver', '/usr/local/bin/chromedriver'].find((path) => existsSync(path));
+}
+
+/**
+ * Installs the driver of Debian's Chromium when there is none, and returns its path. Returns undefined where Debian's
+ * packages cannot be installed, or where another Chromium is used, of another version than Debian's driver.
+ */
+export function ensureDriver() {
+  if (!findDriver() && hasApt() && isDebians()) installDebians('chromium-driver');
+  return findDriver();
+}
+
 /** Installs a Chromium when there is none: Debian's packages where that is possible, else Playwright's own. */
 export function ensureBrowser() {
   if (!findBrowser()) {

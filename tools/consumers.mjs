@@ -2,28 +2,32 @@
  * Runs the examples of the tester's kit in `e2e/consumers` as a tester does: from the packed package, and not from the
  * sources. The build must be there.
  *
- * `node tools/consumers.mjs` runs those whose runner npm installs whole. `node tools/consumers.mjs cypress webdriverio` runs
- * others by name, which need a browser or a driver of their own. `--repeat=4` repeats each test with Playwright.
+ * `node tools/consumers.mjs` runs all whose runner can be installed here; of Cypress, whose program npm does not hold, it
+ * checks the types. `node tools/consumers.mjs vitest` runs one by name, `cypress-run` Cypress itself. `--repeat=4` repeats
+ * each test with Playwright.
  */
 import { parseArgs } from 'node:util';
+import { ensureDriver, findBrowser, findDriver } from './browser.mjs';
 import { call, InstalledPackage, olderNodesPackages, writePlaywrightConfig } from './packed.mjs';
 import { root } from './sources.mjs';
 
 const node = process.execPath;
-const usual = ['playwright', 'node', 'vitest'];
+const usual = ['playwright', 'container', 'node', 'vitest', 'webdriverio', 'cypress'];
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { repeat: { type: 'string', default: '1' } },
 });
 
-/** @typedef {{ packages: string[], commands(installed: InstalledPackage): string[][] }} Example */
+/** @typedef {{ folder?: string, packages: string[], commands(installed: InstalledPackage): string[][] }} Example */
+
+const types = [node, `${root}/node_modules/typescript/bin/tsc`, '-p', '.'];
 
 /** @type {Record<string, Example>} */
 const examples = {
   playwright: {
     packages: ['@playwright/test', 'axe-core', '@types/node'],
     commands: (installed) => [
-      [node, `${root}/node_modules/typescript/bin/tsc`, '-p', '.'],
+      types,
       [
         ...[node, installed.script('@playwright/test/cli.js'), 'test', '--workers=2', '--reporter=line'],
         `--repeat-each=${values.repeat}`,
@@ -35,11 +39,23 @@ const examples = {
     packages: ['vitest'],
     commands: (installed) => [[node, installed.script('vitest/vitest.mjs'), 'run']],
   },
-  cypress: {
-    packages: ['cypress'],
+  cypress: { packages: ['cypress@15.3.0'], commands: () => [types] },
+  container: {
+    folder: 'playwright',
+    packages: ['@playwright/test', 'axe-core', '@types/node'],
+    commands: (installed) => [
+      [
+        ...[node, `${root}/tools/as-service.mjs`, installed.script('payment-widgets/dist/server/main.js')],
+        ...[node, installed.script('@playwright/test/cli.js'), 'test', 'pay.spec.ts', '--reporter=line'],
+      ],
+    ],
+  },
+  'cypress-run': {
+    folder: 'cypress',
+    packages: ['cypress@15.3.0'],
     commands: (installed) => [[node, installed.script('cypress/bin/cypress'), 'run']],
   },
-  webdriverio: { packages: ['webdriverio'], commands: () => [[node, '--test', 'pay.test.mjs']] },
+  webdriverio: { packages: ['webdriverio@9.33.1'], commands: () => [[node, '--test', 'pay.test.mjs']] },
 };
 
 const wanted = (positionals.length > 0 ? positionals : usual).map((name) => {
@@ -48,13 +64,28 @@ const wanted = (positionals.length > 0 ? positionals : usual).map((name) => {
     throw new Error(`There is no example ${name}; there are ${Object.keys(examples).join(', ')}.`);
   return { name, ...example };
 });
-const packages = wanted.flatMap((example) => example.packages);
+
+/** Whether a program that npm does not hold is here. Says so when it is not. @param {{ name: string }} example */
+function hasPrograms({ name }) {
+  if (name !== 'webdriverio' || ensureDriver() !== undefined) return true;
+  console.log(
+    'consumers: webdriverio is left out, because there is no chromedriver (CHROMEDRIVER_PATH names one)',
+  );
+  return false;
+}
+
+const runnable = wanted.filter(hasPrograms);
+// The examples read these, so that they take the browser that is here and load none.
+process.env.CHROME_PATH ??= findBrowser();
+process.env.CHROMEDRIVER_PATH ??= findDriver();
+if (runnable.every(({ name }) => name !== 'cypress-run')) process.env.CYPRESS_INSTALL_BINARY = '0';
+const packages = runnable.flatMap((example) => example.packages);
 const installed = InstalledPackage.install([...packages, ...olderNodesPackages]);
 try {
-  for (const { name, commands } of wanted) {
+  for (const { name, folder: source = name, commands } of runnable) {
     const started = performance.now();
-    const folder = installed.copy(`e2e/consumers/${name}`);
-    if (name === 'playwright') writePlaywrightConfig(folder);
+    const folder = installed.copy(`e2e/consumers/${source}`, name);
+    if (source === 'playwright') writePlaywrightConfig(folder);
     for (const command of commands(installed)) call(command, folder);
     console.log(`consumers: ${name} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
   }

@@ -62,9 +62,12 @@ export class InstalledPackage {
     return [...install, ...this.flags, ...new Set(versions)];
   }
 
-  /** Copies files of this project beside the installed packages, and gives their folder. @param {string} path */
-  copy(path) {
-    const place = join(this.folder, path.split('/').at(-1) ?? '');
+  /**
+   * Copies files of this project beside the installed packages, and gives their folder. @param {string} path @param
+   * {string} name of the folder
+   */
+  copy(path, name = path.split('/').at(-1) ?? '') {
+    const place = join(this.folder, name);
     mkdirSync(place);
     cpSync(join(root, path), place, { recursive: true });
     return place;

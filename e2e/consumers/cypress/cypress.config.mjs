@@ -9,8 +9,11 @@ export default defineConfig({
     // The form, its frames and the shop's page are on several origins.
     chromeWebSecurity: false,
     setupNodeEvents(on) {
+      /** @type {import('payment-widgets/testing').Gateway | undefined} */
       let gateway;
+      /** @type {import('payment-widgets/testing').Tenant} */
       let tenant;
+      /** @type {import('payment-widgets/testing').Checkout} */
       let checkout;
       on('before:run', async () => {
         gateway = await startGateway();
@@ -30,7 +33,7 @@ export default defineConfig({
         },
         async webhookCode() {
           const { content } = await tenant.inbox.waitFor({ type: 'PAYMENT', checkout });
-          return content.payload.result.code;
+          return /** @type {import('payment-widgets/testing').PaymentRecord} */ (content.payload).result.code;
         },
       });
     },
