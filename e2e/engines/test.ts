@@ -61,17 +61,17 @@ export const test = servers.extend<Fixtures, WorkerFixtures>({
       await info.attach('seen last', { body: await shopper.takePicture(), contentType: 'image/png' });
     });
   },
-  open: async ({ shopper, api, gateway, merchant }, use) => {
+  open: async ({ shopper, api, merchant }, use) => {
     await use(async (story = {}) => {
       const head = `${inlineScript(watchScript)}${story.head ?? ''}`;
-      const served = await serveStory({ api, gateway, merchant }, { ...story, head });
+      const served = await serveStory({ api, merchant }, { ...story, head });
       await shopper.open(served.url);
       return served;
     });
   },
-  openNarrow: async ({ shopper, api, gateway, merchant }, use) => {
+  openNarrow: async ({ shopper, api, merchant }, use) => {
     await use(async (story = {}) => {
-      const served = await serveStory({ api, gateway, merchant }, story);
+      const served = await serveStory({ api, merchant }, story);
       const path = `${new URL(served.url).pathname}/phone`;
       const html = `<!doctype html><title>Phone</title>
         <iframe id="phone" src="${served.url}" style="width: 320px; height: 700px; border: 0"></iframe>`;

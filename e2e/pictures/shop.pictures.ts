@@ -4,9 +4,12 @@ import { CardForm } from '../../src/testkit/playwright/index.ts';
 import { test } from '../fixtures/test.ts';
 import { folder, shootPage } from './shoot.ts';
 
-test('shop', async ({ page, gateway }) => {
+// The demo shop has a gateway of its own.
+test.use({ guards: async ({ demo }, use) => use({ thirdHosts: [demo.url] }) });
+
+test('shop', async ({ page, shop }) => {
   await page.setViewportSize({ width: 1000, height: 900 });
-  await page.goto(gateway.shop);
+  await page.goto(shop);
   await page.screenshot({ path: `${folder}shop-articles.png`, fullPage: true });
   await page.locator('.menu summary').click();
   await page.screenshot({ path: `${folder}shop-languages.png` });
@@ -20,16 +23,16 @@ test('shop', async ({ page, gateway }) => {
   await page.screenshot({ path: `${folder}shop-result.png` });
 });
 
-test('shop with several methods in Japanese', async ({ page, gateway }) => {
+test('shop with several methods in Japanese', async ({ page, shop }) => {
   await page.setViewportSize({ width: 1000, height: 900 });
-  await page.goto(`${gateway.shop}/checkout?article=teapot&brands=VISA&brands=DIRECTDEBIT_SEPA&lang=ja`);
+  await page.goto(`${shop}/checkout?article=teapot&brands=VISA&brands=DIRECTDEBIT_SEPA&lang=ja`);
   await new CardForm(page).ready();
   await page.screenshot({ path: `${folder}shop-methods-japanese.png`, fullPage: true });
 });
 
-test('shop with a decline, dark', async ({ page, gateway }) => {
+test('shop with a decline, dark', async ({ page, shop }) => {
   await page.setViewportSize({ width: 1000, height: 900 });
-  await page.goto(`${gateway.shop}/checkout?article=chair&scheme=dark&lang=en`);
+  await page.goto(`${shop}/checkout?article=chair&scheme=dark&lang=en`);
   const form = new CardForm(page);
   await form.fill({ holder: '800.100.155' });
   await form.pay();
@@ -37,20 +40,20 @@ test('shop with a decline, dark', async ({ page, gateway }) => {
   await page.screenshot({ path: `${folder}shop-declined-dark.png` });
 });
 
-test('shop’s playground', async ({ page, gateway }) => {
+test('shop’s playground', async ({ page, shop }) => {
   await page.setViewportSize({ width: 1000, height: 1100 });
   const labels = encodeURIComponent('{"submit":"Order and pay"}');
   await page.goto(
-    `${gateway.shop}/playground?lang=en&o.style=plain&o.showCVVHint=true&o.imageStyle=gif&o.labels=${labels}`,
+    `${shop}/playground?lang=en&o.style=plain&o.showCVVHint=true&o.imageStyle=gif&o.labels=${labels}`,
   );
   await new CardForm(page).ready();
   await page.screenshot({ path: `${folder}shop-playground.png` });
 });
 
-test('shop on a phone, in Arabic, dark', async ({ page, gateway }) => {
+test('shop on a phone, in Arabic, dark', async ({ page, shop }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto(`${gateway.shop}/checkout?article=lamp&lang=ar`);
+  await page.goto(`${shop}/checkout?article=lamp&lang=ar`);
   await new CardForm(page).ready();
   await shootPage(page, 'shop-phone-arabic-dark');
 });

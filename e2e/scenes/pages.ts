@@ -19,8 +19,8 @@ const english = { languages: ['en'] } as const;
 const shopLanguages = { languages: ['en', 'de', 'ar'] } as const;
 
 /** Opens the demo shop's checkout for its first article. */
-async function openShop({ page, gateway, language }: Stage): Promise<CardForm> {
-  await page.goto(`${gateway.shop}/?lang=${language}`);
+async function openShop({ page, shop, language }: Stage): Promise<CardForm> {
+  await page.goto(`${shop}/?lang=${language}`);
   await page.locator('a[href*="checkout"]').first().click();
   const form = new CardForm(page);
   await form.ready();
@@ -78,7 +78,7 @@ export const pageScenes: readonly Scene[] = [
     name: 'a provider’s page of no payment',
     ...english,
     async show({ page, gateway }) {
-      await page.goto(`${gateway.gateway}/connectors/asyncresponse_simulator?ndcid=none`);
+      await page.goto(`${gateway.url}/connectors/asyncresponse_simulator?ndcid=none`);
       await expectVisible(page.getByRole('heading', { level: 1 }));
     },
   },
@@ -88,16 +88,16 @@ export const pageScenes: readonly Scene[] = [
     async show({ page, gateway, api, merchant }) {
       const { id } = await api.createCheckout({ shopOrigins: merchant.origin });
       const form = { paymentBrand: 'PAYPAL', flow: 'popup', shopperResultUrl: `${merchant.origin}/alone` };
-      await page.request.post(`${gateway.gateway}/v1/checkouts/${id}/payment`, { form });
-      await page.goto(`${gateway.gateway}/v1/checkouts/${id}/closed`);
+      await page.request.post(`${gateway.url}/v1/checkouts/${id}/payment`, { form });
+      await page.goto(`${gateway.url}/v1/checkouts/${id}/closed`);
       await expectVisible(page.getByRole('link'));
     },
   },
   {
     name: 'the demo shop’s articles',
     ...shopLanguages,
-    async show({ page, gateway, language }) {
-      await page.goto(`${gateway.shop}/?lang=${language}`);
+    async show({ page, shop, language }) {
+      await page.goto(`${shop}/?lang=${language}`);
       await expectVisible(page.locator('a[href*="checkout"]').first());
     },
   },
@@ -107,8 +107,8 @@ export const pageScenes: readonly Scene[] = [
   {
     name: 'the demo shop’s page for a wrong link',
     ...shopLanguages,
-    async show({ page, gateway, language }) {
-      await page.goto(`${gateway.shop}/result?resourcePath=/nowhere&lang=${language}`);
+    async show({ page, shop, language }) {
+      await page.goto(`${shop}/result?resourcePath=/nowhere&lang=${language}`);
       await expectVisible(page.getByRole('heading', { level: 1 }));
     },
   },

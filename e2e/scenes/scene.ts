@@ -1,7 +1,8 @@
 /** What a scene is: a state of a form or page that axe looks at. Also the helpers of all scenes. */
 import { type BrowserContext, expect, type Locator, type Page, type Route } from '@playwright/test';
-import type { MerchantApi, RunningGateway } from '../fixtures/gateway.ts';
+import type { Gateway } from '../../src/testkit/index.ts';
 import type { Merchant } from '../fixtures/merchant.ts';
+import type { TenantApi } from '../fixtures/story.ts';
 import type { Story, StoryOptions } from '../fixtures/test.ts';
 
 /**
@@ -15,9 +16,11 @@ export type Language = (typeof languages)[number];
 export interface Stage {
   page: Page;
   context: BrowserContext;
-  api: MerchantApi;
-  gateway: RunningGateway;
+  api: TenantApi;
+  gateway: Gateway;
   merchant: Merchant;
+  /** Address of the demo shop. */
+  shop: string;
   payments: { handle(handler: (route: Route) => unknown): void };
   open(story?: StoryOptions): Promise<Story>;
   language: Language;

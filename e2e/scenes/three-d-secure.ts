@@ -87,7 +87,7 @@ export const threeDSecureScenes: readonly Scene[] = [
   {
     name: 'challenge that the gateway lost',
     async show({ page, gateway, language }) {
-      await page.goto(`${gateway.gateway}/v1/threeDSecure/execute?id=${'0'.repeat(32)}&lang=${language}`);
+      await page.goto(`${gateway.url}/v1/threeDSecure/execute?id=${'0'.repeat(32)}&lang=${language}`);
       await expectVisible(page.locator('#lost'));
     },
   },

@@ -24,7 +24,11 @@ test.describe(
   'axe finds nothing, and nothing scrolls sideways, plays or moves on and on (A-80, A-96)',
   needs.media,
   () => {
-    test.use({ contextOptions: { reducedMotion: 'reduce' } });
+    test.use({
+      contextOptions: { reducedMotion: 'reduce' },
+      // The demo shop has a gateway of its own.
+      guards: async ({ demo }, use) => use({ thirdHosts: [demo.url] }),
+    });
 
     for (const { scene, language, looks } of shots) {
       const seen = looks.length === 1 ? looks.join().replace(',', ' px, ') : 'every width and scheme';
@@ -35,6 +39,7 @@ test.describe(
         gateway,
         merchant,
         payments,
+        shop,
         open,
       }) => {
         const look = async ([width, scheme]: Look) => {
@@ -46,7 +51,7 @@ test.describe(
         };
         if (looks.length > 1) test.slow();
         await look(looks[0]);
-        await scene.show({ page, context, api, gateway, merchant, payments, open, language });
+        await scene.show({ page, context, api, gateway, merchant, payments, shop, open, language });
         const excess = () => document.documentElement.scrollWidth - window.innerWidth;
         const restless = () => [
           ...[...document.querySelectorAll('audio, video, object, embed, marquee')].map(

@@ -58,7 +58,7 @@ test.describe('a policy without img-src', () => {
   test('leaves the words of a mark', async ({ open, page, api, gateway, merchant }) => {
     const { form } = await open({ body: '' });
     const { id } = await api.createCheckout();
-    const { gateway: origin } = gateway;
+    const { url: origin } = gateway;
     const headers = {
       'Content-Security-Policy': `default-src 'none'; script-src 'nonce-${nonce}' ${origin}; connect-src ${origin}; frame-src ${origin}`,
     };
@@ -83,9 +83,9 @@ test('the policy of docs/merchants.md is all that a page needs to show the marks
   const { id } = await api.createCheckout();
   merchant.serve('/policy/result', { html: resultPage });
   const headers = {
-    'Content-Security-Policy': policy.replaceAll('NONCE', nonce).replaceAll('GATEWAY', gateway.gateway),
+    'Content-Security-Policy': policy.replaceAll('NONCE', nonce).replaceAll('GATEWAY', gateway.url),
   };
-  await page.goto(merchant.serve('/policy', { html: shopPage(gateway.gateway, id), headers }));
+  await page.goto(merchant.serve('/policy', { html: shopPage(gateway.url, id), headers }));
   await form.ready();
   await expect.poll(() => isReadable(page)).toBe(false);
   await form.fill();

@@ -60,7 +60,7 @@ test('imageStyle svg draws the marks as images of the gateway, and the old addre
   const version = await page.evaluate(
     () => (Reflect.get(window, 'wpwl') as { cacheVersion: string }).cacheVersion,
   );
-  await expect.poll(() => images).toContain(`200 ${gateway.gateway}/v1/static/${version}/img/VISA.svg`);
+  await expect.poll(() => images).toContain(`200 ${gateway.url}/v1/static/${version}/img/VISA.svg`);
   await page.evaluate(
     ([host, release]) => {
       for (const path of [`static/${release}/img/brand.png`, 'paymentWidgets/img/brand.png']) {
@@ -70,7 +70,7 @@ test('imageStyle svg draws the marks as images of the gateway, and the old addre
         document.body.append(logo);
       }
     },
-    [gateway.gateway, version],
+    [gateway.url, version],
   );
   const widths = () =>
     page

@@ -134,9 +134,9 @@ test('with shopperResultTarget the result opens in the shop’s own frame, and t
   };
   merchant.serve('/framed/empty', { html });
   const shop = merchant.serve('/framed', {
-    html: renderStoryPage(story, gateway.gateway, id, resultUrl),
+    html: renderStoryPage(story, gateway.url, id, resultUrl),
     // A shop that frames its own pages must allow it in its policy.
-    headers: { 'Content-Security-Policy': `frame-src 'self' ${gateway.gateway}` },
+    headers: { 'Content-Security-Policy': `frame-src 'self' ${gateway.url}` },
   });
   await page.goto(shop);
   const form = new CardForm(page);

@@ -10,17 +10,20 @@ import { Merchant, resultPage } from '../fixtures/merchant.ts';
 import { challengeCard } from '../fixtures/secured.ts';
 import { expect, renderStoryPage, test } from '../fixtures/test.ts';
 
+// The named cell is another host than the kit's gateway.
+test.use({ guards: { thirdHosts: false } });
+
 const folder = mkdtempSync(join(tmpdir(), 'payment-widgets-cells-'));
 /** The cell that the script tag names. */
 let named: RunningGateway;
 let shop: Merchant;
 test.beforeAll(async ({ gateway }) => {
   const config = join(folder, 'gateway.config.json');
-  const cells = { 'uat01-vm-tx01': gateway.gateway };
+  const cells = { 'uat01-vm-tx01': gateway.url };
   writeFileSync(config, JSON.stringify({ environment: 'test', cell: 'other', cells }));
   named = await startGateway('--config', config);
   // The shop's policy names both cells.
-  shop = await Merchant.start(`${named.gateway} ${gateway.gateway}`);
+  shop = await Merchant.start(`${named.url} ${gateway.url}`);
 });
 test.afterAll(async () => {
   await shop?.stop();
@@ -33,7 +36,7 @@ async function openPage(page: Page, api: MerchantApi, brands: string) {
   const { id } = await api.createCheckout();
   const resultUrl = shop.serve('/result', { html: resultPage });
   const form = `action="${resultUrl}" data-brands="${brands}"`;
-  await page.goto(shop.serve('/pay', { html: renderStoryPage({ form }, named.gateway, id, resultUrl) }));
+  await page.goto(shop.serve('/pay', { html: renderStoryPage({ form }, named.url, id, resultUrl) }));
   return { id, resultUrl };
 }
 

@@ -1,8 +1,7 @@
 /** The page on which the window or frame of a provider ends, and what it tells the shop. */
 import type { Page } from '@playwright/test';
-import { findViolations } from '../../src/testkit/playwright/index.ts';
+import { findViolations, type Gateway } from '../../src/testkit/playwright/index.ts';
 import { needs } from '../fixtures/chromium-only.ts';
-import type { RunningGateway } from '../fixtures/gateway.ts';
 import { type Merchant, nonce, resultPage } from '../fixtures/merchant.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -10,19 +9,19 @@ import { expect, test } from '../fixtures/test.ts';
  * Serves a page of the shop that submits a form of its own into a window or a frame called `provider`, as the widget
  * does, and shows the messages that it gets. Gives the page's address.
  */
-function serveShopPage(gateway: RunningGateway, merchant: Merchant, id: string, flow: string): string {
+function serveShopPage(gateway: Gateway, merchant: Merchant, id: string, flow: string): string {
   const path = `/closed-${flow}-${id}`;
   merchant.serve(`${path}/result`, { html: resultPage });
   const policy = [
     "default-src 'none'",
     `script-src 'nonce-${nonce}'`,
-    `frame-src ${gateway.gateway}`,
-    `form-action ${gateway.gateway}`,
+    `frame-src ${gateway.url}`,
+    `form-action ${gateway.url}`,
   ].join('; ');
   return merchant.serve(path, {
     headers: { 'Content-Security-Policy': policy },
     html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Shop</title></head><body><main><h1>Shop</h1>
-<form id="form" method="post" target="provider" action="${gateway.gateway}/v1/checkouts/${id}/payment">
+<form id="form" method="post" target="provider" action="${gateway.url}/v1/checkouts/${id}/payment">
 <input type="hidden" name="paymentBrand" value="PAYPAL"><input type="hidden" name="flow" value="${flow}">
 <input type="hidden" name="shopperResultUrl" value="${merchant.origin}${path}/result"><button>Buy</button></form>
 ${flow === 'inline' ? '<iframe name="provider" title="Provider" width="600" height="700"></iframe>' : ''}
@@ -36,11 +35,11 @@ ${flow === 'inline' ? '<iframe name="provider" title="Provider" width="600" heig
 }
 
 /** What the shop's page shows when it was told that the window is closed. */
-const closedMessage = ({ gateway }: RunningGateway) => `${gateway} {"type":"payment-widgets:closed"}`;
+const closedMessage = ({ url }: Gateway) => `${url} {"type":"payment-widgets:closed"}`;
 
 /** Reads what the gateway tells the widget about a checkout. */
-async function getConfig(page: Page, { gateway }: RunningGateway, id: string) {
-  return (await page.request.get(`${gateway}/v1/checkouts/${id}/config`)).json();
+async function getConfig(page: Page, { url }: Gateway, id: string) {
+  return (await page.request.get(`${url}/v1/checkouts/${id}/config`)).json();
 }
 
 for (const [choice, left] of [
@@ -95,8 +94,8 @@ test('axe finds nothing on the page at the end, which leads a shopper who sees i
   const { id } = await api.createCheckout({ shopOrigins: merchant.origin });
   merchant.serve('/alone', { html: resultPage });
   const fields = { paymentBrand: 'PAYPAL', flow: 'popup', shopperResultUrl: `${merchant.origin}/alone` };
-  await page.request.post(`${gateway.gateway}/v1/checkouts/${id}/payment`, { form: fields });
-  await page.goto(`${gateway.gateway}/v1/checkouts/${id}/closed`);
+  await page.request.post(`${gateway.url}/v1/checkouts/${id}/payment`, { form: fields });
+  await page.goto(`${gateway.url}/v1/checkouts/${id}/closed`);
   expect(await findViolations(page)).toEqual([]);
   await page.getByRole('link', { name: 'See the result in the shop' }).click();
   await expect(page.getByRole('heading', { name: 'Result' })).toBeVisible();
@@ -116,7 +115,7 @@ test.describe('another site', () => {
         flow: 'inline',
         shopperResultUrl: 'https://shop.example/result',
       };
-      const answer = await page.request.post(`${gateway.gateway}/v1/checkouts/${id}/payment`, {
+      const answer = await page.request.post(`${gateway.url}/v1/checkouts/${id}/payment`, {
         form: fields,
       });
       expect(answer.ok()).toBe(true);
@@ -125,7 +124,7 @@ test.describe('another site', () => {
       await page.evaluate((address) => {
         const [frame] = document.getElementsByTagName('iframe');
         if (frame) frame.src = address;
-      }, `${gateway.gateway}/v1/checkouts/${id}/closed`);
+      }, `${gateway.url}/v1/checkouts/${id}/closed`);
       expect((await refused).text()).toContain('frame-ancestors');
     },
   );

@@ -33,7 +33,7 @@ test('a press in another form while the first one pays makes no second checkout 
     await held;
     await route.continue();
   });
-  await open(cart(gateway.gateway, 'NETELLER PAYPAL', [first.id, second.id]));
+  await open(cart(gateway.url, 'NETELLER PAYPAL', [first.id, second.id]));
   await neteller(page).fill({ accountNumber: '459000000001' });
   await neteller(page).button.click();
   await expect.poll(() => sent).toBe(1);
@@ -55,7 +55,7 @@ test('a press in another form while a provider’s window is open charges nothin
   gateway,
 }) => {
   const [first, second] = [await api.createCheckout(), await api.createCheckout()];
-  await open(cart(gateway.gateway, 'MASTERPASS NETELLER', [first.id, second.id]));
+  await open(cart(gateway.url, 'MASTERPASS NETELLER', [first.id, second.id]));
   const opened = page.waitForEvent('popup');
   await new MethodForm(page, 'virtualAccount-MASTERPASS').button.click();
   const approve = (await opened).locator('button[name=choice][value=approve]');

@@ -118,7 +118,7 @@ for (const [how, replaceDocument] of [
       const { form, checkoutId, resultUrl } = await open({
         ...story,
         headers: {
-          'Content-Security-Policy': `script-src 'nonce-${nonce}' ${gateway.gateway}; frame-src ${gateway.gateway} ${merchant.origin}`,
+          'Content-Security-Policy': `script-src 'nonce-${nonce}' ${gateway.url}; frame-src ${gateway.url} ${merchant.origin}`,
         },
       });
       await form.fill();

@@ -160,7 +160,7 @@ test('callbacks get a jQuery-like $iframe and $form, and are told at blur whethe
 test(
   'the frames of a form cost one request: they have one address, and their script is in the document',
   needs.sharedRequest,
-  async ({ open, api, page }) => {
+  async ({ open, tenant, page }) => {
     const scripts: string[] = [];
     page.on('request', (request) => {
       if (request.resourceType() === 'script' && request.frame() !== page.mainFrame())
@@ -169,7 +169,7 @@ test(
     const { form, checkoutId } = await open();
     await form.fill();
     await expect(page.locator('iframe[aria-hidden=true]')).toHaveCount(1);
-    const documents = (await api.getJournal()).filter(
+    const documents = (await tenant.journal.requests()).filter(
       ({ path, parameters }) => path === '/v1/pciIframe.html' && parameters.checkoutId === checkoutId,
     );
     expect(documents).toHaveLength(1);

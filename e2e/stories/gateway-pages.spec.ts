@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { findViolations } from '../../src/testkit/playwright/index.ts';
 import { needs } from '../fixtures/chromium-only.ts';
-import type { RunningGateway } from '../fixtures/gateway.ts';
+import type { Credentials } from '../fixtures/gateway.ts';
 import { expectNoSidewaysScroll } from '../fixtures/sideways.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -13,19 +13,23 @@ async function expectAccessible(page: Page): Promise<void> {
 }
 
 /** Starts a payment from server to server, and goes to the simulator's page for it. Gives the payment's id. */
-async function goToSimulator(page: Page, gateway: RunningGateway, locale = 'en'): Promise<string> {
-  const answer = await fetch(`${gateway.gateway}/v1/payments`, {
+async function goToSimulator(
+  page: Page,
+  seller: Credentials,
+  returnTo: string,
+  locale = 'en',
+): Promise<string> {
+  const answer = await fetch(`${seller.url}/v1/payments`, {
     method: 'POST',
-    headers: { Authorization: `Bearer ${gateway.accessToken}` },
+    headers: { Authorization: `Bearer ${seller.accessToken}` },
     body: new URLSearchParams({
-      entityId: gateway.entityId,
+      entityId: seller.entityId,
       amount: '92.00',
       currency: 'EUR',
       paymentType: 'DB',
       paymentBrand: 'PAYPAL',
       locale,
-      // Any page of the shop will do. The tests do not look at it.
-      shopperResultUrl: `${gateway.shop}/?from=paypal`,
+      shopperResultUrl: returnTo,
     }),
   });
   const { id, redirect } = await answer.json();
@@ -36,9 +40,8 @@ async function goToSimulator(page: Page, gateway: RunningGateway, locale = 'en')
 }
 
 /** Reads the result code of a payment. */
-async function readResultCode(gateway: RunningGateway, id: string): Promise<string> {
-  const { entityId, accessToken } = gateway;
-  const answer = await fetch(`${gateway.gateway}/v1/payments/${id}?entityId=${entityId}`, {
+async function readResultCode({ url, entityId, accessToken }: Credentials, id: string): Promise<string> {
+  const answer = await fetch(`${url}/v1/payments/${id}?entityId=${entityId}`, {
     headers: { Authorization: `Bearer ${accessToken}` },
   });
   return (await answer.json()).result.code;
@@ -50,11 +53,16 @@ for (const [choice, code] of [
   ['Decline', '800.100.152'],
   ['Let it time out', '000.200.000'],
 ] as const) {
-  test(`a tester chooses “${choice}” by keyboard and is back in the shop`, async ({ page, gateway }) => {
-    const id = await goToSimulator(page, gateway);
+  test(`a tester chooses “${choice}” by keyboard and is back in the shop`, async ({
+    page,
+    api,
+    merchant,
+  }) => {
+    const returnTo = `${merchant.origin}/back`;
+    const id = await goToSimulator(page, api.credentials, returnTo);
     await page.getByRole('button', { name: choice, exact: true }).press('Enter');
-    await page.waitForURL(`${gateway.shop}/?from=paypal&id=${id}&resourcePath=*`);
-    expect(await readResultCode(gateway, id)).toBe(code);
+    await page.waitForURL(`${returnTo}?id=${id}&resourcePath=*`);
+    expect(await readResultCode(api.credentials, id)).toBe(code);
   });
 }
 
@@ -67,16 +75,18 @@ for (const [width, colorScheme, locale, dir] of [
 
     test('axe finds nothing on the simulator’s page and on the reference, and neither scrolls sideways', async ({
       page,
+      api,
       gateway,
+      merchant,
     }) => {
       // The reference is long, and axe slow in Firefox.
       test.setTimeout(600_000);
-      await goToSimulator(page, gateway, locale);
+      await goToSimulator(page, api.credentials, `${merchant.origin}/back`, locale);
       await expect(page.locator(`html[lang=${locale}][dir=${dir}]`)).toHaveCount(1);
       await expectAccessible(page);
-      await page.goto(`${gateway.gateway}/docs`);
+      await page.goto(`${gateway.url}/docs`);
       await expectAccessible(page);
-      await expect(page.getByText(`GATEWAY=${gateway.gateway}`)).toBeVisible();
+      await expect(page.getByText(`GATEWAY=${gateway.url}`)).toBeVisible();
     });
 
     test('axe finds nothing on the reference of the options, which does not scroll sideways', async ({
@@ -85,7 +95,7 @@ for (const [width, colorScheme, locale, dir] of [
     }) => {
       // This reference is long, too.
       test.setTimeout(600_000);
-      await page.goto(`${gateway.gateway}/docs`);
+      await page.goto(`${gateway.url}/docs`);
       await page.getByRole('link', { name: 'options and callbacks' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment widget: options');
       await expectAccessible(page);

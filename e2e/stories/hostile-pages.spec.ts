@@ -130,8 +130,8 @@ test.describe('a page whose policy blocks', () => {
     const { id } = await api.createCheckout();
     const html = `<!doctype html><html lang="en"><title>Shop</title>${inlineScript('var names = []; var wpwlOptions = { onError: function (e) { names.push(e.name); } };')}
       <form class="paymentWidgets" data-brands="VISA" action="/r"></form>
-      <script nonce="${nonce}" src="${gateway.gateway}/v1/paymentWidgets.js?checkoutId=${id}"></script>`;
-    const headers = { 'Content-Security-Policy': policy(`connect-src ${gateway.gateway}`) };
+      <script nonce="${nonce}" src="${gateway.url}/v1/paymentWidgets.js?checkoutId=${id}"></script>`;
+    const headers = { 'Content-Security-Policy': policy(`connect-src ${gateway.url}`) };
     await page.goto(merchant.serve('/no-frames', { html, headers }));
     await page.locator('.wpwl-button-pay').waitFor();
     await expect
@@ -158,8 +158,8 @@ test.describe('a page whose policy blocks', () => {
     merchant.serve('/no-answers/result', { html: resultPage });
     const html = `<!doctype html><html lang="de"><title>Shop</title>
       <form class="paymentWidgets" data-brands="VISA" action="/no-answers/result"></form>
-      <script nonce="${nonce}" src="${gateway.gateway}/v1/paymentWidgets.js?checkoutId=${id}"></script>`;
-    const headers = { 'Content-Security-Policy': policy(`frame-src ${gateway.gateway}`) };
+      <script nonce="${nonce}" src="${gateway.url}/v1/paymentWidgets.js?checkoutId=${id}"></script>`;
+    const headers = { 'Content-Security-Policy': policy(`frame-src ${gateway.url}`) };
     await page.goto(merchant.serve('/no-answers', { html, headers }));
     await expect(form.payButton).toHaveText('Pay now');
     await form.fill();

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { findViolations } from '../../src/testkit/playwright/index.ts';
 import { needs } from '../fixtures/chromium-only.ts';
-import type { RunningGateway } from '../fixtures/gateway.ts';
+import type { Credentials } from '../fixtures/gateway.ts';
 import { challengeCard } from '../fixtures/secured.ts';
 import { expectNoSidewaysScroll } from '../fixtures/sideways.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -17,13 +17,18 @@ async function expectAccessible(page: Page): Promise<void> {
  * Starts a payment from server to server, and opens the issuer's page as the gateway's page does. Gives the
  * transaction's id.
  */
-async function openChallenge(page: Page, gateway: RunningGateway, switches: Record<string, string>) {
+async function openChallenge(
+  page: Page,
+  seller: Credentials,
+  returnTo: string,
+  switches: Record<string, string>,
+) {
   const custom = Object.entries(switches).map(([name, value]) => [`customParameters[${name}]`, value]);
-  const answer = await fetch(`${gateway.gateway}/v1/payments`, {
+  const answer = await fetch(`${seller.url}/v1/payments`, {
     method: 'POST',
-    headers: { Authorization: `Bearer ${gateway.accessToken}` },
+    headers: { Authorization: `Bearer ${seller.accessToken}` },
     body: new URLSearchParams({
-      entityId: gateway.entityId,
+      entityId: seller.entityId,
       amount: '1234567.89',
       currency: 'EUR',
       paymentType: 'DB',
@@ -42,12 +47,12 @@ async function openChallenge(page: Page, gateway: RunningGateway, switches: Reco
       'customer.browser.javaEnabled': 'false',
       'customer.browser.challengeWindow': '1',
       'customer.ip': '203.0.113.7',
-      shopperResultUrl: `${gateway.shop}/?from=issuer`,
+      shopperResultUrl: returnTo,
       ...Object.fromEntries(custom),
     }),
   });
   const id: string = (await answer.json()).redirect.parameters[0].value;
-  const asked = await fetch(`${gateway.gateway}/v1/threeDSecure/${id}/step`, { method: 'POST' });
+  const asked = await fetch(`${seller.url}/v1/threeDSecure/${id}/step`, { method: 'POST' });
   const { url, creq, sessionData } = await asked.json();
   await page.goto('about:blank');
   await page.evaluate(
@@ -73,9 +78,9 @@ test.use({ viewport: { width: 250, height: 400 } });
 test(
   'axe finds nothing on the issuer’s pages, in light and dark, and none scrolls sideways',
   needs.media,
-  async ({ page, gateway }) => {
+  async ({ page, api, merchant }) => {
     for (const challenge of ['single', 'multi', 'oob', 'rtl', 'text']) {
-      await openChallenge(page, gateway, { 'acs.challenge': challenge });
+      await openChallenge(page, api.credentials, `${merchant.origin}/back`, { 'acs.challenge': challenge });
       await page.locator('summary').click();
       await page.locator('button[name=commit]').click();
       await expect(page.getByRole('alert')).not.toBeEmpty();
@@ -86,8 +91,13 @@ test(
   },
 );
 
-test('the shopper answers the issuer by keyboard, and is led back to the shop', async ({ page, gateway }) => {
-  const id = await openChallenge(page, gateway, {});
+test('the shopper answers the issuer by keyboard, and is led back to the shop', async ({
+  page,
+  api,
+  gateway,
+  merchant,
+}) => {
+  const id = await openChallenge(page, api.credentials, `${merchant.origin}/back`, {});
   const code = page.getByRole('textbox', { name: 'Code' });
   await code.focus();
   await page.keyboard.type('0');
@@ -98,13 +108,20 @@ test('the shopper answers the issuer by keyboard, and is led back to the shop', 
   await code.press('Tab');
   await expect(page.locator('button[type=submit][name=commit]')).toBeFocused();
   await page.keyboard.press('Enter');
-  await page.waitForURL(`${gateway.shop}/?from=issuer&id=*`);
-  const shown = await (await fetch(`${gateway.gateway}/_sim/acs/${id}`)).json();
+  await page.waitForURL(`${merchant.origin}/back?id=*`);
+  const shown = await (await fetch(`${gateway.url}/_sim/acs/${id}`)).json();
   expect([shown.phase, shown.tries, shown.challengeWindowSize]).toEqual(['ended', 2, '01']);
 });
 
-test('an issuer’s page that waits for the bank’s app goes on by itself', async ({ page, gateway }) => {
-  const id = await openChallenge(page, gateway, { 'acs.challenge': 'oob' });
+test('an issuer’s page that waits for the bank’s app goes on by itself', async ({
+  page,
+  api,
+  gateway,
+  merchant,
+}) => {
+  const id = await openChallenge(page, api.credentials, `${merchant.origin}/back`, {
+    'acs.challenge': 'oob',
+  });
   const app = await page.context().newPage();
   await app.goto(
     (
@@ -117,7 +134,7 @@ test('an issuer’s page that waits for the bank’s app goes on by itself', asy
   await expectAccessible(app);
   await app.getByRole('button', { name: 'Yes, confirm' }).click();
   await expect(app.getByText('Done.')).toBeVisible();
-  await page.waitForURL(`${gateway.shop}/?from=issuer&id=*`);
-  const shown = await (await fetch(`${gateway.gateway}/_sim/acs/${id}`)).json();
+  await page.waitForURL(`${merchant.origin}/back?id=*`);
+  const shown = await (await fetch(`${gateway.url}/_sim/acs/${id}`)).json();
   expect(shown.timeline.at(-1).what).toBe('CRes');
 });

@@ -42,7 +42,7 @@ test.describe('a page whose policy forbids requests', () => {
 
   test('has a form and frames in English, and the console says it once', async ({ open, page, gateway }) => {
     const warnings = collectWarnings(page, /language file/);
-    const source = gateway.gateway;
+    const source = gateway.url;
     const policy = `default-src 'none'; script-src 'nonce-${nonce}' ${source}; style-src ${source}; frame-src ${source}; connect-src 'none'; form-action *`;
     const { form } = await open({ options, headers: { 'Content-Security-Policy': policy } });
     await expectLanguage(form, 'en', 'ltr', 'Card number');

@@ -51,7 +51,7 @@ const situations: Record<string, (gateway: string, id: string) => StoryOptions> 
 for (const [name, story] of Object.entries(situations)) {
   test(`the script works ${name}`, async ({ page, api, gateway, open }) => {
     const { id } = await api.createCheckout();
-    const options = story(gateway.gateway, id);
+    const options = story(gateway.url, id);
     const hasOwnCheckout = JSON.stringify(options).includes(id);
     const opened = await open(hasOwnCheckout ? { form: 'data-brands="VISA MASTER"', ...options } : options);
     await opened.form.ready();
@@ -145,7 +145,7 @@ test('loading again with another checkout id, without unload, leaves one widget 
       };
       return trustedTypes.createPolicy('shop', { createScriptURL: (url: string) => url });
     }
-  }, `${gateway.gateway}/v1/paymentWidgets.js?checkoutId=${id}`);
+  }, `${gateway.url}/v1/paymentWidgets.js?checkoutId=${id}`);
   await expect
     .poll(() =>
       page.evaluate(() => (window as unknown as { wpwl: { checkout: { id: string } } }).wpwl.checkout.id),

@@ -54,7 +54,7 @@ const card = ['wpwl-container-card'];
 
 test('the form comes, and pays by the shop’s own button', async ({ openShop, page, gateway, api }) => {
   const { checkoutId, form, resultUrl } = await openShop();
-  expect(await load(page, gateway.gateway, { checkoutId })).toEqual(card);
+  expect(await load(page, gateway.url, { checkoutId })).toEqual(card);
   await form.fill();
   expect(await page.evaluate(() => (window as unknown as ShopWindow).widgets?.pay())).toBe(true);
   await page.waitForURL(`${resultUrl}?*`);
@@ -85,7 +85,7 @@ test('a component that mounts, unmounts and mounts again has one form, which pay
       second.unmount();
       await (await mount().widgets)?.ready;
     },
-    [gateway.gateway, checkoutId] as const,
+    [gateway.url, checkoutId] as const,
   );
   await expect(page.locator('.wpwl-container-card')).toHaveCount(1);
   await form.fill();
@@ -100,11 +100,11 @@ test('unload leaves the page as it was, and another language comes at the next l
   gateway,
 }) => {
   const { checkoutId, form } = await openShop();
-  await load(page, gateway.gateway, { checkoutId, options: { locale: 'en' } });
+  await load(page, gateway.url, { checkoutId, options: { locale: 'en' } });
   await page.evaluate(() => (window as unknown as ShopWindow).widgets?.unload());
   await expect(page.locator('iframe, [class^="wpwl"]')).toHaveCount(0);
   expect(await page.evaluate(() => 'wpwlOptions' in window)).toBe(false);
-  expect(await load(page, gateway.gateway, { checkoutId, options: { locale: 'de' } })).toEqual(card);
+  expect(await load(page, gateway.url, { checkoutId, options: { locale: 'de' } })).toEqual(card);
   await expect(form.payButton).toHaveText('Jetzt bezahlen');
 });
 
@@ -115,17 +115,17 @@ test('a gateway that cannot be reached is "blocked", and the next call tries aga
 }) => {
   const { checkoutId } = await openShop();
   await page.route('**/v1/paymentWidgets.js*', (route) => route.abort());
-  expect(await load(page, gateway.gateway, { checkoutId })).toMatch(/^blocked: No script came from/);
+  expect(await load(page, gateway.url, { checkoutId })).toMatch(/^blocked: No script came from/);
   await page.unroute('**/v1/paymentWidgets.js*');
-  expect(await load(page, gateway.gateway, { checkoutId })).toEqual(card);
+  expect(await load(page, gateway.url, { checkoutId })).toEqual(card);
 });
 
 test('a wrong hash is "integrity", and the right one is taken', async ({ openShop, page, gateway, api }) => {
   await openShop();
   const { id: checkoutId, integrity } = await api.createCheckout({ integrity: 'true' });
   const wrong = `sha384-${'A'.repeat(64)}`;
-  expect(await load(page, gateway.gateway, { checkoutId, integrity: wrong })).toMatch(/^integrity: /);
-  expect(await load(page, gateway.gateway, { checkoutId, integrity })).toEqual(card);
+  expect(await load(page, gateway.url, { checkoutId, integrity: wrong })).toMatch(/^integrity: /);
+  expect(await load(page, gateway.url, { checkoutId, integrity })).toEqual(card);
 });
 
 test('a script that does not come is "timeout", and one that comes late draws nothing', async ({
@@ -139,30 +139,30 @@ test('a script that does not come is "timeout", and one that comes late draws no
     await held;
     await route.continue();
   });
-  expect(await load(page, gateway.gateway, { checkoutId, timeout: 300 })).toMatch(/^timeout: /);
+  expect(await load(page, gateway.url, { checkoutId, timeout: 300 })).toMatch(/^timeout: /);
   const late = page.waitForEvent('requestfinished', (request) => request.url().includes('paymentWidgets.js'));
   release();
   await late;
   await page.unroute('**/v1/paymentWidgets.js*');
   await expect(page.locator('iframe')).toHaveCount(0);
-  expect(await load(page, gateway.gateway, { checkoutId })).toEqual(card);
+  expect(await load(page, gateway.url, { checkoutId })).toEqual(card);
   await expect(page.locator('.wpwl-container-card')).toHaveCount(1);
 });
 
 test('a checkout that the gateway does not know is "checkout"', async ({ openShop, page, gateway }) => {
   await openShop();
   const checkoutId = `${'0'.repeat(32)}.test`;
-  expect(await load(page, gateway.gateway, { checkoutId })).toMatch(/^checkout: /);
+  expect(await load(page, gateway.url, { checkoutId })).toMatch(/^checkout: /);
 });
 
 test.describe('a page whose policy does not name the gateway', () => {
   test.use({ allowedViolations: /script|connect/i });
 
   test('is told so', async ({ openShop, page, gateway }) => {
-    const policy = `script-src 'self' 'nonce-${nonce}'; connect-src ${gateway.gateway}`;
+    const policy = `script-src 'self' 'nonce-${nonce}'; connect-src ${gateway.url}`;
     const { checkoutId } = await openShop({ headers: { 'Content-Security-Policy': policy } });
-    expect(await load(page, gateway.gateway, { checkoutId })).toBe(
-      `blocked: The page’s Content-Security-Policy refused ${gateway.gateway}/v1/paymentWidgets.js?checkoutId=${checkoutId}. Add ${gateway.gateway} to its script-src.`,
+    expect(await load(page, gateway.url, { checkoutId })).toBe(
+      `blocked: The page’s Content-Security-Policy refused ${gateway.url}/v1/paymentWidgets.js?checkoutId=${checkoutId}. Add ${gateway.url} to its script-src.`,
     );
   });
 });

@@ -144,22 +144,27 @@ test('a list has the colour of a placeholder until something is chosen, and then
   await expect(list).toHaveCSS('color', 'rgb(27, 31, 36)');
 });
 
-test('the demo shop’s form is as wide as what is above it; on a small phone sign and menu share a line', async ({
-  page,
-  gateway,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto(`${gateway.shop}/checkout?article=lamp&lang=en`);
-  const form = page.locator('.wpwl-form-card');
-  const edges = async (node: Locator) => {
-    const { x, width } = await readBox(node);
-    return [x, x + width];
-  };
-  expect(await edges(form)).toEqual(await edges(page.locator('.methods')));
-  await page.setViewportSize({ width: 320, height: 800 });
-  expect(await edges(form)).toEqual([16, 304]);
-  const { y, height } = await readBox(page.locator('.sign'));
-  expect(await readBox(page.locator('.menu'))).toMatchObject({ y, height });
+test.describe(() => {
+  // The demo shop has a gateway of its own.
+  test.use({ guards: async ({ demo }, use) => use({ thirdHosts: [demo.url] }) });
+
+  test('the demo shop’s form is as wide as what is above it; on a small phone sign and menu share a line', async ({
+    page,
+    shop,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(`${shop}/checkout?article=lamp&lang=en`);
+    const form = page.locator('.wpwl-form-card');
+    const edges = async (node: Locator) => {
+      const { x, width } = await readBox(node);
+      return [x, x + width];
+    };
+    expect(await edges(form)).toEqual(await edges(page.locator('.methods')));
+    await page.setViewportSize({ width: 320, height: 800 });
+    expect(await edges(form)).toEqual([16, 304]);
+    const { y, height } = await readBox(page.locator('.sign'));
+    expect(await readBox(page.locator('.menu'))).toMatchObject({ y, height });
+  });
 });
 
 test('a number of 19 digits is seen whole in half a row, and in a whole row with its usual letter spacing', async ({

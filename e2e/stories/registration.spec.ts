@@ -5,6 +5,7 @@ test('a script with /registration names its button for storing, stores the card 
   open,
   api,
   gateway,
+  tenant,
   page,
 }) => {
   const { id } = await api.createCheckout({
@@ -14,21 +15,21 @@ test('a script with /registration names its button for storing, stores the card 
     currency: '',
   });
   const { form, resultUrl } = await open({
-    body: `<script src="${gateway.gateway}/v1/paymentWidgets.js?checkoutId=${id}/registration"></script>{form}`,
+    body: `<script src="${gateway.url}/v1/paymentWidgets.js?checkoutId=${id}/registration"></script>{form}`,
   });
   await expect(form.payButton).toHaveText('Save payment details');
   await expect(form.payButton).toHaveAccessibleName('Save payment details');
   const { action } = await form.root
     .locator('form')
     .evaluate((node) => ({ action: node.getAttribute('action') ?? '' }));
-  expect(action).toBe(`${gateway.gateway}/v1/checkouts/${id}/registration`);
+  expect(action).toBe(`${gateway.url}/v1/checkouts/${id}/registration`);
   await form.fill();
   await form.pay();
   await page.waitForURL(`${resultUrl}?*`);
   const resource = new URL(page.url()).searchParams.get('resourcePath') ?? '';
   expect(resource).toBe(`/v1/checkouts/${id}/registration`);
-  const status = await fetch(`${gateway.gateway}${resource}?entityId=${gateway.entityId}`, {
-    headers: { Authorization: `Bearer ${gateway.accessToken}` },
+  const status = await fetch(`${gateway.url}${resource}?entityId=${tenant.entityId}`, {
+    headers: { Authorization: `Bearer ${tenant.accessToken}` },
   });
   const record = (await status.json()) as {
     id: string;

@@ -37,7 +37,7 @@ test('behind a proxy on the shop’s origin a script of the page types into the 
   gateway,
 }) => {
   const { id } = await api.createCheckout();
-  const { server, origin } = await startShop(gateway.gateway, shopPage(id));
+  const { server, origin } = await startShop(gateway.url, shopPage(id));
   await page.goto(origin);
   await page.locator('.wpwl-container-card[data-state=ready]').waitFor();
   await page.evaluate(() => {

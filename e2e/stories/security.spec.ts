@@ -12,15 +12,15 @@ test('the integrity hash of the checkout is that of the script, and with another
 }) => {
   const { id, integrity } = await api.createCheckout({ integrity: 'true' });
   const bytes = Buffer.from(
-    await (await fetch(`${gateway.gateway}/v1/paymentWidgets.js?checkoutId=${id}`)).arrayBuffer(),
+    await (await fetch(`${gateway.url}/v1/paymentWidgets.js?checkoutId=${id}`)).arrayBuffer(),
   );
   expect(integrity).toBe(`sha384-${createHash('sha384').update(bytes).digest('base64')}`);
   const tag = (hash: string) =>
-    `<script crossorigin="anonymous" integrity="${hash}" src="${gateway.gateway}/v1/paymentWidgets.js?checkoutId=${id}"></script>`;
+    `<script crossorigin="anonymous" integrity="${hash}" src="${gateway.url}/v1/paymentWidgets.js?checkoutId=${id}"></script>`;
   const open = async (path: string, hash: string) => {
     const html = renderStoryPage(
       { head: tag(hash), body: '{form}' },
-      gateway.gateway,
+      gateway.url,
       id,
       `${merchant.origin}/r`,
     );
@@ -43,12 +43,12 @@ test.describe('another site than the shop’s', () => {
     page,
   }) => {
     const { id } = await api.createCheckout({ shopperResultUrl: 'https://shop.example/result' });
-    const frame = await fetch(`${gateway.gateway}/v1/pciIframe.html?checkoutId=${id}`);
+    const frame = await fetch(`${gateway.url}/v1/pciIframe.html?checkoutId=${id}`);
     const policy = frame.headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain('frame-ancestors https://shop.example');
     expect(policy).not.toContain('unsafe');
-    const html = `<!doctype html><title>Evil</title><iframe name="card.number" src="${gateway.gateway}/v1/pciIframe.html?checkoutId=${id}#instance=x"></iframe>`;
+    const html = `<!doctype html><title>Evil</title><iframe name="card.number" src="${gateway.url}/v1/pciIframe.html?checkoutId=${id}#instance=x"></iframe>`;
     await page.goto(
       merchant.serve('/evil', { html, headers: { 'Content-Security-Policy': 'default-src *' } }),
     );
@@ -57,7 +57,7 @@ test.describe('another site than the shop’s', () => {
 
   test('gets no field by naming the checkout twice', async ({ api, gateway }) => {
     const { id } = await api.createCheckout({ shopperResultUrl: 'https://shop.example/result' });
-    const frame = await fetch(`${gateway.gateway}/v1/pciIframe.html?checkoutId=${id}&checkoutId=x`);
+    const frame = await fetch(`${gateway.url}/v1/pciIframe.html?checkoutId=${id}&checkoutId=x`);
     expect(frame.status).toBe(400);
     expect(frame.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
   });
@@ -68,7 +68,7 @@ test('the frame’s document has no style and one inline script, and its policy 
   gateway,
 }) => {
   const { id } = await api.createCheckout();
-  const answer = await fetch(`${gateway.gateway}/v1/pciIframe.html?checkoutId=${id}`);
+  const answer = await fetch(`${gateway.url}/v1/pciIframe.html?checkoutId=${id}`);
   const [markup = '', script = '', end = '', ...more] = (await answer.text()).split(/<\/?script>/);
   expect(more).toEqual([]);
   expect(markup + end).not.toMatch(/\son\w+=|<style|style=|<script/);
@@ -208,10 +208,10 @@ test('a page with a polluted Object.prototype gets a form that works', async ({ 
 
 test('another site cannot send a card payment in the shopper’s name', async ({ api, gateway, page }) => {
   const { id } = await api.createCheckout();
-  const evil = await Merchant.start(gateway.gateway);
+  const evil = await Merchant.start(gateway.url);
   await page.goto(
     evil.serve('/', {
-      html: `<!doctype html><title>Evil</title><form method="post" action="${gateway.gateway}/v1/checkouts/${id}/payment">
+      html: `<!doctype html><title>Evil</title><form method="post" action="${gateway.url}/v1/checkouts/${id}/payment">
         <input name="card.number" value="4200000000000026"><input name="card.expiryMonth" value="12"><input name="card.expiryYear" value="2035">
         <input name="card.cvv" value="123"><input name="paymentBrand" value="VISA"><input name="shopperResultUrl" value="${evil.origin}"></form>`,
       headers: { 'Content-Security-Policy': 'default-src *; form-action *' },

@@ -8,11 +8,6 @@ import { expect, renderStoryPage, test } from '../fixtures/test.ts';
 /** Options of a page that keeps the names of the errors that onError is told. */
 const listening =
   'var failures = []; var wpwlOptions = { onError: function (error) { failures.push(error.name); } };';
-// These tests start the gateway at 10:00:00, and its clock runs on. A test creates its checkout within the next
-// minute, and a checkout lives for 30 minutes. So it has less than five minutes left at the first of these times, and
-// has expired at the second.
-const nearlyOver = '2031-05-01T10:26:30Z';
-const over = '2031-05-01T10:31:00Z';
 const readFailures = () => (window as unknown as { failures: string[] }).failures;
 
 test('an unknown checkout shows a message in the merchant’s form and calls onError', async ({
@@ -22,7 +17,7 @@ test('an unknown checkout shows a message in the merchant’s form and calls onE
 }) => {
   const html = renderStoryPage(
     { options: listening },
-    gateway.gateway,
+    gateway.url,
     `${'0'.repeat(32)}.uat01-vm-tx01`,
     merchant.origin,
   );
@@ -34,59 +29,55 @@ test('an unknown checkout shows a message in the merchant’s form and calls onE
 });
 
 test('when a checkout expired while the shopper typed, a message says so, and nothing is paid (A-61)', async ({
+  open,
   page,
-  canary,
-}, info) => {
-  const data = info.outputPath('gateway.sqlite');
-  const morning = await startGateway('--data', data, '--clock', '2031-05-01T10:00:00Z');
-  const { port } = new URL(morning.gateway);
-  const merchant = await Merchant.start(morning.gateway);
-  const { id } = await new MerchantApi(morning).createCheckout();
-  const html = renderStoryPage({ options: listening }, morning.gateway, id, `${merchant.origin}/result`);
-  await page.goto(merchant.serve('/expiring', { html }));
-  const form = new CardForm(page);
+  api,
+  tenant,
+}) => {
+  const { form, checkoutId } = await open({ options: listening });
   await form.fill();
-  await morning.stop();
-  const later = await startGateway('--data', data, '--clock', over, '--port', port);
+  await tenant.clock.advance('31:00');
   await form.pay();
   await expect(page.locator('form.paymentWidgets .wpwl-message.wpwl-has-error')).toContainText(
     'This payment session has expired',
   );
   await expect(page.locator('.wpwl-container')).toHaveCount(0);
   expect(await page.evaluate(readFailures)).toEqual(['InvalidCheckoutIdError']);
-  const { httpStatus, record } = await new MerchantApi(later).getStatus(id);
+  const { httpStatus, record } = await api.getStatus(checkoutId);
   expect([httpStatus, record.result.code]).toEqual([400, '200.300.404']);
-  canary.addText(morning.readLog() + later.readLog());
-  await merchant.stop();
-  await later.stop();
 });
 
-test('a payment goes through although the gateway is killed and started again between typing and Pay', async ({
-  page,
-  canary,
-}, info) => {
-  const data = info.outputPath('gateway.sqlite');
-  const first = await startGateway('--data', data);
-  const merchant = await Merchant.start(first.gateway);
-  const { id } = await new MerchantApi(first).createCheckout();
-  merchant.serve('/result', { html: resultPage });
-  const html = renderStoryPage({}, first.gateway, id, `${merchant.origin}/result`);
-  await page.goto(merchant.serve('/killed', { html }));
-  const form = new CardForm(page);
-  await form.fill();
-  await first.kill();
-  await form.pay();
-  await expect(form.root.getByRole('status')).toHaveText('The connection was interrupted, trying again…');
-  const second = await startGateway('--data', data, '--port', new URL(first.gateway).port);
-  // On a busy computer the gateway starts later than the widget's last try. Then the shopper presses Pay again.
-  await expect(async () => {
-    if (await form.message.isVisible()) await form.pay();
-    await page.waitForURL('**/result?*', { timeout: 5_000 });
-  }).toPass();
-  expect((await new MerchantApi(second).getStatus(id)).record.result.code).toBe('000.100.110');
-  canary.addText(first.readLog() + second.readLog());
-  await merchant.stop();
-  await second.stop();
+test.describe(() => {
+  // The gateway of this story is another host than the kit's.
+  test.use({ guards: { thirdHosts: false } });
+
+  test('a payment goes through although the gateway is killed and started again between typing and Pay', async ({
+    page,
+    canary,
+  }, info) => {
+    const data = info.outputPath('gateway.sqlite');
+    const first = await startGateway('--data', data);
+    const merchant = await Merchant.start(first.url);
+    const { id } = await new MerchantApi(first).createCheckout();
+    merchant.serve('/result', { html: resultPage });
+    const html = renderStoryPage({}, first.url, id, `${merchant.origin}/result`);
+    await page.goto(merchant.serve('/killed', { html }));
+    const form = new CardForm(page);
+    await form.fill();
+    await first.kill();
+    await form.pay();
+    await expect(form.root.getByRole('status')).toHaveText('The connection was interrupted, trying again…');
+    const second = await startGateway('--data', data, '--port', new URL(first.url).port);
+    // On a busy computer the gateway starts later than the widget's last try. Then the shopper presses Pay again.
+    await expect(async () => {
+      if (await form.message.isVisible()) await form.pay();
+      await page.waitForURL('**/result?*', { timeout: 5_000 });
+    }).toPass();
+    expect((await new MerchantApi(second).getStatus(id)).record.result.code).toBe('000.100.110');
+    canary.addText(first.readLog() + second.readLog());
+    await merchant.stop();
+    await second.stop();
+  });
 });
 
 test('a shopper who goes back to a paid checkout is told that it is paid, is led to the result, and cannot pay again (A-60)', async ({
@@ -149,7 +140,7 @@ test.describe('a page on another origin than the result', () => {
       shopperResultUrl,
       shopOrigins: `https://www.shop.example ${merchant.origin}`,
     });
-    const html = renderStoryPage({ form: 'data-brands="VISA"' }, gateway.gateway, id, '');
+    const html = renderStoryPage({ form: 'data-brands="VISA"' }, gateway.url, id, '');
     await page.goto(merchant.serve('/named-origin', { html }));
     const form = new CardForm(page);
     await form.fill();
@@ -166,7 +157,7 @@ test.describe('a page on another origin than the result', () => {
     page.on('console', (message) => warnings.push(message.text()));
     await page.clock.install();
     const { id } = await api.createCheckout({ shopperResultUrl });
-    const html = renderStoryPage({ form: 'data-brands="VISA"' }, gateway.gateway, id, '');
+    const html = renderStoryPage({ form: 'data-brands="VISA"' }, gateway.url, id, '');
     await page.goto(merchant.serve('/unnamed-origin', { html }));
     await expect
       .poll(async () => {
@@ -178,38 +169,27 @@ test.describe('a page on another origin than the result', () => {
 });
 
 test('the form warns of a session that is nearly over, and a message follows at its end (A-61, A-62)', async ({
+  open,
   page,
-  canary,
-}, info) => {
-  const data = info.outputPath('gateway.sqlite');
-  const at = (time: string, ...more: string[]) => startGateway('--data', data, '--clock', time, ...more);
-  const start = await at('2031-05-01T10:00:00Z');
-  const { port } = new URL(start.gateway);
-  const merchant = await Merchant.start(start.gateway);
-  const { id } = await new MerchantApi(start).createCheckout();
-  const html = renderStoryPage({ options: listening }, start.gateway, id, `${merchant.origin}/result`);
-  await page.goto(merchant.serve('/nearly', { html }));
-  const form = new CardForm(page);
+  tenant,
+}) => {
+  const { form } = await open({ options: listening });
   await form.ready();
-  await start.stop();
   /** Makes the widget ask about the checkout, as when the shopper comes back to the tab. */
   const wake = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
-  const near = await at(nearlyOver, '--port', port);
+  // A checkout lives for 30 minutes, and the form warns of the last five.
+  await tenant.clock.advance('26:30');
   await wake();
   const warning = 'This payment session expires in a few minutes.';
   await expect(page.locator('.wpwl-notice')).toContainText(warning);
   await expect(form.root.getByRole('status')).toContainText(warning);
   await form.fill();
-  await near.stop();
 
-  const end = await at(over, '--port', port);
+  await tenant.clock.advance('04:30');
   await wake();
   await expect(page.locator('form.paymentWidgets .wpwl-message.wpwl-has-error')).toContainText(
     'This payment session has expired',
   );
   await expect(page.locator('.wpwl-notice')).toHaveCount(0);
-  canary.addText(start.readLog() + near.readLog() + end.readLog());
-  await merchant.stop();
-  await end.stop();
 });

@@ -2,8 +2,12 @@
 import type { Page } from '@playwright/test';
 import { CardForm, findViolations, SavedCards } from '../../src/testkit/playwright/index.ts';
 import { needs } from '../fixtures/chromium-only.ts';
+import { MerchantApi } from '../fixtures/gateway.ts';
 import { expectNoSidewaysScroll } from '../fixtures/sideways.ts';
 import { expect, test } from '../fixtures/test.ts';
+
+// The demo shop has a gateway of its own.
+test.use({ guards: async ({ demo }, use) => use({ thirdHosts: [demo.url] }) });
 
 /** Expects that axe finds nothing on the page. */
 async function expectClean(page: Page, name: string): Promise<void> {
@@ -18,9 +22,9 @@ async function buy(page: Page): Promise<CardForm> {
 
 test('a shopper chooses an article, pays with a test card and sees the record that the shop’s server fetched', async ({
   page,
-  gateway,
+  shop,
 }) => {
-  await page.goto(gateway.shop);
+  await page.goto(shop);
   const form = await buy(page);
   await form.fill();
   await form.pay();
@@ -33,9 +37,9 @@ test('a shopper chooses an article, pays with a test card and sees the record th
 
 test('after a declined payment the demo shop says why and what to do, and axe finds nothing on its pages', async ({
   page,
-  gateway,
+  shop,
 }) => {
-  await page.goto(gateway.shop);
+  await page.goto(shop);
   await expectClean(page, 'articles');
   const form = await buy(page);
   await form.ready();
@@ -51,14 +55,14 @@ test('after a declined payment the demo shop says why and what to do, and axe fi
 
 test('every test card that the start prints pays in the demo shop, and the shopper chooses no brand', async ({
   page,
-  gateway,
+  shop,
 }) => {
   for (const [number, cvv] of [
     ['4200000000000000', '123'],
     ['5454545454545454', '123'],
     ['377777777777770', '1234'],
   ] as const) {
-    await page.goto(gateway.shop);
+    await page.goto(shop);
     const form = await buy(page);
     await form.fill({ number, cvv });
     await form.pay();
@@ -70,10 +74,10 @@ test('every test card that the start prints pays in the demo shop, and the shopp
 test(
   'the menu changes the language of the demo shop and of its form, by keyboard',
   needs.media,
-  async ({ page, gateway }) => {
+  async ({ page, shop }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.emulateMedia({ colorScheme: 'dark' });
-    await page.goto(`${gateway.shop}/checkout?article=vase&style=plain`);
+    await page.goto(`${shop}/checkout?article=vase&style=plain`);
     await new CardForm(page).ready();
     const menu = page.locator('.menu summary');
     await menu.press('Enter');
@@ -101,11 +105,11 @@ test(
 for (const lang of ['de', 'fi', 'gr', 'ru']) {
   test(`in ${lang} no word of the demo shop is clipped on a small phone, and no page scrolls sideways`, async ({
     page,
-    gateway,
+    shop,
   }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     for (const path of ['/?', '/checkout?article=lamp&', '/playground?', '/result?']) {
-      await page.goto(`${gateway.shop}${path}lang=${lang}`);
+      await page.goto(`${shop}${path}lang=${lang}`);
       await expectNoSidewaysScroll(page, path);
       const clipped = await page
         .locator('h1, h2, a, button, summary, label, legend')
@@ -119,8 +123,8 @@ for (const lang of ['de', 'fi', 'gr', 'ru']) {
   });
 }
 
-test('a card that the demo shop saved is offered at the next order, and pays', async ({ page, gateway }) => {
-  await page.goto(gateway.shop);
+test('a card that the demo shop saved is offered at the next order, and pays', async ({ page, shop }) => {
+  await page.goto(shop);
   const form = await buy(page);
   await form.fill();
   await page.getByLabel('Save card for later').check();
@@ -141,15 +145,15 @@ test('a card that the demo shop saved is offered at the next order, and pays', a
 
 test('the demo shop’s result page shows by itself that a payment on the provider’s page has ended', async ({
   page,
-  gateway,
-  api,
+  shop,
+  demo,
 }) => {
-  await page.goto(`${gateway.shop}/checkout?article=teapot&brands=PAYPAL`);
+  await page.goto(`${shop}/checkout?article=teapot&brands=PAYPAL`);
   const id = (await page.locator('script[src*=checkoutId]').getAttribute('src'))?.split('=').pop() ?? '';
   await page.locator('.wpwl-button-brand').click();
   await page.waitForURL('**/asyncresponse_simulator*');
   const decision = page.url();
-  const waiting = `${gateway.shop}/result?resourcePath=/v1/checkouts/${id}/payment&lang=en`;
+  const waiting = `${shop}/result?resourcePath=/v1/checkouts/${id}/payment&lang=en`;
   const other = await page.context().newPage();
   await other.goto(waiting);
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Nothing has been paid yet.');
@@ -157,12 +161,12 @@ test('the demo shop’s result page shows by itself that a payment on the provid
   await page.getByRole('button', { name: /approve/i }).click();
   await page.waitForURL('**/result?*');
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Your payment was accepted.');
-  expect((await api.getStatus(id)).record.paymentBrand).toBe('PAYPAL');
+  expect((await new MerchantApi(demo).getStatus(id)).record.paymentBrand).toBe('PAYPAL');
 });
 
 test('the playground shows a form with the chosen options, the code for them, and what the widget calls and warns of', async ({
   page,
-  gateway,
+  shop,
 }) => {
   const hostile = '</script><img src=x onerror=alert(1)>';
   const query = new URLSearchParams({
@@ -175,7 +179,7 @@ test('the playground shows a form with the chosen options, the code for them, an
     return dialog.dismiss();
   });
   await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto(`${gateway.shop}/playground?lang=en&${query}`);
+  await page.goto(`${shop}/playground?lang=en&${query}`);
   const form = new CardForm(page);
   await form.ready();
   await expect(form.payButton).toHaveText(hostile);
@@ -210,8 +214,8 @@ for (const path of [
   '//evil.test/v1/checkouts/A/payment',
   '/v1/checkouts/../../x/payment',
 ]) {
-  test(`the demo shop refuses the resourcePath ${path}`, async ({ gateway }) => {
-    const answer = await fetch(`${gateway.shop}/result?id=A&resourcePath=${encodeURIComponent(path)}`);
+  test(`the demo shop refuses the resourcePath ${path}`, async ({ shop }) => {
+    const answer = await fetch(`${shop}/result?id=A&resourcePath=${encodeURIComponent(path)}`);
     expect(answer.status).toBe(400);
   });
 }

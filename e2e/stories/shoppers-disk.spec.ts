@@ -34,7 +34,7 @@ test(
     const context = await chromium.launchPersistentContext(profile, launchOptions({ whole: true }));
     const [page = await context.newPage()] = context.pages();
     const { id } = await api.createCheckout();
-    const html = renderStoryPage({}, gateway.gateway, id, `${merchant.origin}/r`);
+    const html = renderStoryPage({}, gateway.url, id, `${merchant.origin}/r`);
     await page.goto(merchant.serve('/disk', { html }));
     await new CardForm(page).fill({ number: '4929000000006238', holder: 'Marta Witness', cvv: '583' });
     await page.evaluate(() => history.replaceState(null, '', '#saved'));

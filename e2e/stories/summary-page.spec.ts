@@ -13,6 +13,7 @@ test('with a summary page a card is saved, changed and saved again, and the merc
   open,
   api,
   gateway,
+  tenant,
   page,
 }) => {
   const { form, checkoutId } = await open({ options, body: '{script}{form}<p id="summary" hidden></p>' });
@@ -30,10 +31,10 @@ test('with a summary page a card is saved, changed and saved again, and the merc
   await expect.poll(saved).toBe(2);
 
   const confirm = () =>
-    fetch(`${gateway.gateway}/v1/checkouts/${checkoutId}/payment`, {
+    fetch(`${gateway.url}/v1/checkouts/${checkoutId}/payment`, {
       method: 'POST',
-      headers: { Authorization: `Bearer ${gateway.accessToken}` },
-      body: new URLSearchParams({ entityId: gateway.entityId }),
+      headers: { Authorization: `Bearer ${tenant.accessToken}` },
+      body: new URLSearchParams({ entityId: tenant.entityId }),
     }).then((answer) => answer.json());
   const paid = await confirm();
   expect(paid).toMatchObject({ result: { code: '000.100.110' }, card: { holder: 'Jane Smith' } });

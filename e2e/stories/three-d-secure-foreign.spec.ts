@@ -5,7 +5,7 @@ import { test as base, expect, type SecuredCheckout } from '../fixtures/secured.
 /** The `test` of these stories. `stranger` is the web server of somebody who is not the shop. */
 const test = base.extend<{ stranger: Merchant }>({
   stranger: async ({ gateway }, use) => {
-    const stranger = await Merchant.start(gateway.gateway);
+    const stranger = await Merchant.start(gateway.url);
     await use(stranger);
     await stranger.stop();
   },

@@ -169,63 +169,68 @@ test('when the shop takes the frame or the whole widget away, the payment goes o
   await checkout.expectResult();
 });
 
-test('after the gateway is killed and started again, an open challenge goes on, and one without an answer ends in time', async ({
-  page,
-  canary,
-}, info) => {
-  const day = Date.parse('2031-05-01T10:00:00Z');
-  const data = info.outputPath('gateway.sqlite');
-  const start = (after: number, ...more: string[]) =>
-    startGateway('--data', data, '--clock', new Date(day + after * 1000).toISOString(), ...more);
-  let gateway = await start(0);
-  const { port } = new URL(gateway.gateway);
-  let logs = '';
-  const restart = async (after: number) => {
-    await gateway.kill();
-    logs += gateway.readLog();
-    gateway = await start(after, '--port', port);
-  };
-  const merchant = await Merchant.start(gateway.gateway);
-  merchant.serve('/result', { html: resultPage });
-  const api = new MerchantApi(gateway);
-  const resultUrl = `${merchant.origin}/result`;
-  /** Opens a page with the form of a checkout, at the gateway that runs now. */
-  const open = async (reference: string, switches = {}) => {
-    const { id } = await api.createCheckout({ merchantTransactionId: reference, ...switches });
-    const html = renderStoryPage({}, gateway.gateway, id, resultUrl);
-    await page.goto(merchant.serve(`/${reference}`, { html }));
-    const story = { form: new CardForm(page), checkoutId: id, resultUrl };
-    return new SecuredCheckout(page, api, story, reference);
-  };
+test.describe(() => {
+  // The gateway of this story is another host than the kit's.
+  test.use({ guards: { thirdHosts: false } });
 
-  const first = await open('answered-after-a-restart');
-  await first.startChallenge();
-  await restart(60);
-  await first.challenge.answer('1234');
-  await first.expectResult();
+  test('after the gateway is killed and started again, an open challenge goes on, and one without an answer ends in time', async ({
+    page,
+    canary,
+  }, info) => {
+    const day = Date.parse('2031-05-01T10:00:00Z');
+    const data = info.outputPath('gateway.sqlite');
+    const start = (after: number, ...more: string[]) =>
+      startGateway('--data', data, '--clock', new Date(day + after * 1000).toISOString(), ...more);
+    let gateway = await start(0);
+    const { port } = new URL(gateway.url);
+    let logs = '';
+    const restart = async (after: number) => {
+      await gateway.kill();
+      logs += gateway.readLog();
+      gateway = await start(after, '--port', port);
+    };
+    const merchant = await Merchant.start(gateway.url);
+    merchant.serve('/result', { html: resultPage });
+    const api = new MerchantApi(gateway);
+    const resultUrl = `${merchant.origin}/result`;
+    /** Opens a page with the form of a checkout, at the gateway that runs now. */
+    const open = async (reference: string, switches = {}) => {
+      const { id } = await api.createCheckout({ merchantTransactionId: reference, ...switches });
+      const html = renderStoryPage({}, gateway.url, id, resultUrl);
+      await page.goto(merchant.serve(`/${reference}`, { html }));
+      const story = { form: new CardForm(page), checkoutId: id, resultUrl };
+      return new SecuredCheckout(page, api, story, reference);
+    };
 
-  const second = await open('never-answered');
-  await second.startChallenge();
-  // Each clock starts at the time of its restart. The 900 seconds are later than the end of this challenge, however
-  // long the test took before.
-  await restart(900);
-  await second.expectForm(timedOut);
-  expect(await second.readResultCode()).toBe('100.396.103');
-  await second.payWithAnotherCard();
+    const first = await open('answered-after-a-restart');
+    await first.startChallenge();
+    await restart(60);
+    await first.challenge.answer('1234');
+    await first.expectResult();
 
-  const third = await open('whose-issuer-is-silent', { 'customParameters[acs.results]': 'drop' });
-  await third.startChallenge();
-  await third.challenge.answer('1234');
-  await expect(
-    third.challenge.gatewayPage.getByText('We are checking with your bank.').first(),
-  ).toBeVisible();
-  expect(await third.readResultCode()).toBe('000.200.000');
-  await restart(1200);
-  await third.expectResult('100.390.112');
+    const second = await open('never-answered');
+    await second.startChallenge();
+    // Each clock starts at the time of its restart. The 900 seconds are later than the end of this challenge, however
+    // long the test took before.
+    await restart(900);
+    await second.expectForm(timedOut);
+    expect(await second.readResultCode()).toBe('100.396.103');
+    await second.payWithAnotherCard();
 
-  canary.addText(logs + gateway.readLog());
-  await merchant.stop();
-  await gateway.stop();
+    const third = await open('whose-issuer-is-silent', { 'customParameters[acs.results]': 'drop' });
+    await third.startChallenge();
+    await third.challenge.answer('1234');
+    await expect(
+      third.challenge.gatewayPage.getByText('We are checking with your bank.').first(),
+    ).toBeVisible();
+    expect(await third.readResultCode()).toBe('000.200.000');
+    await restart(1200);
+    await third.expectResult('100.390.112');
+
+    canary.addText(logs + gateway.readLog());
+    await merchant.stop();
+    await gateway.stop();
+  });
 });
 
 /**

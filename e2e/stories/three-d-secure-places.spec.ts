@@ -56,7 +56,7 @@ test('the issuer’s page in the whole tab ends on the result page by GET, with 
   await checkout.form.pay();
   const challenge = new Challenge(page, 'tab');
   await challenge.opened();
-  expect(page.url()).toMatch(new RegExp(`^${gateway.gateway}/v1/threeDSecure/execute\\?id=[0-9a-f]{32}$`));
+  expect(page.url()).toMatch(new RegExp(`^${gateway.url}/v1/threeDSecure/execute\\?id=[0-9a-f]{32}$`));
   expect(await challenge.gatewayPage.locator('#place iframe').boundingBox()).toMatchObject({
     x: 0,
     width: 1280,
@@ -111,7 +111,7 @@ for (const [where, options, inFrame] of [
         options: `var shown = 0; var wpwlOptions = { ${options}, onLoadThreeDIframe: function () { shown += 1; } };`,
         body: '{script}{form}<iframe name="bank" title="Bank" width="402" height="600"></iframe>',
         headers: {
-          'Content-Security-Policy': `default-src 'none'; script-src 'nonce-${nonce}' ${gateway.gateway}; connect-src ${gateway.gateway}; style-src 'nonce-${nonce}'; frame-src 'self' ${gateway.gateway}; require-trusted-types-for 'script'`,
+          'Content-Security-Policy': `default-src 'none'; script-src 'nonce-${nonce}' ${gateway.url}; connect-src ${gateway.url}; style-src 'nonce-${nonce}'; frame-src 'self' ${gateway.url}; require-trusted-types-for 'script'`,
         },
       },
     );

@@ -178,7 +178,7 @@ test('ten checkouts that are mounted and unmounted in a row leave nothing, and t
     options: counting,
     body: inlineScript(counting),
   });
-  await page.evaluate(installShop, gateway.gateway);
+  await page.evaluate(installShop, gateway.url);
   const { elements } = await takeCensus(page);
   for (let round = 1; round <= 11; round += 1) {
     const { id } = await api.createCheckout();
@@ -215,7 +215,7 @@ for (const [name, pauses] of Object.entries({
         await page.locator('.wpwl-container').waitFor();
         await route.continue();
       });
-    await page.evaluate(installShop, gateway.gateway);
+    await page.evaluate(installShop, gateway.url);
     const arrived = Promise.all(
       [first, second].map(({ id }) => page.waitForResponse(`**/paymentWidgets.js?checkoutId=${id}`)),
     );
@@ -251,7 +251,7 @@ test('the form of the next checkout waits for its own script, which is on its wa
   page,
 }) => {
   const { checkoutId } = await open({ body: inlineScript(counting) });
-  await page.evaluate(installShop, gateway.gateway);
+  await page.evaluate(installShop, gateway.url);
   await page.evaluate((id) => void (window as unknown as Shop).mount(id), checkoutId);
   await expect.poll(() => countReady(page)).toBe(1);
   const { id } = await api.createCheckout();

@@ -37,7 +37,7 @@ for (const [name, file, pay] of [
       html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Shop</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"></head><body><main><h1>Shop</h1>
 <button id="buy">Buy</button><p role="status"></p></main>
-<script src="${gateway.gateway}/_sim/wallets/${file}"></script>
+<script src="${gateway.url}/_sim/wallets/${file}"></script>
 <script nonce="${nonce}">
   const say = (text) => { document.querySelector('[role=status]').textContent = text; };
   document.querySelector('#buy').addEventListener('click', () => {${pay}});

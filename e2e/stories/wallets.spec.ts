@@ -310,7 +310,7 @@ test.describe('a page without a checkout', () => {
       page.on('request', (request) => request.url().endsWith('/config') && configs.push(request.url()));
       await open(
         cart(
-          gateway.gateway,
+          gateway.url,
           brand,
           `${options}, onReady() { told.push('ready'); },
            createCheckout(info) { told.push(info.brand); return new Promise((resolve) => setTimeout(resolve, 50, '${id}')); }`,
@@ -332,13 +332,13 @@ test.describe('a page without a checkout', () => {
     const { id } = await api.createCheckout();
     await open(
       cart(
-        gateway.gateway,
+        gateway.url,
         'PAYPAL',
         `createCheckout(info) { told.push(info.brand); return Promise.resolve('${id}'); }`,
       ),
     );
     await button(page, 'PAYPAL').click();
-    await page.waitForURL(`${gateway.gateway}/**`);
+    await page.waitForURL(`${gateway.url}/**`);
     const [payment] = await api.getPaymentRequests(id);
     expect(payment?.parameters).toMatchObject({ paymentBrand: 'PAYPAL' });
   });
@@ -352,7 +352,7 @@ test.describe('a page without a checkout', () => {
     const { id } = await api.createCheckout();
     await open(
       cart(
-        gateway.gateway,
+        gateway.url,
         'GOOGLEPAY',
         `googlePay: { ${googleOptions}, amount: '92.00', currencyCode: 'EUR' },
          createCheckout() { told.push('asked'); return told.length === 1 ? null : told.length === 2 ? Promise.reject() : '${id}'; }`,
@@ -369,7 +369,7 @@ test.describe('a page without a checkout', () => {
 
   test('is told what is missing when it has no createCheckout', async ({ open, page, gateway }) => {
     const warnings = collectWarnings(page, /createCheckout/);
-    await open(cart(gateway.gateway, 'GOOGLEPAY', `googlePay: { ${googleOptions} }`));
+    await open(cart(gateway.url, 'GOOGLEPAY', `googlePay: { ${googleOptions} }`));
     await expect(page.locator('.wpwl-message')).toBeVisible();
     expect(warnings).toHaveLength(1);
     await expect(page.locator('.wpwl-container')).toHaveCount(0);

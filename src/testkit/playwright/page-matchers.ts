@@ -35,7 +35,7 @@ export const pageMatchers = {
 
   /** No digit of a card that was typed is in the shop's window, neither seen nor heard there. */
   async toKeepCardDataInFrames(this: MatcherState, page: Page, within: Within = {}): Promise<MatcherResult> {
-    const canary = canaryOf(page);
+    const canary = canaryOf(page.context());
     if (canary === undefined) {
       throw new Error('The page is not watched: use the page of the kit’s test, with guards.cardData on.');
     }
