@@ -35,6 +35,8 @@ export interface OwnParts {
   readonly clock: MovableClock;
   /** The clock on which it is based. Tenants' clocks run with it, so that a move of the gateway's moves none of them. */
   readonly baseClock: Clock;
+  /** How many tenants there are at most; 1,000 when absent. */
+  readonly maxTenants?: number;
 }
 
 export interface TestEnvironment {
@@ -89,6 +91,7 @@ export function testEnvironment(own: OwnParts): TestEnvironment {
   const demoChallenges = once(() => challengesOf({ ...own, store: demoStore }));
   const tenants = startTenants({
     config: own.config,
+    ...(own.maxTenants !== undefined && { maxTenants: own.maxTenants }),
     clock: own.baseClock,
     client: guardedClient({ environment: 'test', allowLoopbackCallbacks: true }),
     isResultPage,
@@ -98,6 +101,7 @@ export function testEnvironment(own: OwnParts): TestEnvironment {
       return startDueJobs(config, dependencies, log, { client });
     },
     made: ({ id, tools }) => feed.add(id, tools.journal),
+    ended: ({ id }) => pages.removeAllOf(id),
   });
   return {
     ...{ tenants, demoTools, demoChallenges, pages, feed },

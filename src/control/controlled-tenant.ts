@@ -11,11 +11,11 @@ import type { Challenges } from '../tenants/challenges.ts';
 import { runAs } from '../tenants/current-tenant.ts';
 import { type DueItem, dueItemsIn } from '../tenants/due-items.ts';
 import { moveClock } from '../tenants/move-clock.ts';
-import { restoreTenant, saveTenant, type TenantState } from '../tenants/snapshots.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 import type { TenantClock } from '../tenants/tenant-clock.ts';
 import type { Tenants } from '../tenants/tenants.ts';
 import type { TestTools } from '../tenants/tools.ts';
+import { keptSnapshots } from './kept-snapshots.ts';
 import { ControlRefusal } from './refuse.ts';
 import type { ClockControl } from './routes/clock.ts';
 import type { ManagedTenant } from './routes/tenants.ts';
@@ -51,7 +51,7 @@ export function controlledTenant(
   { tenants, cell, pageUrlOf }: TenantSurroundings,
 ): ControlledTenant {
   const { clock, data, seed, turns } = tenant;
-  const snapshots = new Map<string, TenantState>();
+  const snapshots = keptSnapshots(tenant);
   const dueOf = dueShownWith(cell);
   const state = async (): Promise<ClockState> => {
     const now = clock.now();
@@ -95,17 +95,7 @@ export function controlledTenant(
     lifecycle: {
       reset: () => tenants.reset(tenant),
       end: () => tenants.end(tenant),
-      async takeSnapshot() {
-        const saved = await saveTenant(tenant);
-        const id = `snapshot-${snapshots.size + 1}`;
-        snapshots.set(id, saved);
-        return { id, now: new Date(saved.clock.now).toISOString() };
-      },
-      async restore(id) {
-        const saved = snapshots.get(id);
-        if (saved !== undefined) await restoreTenant(tenant, saved);
-        return saved !== undefined;
-      },
+      snapshots,
     },
   };
 }

@@ -88,6 +88,13 @@ export const controlOperations: readonly ControlOperation[] = [
     answer: 'TenantInfo',
   },
   {
+    id: 'removeSnapshot',
+    hasConflict: true,
+    at: 'DELETE /tenants/{id}/snapshots/{snapshot}',
+    summary: 'Forgets a state that was kept.',
+    status: 204,
+  },
+  {
     id: 'getClock',
     at: 'GET /tenants/{id}/clock',
     summary: 'Returns the time, and what falls due next.',

@@ -69,7 +69,7 @@ export function knownTenant<Tenant>(tenantOf: (id: string) => Tenant | undefined
   throw new ControlRefusal(
     404,
     'id',
-    'There is no tenant of this id: it has ended, or the gateway was started again. Make one with POST /tenants.',
+    'There is no tenant of this id: it has ended, made room for a newer one, or the gateway was started again. Make one with POST /tenants.',
   );
 }
 

@@ -27,6 +27,9 @@ export interface Challenges {
   answer(id: string, answer: AppAnswer): Promise<boolean>;
 }
 
+/** How many authentications are remembered; the oldest goes first. */
+const maxNoted = 1_000;
+
 export function createChallenges({ takeResults, config, ...issuer }: ChallengesDependencies): Challenges {
   const noted = new Set<string>();
 
@@ -41,7 +44,11 @@ export function createChallenges({ takeResults, config, ...issuer }: ChallengesD
   }
 
   return {
-    note: (id) => void noted.add(id),
+    note(id) {
+      noted.add(id);
+      const [oldest] = noted;
+      if (noted.size > maxNoted && oldest !== undefined) noted.delete(oldest);
+    },
     async open() {
       const found = await Promise.all([...noted].map(findOpen));
       return found.filter((challenge) => challenge !== undefined);

@@ -14,7 +14,7 @@ import type { TenantIndex } from './find-tenant.ts';
 import { inboxAddress } from './inbox/inbox.ts';
 import { journaledStore } from './journal/journaled-store.ts';
 import { prefixLength, type TenantSeed, tenantSeed } from './seed.ts';
-import { presentState, restoreTenant, type TenantState } from './snapshots.ts';
+import { closeTenant, presentState, restoreTenant, type TenantState } from './snapshots.ts';
 import type { Tenant } from './tenant.ts';
 import { tenantClock } from './tenant-clock.ts';
 import { tenantData } from './tenant-data.ts';
@@ -42,10 +42,17 @@ export interface TenantsDependencies extends Pick<ToolsDependencies, 'client' | 
   startJobs(tenant: TenantJobs): Promise<JobRunner>;
   /** Is called with each new tenant. */
   made(tenant: Tenant): void;
+  /** Is called with each tenant that has ended. */
+  ended(tenant: Tenant): void;
+  /** How many tenants there are at most. */
+  readonly maxTenants?: number;
 }
 
 export interface Tenants extends TenantIndex {
-  /** Makes a tenant. Resolves to undefined while another tenant has the same seed. */
+  /**
+   * Makes a tenant. Resolves to undefined while another tenant has the same seed. When there are too many, the idle one
+   * that nobody has used for the longest time ends: a failed test may have left it.
+   */
   create(wanted: NewTenant): Promise<Tenant | undefined>;
   find(id: string): Tenant | undefined;
   /** Returns all tenants, the oldest first. */
@@ -58,12 +65,14 @@ export interface Tenants extends TenantIndex {
   close(): Promise<void>;
 }
 
+/** A tenant that has had a checkout takes about 1 MB. */
+const defaultMaxTenants = 1_000;
 /** How many tokens and prefixes of tenants that have ended are remembered. */
 const maxEnded = 20_000;
 
 /** Returns the tenants, of which there are none yet. */
 export function startTenants(dependencies: TenantsDependencies): Tenants {
-  const { config, clock, startJobs } = dependencies;
+  const { config, clock, startJobs, maxTenants = defaultMaxTenants } = dependencies;
   let stores: ReturnType<typeof memoryStores> | undefined;
   const byId = new Map<string, Tenant>();
   const byToken = new Map<string, Tenant>();
@@ -73,18 +82,28 @@ export function startTenants(dependencies: TenantsDependencies): Tenants {
   /** The prefixes of the tenants that are being made. */
   const making = new Set<string>();
   const beginnings = new WeakMap<Tenant, TenantState>();
+  /** The tenants, the one first that nobody has used for the longest time. */
+  const byUse = new Set<Tenant>();
+
+  function used(tenant: Tenant | undefined): Tenant | undefined {
+    if (tenant === undefined || !byUse.delete(tenant)) return tenant;
+    byUse.add(tenant);
+    return tenant;
+  }
 
   async function create(wanted: NewTenant): Promise<Tenant | undefined> {
     const seed = tenantSeed(wanted.seed ?? randomHex('internal'));
     if (byPrefix.has(seed.prefix) || making.has(seed.prefix)) return undefined;
     making.add(seed.prefix);
     const tenant = await make(seed, wanted).finally(() => making.delete(seed.prefix));
+    byUse.add(tenant);
     byId.set(tenant.id, tenant);
     byToken.set(seed.accessToken, tenant);
     byPrefix.set(seed.prefix, tenant);
     for (const name of [seed.accessToken, seed.prefix]) ended.delete(name);
     beginnings.set(tenant, await presentState(tenant));
     dependencies.made(tenant);
+    await makeRoom(tenant);
     return tenant;
   }
 
@@ -120,7 +139,20 @@ export function startTenants(dependencies: TenantsDependencies): Tenants {
     });
   }
 
+  async function makeRoom(newest: Tenant): Promise<void> {
+    if (byId.size <= maxTenants) return;
+    const unused = [...byUse].find((tenant) => tenant !== newest && tenant.turns.isIdle());
+    if (unused !== undefined) await end(unused);
+  }
+
   async function end(tenant: Tenant): Promise<void> {
+    forget(tenant);
+    await closeTenant(tenant);
+  }
+
+  /** Requests find the tenant no more. */
+  function forget(tenant: Tenant): void {
+    byUse.delete(tenant);
     byId.delete(tenant.id);
     byToken.delete(tenant.seed.accessToken);
     byPrefix.delete(tenant.seed.prefix);
@@ -130,15 +162,14 @@ export function startTenants(dependencies: TenantsDependencies): Tenants {
       ended.delete(name);
     }
     tenant.tools.journal.end();
-    await tenant.jobs.stop();
-    await tenant.store.close();
+    dependencies.ended(tenant);
   }
 
   return {
     create,
-    find: (id) => byId.get(id),
-    byToken: (accessToken) => byToken.get(accessToken),
-    byIdPrefix: (digits) => byPrefix.get(digits.slice(0, prefixLength)),
+    find: (id) => used(byId.get(id)),
+    byToken: (accessToken) => used(byToken.get(accessToken)),
+    byIdPrefix: (digits) => used(byPrefix.get(digits.slice(0, prefixLength))),
     isOfEnded: (text) => ended.has(text) || ended.has(text.slice(0, prefixLength)),
     list: () => [...byId.values()],
     async reset(tenant) {
@@ -147,7 +178,13 @@ export function startTenants(dependencies: TenantsDependencies): Tenants {
     },
     end,
     async close() {
-      await Promise.all([...byId.values()].map(end));
+      await Promise.all(
+        [...byId.values()].map(async (tenant) => {
+          forget(tenant);
+          await tenant.jobs.stop();
+          await tenant.store.close();
+        }),
+      );
     },
   };
 }

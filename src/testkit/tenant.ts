@@ -21,6 +21,8 @@ import { MerchantCalls } from './merchant-calls.ts';
 export interface TenantSnapshot {
   /** Takes data, clock and ids back to what they were. */
   restore(): Promise<void>;
+  /** Lets the gateway forget it. A tenant keeps 50. */
+  remove(): Promise<void>;
 }
 
 export class TestTenant {
@@ -142,6 +144,9 @@ export class TestTenant {
     return {
       restore: async () => {
         await this.#control.post(`${this.#path}/snapshots/${id}`);
+      },
+      remove: async () => {
+        await this.#control.delete(`${this.#path}/snapshots/${id}`);
       },
     };
   }

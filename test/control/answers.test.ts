@@ -72,6 +72,7 @@ async function work(): Promise<void> {
   await ask('endTenant', `/tenants/${spare.id}`);
   const { id: snapshot } = (await ask('takeSnapshot', `${own}/snapshots`)).json();
   await ask('restoreSnapshot', `${own}/snapshots/${snapshot}`);
+  await ask('removeSnapshot', `${own}/snapshots/${snapshot}`);
   await ask('resetTenant', `${own}/reset`);
 
   await ask('queueOutcomes', `${own}/outcomes`, {

@@ -45,11 +45,17 @@ export const visa = {
   'card.cvv': '123',
 };
 
-export async function tenantGateway(token?: string): Promise<TenantGateway> {
+export async function tenantGateway(token?: string, maxTenants = 100): Promise<TenantGateway> {
   const config = buildConfig();
   const clock = movableClock({ now: () => Date.now() });
   const store = await openSqlite(':memory:');
-  const environment = testEnvironment({ config, store, clock, baseClock: { now: () => Date.now() } });
+  const environment = testEnvironment({
+    config,
+    store,
+    clock,
+    maxTenants,
+    baseClock: { now: () => Date.now() },
+  });
   const parts = simulated(environment.store, environment.clock, environment.connector(simulator));
   const dependencies = {
     ...parts,

@@ -179,14 +179,18 @@ describe('a tenant', () => {
     await expect(tenant.answerInApp('approve')).rejects.toThrow('Open are those of: C1, C2.');
   });
 
-  test('takes a snapshot and restores it', async () => {
+  test('takes a snapshot, restores and removes it', async () => {
     const standIn = await startStandIn({
       'POST /tenants/E1/snapshots': { id: 'S1', now: '' },
       'POST /tenants/E1/snapshots/S1': tenant1,
+      'DELETE /tenants/E1/snapshots/S1': {},
     });
     const tenant = await (await connectGateway(standIn.url)).createTenant();
-    await (await tenant.snapshot()).restore();
+    const snapshot = await tenant.snapshot();
+    await snapshot.restore();
     expect(standIn.asked.at(-1)).toBe('POST /tenants/E1/snapshots/S1 {}');
+    await snapshot.remove();
+    expect(standIn.asked.at(-1)).toBe('DELETE /tenants/E1/snapshots/S1');
   });
 });
 

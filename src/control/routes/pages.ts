@@ -43,7 +43,11 @@ export function addPages(app: FastifyInstance, { tenantOf, pages, newId, origins
     const { csp = 'strict', lang = 'en' } = page;
     const html = merchantPage(page, { gateway, result: resultUrl });
     const policy = csp === 'strict' ? strictPolicy(gateway) : csp;
-    pages.add(id, { html, policy, lang }, page.checkoutId, pageUrl);
+    pages.add(
+      id,
+      { html, policy, lang },
+      { tenantId: params.id, checkoutId: page.checkoutId, address: pageUrl },
+    );
     reply.code(201);
     return { pageUrl, resultUrl } satisfies MadePage;
   });

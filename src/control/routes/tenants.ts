@@ -2,13 +2,13 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { type JournalOperation, operations } from '#contract/control/events.ts';
-import type { Snapshot } from '#contract/control/records.ts';
 import type { NewTenant, TenantInfo } from '#contract/control/tenants.ts';
 import { currencyCodes } from '#contract/parameters/currencies.ts';
 import { threeDSecureSchema } from '../../gateway/config/entity-schemas.ts';
 import { settings } from '../../gateway/config/settings.ts';
 import { brandCode } from '../brand-code.ts';
 import { timeIn } from '../durations.ts';
+import type { KeptSnapshots } from '../kept-snapshots.ts';
 import { ControlRefusal, knownTenant, readInput } from '../refuse.ts';
 
 /** A tenant as these routes see it. */
@@ -19,9 +19,7 @@ export interface ManagedTenant {
     | {
         reset(): Promise<void>;
         end(): Promise<void>;
-        takeSnapshot(): Promise<Snapshot>;
-        /** Returns false when there is no such snapshot. */
-        restore(snapshot: string): Promise<boolean>;
+        readonly snapshots: KeptSnapshots;
       }
     | undefined;
 }
@@ -84,10 +82,12 @@ export const newTenant = z
 const ofDemo =
   'The demo merchant’s data belong to the gateway: make a tenant of your own with POST /tenants.';
 
-const noSnapshot = 'There is no such snapshot: POST /tenants/{id}/snapshots takes one.';
-
 interface OfTenant {
   Params: { id: string };
+}
+
+interface OfSnapshot {
+  Params: { id: string; snapshot: string };
 }
 
 /** Adds the routes. */
@@ -129,15 +129,16 @@ export function addTenants(app: FastifyInstance, { tenantOf, list, create }: Ten
 
   app.post<OfTenant>('/tenants/:id/snapshots', async ({ params }, reply) => {
     reply.code(201);
-    return lifecycleOf(params).takeSnapshot();
+    return lifecycleOf(params).snapshots.take();
   });
 
-  app.post<{ Params: { id: string; snapshot: string } }>(
-    '/tenants/:id/snapshots/:snapshot',
-    async ({ params }) => {
-      const isRestored = await lifecycleOf(params).restore(params.snapshot);
-      if (!isRestored) throw new ControlRefusal(404, 'snapshot', noSnapshot);
-      return knownTenant(tenantOf, params.id).info();
-    },
-  );
+  app.post<OfSnapshot>('/tenants/:id/snapshots/:snapshot', async ({ params }) => {
+    await lifecycleOf(params).snapshots.restore(params.snapshot);
+    return knownTenant(tenantOf, params.id).info();
+  });
+
+  app.delete<OfSnapshot>('/tenants/:id/snapshots/:snapshot', async ({ params }, reply) => {
+    lifecycleOf(params).snapshots.remove(params.snapshot);
+    return reply.code(204).send();
+  });
 }
