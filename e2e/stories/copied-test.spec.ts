@@ -1,0 +1,78 @@
+/** "Copy as Playwright test" of the workbench: what testers paste into a file runs, and is green. */
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import { promisify } from 'node:util';
+import type { BrowserContext, TestInfo } from '@playwright/test';
+import { expect, test } from '../../src/testkit/playwright/index.ts';
+import { launchOptions } from '../../tools/browser.mjs';
+import { needs } from '../fixtures/chromium-only.ts';
+
+const run = promisify(execFile);
+const playwright = createRequire(import.meta.url).resolve('@playwright/test/cli');
+
+/** Gives what the button of a checkout's timeline copies. */
+async function copiedTest(context: BrowserContext, timeline: string): Promise<string> {
+  const { origin } = new URL(timeline);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
+  const page = await context.newPage();
+  await page.goto(timeline);
+  await page.getByTestId('copy-test').click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('await expect(');
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+/** Runs a test as a tester does, and gives what the runner has printed. */
+async function runCopied(copied: string, testInfo: TestInfo): Promise<string> {
+  const file = testInfo.outputPath('copied.spec.ts');
+  const config = {
+    testDir: '.',
+    // By default the runner empties the folder of the run that this test is part of.
+    outputDir: 'copied-results',
+    respectGitIgnore: false,
+    use: { launchOptions: launchOptions() },
+    timeout: 120_000,
+    expect: { timeout: 20_000 },
+  };
+  await writeFile(file, copied);
+  await writeFile(testInfo.outputPath('playwright.config.mjs'), `export default ${JSON.stringify(config)};`);
+  const { TEST_WORKER_INDEX: _own, ...env } = process.env;
+  const options = { cwd: dirname(file), env };
+  // The error of a command that fails holds its output apart from its message.
+  const { stdout } = await run(process.execPath, [playwright, 'test', '--reporter=line'], options).catch(
+    ({ stdout, stderr }) => ({ stdout: `${stdout}${stderr}` }),
+  );
+  return stdout;
+}
+
+test(
+  'a payment that met a fault and a challenge is paid again',
+  needs.clipboard,
+  async ({ tenant, openCheckout, cardForm, challenge, context }, testInfo) => {
+    test.slow();
+    await tenant.faults.add({ status: 503 }, { on: 'payment.submit' });
+    const checkout = await openCheckout({ amount: '17.50', merchantTransactionId: "order 'one'" });
+    await cardForm.pay('challenge');
+    await challenge.approve();
+    await expect(checkout).toBePaid();
+    const copied = await copiedTest(context, tenant.workbenchUrl(checkout));
+    expect(copied).toContain('tenant.faults.add({"status":503}, { on: \'payment.submit\' })');
+    expect(await runCopied(copied, testInfo)).toContain('1 passed');
+  },
+);
+
+test(
+  'a payment that a name declined is declined again',
+  needs.clipboard,
+  async ({ tenant, openCheckout, cardForm, context }, testInfo) => {
+    test.slow();
+    const checkout = await openCheckout();
+    const { mastercard } = await tenant.cards();
+    await cardForm.pay({ ...mastercard, holder: '800.100.155' });
+    await expect(checkout).toBeDeclined('800.100.155');
+    const copied = await copiedTest(context, tenant.workbenchUrl(checkout));
+    expect(copied).toContain("cardForm.pay('mastercard')");
+    expect(await runCopied(copied, testInfo)).toContain('1 passed');
+  },
+);
