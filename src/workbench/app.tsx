@@ -31,9 +31,13 @@ export function App() {
   const current = useSignalValue(place);
   const needsToken = useSignalValue(isTokenWanted);
   useEffect(() => listenTo(current.tenant), [current.tenant]);
+  // A timeline has no choice of a tenant, and their list is much work for a gateway with many.
+  const needsTenants = !needsToken && current.page !== 'timeline';
+  useEffect(() => {
+    if (needsTenants) void loadTenants().catch(() => {});
+  }, [needsTenants]);
   const wasRefused = useRef(false);
   useEffect(() => {
-    if (!needsToken) void loadTenants().catch(() => {});
     if (!needsToken && wasRefused.current) listenAnew();
     wasRefused.current = needsToken;
   }, [needsToken]);

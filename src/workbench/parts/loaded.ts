@@ -21,8 +21,9 @@ export function useLoaded<Value>(path: string | undefined): Loaded<Value> {
   const connection = useSignalValue(connections);
   const usedToken = useSignalValue(token);
   const running = useRef<AbortController>(undefined);
+  const latest = useRef<Promise<void>>(undefined);
 
-  const reload = useCallback(async () => {
+  const load = useCallback(async () => {
     running.current?.abort();
     if (path === undefined) return setState(nothing);
     const own = new AbortController();
@@ -36,10 +37,26 @@ export function useLoaded<Value>(path: string | undefined): Loaded<Value> {
       setState(({ value, path: answered }) => ({ value, path: answered, problem: error.message }));
     }
   }, [path]);
+  const reload = useCallback(() => {
+    latest.current = load();
+    return latest.current;
+  }, [load]);
 
   useEffect(() => {
     void reload();
-  }, [reload, connection, usedToken]);
+  }, [reload, usedToken]);
+
+  // What has come by then is shown first: the stream may open while the first answer is on its way.
+  const seen = useRef(connection);
+  useEffect(() => {
+    if (seen.current === connection) return;
+    seen.current = connection;
+    let isOver = false;
+    void latest.current?.then(() => (isOver ? undefined : reload()));
+    return () => {
+      isOver = true;
+    };
+  }, [connection, reload]);
   useEffect(() => () => running.current?.abort(), []);
   return { ...state, reload };
 }

@@ -5,8 +5,6 @@ import { tenantPath } from '../api.ts';
 import { setQuery } from '../navigation.ts';
 import { useLoaded, useReloadOnEvents } from '../parts/loaded.ts';
 import { LoadProblem } from '../parts/problem.tsx';
-import { useSignalValue } from '../parts/use-signal.ts';
-import { knownTenants } from '../tenants/known-tenants.ts';
 import { texts } from '../texts.ts';
 import { OverviewPicture } from './overview-picture.tsx';
 import { messagesIn } from './sequence.ts';
@@ -37,7 +35,7 @@ export function TimelinePage({ place }: { place: Place }) {
 
 function Timeline({ place, detail }: { place: Place; detail: CheckoutDetail }) {
   const { value: health } = useLoaded<ControlHealth>('/health');
-  const tenant = useSignalValue(knownTenants).find(({ id }) => id === place.tenant);
+  const { value: tenant } = useLoaded<TenantInfo>(tenantPath(place.tenant));
   const messages = messagesIn(detail.timeline);
   const isBeside = place.query.beside === 'page' && detail.pageUrl !== null;
   return (
