@@ -40,18 +40,18 @@ test('a context that the test makes itself is watched', async () => {
   const watch = new ContextWatch(options);
   watch.begin();
   const context = await browser.newContext();
-  canaryOf(made.page as never)?.remember(number);
+  canaryOf(made.context)?.remember(number);
   expect(await watch.end()).toEqual([`card data outside of the frames: ${number} in typed${number}`]);
   expect(context).toBe(made.context);
   stop();
-  expect(canaryOf(made.page as never)).toBeDefined();
+  expect(canaryOf(made.context)).toBeDefined();
 });
 
 test('what a context holds is reported before it is closed', async () => {
-  const { context, page, closes } = contextWith(number);
+  const { context, closes } = contextWith(number);
   const watch = new ContextWatch(options);
   await watch.add(context);
-  canaryOf(page as never)?.remember(number);
+  canaryOf(context)?.remember(number);
   await context.close();
   expect(closes()).toBe(1);
   expect(await watch.end()).toHaveLength(1);
@@ -71,7 +71,7 @@ test('nothing is watched when the guards are off, and after the test', async () 
   followNewContexts(browser);
   const watch = new ContextWatch({ ...options, cardData: false, hosts: undefined });
   await watch.add(await browser.newContext());
-  expect(canaryOf(made.page as never)).toBeUndefined();
+  expect(canaryOf(made.context)).toBeUndefined();
   watch.begin();
   await watch.end();
   await browser.newContext();
