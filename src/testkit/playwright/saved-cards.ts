@@ -71,17 +71,27 @@ export class SavedCards {
   /** Waits until the forms are there. Throws when no saved card is among them, or not the one that is meant. */
   async #expectCards(card?: SavedCardChoice): Promise<void> {
     await this.page.locator('.wpwl-form').first().waitFor({ state: 'attached' });
+    const wanted = card === undefined ? this.groups : this.row(card);
+    if (await comes(wanted.first())) return;
     if ((await this.groups.count()) === 0) {
       throw new Error(
         "The page shows no saved card. Store one with tenant.store('visa'), and create the checkout with 'registrations[0].id': registrationId.",
       );
     }
-    if (card === undefined || (await this.row(card).count()) > 0) return;
     const numbers = await this.root.locator('.wpwl-wrapper-registration-number').allInnerTexts();
-    const meant = typeof card === 'number' ? `at place ${card}` : `that ends with ${card.last4}`;
+    const meant = typeof card === 'number' ? `at place ${card}` : `that ends with ${card?.last4}`;
     throw new Error(`There is no saved card ${meant}; there are, from place 0 on, ${numbers.join(', ')}.`);
   }
 }
+
+/** How long saved cards may come after the first form of the page, in milliseconds. */
+const cardsTimeoutMs = 5_000;
+
+const comes = (locator: Locator) =>
+  locator.waitFor({ state: 'attached', timeout: cardsTimeoutMs }).then(
+    () => true,
+    () => false,
+  );
 
 /** A saved card: by the last four digits of its number, or by its place in the list, from 0. */
 export type SavedCardChoice = number | { readonly last4: string };
