@@ -15,10 +15,14 @@ import { pseudoLanguages } from './vite/browser-files.mjs';
 
 const dist = join(root, 'dist');
 
-/** The entries that package.json exports. */
-const library = {
+/** The entries of package.json that are one file each, which imports nothing. */
+const single = {
   index: join(root, 'src/loader/index.ts'),
   merchant: join(root, 'src/merchant/index.ts'),
+};
+
+/** The other entries that package.json exports. */
+const library = {
   config: join(root, 'src/gateway/config/index.ts'),
   testing: join(root, 'src/testkit/index.ts'),
   'testing/playwright': join(root, 'src/testkit/playwright/index.ts'),
@@ -71,6 +75,7 @@ const builder = await createBuilder({
 await builder.buildApp();
 const server = { bin: join(root, 'src/app/bin.ts'), 'server/main': join(root, 'src/app/main.ts') };
 await buildForNode(server, '.', 'server/assets');
+for (const [name, entry] of Object.entries(single)) await buildForNode({ [name]: entry }, 'lib');
 await buildForNode(library, 'lib');
 writeTypes(join(dist, 'types'));
 await writeOpenApi();

@@ -96,7 +96,7 @@ function compareFiles(files) {
 function patternOf(path) {
   return path
     .replace(/\.(br|gz)$/, '')
-    .replace(/^(docs|dist\/types|dist\/server\/assets|dist\/public\/locales)\/.*(\.\w+)$/, '$1/**$2');
+    .replace(/^(docs|dist\/types|dist\/(?:server|lib)\/assets|dist\/public\/locales)\/.*(\.\w+)$/, '$1/**$2');
 }
 
 async function checkSizes() {
