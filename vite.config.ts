@@ -97,6 +97,7 @@ const postgresTests = (): ViteUserConfig => ({
     ...tests.test,
     include: testsWithPostgres(),
     exclude: [],
+    isolate: false,
     globalSetup: 'test/support/postgres-server.ts',
   },
 });

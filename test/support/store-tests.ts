@@ -10,13 +10,24 @@ const aboutFiles =
   /^test\/(gateway\/store\/sqlite\/|app\/(admin|canary|drain|keys|killed|process|reload|traces)\.test\.ts$)/;
 const server = /^test\/(gateway|simulator|merchant|shop|app)\//;
 
-/** Paths below the root: a test without a store has nothing to show on PostgreSQL. */
+/** They replace a module, for which their process must not have loaded it before. */
+const replacesModule = /^vi\.mock\(/m;
+
+/**
+ * Paths below the root. A test without a store has nothing to show on PostgreSQL. The tests share processes there, because
+ * the stores differ, not what the tests import; `npm test -- unit` gives each file a process of its own.
+ */
 export function testsWithPostgres(): string[] {
-  const graph = graphOf(sourcesIn('test'), (path) => path);
+  const sources = sourcesIn('test');
+  const graph = graphOf(sources, (path) => path);
+  const replacing = sources.filter(({ text }) => replacesModule.test(text)).map(({ path }) => path);
   return [...graph.keys()].filter(
     (path) =>
       /\.test\.tsx?$/.test(path) &&
       (aboutPostgres.test(path) ||
-        (server.test(path) && !aboutFiles.test(path) && reachedFrom(graph, path).has(testStore))),
+        (server.test(path) &&
+          !aboutFiles.test(path) &&
+          !replacing.includes(path) &&
+          reachedFrom(graph, path).has(testStore))),
   );
 }
