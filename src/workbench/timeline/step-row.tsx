@@ -97,9 +97,9 @@ function StepDetail({ step: { event, lane }, isLast, gateway, tenant }: StepProp
   return (
     <div class="step-detail">
       <ThroughRail lane={isLast ? null : lane} />
-      {request && (
+      {request && tenant && (
         <p class="actions">
-          <CopyButton testId="copy-curl" text={() => curlOf(request, gateway, tenant?.accessToken ?? '')}>
+          <CopyButton testId="copy-curl" text={() => curlOf(request, gateway, tenant.accessToken)}>
             {words.copyCurl}
           </CopyButton>
         </p>
