@@ -7,7 +7,7 @@ const commandWords = [
 
 /**
  * Returns the arguments with options only: the first word becomes the option of its name, and `start` is left out, because
- * a start needs no option. Throws an error whose message lists the commands when the word is none.
+ * a start needs no option. Throws an error whose message lists the commands when there is no command of this name.
  */
 export function withoutCommandWord(args: readonly string[]): readonly string[] {
   const [word = '', ...rest] = args;

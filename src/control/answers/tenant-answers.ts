@@ -2,17 +2,19 @@
 import * as z from 'zod';
 import { type JournalOperation, operations } from '#contract/control/events.ts';
 import type { Snapshot } from '#contract/control/records.ts';
-import type {
-  ActiveFault,
-  ClockChanged,
-  ClockState,
-  ControlHealth,
-  Due,
-  Fault,
-  FaultScope,
-  OutcomeQueue,
-  QueuedOutcome,
-  TenantInfo,
+import {
+  type ActiveFault,
+  type ClockChanged,
+  type ClockState,
+  type ControlHealth,
+  type Due,
+  type Fault,
+  type FaultScope,
+  type OutcomeQueue,
+  type QueuedOutcome,
+  redirectOutcomes,
+  type TenantInfo,
+  threeDSOutcomes,
 } from '#contract/control/tenants.ts';
 import { address, answer, anyFlag, anyText, type Members, mayLack, time, whole } from './answer.ts';
 
@@ -59,18 +61,10 @@ const snapshot = answer<Snapshot>({ id: anyText, now: time });
 const outcome: z.ZodType<QueuedOutcome> = z.union([
   z.strictObject({ result: anyText }),
   z.strictObject({
-    threeDS: z.enum([
-      'frictionless',
-      'challenge',
-      'attempted',
-      'rejected',
-      'unavailable',
-      'timeout',
-      'notEnrolled',
-    ]),
+    threeDS: z.enum(threeDSOutcomes),
     acs: mayLack(z.record(z.string(), anyText)),
   }),
-  z.strictObject({ redirect: z.enum(['approve', 'decline', 'cancel', 'timeout']) }),
+  z.strictObject({ redirect: z.enum(redirectOutcomes) }),
 ]);
 const outcomeQueue = answer<OutcomeQueue>({ waiting: z.array(outcome) });
 

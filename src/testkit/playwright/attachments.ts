@@ -33,7 +33,7 @@ function timelineOf(events: readonly JournalEvent[]): string {
   return inOrder.map((event) => `${lineOf(event)}\n`).join('');
 }
 
-/** Attaches a text as a file, of which a reporter gives the path: a text of its own it shows cut. */
+/** Attaches a text as a file. Reporters print a file's path, but cut a text that is attached without one. */
 async function attachFile(
   testInfo: Attached,
   name: string,

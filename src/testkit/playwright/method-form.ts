@@ -1,6 +1,7 @@
 /** The form of a brand that is no card, for tests that use it as a shopper does. */
 import type { Locator, Page } from '@playwright/test';
 import { meantBy } from '../meant-by.ts';
+import { comesWithin } from './comes.ts';
 
 /** How long a control may take to come when the form is there, in milliseconds. */
 const controlTimeoutMs = 3_000;
@@ -61,15 +62,7 @@ export class MethodFormPage {
   async #present(name: string): Promise<Locator> {
     const control = this.control(name);
     await this.button.waitFor();
-    const found = control.waitFor({ state: 'attached', timeout: controlTimeoutMs });
-    if (
-      await found.then(
-        () => true,
-        () => false,
-      )
-    ) {
-      return control;
-    }
+    if (await comesWithin(controlTimeoutMs, control)) return control;
     const classes = await this.root
       .locator('.wpwl-control')
       .evaluateAll((all) => all.map(({ className }) => className));

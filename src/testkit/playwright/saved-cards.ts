@@ -1,6 +1,7 @@
 /** The form of the saved cards, for tests that use it as a shopper does. */
 import type { Locator, Page } from '@playwright/test';
 import { rememberCanary } from './canary.ts';
+import { comesWithin } from './comes.ts';
 
 /** The form of the registrations of a shopper, found by the names of the widget's contract (widget-contract.md 5.4). */
 export class SavedCards {
@@ -72,7 +73,7 @@ export class SavedCards {
   async #expectCards(card?: SavedCardChoice): Promise<void> {
     await this.page.locator('.wpwl-form').first().waitFor({ state: 'attached' });
     const wanted = card === undefined ? this.groups : this.row(card);
-    if (await comes(wanted.first())) return;
+    if (await comesWithin(cardsTimeoutMs, wanted.first())) return;
     if ((await this.groups.count()) === 0) {
       throw new Error(
         "The page shows no saved card. Store one with tenant.store('visa'), and create the checkout with 'registrations[0].id': registrationId.",
@@ -86,12 +87,6 @@ export class SavedCards {
 
 /** How long saved cards may come after the first form of the page, in milliseconds. */
 const cardsTimeoutMs = 5_000;
-
-const comes = (locator: Locator) =>
-  locator.waitFor({ state: 'attached', timeout: cardsTimeoutMs }).then(
-    () => true,
-    () => false,
-  );
 
 /** A saved card: by the last four digits of its number, or by its place in the list, from 0. */
 export type SavedCardChoice = number | { readonly last4: string };

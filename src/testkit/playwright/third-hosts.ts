@@ -17,7 +17,7 @@ export function watchThirdHosts(context: BrowserContext, allowed: readonly strin
 
 /**
  * Gives the address of the page, or of the service worker, that asks. Undefined when the shopper, or a redirect that the
- * shopper sees, goes to another page in the tab or in a new one: nobody asks then.
+ * shopper sees, goes to another page in the tab or in a new one, because no page asks for that.
  */
 function askerOf(request: Request): string | undefined {
   const worker = request.serviceWorker();

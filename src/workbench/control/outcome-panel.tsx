@@ -1,4 +1,9 @@
-import type { OutcomeQueue, QueuedOutcome } from '#contract/control/tenants.ts';
+import {
+  type OutcomeQueue,
+  type QueuedOutcome,
+  redirectOutcomes,
+  threeDSOutcomes,
+} from '#contract/control/tenants.ts';
 import { callControl, tenantPath } from '../api.ts';
 import { ActionButton } from '../parts/buttons.tsx';
 import { SelectField, TextField, useFields } from '../parts/fields.tsx';
@@ -9,10 +14,7 @@ import { texts } from '../texts.ts';
 
 const words = texts.control;
 
-const choices = {
-  threeDS: ['frictionless', 'challenge', 'attempted', 'rejected', 'unavailable', 'timeout', 'notEnrolled'],
-  redirect: ['approve', 'decline', 'cancel', 'timeout'],
-} as const;
+const choices = { threeDS: threeDSOutcomes, redirect: redirectOutcomes };
 
 /** What the next payments come to, in their order. */
 export function OutcomePanel({ tenant }: { tenant: string }) {

@@ -1,0 +1,10 @@
+/** Waits for a node that may never come. */
+import type { Locator } from '@playwright/test';
+
+/** Whether the node is in the document within this time, in milliseconds. */
+export function comesWithin(timeout: number, node: Locator): Promise<boolean> {
+  return node.waitFor({ state: 'attached', timeout }).then(
+    () => true,
+    () => false,
+  );
+}
