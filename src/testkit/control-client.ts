@@ -16,13 +16,20 @@ export class ControlError extends Error {
   }
 }
 
+/** How long an answer may take, in milliseconds: longer than the longest `wait` of a message. */
+const defaultLimitMs = 120_000;
+
 export class ControlClient {
   readonly #headers: Readonly<Record<string, string>>;
 
-  /** @param url the control plane's address, without a slash at its end */
+  /**
+   * @param url the control plane's address, without a slash at its end
+   * @param limitMs how long an answer may take, in milliseconds
+   */
   constructor(
     readonly url: string,
     token?: string,
+    readonly limitMs = defaultLimitMs,
   ) {
     this.#headers = token === undefined ? {} : { Authorization: `Bearer ${token}` };
   }
@@ -46,12 +53,17 @@ export class ControlClient {
 
   async #ask(method: string, path: string, body?: string): Promise<unknown> {
     const headers = { ...this.#headers, ...(body !== undefined && { 'Content-Type': 'application/json' }) };
+    const signal = AbortSignal.timeout(this.limitMs);
     let answer: Response;
     let text: string;
     try {
-      answer = await fetch(this.url + path, { method, headers, ...(body !== undefined && { body }) });
+      answer = await fetch(this.url + path, { method, headers, signal, ...(body !== undefined && { body }) });
       text = await answer.text();
     } catch (error) {
+      if (signal.aborted) {
+        const message = `${method} ${this.url}${path} got no answer within ${this.limitMs} ms. The gateway hangs: stop it and start another one.`;
+        throw new ControlError(message, 0, error);
+      }
       const message = `Nothing answers at ${this.url}, where the gateway's control plane should be (${method} ${path}). Has the gateway stopped?`;
       throw new ControlError(message, 0, error);
     }

@@ -11,10 +11,11 @@ afterEach(() => server?.close());
 async function clientOf(
   answer: (request: IncomingMessage, response: ServerResponse) => unknown,
   token?: string,
+  limitMs?: number,
 ) {
   server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  return new ControlClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, token);
+  return new ControlClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, token, limitMs);
 }
 
 describe('the client of the control plane', () => {
@@ -60,5 +61,16 @@ describe('the client of the control plane', () => {
   test('says where nothing answers', async () => {
     const client = await clientOf(({ socket }) => socket.destroy());
     await expect(client.get('/health')).rejects.toThrow(/^Nothing answers at http.*GET \/health/);
+  });
+
+  test.each([
+    ['nothing', () => undefined],
+    ['half an answer', (_: IncomingMessage, response: ServerResponse) => response.write('{')],
+  ])('gives up on a gateway that sends %s', async (_, answer) => {
+    const client = await clientOf(answer, undefined, 100);
+    await expect(client.post('/tenants')).rejects.toThrow(
+      `POST ${client.url}/tenants got no answer within 100 ms`,
+    );
+    server?.closeAllConnections();
   });
 });
