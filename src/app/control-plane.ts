@@ -8,8 +8,8 @@ import {
   demoId,
   newPageId,
 } from '../control/controlled-tenant.ts';
+import { controlOrigins } from '../control/origins.ts';
 import { recordChanges } from '../control/record-changes.ts';
-import { ControlRefusal } from '../control/refuse.ts';
 import { addCards } from '../control/routes/cards.ts';
 import { addChallenges } from '../control/routes/challenges.ts';
 import { addCheckoutRecords } from '../control/routes/checkouts.ts';
@@ -27,7 +27,7 @@ import { addTenants } from '../control/routes/tenants.ts';
 import { addWorkbench } from '../control/routes/workbench.ts';
 import { buildControl } from '../control/server.ts';
 import type { Config } from '../gateway/config/config.ts';
-import { isLoopback, isLoopbackOrigin } from '../gateway/config/network.ts';
+import { isLoopback } from '../gateway/config/network.ts';
 import type { Asset, Assets } from '../gateway/core/assets.ts';
 import type { MovableClock } from '../gateway/core/clock.ts';
 import type { JobRunner } from '../gateway/jobs/runner.ts';
@@ -110,7 +110,7 @@ export function controlPlane(
     return tenant && control(tenant);
   };
   const list = () => [demo, ...tenants.list().map(control)];
-  const origins = (host: string | undefined) => originsFor(host, gateway, portOf());
+  const origins = (host: string | undefined) => controlOrigins(host, gateway, portOf());
   return buildControl({
     token,
     version: assets.buildNumber,
@@ -146,27 +146,4 @@ export function controlPlane(
       });
     },
   });
-}
-
-/**
- * Returns the origins as the caller of the control plane reaches them. On this computer the pages have the other name than
- * the gateway, so that both are foreign to each other, as with a real shop.
- */
-function originsFor(host: string | undefined, gateway: ControlledGateway, port: number) {
-  const asked = `http://${host ?? 'localhost'}`;
-  if (!URL.canParse(asked)) {
-    throw new ControlRefusal(400, 'host', 'host is no name with a port: send one such as 127.0.0.1:8090.');
-  }
-  const { hostname } = new URL(asked);
-  const { publicOrigin, tls } = gateway.config;
-  if (isLoopback(hostname.replace(/^\[|\]$/g, ''))) {
-    const { hostname: own } = new URL(gateway.address);
-    return {
-      gateway: gateway.address,
-      pages: `http://${own === 'localhost' ? '127.0.0.1' : 'localhost'}:${port}`,
-    };
-  }
-  const isPublic = publicOrigin !== undefined && !isLoopbackOrigin(publicOrigin);
-  const used = `${tls ? 'https' : 'http'}://${hostname}:${gateway.port}`;
-  return { gateway: isPublic ? publicOrigin : used, pages: `http://${hostname}:${port}` };
 }
