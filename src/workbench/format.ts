@@ -1,20 +1,26 @@
 /** Times and durations as people read them. */
 
-/** `820 ms`, `1.2 s`, `42 s`, `29 min 0 s`, `2 h 5 min`, `3 d 4 h`. @param ms not negative */
+/** `820 ms`, `1.2 s`, `42 s`, `29 min`, `2 h 5 min`, `3 d 4 h`. @param ms not negative */
 export function formatDuration(ms: number): string {
   if (ms < 9.95) return `${ms < 0.05 ? 0 : Number(ms.toFixed(1))} ms`;
   if (ms < 1000) return `${Math.round(ms)} ms`;
   if (ms < 9950) return `${(ms / 1000).toFixed(1)} s`;
   const seconds = Math.round(ms / 1000);
   if (seconds < 60) return `${seconds} s`;
-  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+  if (seconds < 3600) return parts(seconds, 60, 'min', 's');
   const minutes = Math.round(ms / 60_000);
-  if (minutes < 1440) return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+  if (minutes < 1440) return parts(minutes, 60, 'h', 'min');
   const hours = Math.round(ms / 3_600_000);
-  return `${Math.floor(hours / 24)} d ${hours % 24} h`;
+  return parts(hours, 24, 'd', 'h');
 }
 
-/** `+29 min 0 s` or `−1.5 s`. */
+/** The smaller unit is left out when there is nothing of it. @param each how many of it make one of the larger unit */
+function parts(count: number, each: number, larger: string, smaller: string): string {
+  const rest = count % each;
+  return `${Math.floor(count / each)} ${larger}${rest === 0 ? '' : ` ${rest} ${smaller}`}`;
+}
+
+/** `+29 min` or `−1.5 s`. */
 export const formatChange = (ms: number) => `${ms < 0 ? '−' : '+'}${formatDuration(Math.abs(ms))}`;
 
 /** The time of day of an ISO time in UTC: `10:00:01.250`. */
