@@ -56,7 +56,7 @@ const walls: Record<string, { rooms: readonly string[]; packages: readonly strin
   testkit: { rooms: ['contract'], packages: ['node:', '@playwright/test', 'axe-core'] },
   tools: {
     rooms: ['contract'],
-    packages: ['node:', 'vite', 'terser', '@playwright/test', 'fastify', 'pg'],
+    packages: ['node:', 'vite', 'terser', '@playwright/test', 'fastify', 'pg', 'zod'],
   },
 };
 

@@ -25,6 +25,8 @@ export async function load(entry) {
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
+    // A module without a file has nowhere to look for packages, so that they are bundled.
+    ssr: { noExternal: true },
     build: { ssr: entry, write: false, target: 'node20', minify: false },
   });
   const { output } = /** @type {{ output: { code: string }[] }} */ ([result].flat()[0]);
