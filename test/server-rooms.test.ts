@@ -31,7 +31,7 @@ const ofNode = [
     'URL',
     'URLSearchParams',
   ],
-  ...['clearInterval', 'clearTimeout', 'fetch', 'performance', 'setInterval', 'setTimeout'],
+  ...['clearInterval', 'clearTimeout', 'crypto', 'fetch', 'performance', 'setInterval', 'setTimeout'],
 ];
 
 const folder = mkdtempSync(join(tmpdir(), 'server-rooms-'));

@@ -5,44 +5,78 @@ import type { Connection } from './settings.ts';
 export interface Answer {
   readonly status: number;
   readonly body: unknown;
+  /** Milliseconds that the gateway asks to wait; undefined when it does not ask. */
+  readonly retryAfterMs?: number | undefined;
+}
+
+/** One request, which may be sent several times. */
+export interface Request {
+  readonly url: URL;
+  /** GET when absent. */
+  readonly method?: 'GET' | 'POST' | 'DELETE';
+  readonly form?: URLSearchParams;
+  readonly idempotencyKey?: string;
+}
+
+/** When all that belongs to one call must be over, and how many milliseconds it may take. */
+export interface TimeLimit {
+  readonly signal: AbortSignal;
+  readonly timeoutMs: number;
 }
 
 /**
  * Sends one request to the gateway with the merchant's token. It follows the gateway's moves to its other cells, with
  * the same method and body. Throws a {@link MerchantError} when no JSON comes back.
  */
-export async function ask(connection: Connection, url: URL, body?: URLSearchParams): Promise<Answer> {
-  const { base, timeoutMs } = connection;
+export async function ask(connection: Connection, request: Request, limit: TimeLimit): Promise<Answer> {
+  const { url } = request;
   // The last check before the token is sent: the address must be at the gateway, wherever it came from.
-  if (url.origin !== base.origin) {
+  if (url.origin !== connection.base.origin) {
     throw new MerchantError('path', 'The address leads to another host.', 'Ask the configured gateway only.');
   }
-  const signal = AbortSignal.timeout(timeoutMs);
   const been = [url];
   for (;;) {
-    const { status, location, text } = await exchange(connection, been.at(-1) ?? url, signal, body);
-    if (status < 300 || status >= 400) return { status, body: parsed(status, text) };
+    const response = await exchange(connection, { ...request, url: been.at(-1) ?? url }, limit);
+    const { status, location, text, retryAfterMs } = response;
+    if (status < 300 || status >= 400) return { status, body: parsed(status, text), retryAfterMs };
     // A cell that moves a request has not processed it, so that sending it again does not repeat it.
     been.push(redirectTarget(connection, been, { status, location }));
   }
 }
 
+interface Response {
+  readonly status: number;
+  readonly location: string | null;
+  readonly retryAfterMs: number | undefined;
+  readonly text: string;
+}
+
 async function exchange(
-  { authorization, timeoutMs }: Connection,
-  url: URL,
-  signal: AbortSignal,
-  body?: URLSearchParams,
-): Promise<{ readonly status: number; readonly location: string | null; readonly text: string }> {
+  { authorization }: Connection,
+  { url, method = 'GET', form, idempotencyKey }: Request,
+  { signal, timeoutMs }: TimeLimit,
+): Promise<Response> {
+  const headers = {
+    Authorization: authorization,
+    ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
+  };
   try {
     // `fetch` must not follow redirects by itself, because it would follow them to any host.
-    const options: RequestInit = { headers: { Authorization: authorization }, redirect: 'manual', signal };
-    const response = await fetch(url, body === undefined ? options : { ...options, method: 'POST', body });
-    const { status, headers } = response;
-    return { status, location: headers.get('location'), text: await response.text() };
+    const options: RequestInit = { method, headers, redirect: 'manual', signal };
+    const response = await fetch(url, form === undefined ? options : { ...options, body: form });
+    const { status, headers: answered } = response;
+    const seconds = /^\d{1,6}$/.exec(answered.get('retry-after') ?? '')?.[0];
+    const retryAfterMs = seconds === undefined ? undefined : Number(seconds) * 1000;
+    return { status, location: answered.get('location'), retryAfterMs, text: await response.text() };
   } catch (cause) {
-    throw unanswered(cause, signal, timeoutMs, body === undefined);
+    if (!signal.aborted)
+      throw new MerchantError('unreachable', 'The gateway could not be reached.', askAgain, { cause });
+    const reason = `The gateway did not answer within ${timeoutMs} ms.`;
+    throw new MerchantError('slow', reason, askAgain, { cause });
   }
 }
+
+const askAgain = 'Ask again in a moment.';
 
 function parsed(status: number, text: string): unknown {
   try {
@@ -60,15 +94,4 @@ export function unreadable(status: number): MerchantError {
     'Check the configured address; if it is right, ask again later before you take another payment.',
     { status },
   );
-}
-
-/** @param paying whether the request may have moved money; preparing a checkout never does */
-function unanswered(cause: unknown, signal: AbortSignal, timeoutMs: number, paying: boolean): MerchantError {
-  const remedy = paying
-    ? 'A payment may have happened: ask for the status again before you take another one.'
-    : 'Nothing was paid; prepare the checkout again in a moment.';
-  if (signal.aborted) {
-    return new MerchantError('slow', `The gateway did not answer within ${timeoutMs} ms.`, remedy, { cause });
-  }
-  return new MerchantError('unreachable', 'The gateway could not be reached.', remedy, { cause });
 }

@@ -6,6 +6,12 @@ import type { StatusRecord } from './answers.ts';
 import { checkExpected, type Expected } from './expected.ts';
 import { thousandthsOf } from './thousandths.ts';
 
+/** The part of a record that is compared. */
+export type ComparedRecord = Pick<
+  StatusRecord,
+  'id' | 'ndc' | 'merchantTransactionId' | 'amount' | 'currency' | 'paymentType' | 'paymentBrand'
+> & { readonly result: { readonly code: string } };
+
 export interface Difference {
   /** Name of the record's member. */
   readonly field: string;
@@ -14,7 +20,7 @@ export interface Difference {
 }
 
 /** Lists every member of the record that differs from the order; empty when they agree. */
-export function differencesFrom(record: StatusRecord, expected: Expected): readonly Difference[] {
+export function differencesFrom(record: ComparedRecord, expected: Expected): readonly Difference[] {
   checkExpected(expected);
   const { amount, currency, paymentType, paymentBrand, paymentBrands } = expected;
   const fields: readonly Difference[] = [
@@ -34,7 +40,7 @@ export function differencesFrom(record: StatusRecord, expected: Expected): reado
 
 /** Returns the differences of the ids: those that the order expects, compared with those of the record. */
 function ids(
-  record: StatusRecord,
+  record: ComparedRecord,
   { checkoutId, merchantTransactionId, id }: Expected,
 ): readonly Difference[] {
   const fields: readonly Difference[] = [

@@ -1,15 +1,16 @@
 /** The errors between a merchant's server and the gateway. */
 
 /**
- * `settings`: the settings given to `merchantOf` are invalid. `path`: the resourcePath is not the path of a checkout;
- * nothing was sent. `expectation`: the order cannot be compared with a payment; nothing was sent. `unreachable`,
- * `slow`: no answer came. `redirected`: the gateway moved the request in circles, or to a host that must not get the
- * token. `answer`: the answer does not have the shape of the gateway's API. `refused`: the gateway refused the request;
- * see `status` and `result`.
+ * `settings`: the settings given to `merchantOf` or the secret of a webhook are invalid. `path`: the resourcePath or the
+ * id is none; nothing was sent. `parameters`: a parameter is no text; nothing was sent. `expectation`: the order cannot be
+ * compared with a payment; nothing was sent. `unreachable`, `slow`: no answer came. `redirected`: the gateway moved the
+ * request in circles, or to a host that must not get the token. `answer`: the answer does not have the shape of the
+ * gateway's API. `refused`: the gateway refused the request; see `status`, `result` and `parameters`.
  */
 export type MerchantProblem =
   | 'settings'
   | 'path'
+  | 'parameters'
   | 'expectation'
   | 'unreachable'
   | 'slow'
@@ -23,27 +24,43 @@ export interface RefusedResult {
   readonly parameterErrors?: readonly { readonly name: string; readonly message: string }[] | undefined;
 }
 
-interface Details {
-  readonly cause?: unknown;
-  /** HTTP status of the answer. */
-  readonly status?: number;
-  readonly result?: RefusedResult;
-}
+type Details = { readonly cause?: unknown } & Partial<
+  Pick<
+    MerchantError,
+    'status' | 'result' | 'parameters' | 'isOutcomeUnknown' | 'idempotencyKey' | 'retryAfterMs'
+  >
+>;
 
 /** The message holds the reason and the remedy, but never an access token or a value that a shopper sent. */
 export class MerchantError extends Error {
   override readonly name = 'MerchantError';
+  /** HTTP status of the answer. */
   readonly status: number | undefined;
   readonly result: RefusedResult | undefined;
+  /** Names of the parameters that are wrong, as far as the gateway named them; empty for any other problem. */
+  readonly parameters: readonly string[];
+  /**
+   * Whether the request may have moved money although no answer tells it. Repeat the call with `idempotencyKey`, or ask
+   * `findOutcome`; never send the payment anew.
+   */
+  readonly isOutcomeUnknown: boolean;
+  /** The key under which the request was sent. The same request with the same key is one payment, for a day. */
+  readonly idempotencyKey: string | undefined;
+  /** When the gateway wants to be asked again, in milliseconds from the answer. */
+  readonly retryAfterMs: number | undefined;
 
   constructor(
     readonly problem: MerchantProblem,
     readonly reason: string,
     readonly remedy: string,
-    { cause, status, result }: Details = {},
+    details: Details = {},
   ) {
-    super(`${reason} ${remedy}`, cause === undefined ? undefined : { cause });
-    this.status = status;
-    this.result = result;
+    super(`${reason} ${remedy}`, details.cause === undefined ? undefined : { cause: details.cause });
+    this.status = details.status;
+    this.result = details.result;
+    this.parameters = details.parameters ?? [];
+    this.isOutcomeUnknown = details.isOutcomeUnknown ?? false;
+    this.idempotencyKey = details.idempotencyKey;
+    this.retryAfterMs = details.retryAfterMs;
   }
 }

@@ -1,12 +1,34 @@
 /**
- * `payment-widgets/merchant`: the functions with which a merchant's own server prepares a checkout and reads its
- * outcome safely, for a shop or an app (`service.md`, "Mobile SDK server side"). It depends only on `fetch`.
+ * `payment-widgets/merchant`: the functions with which a merchant's own server calls the gateway safely, for a shop or an
+ * server runtime has: `fetch` and `crypto`.
  */
-export type { PreparedCheckout, StatusRecord } from './answers.ts';
-export { type Difference, differencesFrom } from './comparison.ts';
+export type { CallOutcome, PreparedCheckout, StatusRecord } from './answers.ts';
+export type {
+  AuthenticationBody,
+  DeregistrationBody,
+  FoundPaymentBody,
+  PaymentBody,
+  PlainBody,
+  RegistrationBody,
+} from './bodies-data.ts';
+export type { PayingOptions } from './calls/payments.ts';
+export { type ComparedRecord, type Difference, differencesFrom } from './comparison.ts';
 export { MerchantError, type MerchantProblem, type RefusedResult } from './errors.ts';
 export type { Expected } from './expected.ts';
 export { type Merchant, merchantOf } from './merchant.ts';
+export type {
+  AuthenticationParameters,
+  CheckoutConfirmationParameters,
+  CheckoutParameters,
+  CheckoutUpdateParameters,
+  FollowUpParameters,
+  PaymentParameters,
+  RegistrationParameters,
+  RegistrationPaymentParameters,
+  RegistrationUpdateParameters,
+  ReversalParameters,
+} from './parameters.ts';
+export type { FoundPayments, ListedPayment, PaymentSearch } from './query.ts';
 export type { MerchantSettings } from './settings.ts';
 export { type Status, statusOf } from './status.ts';
 export { checkoutIdIn, isStatusPath } from './status-path.ts';

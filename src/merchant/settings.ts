@@ -12,8 +12,17 @@ export interface MerchantSettings {
    * gateway's host and to these cells, and nowhere else.
    */
   readonly cells?: readonly string[];
-  /** How long the gateway may take for one answer, in milliseconds, from 1 to 600000; 10 seconds when absent. */
+  /**
+   * How long a call may take, with all its repeats and redirects, in milliseconds, from 1 to 600000; 10 seconds when
+   * absent.
+   */
   readonly timeoutMs?: number;
+  /**
+   * How often a request is repeated when its answer was lost, or when the gateway asks to come again, from 0 to 10; 2
+   * when absent. Only what cannot charge twice is repeated. That payments are made once rests on the header
+   * `Idempotency-Key` of this gateway: give 0 for another one that does not know it.
+   */
+  readonly retries?: number;
 }
 
 export interface Connection {
@@ -27,6 +36,7 @@ export interface Connection {
   readonly origins: ReadonlySet<string>;
   readonly authorization: string;
   readonly timeoutMs: number;
+  readonly retries: number;
 }
 
 const ownComputer = new Set(['127.0.0.1', 'localhost', '[::1]']);
@@ -38,6 +48,7 @@ export function connectionOf({
   accessToken,
   cells = [],
   timeoutMs = 10_000,
+  retries = 2,
 }: MerchantSettings): Connection {
   if (!/^[0-9a-f]{32}$/.test(entityId)) {
     throw wrong('The entityId is not one.', 'Give the 32 lowercase hex characters of your channel.');
@@ -50,12 +61,15 @@ export function connectionOf({
   if (!(timeoutMs > 0 && timeoutMs <= 600_000)) {
     throw wrong('The timeoutMs is not a timeout.', 'Give milliseconds between 1 and 600000.');
   }
+  if (!(Number.isInteger(retries) && retries >= 0 && retries <= 10)) {
+    throw wrong('The retries are no number of repeats.', 'Give a whole number from 0 to 10.');
+  }
   if (!Array.isArray(cells)) {
     throw wrong('The cells are no list.', 'Give addresses such as ["https://tx02.gateway.example/"].');
   }
   const base = baseOf('gateway', gateway);
   const origins = new Set([base, ...cells.map((cell) => baseOf('cell', cell))].map(({ origin }) => origin));
-  return { base, origins, entityId, authorization: `Bearer ${accessToken}`, timeoutMs };
+  return { base, origins, entityId, authorization: `Bearer ${accessToken}`, timeoutMs, retries };
 }
 
 function baseOf(what: 'gateway' | 'cell', address: string): URL {

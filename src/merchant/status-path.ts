@@ -35,3 +35,14 @@ export function statusAddress({ base, entityId }: Connection, path: unknown): UR
   url.searchParams.set('entityId', entityId);
   return url;
 }
+
+/** Returns the address of one resource. Throws for an id that could lead to another one; nothing is sent then. */
+export function resourceAddress({ base }: Connection, collection: string, id: string, rest = ''): URL {
+  if (typeof id === 'string' && /^(?!\.{1,2}$)[0-9A-Za-z.-]{1,64}$/.test(id))
+    return new URL(`v1/${collection}/${id}${rest}`, base);
+  throw new MerchantError(
+    'path',
+    `The id is none of ${collection}.`,
+    'Give the id that the gateway answered.',
+  );
+}

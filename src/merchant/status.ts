@@ -1,16 +1,16 @@
 import { outcomeCategoryOf } from '#contract/outcome-category.ts';
 import type { StatusRecord } from './answers.ts';
-import { type Difference, differencesFrom } from './comparison.ts';
+import { type ComparedRecord, type Difference, differencesFrom } from './comparison.ts';
 import type { Expected } from './expected.ts';
 
-export interface Status {
+export interface Status<Body = StatusRecord> {
   /**
    * `paid`: the payment succeeded and belongs to the order. `pending`: the outcome is unknown; accept no other payment
    * and ask again. `declined`: nothing was charged. `mismatch`: a payment succeeded, but it does not fit this order; do
    * not fulfil the order.
    */
   readonly state: 'paid' | 'pending' | 'declined' | 'mismatch';
-  readonly record: StatusRecord;
+  readonly record: Body;
   /**
    * Empty except for `mismatch`. A pending or declined record is not compared, because it does not have all members.
    */
@@ -18,7 +18,7 @@ export interface Status {
 }
 
 /** Returns what a record means for an order. Throws a `MerchantError` for an order without an id. */
-export function statusOf(record: StatusRecord, expected: Expected): Status {
+export function statusOf<Body extends ComparedRecord>(record: Body, expected: Expected): Status<Body> {
   const differences = differencesFrom(record, expected);
   const stands = outcomeCategoryOf(record.result.code);
   if (stands === 'pending') return { state: 'pending', record, differences: [] };

@@ -171,10 +171,15 @@ async function forward(
   body: string,
   target: string,
 ) {
-  const { authorization = '', accept = '', 'content-type': type } = headers;
+  const { authorization = '', accept = '', 'content-type': type, 'idempotency-key': key } = headers;
   const response = await send(`${target}${url}`, {
     method,
-    headers: { authorization, accept, ...(type === undefined ? {} : { 'content-type': type }) },
+    headers: {
+      authorization,
+      accept,
+      ...(type !== undefined && { 'content-type': type }),
+      ...(key !== undefined && { 'idempotency-key': key }),
+    },
     body: method === 'POST' ? body : null,
   });
   return {

@@ -1,0 +1,151 @@
+/**
+ * Repeats requests where that cannot charge anybody twice (gateway-contract 9.2). Which requests may be repeated rests on
+ * what the gateway promises:
+ *
+ * - it answers 429, and 503 with `Retry-After`, before it does anything;
+ * - requests with the same `Idempotency-Key` are one payment, for a day;
+ * - to read, to set what is stored and to prepare a checkout moves no money, however often it is done.
+ *
+ * Everything else is sent once.
+ */
+import { type Answer, ask, type Request, type TimeLimit } from './ask.ts';
+import { MerchantError } from './errors.ts';
+import type { Connection } from './settings.ts';
+
+/** What is known about a kind of call. */
+export interface Manner {
+  /** Whether the same request may be sent again although an earlier one may have been processed. */
+  readonly isRepeatable: boolean;
+  /** What to do when nobody knows whether the request was processed. */
+  readonly whenLost: string;
+  /** Whether a request without an answer may have moved money. */
+  readonly movesMoney?: true;
+}
+
+/** Reading a record, and setting what is stored to the same again. */
+export const reads: Manner = {
+  isRepeatable: true,
+  whenLost: 'A payment may have happened: ask for the status again before you take another one.',
+};
+
+/** Preparing: what a lost answer leaves behind is used by nobody and ends by itself. */
+export const prepares: Manner = {
+  isRepeatable: true,
+  whenLost: 'Nothing was paid; prepare the checkout again in a moment.',
+};
+
+/** Storing and ending what is stored: without a charge, but a repeat would store twice or be refused. */
+export const stores: Manner = {
+  isRepeatable: false,
+  whenLost:
+    'Nothing was charged, but it may have been done: call again, and expect it to be done twice or refused.',
+};
+
+/** A payment that the gateway makes once however often it is sent, because it has a key. */
+export const pays: Manner = {
+  isRepeatable: true,
+  movesMoney: true,
+  whenLost:
+    'The payment may have happened: call again with the same parameters and this error’s idempotencyKey within a day, or ask findOutcome with its merchantTransactionId. Do not send it without the key.',
+};
+
+/** Wait before the first repeat of a request whose answer was lost, in milliseconds; four times as long before the next. */
+const firstDelayMs = 100;
+
+/**
+ * Sends a request, repeats it where {@link Manner} allows it until the time of the call is over, and reads its answer.
+ * Every error says whether money may have moved.
+ *
+ * @param read throws a {@link MerchantError} for an answer that is no success
+ */
+export async function callGateway<Body>(
+  connection: Connection,
+  request: Request,
+  manner: Manner,
+  read: (answer: Answer) => Body,
+): Promise<Body> {
+  try {
+    return read(await answerOf(connection, request, manner));
+  } catch (error) {
+    throw error instanceof MerchantError ? judged(error, request, manner) : error;
+  }
+}
+
+async function answerOf(connection: Connection, request: Request, manner: Manner): Promise<Answer> {
+  const { timeoutMs, retries } = connection;
+  const limit: TimeLimit = { signal: AbortSignal.timeout(timeoutMs), timeoutMs };
+  const end = performance.now() + timeoutMs;
+  for (let tries = 0; ; tries += 1) {
+    const answer = await attempt(connection, request, limit);
+    const wait = tries < retries ? waitBefore(answer, manner, tries) : undefined;
+    if (wait === undefined || performance.now() + wait >= end) {
+      if (answer instanceof MerchantError) throw answer;
+      return answer;
+    }
+    await pause(wait);
+  }
+}
+
+/** Returns the answer, or the error in its place. */
+async function attempt(
+  connection: Connection,
+  request: Request,
+  limit: TimeLimit,
+): Promise<Answer | MerchantError> {
+  try {
+    return await ask(connection, request, limit);
+  } catch (error) {
+    if (error instanceof MerchantError) return error;
+    throw error;
+  }
+}
+
+/** Returns the milliseconds to wait before the next try; undefined when there must be none. */
+function waitBefore(
+  answer: Answer | MerchantError,
+  { isRepeatable }: Manner,
+  tries: number,
+): number | undefined {
+  if (!(answer instanceof MerchantError) && isUntouched(answer)) return answer.retryAfterMs;
+  const { status = 0 } = answer;
+  const isLost =
+    answer instanceof MerchantError ? answer.problem === 'unreachable' || status >= 500 : status >= 500;
+  return isRepeatable && isLost ? firstDelayMs * 4 ** tries * (1 + Math.random() / 2) : undefined;
+}
+
+/** Whether the gateway says that it has not begun to process the request. */
+function isUntouched({
+  status = 0,
+  retryAfterMs,
+}: Pick<MerchantError, 'status' | 'retryAfterMs'> | Answer): boolean {
+  return status === 429 || (status === 503 && retryAfterMs !== undefined);
+}
+
+/** Returns the error with what it means for this request that it has no usable answer. */
+function judged(
+  error: MerchantError,
+  { idempotencyKey }: Request,
+  { movesMoney, whenLost }: Manner,
+): MerchantError {
+  const { problem, reason, status = 0 } = error;
+  // A gateway that moves a request has not processed it, but one that moves it wrongly may have.
+  const isBroken =
+    problem === 'answer' ||
+    problem === 'redirected' ||
+    (problem === 'refused' && status >= 500 && !isUntouched(error));
+  const isUnanswered = problem === 'unreachable' || problem === 'slow';
+  const isOutcomeUnknown = movesMoney === true && (isUnanswered || isBroken);
+  const remedy = isUnanswered || isOutcomeUnknown ? whenLost : error.remedy;
+  return new MerchantError(problem, reason, remedy, {
+    ...error,
+    cause: error.cause,
+    isOutcomeUnknown,
+    idempotencyKey,
+  });
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+}
