@@ -1,5 +1,6 @@
 /**
  * `payment-widgets/merchant`: the functions with which a merchant's own server calls the gateway safely, for a shop or an
+ * app: checkouts, payments, follow-ups, stored means of payment, queries and webhooks. It depends only on what every
  * server runtime has: `fetch` and `crypto`.
  */
 export type { CallOutcome, PreparedCheckout, StatusRecord } from './answers.ts';
@@ -32,3 +33,7 @@ export type { FoundPayments, ListedPayment, PaymentSearch } from './query.ts';
 export type { MerchantSettings } from './settings.ts';
 export { type Status, statusOf } from './status.ts';
 export { checkoutIdIn, isStatusPath } from './status-path.ts';
+export type { WebhookRequest } from './webhook-envelope.ts';
+export { type WebhookCheck, WebhookError } from './webhook-error.ts';
+export type { WebhookMessage } from './webhook-messages.ts';
+export { type OpenedWebhook, openWebhook, type WebhookOptions } from './webhooks.ts';

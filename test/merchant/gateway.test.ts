@@ -84,10 +84,12 @@ test('the helper, built for merchants, needs no package', async () => {
   expect(output.map(({ imports }) => imports)).toEqual([[]]);
   expect(output[0]?.exports.sort()).toEqual([
     'MerchantError',
+    'WebhookError',
     'checkoutIdIn',
     'differencesFrom',
     'isStatusPath',
     'merchantOf',
+    'openWebhook',
     'statusOf',
   ]);
 });

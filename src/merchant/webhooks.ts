@@ -1,0 +1,81 @@
+/**
+ * Opens the messages that the gateway sends to a merchant's webhook (gateway-contract 7). The checks run in an order in
+ * which a stranger's request costs little and is never read as data: method, headers, size, hexadecimal form,
+ * authentication tag, JSON, shape.
+ */
+
+import { isText, membersOf } from './shapes.ts';
+import { keysOf, plaintextOf, sealedOf, type WebhookRequest } from './webhook-envelope.ts';
+import { WebhookError } from './webhook-error.ts';
+import { isMessage, type WebhookMessage } from './webhook-messages.ts';
+
+export interface WebhookOptions {
+  /** Longest body in bytes; 1 MiB when absent. */
+  readonly maxBytes?: number;
+}
+
+export interface OpenedWebhook {
+  readonly message: WebhookMessage;
+  /**
+   * 64 hexadecimal characters that are the same for each delivery of one message. The gateway delivers some messages
+   * twice, and whoever recorded one may send it again: keep this in a unique column, or make what you do repeatable.
+   */
+  readonly digest: string;
+  /**
+   * When the record was made or changed; undefined when the message does not say. It is no reason to refuse a message:
+   * the gateway repeats for 30 days what was not answered with 2xx.
+   */
+  readonly madeAt: Date | undefined;
+}
+
+/**
+ * Opens a message. Answer 2xx once it is safely stored, and the error's `status` otherwise. Messages come in any order,
+ * so that a payment's state is read from the gateway, not from the order of arrival.
+ *
+ * @param secret the webhook's 64 hexadecimal characters, or several while it is changed
+ * @throws WebhookError whose `check` says what is wrong with the request, MerchantError for a secret that is none
+ */
+export async function openWebhook(
+  request: WebhookRequest,
+  secret: string | readonly string[],
+  { maxBytes = 1024 * 1024 }: WebhookOptions = {},
+): Promise<OpenedWebhook> {
+  const keys = keysOf(secret);
+  const plaintext = await plaintextOf(sealedOf(request, maxBytes), keys);
+  const content = parsed(plaintext);
+  const message = messageIn(content);
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', plaintext));
+  return { message, digest: hexOf(digest), madeAt: timeOf(membersOf(message.payload)?.timestamp) };
+}
+
+function parsed(plaintext: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(plaintext));
+  } catch {
+    throw new WebhookError('json', 'The message is genuine, but no JSON.', 'Tell whoever runs the gateway.');
+  }
+}
+
+/** A type that this version does not know becomes `OTHER`, because refusing it would have it sent for 30 days. */
+function messageIn(content: unknown): WebhookMessage {
+  if (isMessage(content)) return content;
+  const { type, action, payload } = membersOf(content) ?? {};
+  if (isText(type) && !known.includes(String(type)))
+    return { type: 'OTHER', otherType: String(type), action: isText(action) ? String(action) : '', payload };
+  const reason = 'The message is genuine, but has not the shape of its type.';
+  throw new WebhookError('shape', reason, 'Tell whoever runs the gateway.');
+}
+
+const known = ['PAYMENT', 'REGISTRATION', 'test'];
+
+function hexOf(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Reads a time such as `2026-11-20 10:00:00.000+0000`. */
+function timeOf(timestamp: unknown): Date | undefined {
+  const [, day, time] =
+    /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d{3})?)\+0000$/.exec(String(timestamp)) ?? [];
+  const at = new Date(`${day}T${time}Z`);
+  return Number.isNaN(at.getTime()) ? undefined : at;
+}
