@@ -12,7 +12,7 @@ import { call, InstalledPackage, olderNodesPackages, writePlaywrightConfig } fro
 import { root } from './sources.mjs';
 
 const node = process.execPath;
-const usual = ['playwright', 'container', 'node', 'vitest', 'webdriverio', 'cypress'];
+const usual = ['first-payment', 'playwright', 'container', 'node', 'vitest', 'webdriverio', 'cypress'];
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { repeat: { type: 'string', default: '1' } },
@@ -24,6 +24,10 @@ const types = [node, `${root}/node_modules/typescript/bin/tsc`, '-p', '.'];
 
 /** @type {Record<string, Example>} */
 const examples = {
+  'first-payment': {
+    packages: ['@playwright/test', 'axe-core'],
+    commands: (installed) => [[node, installed.script('@playwright/test/cli.js'), 'test', '--reporter=line']],
+  },
   playwright: {
     packages: ['@playwright/test', 'axe-core', '@types/node'],
     commands: (installed) => [
@@ -85,7 +89,7 @@ try {
   for (const { name, folder: source = name, commands } of runnable) {
     const started = performance.now();
     const folder = installed.copy(`e2e/consumers/${source}`, name);
-    if (source === 'playwright') writePlaywrightConfig(folder);
+    if (source === 'playwright' || name === 'first-payment') writePlaywrightConfig(folder);
     for (const command of commands(installed)) call(command, folder);
     console.log(`consumers: ${name} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
   }

@@ -48,7 +48,7 @@ test('what the examples import is exported', () => {
     return !exported?.includes(name);
   });
   expect(missing).toEqual([]);
-  expect(imports).toHaveLength(5);
+  expect(imports.length).toBeGreaterThan(5);
 });
 
 function exportsOf(source: string): string[] {

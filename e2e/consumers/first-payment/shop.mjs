@@ -1,0 +1,38 @@
+import { createServer } from 'node:http';
+import { merchantOf } from 'payment-widgets/merchant';
+
+const gateway = process.env.GATEWAY ?? 'http://127.0.0.1:8080';
+const merchant = merchantOf({
+  gateway,
+  entityId: '8ac7a4c9f3d24e6b0917c35d82e1fa60',
+  accessToken: 'ZGVtby1tZXJjaGFudHxmb3IgdGVzdHMgb25seQ==',
+});
+const sale = { amount: '92.00', currency: 'EUR', paymentType: 'DB' };
+const orders = new Set();
+
+const pages = {
+  async '/'() {
+    const { id, integrity } = await merchant.prepareCheckout({ ...sale, integrity: 'true' });
+    orders.add(id);
+    return `<h1>A lamp, 92.00 €</h1>
+      <script src="${gateway}/v1/paymentWidgets.js?checkoutId=${id}"
+              integrity="${integrity}" crossorigin="anonymous"></script>
+      <form class="paymentWidgets" action="/result" data-brands="VISA MASTER AMEX"></form>`;
+  },
+  async '/result'(query) {
+    const checkoutId = query.get('id');
+    if (!orders.has(checkoutId)) return '<h1>No such order</h1>';
+    const { state } = await merchant.readStatus(query.get('resourcePath'), { ...sale, checkoutId });
+    return `<h1>Your payment: ${state}</h1>`;
+  },
+};
+
+const server = createServer(async (request, response) => {
+  const { pathname, searchParams } = new URL(request.url, 'http://localhost');
+  const page = pages[pathname] ?? (() => '<h1>No such page</h1>');
+  response.setHeader('Content-Type', 'text/html; charset=utf-8');
+  response.end(`<!doctype html><html lang="en"><title>My shop</title>${await page(searchParams)}`);
+});
+server.listen(process.env.PORT ?? 4000, 'localhost', () => {
+  console.log(`http://localhost:${server.address().port}`);
+});
