@@ -73,31 +73,57 @@ for (const [width, colorScheme, locale, dir] of [
   test.describe(`at ${width} px, ${colorScheme}`, colorScheme === 'dark' ? needs.media : {}, () => {
     test.use({ viewport: { width, height: 900 }, colorScheme });
 
-    test('axe finds nothing on the simulator’s page and on the reference, and neither scrolls sideways', async ({
+    test('axe finds nothing on the simulator’s page, which does not scroll sideways', async ({
       page,
       api,
-      gateway,
       merchant,
     }) => {
-      // The reference is long, and axe slow in Firefox.
-      test.setTimeout(600_000);
       await goToSimulator(page, api.credentials, `${merchant.origin}/back`, locale);
       await expect(page.locator(`html[lang=${locale}][dir=${dir}]`)).toHaveCount(1);
       await expectAccessible(page);
+    });
+
+    test('a reader walks from the overview to an operation and on to a result code, and axe finds nothing', async ({
+      page,
+      gateway,
+    }) => {
+      // Some pages are long, and axe slow in Firefox.
+      test.setTimeout(600_000);
+      const main = page.getByRole('main');
       await page.goto(`${gateway.url}/docs`);
       await expectAccessible(page);
-      await expect(page.getByText(`GATEWAY=${gateway.url}`)).toBeVisible();
+      await main.getByRole('link', { name: 'Pay, or follow a payment up by referenceUuid' }).click();
+      await expect(page).toHaveURL(`${gateway.url}/docs/createPayment`);
+      await expect(page.getByText(`curl "${gateway.url}/v1/payments"`)).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('link', { name: 'Next' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Capture, reverse, refund/);
+      await page
+        .getByRole('navigation', { name: 'Breadcrumb' })
+        .getByRole('link', { name: 'Reference' })
+        .click();
+      await main.getByRole('link', { name: 'Result codes', exact: true }).click();
+      const parts = page.getByRole('navigation', { name: 'On this page' });
+      await parts.getByRole('link', { name: 'Soft decline: authentication is wanted' }).click();
+      await expect(
+        page.getByRole('heading', { name: 'Soft decline: authentication is wanted' }),
+      ).toBeInViewport();
+      await expectAccessible(page);
+    });
+
+    test('an address of the reference when it was one page leads to its place', async ({ page, gateway }) => {
+      await page.goto(`${gateway.url}/docs#code.800.100.155`);
+      await page.getByRole('link', { name: '800.100.155', exact: true }).click();
+      await expect(page).toHaveURL(`${gateway.url}/docs/result-codes#code.800.100.155`);
+      await expect(page.getByRole('rowheader', { name: '800.100.155' })).toBeInViewport();
     });
 
     test('axe finds nothing on the reference of the options, which does not scroll sideways', async ({
       page,
       gateway,
     }) => {
-      // This reference is long, too.
-      test.setTimeout(600_000);
-      await page.goto(`${gateway.url}/docs`);
-      await page.getByRole('link', { name: 'options and callbacks' }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment widget: options');
+      await page.goto(`${gateway.url}/docs/options`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Options of the widget');
       await expectAccessible(page);
     });
   });

@@ -5,9 +5,10 @@ import type { Config } from '../gateway/config/config.ts';
 import { exampleOf } from './answer-examples.ts';
 import { answerComponents } from './answer-schemas.ts';
 import type { Endpoint, ExampleParameters } from './endpoints/endpoint.ts';
+import { groups } from './endpoints/groups.ts';
 import { endpoints } from './endpoints/index.ts';
 import { idFormOf } from './identifier-forms.ts';
-import { requestSchema, structureComponents, structuresOf } from './request-schema.ts';
+import { requestSchema, structureComponents, structuresOf, wholeStructuresOf } from './request-schema.ts';
 import { answersOf, exampleName, type Response, responsesOf } from './responses.ts';
 import { type JsonSchema, refTo } from './schema.ts';
 import { about } from './texts.ts';
@@ -44,7 +45,7 @@ interface OpenApi {
   readonly openapi: '3.1.1';
   readonly info: object;
   readonly servers: readonly { readonly url: string }[];
-  readonly tags: readonly { readonly name: string }[];
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly paths: Readonly<Record<string, Readonly<Partial<Record<Endpoint['method'], OpenApiOperation>>>>>;
   readonly webhooks: typeof webhooks;
   readonly components: {
@@ -98,12 +99,12 @@ export function openApi(facts: Facts): OpenApi {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
-    tags: [...new Set(endpoints.map(({ group }) => group))].map((name) => ({ name })),
+    tags: Object.entries(groups).map(([name, description]) => ({ name, description })),
     paths,
     webhooks,
     components: {
       schemas: {
-        ...structureComponents(),
+        ...structureComponents(wholeStructuresOf(bodies.map(({ operation }) => operation))),
         ...requestComponents(),
         ...answerComponents(),
         ...webhookComponents,
@@ -167,8 +168,9 @@ function named(examples: Readonly<Record<string, ExampleParameters>>) {
   );
 }
 
+const bodies = endpoints.flatMap(({ body = [] }) => body);
+
 function requestComponents(): Readonly<Record<string, JsonSchema>> {
-  const bodies = endpoints.flatMap(({ body = [] }) => body);
   return Object.fromEntries(bodies.map(({ name, operation }) => [name, requestSchema(operation, name)]));
 }
 

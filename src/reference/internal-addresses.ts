@@ -12,6 +12,11 @@ interface InternalAddress {
 
 export const internalAddresses: readonly InternalAddress[] = [
   { path: '/', text: 'What answers here; the test environment leads to /docs.' },
+  { path: '/docs', text: 'This reference: the list of its pages.' },
+  {
+    path: '/docs/{page}',
+    text: 'A page of this reference: an operation by its operationId in /openapi.json, or a topic.',
+  },
   { path: '/v1/checkouts/{id}/config', text: 'What the widget shows of its checkout. For the widget only.' },
   {
     path: '/v1/checkouts/{id}/closed',

@@ -16,11 +16,19 @@ export function componentName({ title }: Structure): string {
     .join('');
 }
 
-/** Returns the schema of every structure of the specification, by component name. */
-export function structureComponents(): Readonly<Record<string, JsonSchema>> {
+/** Returns the schemas of structures by component name. */
+export function structureComponents(
+  described: readonly Structure[] = structures,
+): Readonly<Record<string, JsonSchema>> {
   return Object.fromEntries(
-    structures.map((structure) => [componentName(structure), structureSchema(structure)]),
+    described.map((structure) => [componentName(structure), structureSchema(structure)]),
   );
+}
+
+/** Returns the structures that one of the operations reads as a whole, so that its schema refers to them. */
+export function wholeStructuresOf(operations: readonly Operation[]): readonly Structure[] {
+  const read = operations.flatMap(structuresOf).filter(isWhole);
+  return structures.filter(({ title }) => read.some((one) => one.title === title));
 }
 
 /**

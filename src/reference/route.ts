@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { demoEntityId } from '../gateway/config/config.ts';
 import type { GatewayContext } from '../gateway/context.ts';
 import type { Asset } from '../gateway/core/assets.ts';
 import { assetSender } from '../gateway/http/send-asset.ts';
 import { ownOrigin } from '../web/origin.ts';
 import { openApi } from './document.ts';
-import { optionsPage } from './page/options.tsx';
-import { docsPage } from './page/page.tsx';
+import { indexPage, namedPage, pageNames } from './page/pages.tsx';
 import { policy } from './page/shell.tsx';
+
+const html = 'text/html; charset=utf-8';
 
 /** Headers of the reference's pages. Other sites must not show the pages in a frame. */
 const pageHeaders = {
@@ -19,9 +20,9 @@ const pageHeaders = {
 };
 
 /**
- * Serves the reference: `GET /openapi.json` is the API as a document for programs, `GET /docs` is the same as a page
- * for people, and `GET /docs/options` lists the options that a merchant's page can give the widget. Each is made at its
- * first request, so that the gateway starts without waiting for them.
+ * Serves the reference: `GET /openapi.json` is the API as a document for programs, `GET /docs` lists the pages for
+ * people, and `GET /docs/{page}` is one of them. Each is made at its first request, so that the gateway starts without
+ * waiting for them.
  *
  * @param commandLine the text that the program prints for `--help`
  */
@@ -35,21 +36,25 @@ export function addReference(
   const facts = { environment, version, buildNumber };
   const hasDemo = config.entities.some(({ id }) => id === demoEntityId);
   const document = lastMade(() => fileOf('application/json; charset=utf-8', JSON.stringify(openApi(facts))));
-  const page = lastMade((origin) =>
-    fileOf('text/html; charset=utf-8', docsPage(facts, { origin, hasDemo, commandLine })),
+  const index = lastMade(() => fileOf(html, indexPage(facts)));
+  const pages = new Map(
+    pageNames(facts).map((name) => [
+      name,
+      lastMade((origin) => fileOf(html, namedPage(name, facts, { origin, hasDemo, commandLine }))),
+    ]),
   );
 
-  const options = lastMade((origin) => fileOf('text/html; charset=utf-8', optionsPage(facts, origin)));
+  const sendPage = (asset: Asset, request: FastifyRequest, reply: FastifyReply) =>
+    // The usual policy is for files that load nothing and use no style.
+    assetSender(asset, 'no-cache', pageHeaders)(request, reply);
 
   app.get('/openapi.json', (request, reply) => assetSender(document(''), 'no-cache')(request, reply));
-  const pages = { '/docs': page, '/docs/options': options };
-  for (const [path, made] of Object.entries(pages)) {
-    app.get(path, (request, reply) => {
-      const asset = made(ownOrigin(request, config.publicOrigin));
-      // The usual policy is for files that load nothing and use no style.
-      assetSender(asset, 'no-cache', pageHeaders)(request, reply);
-    });
-  }
+  app.get('/docs', (request, reply) => sendPage(index(''), request, reply));
+  app.get<{ Params: { page: string } }>('/docs/:page', (request, reply) => {
+    const made = pages.get(request.params.page);
+    if (made === undefined) return reply.callNotFound();
+    sendPage(made(ownOrigin(request, config.publicOrigin)), request, reply);
+  });
 }
 
 /**

@@ -44,7 +44,7 @@ export function ResultPage({ preferences, outcome, resourcePath, location, accou
           {verdict.forShop}
         </p>
         <p>
-          <a href={`${account.gateway}/docs#code.${code}`} hreflang="en">
+          <a href={`${account.gateway}/docs/result-codes#code.${code}`} hreflang="en">
             {words.lookUp}
           </a>
         </p>

@@ -51,7 +51,7 @@ const charge = { amount: '1.00', currency: 'EUR', paymentType: 'DB' };
 const ofTheGateway: Readonly<Record<string, Row>> = {
   '/': get,
   '/docs': get,
-  '/docs/options': get,
+  '/docs/:page': { ...get, unknown: { GET: noPath } },
   '/openapi.json': get,
   '/v1/checkouts': post,
   // A checkout is a session rather than a resource: the recorded answer is 400 (gateway-contract 3.7).

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { policyFor, shopPolicyFor } from '../../src/contract/page-policy.ts';
-import { optionsPage } from '../../src/reference/page/options.tsx';
+import { demoPlace, pageOf } from '../reference/pages.ts';
 
 test('a page that loads nothing else names the gateway only, and itself as a target of forms', () => {
   expect(policyFor('http://127.0.0.1:8080')).toBe(
@@ -14,6 +14,6 @@ test('docs/merchants.md shows the policy that the gateway shows at /docs/options
   expect(readFileSync('docs/merchants.md', 'utf8')).toContain(
     `\`\`\`text\n${shopPolicyFor('GATEWAY')}\n\`\`\``,
   );
-  const page = optionsPage({ version: '0123456789ab' }, 'https://pay.example').replaceAll('&#39;', "'");
+  const page = pageOf('options', { ...demoPlace, origin: 'https://pay.example' }).replaceAll('&#39;', "'");
   expect(page).toContain(shopPolicyFor('https://pay.example'));
 });

@@ -1,12 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { help } from '../../src/app/help-text.ts';
 import { paymentBrands } from '../../src/contract/brands/payment-brands.ts';
-import { docsPage } from '../../src/reference/page/page.tsx';
-import { facts } from './support.ts';
+import { pageOf } from './pages.ts';
 
-const page = docsPage(facts, { origin: 'http://127.0.0.1:8080', hasDemo: true, commandLine: help });
 const rows = new Map(
-  [...page.matchAll(/<tr id="brand\.([A-Z0-9_]+)" role="row">(.*?)<\/tr>/g)].map(
+  [...pageOf('brands').matchAll(/<tr id="brand\.([A-Z0-9_]+)" role="row">(.*?)<\/tr>/g)].map(
     ([, code = '', row = '']) => [
       code,
       row

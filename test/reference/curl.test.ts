@@ -6,6 +6,7 @@ import { curl } from '../../src/reference/page/curl.ts';
 import { askTheShopper } from '../../src/reference/page/three-d-secure.ts';
 import { entityId, type TestGateway, testGateway, token } from '../support/gateway.ts';
 import { verify } from '../support/shopper.ts';
+import { allIn, demoPlace, pageOf, shownOf } from './pages.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -16,6 +17,7 @@ afterAll(() => gateway.close());
 /** Sends the request that a shell and curl would make of the command. */
 function send(command: string, id: string) {
   const text = command
+    .replace(/^[A-Z_]+=.*\n/gm, '')
     .replaceAll(' \\\n', '')
     .replaceAll('$GATEWAY', '')
     .replaceAll('$ACCESS_TOKEN', token)
@@ -42,11 +44,15 @@ function endpointOf(name: string): Endpoint {
   return endpoint;
 }
 
-const { examples: followUpExamples } = endpointOf('followUpPayment');
+/** The commands that an operation's page shows to somebody who has credentials of their own. */
+function commandsOf(name: string): string[] {
+  const page = pageOf(name, { ...demoPlace, origin: '', hasDemo: false });
+  return allIn(page, /aria-label="Command: [^"]*"><code>(.*?)<\/code>/gs).map(shownOf);
+}
 
-/** Runs the example of an operation and gives the answer. */
+/** Runs the first command of an operation's page and gives the answer. */
 async function run(name: string, id = '') {
-  return send(curl(endpointOf(name)), id);
+  return send(commandsOf(name)[0] ?? '', id);
 }
 
 describe('the examples, pasted one after the other,', () => {
@@ -77,11 +83,11 @@ describe('the examples, pasted one after the other,', () => {
   test('refund and reverse', async () => {
     const { id } = (await run('createPayment')).json();
     const { id: capture } = (await run('followUpPayment', id)).json();
-    const [, refund = {}, reversal = {}] = Object.values(followUpExamples ?? {});
-    const refunded = await send(curl(endpointOf('followUpPayment'), refund), capture);
+    const [, refund = '', reversal = ''] = commandsOf('followUpPayment');
+    const refunded = await send(refund, capture);
     expect(refunded.json()).toMatchObject({ paymentType: 'RF', referencedId: capture });
     const { id: other } = (await run('createPayment')).json();
-    const reversed = await send(curl(endpointOf('followUpPayment'), reversal), other);
+    const reversed = await send(reversal, other);
     expect(reversed.json()).toMatchObject({ paymentType: 'RV', amount: '92.00' });
   });
 
@@ -150,10 +156,17 @@ describe('the examples, pasted one after the other,', () => {
     expect((await run('deleteRegistration', id)).json().referencedId).toBe(id);
   });
 
-  test.each(['listResultCodes', 'loadWidget', 'describeApi', 'readDocs'])(
+  test.each(['listResultCodes', 'loadWidget', 'describeApi'])(
     'get an answer without credentials: %s',
     async (name) => {
       expect((await run(name)).statusCode).toBe(200);
     },
   );
+
+  test('are those of every operation that merchants or readers call', () => {
+    for (const { name, caller, examples = {} } of endpoints) {
+      const count = caller === 'widget' ? 0 : Math.max(1, Object.keys(examples).length);
+      expect([name, commandsOf(name).length]).toEqual([name, count]);
+    }
+  });
 });

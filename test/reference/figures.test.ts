@@ -1,16 +1,13 @@
 /** Compares figures in the reference and in the documents with what the gateway does. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { help } from '../../src/app/help-text.ts';
 import { bodyLimit, merchantBodyLimit } from '../../src/gateway/http/form-body.ts';
 import { webhookDelay } from '../../src/gateway/webhooks/schedule.ts';
 import { endpoints } from '../../src/reference/endpoints/index.ts';
-import { docsPage } from '../../src/reference/page/page.tsx';
 import { answersOf } from '../../src/reference/responses.ts';
 import { payingIbans } from '../../src/simulator/connector/bank-accounts.ts';
-import { facts } from './support.ts';
+import { pageOf } from './pages.ts';
 
-const page = docsPage(facts, { origin: 'http://127.0.0.1:8080', hasDemo: true, commandLine: help });
 const read = (path: string) => readFileSync(path, 'utf8').replace(/\s+/g, ' ');
 const serverApi = read('docs/server-api.md');
 const testers = read('docs/testers.md');
@@ -23,7 +20,7 @@ test('a webhook is sent again up to 30 days after the first attempt, as referenc
     sum += delay;
   }
   expect(Math.ceil(sum / 86_400_000)).toBe(30);
-  for (const text of [page, serverApi])
+  for (const text of [pageOf('webhooks'), serverApi])
     expect(text).toContain('then daily up to 30 days after the first attempt');
 });
 
@@ -40,6 +37,7 @@ test('the largest body that the reference names is that which the gateway accept
 
 describe('the three accounts that always pay', () => {
   test.each(Object.entries(payingIbans))('are listed with a bank: %s', (iban, bic) => {
+    const page = pageOf('simulator');
     expect(page).toContain(iban);
     expect(page).toContain(bic);
     expect(testers.replaceAll(' ', '')).toContain(iban);

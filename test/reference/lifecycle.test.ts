@@ -1,16 +1,13 @@
 import { expect, test } from 'vitest';
-import { help } from '../../src/app/help-text.ts';
 import { followUpRules, madeByGatewayOnly } from '../../src/gateway/lifecycle/follow-up-rules.ts';
-import { docsPage } from '../../src/reference/page/page.tsx';
-import { facts } from './support.ts';
+import { pageOf } from './pages.ts';
 
-const page = docsPage(facts, { origin: 'http://127.0.0.1:8080', hasDemo: true, commandLine: help });
-const [, chapter = ''] = /<section id="follow-ups">(.*?)<\/section>/s.exec(page) ?? [];
-const rows = [...chapter.matchAll(/<tr role="row"><th scope="row"[^>]*>(.*?)<\/tr>/g)].map(([, row = '']) =>
-  row
-    .replace(/<[^>]*>/g, ' ')
-    .trim()
-    .split(/\s+/),
+const rows = [...pageOf('follow-ups').matchAll(/<tr role="row"><th scope="row"[^>]*>(.*?)<\/tr>/g)].map(
+  ([, row = '']) =>
+    row
+      .replace(/<[^>]*>/g, ' ')
+      .trim()
+      .split(/\s+/),
 );
 
 test('the page has every follow-up that merchants make, with the payments that it follows and its codes', () => {

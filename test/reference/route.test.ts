@@ -3,12 +3,12 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildConfig, demoToken } from '../../src/gateway/config/config.ts';
 import { openApi } from '../../src/reference/document.ts';
-import { docsPage } from '../../src/reference/page/page.tsx';
+import { indexPage, namedPage } from '../../src/reference/page/pages.tsx';
 import { testAssets } from '../support/assets.ts';
 import { type TestGateway, testGateway } from '../support/gateway.ts';
 
 vi.mock('../../src/reference/document.ts', { spy: true });
-vi.mock('../../src/reference/page/page.tsx', { spy: true });
+vi.mock('../../src/reference/page/pages.tsx', { spy: true });
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -16,10 +16,15 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
+const html = ['text/html; charset=utf-8', '<!doctype html>'] as const;
+
 describe.each([
   ['/openapi.json', 'application/json; charset=utf-8', '{"openapi":"3.1.1"'],
-  ['/docs', 'text/html; charset=utf-8', '<!doctype html>'],
-  ['/docs/options', 'text/html; charset=utf-8', '<!doctype html>'],
+  ['/docs', ...html],
+  ['/docs/createPayment', ...html],
+  ['/docs/parameters', ...html],
+  ['/docs/result-codes', ...html],
+  ['/docs/options', ...html],
 ])('GET %s', (path, type, beginning) => {
   test('answers anybody, compressed as the client accepts it', async () => {
     const plain = await gateway.get(path);
@@ -31,7 +36,7 @@ describe.each([
     expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body);
     const gzip = await gateway.get(path, { 'accept-encoding': 'gzip' });
     expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
-    expect(br.rawPayload.length).toBeLessThan(64 * 1024);
+    expect(br.rawPayload.length).toBeLessThan(path === '/openapi.json' ? 64 * 1024 : 32 * 1024);
   });
 
   test('is not sent again to a client that has it', async () => {
@@ -42,22 +47,36 @@ describe.each([
   });
 });
 
-test('page and document are each made once, at their first request', async () => {
+test('pages and document are each made once, at their first request', async () => {
   const fresh = await testGateway({ assets: { ...testAssets, version: 'ba9876543210' } });
   const made = () =>
-    [openApi, docsPage].map(
-      (make) => vi.mocked(make).mock.calls.filter(([{ version }]) => version === 'ba9876543210').length,
+    [openApi, indexPage, namedPage].map(
+      (make) =>
+        vi.mocked(make).mock.calls.filter((given) => JSON.stringify(given).includes('ba9876543210')).length,
     );
   await fresh.app.ready();
-  expect(made()).toEqual([0, 0]);
-  for (const path of ['/docs', '/openapi.json', '/docs', '/openapi.json', '/docs']) {
-    expect((await fresh.get(path)).body).toContain('ba9876543210');
+  expect(made()).toEqual([0, 0, 0]);
+  for (const path of [
+    '/docs',
+    '/openapi.json',
+    '/docs/createPayment',
+    '/docs',
+    '/openapi.json',
+    '/docs/createPayment',
+  ]) {
+    expect((await fresh.get(path)).statusCode).toBe(200);
   }
-  expect(made()).toEqual([1, 1]);
+  expect(made()).toEqual([1, 1, 1]);
   await fresh.close();
 });
 
-test.each(['/docs', '/docs/options'])(
+test('a page that is not there is answered as any unknown path', async () => {
+  const answer = await gateway.get('/docs/createPayments');
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json().result.parameterErrors).toEqual([expect.objectContaining({ name: 'path' })]);
+});
+
+test.each(['/docs', '/docs/createPayment', '/docs/options'])(
   'the page %s may run nothing, load nothing and be framed by nobody',
   async (path) => {
     const { headers, body } = await gateway.get(path);
@@ -75,18 +94,20 @@ test('the document may be read by pages of any origin, such as an API browser', 
   expect((await gateway.get('/openapi.json')).headers['access-control-allow-origin']).toBe('*');
 });
 
-test('the page shows placeholders where merchants are configured, and credentials for the demo merchant', async () => {
-  expect((await gateway.get('/docs')).body).toContain('ACCESS_TOKEN=your-access-token');
+test('commands have placeholders where merchants are configured, and credentials of the demo merchant', async () => {
+  expect((await gateway.get('/docs/createPayment')).body).toContain('ACCESS_TOKEN=your-access-token');
   const { entities, grants } = buildConfig();
   const demo = await testGateway({ config: { entities, grants } });
-  expect((await demo.get('/docs')).body).toContain(`ACCESS_TOKEN=${demoToken}`);
+  expect((await demo.get('/docs/createPayment')).body).toContain(`Bearer ${demoToken}`);
   await demo.close();
 });
 
 test('in the live environment there is nothing of the simulator', async () => {
   const live = await testGateway({ config: { environment: 'live' } });
-  const texts = [(await live.get('/docs')).body, (await live.get('/openapi.json')).body];
-  for (const text of texts) expect(text).not.toMatch(/X-Simulator-Rule|4711100000000000|_sim\/journal/);
-  expect(texts[0]).toContain('This is the live environment.');
+  expect((await live.get('/openapi.json')).body).not.toMatch(
+    /X-Simulator-Rule|4711100000000000|_sim\/journal/,
+  );
+  expect((await live.get('/docs/basics')).body).toContain('This is the live environment.');
+  expect((await live.get('/docs/simulator')).statusCode).toBe(404);
   await live.close();
 });

@@ -2,6 +2,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { type Facts, openApi } from '../../src/reference/document.ts';
 import { endpoints } from '../../src/reference/endpoints/index.ts';
+import { structureComponents } from '../../src/reference/request-schema.ts';
 
 export const facts: Facts = { environment: 'test', version: '0123456789ab', buildNumber: 'c0ffee@now' };
 export const document = openApi(facts);
@@ -13,7 +14,8 @@ export const bodies = endpoints.flatMap(({ body = [] }) => body);
 export function validators() {
   const ajv = new Ajv2020({ strict: true, strictRequired: false, allowMatchingProperties: true });
   ajv.addVocabulary(['x-required', 'x-source']);
-  for (const [name, schema] of Object.entries(document.components.schemas)) {
+  // Some structures are only read in parts, so that the document has no schema of the whole.
+  for (const [name, schema] of Object.entries({ ...structureComponents(), ...document.components.schemas })) {
     ajv.addSchema(schema, `#/components/schemas/${name}`);
   }
   return (component: string) => {

@@ -33,7 +33,7 @@ export function missingBrand(instrument: string): ParameterError {
 
 function remedyFor(code: string): string {
   const meant = paymentBrands.find((brand) => [brand.code, brand.name].map(plain).includes(plain(code)));
-  return meant ? `send ${meant.code}` : 'send one such as VISA (/docs#brands lists them)';
+  return meant ? `send ${meant.code}` : 'send one such as VISA (/docs/brands lists them)';
 }
 
 /** Returns the name in capitals without punctuation, so that `Master-Card` equals `mastercard`. */

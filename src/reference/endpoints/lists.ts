@@ -1,4 +1,4 @@
-/** Operations that find payments, and the public addresses: result codes, the widget's script and the reference. */
+/** Operations that find payments, and the public addresses: result codes, the widget's script and the document. */
 import { entityId } from '#contract/parameters/addressing.ts';
 import { text } from '#contract/parameters/format.ts';
 import { flag } from '#contract/parameters/formats.ts';
@@ -99,27 +99,5 @@ export const lists: readonly Endpoint[] = [
     source: 'Our own',
     caller: 'anybody',
     answers: { 200: { text: 'The document.', type: 'application/json' }, 304: unchanged },
-  },
-  {
-    method: 'get',
-    path: '/docs',
-    name: 'readDocs',
-    group: 'Widget and lists',
-    summary: 'This description as a page',
-    text: 'The same as a page to read and to print.',
-    source: 'Our own',
-    caller: 'anybody',
-    answers: { 200: { text: 'The page.', type: 'text/html' }, 304: unchanged },
-  },
-  {
-    method: 'get',
-    path: '/docs/options',
-    name: 'readOptions',
-    group: 'Widget and lists',
-    summary: 'The widget’s options as a page',
-    text: 'What a page may tell the widget: options, callbacks and globals.',
-    source: 'Our own',
-    caller: 'anybody',
-    answers: { 200: { text: 'The page.', type: 'text/html' }, 304: unchanged },
   },
 ];

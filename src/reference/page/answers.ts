@@ -1,8 +1,8 @@
-/** The reference's chapter about answers: every shape with its members by dotted name. */
+/** The reference's page about answers: every shape with its members by dotted name. */
 import type { VNode } from 'preact';
 import { answerComponent, answerComponents } from '../answer-schemas.ts';
 import type { JsonSchema } from '../schema.ts';
-import { type Content, code, details, link, paragraph, prose, section } from './parts.tsx';
+import { type Content, code, link, paragraph, prose, section } from './parts.tsx';
 import { table } from './table.tsx';
 
 interface Member {
@@ -28,6 +28,9 @@ const echoed: Readonly<Record<string, readonly [group: string, title: string]>> 
 const payment = answerComponent('Payment');
 const extended = new Set([answerComponent('FoundPayment'), answerComponent('PaymentList')]);
 
+/** The parts of the page. */
+export const answerEntries = Object.keys(answerComponents()).map((name) => ({ id: name, title: name }));
+
 export function answerSections(): VNode[] {
   const components = answerComponents();
   const known = new Set(membersOf(components[payment] ?? {}, '').map(({ name }) => name));
@@ -42,11 +45,11 @@ export function answerSections(): VNode[] {
     return section({
       id: name,
       title: name,
-      level: 3,
+      level: 2,
       content: [
         paragraph(schema.description ?? ''),
         ...(isExtended ? [likePayment(name)] : []),
-        details('Members', [table(`Members: ${name}`, ['Member', 'There', 'Meaning'], lines)]),
+        table(`Members: ${name}`, ['Member', 'There', 'Meaning'], lines),
       ],
     });
   });

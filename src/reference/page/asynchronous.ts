@@ -1,10 +1,11 @@
-/** The reference's chapter about brands that send the shopper to pages of their own. */
+/** The reference's page about brands that send the shopper to pages of their own. */
 import type { VNode } from 'preact';
 import { simulatorPage } from '../../simulator/connector/redirect.ts';
 import { block, bulletList, code, paragraph, prose, section } from './parts.tsx';
+import { type DocsPlace, readyCommand } from './place.ts';
 import { table } from './table.tsx';
 
-export function asynchronousParts(isTest: boolean): VNode[] {
+export function asynchronousParts(isTest: boolean, place: DocsPlace): VNode[] {
   return [
     paragraph(
       'PayPal, Sofort and other brands have pages of their own. Such a payment answers 000.200.000 and has a redirect; nothing is decided yet.',
@@ -19,7 +20,7 @@ export function asynchronousParts(isTest: boolean): VNode[] {
         'A shopper who does not come back: after 30 minutes the payment fails with 100.396.103.',
       ].map(prose),
     ),
-    ...(isTest ? [ending()] : []),
+    ...(isTest ? [ending(place)] : []),
   ];
 }
 
@@ -40,11 +41,11 @@ const returns = [
 ] as const;
 
 /** Explains how a tester ends such a payment. */
-function ending(): VNode {
+function ending(place: DocsPlace): VNode {
   return section({
     id: 'asynchronous.end',
     title: 'How a test ends such a payment',
-    level: 3,
+    level: 2,
     content: [
       bulletList(
         [
@@ -53,11 +54,11 @@ function ending(): VNode {
           'From a script: ask the page itself. Pending, then declined:',
         ].map(prose),
       ),
-      block('Pending, then declined', endPayment),
+      block('Pending, then declined', readyCommand(endPayment, place)),
       paragraph(
         'Pending, then timed out: pay as above and move the gateway’s clock, from the same computer. It ends the payment by itself.',
       ),
-      block('Pending, then timed out', timeOut),
+      block('Pending, then timed out', readyCommand(timeOut, place)),
     ],
   });
 }

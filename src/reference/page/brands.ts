@@ -1,10 +1,9 @@
-/** The reference's chapter about brands: every brand that the gateway knows, by how it is paid. */
+/** The reference's page about brands: every brand that the gateway knows, by how it is paid. */
 import type { VNode } from 'preact';
 import type { BrandKind } from '#contract/brands/brand.ts';
 import { type PaymentBrand, paymentBrands } from '#contract/brands/payment-brands.ts';
 import { madeByGatewayOnly } from '../../gateway/lifecycle/follow-up-rules.ts';
-import { countOf } from './parameters.tsx';
-import { code, details, inLine, paragraph, prose, section } from './parts.tsx';
+import { code, inLine, paragraph, prose, section } from './parts.tsx';
 import { table } from './table.tsx';
 
 /** Title of each kind of brand, and the payment instrument that pays it. */
@@ -24,7 +23,7 @@ const kinds: Readonly<Record<BrandKind, readonly [title: string, text: string]>>
 
 const all = Object.entries(kinds) as [BrandKind, (typeof kinds)[BrandKind]][];
 
-/** Entries of this chapter in the menu. */
+/** The parts of the page. */
 export const brandEntries = all.map(([kind, [title]]) => ({ id: `brands.${kind}`, title }));
 
 export function brandSections(): VNode[] {
@@ -37,8 +36,8 @@ export function brandSections(): VNode[] {
       return section({
         id: `brands.${kind}`,
         title,
-        level: 3,
-        content: [paragraph(text), details(countOf(brands.length, 'brand'), [brandTable(title, brands)])],
+        level: 2,
+        content: [paragraph(text), brandTable(title, brands)],
       });
     }),
   ];

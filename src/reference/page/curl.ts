@@ -1,15 +1,9 @@
-/**
- * Writes a call of an operation as a shell command. The reader who pastes it sets GATEWAY, ACCESS_TOKEN, ENTITY_ID and
- * ID.
- */
+/** Writes a call of an operation as a shell command. */
 import type { Row } from '#contract/parameters/table.ts';
 import type { Endpoint, ExampleParameters } from '../endpoints/endpoint.ts';
 
-/** Shell variables that hold the reader's own values. The page says how to set them. */
-export const variables = ['GATEWAY', 'ACCESS_TOKEN', 'ENTITY_ID', 'ID'] as const;
-
 /**
- * Returns the command.
+ * Returns the command. GATEWAY, ACCESS_TOKEN and ENTITY_ID stand for the reader's own; an ID is set in a line before.
  *
  * @param fields parameters of the body; the operation's own example when absent
  */
@@ -21,7 +15,8 @@ export function curl(endpoint: Endpoint, fields: ExampleParameters = endpoint.ex
     ...(caller === 'merchant' ? ['-H "Authorization: Bearer $ACCESS_TOKEN"'] : []),
     ...(body === undefined ? [] : ['-d "entityId=$ENTITY_ID"', ...Object.entries(fields).map(field)]),
   ];
-  return lines.join(' \\\n  ');
+  const command = lines.join(' \\\n  ');
+  return path.includes('{id}') ? `ID=id-of-an-answer\n${command}` : command;
 }
 
 /** Returns the required parameters of a query, with the leading question mark; empty when none is required. */

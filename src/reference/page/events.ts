@@ -1,10 +1,19 @@
-/** The reference's chapters about what the gateway sends without being asked: webhooks and reminders. */
+/** The reference's pages about what the gateway sends without being asked: webhooks and reminders. */
 
 import type { VNode } from 'preact';
 import { webhookDelay } from '../../gateway/webhooks/schedule.ts';
 import { block, bulletList, code, paragraph, prose, section } from './parts.tsx';
 import { receiver } from './receiver.ts';
 import { table } from './table.tsx';
+
+const titles = {
+  configuration: 'Configuration',
+  messages: 'Messages',
+  receiver: 'A receiver in Node',
+} as const;
+
+/** The parts of the page. */
+export const webhookEntries = Object.entries(titles).map(([id, title]) => ({ id: `webhooks.${id}`, title }));
 
 const minute = 60_000;
 /** Length of a day in minutes, the unit in which the page gives the delays. */
@@ -15,7 +24,7 @@ export function webhookParts(isTest: boolean): VNode[] {
     paragraph(
       'A webhook is told of every payment or registration of its channel that is made, changes or ends. It stands in the configuration of the channel, not in a request.',
     ),
-    part('configuration', 'Configuration', [
+    part('configuration', [
       block('A webhook in the configuration', configuration),
       bulletList(
         [
@@ -31,7 +40,7 @@ export function webhookParts(isTest: boolean): VNode[] {
         ].map(prose),
       ),
     ]),
-    part('messages', 'Messages', [
+    part('messages', [
       paragraph('Each message is one POST, encrypted with AES-256-GCM. Its parts are hexadecimal text.'),
       table('Parts of a message', ['Part', 'What it is'], transport),
       paragraph('Decrypted, it is JSON with three members:'),
@@ -42,7 +51,7 @@ export function webhookParts(isTest: boolean): VNode[] {
         'Messages may come twice and in any order: the payload is the record as it was when the message left. Read the payment when the order matters.',
       ]),
     ]),
-    part('receiver', 'A receiver in Node', [
+    part('receiver', [
       paragraph(
         'It prints what it is told. Save it as `receiver.mjs`; start it with `WEBHOOK_SECRET=… node receiver.mjs`.',
       ),
@@ -116,6 +125,6 @@ function scheduleText(): string {
   return `${first.slice(0, -1).join(', ')} and ${first.at(-1)} minutes, then daily up to ${days} days after the first attempt`;
 }
 
-function part(id: string, title: string, content: readonly VNode[]): VNode {
-  return section({ id: `webhooks.${id}`, title, level: 3, content });
+function part(id: keyof typeof titles, content: readonly VNode[]): VNode {
+  return section({ id: `webhooks.${id}`, title: titles[id], level: 2, content });
 }

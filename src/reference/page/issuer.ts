@@ -1,4 +1,4 @@
-/** The reference's chapter about the simulated card issuer: what a tester can make it do. */
+/** The reference's page about the simulated card issuer: what a tester can make it do. */
 import type { VNode } from 'preact';
 import {
   appAnswerNames,

@@ -1,5 +1,5 @@
 /**
- * The reference's chapter about follow-ups: which payment may follow which. It is generated from the table by which the
+ * The reference's page about follow-ups: which payment may follow which. It is generated from the table by which the
  * gateway decides.
  */
 import type { VNode } from 'preact';

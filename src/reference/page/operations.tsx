@@ -1,29 +1,18 @@
-/**
- * The reference's chapter about operations: what each one does, how it is called, what it reads and what it answers.
- */
+/** The page of one operation: how it is sent, what it reads, and what it answers. */
 import type { VNode } from 'preact';
-import type { Operation } from '#contract/parameters/operation.ts';
+import { exampleOf } from '../answer-examples.ts';
 import { answerComponent } from '../answer-schemas.ts';
-import { conditionsOf, idempotencyText } from '../document.ts';
+import { conditionsOf, type Facts, idempotencyText } from '../document.ts';
 import type { Endpoint, Said } from '../endpoints/endpoint.ts';
-import { endpoints } from '../endpoints/index.ts';
+import { idFormOf } from '../identifier-forms.ts';
 import { requiredIn } from '../request-schema.ts';
-import { sharedAnswers } from '../responses.ts';
+import { answersOf, sharedAnswers } from '../responses.ts';
 import { noteOf } from '../value-schema.ts';
 import { curl } from './curl.ts';
-import { structureList, usualTable } from './parameters.tsx';
-import {
-  block,
-  bulletList,
-  type Content,
-  code,
-  details,
-  inLine,
-  link,
-  paragraph,
-  prose,
-  section,
-} from './parts.tsx';
+import { parameterGroups, usualTable } from './parameters.tsx';
+import { block, bulletList, type Content, code, details, inLine, link, paragraph, prose } from './parts.tsx';
+import { type DocsPlace, readyCommand } from './place.ts';
+import type { Chapter } from './shell.tsx';
 import { table } from './table.tsx';
 
 const callers: Readonly<Record<Endpoint['caller'], string>> = {
@@ -32,111 +21,172 @@ const callers: Readonly<Record<Endpoint['caller'], string>> = {
   anybody: 'Needs no credentials.',
 };
 
-/** Entries of this chapter in the menu. */
-export const operationEntries = endpoints.map(({ name, summary }) => ({ id: name, title: summary }));
+export function operationIntroduction({ method, path, text, caller }: Endpoint): VNode[] {
+  return [
+    <p class="call">
+      <code>
+        <b>{method.toUpperCase()}</b> {path}
+      </code>
+    </p>,
+    paragraph(text),
+    paragraph(callers[caller]),
+  ];
+}
 
-export function operationSections(): VNode[] {
-  return [...new Set(endpoints.map(({ group }) => group))].map((group) =>
-    section({
-      id: `group.${group.replaceAll(' ', '-')}`,
-      title: group,
-      level: 3,
-      content: endpoints.filter((endpoint) => endpoint.group === group).map(operationSection),
+export function operationChapters(endpoint: Endpoint, facts: Facts, place: DocsPlace): Chapter[] {
+  return [
+    ...(endpoint.caller === 'widget' ? [] : [sending(endpoint, facts, place)]),
+    ...request(endpoint),
+    ...parameters(endpoint),
+    answers(endpoint, facts),
+    errors(endpoint, facts),
+  ];
+}
+
+function sending(endpoint: Endpoint, { environment }: Facts, place: DocsPlace): Chapter {
+  const { summary, examples } = endpoint;
+  const show = (purpose: string, fields = endpoint.example) =>
+    block(`Command: ${purpose}`, readyCommand(curl(endpoint, fields), place));
+  const commands =
+    examples === undefined
+      ? [show(summary)]
+      : Object.entries(examples).flatMap(([purpose, fields]) => [
+          paragraph(`${purpose}:`),
+          show(purpose, fields),
+        ]);
+  const said =
+    environment === 'test' && place.hasDemo && endpoint.caller === 'merchant'
+      ? [
+          paragraph(
+            'Paste it into a shell: it has the address of this gateway and the demo merchant’s credentials. The workbench, whose address the program prints, lists under Requests what arrived and what was answered.',
+          ),
+        ]
+      : [];
+  return { id: 'send', title: 'Send it', content: [...said, ...commands] };
+}
+
+/** What stands outside of the body. */
+function request({ path, query = [], idempotent, caller, body }: Endpoint): Chapter[] {
+  const form = idFormOf(path);
+  const lines = [
+    ...(caller === 'merchant'
+      ? [{ cells: [code('Authorization'), 'header', 'R', prose('`Bearer` and the access token.')] as const }]
+      : []),
+    ...(body === undefined
+      ? []
+      : [
+          {
+            cells: [
+              code('Content-Type'),
+              'header',
+              'R',
+              prose('`application/x-www-form-urlencoded`'),
+            ] as const,
+          },
+        ]),
+    ...(idempotent
+      ? [{ cells: [code('Idempotency-Key'), 'header', 'O', prose(idempotencyText)] as const }]
+      : []),
+    ...(form === undefined ? [] : [{ cells: [code('id'), 'path', 'R', prose(form.description)] as const }]),
+    ...query.map((row) => ({
+      cells: [code(row.name), 'query', row.required, prose(noteOf(row))] as const,
+    })),
+  ];
+  if (lines.length === 0) return [];
+  const head = ['Name', 'In', 'Required', 'Meaning'];
+  return [
+    {
+      id: 'request',
+      title: 'Headers, path and query',
+      content: [table('Parts of the request', head, lines)],
+    },
+  ];
+}
+
+function parameters(endpoint: Endpoint): Chapter[] {
+  const { body = [], usual = [], summary } = endpoint;
+  const [first] = body;
+  if (first === undefined) return [];
+  const rules = [...new Set(body.flatMap(({ operation }) => operation.rules.map(({ text }) => text)))];
+  const content = [
+    paragraph([
+      prose('R means required within its group of parameters, C required under a condition, O optional. '),
+      link('parameters', 'All parameters'),
+      prose(' have a page of their own.'),
+    ]),
+    ...conditionsOf(endpoint).map(paragraph),
+    ...(usual.length === 0 ? [] : [usualTable(`Usual parameters: ${summary}`, first.operation, usual)]),
+    ...(rules.length === 0 ? [] : [paragraph('Rules:'), bulletList(rules.map(prose))]),
+    ...body.flatMap(({ name, operation }) => {
+      const required = requiredIn(operation);
+      const refused = [...operation.refused].map(([prefix, remedy]) => prose(`\`${prefix}\` ${remedy}.`));
+      return [
+        paragraph([
+          prose(`All parameters of ${body.length > 1 ? `a \`${name}\`` : 'the request'}, by group.`),
+          ...(required.length === 0 ? [] : [prose(` Always required: ${required.join(', ')}.`)]),
+        ]),
+        ...parameterGroups(name, operation),
+        ...(refused.length === 0 ? [] : [details('Refused parameters', [bulletList(refused)])]),
+      ];
+    }),
+  ];
+  return [{ id: 'parameters', title: 'Parameters', content }];
+}
+
+function answers(endpoint: Endpoint, facts: Facts): Chapter {
+  const own = Object.entries(endpoint.answers);
+  const examples = own.flatMap(([status, { bodies = [] }]) =>
+    bodies.map((name) => {
+      const label = `${status}: ${answerComponent(name)}`;
+      const example = exampleOf(name, Number(status), facts.buildNumber);
+      return details(`Example of ${label}`, [block(`Example of ${label}`, JSON.stringify(example, null, 2))]);
     }),
   );
+  return {
+    id: 'answers',
+    title: 'Answers',
+    content: [answerTable(`Answers: ${endpoint.summary}`, endpoint.answers), ...examples],
+  };
 }
 
-function operationSection(endpoint: Endpoint): VNode {
-  const { method, path, name, summary, text, caller, body = [], query = [] } = endpoint;
-  const title = (
-    <>
-      {summary} <code class="call">{`${method.toUpperCase()} ${path}`}</code>
-    </>
+/** The answers that follow from how the operation is called. */
+function errors(endpoint: Endpoint, { buildNumber }: Facts): Chapter {
+  const others = Object.fromEntries(
+    Object.entries(answersOf(endpoint)).filter(([status]) => !Object.hasOwn(endpoint.answers, status)),
   );
-  return section({
-    id: name,
-    title,
-    level: 4,
+  const example = JSON.stringify(exampleOf('Plain', 400, buildNumber), null, 2);
+  return {
+    id: 'errors',
+    title: 'Errors',
     content: [
-      paragraph(`${text} ${callers[caller]}`),
-      ...(caller === 'widget' ? [] : examplesOf(endpoint)),
-      ...(endpoint.idempotent
-        ? [prose(`\`Idempotency-Key\` (header). ${idempotencyText}`)].map(paragraph)
-        : []),
-      ...(query.length === 0 ? [] : queryParts(endpoint)),
-      ...conditionsOf(endpoint).map(paragraph),
-      ...usualParts(endpoint),
-      ...body.map(({ name: request, operation }) => bodyPart(request, operation)),
-      ...ruleParts(endpoint),
-      details('Statuses', [answerTable(endpoint)]),
+      answerTable(`Errors: ${endpoint.summary}`, others),
+      paragraph([
+        prose('`result.code` says what is wrong: '),
+        link('result-codes', 'result codes'),
+        prose('. `result.parameterErrors` names the parameters:'),
+      ]),
+      block('Example of a wrong request', example),
     ],
-  });
+  };
 }
 
-function examplesOf(endpoint: Endpoint): VNode[] {
-  const { summary, examples } = endpoint;
-  if (examples === undefined) return [block(`Example: ${summary}`, curl(endpoint))];
-  return Object.entries(examples).flatMap(([purpose, fields]) => [
-    paragraph(`${purpose}:`),
-    block(`Example: ${purpose}`, curl(endpoint, fields)),
-  ]);
-}
-
-function queryParts({ query = [] }: Endpoint): VNode[] {
-  return [
-    paragraph('Query parameters:'),
-    bulletList(query.map((row) => prose(`\`${row.name}\` (${row.required}): ${noteOf(row)}`))),
-  ];
-}
-
-/** Shows the parameters that most requests have. The full list below them is closed at first. */
-function usualParts({ usual = [], body: [first] = [], summary }: Endpoint): VNode[] {
-  return first === undefined || usual.length === 0
-    ? []
-    : [usualTable(`Usual parameters: ${summary}`, first.operation, usual)];
-}
-
-function bodyPart(request: string, operation: Operation): VNode {
-  const required = requiredIn(operation);
-  const refused = [...operation.refused].map(([prefix, remedy]) => prose(`\`${prefix}\` ${remedy}.`));
-  return details(`Parameters of ${request}`, [
-    ...(required.length === 0 ? [] : [paragraph(`Always required: ${required.join(', ')}.`)]),
-    structureList(operation),
-    ...(refused.length === 0 ? [] : [paragraph('Refused:'), bulletList(refused)]),
-  ]);
-}
-
-/**
- * Shows the rules of the operation itself. The rules of its parameter groups stand in the chapter about parameters,
- * once.
- */
-function ruleParts({ body = [] }: Endpoint): VNode[] {
-  const texts = new Set(body.flatMap(({ operation }) => operation.rules.map(({ text }) => text)));
-  if (texts.size === 0) return [];
-  return [
-    details('Rules', [bulletList([...texts].map(prose)), paragraph('The groups have rules of their own.')]),
-  ];
-}
-
-function answerTable({ summary, answers }: Endpoint): VNode {
-  return table(`Answers: ${summary}`, ['Status', 'When', 'Body'], linesOf(answers));
+function answerTable(label: string, said: Readonly<Record<string, Said>>): VNode {
+  return table(label, ['Status', 'When', 'Body'], linesOf(said));
 }
 
 /** Shows the HTTP statuses that follow from how an operation is called. */
 export function sharedStatuses(): VNode {
-  const lines = sharedAnswers.flatMap(([whose, answers]) =>
-    linesOf(answers).map(({ cells: [status, when, body] }) => ({
+  const lines = sharedAnswers.flatMap(([whose, said]) =>
+    linesOf(said).map(({ cells: [status, when, body] }) => ({
       cells: [status, whose, when, body] as const,
     })),
   );
-  return details('Statuses of every operation', [
-    table('Statuses of every operation', ['Status', 'Of', 'When', 'Body'], lines),
-  ]);
+  return table('Statuses of every operation', ['Status', 'Of', 'When', 'Body'], lines);
 }
 
-function linesOf(answers: Readonly<Record<number, Said>>) {
-  return Object.entries(answers).map(([status, said]) => ({
-    cells: [code(status), prose(said.text), shapesOf(said)] as const,
+function linesOf(said: Readonly<Record<string, Said>>) {
+  return Object.entries(said).map(([status, one]) => ({
+    cells: [code(status), prose(one.text), shapesOf(one)] as const,
   }));
 }
 

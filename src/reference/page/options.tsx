@@ -1,5 +1,5 @@
 /**
- * The page `/docs/options`: the options that a merchant's page can give the widget. It is made from the table that the
+ * The chapters of the page `/docs/options`: the options that a merchant's page can give the widget. It is made from the table that the
  * widget reads options with.
  */
 import type { VNode } from 'preact';
@@ -14,9 +14,8 @@ import { dottedRows, optionChapters } from '#contract/options/chapters/index.ts'
 import type { OptionRule } from '#contract/options/rules.ts';
 import { ruleOf } from '#contract/options/whole-table.ts';
 import { shopPolicyFor } from '#contract/page-policy.ts';
-import type { Chapter } from './menu.tsx';
-import { block, bulletList, code, link, paragraph, prose, section } from './parts.tsx';
-import { shell } from './shell.tsx';
+import { block, bulletList, code, linkHere, paragraph, prose, section } from './parts.tsx';
+import type { Chapter, Part } from './shell.tsx';
 import { type Line, table } from './table.tsx';
 
 const example = `<form class="paymentWidgets" data-brands="VISA MASTER" action="https://shop.example/result"></form>
@@ -45,9 +44,9 @@ const rules = [
   'Callbacks are looked up when they are called, so that they may be assigned late, also inside `onReady`. One that throws is reported on the console and breaks nothing.',
 ];
 
-/** @param origin of the gateway, for the examples */
-export function optionsPage({ version }: { readonly version: string }, origin: string): string {
-  const chapters: Chapter[] = [
+/** Returns the chapters of the page. @param origin of the gateway, for the examples */
+export function optionPageChapters(origin: string): Chapter[] {
+  return [
     {
       id: 'about',
       title: 'How options are given',
@@ -66,24 +65,20 @@ export function optionsPage({ version }: { readonly version: string }, origin: s
     {
       id: 'options',
       title: 'Options',
-      content: optionChapters.map(optionSection),
-      entries: optionChapters,
+      content: [contentsOf(optionChapters), ...optionChapters.map(optionSection)],
     },
     {
       id: 'callbacks',
       title: 'Callbacks',
-      content: callbackChapters.map(callbackSection),
-      entries: callbackChapters,
+      content: [contentsOf(callbackChapters), ...callbackChapters.map(callbackSection)],
     },
     { id: 'errors', title: 'Errors', content: [named('Errors', 'What onError gets as name', errorRows)] },
     { id: 'globals', title: 'Globals', content: [named('Globals', 'Member of window', globalRows)] },
   ];
-  const introduction = (
-    <p>
-      Release {version}. What servers send: <a href="/docs">reference of the gateway</a>.
-    </p>
-  );
-  return shell('Payment widget: options', introduction, chapters);
+}
+
+function contentsOf(parts: readonly Part[]): VNode {
+  return bulletList(parts.map(({ id, title }) => linkHere(id, title)));
 }
 
 function optionSection({ rows, text, ...chapter }: OptionChapter): VNode {
@@ -125,7 +120,9 @@ function callbackSection({ rows, text, ...chapter }: CallbackChapter): VNode {
   const head = ['Callback', 'Called', 'Answer'];
   const about = text === undefined ? [] : [paragraph(text)];
   const errors =
-    'onError' in rows ? [paragraph([prose('Names of errors: '), link('errors', 'below'), prose('.')])] : [];
+    'onError' in rows
+      ? [paragraph([prose('Names of errors: '), linkHere('errors', 'below'), prose('.')])]
+      : [];
   const content = [...about, table(`Callbacks: ${chapter.title}`, head, lines), ...errors];
   return section({ ...chapter, level: 3, content });
 }

@@ -1,48 +1,59 @@
-/** The reference's chapter about parameters, by structure, and the list of structures that an operation reads. */
+/** The reference's page about parameters, by structure, and the parameters of one operation. */
 import type { VNode } from 'preact';
 import { structures } from '#contract/parameters/groups.ts';
 import type { Operation } from '#contract/parameters/operation.ts';
 import type { Row, Structure } from '#contract/parameters/table.ts';
 import { componentName, requiredIn, structuresOf } from '../request-schema.ts';
 import { noteOf } from '../value-schema.ts';
-import {
-  bulletList,
-  type Content,
-  code,
-  details,
-  inLine,
-  link,
-  type Piece,
-  paragraph,
-  prose,
-  section,
-} from './parts.tsx';
+import { bulletList, code, details, link, paragraph, prose, section } from './parts.tsx';
 import { table } from './table.tsx';
 
 const head = ['Name', 'Format', 'Required', 'Meaning', 'Example'];
 
-/** Entries of this chapter in the menu. */
+/** The parts of the page. */
 export const parameterEntries = structures.map((structure) => ({
   id: componentName(structure),
   title: structure.title,
 }));
 
 export function parameterSections(): VNode[] {
-  return structures.map((structure) => {
-    const { title, rows, rules } = structure;
-    const lines = rows.map((row) => ({ id: anchorOf(row), cells: cellsOf(row) }));
-    const indexes = indexesOf(rows);
-    return section({
+  return structures.map((structure) =>
+    section({
       id: componentName(structure),
-      title,
-      level: 3,
-      content: [
-        ...(indexes === '' ? [] : [paragraph(indexes)]),
-        ...(rules.length === 0 ? [] : [bulletList(rules.map(({ text }) => prose(text)))]),
-        details(countOf(rows.length, 'parameter'), [table(`Parameters: ${title}`, head, lines)]),
-      ],
-    });
+      title: structure.title,
+      level: 2,
+      content: contentOf(structure, anchorOf),
+    }),
+  );
+}
+
+/** Shows the groups of parameters that an operation reads, each closed at first. @param request name of the body */
+export function parameterGroups(request: string, operation: Operation): VNode[] {
+  return mergedByTitle(structuresOf(operation)).map((structure) => {
+    const { title, rows } = structure;
+    const content = contentOf(structure, ({ name }) => `${request}.${name}`);
+    return details(`${title} (${rows.length})`, content, `${request}.${componentName(structure)}`);
   });
+}
+
+/** Puts together structures of one title: an operation may read parts of a table separately. */
+function mergedByTitle(parts: readonly Structure[]): Structure[] {
+  const merged = new Map<string, Structure>();
+  for (const part of parts) {
+    const before = merged.get(part.title);
+    merged.set(part.title, before ? { ...before, rows: [...before.rows, ...part.rows] } : part);
+  }
+  return [...merged.values()];
+}
+
+function contentOf({ title, rows, rules }: Structure, anchor: (row: Row) => string): VNode[] {
+  const lines = rows.map((row) => ({ id: anchor(row), cells: cellsOf(row) }));
+  const indexes = indexesOf(rows);
+  return [
+    ...(indexes === '' ? [] : [paragraph(indexes)]),
+    ...(rules.length === 0 ? [] : [bulletList(rules.map(({ text }) => prose(text)))]),
+    table(`Parameters: ${title}`, head, lines),
+  ];
 }
 
 /** Shows the named parameters of an operation as a table. */
@@ -72,7 +83,8 @@ function indexesOf(rows: readonly Row[]): string {
   return [...highest].map((last) => `\`[n]\` is a number from 0 to ${last}. `).join('');
 }
 
-function anchorOf({ name }: Row): string {
+/** The anchor of a parameter on the page about all. */
+export function anchorOf({ name }: Row): string {
   return `parameter.${name}`;
 }
 
@@ -99,31 +111,4 @@ function meaningOf(row: Row): VNode {
 
 function shortened(text: string): string {
   return text.length > 48 ? `${text.slice(0, 48)}…` : text;
-}
-
-const byTitle = new Map(structures.map((structure) => [structure.title, structure]));
-
-/** Lists the structures that an operation reads, with the parameters that it leaves out or reads differently. */
-export function structureList(operation: Operation): VNode {
-  return bulletList(structuresOf(operation).map((structure) => structureLine(structure)));
-}
-
-function structureLine(structure: Structure): Content {
-  const whole = byTitle.get(structure.title)?.rows ?? [];
-  const kept = new Set(structure.rows.map(({ name }) => name));
-  const left = whole.filter(({ name }) => !kept.has(name));
-  const other = structure.rows.filter((row) =>
-    whole.every(({ name, format }) => name !== row.name || format !== row.format),
-  );
-  const isMostlyLeftOut = left.length > structure.rows.length;
-  return [
-    link(componentName(structure), structure.title),
-    ...(isMostlyLeftOut ? [': only ', ...namesOf(structure.rows)] : []),
-    ...(left.length > 0 && !isMostlyLeftOut ? [' without ', ...namesOf(left)] : []),
-    ...other.flatMap(({ name, format }) => ['; ', code(name), `: ${format.expected}`]),
-  ];
-}
-
-function namesOf(rows: readonly Row[]): readonly Piece[] {
-  return inLine(rows.map((row) => link(anchorOf(row), code(row.name))));
 }

@@ -1,5 +1,6 @@
 /** Building blocks of every section of the page. */
 import type { ComponentChildren, VNode } from 'preact';
+import { addressOfAnchor } from './addresses.ts';
 import { withCode } from './names.ts';
 
 export type Piece = string | VNode;
@@ -21,7 +22,13 @@ export function code(text: string): VNode {
   return <code>{text}</code>;
 }
 
+/** Renders a link to an anchor, or to the page of an operation or topic, from whichever page. */
 export function link(id: string, text: Content): VNode {
+  return <a href={addressOfAnchor(id)}>{text}</a>;
+}
+
+/** Renders a link to an anchor of the same page. */
+export function linkHere(id: string, text: Content): VNode {
   return <a href={`#${id}`}>{text}</a>;
 }
 
@@ -53,10 +60,14 @@ export function bulletList(items: readonly Content[]): VNode {
   );
 }
 
-/** Renders content that is closed at first. A link to something inside opens it, and so does a search in the page. */
-export function details(summary: string, content: ComponentChildren): VNode {
+/**
+ * Renders content that is closed at first. A link to something inside opens it, and so does a search in the page.
+ *
+ * @param id its anchor
+ */
+export function details(summary: Content, content: ComponentChildren, id?: string): VNode {
   return (
-    <details>
+    <details id={id}>
       <summary>{summary}</summary>
       {content}
     </details>
@@ -71,7 +82,8 @@ export function inLine(pieces: readonly Piece[]): readonly Piece[] {
 interface Section {
   readonly id: string;
   readonly title: Content;
-  readonly level: 2 | 3 | 4;
+  /** Level of the heading; the page's own has level 1. */
+  readonly level: 2 | 3;
   readonly content: ComponentChildren;
 }
 
@@ -79,7 +91,7 @@ export function section({ id, title, level, content }: Section): VNode {
   const Heading = `h${level}` as const;
   return (
     <section id={id}>
-      <Heading>{link(id, title)}</Heading>
+      <Heading>{linkHere(id, title)}</Heading>
       {content}
     </section>
   );

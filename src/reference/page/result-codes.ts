@@ -1,10 +1,9 @@
-/** The reference's chapter about result codes: the catalogue by category. */
+/** The reference's page about result codes: the catalogue by category. */
 
 import type { VNode } from 'preact';
 import { type Category, categories, categoryOf } from '#contract/result-codes.ts';
 import { catalogue } from '#contract/result-codes-data.ts';
-import { countOf } from './parameters.tsx';
-import { code, details, paragraph, section } from './parts.tsx';
+import { code, paragraph, section } from './parts.tsx';
 import { table } from './table.tsx';
 
 const names: Readonly<Record<Category, string>> = {
@@ -41,7 +40,7 @@ const entries = Object.entries(catalogue);
 
 const withoutCategory = 'Without a category';
 
-/** Entries of this chapter in the menu. */
+/** The parts of the page. */
 export const resultCodeEntries = [
   ...(Object.keys(categories) as Category[]).map((category) => ({
     id: anchorOf(category),
@@ -64,13 +63,8 @@ function categorySection(category: Category | undefined, title: string, text: st
   return section({
     id: anchorOf(category),
     title,
-    level: 3,
-    content: [
-      paragraph(text),
-      details(countOf(lines.length, 'code'), [
-        table(`Result codes: ${title}`, ['Code', 'Description'], lines),
-      ]),
-    ],
+    level: 2,
+    content: [paragraph(text), table(`Result codes: ${title}`, ['Code', 'Description'], lines)],
   });
 }
 

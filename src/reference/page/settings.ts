@@ -1,4 +1,4 @@
-/** The reference's chapter about the settings of the gateway, for the people who run it. */
+/** The reference's page about the settings of the gateway, for the people who run it. */
 
 import type { VNode } from 'preact';
 import {

@@ -1,9 +1,9 @@
-/** The frame around the chapters of every page of the reference. */
+/** The frame around every page of the reference: the way to it, the list of all pages, and the pages beside it. */
 import type { VNode } from 'preact';
 import { renderDocument } from '../../web/document.tsx';
 import { InlineStyle } from '../../web/inline.tsx';
-import { type Chapter, menuOf } from './menu.tsx';
-import { section } from './parts.tsx';
+import { docsAddress, indexAddress } from './addresses.ts';
+import { bulletList, linkHere, section } from './parts.tsx';
 import { referenceStyle } from './style.ts';
 
 export const policy = [
@@ -14,28 +14,150 @@ export const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-export function shell(title: string, introduction: VNode, chapters: readonly Chapter[]): string {
+/** A page by its name, which ends its address. */
+export interface DocsPage {
+  readonly name: string;
+  readonly title: string;
+}
+
+/** Pages under one heading. */
+export interface PageGroup {
+  readonly title: string;
+  readonly pages: readonly DocsPage[];
+}
+
+/** A part of a page that its contents name. */
+export interface Part {
+  readonly id: string;
+  readonly title: string;
+}
+
+export interface Chapter extends Part {
+  readonly content: readonly VNode[];
+}
+
+interface Shown {
+  readonly title: string;
+  /** Name of the page; undefined of the index. */
+  readonly name?: string;
+  readonly introduction: readonly VNode[];
+  readonly parts: readonly Part[];
+  readonly content: readonly VNode[];
+}
+
+const siteTitle = 'Payment gateway: reference';
+
+/** Renders a page. @param groups all pages, in the order in which readers turn them */
+export function shell(page: Shown, groups: readonly PageGroup[]): string {
+  const { title, name, introduction, parts, content } = page;
+  const group = groups.find(({ pages }) => pages.some((one) => one.name === name));
   return renderDocument(
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{title}</title>
+        <title>{name === undefined ? siteTitle : `${title} – ${siteTitle}`}</title>
         <InlineStyle style={referenceStyle} />
       </head>
       <body>
-        <a class="skip" href={`#${chapters[0]?.id ?? ''}`}>
+        <a class="skip" href="#text">
           Skip to the text
         </a>
         <div class="page">
-          <header>
-            <h1>{title}</h1>
-            {introduction}
-          </header>
-          <nav aria-label="Contents">{menuOf(chapters)}</nav>
-          <main>{chapters.map((chapter) => section({ ...chapter, level: 2 }))}</main>
+          <nav class="site" aria-label="All pages">
+            {siteLinks(groups, name)}
+          </nav>
+          <div class="sheet">
+            {name !== undefined && group !== undefined && wayTo(title, group)}
+            <main id="text">
+              <h1>{title}</h1>
+              {introduction}
+              {parts.length > 1 && (
+                <nav class="parts" aria-label="On this page">
+                  {bulletList(parts.map((part) => linkHere(part.id, part.title)))}
+                </nav>
+              )}
+              {content}
+            </main>
+            {name !== undefined && neighbours(groups, name)}
+          </div>
         </div>
       </body>
     </html>,
+  );
+}
+
+/** Renders chapters one after the other. */
+export function chapterSections(chapters: readonly Chapter[]): VNode[] {
+  return chapters.map((chapter) => section({ ...chapter, level: 2 }));
+}
+
+/** Lists all pages. The group of the one that is shown is open. */
+function siteLinks(groups: readonly PageGroup[], current: string | undefined): VNode {
+  return (
+    <ul>
+      <li>
+        <a href={indexAddress} aria-current={current === undefined ? 'page' : undefined}>
+          Overview
+        </a>
+      </li>
+      {groups.map(({ title, pages }) => (
+        <li>
+          <details open={pages.some(({ name }) => name === current)}>
+            <summary>{title}</summary>
+            <ul>
+              {pages.map((page) => (
+                <li>
+                  <a href={docsAddress(page.name)} aria-current={page.name === current ? 'page' : undefined}>
+                    {page.title}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </details>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function wayTo(title: string, group: PageGroup): VNode {
+  return (
+    <nav class="way" aria-label="Breadcrumb">
+      <ol>
+        <li>
+          <a href={indexAddress}>Reference</a>
+        </li>
+        <li>
+          <a href={`${indexAddress}#${groupAnchor(group)}`}>{group.title}</a>
+        </li>
+        <li aria-current="page">{title}</li>
+      </ol>
+    </nav>
+  );
+}
+
+/** The anchor of a group on the index. */
+export function groupAnchor({ title }: Pick<PageGroup, 'title'>): string {
+  return `group.${title.replaceAll(' ', '-')}`;
+}
+
+function neighbours(groups: readonly PageGroup[], name: string): VNode {
+  const pages = groups.flatMap((group) => group.pages);
+  const at = pages.findIndex((page) => page.name === name);
+  const [before, after] = [pages[at - 1], pages[at + 1]];
+  return (
+    <nav class="turn" aria-label="Previous and next page">
+      {before && (
+        <a rel="prev" href={docsAddress(before.name)}>
+          <span>Previous</span> {before.title}
+        </a>
+      )}
+      {after && (
+        <a rel="next" href={docsAddress(after.name)}>
+          <span>Next</span> {after.title}
+        </a>
+      )}
+    </nav>
   );
 }

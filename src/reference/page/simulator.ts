@@ -1,4 +1,4 @@
-/** The reference's chapter about the simulator, for the test environment: test values and the rules that decide. */
+/** The reference's page about the simulator, for the test environment: test values and the rules that decide. */
 import type { VNode } from 'preact';
 import { describe, type ResultCode } from '#contract/result-codes.ts';
 import { decliningAccountIds, decliningTokens } from '../../simulator/connector/accounts.ts';
@@ -8,8 +8,7 @@ import { knownKeys } from '../known-keys.ts';
 import { otherRules } from '../other-rules.ts';
 import { cardParts } from './cards.tsx';
 import { issuerParts } from './issuer.ts';
-import { countOf } from './parameters.tsx';
-import { code, details, link, paragraph, prose, section } from './parts.tsx';
+import { code, link, paragraph, prose, section } from './parts.tsx';
 import { table } from './table.tsx';
 
 interface Part {
@@ -18,7 +17,8 @@ interface Part {
   readonly content: readonly VNode[];
 }
 
-const allRules = Object.entries({ ...rules, ...otherRules });
+/** The names of the rules, each with what it means. */
+export const allRules = Object.entries({ ...rules, ...otherRules });
 
 const parts: readonly Part[] = [
   { id: 'simulator.cards', title: 'Test cards', content: cardParts() },
@@ -59,22 +59,20 @@ const parts: readonly Part[] = [
       paragraph(
         'The header X-Simulator-Rule names the rule that decided. A name that begins with `lifecycle-` belongs to a follow-up that was refused; parameterErrors says why.',
       ),
-      details(countOf(allRules.length, 'rule'), [
-        table(
-          'Rules of the simulator',
-          ['Rule', 'When'],
-          allRules.map(([name, text]) => ({ id: `rule.${name}`, cells: [code(name), prose(text)] })),
-        ),
-      ]),
+      table(
+        'Rules of the simulator',
+        ['Rule', 'When'],
+        allRules.map(([name, text]) => ({ id: `rule.${name}`, cells: [code(name), prose(text)] })),
+      ),
     ],
   },
 ];
 
-/** Entries of this chapter in the menu. */
+/** The parts of the page. */
 export const simulatorEntries = parts.map(({ id, title }) => ({ id, title }));
 
 export function simulatorSections(): VNode[] {
-  return parts.map((part) => section({ ...part, level: 3 }));
+  return parts.map((part) => section({ ...part, level: 2 }));
 }
 
 function otherSwitches() {

@@ -17,22 +17,35 @@ a { color: var(--accent); text-underline-offset: .15em; }
 .skip:focus { inset: 0 auto auto 0; z-index: 1; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 :target { background: light-dark(#fff3c4, #3d3413); }
-section:target, section:target > :is(h2, h3, h4) { background: none; }
-section:target > :is(h2, h3, h4) { box-shadow: -.5rem 0 0 var(--paper), -.8rem 0 0 var(--accent); }
-header, nav, main { box-sizing: border-box; padding: 0 1rem; }
+section:target, section:target >   :is(h2, h3) { background: none; }
+section:target >   :is(h2, h3) { box-shadow: -.5rem 0 0 var(--paper), -.8rem 0 0 var(--accent); }
+nav.site { display: none; }
+.sheet { box-sizing: border-box; padding: 0 1rem 3rem; min-width: 0; }
 nav { font-size: .9375rem; }
-nav ul { max-width: none; list-style: none; margin: 0; padding: 0; }
-nav ul ul { padding-inline-start: 1rem; }
-nav a { display: inline-block; padding: .2rem 0; text-decoration: none; }
-nav a:hover { text-decoration: underline; }
-h1, h2, h3, h4 { line-height: 1.25; text-wrap: balance; }
+nav ul, nav ol, .columns ul, ul.pages { max-width: none; list-style: none; margin: 0; padding: 0; }
+nav a, .columns a { display: inline-block; padding: .2rem 0; text-decoration: none; }
+nav a:hover, .columns a:hover { text-decoration: underline; }
+nav.way { padding-top: 1rem; }
+nav.way li { display: inline; color: var(--soft); }
+nav.way li + li::before { content: "/"; padding-inline: .4rem; }
+nav.parts { border: 1px solid var(--line); border-radius: .4rem; padding: .5rem 1rem; margin: 1.25rem 0; }
+nav.parts ul, .columns ul { columns: 14rem; column-gap: 2rem; }
+nav.parts li, .columns li { break-inside: avoid; }
+.names ul { columns: 11rem; }
+ul.pages li { padding: .6rem 0; border-bottom: 1px solid var(--line); }
+ul.pages li > :not(a) { display: block; width: fit-content; margin-top: .15rem; }
+ul.pages span, nav.turn span { color: var(--soft); }
+ul.pages a { font-weight: 600; }
+nav.turn { display: flex; flex-wrap: wrap; gap: .5rem 2rem; border-top: 2px solid var(--line); margin-top: 3rem; padding-top: 1rem; }
+nav.turn a[rel=next] { margin-inline-start: auto; text-align: end; }
+nav.turn span { display: block; font-size: .875rem; }
+h1, h2, h3 { line-height: 1.25; text-wrap: balance; }
 h1 { font-size: 1.75rem; margin: 1.5rem 0 .5rem; }
 h2 { font-size: 1.45rem; margin: 3rem 0 1rem; padding-top: 1rem; border-top: 2px solid var(--line); }
 h3 { font-size: 1.2rem; margin: 2.25rem 0 .75rem; }
-h4 { font-size: 1.05rem; margin: 2rem 0 .5rem; }
-:is(h2, h3, h4) > a { color: inherit; text-decoration: none; }
-:is(h2, h3, h4) > a:hover { text-decoration: underline; }
-.call { display: block; width: fit-content; margin-top: .3rem; color: var(--soft); font-weight: 400; }
+:is(h2, h3) > a { color: inherit; text-decoration: none; }
+:is(h2, h3) > a:hover { text-decoration: underline; }
+.call { font-size: 1.125rem; }
 p, ul { max-width: 48rem; margin: .6rem 0; }
 ul { padding-inline-start: 1.25rem; }
 code { font: .9em/1.5 ui-monospace, "DejaVu Sans Mono", monospace; background: var(--shade); border-radius: .2rem;
@@ -53,8 +66,6 @@ details { margin: .5rem 0; }
 summary { width: fit-content; padding: .25rem .5rem .25rem 0; color: var(--accent); cursor: pointer; }
 details[open] > summary { margin-bottom: .25rem; }
 details details, details > :not(summary) { margin-inline-start: 1rem; }
-nav details > :not(summary) { margin-inline-start: 0; }
-nav summary { padding: .2rem 0; color: var(--soft); }
 .number { white-space: nowrap; }
 @media (max-width: 40rem) {
   :is(table, table.wide, table:has(th:nth-child(3))) { min-width: 0; }
@@ -64,14 +75,21 @@ nav summary { padding: .2rem 0; color: var(--soft); }
   th, td, table.wide td:last-child { max-width: none; border: 0; padding: .1rem 0; }
   td::before { content: attr(data-label) ": "; color: var(--soft); }
   td:empty { display: none; }
+  td:nth-child(2):last-child::before { content: none; }
   pre { white-space: pre-wrap; overflow-wrap: anywhere; }
   details > :not(summary) { margin-inline-start: .5rem; }
 }
 @media (min-width: 60rem) {
-  .page { display: grid; grid-template: auto 1fr / 17rem minmax(0, 1fr); max-width: 90rem; margin: 0 auto; }
-  nav { grid-row: 1 / 3; grid-column: 1; position: sticky; top: 0; align-self: start; max-height: 100vh;
-    box-sizing: border-box; overflow-y: auto; padding-block: 1.25rem; }
-  header, main { padding: 0 2rem; }
+  .page { display: grid; grid-template-columns: 18rem minmax(0, 1fr); max-width: 90rem; margin: 0 auto; }
+  nav.site { display: block; position: sticky; top: 0; align-self: start; max-height: 100vh; box-sizing: border-box;
+    overflow-y: auto; padding: 1.25rem 1rem; border-inline-end: 1px solid var(--line); color: var(--soft); font-weight: 600; }
+  nav.site a { font-weight: 400; line-height: 1.35; }
+  nav.site details { margin: .35rem 0; }
+  nav.site details > :not(summary) { margin-inline-start: .75rem; }
+  nav.site summary { color: var(--soft); }
+  nav.site a[aria-current] { color: var(--ink); font-weight: 600; box-shadow: -.6rem 0 0 var(--paper), -.8rem 0 0 var(--accent); }
+  .sheet { padding: 0 2rem 4rem; }
+  ul.pages li { display: grid; grid-template-columns: minmax(0, 22rem) minmax(0, 1fr); gap: 1.5rem; align-items: baseline; }
 }
 @media print {
   :root { color-scheme: light; }
@@ -82,7 +100,7 @@ nav summary { padding: .2rem 0; color: var(--soft); }
   pre { white-space: pre-wrap; }
   table, table.wide { min-width: 0; font-size: .75rem; }
   tr { break-inside: avoid; }
-  h2, h3, h4 { break-after: avoid; }
+  h2, h3 { break-after: avoid; }
   a { color: inherit; }
 }
 `);

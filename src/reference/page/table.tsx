@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: some screen readers announce no table whose cells are displayed as blocks
 import type { VNode } from 'preact';
-import { type Content, link } from './parts.tsx';
+import { type Content, linkHere } from './parts.tsx';
 
 export interface Line {
   /** Anchor of the row. */
@@ -14,7 +14,7 @@ export function table(label: string, head: readonly string[], lines: readonly Li
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
     <div class="scroll" tabindex={0} role="group" aria-label={label}>
-      <table role="table" class={head.length > 3 ? 'wide' : undefined}>
+      <table role="table" class={head.length > 4 ? 'wide' : undefined}>
         <thead role="rowgroup">
           <tr role="row">
             {head.map((text) => (
@@ -28,7 +28,7 @@ export function table(label: string, head: readonly string[], lines: readonly Li
           {lines.map(({ id, cells: [first, ...others] }) => (
             <tr id={id} role="row">
               <th scope="row" role="rowheader">
-                {id === undefined ? first : link(id, first)}
+                {id === undefined ? first : linkHere(id, first)}
               </th>
               {others.map((cell, at) => (
                 <td role="cell" data-label={head[at + 1]}>

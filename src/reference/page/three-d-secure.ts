@@ -1,9 +1,10 @@
-/** The reference's chapter about 3-D Secure for payments that a merchant's server sends without the widget. */
+/** The reference's page about 3-D Secure for payments that a merchant's server sends without the widget. */
 import type { VNode } from 'preact';
 import { block, bulletList, code, paragraph, prose, section } from './parts.tsx';
+import { type DocsPlace, readyCommand } from './place.ts';
 import { table } from './table.tsx';
 
-export function threeDSecureParts(isTest: boolean): VNode[] {
+export function threeDSecureParts(isTest: boolean, place: DocsPlace): VNode[] {
   return [
     paragraph(
       'The widget does all of this by itself. A server that sends card payments to `/v1/payments` says with two things that its shopper is there and can be asked: `shopperResultUrl`, and what the issuer wants to know of the browser in `customer.browser`.',
@@ -21,7 +22,7 @@ export function threeDSecureParts(isTest: boolean): VNode[] {
         'An amount in `threeDSecure.amount` is shown to the shopper in place of the payment’s. It may be more than what is charged; less is declined with 100.390.101.',
       ].map(prose),
     ),
-    ...(isTest ? [example()] : []),
+    ...(isTest ? [example(place)] : []),
   ];
 }
 
@@ -62,16 +63,16 @@ const members = [
   },
 ] as const;
 
-function example(): VNode {
+function example(place: DocsPlace): VNode {
   return section({
     id: 'three-d-secure.example',
     title: 'A challenge from a shell',
-    level: 3,
+    level: 2,
     content: [
       paragraph(
         'The simulated issuer asks for a code; 1234 is right. Other cards and switches: see Simulator.',
       ),
-      block('A challenge from a shell', askTheShopper),
+      block('A challenge from a shell', readyCommand(askTheShopper, place)),
     ],
   });
 }

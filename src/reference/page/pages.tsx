@@ -1,0 +1,86 @@
+/** The pages at `/docs`: the reference to read and to print. They have no script and load nothing. */
+import type { VNode } from 'preact';
+import type { Facts } from '../document.ts';
+import { groups } from '../endpoints/groups.ts';
+import { endpoints } from '../endpoints/index.ts';
+import { docsAddress } from './addresses.ts';
+import { indexChapters } from './index-page.tsx';
+import { operationChapters, operationIntroduction } from './operations.tsx';
+import { optionPageChapters } from './options.tsx';
+import { paragraph } from './parts.tsx';
+import type { DocsPlace } from './place.ts';
+import { chapterSections, type DocsPage, type PageGroup, shell } from './shell.tsx';
+import { type Topic, topics } from './topics.ts';
+
+const options: DocsPage & Pick<Topic, 'summary'> = {
+  name: 'options',
+  title: 'Options of the widget',
+  summary: 'What a page may tell the widget: options, callbacks, globals, and the policy of the page.',
+};
+
+/** Returns the names of all pages but the index, in the order in which readers turn them. */
+export function pageNames(facts: Pick<Facts, 'environment'>): string[] {
+  return groupsOf(facts).flatMap(({ pages }) => pages.map(({ name }) => name));
+}
+
+/** Renders the list of all pages. */
+export function indexPage(facts: Facts): string {
+  const listed = [...topicsOf(facts), { ...options, content: () => [] }];
+  const chapters = indexChapters(listed);
+  return shell(
+    {
+      title: 'Payment gateway: reference',
+      introduction: [introductionOf(facts)],
+      parts: chapters,
+      content: chapterSections(chapters),
+    },
+    groupsOf(facts),
+  );
+}
+
+/** Renders a page by its name. Throws when the environment has none of this name; see {@link pageNames}. */
+export function namedPage(name: string, facts: Facts, place: DocsPlace): string {
+  const all = groupsOf(facts);
+  const endpoint = endpoints.find((one) => one.name === name);
+  if (endpoint !== undefined) {
+    const chapters = operationChapters(endpoint, facts, place);
+    const introduction = operationIntroduction(endpoint);
+    const { summary: title } = endpoint;
+    return shell({ name, title, introduction, parts: chapters, content: chapterSections(chapters) }, all);
+  }
+  if (name === options.name) {
+    const chapters = optionPageChapters(place.origin);
+    const introduction = [paragraph(options.summary)];
+    return shell({ ...options, introduction, parts: chapters, content: chapterSections(chapters) }, all);
+  }
+  const topic = topicsOf(facts).find((one) => one.name === name);
+  if (topic === undefined) throw new Error(`The reference has no page ${name}.`);
+  const { parts = [], summary } = topic;
+  const content = topic.content(facts, place);
+  return shell({ ...topic, introduction: [paragraph(summary)], parts, content }, all);
+}
+
+function topicsOf({ environment }: Pick<Facts, 'environment'>): readonly Topic[] {
+  return topics.filter(({ isOfTest }) => environment === 'test' || !isOfTest);
+}
+
+function groupsOf(facts: Pick<Facts, 'environment'>): PageGroup[] {
+  const operations = Object.keys(groups).map((title) => ({
+    title,
+    pages: endpoints
+      .filter(({ group }) => group === title)
+      .map(({ name, summary }) => ({ name, title: summary })),
+  }));
+  return [...operations, { title: 'Topics', pages: [...topicsOf(facts), options] }];
+}
+
+function introductionOf({ version }: Facts): VNode {
+  return (
+    <p>
+      Release {version}. Begin with <a href={docsAddress('createCheckout')}>a checkout for the widget</a> or{' '}
+      <a href={docsAddress('createPayment')}>a payment from server to server</a>. The same for programs:{' '}
+      <a href="/openapi.json">openapi.json</a> (OpenAPI 3.1). To find a parameter, a brand or a result code,
+      search this page.
+    </p>
+  );
+}

@@ -1,0 +1,135 @@
+/** The pages of the reference that belong to no single operation. */
+import type { VNode } from 'preact';
+import type { Facts } from '../document.ts';
+import { internalAddresses } from '../internal-addresses.ts';
+import { about } from '../texts.ts';
+import { answerEntries, answerSections } from './answers.ts';
+import { asynchronousParts } from './asynchronous.ts';
+import { brandEntries, brandSections } from './brands.ts';
+import { reminderParts, webhookEntries, webhookParts } from './events.ts';
+import { lifecycleParts } from './lifecycle.tsx';
+import { sharedStatuses } from './operations.tsx';
+import { parameterEntries, parameterSections } from './parameters.tsx';
+import { code, paragraph, section } from './parts.tsx';
+import type { DocsPlace } from './place.ts';
+import { resultCodeEntries, resultCodeSections } from './result-codes.ts';
+import { settingParts } from './settings.ts';
+import type { DocsPage, Part } from './shell.tsx';
+import { simulatorEntries, simulatorSections } from './simulator.ts';
+import { table } from './table.tsx';
+import { threeDSecureParts } from './three-d-secure.ts';
+
+export interface Topic extends DocsPage {
+  /** What the page holds, for the index and the page itself. */
+  readonly summary: string;
+  /** Set when the page exists in the test environment only. */
+  readonly isOfTest?: true;
+  /** The parts that its contents name. */
+  readonly parts?: readonly Part[];
+  content(facts: Facts, place: DocsPlace): VNode[];
+}
+
+const isTest = ({ environment }: Facts) => environment === 'test';
+
+export const topics: readonly Topic[] = [
+  {
+    name: 'basics',
+    title: 'For every operation',
+    summary: 'How requests are written, who may send them, and the statuses that all operations share.',
+    content: (facts) => [
+      ...about(facts).map(paragraph),
+      section({
+        id: 'statuses',
+        title: 'Statuses of every operation',
+        level: 2,
+        content: [sharedStatuses()],
+      }),
+    ],
+  },
+  {
+    name: 'simulator',
+    title: 'Simulator',
+    summary: 'Cards, accounts, switches and rules of the test environment, and what each makes happen.',
+    isOfTest: true,
+    parts: simulatorEntries,
+    content: simulatorSections,
+  },
+  {
+    name: 'follow-ups',
+    title: 'What may follow what',
+    summary: 'Which payment may be captured, refunded, reversed or charged again, with which amount.',
+    content: lifecycleParts,
+  },
+  {
+    name: 'brands',
+    title: 'Brands',
+    summary: 'Every code of paymentBrand, how it is paid, and what is sent besides.',
+    parts: brandEntries,
+    content: brandSections,
+  },
+  {
+    name: 'asynchronous',
+    title: 'Asynchronous brands',
+    summary: 'Brands that send the shopper to pages of their own, and how such a payment ends.',
+    content: (facts, place) => asynchronousParts(isTest(facts), place),
+  },
+  {
+    name: 'three-d-secure',
+    title: '3-D Secure',
+    summary: 'What a server sends and does when the card’s issuer may ask the shopper.',
+    content: (facts, place) => threeDSecureParts(isTest(facts), place),
+  },
+  {
+    name: 'webhooks',
+    title: 'Webhooks',
+    summary: 'Messages about payments and registrations: how they are configured, sent and decrypted.',
+    parts: webhookEntries,
+    content: (facts) => webhookParts(isTest(facts)),
+  },
+  {
+    name: 'reminders',
+    title: 'Reminders',
+    summary: 'Calls to the shop about checkouts whose outcome nobody has read.',
+    content: reminderParts,
+  },
+  {
+    name: 'parameters',
+    title: 'Parameters',
+    summary: 'Every parameter by group: its format, its meaning, an example and the rules about it.',
+    parts: parameterEntries,
+    content: parameterSections,
+  },
+  {
+    name: 'answers',
+    title: 'Answers',
+    summary: 'Every shape of an answer with its members.',
+    parts: answerEntries,
+    content: answerSections,
+  },
+  {
+    name: 'result-codes',
+    title: 'Result codes',
+    summary: 'The catalogue by category. Match categories, because codes are added over time.',
+    parts: resultCodeEntries,
+    content: resultCodeSections,
+  },
+  {
+    name: 'settings',
+    title: 'Settings',
+    summary: 'The command line, 3-D Secure of a channel, and the limits of requests and declines.',
+    content: (_facts, { commandLine }) => settingParts(commandLine),
+  },
+  {
+    name: 'other-addresses',
+    title: 'Other addresses',
+    summary: 'Addresses that are no part of the API: the gateway’s own pages and tools.',
+    content: (facts) => [otherAddresses(isTest(facts))],
+  },
+];
+
+function otherAddresses(ofTest: boolean): VNode {
+  const lines = internalAddresses
+    .filter(({ test }) => ofTest || !test)
+    .map(({ path, text }) => ({ cells: [code(path), text] as const }));
+  return table('Addresses that are no part of the API', ['Address', 'What it is'], lines);
+}
