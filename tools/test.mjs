@@ -33,20 +33,24 @@ const programs = [
   'e2e',
 ];
 
+/** The builds that steps need in `dist`. One that is there since an earlier step of the same run is not made again. */
+const builds = {
+  released: [node, 'tools/build.mjs'],
+  withPseudoLanguages: [node, 'tools/build.mjs', '--pseudo-languages'],
+};
+
 /** @type {Record<string, string[][]>} */
 const steps = {
   types: programs.map((program) => [...bin('typescript/bin/tsc'), '-p', program]),
   lint: [[...bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings']],
-  build: [[node, 'tools/build.mjs']],
-  conformance: [
-    [node, 'tools/build.mjs', '--quiet'],
-    [node, 'test/conformance/run.mjs'],
-  ],
+  build: [builds.released],
+  conformance: [builds.released, [node, 'test/conformance/run.mjs']],
   unit: [[...bin('vitest/vitest.mjs'), 'run']],
   postgres: [[...bin('vitest/vitest.mjs'), 'run', '--mode', 'postgres']],
   browser: [[node, 'tools/ensure-browser.mjs']],
+  consumers: [builds.released, [node, 'tools/package.mjs'], [node, 'tools/consumers.mjs']],
   e2e: [
-    [node, 'tools/build.mjs', '--pseudo-languages'],
+    builds.withPseudoLanguages,
     [...bin('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts'],
   ],
   engines: [
@@ -56,11 +60,6 @@ const steps = {
       ...['test', 'drivers', 'journeys', '--config', 'e2e/engines.config.ts'],
       ...['--project=firefox', '--project=webkit'],
     ],
-  ],
-  consumers: [
-    [node, 'tools/build.mjs', '--quiet'],
-    [node, 'tools/package.mjs'],
-    [node, 'tools/consumers.mjs'],
   ],
   'fresh-clone': [[node, 'tools/fresh-clone.mjs']],
 };
@@ -74,12 +73,17 @@ for (const name of wanted) {
 
 ensureInstalled();
 let passed = 0;
+/** The build that is in `dist`. @type {string[] | undefined} */
+let built;
 for (const [name, commands] of Object.entries(steps)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   console.log(`\n== ${name}`);
   const started = performance.now();
-  for (const [command = '', ...args] of commands) {
-    const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' });
+  for (const command of commands) {
+    if (command === built) continue;
+    if (Object.values(builds).includes(command)) built = command;
+    const [program = '', ...args] = command;
+    const { status } = spawnSync(program, args, { cwd: root, stdio: 'inherit' });
     if (status === 0) continue;
     console.error(`\nThe step "${name}" failed: ${args.join(' ')} ended with ${status}.`);
     console.log(`steps: ${passed} passed, 1 failed`);
