@@ -11,6 +11,7 @@ const walls: Record<string, { rooms: readonly string[]; packages: readonly strin
   texts: { rooms: [], packages: [] },
   widget: { rooms: ['contract', 'texts'], packages: ['@preact/signals-core'] },
   loader: { rooms: ['contract'], packages: [] },
+  frameworks: { rooms: ['loader'], packages: ['react', 'vue'] },
   frame: { rooms: ['contract'], packages: [] },
   web: { rooms: [], packages: ['node:', 'fastify', 'preact', 'preact-render-to-string'] },
   merchant: { rooms: ['contract'], packages: [] },

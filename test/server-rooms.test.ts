@@ -82,9 +82,9 @@ interface Report {
   }[];
 }
 
-test('the rooms that run on servers are all but the widget, its loader, the frame and the workbench', () => {
+test('the rooms that run on servers are all but the widget, its loader and components, the frame and the workbench', () => {
   expect(readdirSync('src').filter((room) => !rooms.includes(`src/${room}`))).toEqual([
-    ...['frame', 'loader', 'widget', 'workbench'],
+    ...['frame', 'frameworks', 'loader', 'widget', 'workbench'],
   ]);
 });
 

@@ -21,11 +21,25 @@ const single = {
   merchant: join(root, 'src/merchant/index.ts'),
 };
 
+/** The entries of package.json that import the loader from `payment-widgets`, so that a page has it once. */
+const components = {
+  react: join(root, 'src/frameworks/react.ts'),
+  vue: join(root, 'src/frameworks/vue.ts'),
+};
+
 /** The other entries that package.json exports. */
 const library = {
   config: join(root, 'src/gateway/config/index.ts'),
   testing: join(root, 'src/testkit/index.ts'),
   'testing/playwright': join(root, 'src/testkit/playwright/index.ts'),
+};
+
+/** Leaves the loader out of a script, which imports it from the package by name. @type {import('vite').Plugin} */
+const loaderFromPackage = {
+  name: 'loader-from-package',
+  enforce: 'pre',
+  resolveId: (id) =>
+    id.endsWith('/loader/index.ts') ? { id: 'payment-widgets', external: true } : undefined,
 };
 
 /**
@@ -34,13 +48,15 @@ const library = {
  * @param {Record<string, string>} entries by path below the folder
  * @param {string} folder
  * @param {string} shared folder below it for what they have in common
+ * @param {import('vite').Plugin[]} plugins
  */
-async function buildForNode(entries, folder, shared = 'assets') {
+async function buildForNode(entries, folder, shared = 'assets', plugins = []) {
   await build({
     root,
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
+    plugins,
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
     build: {
       ssr: true,
@@ -50,6 +66,8 @@ async function buildForNode(entries, folder, shared = 'assets') {
       minify: false,
       rolldownOptions: {
         input: entries,
+        // The directive `use client` of the component for React stays in its file.
+        checks: { moduleLevelDirective: false },
         output: { entryFileNames: '[name].js', chunkFileNames: `${shared}/[name]-[hash].js` },
       },
     },
@@ -76,6 +94,8 @@ await builder.buildApp();
 const server = { bin: join(root, 'src/app/bin.ts'), 'server/main': join(root, 'src/app/main.ts') };
 await buildForNode(server, '.', 'server/assets');
 for (const [name, entry] of Object.entries(single)) await buildForNode({ [name]: entry }, 'lib');
+for (const [name, entry] of Object.entries(components))
+  await buildForNode({ [name]: entry }, 'lib', 'assets', [loaderFromPackage]);
 await buildForNode(library, 'lib');
 writeTypes(join(dist, 'types'));
 await writeOpenApi();

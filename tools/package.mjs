@@ -54,7 +54,10 @@ function pay(program, at = 0) {
 /** Compiles a file that imports every entry. */
 async function checkTypes() {
   const others = Object.entries({ ...compilers, ...nodes }).map(([name, version]) => `${name}@${version}`);
-  const all = [...olderNodesPackages, 'typescript', '@playwright/test', '@types/node', ...others];
+  // The types of `vue` import `@babel/types` without naming it as a dependency.
+  const frameworks = ['@types/react', 'vue', '@babel/types'];
+  const usual = [...olderNodesPackages, 'typescript', '@playwright/test', '@types/node'];
+  const all = [...usual, ...frameworks, ...others];
   await run(installed.commandToAdd(all), installed.folder);
   const folder = installed.copy('e2e/consumers/install');
   await run([node, installed.script('typescript/bin/tsc'), '-p', '.'], folder);

@@ -14,6 +14,7 @@ const programs = [
   'src/texts',
   'src/widget',
   'src/loader',
+  'src/frameworks',
   'src/frame',
   'src/web',
   'src/merchant',

@@ -6,6 +6,7 @@ import { root } from './sources.mjs';
 
 const entries = [
   ...['merchant/index.ts', 'gateway/config/index.ts', 'loader/index.ts'],
+  ...['frameworks/react.ts', 'frameworks/vue.ts'],
   ...['testkit/index.ts', 'testkit/playwright/index.ts'],
 ];
 

@@ -3,24 +3,32 @@ import { join } from 'node:path';
 import { Window } from 'happy-dom';
 import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
+import { compileScript, parse as parseComponent } from 'vue/compiler-sfc';
 import { allDocuments, type Block, blocksOf, root } from './markdown.ts';
 
 const blocks = allDocuments().flatMap(blocksOf);
 const of = (...languages: string[]) => blocks.filter(({ language }) => languages.includes(language));
 
 /** Gives the messages of the parser; none for code that parses. */
-function faultsOf(code: string, language: 'js' | 'ts'): string[] {
+function faultsOf(code: string, language: 'js' | 'ts' | 'tsx'): string[] {
   const { errors } = parseSync(`example.${language}`, code, { lang: language, sourceType: 'module' });
   return errors.map(({ message }) => message);
 }
 
 test('every block names its language', () => {
-  const known = ['sh', 'html', 'js', 'ts', 'json', 'css', 'text', 'mermaid'];
+  const known = ['sh', 'html', 'js', 'ts', 'tsx', 'vue', 'json', 'css', 'text', 'mermaid'];
   expect(blocks.filter(({ language }) => !known.includes(language))).toEqual([]);
 });
 
-test.each(of('js', 'ts'))('$path: $language parses: $code', ({ code, language }) => {
-  expect(faultsOf(code, language === 'ts' ? 'ts' : 'js')).toEqual([]);
+test.each(of('js', 'ts', 'tsx'))('$path: $language parses: $code', ({ code, language }) => {
+  expect(faultsOf(code, language as 'js' | 'ts' | 'tsx')).toEqual([]);
+});
+
+test.each(of('vue'))('$path: a component of Vue compiles: $code', ({ code }) => {
+  const { descriptor, errors } = parseComponent(code);
+  expect(errors).toEqual([]);
+  const { content } = compileScript(descriptor, { id: 'example', inlineTemplate: true });
+  expect(faultsOf(content, 'ts')).toEqual([]);
 });
 
 /**
@@ -39,10 +47,12 @@ const sources: Record<string, readonly string[]> = {
   '': ['src/loader/index.ts', 'src/contract/options/types.ts'],
   '/merchant': ['src/merchant/index.ts'],
   '/config': ['src/gateway/config/index.ts'],
+  '/react': ['src/frameworks/react.ts'],
+  '/vue': ['src/frameworks/vue.ts'],
 };
 
 test('what the examples import is exported', () => {
-  const imports = of('js', 'ts').flatMap(({ code }) => importsOf(code));
+  const imports = of('js', 'ts', 'tsx', 'vue').flatMap(({ code }) => importsOf(code));
   const missing = imports.filter(([entry, name]) => {
     const exported = sources[entry]?.flatMap((source) => exportsOf(readFileSync(join(root, source), 'utf8')));
     return !exported?.includes(name);

@@ -2,13 +2,18 @@
 import {
   type LoadOptions,
   loadPaymentWidgets,
+  type PaymentWidgets,
   PaymentWidgetsLoadError,
   type WpwlOptions,
 } from 'payment-widgets';
 import { type ConfigFile, defineConfig } from 'payment-widgets/config';
 import { MerchantError, merchantOf, type StatusRecord } from 'payment-widgets/merchant';
 import document from 'payment-widgets/openapi.json';
+import { PaymentForm as ReactForm } from 'payment-widgets/react';
 import { startGateway, type Tenant } from 'payment-widgets/testing';
+import { PaymentForm as VueForm } from 'payment-widgets/vue';
+import { createElement, type ReactElement } from 'react';
+import { h, type VNode } from 'vue';
 
 const options: WpwlOptions = { style: 'plain', onReady: (containers) => containers.length };
 
@@ -32,3 +37,22 @@ export async function readCode(resourcePath: string): Promise<string> {
 export const isOurs = (error: unknown): boolean => error instanceof MerchantError;
 export const title: string = document.info.title;
 export const makeTenant = async (): Promise<Tenant> => (await startGateway()).createTenant();
+
+const form = {
+  gateway: 'https://pay.example',
+  checkoutId: 'ABC',
+  action: '/result',
+  brands: 'VISA',
+  options,
+};
+const onReady = async (widgets: PaymentWidgets): Promise<boolean> => widgets.pay();
+const onError = ({ reason }: PaymentWidgetsLoadError): boolean => reason === 'blocked';
+export const inReact: ReactElement = createElement(ReactForm, {
+  ...form,
+  onReady,
+  onError,
+  className: 'pay',
+});
+export const inVue: VNode = h(VueForm, { ...form, onReady, onError, class: 'pay' });
+// @ts-expect-error: `brands` is missing
+export const notInReact: ReactElement = createElement(ReactForm, { ...form, brands: undefined });

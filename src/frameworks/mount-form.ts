@@ -1,0 +1,89 @@
+/** The form of a checkout inside of an element that a framework keeps. */
+import {
+  type LoadOptions,
+  loadPaymentWidgets,
+  type PaymentWidgets,
+  PaymentWidgetsLoadError,
+  type WpwlOptions,
+} from '../loader/index.ts';
+
+/** What the form is made of. */
+export interface FormSettings extends Omit<LoadOptions, 'form' | 'signal'> {
+  /** Address of the page to which the shopper returns. */
+  readonly action: string;
+  /** Codes of the brands with spaces between them, such as `VISA MASTER`. */
+  readonly brands: string;
+}
+
+/** What the page is told. */
+export interface LoadEvents {
+  /** The shopper can type. `containers` are those of `PaymentWidgets.ready`. */
+  onReady?: ((widgets: PaymentWidgets, containers: readonly string[]) => void) | undefined;
+  /** The form did not come. Without this callback the error is a rejected promise that nobody handles. */
+  onError?: ((error: PaymentWidgetsLoadError) => void) | undefined;
+}
+
+export interface MountedForm {
+  /** Gives the widget the options of now. An option that is no longer there does not count any more. */
+  updateOptions(): void;
+  /** Removes the form and the widget. */
+  unmount(): void;
+}
+
+/** Returns what decides on the form. When it changes, another form takes the place of this one. */
+export function formKey({ gateway, checkoutId, integrity, action, brands }: FormSettings): string {
+  return JSON.stringify([gateway, checkoutId, integrity, action, brands]);
+}
+
+/**
+ * Puts a form into the element and loads the widget for it. The framework does not draw the form, because the widget
+ * changes its nodes.
+ *
+ * @param latest gives settings and callbacks as they are now
+ */
+export function mountForm(host: HTMLElement, latest: () => FormSettings & LoadEvents): MountedForm {
+  const { action, brands, ...wanted } = latest();
+  const form = document.createElement('form');
+  form.action = action;
+  form.dataset.brands = brands;
+  host.append(form);
+  const ending = new AbortController();
+  const { signal } = ending;
+  let widgets: PaymentWidgets | null = null;
+  let given = wanted.options;
+  const updateOptions = () => {
+    const { options } = latest();
+    if (widgets === null || options === given) return;
+    widgets.setOptions({ ...without(given), ...options });
+    given = options;
+  };
+  const load = async () => {
+    widgets = await loadPaymentWidgets({ ...wanted, form, signal });
+    updateOptions();
+    return widgets?.ready;
+  };
+  load().then(
+    (containers) => {
+      if (widgets && containers && !signal.aborted) latest().onReady?.(widgets, containers);
+    },
+    (error: unknown) => {
+      if (signal.aborted) return;
+      const { onError } = latest();
+      // A TypeError is a mistake in the page's code, which no shopper can mend by another try.
+      if (!onError || !(error instanceof PaymentWidgetsLoadError)) throw error;
+      onError(error);
+    },
+  );
+  return {
+    updateOptions,
+    unmount() {
+      ending.abort();
+      host.replaceChildren();
+    },
+  };
+}
+
+/** Returns these options with no value. */
+function without(options: WpwlOptions = {}): WpwlOptions {
+  return Object.fromEntries(Object.keys(options).map((name) => [name, undefined]));
+}

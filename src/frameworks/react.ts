@@ -1,0 +1,57 @@
+'use client';
+/** The package's `payment-widgets/react`, for React 18 and newer. */
+import { createElement, type HTMLAttributes, type ReactElement, useEffect, useRef } from 'react';
+import { type FormSettings, formKey, type LoadEvents, type MountedForm, mountForm } from './mount-form.ts';
+
+export type { FormSettings, LoadEvents } from './mount-form.ts';
+
+/** Other attributes, such as `className`, are those of the `div` around the form. */
+type ElementAttributes = Omit<
+  HTMLAttributes<HTMLDivElement>,
+  keyof FormSettings | keyof LoadEvents | 'children' | 'dangerouslySetInnerHTML'
+>;
+
+export type PaymentFormProps = FormSettings & LoadEvents & ElementAttributes;
+
+/**
+ * The form of a checkout, as long as the component is in the page. On a server it is an empty `div`. Another gateway,
+ * checkout, action or list of brands makes another form, other options and callbacks do not.
+ */
+function PaymentForm(props: PaymentFormProps): ReactElement {
+  const {
+    gateway,
+    checkoutId,
+    integrity,
+    nonce,
+    timeout,
+    options,
+    action,
+    brands,
+    onReady,
+    onError,
+    ...rest
+  } = props;
+  const settings = { gateway, checkoutId, integrity, nonce, timeout, options, action, brands };
+  const latest = useRef<FormSettings & LoadEvents>(null);
+  const mounted = useRef<MountedForm>(null);
+  const host = useRef<HTMLDivElement>(null);
+  // Without a list of dependencies the effect follows each render; it stands before the one that needs its values.
+  useEffect(() => {
+    latest.current = { ...settings, onReady, onError };
+    mounted.current?.updateOptions();
+  });
+  const key = formKey(settings);
+  // The key alone decides on another form.
+  useEffect(() => {
+    if (host.current === null) return undefined;
+    const form = mountForm(host.current, () => latest.current ?? settings);
+    mounted.current = form;
+    return () => {
+      mounted.current = null;
+      form.unmount();
+    };
+  }, [key]);
+  return createElement('div', { ...rest, ref: host });
+}
+
+export { PaymentForm };

@@ -1,0 +1,71 @@
+/** The package's `payment-widgets/vue`, for Vue 3.4 and newer. */
+import {
+  defineComponent,
+  getCurrentInstance,
+  h,
+  onActivated,
+  onDeactivated,
+  type PropType,
+  ref,
+  watch,
+} from 'vue';
+import type { PaymentWidgets, PaymentWidgetsLoadError, WpwlOptions } from '../loader/index.ts';
+import { type FormSettings, formKey, type LoadEvents, type MountedForm, mountForm } from './mount-form.ts';
+
+const required = { type: String, required: true } as const;
+
+/**
+ * The form of a checkout, as long as the component is in the page. On a server it is an empty `div`. Emits `ready` and
+ * `error` with the arguments of `onReady` and `onError`. Another gateway, checkout, action or list of brands makes
+ * another form, other options do not.
+ */
+const PaymentForm = defineComponent({
+  name: 'PaymentForm',
+  props: {
+    ...{ gateway: required, action: required, brands: required },
+    ...{ checkoutId: String, integrity: String, nonce: String, timeout: Number },
+    options: Object as PropType<WpwlOptions>,
+  },
+  emits: {
+    ready: (_widgets: PaymentWidgets, _containers: readonly string[]) => true,
+    error: (_error: PaymentWidgetsLoadError) => true,
+  },
+  setup(props, { emit }) {
+    const component = getCurrentInstance();
+    const host = ref<HTMLElement>();
+    // KeepAlive takes the element out of the page, where no frame lives on.
+    const isInPage = ref(true);
+    onActivated(() => {
+      isInPage.value = true;
+    });
+    onDeactivated(() => {
+      isInPage.value = false;
+    });
+    const latest = (): FormSettings & LoadEvents => ({
+      ...props,
+      onReady: (widgets, containers) => emit('ready', widgets, containers),
+      onError: component?.vnode.props?.onError && ((error) => emit('error', error)),
+    });
+    let mounted: MountedForm | undefined;
+    watch(
+      [() => isInPage.value && host.value, () => formKey(props)],
+      ([element], _before, onCleanup) => {
+        if (!element) return;
+        const form = mountForm(element, latest);
+        mounted = form;
+        onCleanup(() => {
+          mounted = undefined;
+          form.unmount();
+        });
+      },
+      { flush: 'post' },
+    );
+    watch(
+      () => ({ ...props.options }),
+      () => mounted?.updateOptions(),
+    );
+    return () => h('div', { ref: host });
+  },
+});
+
+export { PaymentForm };

@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from 'vitest';
+import { type FormSettings, type LoadEvents, mountForm } from '../../src/frameworks/mount-form.ts';
+import type { PaymentWidgets } from '../../src/loader/index.ts';
+import * as load from '../../src/loader/load.ts';
+
+const widgets = {
+  ready: Promise.resolve(['wpwl-container-card']),
+  pay: vi.fn(),
+  setOptions: vi.fn(),
+  unload: vi.fn(),
+} satisfies PaymentWidgets;
+
+let host: HTMLElement;
+let latest: FormSettings & LoadEvents;
+let loaded: (given: PaymentWidgets | null) => void;
+
+beforeEach(() => {
+  host = document.createElement('div');
+  latest = {
+    gateway: 'https://pay.example',
+    checkoutId: 'ABC.test',
+    action: '/result',
+    brands: 'VISA MASTER',
+  };
+  widgets.setOptions.mockClear();
+  vi.spyOn(load, 'loadPaymentWidgets').mockImplementation(
+    () =>
+      new Promise((resolve) => {
+        loaded = resolve;
+      }),
+  );
+});
+
+test('the form in the element has the address and the brands', () => {
+  mountForm(host, () => latest);
+  const form = host.querySelector('form');
+  expect(form?.getAttribute('action')).toBe('/result');
+  expect(form?.dataset.brands).toBe('VISA MASTER');
+  expect(vi.mocked(load.loadPaymentWidgets).mock.calls[0]?.[0]).toMatchObject({
+    checkoutId: 'ABC.test',
+    form,
+  });
+});
+
+test('options that have changed meanwhile count when the script has come, and those that have gone do not', async () => {
+  latest = { ...latest, options: { locale: 'de', onAfterSubmit: () => {} } };
+  mountForm(host, () => latest);
+  latest = { ...latest, options: { locale: 'fr' } };
+  loaded(widgets);
+  await vi.waitFor(() =>
+    expect(widgets.setOptions).toHaveBeenCalledExactlyOnceWith({ locale: 'fr', onAfterSubmit: undefined }),
+  );
+});
+
+test('the same options are not given again', async () => {
+  const onReady = vi.fn();
+  latest = { ...latest, options: { locale: 'de' }, onReady };
+  const mounted = mountForm(host, () => latest);
+  loaded(widgets);
+  await vi.waitFor(() => expect(onReady).toHaveBeenCalledExactlyOnceWith(widgets, ['wpwl-container-card']));
+  mounted.updateOptions();
+  expect(widgets.setOptions).not.toHaveBeenCalled();
+});
+
+test('a form that has left is told nothing, and its signal is aborted', async () => {
+  const onReady = vi.fn();
+  latest = { ...latest, onReady, onError: onReady };
+  const mounted = mountForm(host, () => latest);
+  mounted.unmount();
+  expect(host.childElementCount).toBe(0);
+  expect(vi.mocked(load.loadPaymentWidgets).mock.calls[0]?.[0].signal?.aborted).toBe(true);
+  loaded(widgets);
+  await widgets.ready;
+  expect(onReady).not.toHaveBeenCalled();
+});
