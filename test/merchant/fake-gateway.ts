@@ -20,6 +20,8 @@ export interface FakeGateway {
   readonly address: string;
   /** Every request that came in. */
   readonly seen: Seen[];
+  /** The idempotency key of every request; empty for a request without one. */
+  readonly keys: string[];
   /** The number of connections that were opened. */
   readonly connections: () => number;
   answer(responder: Responder): void;
@@ -32,10 +34,12 @@ export async function startFakeGateway(): Promise<FakeGateway> {
   let responder: Responder = (_request, response) => void response.writeHead(500).end();
   let connections = 0;
   const seen: Seen[] = [];
+  const keys: string[] = [];
   const server = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
     const { method = '', url = '', headers } = request;
+    keys.push(String(headers['idempotency-key'] ?? ''));
     seen.push({ method, url, authorization: headers.authorization ?? '', body });
     responder(request, response);
   });
@@ -47,6 +51,7 @@ export async function startFakeGateway(): Promise<FakeGateway> {
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     seen,
+    keys,
     connections: () => connections,
     answer(next) {
       responder = next;
