@@ -7,7 +7,14 @@ import {
   type WpwlOptions,
 } from 'payment-widgets';
 import { type ConfigFile, defineConfig } from 'payment-widgets/config';
-import { MerchantError, merchantOf, type StatusRecord } from 'payment-widgets/merchant';
+import {
+  MerchantError,
+  merchantOf,
+  openWebhook,
+  type PaymentBody,
+  type StatusRecord,
+  WebhookError,
+} from 'payment-widgets/merchant';
 import document from 'payment-widgets/openapi.json';
 import { PaymentForm as ReactForm } from 'payment-widgets/react';
 import { startGateway, type Tenant } from 'payment-widgets/testing';
@@ -32,6 +39,34 @@ export async function readCode(resourcePath: string): Promise<string> {
   const merchant = merchantOf({ gateway: 'https://pay.example', entityId: '', accessToken: '' });
   const record: StatusRecord = await merchant.readRecord(resourcePath);
   return record.result.code;
+}
+
+/** Parameters are known by name; what a record has, too. */
+export async function payAndRefund(written: Record<string, string>): Promise<string | undefined> {
+  const merchant = merchantOf({ gateway: 'https://pay.example', entityId: '', accessToken: '' });
+  const price = { amount: '92.00', currency: 'EUR' };
+  await merchant.prepareCheckout(written);
+  await merchant.prepareCheckout({ ...price, paymentType: 'DB', 'cart.items[0].name': 'Lamp' });
+  // @ts-expect-error a name that is spelt wrongly
+  await merchant.prepareCheckout({ amuont: '92.00' });
+  // @ts-expect-error a payment without its type
+  await merchant.pay(price);
+  const { state, record } = await merchant.pay(
+    { ...price, paymentType: 'DB' },
+    { idempotencyKey: 'order-7' },
+  );
+  if (state === 'accepted') await merchant.refund(record.id ?? '', price);
+  return record.card?.last4Digits;
+}
+
+export async function paymentIn(headers: Headers, body: string): Promise<PaymentBody | undefined> {
+  try {
+    const { message } = await openWebhook({ headers, body }, '');
+    return message.type === 'PAYMENT' ? message.payload : undefined;
+  } catch (error) {
+    if (error instanceof WebhookError && error.check === 'authenticity') return undefined;
+    throw error;
+  }
 }
 
 export const isOurs = (error: unknown): boolean => error instanceof MerchantError;

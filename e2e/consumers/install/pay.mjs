@@ -42,12 +42,7 @@ try {
     'card.expiryYear': '2035',
     'card.cvv': '123',
   };
-  const answer = await fetch(`${gateway}/v1/payments`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${credentials.accessToken}` },
-    body: new URLSearchParams({ entityId: credentials.entityId, ...sale, ...card }),
-  });
-  assert.equal((await answer.json()).result.code, '000.100.110');
+  assert.equal((await merchant.pay({ ...sale, ...card })).record.result.code, '000.100.110');
 } catch (error) {
   console.error(log);
   throw error;
