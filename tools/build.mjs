@@ -1,6 +1,6 @@
 /**
- * Builds everything into `dist`: the browser's files, the server, the library and its types. The same sources give the
- * same bytes. The release version is a hash of the sources, so that integrity hashes and addresses are known at build
+ * Builds everything into `dist`: the browser's files, the server, the library and its types, and what they contain of
+ * others. The same sources give the same bytes. The release version is a hash of the sources, so that integrity hashes and addresses are known at build
  * time.
  *
  * `--pseudo-languages` builds for tests. `--quiet` prints no sizes; a script above its budget still fails.
@@ -9,6 +9,8 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, createBuilder } from 'vite';
+import { packageAt } from './shipped/components.mjs';
+import { writeShipped } from './shipped/write.mjs';
 import { listFiles, root } from './sources.mjs';
 import { writeTypes } from './types.mjs';
 import { pseudoLanguages } from './vite/browser-files.mjs';
@@ -43,7 +45,7 @@ const loaderFromPackage = {
 };
 
 /**
- * Builds scripts for Node. Dependencies are not bundled.
+ * Builds scripts for Node. Dependencies are not bundled; throws when one is.
  *
  * @param {Record<string, string>} entries by path below the folder
  * @param {string} folder
@@ -51,7 +53,7 @@ const loaderFromPackage = {
  * @param {import('vite').Plugin[]} plugins
  */
 async function buildForNode(entries, folder, shared = 'assets', plugins = []) {
-  await build({
+  const result = await build({
     root,
     configFile: false,
     logLevel: 'warn',
@@ -72,6 +74,12 @@ async function buildForNode(entries, folder, shared = 'assets', plugins = []) {
       },
     },
   });
+  const { output } = /** @type {{ output: { fileName: string, moduleIds?: string[] }[] }} */ (
+    [result].flat()[0]
+  );
+  for (const { fileName, moduleIds = [] } of output)
+    for (const id of moduleIds)
+      if (packageAt(id)) throw new Error(`${fileName} contains ${id}; the bill of materials would lack it.`);
 }
 
 /** Writes the description of the API in the live environment, for programs that make clients. */
@@ -101,3 +109,4 @@ writeTypes(join(dist, 'types'));
 await writeOpenApi();
 for (const file of listFiles('public'))
   cpSync(join(root, file), join(dist, 'shop', file.replace('public/', '')));
+writeShipped(root, dist);

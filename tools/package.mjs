@@ -10,6 +10,7 @@ import { promisify } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 import { minify } from 'terser';
 import { InstalledPackage, olderNodesPackages } from './packed.mjs';
+import { importProblems } from './shipped/imports.mjs';
 import { root } from './sources.mjs';
 
 const node = process.execPath;
@@ -29,6 +30,7 @@ const maxLoader = 2_048;
 const installed = InstalledPackage.install([], ['--install-strategy=linked']);
 try {
   await timed('files', async () => compareFiles(installed.files));
+  await timed('imports', checkImports);
   await timed('sizes', checkSizes);
   await Promise.all([timed('exports', checkExports), timed('types', checkTypes)]);
   await Promise.all(
@@ -36,6 +38,13 @@ try {
   );
 } finally {
   installed.remove();
+}
+
+/** Throws when the build imports what users do not get, or users get what it does not import. */
+async function checkImports() {
+  const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const problems = importProblems(join(root, 'dist'), manifest);
+  if (problems.length > 0) throw new Error(problems.join('\n'));
 }
 
 /** What publint and "are the types wrong" say of the packed file. */

@@ -9,6 +9,7 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const inputs = [
   'src',
   'tools/vite',
+  'tools/shipped',
   'tools/build.mjs',
   'tools/short-names.mjs',
   'tools/sources.mjs',

@@ -55,7 +55,9 @@ export async function buildBrowserFiles(builder) {
 }
 
 function writeRelease() {
-  const files = readdirSync(join(root, served)).filter((file) => file.endsWith('.js'));
+  const files = readdirSync(join(root, served))
+    .filter((file) => file.endsWith('.js'))
+    .sort();
   const integrity = Object.fromEntries(
     files.map((file) => [file, integrityOf(readFileSync(join(root, served, file)))]),
   );

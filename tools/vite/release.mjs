@@ -2,18 +2,21 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root, sourceFiles, writtenAt } from '../sources.mjs';
+import { root, sourceFiles } from '../sources.mjs';
 
 const digest = hashOf(sourceFiles());
 
 /** 12 hex digits. Part of the address of every file that the gateway serves. */
 export const version = digest.slice(0, 12);
 
-/** Returns the build number in the gateway's answers: 40 hex digits and a date (gateway-contract.md 3.0). */
+/**
+ * Returns the build number in the gateway's answers: 40 hex digits and a date (gateway-contract.md 3.0). The date is that
+ * of the newest release in the changelog, and not the clock's, so that two builds of the same sources are the same.
+ */
 export function buildNumber() {
-  const newest = Math.max(...sourceFiles().map(writtenAt));
-  const date = new Date(newest).toISOString().slice(0, 19).replace('T', ' ');
-  return `${digest.slice(0, 40)}@${date} +0000`;
+  const changes = readFileSync(join(root, 'CHANGELOG.md'), 'utf8');
+  const [, date = '1970-01-01'] = /^## \[\d[^\]]*\] - (\d{4}-\d\d-\d\d)$/m.exec(changes) ?? [];
+  return `${digest.slice(0, 40)}@${date} 00:00:00 +0000`;
 }
 
 /**
