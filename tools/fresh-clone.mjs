@@ -1,6 +1,7 @@
 /**
  * Tests the first steps of a newcomer: starts a clone without node_modules and dist by `npm start`, and pays in the
- * demo shop. Copies the files that git tracks or would track, so that it also tests work that is not committed yet.
+ * demo shop. The clone builds in another folder, at another time, in another time zone and language, and has to pack to
+ * the same bytes as this one. Copies the files that git tracks or would track, so that it also tests work that is not committed yet.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,6 +11,9 @@ import { join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
 import { chromium } from '@playwright/test';
 import { launchOptions } from './browser.mjs';
+import { call, pack } from './packed.mjs';
+import { ensureBuilt } from './prepare.mjs';
+import { compareBytes } from './same-bytes.mjs';
 import { root } from './sources.mjs';
 
 const clone = mkdtempSync(join(tmpdir(), 'payment-widgets-'));
@@ -24,6 +28,7 @@ try {
     ['start', '--silent', '--', '--json', '--port', '0', '--shop-port', '0', '--data', ':memory:'],
     {
       cwd: clone,
+      env: { ...process.env, TZ: 'Pacific/Kiritimati', LC_ALL: 'tr_TR.UTF-8' },
       stdio: ['ignore', 'pipe', 'inherit'],
       detached: true,
     },
@@ -37,9 +42,21 @@ try {
   process.kill(-Number(server.pid), 'SIGTERM');
   await exit;
   server = undefined;
+  compareBuilds();
 } finally {
   if (server?.pid && server.exitCode === null) process.kill(-server.pid, 'SIGKILL');
   rmSync(clone, { recursive: true, force: true });
+}
+
+/** Throws when the clone and this folder pack to different bytes. */
+function compareBuilds() {
+  ensureBuilt();
+  // A build of the browser tests has languages that no release has.
+  const isOfTests = existsSync(join(root, 'dist/public/locales/xx.json'));
+  if (isOfTests) call([process.execPath, 'tools/build.mjs', '--quiet'], root);
+  const [own, other] = [root, clone].map((folder) => ({ folder, packing: pack(folder, ['--dry-run']) }));
+  if (own && other) compareBytes(own, other);
+  console.log(`npm start: its build packs to the same file as this folder's, ${own?.packing.integrity}`);
 }
 
 /** @param {string} folder */

@@ -42,9 +42,7 @@ export class InstalledPackage {
    */
   static install(packages, flags = []) {
     const folder = mkdtempSync(join(tmpdir(), 'payment-widgets-'));
-    const packing = ['npm', 'pack', '--ignore-scripts', '--json', '--pack-destination', folder];
-    const [packed] = JSON.parse(call(packing, root, 'pipe').stdout);
-    const installed = new InstalledPackage(folder, flags, packed);
+    const installed = new InstalledPackage(folder, flags, pack(root, ['--pack-destination', folder]));
     writeFileSync(join(folder, 'package.json'), '{ "name": "shop", "private": true }');
     call(installed.commandToAdd([installed.packed, ...packages]), folder);
     return installed;
@@ -82,6 +80,18 @@ export class InstalledPackage {
   remove() {
     rmSync(this.folder, { recursive: true, force: true });
   }
+}
+
+/**
+ * Packs a folder as npm publishes it, and gives what npm says of the packed file.
+ *
+ * @param {string} folder
+ * @param {readonly string[]} flags of `npm pack`
+ * @returns {{ filename: string, integrity: string, size: number, unpackedSize: number, files: { path: string, mode: number }[] }}
+ */
+export function pack(folder, flags) {
+  const command = ['npm', 'pack', '--ignore-scripts', '--json', ...flags];
+  return JSON.parse(call(command, folder, 'pipe').stdout)[0];
 }
 
 /**
