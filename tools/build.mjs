@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, createBuilder } from 'vite';
 import { packageAt } from './shipped/components.mjs';
+import { writeKeptReleases } from './shipped/kept-releases.mjs';
 import { writeShipped } from './shipped/write.mjs';
 import { listFiles, root } from './sources.mjs';
 import { writeTypes } from './types.mjs';
@@ -110,3 +111,4 @@ await writeOpenApi();
 for (const file of listFiles('public'))
   cpSync(join(root, file), join(dist, 'shop', file.replace('public/', '')));
 writeShipped(root, dist);
+writeKeptReleases(root, dist);

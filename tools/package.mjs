@@ -108,7 +108,10 @@ function compareFiles(files) {
 function patternOf(path) {
   return path
     .replace(/\.(br|gz)$/, '')
-    .replace(/^(docs|dist\/types|dist\/(?:server|lib)\/assets|dist\/public\/locales)\/.*(\.\w+)$/, '$1/**$2');
+    .replace(
+      /^(docs|dist\/(?:releases|types)|dist\/(?:server|lib)\/assets|dist\/public\/locales)\/.*(\.\w+)$/,
+      '$1/**$2',
+    );
 }
 
 async function checkSizes() {

@@ -43,7 +43,10 @@ const builds = {
 /** @type {Record<string, string[][]>} */
 const steps = {
   types: programs.map((program) => [...bin('typescript/bin/tsc'), '-p', program]),
-  lint: [[...bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings']],
+  lint: [
+    [...bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'],
+    [node, 'tools/advisories.mjs'],
+  ],
   build: [builds.released],
   conformance: [builds.released, [node, 'test/conformance/run.mjs']],
   unit: [[...bin('vitest/vitest.mjs'), 'run']],

@@ -8,6 +8,7 @@ import { hashOfPassword, hashOfToken } from '../gateway/config/hash-token.ts';
 import { gatewayConnector } from '../gateway/connectors/upstream/gateway.ts';
 import { loadAssets } from '../gateway/core/assets.ts';
 import { type Clock, clockOfNodes, isMovable, movableClock } from '../gateway/core/clock.ts';
+import { keptReleases } from '../gateway/core/kept-releases.ts';
 import { startReleases } from '../gateway/core/releases.ts';
 import { rotateRegistrations } from '../gateway/registrations/rotation.ts';
 import { PostgresUnusable } from '../gateway/store/postgres/unusable.ts';
@@ -140,7 +141,8 @@ async function start(command: Command, database: ConfiguredDatabase, here: strin
     authenticationOnly,
   };
   const issuer = environment.issuer(simulatedIssuer({ store, clock: now }));
-  const releases = await startReleases(assets, store.releases, clock);
+  const kept = keptReleases(join(here, '../releases'));
+  const releases = await startReleases(assets, store.releases, clock, kept);
   const dependencies = { store, clock: now, connectors, issuer, assets, releases, log };
   const build = (own: Config) =>
     operation.watch(buildGateway(environment.switchConfig(own), dependencies, environment.addHooks), own);

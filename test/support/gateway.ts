@@ -8,7 +8,8 @@ import type { Connector } from '../../src/gateway/connectors/connector.ts';
 import { createGatewayContext, type GatewayContext } from '../../src/gateway/context.ts';
 import type { Assets } from '../../src/gateway/core/assets.ts';
 import { movableClock } from '../../src/gateway/core/clock.ts';
-import { startReleases } from '../../src/gateway/core/releases.ts';
+import { keptReleases } from '../../src/gateway/core/kept-releases.ts';
+import { noKeptReleases, startReleases } from '../../src/gateway/core/releases.ts';
 import type { Driver } from '../../src/gateway/store/sqlite/driver.ts';
 import { openSqlite } from '../../src/gateway/store/sqlite/sqlite.ts';
 import type { Store } from '../../src/gateway/store/store.ts';
@@ -68,6 +69,8 @@ export interface Options {
   readonly assets?: Assets;
   /** Whether it serves the releases that the store keeps, as the program does. */
   readonly hasReleases?: boolean;
+  /** The folder of the earlier releases that it brings, for {@link hasReleases}. */
+  readonly keptReleases?: string;
   /** The time at which its clock stands, by default {@link start}. */
   readonly now?: number;
 }
@@ -122,7 +125,8 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
     ...options.config,
   });
   const { issuer } = options;
-  const releases = options.hasReleases ? await startReleases(assets, store.releases, clock) : undefined;
+  const kept = options.keptReleases === undefined ? noKeptReleases : keptReleases(options.keptReleases);
+  const releases = options.hasReleases ? await startReleases(assets, store.releases, clock, kept) : undefined;
   const dependencies = {
     store,
     clock,

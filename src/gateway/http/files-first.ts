@@ -33,7 +33,7 @@ export function answerFilesFirst(
     const mark = url.indexOf('?');
     const path = mark < 0 ? url : url.slice(0, mark);
     // While a page may need the script of another release, the route has to look which.
-    const isUndecided = path === scriptPath && releases.hasOthers();
+    const isUndecided = path === scriptPath && (releases.hasOthers() || url.includes('release='));
     const answer = isUndecided ? undefined : files.get(path);
     const isSecure = (socket as Partial<TLSSocket>).encrypted === true;
     if (answer !== undefined && isPlain(request) && (isSecure || isLocal(request))) {

@@ -10,7 +10,8 @@ import { checkoutLifetimeMs } from '../lifecycle/checkout.ts';
 /**
  * `GET /v1/paymentWidgets.js?checkoutId=…`: the same bytes for every checkout (design decision 9). For some hours after a
  * deploy there is an exception: a checkout that was prepared with the integrity hash of the earlier script gets that
- * script, because the browser would block the new one.
+ * script, because the browser would block the new one. And a page that has pinned an earlier release by `release=1.4.0`
+ * gets the script of that one, as long as it is served (docs/versions.md).
  *
  * No limit counts these requests: to count one is a write to the store, which costs several times the answer.
  */
@@ -19,20 +20,26 @@ export function addWidgetScript(
   { assets, releases, store }: Pick<GatewayContext, 'assets' | 'releases' | 'store'>,
 ): void {
   app.get(scriptPath, async (request, reply) => {
-    const release = releases.hasOthers() ? await releaseFor(request) : assets;
+    const release = (await pinnedBy(request)) ?? (releases.hasOthers() ? await releaseFor(request) : assets);
     const answer = filesOfRelease(release).get(scriptPath);
     if (answer === undefined) throw noSuchPath();
     senderOf(answer)(request, reply);
     return reply;
   });
 
+  async function pinnedBy({ url }: FastifyRequest): Promise<Release | undefined> {
+    const name = queryIn(url).get('release');
+    return name === null ? undefined : releases.findPinned(name);
+  }
+
   async function releaseFor({ url }: FastifyRequest): Promise<Release> {
-    const [, query = ''] = url.split('?', 2);
     // Behind the id may stand a part of a path (widget-contract 1).
-    const [id = ''] = (new URLSearchParams(query).get('checkoutId') ?? '').split('/', 1);
+    const [id = ''] = (queryIn(url).get('checkoutId') ?? '').split('/', 1);
     const key = checkoutKeyOf(id);
     const checkout = key === undefined ? undefined : await store.findCheckout(key);
     if (checkout?.parameters.integrity !== 'true') return assets;
     return releases.findFor(checkout.expiresAt - checkoutLifetimeMs);
   }
 }
+
+const queryIn = (url: string) => new URLSearchParams(url.split('?', 2)[1]);

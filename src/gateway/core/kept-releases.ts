@@ -1,0 +1,47 @@
+/**
+ * Earlier releases whose browser files the package brings, for pages that have pinned one: they name it in the address of
+ * the widget's script and its hash in the tag (docs/versions.md).
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { widgetScript } from './assets.ts';
+import { unpackFiles } from './release-pack.ts';
+import { type KeptReleases, noKeptReleases, type Release } from './releases.ts';
+
+/** Every release that there was, the oldest first; those with a file beside it are served. */
+const historyForm = z.array(
+  z.object({ release: z.string(), version: z.string().regex(/^[0-9a-f]{12}$/), integrity: z.string() }),
+);
+
+/**
+ * Reads which releases a folder of the build brings; their files are read when a page asks for them. Without the folder
+ * there are none. Throws when the history is no such list.
+ */
+export function keptReleases(folder: string): KeptReleases {
+  const path = join(folder, 'history.json');
+  if (!existsSync(path)) return noKeptReleases;
+  const fileOf = ({ release }: { release: string }) => join(folder, `${release}.json`);
+  const history = historyForm.parse(JSON.parse(readFileSync(path, 'utf8')));
+  const served = history.filter((one) => existsSync(fileOf(one)));
+  const read = new Map<string, Promise<Release>>();
+
+  async function find(isWanted: (one: (typeof served)[number]) => boolean): Promise<Release | undefined> {
+    const found = served.find(isWanted);
+    if (found === undefined) return undefined;
+    const { release, version, integrity } = found;
+    const reading =
+      read.get(release) ??
+      readFile(fileOf(found), 'utf8')
+        .then(unpackFiles)
+        .then((files) => ({ version, integrity: { [widgetScript]: integrity }, files }));
+    read.set(release, reading);
+    return reading;
+  }
+
+  return {
+    find: (version) => find((one) => one.version === version),
+    findPinned: (release) => find((one) => one.release === release),
+  };
+}
