@@ -12,9 +12,9 @@ import { createInterface } from 'node:readline';
 import { chromium } from '@playwright/test';
 import { launchOptions } from './browser.mjs';
 import { call, pack } from './packed.mjs';
-import { ensureBuilt } from './prepare.mjs';
-import { compareBytes } from './same-bytes.mjs';
+import { compareBytes, keptPacked, packedBytes } from './same-bytes.mjs';
 import { root } from './sources.mjs';
+import { version } from './vite/release.mjs';
 
 const clone = mkdtempSync(join(tmpdir(), 'payment-widgets-'));
 /** @type {import('node:child_process').ChildProcess | undefined} */
@@ -50,13 +50,15 @@ try {
 
 /** Throws when the clone and this folder pack to different bytes. */
 function compareBuilds() {
-  ensureBuilt();
-  // A build of the browser tests has languages that no release has.
-  const isOfTests = existsSync(join(root, 'dist/public/locales/xx.json'));
-  if (isOfTests) call([process.execPath, 'tools/build.mjs', '--quiet'], root);
-  const [own, other] = [root, clone].map((folder) => ({ folder, packing: pack(folder, ['--dry-run']) }));
-  if (own && other) compareBytes(own, other);
-  console.log(`npm start: its build packs to the same file as this folder's, ${own?.packing.integrity}`);
+  const own = keptPacked(root, version) ?? packAnew();
+  compareBytes(own, packedBytes(clone, pack(clone, ['--dry-run'])));
+  console.log(`npm start: its build packs to the same file as this folder's, ${own.integrity}`);
+}
+
+/** Builds this folder, where no step before has packed it. */
+function packAnew() {
+  call([process.execPath, 'tools/build.mjs', '--quiet'], root);
+  return packedBytes(root, pack(root, ['--dry-run']));
 }
 
 /** @param {string} folder */

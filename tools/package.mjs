@@ -10,6 +10,7 @@ import { promisify } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 import { minify } from 'terser';
 import { InstalledPackage, olderNodesPackages } from './packed.mjs';
+import { keepPacked, packedBytes } from './same-bytes.mjs';
 import { importProblems } from './shipped/imports.mjs';
 import { root } from './sources.mjs';
 
@@ -30,6 +31,7 @@ const maxLoader = 2_048;
 const installed = InstalledPackage.install([], ['--install-strategy=linked']);
 try {
   await timed('files', async () => compareFiles(installed.files));
+  keepPacked(root, packedBytes(root, installed.packing));
   await timed('imports', checkImports);
   await timed('sizes', checkSizes);
   await Promise.all([timed('exports', checkExports), timed('types', checkTypes)]);

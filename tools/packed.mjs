@@ -18,20 +18,30 @@ function isOlderThan(major, minor) {
   return own < major || (own === major && below < minor);
 }
 
+/**
+ * @typedef {object} Packing what `npm pack` says
+ * @property {string} filename
+ * @property {string} integrity
+ * @property {number} size
+ * @property {number} unpackedSize
+ * @property {{ path: string, size: number, mode: number }[]} files
+ */
+
 /** A folder with nothing in it but what npm has installed. */
 export class InstalledPackage {
   /**
    * @param {string} folder
    * @param {readonly string[]} flags of `npm install`
-   * @param {{ filename: string, files: { path: string }[] }} packing what `npm pack` says
+   * @param {Packing} packing
    */
-  constructor(folder, flags, { filename, files }) {
+  constructor(folder, flags, packing) {
     this.folder = folder;
     this.flags = flags;
+    this.packing = packing;
     /** The packed file. */
-    this.packed = join(folder, filename);
+    this.packed = join(folder, packing.filename);
     /** The paths of the files in it. */
-    this.files = files.map(({ path }) => path);
+    this.files = packing.files.map(({ path }) => path);
   }
 
   /**
@@ -87,7 +97,7 @@ export class InstalledPackage {
  *
  * @param {string} folder
  * @param {readonly string[]} flags of `npm pack`
- * @returns {{ filename: string, integrity: string, size: number, unpackedSize: number, files: { path: string, mode: number }[] }}
+ * @returns {Packing}
  */
 export function pack(folder, flags) {
   const command = ['npm', 'pack', '--ignore-scripts', '--json', ...flags];
@@ -107,10 +117,10 @@ export function writePlaywrightConfig(folder) {
 
 /**
  * Runs a program, and throws when it fails. @param {readonly string[]} command @param {string} cwd @param {'inherit' |
- * 'pipe'} output
+ * 'pipe'} output @param {NodeJS.ProcessEnv} env
  */
-export function call([command = '', ...args], cwd, output = 'inherit') {
-  const options = { cwd, maxBuffer: 1e9, encoding: /** @type {const} */ ('utf8') };
+export function call([command = '', ...args], cwd, output = 'inherit', env = process.env) {
+  const options = { cwd, env, maxBuffer: 1e9, encoding: /** @type {const} */ ('utf8') };
   const result = spawnSync(command, args, { ...options, stdio: ['ignore', output, 'inherit'] });
   if (result.status === 0) return result;
   throw new Error(`${command} ${args.join(' ')} ended with ${result.status}.\n${result.stdout ?? ''}`);
