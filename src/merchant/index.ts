@@ -3,6 +3,7 @@
  * app: checkouts, payments, follow-ups, stored means of payment, queries and webhooks. It depends only on what every
  * server runtime has: `fetch` and `crypto`.
  */
+export { type Category, categoryOf } from '#contract/result-codes.ts';
 export type { CallOutcome, PreparedCheckout, StatusRecord } from './answers.ts';
 export type {
   AuthenticationBody,

@@ -14,12 +14,15 @@ let gateway: TestGateway;
 let proxy: FaultProxy;
 /** What the acquirer was asked to do. */
 let charged: string[] = [];
+/** Holds every charge back until it resolves. */
+let held = Promise.resolve();
 
 beforeAll(async () => {
   const connector: Connector = {
     ...simulator,
-    charge(order, ...more) {
+    async charge(order, ...more) {
       charged.push(`${order.paymentType} ${order.amount}`);
+      await held;
       return simulator.charge(order, ...more);
     },
     followUp(order, ...more) {
@@ -181,5 +184,43 @@ describe('a request that is never answered', () => {
       problem: 'unreachable',
       isOutcomeUnknown: true,
     });
+  });
+});
+
+describe('a gateway that has too much to do', () => {
+  test('is asked again when it says, after it has answered 429', async () => {
+    const busy = await testGateway({ config: { throttles: { query: { limit: 1, seconds: 1 } } } });
+    await busy.app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = busy.app.server.address() as AddressInfo;
+    const client = merchantOf({ gateway: `http://127.0.0.1:${port}`, entityId, accessToken: token });
+    const statuses: number[] = [];
+    busy.app.server.on('request', (_request, response) => {
+      response.on('finish', () => {
+        statuses.push(response.statusCode);
+        if (response.statusCode === 429) busy.wait(1_000);
+      });
+    });
+    const search = { merchantTransactionId: 'order-7' };
+    await client.findPayments(search);
+    expect((await client.findPayments(search)).payments).toEqual([]);
+    expect(statuses).toEqual([404, 429, 404]);
+    await busy.close();
+  });
+
+  test('gives the one payment to a caller who gave up waiting and comes again with the key', async () => {
+    charged = [];
+    let release = () => {};
+    held = new Promise((resolve) => {
+      release = resolve;
+    });
+    const error = await merchant({ timeoutMs: 300 })
+      .pay(debit)
+      .catch((reason: MerchantError) => reason);
+    expect(error).toMatchObject({ problem: 'slow', isOutcomeUnknown: true });
+    release();
+    const { idempotencyKey } = error as MerchantError;
+    expect((await merchant().pay(debit, { idempotencyKey })).state).toBe('accepted');
+    await proxy.settled();
+    expect(charged).toEqual(['DB 92.00']);
   });
 });
