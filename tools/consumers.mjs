@@ -12,7 +12,16 @@ import { call, InstalledPackage, olderNodesPackages, writePlaywrightConfig } fro
 import { root } from './sources.mjs';
 
 const node = process.execPath;
-const usual = ['first-payment', 'playwright', 'container', 'node', 'vitest', 'webdriverio', 'cypress'];
+const usual = [
+  'first-payment',
+  'playwright',
+  'container',
+  'node',
+  'vitest',
+  'webdriverio',
+  'cypress',
+  'openapi',
+];
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { repeat: { type: 'string', default: '1' } },
@@ -21,6 +30,12 @@ const { positionals, values } = parseArgs({
 /** @typedef {{ folder?: string, packages: string[], commands(installed: InstalledPackage): string[][] }} Example */
 
 const types = [node, `${root}/node_modules/typescript/bin/tsc`, '-p', '.'];
+
+/** What the clients of `openapi.json` are made, checked and linted with: the newest that run on Node 20. */
+const clientTools = [
+  ...['openapi-typescript@7.13.0', 'openapi-fetch@0.17.0', '@hey-api/openapi-ts@0.95.0'],
+  ...['@redocly/openapi-core@2.64.0', 'typescript@5.9.3', '@types/node'],
+];
 
 /** @type {Record<string, Example>} */
 const examples = {
@@ -58,6 +73,17 @@ const examples = {
     folder: 'cypress',
     packages: ['cypress@15.3.0'],
     commands: (installed) => [[node, installed.script('cypress/bin/cypress'), 'run']],
+  },
+  openapi: {
+    packages: clientTools,
+    commands: () => [
+      [node, 'generate.mjs'],
+      types,
+      [
+        ...[node, '--test', '--test-concurrency=2', 'lint.test.mjs', 'older-compiler.test.mjs'],
+        ...['made/hey-api.test.js', 'made/openapi-fetch.test.js'],
+      ],
+    ],
   },
   webdriverio: { packages: ['webdriverio@9.33.1'], commands: () => [[node, '--test', 'pay.test.mjs']] },
 };

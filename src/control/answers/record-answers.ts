@@ -19,7 +19,18 @@ import {
   summaryStates,
   type TenantEvent,
 } from '#contract/control/records.ts';
-import { address, answer, anyFlag, anyText, anything, mayLack, nullable, time, whole } from './answer.ts';
+import {
+  address,
+  answer,
+  anyFlag,
+  anyText,
+  anything,
+  type Members,
+  mayLack,
+  nullable,
+  time,
+  whole,
+} from './answer.ts';
 import { operationNames } from './tenant-answers.ts';
 
 const shownValue: z.ZodType<ShownValue> = z.lazy(() =>
@@ -117,7 +128,9 @@ const card = answer<KitCard>({
   cvv: anyText,
   brand: anyText,
 });
-const cards = z.record(z.enum(kitCardNames), card) satisfies z.ZodType<KitCards>;
+const cards = answer<KitCards>(
+  Object.fromEntries(kitCardNames.map((name) => [name, card])) as Members<KitCards>,
+);
 
 const page = answer<MadePage>({ pageUrl: address, resultUrl: address });
 
