@@ -1,13 +1,13 @@
 /** @type {Readonly<Record<string, number>>} */
 const budgets = {
-  'paymentWidgets.js': 25.8 * 1024,
+  'paymentWidgets.js': 26 * 1024,
   'frame.js': 7.35 * 1024,
   'frame-common.js': 5.9 * 1024,
   'pciIframe.html': 7.65 * 1024,
   'pciIframe.html?rules=common': 6.25 * 1024,
   'card-options.js': 2.8 * 1024,
   'methods.js': 5.9 * 1024,
-  'payment.js': 6.85 * 1024,
+  'payment.js': 6.95 * 1024,
   'registrations.js': 2.5 * 1024,
   'wallets.js': 6.5 * 1024,
   'three-d-secure.js': 6 * 1024,

@@ -10,7 +10,7 @@ export const shortNames = (
   'configureFields continueChallenge describe digits disconnected dispatch editor enterStep errorId ' +
   'errorsOf expect fieldContext fireCallback focusWindow formChecked frameLost frameResumed frameSrc ' +
   'frameTitle gaps groupRef hasBrandList hasCheckDigit hasError hear held hosted hostedFields ' +
-  'idFor isBack isBusy isByMerchant isByNumber isChallenge isChecked isComplete isCvvOptional ' +
+  'idFor isBack isBusy isByMerchant isByNumber isChallenge isChecked isCvvOptional ' +
   'isImpossible isJudging isNative isOnline isOutcomeUnknown isOver isPastExpiry isPaying ' +
   'isPaymentFrame isRestartRequested isSelected isTaken isThere isTypable isUnmade judge judgeExpiry ' +
   'lengths limit listen markup mayStillBePaid mend native navigateAway nextOrdinal nodes onBlur ' +

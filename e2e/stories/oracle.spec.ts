@@ -73,3 +73,44 @@ test('a page that lets a hidden frame pay with its guesses hears the same whatev
   for (const answer of answers) expect(answer).toEqual(answers[0]);
   expect(answers).toHaveLength(4);
 });
+
+/** Writes down in `view` whatever the page sees of the fields, and what `onValidityChange` tells it, in this order. */
+const watching = `var view = [];
+  var wpwlOptions = { onValidityChange: function (validity) { view.push(JSON.stringify(validity)); } };
+  new MutationObserver(function () {
+    var seen = [].map.call(document.querySelectorAll('.wpwl-control, .wpwl-hint'), function (node) {
+      return node.className + (node.matches('.wpwl-hint') ? node.textContent : '');
+    }).join();
+    if (view[view.length - 1] !== seen) view.push(seen);
+  }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['class'] });`;
+
+/** Numbers that look alike to the page while they are typed and afterwards. */
+const alike = {
+  'right numbers': ['4929718264013902', '4716059830482710'],
+  'numbers that fail the check': ['4929718264013903', '4716059830482711'],
+  // Only the first would also be right with 18 digits, and the form does not show that.
+  'right numbers of 19 digits': ['4929718264013902185', '4716059830482710115'],
+} as const;
+
+for (const [name, numbers] of Object.entries(alike))
+  test(`${name} make the same calls of onValidityChange at the same moments`, async ({ open, page }) => {
+    const views: string[][] = [];
+    for (const number of numbers) {
+      const { form } = await open({ options: watching });
+      const focused = form.root.locator('iframe.wpwl-control-cardNumber.wpwl-focus');
+      const view = () => page.evaluate(() => (window as unknown as { view: string[] }).view.splice(0));
+      await form.ready();
+      await form.expiry.fill('12 / 35');
+      await form.cvv.fill('123');
+      await form.number.focus();
+      await expect(focused).toHaveCount(1);
+      await view();
+      await form.number.pressSequentially(number);
+      await form.holder.focus();
+      await expect(focused).toHaveCount(0);
+      views.push(await view());
+    }
+    const [one, other] = views;
+    expect(one?.join()).toContain('"container":"wpwl-container-card"');
+    expect(other).toEqual(one);
+  });

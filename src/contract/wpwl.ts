@@ -26,10 +26,32 @@ export interface Wpwl {
    * console then shows a warning)
    */
   executePayment(container: string): Promise<boolean>;
+  /**
+   * Does the same as {@link Wpwl.executePayment}, and tells why no payment has begun.
+   *
+   * @param container as of `executePayment`
+   * @returns a promise that never rejects
+   */
+  tryPayment(container: string): Promise<PaymentStart>;
   readonly checkout: CheckoutData;
   /** Version of the widget's files, as in `{gateway}/v1/static/{cacheVersion}/…`. */
   readonly cacheVersion: string;
 }
+
+/**
+ * What has come of an attempt to pay. `underWay`: a payment of the form has begun; for a wallet, its sheet is open.
+ * `invalid`: a field is empty or wrong; the form shows which, and the first of them has the focus. `notReady`: a frame or a
+ * file of the form has not loaded. `otherPayment`: an earlier payment has no outcome yet, of this form or another one. `stopped`: a callback
+ * of the page stopped it, the browser is offline, or the payment ended at once; the form says what the shopper can do.
+ * `unknownContainer`: no form has this container, and the console names those there are.
+ */
+export type PaymentStart =
+  | 'underWay'
+  | 'invalid'
+  | 'notReady'
+  | 'otherPayment'
+  | 'stopped'
+  | 'unknownContainer';
 
 /** The part of `wpwl.checkout` that merchants read. `amount` and `currency` are set from `onReady` on. */
 export interface CheckoutData {

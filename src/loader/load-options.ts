@@ -1,6 +1,7 @@
 /** What a page gives to the loader, and what it gets. */
 import type { PageForm, PageSignal } from '#contract/options/page-types.ts';
 import type { WpwlOptions } from '#contract/options/types.ts';
+import type { PaymentStart } from '#contract/wpwl.ts';
 
 export interface LoadOptions {
   /** Address of the gateway, such as `https://pay.example`. */
@@ -37,6 +38,8 @@ export interface PaymentWidgets {
    * @param container one of `ready`; the first when absent
    */
   pay(container?: string): Promise<boolean>;
+  /** Does the same, and resolves to what has come of it. */
+  tryPayment(container?: string): Promise<PaymentStart>;
   /** Adds options. Callbacks count at once, other options from the next form on. */
   setOptions(options: WpwlOptions): void;
   /** Takes the form away. May be called any number of times; never throws. */

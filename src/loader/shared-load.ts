@@ -47,9 +47,12 @@ export class SharedLoad {
       signal?.addEventListener('abort', () => leave(abortedBy(signal)), { once: true });
       this.#started.then((wpwl) => {
         clearTimeout(timer);
+        const { ready } = this.options;
+        const first = async () => (await ready)[0] ?? '';
         resolve({
-          ready: this.options.ready,
-          pay: async (container) => wpwl.executePayment(container ?? (await this.options.ready)[0] ?? ''),
+          ready,
+          pay: async (container) => wpwl.executePayment(container ?? (await first())),
+          tryPayment: async (container) => wpwl.tryPayment(container ?? (await first())),
           setOptions: this.options.add,
           unload: () => this.#leave(user, unloaded()),
         });

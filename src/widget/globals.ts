@@ -21,7 +21,8 @@ export function publish(widget: Widget, version: string): void {
       widget.unload();
       if (page[current] === widget) delete page[current];
     },
-    executePayment: (container) => widget.executePayment(container),
+    executePayment: async (container) => (await widget.tryPayment(container)) === 'underWay',
+    tryPayment: (container) => widget.tryPayment(container),
     checkout: widget.checkout,
     cacheVersion: version,
   };

@@ -1,5 +1,5 @@
 import { readOptions, type Settings } from '#contract/options.ts';
-import type { CheckoutData } from '#contract/wpwl.ts';
+import type { CheckoutData, PaymentStart } from '#contract/wpwl.ts';
 import type { CheckoutAnswer } from './checkout.ts';
 import { failFrame } from './failures.ts';
 import { FastCheckout } from './fast-checkout.ts';
@@ -77,18 +77,17 @@ export class Widget {
     this.#mounted.length = 0;
   }
 
-  /**
-   * Pays with the form whose container has this class, for example `wpwl-container-card`.
-   *
-   * @returns whether a payment is under way now
-   */
-  async executePayment(container: string): Promise<boolean> {
+  /** Pays with the form whose container has this class, for example `wpwl-container-card`. */
+  async tryPayment(container: string): Promise<PaymentStart> {
     const paymentForms = this.#forms();
     const paymentForm = paymentForms.find((candidate) => matchesContainer(candidate.container, container));
-    if (paymentForm) return paymentForm.executePayment();
-    const names = paymentForms.map(({ spec }) => `wpwl-container-${spec.key}`).join() || 'none';
-    warnOnce(`executePayment('${container}'): no form has this container; there are: ${names}.`);
-    return false;
+    if (!paymentForm) {
+      const names = paymentForms.map(({ spec }) => `wpwl-container-${spec.key}`).join() || 'none';
+      warnOnce(`executePayment('${container}'): no form has this container; there are: ${names}.`);
+      return 'unknownContainer';
+    }
+    if (await paymentForm.executePayment()) return 'underWay';
+    return this.chunks.payment.now?.reasonNotStarted(paymentForm) ?? 'notReady';
   }
 
   /** Draws the forms at once, before any answer. */

@@ -218,6 +218,6 @@ export const samples: Readonly<Record<string, Sample>> = {
   ...all('onError onLightboxCancel onReadyExternal onBeforeSubmitCard onBeforeSubmitCardPromise', callback),
   ...all('onBeforeSubmitOneClickCard onBeforeSubmitDirectDebit onBeforeSubmitOnlineTransfer', callback),
   ...all('onBeforeSubmitVirtualAccount onBeforeSubmitInlineVirtualAccount', callback),
-  ...all('onBeforeSubmitPrepayment onChangeBrand onDetectBrand onDetectBin', callback),
+  ...all('onBeforeSubmitPrepayment onChangeBrand onDetectBrand onDetectBin onValidityChange', callback),
   ...all('onBlurCardNumber onBlurSecurityCode onBlurCardHolder onBlurExpiryDate', callback),
 };

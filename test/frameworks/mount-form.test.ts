@@ -7,6 +7,7 @@ import * as load from '../../src/loader/load.ts';
 const widgets = {
   ready: Promise.resolve(['wpwl-container-card']),
   pay: vi.fn(),
+  tryPayment: vi.fn(),
   setOptions: vi.fn(),
   unload: vi.fn(),
 } satisfies PaymentWidgets;

@@ -58,6 +58,7 @@ function run(script = tag()): Wpwl {
   const wpwl: Wpwl = {
     unload: vi.fn(),
     executePayment: vi.fn(async () => true),
+    tryPayment: vi.fn(async () => 'invalid' as const),
     checkout: { id: 'ABC.test', config: { registrations: [], customRedirectPageConfig: {} } },
     cacheVersion: 'v',
   };
@@ -98,6 +99,8 @@ describe('the script', () => {
       ['wpwl-container-card'],
       ['wpwl-container-virtualAccount-PAYPAL'],
     ]);
+    expect(await widgets?.tryPayment()).toBe('invalid');
+    expect(wpwl.tryPayment).toHaveBeenCalledExactlyOnceWith('wpwl-container-card');
   });
 
   test('finds the form, which gets its class', async () => {

@@ -6,6 +6,7 @@ import type {
   ContainerInfo,
   ElementList,
   FieldContext,
+  FormValidity,
   SavedTransaction,
   WidgetFailure,
   WpwlOptions,
@@ -58,6 +59,7 @@ accept({
     expectTypeOf(active).toEqualTypeOf<string>();
   },
   onDetectBin: (bin) => expectTypeOf(bin).toEqualTypeOf<BinFacts>(),
+  onValidityChange: (validity) => expectTypeOf(validity).toEqualTypeOf<FormValidity>(),
   onBlurCardNumber(isValid) {
     expectTypeOf(isValid).toEqualTypeOf<boolean>();
     expectTypeOf(this.$form).toEqualTypeOf<ElementList>();

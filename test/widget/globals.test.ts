@@ -21,7 +21,7 @@ function widget(checkoutId = 'AB'): Widget {
   );
   made.push(made1);
   vi.spyOn(made1, 'unload');
-  vi.spyOn(made1, 'executePayment').mockResolvedValue(true);
+  vi.spyOn(made1, 'tryPayment').mockResolvedValue('underWay');
   return made1;
 }
 
@@ -40,7 +40,10 @@ describe('window.wpwl', () => {
     expect(wpwl().checkout).toMatchObject({ id: 'AB', config: { registrations: [] } });
     expect(wpwl().cacheVersion).toBe('0123456789ab');
     expect(await wpwl().executePayment('wpwl-container-card')).toBe(true);
-    expect(ours.executePayment).toHaveBeenCalledExactlyOnceWith('wpwl-container-card');
+    expect(ours.tryPayment).toHaveBeenCalledExactlyOnceWith('wpwl-container-card');
+    expect(await wpwl().tryPayment('wpwl-container-card')).toBe('underWay');
+    vi.mocked(ours.tryPayment).mockResolvedValue('invalid');
+    expect(await wpwl().executePayment('wpwl-container-card')).toBe(false);
   });
 
   test('replaces a value that the page has set before', () => {

@@ -95,33 +95,33 @@ describe('unload', () => {
   });
 });
 
-describe('executePayment', () => {
+describe('tryPayment', () => {
   test.each([
     'wpwl-container-card',
     '.wpwl-container-card',
     'wpwl-container.wpwl-container-card.wpwl-clearfix',
   ])('%s pays with the first form of that class, with the button’s checks', async (container) => {
     const widget = await load(`<div>${form}${form}</div>`);
-    const answer = widget.executePayment(container);
+    const answer = widget.tryPayment(container);
     await vi.advanceTimersByTimeAsync(1_100);
     const [first, second] = document.querySelectorAll('.wpwl-container');
     expect(first?.querySelector('.wpwl-hint')?.textContent).toBe(en.cardNumberEmpty);
     expect(second?.querySelector('.wpwl-hint')).toBeNull();
-    expect(await answer).toBe(false);
+    expect(await answer).toBe('invalid');
   });
 
   test('accepts the id, too', async () => {
     const widget = await load(form);
-    void widget.executePayment(`#${pick('.wpwl-container').id}`);
+    void widget.tryPayment(`#${pick('.wpwl-container').id}`);
     await vi.advanceTimersByTimeAsync(1_100);
     expect(pick('.wpwl-hint').textContent).toBe(en.cardNumberEmpty);
   });
 
   test.each(['wpwl-container-paypal', '', '((', 'paymentWidgets'])(
-    'does not pay with %o, returns false, and the console names the existing containers',
+    'does not pay with %o, says so, and the console names the existing containers',
     async (container) => {
       const widget = await load(form);
-      expect(await widget.executePayment(container)).toBe(false);
+      expect(await widget.tryPayment(container)).toBe('unknownContainer');
       await vi.advanceTimersByTimeAsync(1_100);
       expect(document.querySelector('.wpwl-message')).toBeNull();
       expect(warn.mock.calls.flat().join()).toContain(

@@ -54,6 +54,19 @@ export interface BinFacts {
   [fact: string]: unknown;
 }
 
+/** The argument of {@link Callbacks.onValidityChange}. */
+export interface FormValidity {
+  /** Class of the form's container, as `wpwl.startPayment` takes it: `wpwl-container-card`. */
+  container: string;
+  /** Whether no field stopped a payment when the shopper last left one. Always true when `validation` is false. */
+  isComplete: boolean;
+  /**
+   * The fields whose errors the form shows. A name is the end of the class of the field's control:
+   * `wpwl-control-cardNumber`.
+   */
+  errors: string[];
+}
+
 /** Argument of {@link Callbacks.createCheckout}. */
 export interface CreateCheckoutInfo {
   /** Code of the brand whose button the shopper pressed. */
@@ -130,6 +143,12 @@ export interface Callbacks {
   onDetectBrand?(brands: string[], activeBrand: string, cardClass?: unknown): unknown;
   /** With `brandDetectionType: 'binlist'`: the number was looked up in the gateway's BIN list. */
   onDetectBin?(bin: BinFacts): unknown;
+  /**
+   * The form shows other errors than before, or has become complete or incomplete. Called for each form when it is ready,
+   * and then when it shows or clears an error, when the shopper leaves a field and when a payment is tried; never for a
+   * keystroke that changes nothing in the form.
+   */
+  onValidityChange?(validity: FormValidity): unknown;
   /** The shopper left the field of the card number. */
   onBlurCardNumber?: FieldBlurCallback;
   /** The shopper left the field of the security code. */

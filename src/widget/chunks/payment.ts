@@ -6,6 +6,7 @@ export { sessionClock } from '../form/session-clock.ts';
 export { addTargetFrame } from '../form/target-frame.ts';
 export { HiddenPaymentFrame } from '../hosted/hidden-payment-frame.ts';
 export { callBeforeSubmit } from '../payment/before-submit-callbacks.ts';
+export { reasonNotStarted } from '../payment/checks.ts';
 export { formParameters } from '../payment/form-parameters.ts';
 export { createCheckoutMaker } from '../payment/make-checkout.ts';
 export { addWidgetFields } from '../payment/outer-fields.ts';

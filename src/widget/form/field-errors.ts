@@ -22,6 +22,8 @@ export const errorId = (containerId: string, name: FieldName) => `${containerId}
 export class FieldErrors implements CheckedField {
   #shown = '';
   #isServerErrorShown = false;
+  /** {@link hasError} when the shopper last left the field, or when its error was last shown or cleared. */
+  hadError = false;
 
   constructor(
     readonly field: Field,
@@ -30,7 +32,13 @@ export class FieldErrors implements CheckedField {
     private readonly announcer: Pick<Announcer, 'say' | 'unsay'>,
     /** Whether the widget checks values (option `validation`). When it does not, only the gateway does. */
     private readonly isJudging = true,
+    /** Called when the form shows the error, another one or none any more. */
+    private readonly changed = () => {},
   ) {}
+
+  get isShown(): boolean {
+    return this.#shown !== '';
+  }
 
   get hasError(): boolean {
     return this.isJudging && isInPage(this.field) && this.field.problem !== '';
@@ -42,7 +50,13 @@ export class FieldErrors implements CheckedField {
     else if (isComplete) this.show(true);
   }
 
+  /** Remembers whether the value is wrong now. */
+  judge(): void {
+    this.hadError = this.hasError;
+  }
+
   onBlur(): void {
+    this.judge();
     if (this.#isServerErrorShown) return;
     if (!this.hasError) this.clear();
     else if (this.field.problem !== 'empty') this.show(true);
@@ -80,13 +94,18 @@ export class FieldErrors implements CheckedField {
     this.announcer.unsay(this.#shown);
     this.#shown = '';
     this.field.describe('');
+    this.judge();
+    this.changed();
   }
+
   #showSentence(problem: FieldProblem, isAloud: boolean): void {
     const sentence = errorText(this.field.name, problem, this.texts());
     showHint(this.field.control, errorKeyOf(this.field.name), sentence, this.id);
     if (sentence === this.#shown) return;
     this.#shown = sentence;
     this.field.describe(sentence);
+    this.judge();
+    this.changed();
     if (isAloud) this.announcer.say(sentence);
   }
 }

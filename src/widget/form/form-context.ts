@@ -2,6 +2,7 @@ import type { HiddenPaymentFrame } from '../hosted/hidden-payment-frame.ts';
 import type { ChunkTexts } from '../locales/widget-language.ts';
 import type { Chunk } from '../page/chunk.ts';
 import type { callBeforeSubmit } from '../payment/before-submit-callbacks.ts';
+import type { reasonNotStarted } from '../payment/checks.ts';
 import type { formParameters } from '../payment/form-parameters.ts';
 import type { createCheckoutMaker } from '../payment/make-checkout.ts';
 import type { addWidgetFields } from '../payment/outer-fields.ts';
@@ -29,6 +30,7 @@ export interface PaymentCode {
   readonly sessionClock: typeof sessionClock;
   readonly observeLabelEdits: typeof observeLabelEdits;
   readonly mendStyles: typeof mendStyles;
+  readonly reasonNotStarted: typeof reasonNotStarted;
 }
 
 /** What all forms of one widget share, with the code that pays. */

@@ -15,6 +15,7 @@ import type { FormSpec } from './form-spec.ts';
 import { observeAction } from './observe-action.ts';
 import { PayButton } from './pay-button.ts';
 import { renderContainer } from './render-container.ts';
+import { validityReport } from './validity-report.ts';
 
 /**
  * One generated form on the page, from drawing to unload. It does what all forms have in common. Its {@link FormSpec}
@@ -34,6 +35,7 @@ export class PaymentForm {
   #targetFrame: HTMLIFrameElement | undefined;
   #isReady = false;
   #isFrameErrorShown = false;
+  #tellValidity = () => {};
   readonly #deferUntilPointerUp: (run: () => void) => void;
 
   constructor(
@@ -62,9 +64,18 @@ export class PaymentForm {
       const id = errorId(spec.props.id, field.name);
       this.#fieldErrors.set(
         field.name,
-        new FieldErrors(field, id, () => context.texts.value, announcer, context.settings.validation),
+        new FieldErrors(
+          field,
+          id,
+          () => context.texts.value,
+          announcer,
+          context.settings.validation,
+          () => this.#tellValidity(),
+        ),
       );
+      this.errorsOf(field.name)?.judge();
     }
+    this.#tellValidity();
   }
 
   /** Removes a field and its error from the payment. {@link addFields} can add it again. */
@@ -87,7 +98,10 @@ export class PaymentForm {
   }
 
   onFieldBlur(name: FieldName): void {
-    this.#deferUntilPointerUp(() => this.errorsOf(name)?.onBlur());
+    this.#deferUntilPointerUp(() => {
+      this.errorsOf(name)?.onBlur();
+      this.#tellValidity();
+    });
   }
 
   onFieldChange(name: FieldName, isComplete: boolean): void {
@@ -111,6 +125,8 @@ export class PaymentForm {
     this.#isReady = true;
     this.onFrameChannel();
     this.spec.onReady?.();
+    this.#tellValidity = validityReport(this);
+    this.#tellValidity();
     const { autofocus } = this.context.settings;
     // The focus is not taken away from a shopper who is typing already.
     if (!autofocus || (document.activeElement ?? document.body) !== document.body) return;

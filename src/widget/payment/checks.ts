@@ -1,5 +1,7 @@
+import type { PaymentStart } from '#contract/wpwl.ts';
 import { fail } from '../failures.ts';
 import { firstInPage, isInPage } from '../hosted/field.ts';
+import type { PaymentFrame } from '../hosted/payment-frame.ts';
 import { focused } from '../page/roots.ts';
 import type { TextKey } from './state.ts';
 import type { SubmittedForm } from './submitted-form.ts';
@@ -37,7 +39,7 @@ export async function isReady(form: SubmittedForm): Promise<boolean> {
 function isReachable(form: SubmittedForm): boolean {
   const { announcer, context } = form;
   const own = form.paymentFrame();
-  const frames = [own, ...form.hostedFields().filter((field) => field !== own && isInPage(field))];
+  const frames = framesOf(form);
   if (isInPage(own) && frames.every(({ channel }) => channel === 'working')) return true;
   const lost = frames.filter(({ channel }) => channel === 'lost');
   const isLoading = isInPage(own) && lost.length === 0;
@@ -46,6 +48,21 @@ function isReachable(form: SubmittedForm): boolean {
   if (!isLoading) fail('PciIframeCommunicationError', 'A secure card field does not answer.');
   for (const frame of lost) frame.reload();
   return false;
+}
+
+/** Returns the frame that sends the payment, and those of the fields. */
+function framesOf(form: SubmittedForm): PaymentFrame[] {
+  const own = form.paymentFrame();
+  return [own, ...form.hostedFields().filter((field) => field !== own && isInPage(field))];
+}
+
+/** Returns why the form that was just asked to pay does not, for the page’s own button. Changes nothing. */
+export function reasonNotStarted(form: SubmittedForm): PaymentStart {
+  const { context, scope } = form;
+  if (context.isTaken()) return 'otherPayment';
+  if (scope.isOver || !context.address.checkoutId) return 'stopped';
+  if (framesOf(form).some((frame) => !isInPage(frame) || frame.channel !== 'working')) return 'notReady';
+  return form.checkedFields().some(({ hasError }) => hasError) ? 'invalid' : 'stopped';
 }
 
 /**

@@ -144,6 +144,10 @@ const fields: CallbackChapter = {
       takes: 'bin',
       text: 'With `brandDetectionType` "binlist": the card number was looked up in the gateway’s list. `bin` has `brands` and `activeBrand`, but no digits.',
     },
+    onValidityChange: {
+      takes: '{ container, isComplete, errors }',
+      text: 'For a button of your own. Called for each form when it is ready, and then when the form shows or clears an error, when the shopper leaves a field and when a payment is tried, if something has changed; not at other keystrokes. `errors` are the fields whose errors the form shows, named as in `wpwl-control-cardNumber`; `isComplete` is false while an empty or wrong field would stop the payment, as far as the shopper has left it.',
+    },
     onBlurCardNumber: {
       takes: 'isValid',
       text: 'The shopper has left the field of the card number.',
@@ -233,6 +237,8 @@ export const globalRows: Readonly<Record<string, string>> = {
     'Removes all forms, frames and styles of the widget from the page. May be called any number of times and never throws.',
   'wpwl.executePayment(container)':
     'Pays with the form in the container of this class, as its button does: `wpwl-container-card`. Several classes are joined by dots. Returns a promise: `true` when a payment of the form is under way, `false` when a check or a callback stopped it, another form is paying, or no form has this container; then the console names those there are.',
+  'wpwl.tryPayment(container)':
+    'Does the same as `wpwl.executePayment` and tells what has come of it, by a promise of a word. `underWay`: the payment has begun. `invalid`: a field is empty or wrong; the form shows which, and the first of them has the focus. `notReady`: a frame or a file of the form has not loaded. `otherPayment`: an earlier payment has no outcome yet, of this form or another one. `stopped`: a callback of the page stopped it, the browser is offline, or the payment ended at once; the form says what the shopper can do. `unknownContainer`: no form has this container.',
   'wpwl.checkout.id': 'Id of the checkout.',
   'wpwl.checkout.amount': 'Amount of the checkout, from `onReady` on.',
   'wpwl.checkout.currency': 'Currency of the checkout, from `onReady` on.',

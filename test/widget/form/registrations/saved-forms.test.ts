@@ -117,7 +117,7 @@ test('the end of the session removes the saved registrations', async () => {
 test('executePayment finds the container of the saved registrations', async () => {
   offer([visa]);
   const widget = await load(form);
-  void widget.executePayment('wpwl-container-registration.wpwl-clearfix');
+  void widget.tryPayment('wpwl-container-registration.wpwl-clearfix');
   await settled();
   expect(pick('.wpwl-container-registration .wpwl-button-pay').getAttribute('aria-busy')).toBe('true');
 });

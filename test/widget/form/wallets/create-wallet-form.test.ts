@@ -133,7 +133,7 @@ describe('a press of a wallet’s button', () => {
   ])('%s opens the sheet in the same task', async (_case, press) => {
     const widget = await apple();
     if (press) press();
-    else void widget.executePayment('wpwl-container-virtualAccount-APPLEPAY');
+    else void widget.tryPayment('wpwl-container-virtualAccount-APPLEPAY');
     expect(open).toHaveBeenCalledOnce();
   });
 
@@ -141,7 +141,7 @@ describe('a press of a wallet’s button', () => {
     open.mockReturnValue(new Promise(() => {}));
     const widget = await apple();
     const name = 'wpwl-container-virtualAccount-APPLEPAY';
-    expect(await widget.executePayment(name)).toBe(true);
+    expect(await widget.tryPayment(name)).toBe('underWay');
   });
 
   test('while the sheet is open does nothing', async () => {
