@@ -37,8 +37,8 @@ export async function ask(connection: Connection, request: Request, limit: TimeL
   const been = [url];
   for (;;) {
     const response = await exchange(connection, { ...request, url: been.at(-1) ?? url }, limit);
-    const { status, location, text, retryAfterMs } = response;
-    if (status < 300 || status >= 400) return { status, body: parsed(status, text), retryAfterMs };
+    const { status, location, retryAfterMs } = response;
+    if (status < 300 || status >= 400) return { status, body: parsed(response), retryAfterMs };
     // A cell that moves a request has not processed it, so that sending it again does not repeat it.
     been.push(redirectTarget(connection, been, { status, location }));
   }
@@ -78,20 +78,20 @@ async function exchange(
 
 const askAgain = 'Ask again in a moment.';
 
-function parsed(status: number, text: string): unknown {
+function parsed({ status, text, retryAfterMs }: Response): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw unreadable(status);
+    throw unreadable(status, retryAfterMs);
   }
 }
 
 /** Makes the error for an answer that does not have the shape of the gateway's API. */
-export function unreadable(status: number): MerchantError {
+export function unreadable(status: number, retryAfterMs?: number): MerchantError {
   return new MerchantError(
     'answer',
     `The gateway’s answer (HTTP ${status}) is not what its API says.`,
     'Check the configured address; if it is right, ask again later before you take another payment.',
-    { status },
+    { status, retryAfterMs },
   );
 }

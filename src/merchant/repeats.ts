@@ -64,24 +64,31 @@ export async function callGateway<Body>(
   manner: Manner,
   read: (answer: Answer) => Body,
 ): Promise<Body> {
+  const { answer, wasLost } = await lastAnswer(connection, request, manner);
   try {
-    return read(await answerOf(connection, request, manner));
+    if (answer instanceof MerchantError) throw answer;
+    return read(answer);
   } catch (error) {
-    throw error instanceof MerchantError ? judged(error, request, manner) : error;
+    throw error instanceof MerchantError ? judged(error, { ...request, ...manner, wasLost }) : error;
   }
 }
 
-async function answerOf(connection: Connection, request: Request, manner: Manner): Promise<Answer> {
+interface LastAnswer {
+  readonly answer: Answer | MerchantError;
+  /** Whether an earlier try may have been processed although its answer was lost. */
+  readonly wasLost: boolean;
+}
+
+async function lastAnswer(connection: Connection, request: Request, manner: Manner): Promise<LastAnswer> {
   const { timeoutMs, retries } = connection;
   const limit: TimeLimit = { signal: AbortSignal.timeout(timeoutMs), timeoutMs };
   const end = performance.now() + timeoutMs;
+  let wasLost = false;
   for (let tries = 0; ; tries += 1) {
     const answer = await attempt(connection, request, limit);
     const wait = tries < retries ? waitBefore(answer, manner, tries) : undefined;
-    if (wait === undefined || performance.now() + wait >= end) {
-      if (answer instanceof MerchantError) throw answer;
-      return answer;
-    }
+    if (wait === undefined || performance.now() + wait >= end) return { answer, wasLost };
+    wasLost ||= mayBeProcessed(answer);
     await pause(wait);
   }
 }
@@ -106,35 +113,39 @@ function waitBefore(
   { isRepeatable }: Manner,
   tries: number,
 ): number | undefined {
-  if (!(answer instanceof MerchantError) && isUntouched(answer)) return answer.retryAfterMs;
+  if (isUntouched(answer)) return answer.retryAfterMs;
   const { status = 0 } = answer;
-  const isLost =
-    answer instanceof MerchantError ? answer.problem === 'unreachable' || status >= 500 : status >= 500;
-  return isRepeatable && isLost ? firstDelayMs * 4 ** tries * (1 + Math.random() / 2) : undefined;
+  const isOver = answer instanceof MerchantError && status === 0 && answer.problem !== 'unreachable';
+  if (!isRepeatable || isOver || (status > 0 && status < 500)) return undefined;
+  return firstDelayMs * 4 ** tries * (1 + Math.random() / 2);
 }
 
-/** Whether the gateway says that it has not begun to process the request. */
-function isUntouched({
-  status = 0,
-  retryAfterMs,
-}: Pick<MerchantError, 'status' | 'retryAfterMs'> | Answer): boolean {
-  return status === 429 || (status === 503 && retryAfterMs !== undefined);
+/** Whether the answer says that the gateway has not begun to process the request. */
+function isUntouched(answer: Answer | MerchantError): boolean {
+  // A proxy may answer 429 with a page (gateway-contract 3.8); its 503 tells nothing about the gateway.
+  const isGateways = !(answer instanceof MerchantError) || answer.problem === 'refused';
+  return answer.status === 429 || (isGateways && answer.status === 503 && answer.retryAfterMs !== undefined);
+}
+
+/** Whether the request may have been processed although there is no usable answer. */
+function mayBeProcessed(answer: Answer | MerchantError): boolean {
+  if (isUntouched(answer)) return false;
+  const { status = 0 } = answer;
+  if (!(answer instanceof MerchantError) || answer.problem === 'refused') return status >= 500;
+  // A gateway that moves a request has not processed it, but one that moves it wrongly may have.
+  return ['unreachable', 'slow', 'answer', 'redirected'].includes(answer.problem);
 }
 
 /** Returns the error with what it means for this request that it has no usable answer. */
 function judged(
   error: MerchantError,
-  { idempotencyKey }: Request,
-  { movesMoney, whenLost }: Manner,
+  { idempotencyKey, movesMoney, whenLost, wasLost }: Request & Manner & Pick<LastAnswer, 'wasLost'>,
 ): MerchantError {
-  const { problem, reason, status = 0 } = error;
-  // A gateway that moves a request has not processed it, but one that moves it wrongly may have.
-  const isBroken =
-    problem === 'answer' ||
-    problem === 'redirected' ||
-    (problem === 'refused' && status >= 500 && !isUntouched(error));
+  const { problem, reason, status } = error;
+  // A repeat of what was processed gets its record, so that HTTP 400 says that nothing was.
+  const isOpen = mayBeProcessed(error) || (wasLost && status !== 400);
+  const isOutcomeUnknown = movesMoney === true && isOpen;
   const isUnanswered = problem === 'unreachable' || problem === 'slow';
-  const isOutcomeUnknown = movesMoney === true && (isUnanswered || isBroken);
   const remedy = isUnanswered || isOutcomeUnknown ? whenLost : error.remedy;
   return new MerchantError(problem, reason, remedy, {
     ...error,

@@ -109,6 +109,14 @@ describe.each(calls)('%s', (_name, { send, method, path, kind }) => {
 });
 
 describe('a gateway that has too much to do', () => {
+  test.each(calls)('may say so by a page of a proxy in front of it: %s', async (_name, { send }) => {
+    answerInTurn([429, '<h1>Too many</h1>', soon], [200, success]);
+    await send(merchant());
+    expect(gateway.seen).toHaveLength(2);
+    answerInTurn([429, '<h1>Too many</h1>']);
+    expect(await failureOf(send(merchant()))).toMatchObject({ status: 429, isOutcomeUnknown: false });
+  });
+
   test('is not waited for beyond the time of the call; the error says when to come again', async () => {
     answerInTurn([429, busy, { 'Retry-After': '30' }]);
     const error = await failureOf(merchant().pay({ amount: '1.00', currency: 'EUR', paymentType: 'DB' }));
@@ -147,6 +155,25 @@ describe('a payment', () => {
     expect(error.remedy).toContain('idempotencyKey');
     expect(gateway.seen).toHaveLength(1);
   });
+
+  test.each([
+    ['429', true],
+    ['403', true],
+    ['400', false],
+  ])(
+    'whose first answer was lost stays open when the repeat is refused with HTTP %s: %s',
+    async (status, isOpen) => {
+      let turn = 0;
+      gateway.answer((request, response) => {
+        turn += 1;
+        if (turn === 1) return void request.socket.destroy();
+        response.writeHead(Number(status), { 'Retry-After': '30' }).end(JSON.stringify(busy));
+      });
+      const error = await failureOf(merchant().pay(sale));
+      expect(error).toMatchObject({ problem: 'refused', isOutcomeUnknown: isOpen });
+      expect(error.remedy.includes('findOutcome')).toBe(isOpen);
+    },
+  );
 
   test.each([
     ['a decline with HTTP 200', 200, { ...paidRecord, result: { code: '800.100.155', description: '' } }],
