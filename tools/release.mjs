@@ -25,6 +25,6 @@ try {
   );
 } catch (error) {
   console.error(`release: ${/** @type {Error} */ (error).message}`);
-  console.error('release: nothing was written.');
+  console.error('release: nothing was published; "git status" shows whether files have changed.');
   process.exit(1);
 }

@@ -1,11 +1,12 @@
 /** Makes a release: plans it, builds it twice in a clone, checks it, and writes it into the project. Publishes nothing. */
-import { copyFileSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { historyOf } from '../shipped/kept-releases.mjs';
-import { changedFiles, writePlan } from './files.mjs';
+import { writePlan } from './files.mjs';
 import { planRelease, ReleaseRefusal } from './plan.mjs';
 import { Stage } from './stage.mjs';
 import { checkTag, checkTree, git } from './tree.mjs';
+import { writeRelease } from './write.mjs';
 
 /** The slow parts, which tests may leave out. */
 const slowParts = ['install', 'checks', 'builds', 'package'];
@@ -69,16 +70,6 @@ export async function makeRelease(root, { isDryRun, version: wanted, skip = [], 
   } finally {
     stage.remove();
   }
-}
-
-/** @param {string} root @param {Stage} stage @param {string} version @param {string} filename */
-function writeRelease(root, stage, version, filename) {
-  const paths = [...changedFiles, `releases/${version}.json`];
-  stage.copyBack(paths);
-  copyFileSync(join(stage.parent, filename), join(root, filename));
-  git(root, 'add', ...paths);
-  git(root, 'commit', '--quiet', '--message', `chore(release): ${version}`);
-  git(root, 'tag', '--annotate', `v${version}`, '--message', `payment-widgets ${version}`);
 }
 
 /** Says how the release is published. @param {string} version @param {string} filename @param {{ repository?: unknown }} manifest */

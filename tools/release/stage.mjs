@@ -1,5 +1,5 @@
 /** A clone in which a release is made, so that the folder it is made of changes only when all of it was right. */
-import { copyFileSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -63,11 +63,6 @@ export class Stage {
   /** Checks the packed package as its users get it. */
   checkPackage() {
     call([node, 'tools/package.mjs'], this.folder);
-  }
-
-  /** Copies files of the clone into the folder that is released. @param {readonly string[]} paths */
-  copyBack(paths) {
-    for (const path of paths) copyFileSync(join(this.folder, path), join(this.root, path));
   }
 
   remove() {

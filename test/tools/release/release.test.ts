@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { recordRelease, writePlan } from '../../../tools/release/files.mjs';
 import { planRelease, ReleaseRefusal } from '../../../tools/release/plan.mjs';
 import { makeRelease } from '../../../tools/release/release.mjs';
+import { writeRelease } from '../../../tools/release/write.mjs';
 
 const changelog = (unreleased: string, earlier = '') =>
   `# Changelog\n\n## [Unreleased]\n\n${unreleased}\n${earlier}`;
@@ -150,5 +151,30 @@ describe('a project', () => {
     expect(read('releases/history.json')).toEqual([past, next]);
     expect(readFileSync(join(root, 'CHANGELOG.md'), 'utf8')).toBe('new');
     expect(existsSync(join(root, 'releases/1.1.0.json'))).toBe(true);
+  });
+
+  test('gets a commit and a tag of what the clone has, and the packed file beside it', () => {
+    git('config', 'user.name', 'Jane Jones');
+    git('config', 'user.email', 'jane@shop.example');
+    git('config', 'commit.gpgsign', 'false');
+    git('config', 'tag.gpgsign', 'false');
+    const parent = mkdtempSync(join(tmpdir(), 'release-stage-'));
+    const folder = join(parent, 'second');
+    git('clone', '--quiet', root, folder);
+    writePlan(folder, { version: '1.1.0', changes: 'new' });
+    recordRelease(folder, { ...past, release: '1.1.0' }, 'packed');
+    writeFileSync(join(parent, 'a-1.1.0.tgz'), 'a');
+    writeRelease(root, { folder, parent }, '1.1.0', 'a-1.1.0.tgz');
+    rmSync(parent, { recursive: true });
+    expect(git('log', '-1', '--format=%s')).toBe('chore(release): 1.1.0');
+    expect(git('rev-parse', 'v1.1.0^{commit}')).toBe(git('rev-parse', 'HEAD'));
+    expect(git('status', '--porcelain')).toBe('?? a-1.1.0.tgz');
+    expect(git('show', '--name-only', '--format=').split('\n')).toEqual([
+      'CHANGELOG.md',
+      'package-lock.json',
+      'package.json',
+      'releases/1.1.0.json',
+      'releases/history.json',
+    ]);
   });
 });
