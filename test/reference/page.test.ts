@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { paymentBrands } from '../../src/contract/brands/payment-brands.ts';
 import { structures } from '../../src/contract/parameters/index.ts';
@@ -35,6 +36,12 @@ describe.each([
       });
       expect([address, dead]).toEqual([address, []]);
     }
+  });
+
+  test('are at most 32 KB each on their way', () => {
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 6 };
+    const large = [...all].filter(([, text]) => brotliCompressSync(text, { params }).length > 32 * 1024);
+    expect(large.map(([address]) => address)).toEqual([]);
   });
 
   test('load nothing, run nothing and style nothing inline', () => {

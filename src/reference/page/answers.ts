@@ -1,5 +1,6 @@
 /** The reference's page about answers: every shape with its members by dotted name. */
 import type { VNode } from 'preact';
+import { type AnswerName, answers as shapes } from '#contract/answers.ts';
 import { answerComponent, answerComponents } from '../answer-schemas.ts';
 import type { JsonSchema } from '../schema.ts';
 import { type Content, code, link, paragraph, prose, section } from './parts.tsx';
@@ -29,7 +30,9 @@ const payment = answerComponent('Payment');
 const extended = new Set([answerComponent('FoundPayment'), answerComponent('PaymentList')]);
 
 /** The parts of the page. */
-export const answerEntries = Object.keys(answerComponents()).map((name) => ({ id: name, title: name }));
+export const answerEntries = Object.keys(shapes)
+  .map((name) => answerComponent(name as AnswerName))
+  .map((name) => ({ id: name, title: name }));
 
 export function answerSections(): VNode[] {
   const components = answerComponents();

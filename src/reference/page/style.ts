@@ -62,7 +62,7 @@ table.wide { min-width: 58rem; }
 table.wide td:last-child { max-width: 14rem; overflow-wrap: anywhere; }
 td:last-child > a > code { white-space: nowrap; }
 thead th { color: var(--soft); white-space: nowrap; }
-details { margin: .5rem 0; }
+details { margin: .15rem 0; }
 summary { width: fit-content; padding: .25rem .5rem .25rem 0; color: var(--accent); cursor: pointer; }
 details[open] > summary { margin-bottom: .25rem; }
 details details, details > :not(summary) { margin-inline-start: 1rem; }
@@ -81,7 +81,7 @@ details details, details > :not(summary) { margin-inline-start: 1rem; }
 }
 @media (min-width: 60rem) {
   .page { display: grid; grid-template-columns: 18rem minmax(0, 1fr); max-width: 90rem; margin: 0 auto; }
-  nav.site { display: block; position: sticky; top: 0; align-self: start; max-height: 100vh; box-sizing: border-box;
+  nav.site { display: block; position: sticky; top: 0; align-self: start; height: 100vh; box-sizing: border-box;
     overflow-y: auto; padding: 1.25rem 1rem; border-inline-end: 1px solid var(--line); color: var(--soft); font-weight: 600; }
   nav.site a { font-weight: 400; line-height: 1.35; }
   nav.site details { margin: .35rem 0; }
