@@ -27,6 +27,15 @@ const nodes = {
 const maxInstalled = 30e6;
 /** Bytes of what a merchant's page loads for the loader, compressed. */
 const maxLoader = 2_048;
+/** The same for a component of a framework, without the loader. */
+const maxComponent = 1_024;
+/** What entries for browsers import. The components import the loader by name, so that a page has it once. */
+const browserEntries = {
+  index: [],
+  merchant: [],
+  react: ['payment-widgets', 'react'],
+  vue: ['payment-widgets', 'vue'],
+};
 
 const installed = InstalledPackage.install([], ['--install-strategy=linked']);
 try {
@@ -117,19 +126,35 @@ function patternOf(path) {
 }
 
 async function checkSizes() {
-  for (const entry of ['index', 'merchant']) {
+  for (const [entry, wanted] of Object.entries(browserEntries)) {
     const code = readFileSync(join(root, `dist/lib/${entry}.js`), 'utf8');
-    if (/^import\b|\bimport\(|\bfrom ["']/m.test(code))
-      throw new Error(`dist/lib/${entry}.js imports something.`);
+    const statements = code.matchAll(
+      /^(?:import\b|export\b[^'";]*\bfrom\b)[^'"]*["']([^'"]+)["']|\bimport\(/gm,
+    );
+    const imported = [...statements].map(([statement, name = statement]) => name);
+    if (imported.sort().join() !== wanted.join())
+      throw new Error(`dist/lib/${entry}.js imports ${imported.join() || 'nothing'}.`);
   }
-  const { code = '' } = await minify(readFileSync(join(root, 'dist/lib/index.js'), 'utf8'), { module: true });
-  const loader = brotliCompressSync(code).length;
+  const code = readFileSync(join(root, 'dist/lib/react.js'), 'utf8');
+  if (!/^["']use client["']/.test(code))
+    throw new Error('dist/lib/react.js does not begin with "use client".');
+  const [loader = 0, ...components] = await Promise.all(['index', 'react', 'vue'].map(compressedSize));
   const all = sizeOf(join(installed.folder, 'node_modules'));
   console.log(
-    `package: the loader has ${loader} bytes (brotli), everything installed ${(all / 1e6).toFixed(1)} MB`,
+    `package: the loader has ${loader} bytes (brotli), components ${components.join(' and ')}, everything installed ${(all / 1e6).toFixed(1)} MB`,
   );
   if (loader > maxLoader) throw new Error(`The loader is above its ${maxLoader} bytes.`);
+  if (Math.max(...components) > maxComponent)
+    throw new Error(`A component is above its ${maxComponent} bytes.`);
   if (all > maxInstalled) throw new Error(`What npm installs is above its ${maxInstalled / 1e6} MB.`);
+}
+
+/** The bytes of an entry in a merchant's page. @param {string} entry */
+async function compressedSize(entry) {
+  const { code = '' } = await minify(readFileSync(join(root, `dist/lib/${entry}.js`), 'utf8'), {
+    module: true,
+  });
+  return brotliCompressSync(code).length;
 }
 
 /** Adds up the bytes of all files. @param {string} folder */

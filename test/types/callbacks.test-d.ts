@@ -7,6 +7,7 @@ import type {
   ElementList,
   FieldContext,
   FormValidity,
+  PaymentStart,
   SavedTransaction,
   WidgetFailure,
   WpwlOptions,
@@ -151,6 +152,7 @@ window.wpwlOptions = { style: 'plain' };
 window.wpwl?.unload();
 window.wpwl?.executePayment('wpwl-container-card');
 expectTypeOf(window.wpwl?.executePayment('a')).toEqualTypeOf<Promise<boolean> | undefined>();
+expectTypeOf(window.wpwl?.tryPayment('a')).toEqualTypeOf<Promise<PaymentStart> | undefined>();
 expectTypeOf(window.wpwl?.checkout.amount).toEqualTypeOf<string | undefined>();
 expectTypeOf(window.wpwl?.cacheVersion).toEqualTypeOf<string | undefined>();
 delete window.wpwl;
