@@ -1,5 +1,8 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { checkoutIdIn, isStatusPath, MerchantError, merchantOf } from '../../src/merchant/index.ts';
+import { connectionOf } from '../../src/merchant/settings.ts';
+import { resourceAddress } from '../../src/merchant/status-path.ts';
 import { entityId, token } from '../support/gateway.ts';
 import { checkoutId, type FakeGateway, order, paidRecord, startFakeGateway } from './fake-gateway.ts';
 import { hostilePaths } from './hostile-paths.ts';
@@ -80,5 +83,26 @@ describe('the address of a status', () => {
       ]);
       await own.close();
     },
+  );
+});
+
+test('an id leads to its own resource or nowhere (property)', () => {
+  const connection = connectionOf({ gateway: 'https://gateway.example/base', entityId, accessToken: token });
+  const piece = fc.constantFrom('.', '..', '/', '%2e', '\\', '?', '#', '@', 'a', '-', '0', ':', '\n', 'ä');
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.array(piece).map((pieces) => pieces.join('')),
+      ),
+      (id) => {
+        try {
+          const { href } = resourceAddress(connection, 'payments', id, '/x');
+          expect(href).toBe(`https://gateway.example/base/v1/payments/${id}/x`);
+        } catch (error) {
+          expect(error).toMatchObject({ name: 'MerchantError', problem: 'path' });
+        }
+      },
+    ),
   );
 });

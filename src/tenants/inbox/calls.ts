@@ -48,7 +48,8 @@ function openEnvelope(
 ): InboxMessage['content'] | undefined {
   try {
     const iv = Buffer.from(headers[ivHeader] ?? '', 'hex');
-    const decipher = createDecipheriv('aes-256-gcm', Buffer.from(secret, 'hex'), iv);
+    const key = Buffer.from(secret, 'hex');
+    const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: 16 });
     decipher.setAuthTag(Buffer.from(headers[tagHeader] ?? '', 'hex'));
     const plaintext = decipher.update(ciphertextOf(body), 'hex', 'utf8') + decipher.final('utf8');
     return JSON.parse(plaintext);
