@@ -88,8 +88,8 @@ const watching = `var view = [];
 const alike = {
   'right numbers': ['4929718264013902', '4716059830482710'],
   'numbers that fail the check': ['4929718264013903', '4716059830482711'],
-  // Only the first would also be right with 18 digits, and the form does not show that.
-  'right numbers of 19 digits': ['4929718264013902185', '4716059830482710115'],
+  // Both would be right with 16 digits, only the first with 18 as well, and the form shows neither.
+  'wrong numbers of 19 digits': ['4929718264013902180', '4716059830482710120'],
 } as const;
 
 for (const [name, numbers] of Object.entries(alike))
