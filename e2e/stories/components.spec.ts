@@ -164,7 +164,7 @@ for (const framework of ['react', 'vue']) {
     await show(null);
     await expectForms(page, 0);
     await expect
-      .poll(async () => ({ ...(await takeCensus(page)), elements: 0 }))
+      .poll(async () => ({ ...(await takeCensus(page)), elements: 0 }), { timeout: 30_000 })
       .toEqual({ ...nothingLeft, elements: 0 });
     await expectTold();
   });
