@@ -1,6 +1,8 @@
 /** Answers `--health`: whether a gateway is well, for probes of containers, which have no other program to ask with. */
+
 import { get as getHttp } from 'node:http';
 import { get as getHttps } from 'node:https';
+import { parsedUrl } from '../web/parsed-url.ts';
 import { findRunning } from './running.ts';
 
 export interface HealthAnswer {
@@ -24,7 +26,7 @@ const paths = ['/health/ready', '/health', '/'] as const;
  * @param address of the gateway, its listener for operators, or its control plane; empty for the running one
  */
 export async function askHealth(address: string): Promise<HealthAnswer> {
-  if (address !== '' && !(URL.canParse(address) && /^https?:$/.test(new URL(address).protocol))) {
+  if (address !== '' && !/^https?:$/.test(parsedUrl(address)?.protocol ?? '')) {
     return ill(`--health must be an address such as http://127.0.0.1:8080, not "${address}".`);
   }
   if (address !== '') return askAt(address);

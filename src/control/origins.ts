@@ -2,6 +2,7 @@
 
 import type { Config } from '../gateway/config/config.ts';
 import { isLoopback, isLoopbackOrigin } from '../gateway/config/network.ts';
+import { parsedUrl } from '../web/parsed-url.ts';
 import { ControlRefusal } from './refuse.ts';
 
 interface ReachedGateway {
@@ -23,11 +24,11 @@ export function controlOrigins(
   { config: { publicOrigin, tls }, address, port }: ReachedGateway,
   controlPort: number,
 ): { readonly gateway: string; readonly pages: string } {
-  const asked = `http://${host ?? 'localhost'}`;
-  if (!URL.canParse(asked)) {
+  const asked = parsedUrl(`http://${host ?? 'localhost'}`);
+  if (asked === undefined) {
     throw new ControlRefusal(400, 'host', 'host is no name with a port: send one such as 127.0.0.1:8090.');
   }
-  const { hostname } = new URL(asked);
+  const { hostname } = asked;
   if (isLoopback(hostname.replace(/^\[|\]$/g, ''))) {
     const { hostname: own } = new URL(address);
     return {

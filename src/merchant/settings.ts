@@ -73,10 +73,7 @@ export function connectionOf({
 }
 
 function baseOf(what: 'gateway' | 'cell', address: string): URL {
-  if (!URL.canParse(address)) {
-    throw wrong(`The ${what} is not an address.`, 'Give a whole one, such as https://gateway.example/.');
-  }
-  const base = new URL(address);
+  const base = urlOfBase(what, address);
   const safe = base.protocol === 'https:' || (base.protocol === 'http:' && ownComputer.has(base.hostname));
   if (!safe) {
     throw wrong(`The ${what}’s address would send the access token in the clear.`, 'Begin it with https://.');
@@ -86,6 +83,15 @@ function baseOf(what: 'gateway' | 'cell', address: string): URL {
   }
   if (!base.pathname.endsWith('/')) base.pathname += '/';
   return base;
+}
+
+function urlOfBase(what: 'gateway' | 'cell', address: string): URL {
+  try {
+    // `URL.canParse` of Node 20 and 22 refuses letters such as ü after some thousand calls.
+    return new URL(address);
+  } catch {
+    throw wrong(`The ${what} is not an address.`, 'Give a whole one, such as https://gateway.example/.');
+  }
 }
 
 function wrong(reason: string, remedy: string): MerchantError {

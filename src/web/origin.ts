@@ -1,5 +1,7 @@
 /** Checks the name under which a server was reached, and whether another site's page sent a request. */
+
 import type { FastifyRequest } from 'fastify';
+import { parsedUrl } from './parsed-url.ts';
 import { recentlyUsed } from './recently-used.ts';
 
 /**
@@ -35,7 +37,7 @@ export function isLoopbackHost(host: string | undefined): boolean {
 }
 
 /** Whether addresses can be built with this text as their host. Clients send few different ones. */
-const isHost = recentlyUsed(100, (host) => URL.canParse(`http://${host}`));
+const isHost = recentlyUsed(100, (host) => parsedUrl(`http://${host}`) !== undefined);
 
 /** Returns the server's own origin as the browser of this request sees it. */
 export function ownOrigin(request: FastifyRequest, publicOrigin: string | undefined): string {

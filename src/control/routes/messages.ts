@@ -1,4 +1,5 @@
 /** The messages of a tenant's inbox: `GET /tenants/{id}/messages` and `POST …/messages/{message}/replay`. */
+
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import {
@@ -8,6 +9,7 @@ import {
   type Replay,
 } from '#contract/control/records.ts';
 import { type Inbox, MissingMessage } from '../../tenants/inbox/inbox.ts';
+import { parsedUrl } from '../../web/parsed-url.ts';
 import { ControlRefusal, knownTenant, queryMembers, readInput } from '../refuse.ts';
 
 export interface MessagesRoutes {
@@ -44,7 +46,7 @@ export const messageQuery = z.strictObject({
 export const replayOf = z.strictObject({
   to: z
     .string()
-    .refine((to) => to === 'inbox' || (URL.canParse(to) && /^https?:/i.test(to)), {
+    .refine((to) => to === 'inbox' || /^https?:$/.test(parsedUrl(to)?.protocol ?? ''), {
       error: 'must be an address such as http://127.0.0.1:3000/webhook, or inbox',
     })
     .optional(),

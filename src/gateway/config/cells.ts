@@ -2,7 +2,9 @@
  * The setting for the other cells of a service: the hosts to which the gateway may move requests with their
  * credentials.
  */
+
 import * as z from 'zod';
+import { parsedUrl } from '../../web/parsed-url.ts';
 import { messagesFor } from './messages.ts';
 import { isLoopbackOrigin } from './network.ts';
 
@@ -36,8 +38,9 @@ function problemOf(name: string): string {
 }
 
 function isSafe(address: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const { protocol, username, password, search, hash } = new URL(address);
+  const url = parsedUrl(address);
+  if (url === undefined) return false;
+  const { protocol, username, password, search, hash } = url;
   if (protocol !== 'https:' && !(protocol === 'http:' && isLoopbackOrigin(address))) return false;
   return username === '' && password === '' && search === '' && hash === '';
 }

@@ -2,8 +2,10 @@
  * The settings by which the gateway is reached: its public origin, the proxies in front of it, and the address that it
  * binds.
  */
+
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
+import { parsedUrl } from '../../web/parsed-url.ts';
 import { recentlyUsed } from '../../web/recently-used.ts';
 import { messagesFor } from './messages.ts';
 import { textMatching } from './values.ts';
@@ -11,7 +13,10 @@ import { textMatching } from './values.ts';
 export const publicOrigin = textMatching(
   'a scheme and a host without a path, such as https://pay.example',
   /^https?:\/\/[^/?#\s]+$/,
-).refine(URL.canParse, messagesFor('a scheme and a host without a path, such as https://pay.example'));
+).refine(
+  (address) => parsedUrl(address) !== undefined,
+  messagesFor('a scheme and a host without a path, such as https://pay.example'),
+);
 
 /** A name under which the test environment may be reached, without a port; `*` stands for any. */
 export const allowedHost = textMatching(

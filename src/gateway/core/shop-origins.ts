@@ -2,8 +2,10 @@
  * Finds the origins of a shop. Pages of these origins may frame documents of the gateway and receive messages from
  * them.
  */
+
 import { isOrigin } from '#contract/parameters/shop-origins.ts';
 import type { Parameters } from '#contract/parameters/table.ts';
+import { parsedUrl } from '../../web/parsed-url.ts';
 
 /**
  * Returns the origins of a checkout's pages, as its parameters name them; none when the gateway does not know the shop.
@@ -19,5 +21,5 @@ export function shopOriginsOf({ shopOrigins = '', shopperResultUrl = '' }: Param
  * compare it in this form.
  */
 export function asBrowsersWrite(address: string): string {
-  return URL.canParse(address) ? new URL(address).origin : address;
+  return parsedUrl(address)?.origin ?? address;
 }

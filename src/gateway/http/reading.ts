@@ -1,8 +1,10 @@
 /** Reads a request's parameters by the table of its operation, the same way in every route. */
+
 import type { FastifyReply } from 'fastify';
 import { withoutLongNumbers } from '#contract/parameters/mask.ts';
 import type { Reader, Reading } from '#contract/parameters/operation.ts';
 import type { Parameters } from '#contract/parameters/table.ts';
+import { parsedUrl } from '../../web/parsed-url.ts';
 import type { Config } from '../config/config.ts';
 import { invalidParameters } from '../core/refusal.ts';
 import { nameUnknown } from './test-headers.ts';
@@ -29,7 +31,7 @@ const address = 'shopperResultUrl';
  */
 export function withParsedAddress(reading: Reading): Reading {
   const sent = reading.parameters[address];
-  if (sent === undefined || URL.canParse(sent)) return reading;
+  if (sent === undefined || parsedUrl(sent)) return reading;
   const value = withoutLongNumbers(sent.slice(0, 256));
   const message = 'must be an address that browsers understand; check its host and its port';
   const errors = reading.errors.filter(({ name }) => name !== address);

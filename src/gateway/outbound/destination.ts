@@ -1,5 +1,7 @@
 /** Checks the text of an address before its host is looked up (threeds-security T16). */
+
 import { isIP } from 'node:net';
+import { parsedUrl } from '../../web/parsed-url.ts';
 
 const refusals = ['no-address', 'scheme', 'credentials', 'port', 'blocked-host', 'blocked-address'] as const;
 
@@ -48,8 +50,8 @@ const inside = /(^|\.)(internal|local|localdomain|home\.arpa|lan|intranet|corp|o
 
 /** Returns the parts of an address, or the reason why it must not be called. */
 export function destinationOf(address: string, policy: Policy): Destination | RefusedDestination {
-  if (!URL.canParse(address)) return 'no-address';
-  const url = new URL(address);
+  const url = parsedUrl(address);
+  if (url === undefined) return 'no-address';
   if (url.protocol !== 'https:' && (url.protocol !== 'http:' || policy.environment === 'live'))
     return 'scheme';
   if (url.username !== '' || url.password !== '') return 'credentials';

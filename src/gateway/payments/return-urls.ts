@@ -1,5 +1,7 @@
 /** Makes the addresses to which the shopper's browser goes after a payment, and at which the shop is called. */
+
 import { returnAddress } from '#contract/return-address.ts';
+import { parsedUrl } from '../../web/parsed-url.ts';
 import {
   authenticationPathOf,
   checkoutIdOf,
@@ -50,5 +52,6 @@ export function shopAddressOf(
 }
 
 function isSameOrigin(one: string, other: string): boolean {
-  return URL.canParse(one) && URL.canParse(other) && new URL(one).origin === new URL(other).origin;
+  const { origin } = parsedUrl(one) ?? {};
+  return origin !== undefined && origin === parsedUrl(other)?.origin;
 }

@@ -1,6 +1,8 @@
 /** The call that reminds a shop to read the outcome (`service.md`, "Events"; gateway-contract 7 and 8.3). */
+
 import * as z from 'zod';
 import { returnAddress } from '#contract/return-address.ts';
+import { parsedUrl } from '../../web/parsed-url.ts';
 import { resourcePathOf } from '../core/identifiers.ts';
 import type { NewJob } from '../jobs/job.ts';
 
@@ -32,7 +34,7 @@ export function shopperResultJob(
   return {
     key: shopperResultKey({ checkoutId, resource }),
     kind: shopperResultKind,
-    queueKey: `shop:${URL.canParse(address) ? new URL(address).host : ''}`,
+    queueKey: `shop:${parsedUrl(address)?.host ?? ''}`,
     payload: { checkoutId, resource },
     dueAt: usedAt + shopperResultDelayMs,
   };

@@ -1,5 +1,6 @@
 import type { Reading } from '#contract/parameters/operation.ts';
 import type { Parameters } from '#contract/parameters/table.ts';
+import { parsedUrl } from '../../web/parsed-url.ts';
 
 const name = 'shopperResultUrl';
 
@@ -18,5 +19,5 @@ export function withReturnToShop(reading: Reading, prepared: Parameters): Readin
 }
 
 function originOf(address: string): string {
-  return URL.canParse(address) ? new URL(address).origin : address;
+  return parsedUrl(address)?.origin ?? address;
 }

@@ -5,6 +5,7 @@ import { newUuid } from '../../gateway/core/random-source.ts';
 import { bodyOf, queryOf } from '../../gateway/http/form-body.ts';
 import { encodeMessage, type MethodData } from '../../gateway/three-d-secure/messages.ts';
 import { ownOrigin } from '../../web/origin.ts';
+import { parsedUrl } from '../../web/parsed-url.ts';
 import { change, findTransaction, type IssuerDependencies, isTransactionId } from '../issuer/change.ts';
 import { decoded, isErro } from '../issuer/decoding.ts';
 import { type Erro, erro } from '../issuer/erro.ts';
@@ -63,7 +64,7 @@ function readMethodData(data: string, gateways: readonly string[]): MethodData |
   if (typeof id !== 'string' || !isTransactionId(id)) {
     return erro('203', 'threeDSServerTransID must be a UUID');
   }
-  if (typeof address !== 'string' || address.length > maxAddressLength || !URL.canParse(address)) {
+  if (typeof address !== 'string' || address.length > maxAddressLength || !parsedUrl(address)) {
     const detail = `threeDSMethodNotificationURL must be an address of at most ${maxAddressLength} characters`;
     return erro('203', detail, id);
   }

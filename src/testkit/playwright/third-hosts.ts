@@ -43,10 +43,16 @@ function topOf(frame: Frame): Frame {
   return top;
 }
 
-/** Host and port, where all names of this computer are one: the issuer's pages have another than the gateway's. */
+/**
+ * Host and port, where all names of this computer are one: the issuer's pages have another than the gateway's. Empty for a
+ * page that has no address yet.
+ */
 function hostOf(address: string): string {
-  if (!URL.canParse(address)) return '';
-  const { hostname, port, protocol } = new URL(address);
-  const isHere = /^(localhost|.*\.localhost|127\.[0-9.]+|\[::1\])$/.test(hostname);
-  return `${isHere ? 'localhost' : hostname}:${port || (/s:$/.test(protocol) ? '443' : '80')}`;
+  try {
+    const { hostname, port, protocol } = new URL(address);
+    const isHere = /^(localhost|.*\.localhost|127\.[0-9.]+|\[::1\])$/.test(hostname);
+    return `${isHere ? 'localhost' : hostname}:${port || (/s:$/.test(protocol) ? '443' : '80')}`;
+  } catch {
+    return '';
+  }
 }

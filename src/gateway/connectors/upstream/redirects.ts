@@ -1,4 +1,5 @@
 /** Follows an upstream gateway that moves a request: HTTP 307 with `Location` (`service.md`, "Errors"). */
+import { parsedUrl } from '../../../web/parsed-url.ts';
 import type { Upstream } from '../../config/config.ts';
 
 /** The maximum number of moves of one request. More moves mean that the service sends the request in circles. */
@@ -19,14 +20,9 @@ export function nextAddress(
 ): URL | undefined {
   const first = been[0];
   const from = been.at(-1);
-  if (
-    first === undefined ||
-    from === undefined ||
-    typeof location !== 'string' ||
-    !URL.canParse(location, from.href)
-  )
-    return undefined;
-  const next = new URL(location, from.href);
+  if (first === undefined || from === undefined || typeof location !== 'string') return undefined;
+  const next = parsedUrl(location, from.href);
+  if (next === undefined) return undefined;
   const bases = [address, ...cells].map((base) => new URL(base));
   const isOwn =
     bases.some(({ origin }) => origin === next.origin) && next.username === '' && next.password === '';

@@ -1,4 +1,5 @@
 /** The address of a PostgreSQL database: what the driver is given, and what an error may tell of it. */
+import { parsedUrl } from '../../../web/parsed-url.ts';
 
 /** Number of connections of each process, unless the address says otherwise. */
 const defaultSize = 10;
@@ -32,12 +33,12 @@ export function isPostgresAddress(text: string): boolean {
  * `?sslmode=verify-full`. Throws an error whose message says what is wrong, as the end of a sentence, without the address.
  */
 export function readDatabaseAddress(url: string): DatabaseAddress {
-  if (!URL.canParse(url)) {
+  const address = parsedUrl(url);
+  if (address === undefined) {
     throw new Error(
       'is no address such as postgres://user:password@host:5432/database; percent-encode special characters in user and password',
     );
   }
-  const address = new URL(url);
   const { searchParams } = address;
   const prepare = searchParams.get('prepare');
   if (prepare !== null && prepare !== 'true' && prepare !== 'false') {
