@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { defineConfig, type EnvironmentOptions, type UserConfig } from 'vite';
 import type { ViteUserConfig } from 'vitest/config';
+import { testsInSharedProcesses } from './test/support/shared-processes.ts';
 import { testsWithPostgres } from './test/support/store-tests.ts';
 import { buildBrowserFiles, pseudoLanguages } from './tools/vite/browser-files.mjs';
 import { evaluate } from './tools/vite/evaluate.mjs';
@@ -90,6 +91,26 @@ const tests: ViteUserConfig = {
   },
 };
 
+/**
+ * `npm test -- unit`. Most files of a process find the server's modules loaded already; the others get a process of their
+ * own.
+ */
+const unitTests = (): ViteUserConfig => {
+  const shared = testsInSharedProcesses();
+  // What a project names would be added to these.
+  const { include = [], exclude = [], ...test } = tests.test ?? {};
+  return {
+    ...tests,
+    test: {
+      ...test,
+      projects: [
+        { extends: true, test: { name: 'shared', include: shared, exclude, isolate: false } },
+        { extends: true, test: { name: 'own', include, exclude: [...exclude, ...shared] } },
+      ],
+    },
+  };
+};
+
 /** `npm test -- postgres`: what the server's tests do with a store, with the stores on PostgreSQL. */
 const postgresTests = (): ViteUserConfig => ({
   ...tests,
@@ -104,5 +125,5 @@ const postgresTests = (): ViteUserConfig => ({
 
 export default defineConfig(({ command, mode }) => {
   if (command === 'build') return browserFiles(mode);
-  return mode === 'postgres' ? postgresTests() : tests;
+  return mode === 'postgres' ? postgresTests() : unitTests();
 });

@@ -1,0 +1,20 @@
+/** Finds the tests of `npm test -- unit` that share their processes. */
+import { sourcesIn } from './imports.ts';
+
+/**
+ * They change what other files of their process would find (modules, the environment, globals, the clock), or look at what
+ * the process has loaded.
+ */
+const needsOwnProcess =
+  /^vi\.mock\(|@vitest-environment|\bstubGlobal\(|\buseFakeTimers\(|createRequire\(import\.meta\.url\)\.cache/m;
+/** They load the browser's modules, whose state is that of one page. */
+const ofPages = /^test\/(widget|frame|loader)\//;
+
+/** Paths below the root. */
+export function testsInSharedProcesses(): string[] {
+  return sourcesIn('test')
+    .filter(
+      ({ path, text }) => /\.test\.tsx?$/.test(path) && !ofPages.test(path) && !needsOwnProcess.test(text),
+    )
+    .map(({ path }) => path);
+}
