@@ -13,5 +13,6 @@ test.each([
   ['a test without a store', 'test/gateway/http/form-pairs.test.ts'],
   ['one about database files', 'test/gateway/store/sqlite/backup.test.ts'],
   ['one of the widget', 'test/widget/widget.test.ts'],
+  ['one of the merchant’s client', 'test/merchant/lost-answers.test.ts'],
   ['one that replaces a module', 'test/app/every-route.test.ts'],
 ])('PostgreSQL is not for %s', (_kind, path) => expect(found).not.toContain(path));

@@ -8,7 +8,8 @@ const aboutPostgres = /^test\/(gateway\/store|app)\/postgres\//;
 /** They are about database files, or start the program on one, so that PostgreSQL would change nothing. */
 const aboutFiles =
   /^test\/(gateway\/store\/sqlite\/|app\/(admin|canary|drain|keys|killed|process|reload|traces)\.test\.ts$)/;
-const server = /^test\/(gateway|simulator|merchant|shop|app)\//;
+/** The merchant's client asks the gateway over HTTP, whatever its store is. */
+const server = /^test\/(gateway|simulator|shop|app)\//;
 
 /** They replace a module, for which their process must not have loaded it before. */
 const replacesModule = /^vi\.mock\(/m;
