@@ -13,6 +13,7 @@ import { bundle } from '../fixtures/components/bundle.ts';
 import { reactView } from '../fixtures/components/react-view.ts';
 import type { ShopPage, ShopState, ShownForm } from '../fixtures/components/shop-state.ts';
 import { vueView } from '../fixtures/components/vue-view.ts';
+import { holdBack } from '../fixtures/hold-back.ts';
 import { nonce } from '../fixtures/merchant.ts';
 import { test as base, expect, type Story } from '../fixtures/test.ts';
 
@@ -160,11 +161,16 @@ for (const framework of ['react', 'vue']) {
     await show(null);
     await expectForms(page, 0);
     // A component that leaves while its script is on the way.
+    const release = await holdBack(page, script);
     await show(shown());
+    await expect(page.locator('script[src*="paymentWidgets.js"]')).toHaveCount(1);
     await show(null);
     await expectForms(page, 0);
+    const arrival = page.waitForResponse(script);
+    release();
+    await arrival;
     await expect
-      .poll(async () => ({ ...(await takeCensus(page)), elements: 0 }), { timeout: 30_000 })
+      .poll(async () => ({ ...(await takeCensus(page)), elements: 0 }))
       .toEqual({ ...nothingLeft, elements: 0 });
     await expectTold();
   });
