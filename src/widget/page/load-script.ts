@@ -39,11 +39,12 @@ const loads = new Map<string, Promise<boolean>>();
 export function loadScript(url: string, nonce = '', integrity = '', timeoutMs = 20_000): Promise<boolean> {
   const known = loads.get(url);
   if (known) return known;
+  let timer: ReturnType<typeof setTimeout>;
   const load = new Promise<boolean>((resolve) => {
     const script = document.createElement('script');
     script.onload = () => resolve(true);
     script.onerror = () => resolve(false);
-    setTimeout(resolve, timeoutMs, false);
+    timer = setTimeout(resolve, timeoutMs, false);
     if (integrity) Object.assign(script, { integrity, crossOrigin: 'anonymous' });
     if (nonce) script.nonce = nonce;
     try {
@@ -57,6 +58,9 @@ export function loadScript(url: string, nonce = '', integrity = '', timeoutMs = 
   });
   loads.set(url, load);
   // A script that failed to load may be requested again.
-  void load.then((hasRun) => hasRun || loads.delete(url));
+  void load.then((hasRun) => {
+    clearTimeout(timer);
+    if (!hasRun) loads.delete(url);
+  });
   return load;
 }

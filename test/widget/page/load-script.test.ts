@@ -52,6 +52,17 @@ test('a script that neither runs nor fails counts as failed in time, and may be 
   vi.useRealTimers();
 });
 
+test.each(['load', 'error'])('a script that has come to its %s leaves no timer', async (end) => {
+  vi.useFakeTimers();
+  const load = loadScript(`https://pay.example/${end}.js`);
+  expect(vi.getTimerCount()).toBe(1);
+  if (end === 'load') last().onload?.(new Event(end));
+  else last().onerror?.(new Event(end));
+  await load;
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+});
+
 test('a script that the page’s policy forbids counts as failed, throws no error, and may be loaded again', async () => {
   vi.mocked(document.head.append).mockImplementation(() => {
     throw new TypeError('TrustedScriptURL');
