@@ -34,8 +34,18 @@ test('the shop of the guide takes a payment', async ({ page }) => {
     await form.pay();
     await expect(page.getByRole('heading')).toHaveText('Your payment: paid');
     console.log(`A first payment ${((performance.now() - started) / 1000).toFixed(1)} s after the start.`);
-    await page.goto(`${shop.line}/result?id=another`);
-    await expect(page.getByRole('heading')).toHaveText('No such order');
+    for (const [path, text] of [
+      ['/result?id=another', 'No such order'],
+      ['/nowhere', 'No such page'],
+      [
+        new URL(page.url()).search.replace(/^(\?id=[^&]+).*/, '/result$1'),
+        'Something went wrong. Please try again.',
+      ],
+      ['/', /^A lamp, 92\.00 EUR$/],
+    ]) {
+      await page.goto(shop.line + path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(text);
+    }
   } finally {
     shop.child.kill();
     gateway.child.kill();

@@ -14,7 +14,7 @@ const pages = {
   async '/'() {
     const { id, integrity } = await merchant.prepareCheckout({ ...sale, integrity: 'true' });
     orders.add(id);
-    return `<h1>A lamp, 92.00 €</h1>
+    return `<h1>A lamp, ${sale.amount} ${sale.currency}</h1>
       <script src="${gateway}/v1/paymentWidgets.js?checkoutId=${id}"
               integrity="${integrity}" crossorigin="anonymous"></script>
       <form class="paymentWidgets" action="/result" data-brands="VISA MASTER AMEX"></form>`;
@@ -27,11 +27,19 @@ const pages = {
   },
 };
 
+async function answer(path) {
+  try {
+    const { pathname, searchParams } = new URL(`http://localhost${path}`);
+    return (await pages[pathname]?.(searchParams)) ?? '<h1>No such page</h1>';
+  } catch (error) {
+    console.error(error);
+    return '<h1>Something went wrong. Please try again.</h1>';
+  }
+}
+
 const server = createServer(async (request, response) => {
-  const { pathname, searchParams } = new URL(request.url, 'http://localhost');
-  const page = pages[pathname] ?? (() => '<h1>No such page</h1>');
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
-  response.end(`<!doctype html><html lang="en"><title>My shop</title>${await page(searchParams)}`);
+  response.end(`<!doctype html><html lang="en"><title>My shop</title>${await answer(request.url)}`);
 });
 server.listen(process.env.PORT ?? 4000, 'localhost', () => {
   console.log(`http://localhost:${server.address().port}`);
