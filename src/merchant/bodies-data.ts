@@ -54,56 +54,7 @@ export interface PaymentBody {
 }
 
 /** A payment that was asked for by its id. */
-export interface FoundPaymentBody {
-  /** The payment. Absent when a decline was forced by customParameters[forceResultCode]. */
-  id?: string | undefined;
-  /** Only while the payment is pending (000.200.000). */
-  redirect?: AnsweredRedirect | undefined;
-  /** The stored means of payment. */
-  registrationId?: string | undefined;
-  registration?: AnsweredRegistration | undefined;
-  /** The payment that this one follows. */
-  referencedId?: string | undefined;
-  /** Type of the payment, such as DB or CP. */
-  paymentType: string;
-  /** Brand that was used. */
-  paymentBrand?: string | undefined;
-  /** Amount, with a dot as decimal separator. */
-  amount?: string | undefined;
-  /** Currency of the amount. */
-  currency?: string | undefined;
-  /** Text of the statement. */
-  descriptor?: string | undefined;
-  /** The merchant’s reference. */
-  merchantTransactionId?: string | undefined;
-  /** The merchant’s invoice number. */
-  merchantInvoiceId?: string | undefined;
-  result: AnsweredResult;
-  /** Build of the gateway that answered. */
-  buildNumber: string;
-  /** When the gateway answered; with milliseconds when the record was stored. */
-  timestamp: string;
-  /** Names the request: the id of the checkout, else of the entity, an underscore and 32 hex characters. */
-  ndc: string;
-  /** What the connector says besides. */
-  resultDetails?: Readonly<Record<string, string>> | undefined;
-  card?: AnsweredCard | undefined;
-  bankAccount?: AnsweredBankAccount | undefined;
-  virtualAccount?: AnsweredVirtualAccount | undefined;
-  tokenAccount?: AnsweredTokenAccount | undefined;
-  customer?: AnsweredCustomer | undefined;
-  billing?: AnsweredBilling | undefined;
-  shipping?: AnsweredShipping | undefined;
-  merchant?: AnsweredMerchant | undefined;
-  cart?: AnsweredCart | undefined;
-  /** INITIAL or REPEATED, as it was sent. */
-  recurringType?: string | undefined;
-  standingInstruction?: AnsweredStandingInstruction | undefined;
-  /** The shopper’s authentication. */
-  threeDSecure?: AnsweredThreeDSecure | undefined;
-  /** The merchant’s own data, as they were sent. */
-  customParameters?: Readonly<Record<string, string>> | undefined;
-  risk?: AnsweredRisk | undefined;
+export interface FoundPaymentBody extends PaymentBody {
   /** Amount as the shopper saw it. */
   presentationAmount?: string | undefined;
   /** Currency as the shopper saw it. */

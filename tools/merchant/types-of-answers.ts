@@ -15,7 +15,10 @@ interface Schema {
   readonly additionalProperties?: Schema | boolean;
 }
 
-/** The answers that a merchant's server gets, in an order in which later ones share the parts of earlier ones. */
+/**
+ * The answers that a merchant's server gets, in an order in which later ones share the parts of earlier ones, and extend one
+ * that they have all members of.
+ */
 const names: readonly AnswerName[] = [
   'Payment',
   'FoundPayment',
@@ -30,24 +33,32 @@ const names: readonly AnswerName[] = [
 
 export function typesOfAnswers(): string {
   const parts = new Map<string, string>();
-  const bodies = names.map((name) => {
+  const bodies = new Map<string, readonly string[]>();
+  const types = names.map((name) => {
     const schema = z.toJSONSchema(answers[name], { io: 'input' }) as Schema;
-    return `${commentOf(schema)}export interface ${name}Body ${membersOf(schema, parts)}`;
+    const members = membersOf(schema, parts);
+    const [base, inherited = []] =
+      [...bodies].find(([, earlier]) => earlier.every((one) => members.includes(one))) ?? [];
+    bodies.set(name, members);
+    const extension = base === undefined ? '' : `extends ${base}Body `;
+    const own = members.filter((one) => !inherited.includes(one));
+    return `${commentOf(schema)}export interface ${name}Body ${extension}${objectOf(own)}`;
   });
   const shared = [...parts].map(([code, name]) => `interface ${name} ${code}`);
   const purpose =
     'The bodies of the answers. Written by `node tools/merchant-types.mjs` from the schemas of the answers.';
-  return [`/** ${purpose} */`, ...bodies, ...shared].join('\n\n');
+  return [`/** ${purpose} */`, ...types, ...shared].join('\n\n');
 }
 
-function membersOf({ properties = {}, required = [] }: Schema, parts: Map<string, string>): string {
-  const lines = Object.entries(properties).map(([name, schema]) => {
+function membersOf({ properties = {}, required = [] }: Schema, parts: Map<string, string>): string[] {
+  return Object.entries(properties).map(([name, schema]) => {
     const type = typeOf(schema, name, parts);
     const member = required.includes(name) ? `${name}: ${type}` : `${name}?: ${type} | undefined`;
     return `${commentOf(schema)}${member};`;
   });
-  return `{\n${lines.join('\n')}\n}`;
 }
+
+const objectOf = (members: readonly string[]) => `{\n${members.join('\n')}\n}`;
 
 function typeOf(schema: Schema, name: string, parts: Map<string, string>): string {
   const { type, items, properties, additionalProperties, anyOf, enum: values } = schema;
@@ -56,7 +67,7 @@ function typeOf(schema: Schema, name: string, parts: Map<string, string>): strin
   if (values !== undefined) return values.map((value) => `'${value}'`).join(' | ');
   if (type === 'array' && items !== undefined)
     return `readonly ${typeOf(items, name.replace(/s$/, ''), parts)}[]`;
-  if (properties !== undefined) return partOf(membersOf(schema, parts), name, parts);
+  if (properties !== undefined) return partOf(objectOf(membersOf(schema, parts)), name, parts);
   if (typeof additionalProperties === 'object') return 'Readonly<Record<string, string>>';
   const kinds = [type ?? []].flat();
   if (kinds.length > 0 && kinds.every((kind) => ['string', 'null'].includes(kind))) return kinds.join(' | ');
