@@ -4,33 +4,17 @@
  */
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Connector } from '../../src/gateway/connectors/connector.ts';
 import { type CallOutcome, MerchantError, merchantOf } from '../../src/merchant/index.ts';
-import { simulator } from '../../src/simulator/connector/simulator.ts';
+import { CountedCharges } from '../support/counted-charges.ts';
 import { type Fault, type FaultProxy, faults, startFaultProxy } from '../support/fault-proxy.ts';
 import { card, entityId, type TestGateway, testGateway, token } from '../support/gateway.ts';
 
 let gateway: TestGateway;
 let proxy: FaultProxy;
-/** What the acquirer was asked to do. */
-let charged: string[] = [];
-/** Holds every charge back until it resolves. */
-let held = Promise.resolve();
+const charges = new CountedCharges();
 
 beforeAll(async () => {
-  const connector: Connector = {
-    ...simulator,
-    async charge(order, ...more) {
-      charged.push(`${order.paymentType} ${order.amount}`);
-      await held;
-      return simulator.charge(order, ...more);
-    },
-    followUp(order, ...more) {
-      charged.push(`${order.paymentType} ${order.amount}`);
-      return simulator.followUp(order, ...more);
-    },
-  };
-  gateway = await testGateway({ connector });
+  gateway = await testGateway({ connector: charges.connector });
   await gateway.app.listen({ host: '127.0.0.1', port: 0 });
   proxy = await startFaultProxy(`http://127.0.0.1:${(gateway.app.server.address() as AddressInfo).port}`);
 });
@@ -52,7 +36,7 @@ type Paying = (options?: {
 
 /** Meets the fault once, and then does as the error says. Gives the error, if there was one. */
 async function payThrough(fault: Fault, first: Paying, again: Paying): Promise<MerchantError | undefined> {
-  charged = [];
+  charges.charged = [];
   proxy.script(fault);
   const error = await first().then(
     ({ state }) => void expect(state).toBe('accepted'),
@@ -75,7 +59,7 @@ describe('a payment', () => {
         merchant({ timeoutMs }).pay(debit, options);
     await payThrough(fault, pay(700), pay(10_000));
     await proxy.settled();
-    expect(charged).toEqual(['DB 92.00']);
+    expect(charges.charged).toEqual(['DB 92.00']);
   });
 });
 
@@ -90,7 +74,7 @@ describe.each([
 ] as const)('a request that is %s', (_name, fault) => {
   const once = async (paying: Paying, expected: string) => {
     expect(await payThrough(fault, paying, paying)).toBeUndefined();
-    expect(charged).toEqual([expected]);
+    expect(charges.charged).toEqual([expected]);
   };
 
   test('captures once', async () => {
@@ -159,7 +143,7 @@ describe('a request that is never answered', () => {
   test('is repeated as often as the settings say, and the outcome is found by the order’s reference', async () => {
     const merchantTransactionId = 'order-lost';
     proxy.always(cut);
-    charged = [];
+    charges.charged = [];
     const asked = merchant({ retries: 1 }).pay({ ...debit, merchantTransactionId });
     const error = await asked.catch((reason: MerchantError) => reason);
     expect(error).toMatchObject({
@@ -170,7 +154,7 @@ describe('a request that is never answered', () => {
     await proxy.heal();
     const order = { merchantTransactionId, ...price, paymentType: 'DB' };
     expect(await merchant().findOutcome(order)).toMatchObject({ state: 'paid' });
-    expect(charged).toEqual(['DB 92.00']);
+    expect(charges.charged).toEqual(['DB 92.00']);
   });
 
   test('is sent once when the settings say so', async () => {
@@ -208,11 +192,8 @@ describe('a gateway that has too much to do', () => {
   });
 
   test('gives the one payment to a caller who gave up waiting and comes again with the key', async () => {
-    charged = [];
-    let release = () => {};
-    held = new Promise((resolve) => {
-      release = resolve;
-    });
+    charges.charged = [];
+    const release = charges.hold();
     const error = await merchant({ timeoutMs: 300 })
       .pay(debit)
       .catch((reason: MerchantError) => reason);
@@ -221,6 +202,6 @@ describe('a gateway that has too much to do', () => {
     const { idempotencyKey } = error as MerchantError;
     expect((await merchant().pay(debit, { idempotencyKey })).state).toBe('accepted');
     await proxy.settled();
-    expect(charged).toEqual(['DB 92.00']);
+    expect(charges.charged).toEqual(['DB 92.00']);
   });
 });

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Connector } from '../../../src/gateway/connectors/connector.ts';
-import { simulator } from '../../../src/simulator/connector/simulator.ts';
+import { CountedCharges } from '../../support/counted-charges.ts';
 import { lasting } from '../../support/frame.ts';
 import {
   card,
@@ -19,34 +18,11 @@ const paid = { ...debit, ...card };
 const authorization = `Bearer ${token}`;
 
 let gateway: TestGateway;
-/** What was asked of the connector. */
-let charged: string[];
-/** Holds every charge back until it is called. */
-let holdCharges: () => () => void;
+let charges: CountedCharges;
 
 beforeEach(async () => {
-  charged = [];
-  let held = Promise.resolve();
-  holdCharges = () => {
-    let release = () => {};
-    held = new Promise((resolve) => {
-      release = resolve;
-    });
-    return release;
-  };
-  const connector: Connector = {
-    ...simulator,
-    async charge(order, ...more) {
-      charged.push(`${order.paymentType} ${order.amount}`);
-      await held;
-      return simulator.charge(order, ...more);
-    },
-    followUp(order, ...more) {
-      charged.push(`${order.paymentType} ${order.amount}`);
-      return simulator.followUp(order, ...more);
-    },
-  };
-  gateway = await testGateway({ connector });
+  charges = new CountedCharges();
+  gateway = await testGateway({ connector: charges.connector });
 });
 afterEach(() => gateway.close());
 
@@ -64,16 +40,16 @@ describe('requests with the same Idempotency-Key', () => {
     const first = await pay();
     const again = await pay();
     expect([again.statusCode, lasting(again.json())]).toEqual([200, lasting(first.json())]);
-    expect(charged).toEqual(['DB 92.00']);
+    expect(charges.charged).toEqual(['DB 92.00']);
   });
 
   test('make one payment when they arrive at once, and wait for its outcome', async () => {
-    const release = holdCharges();
+    const release = charges.hold();
     const answers = [pay(), pay(), pay()];
-    await vi.waitFor(() => expect(charged).toHaveLength(1));
+    await vi.waitFor(() => expect(charges.charged).toHaveLength(1));
     release();
     const ids = new Set((await Promise.all(answers)).map((answer) => answer.json().id));
-    expect([ids.size, charged]).toEqual([1, ['DB 92.00']]);
+    expect([ids.size, charges.charged]).toEqual([1, ['DB 92.00']]);
     for (const answer of await Promise.all(answers)) {
       expect(answer.json().result.code).toBe('000.100.110');
     }
@@ -85,7 +61,7 @@ describe('requests with the same Idempotency-Key', () => {
     const again = await pay(declined);
     expect([first.statusCode, again.statusCode]).toEqual([400, 400]);
     expect(again.json().id).toBe(first.json().id);
-    expect(charged).toHaveLength(1);
+    expect(charges.charged).toHaveLength(1);
   });
 
   test('refund once, also when nothing is left to refund', async () => {
@@ -95,7 +71,7 @@ describe('requests with the same Idempotency-Key', () => {
     const again = await post(`/v1/payments/${id}`, refund, 'refund');
     expect(again.statusCode).toBe(200);
     expect([atOnce?.json().id, again.json().id]).toEqual([first?.json().id, first?.json().id]);
-    expect(charged.filter((asked) => asked.startsWith('RF'))).toHaveLength(1);
+    expect(charges.charged.filter((asked) => asked.startsWith('RF'))).toHaveLength(1);
     const other = await post(`/v1/payments/${id}`, refund, 'another-refund');
     expect(other.json().result.code).toBe('700.300.300');
   });
@@ -106,7 +82,7 @@ describe('requests with the same Idempotency-Key', () => {
     const first = await post('/v1/payments', refund, 'refund');
     const again = await post('/v1/payments', refund, 'refund');
     expect(again.json().id).toBe(first.json().id);
-    expect(charged).toEqual(['DB 92.00', 'RF 2.00']);
+    expect(charges.charged).toEqual(['DB 92.00', 'RF 2.00']);
   });
 
   test('authorise and capture once, and get the capture', async () => {
@@ -115,7 +91,7 @@ describe('requests with the same Idempotency-Key', () => {
     const again = await pay(whole);
     expect(first.json().paymentType).toBe('CP');
     expect([atOnce.json().id, again.json().id]).toEqual([first.json().id, first.json().id]);
-    expect(charged.sort()).toEqual(['CP 92.00', 'PA 92.00']);
+    expect(charges.charged.sort()).toEqual(['CP 92.00', 'PA 92.00']);
   });
 
   test('charge a stored card once', async () => {
@@ -125,7 +101,7 @@ describe('requests with the same Idempotency-Key', () => {
     const first = await post(path, debit);
     const again = await post(path, debit);
     expect(again.json().id).toBe(first.json().id);
-    expect(charged).toHaveLength(1);
+    expect(charges.charged).toHaveLength(1);
   });
 
   test('make another payment a day later', async () => {
@@ -134,7 +110,7 @@ describe('requests with the same Idempotency-Key', () => {
     expect((await pay()).json().id).toBe(first.json().id);
     gateway.wait(1);
     expect((await pay()).json().id).not.toBe(first.json().id);
-    expect(charged).toHaveLength(2);
+    expect(charges.charged).toHaveLength(2);
   });
 
   test('make a payment each where they name other merchants', async () => {
@@ -162,7 +138,7 @@ describe('a key', () => {
       400,
       { code: '200.300.404', parameterErrors: [{ name: 'Idempotency-Key', value: null }] },
     ]);
-    expect(charged).toHaveLength(1);
+    expect(charges.charged).toHaveLength(1);
   });
 
   test.each([
@@ -176,7 +152,7 @@ describe('a key', () => {
       400,
       [{ name: 'Idempotency-Key', message: expect.stringContaining('1 to 255 visible ASCII characters') }],
     ]);
-    expect(charged).toEqual([]);
+    expect(charges.charged).toEqual([]);
   });
 
   test('is not used up by a request with a wrong parameter', async () => {
