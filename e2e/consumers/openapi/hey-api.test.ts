@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Gateway, startGateway } from 'payment-widgets/testing';
+import { card } from './card.js';
 import { client } from './generated/hey-api/client.gen.js';
 import {
   createCheckout,
@@ -24,14 +25,6 @@ before(async () => {
 after(() => gateway.stop());
 
 const money = { amount: '92.00', currency: 'EUR' } as const;
-const card = {
-  paymentBrand: 'VISA',
-  'card.number': '4200000000000000',
-  'card.holder': 'Jane Jones',
-  'card.expiryMonth': '12',
-  'card.expiryYear': '2035',
-  'card.cvv': '123',
-} as const;
 
 test('a checkout is prepared and read', async () => {
   const { data } = await createCheckout({

@@ -3,16 +3,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import createClient, { type Client } from 'openapi-fetch';
 import { type Gateway, startGateway } from 'payment-widgets/testing';
+import { card } from './card.js';
 import type { components, paths } from './generated/schema.js';
-
-const card = {
-  paymentBrand: 'VISA',
-  'card.number': '4200000000000000',
-  'card.holder': 'Jane Jones',
-  'card.expiryMonth': '12',
-  'card.expiryYear': '2035',
-  'card.cvv': '123',
-} as const;
 
 let gateway: Gateway;
 let client: Client<paths>;
