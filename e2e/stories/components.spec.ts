@@ -8,7 +8,7 @@ import { createSSRApp } from 'vue';
 import { renderToString as renderVue } from 'vue/server-renderer';
 import type * as react from '../../src/frameworks/react.ts';
 import type * as vue from '../../src/frameworks/vue.ts';
-import { countEverything, takeCensus } from '../fixtures/census.ts';
+import { countEverything, nothingLeft, takeCensus } from '../fixtures/census.ts';
 import { bundle } from '../fixtures/components/bundle.ts';
 import { reactView } from '../fixtures/components/react-view.ts';
 import type { ShopPage, ShopState, ShownForm } from '../fixtures/components/shop-state.ts';
@@ -19,16 +19,6 @@ import { test as base, expect, type Story } from '../fixtures/test.ts';
 
 const lib = new URL('../../dist/lib/', import.meta.url);
 const script = '**/v1/paymentWidgets.js*';
-/** The census of a page on which nothing of the widget is left. */
-const nothingLeft = {
-  frames: 0,
-  styleSheets: 0,
-  listeners: [],
-  timers: 0,
-  ports: 0,
-  observers: 0,
-  requests: 0,
-};
 const ready = 'ready wpwl-container-card';
 
 /** Gives the HTML that a server sends for the page of a shop with this framework. */

@@ -1,7 +1,7 @@
 /** What the widget leaves behind after unload or with its form, and checkouts that follow each other on a page. */
 import type { Page } from '@playwright/test';
 import { Challenge } from '../../src/testkit/playwright/index.ts';
-import { countEverything, takeCensus } from '../fixtures/census.ts';
+import { countEverything, nothingLeft, takeCensus } from '../fixtures/census.ts';
 import { holdBack } from '../fixtures/hold-back.ts';
 import { inlineScript } from '../fixtures/merchant.ts';
 import { challengeCard } from '../fixtures/secured.ts';
@@ -12,16 +12,6 @@ const counting = 'var ready = 0; var wpwlOptions = { onReady: function () { read
 const countReady = (page: Page) => page.evaluate(() => (window as unknown as { ready: number }).ready);
 const unload = (page: Page) =>
   page.evaluate(() => (window as unknown as { wpwl: { unload(): void } }).wpwl.unload());
-/** The census of a page on which nothing of the widget is left. */
-const nothingLeft = {
-  frames: 0,
-  styleSheets: 0,
-  listeners: [],
-  timers: 0,
-  ports: 0,
-  observers: 0,
-  requests: 0,
-};
 
 /** Leaves the requests to these addresses without an answer. */
 const leaveUnanswered = (page: Page, ...addresses: string[]) =>
