@@ -1,6 +1,6 @@
 import type { Reading } from '#contract/parameters/operation.ts';
 import type { Parameters } from '#contract/parameters/table.ts';
-import { parsedUrl } from '../../web/parsed-url.ts';
+import { asBrowsersWrite } from '../core/shop-origins.ts';
 
 const name = 'shopperResultUrl';
 
@@ -13,11 +13,8 @@ export function withReturnToShop(reading: Reading, prepared: Parameters): Readin
   const { shopOrigins, [name]: preparedUrl } = prepared;
   const { [name]: url } = reading.parameters;
   if (shopOrigins === undefined || preparedUrl !== undefined || url === undefined) return reading;
-  if (shopOrigins.split(' ').some((origin) => originOf(origin) === originOf(url))) return reading;
+  const sent = asBrowsersWrite(url);
+  if (shopOrigins.split(' ').some((origin) => asBrowsersWrite(origin) === sent)) return reading;
   const message = 'is of none of the shopOrigins the checkout was prepared with; send an address of the shop';
   return { ...reading, errors: [...reading.errors, { name, value: null, message }] };
-}
-
-function originOf(address: string): string {
-  return parsedUrl(address)?.origin ?? address;
 }
