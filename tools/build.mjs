@@ -1,7 +1,7 @@
 /**
  * Builds everything into `dist`: the browser's files, the server, the library and its types, and what they contain of
- * others. The same sources give the same bytes. The release version is a hash of the sources, so that integrity hashes and addresses are known at build
- * time.
+ * others. The same sources give the same bytes. The release version is a hash of the sources, so that integrity hashes
+ * and addresses are known at build time.
  *
  * `--pseudo-languages` builds for tests. `--quiet` prints no sizes; a script above its budget still fails.
  */

@@ -41,9 +41,9 @@ export interface Wpwl {
 /**
  * What has come of an attempt to pay. `underWay`: a payment of the form has begun; for a wallet, its sheet is open.
  * `invalid`: a field is empty or wrong; the form shows which, and the first of them has the focus. `notReady`: a frame or a
- * file of the form has not loaded. `otherPayment`: an earlier payment has no outcome yet, of this form or another one. `stopped`: a callback
- * of the page stopped it, the browser is offline, or the payment ended at once; the form says what the shopper can do.
- * `unknownContainer`: no form has this container, and the console names those there are.
+ * file of the form has not loaded. `otherPayment`: an earlier payment has no outcome yet, of this form or another one.
+ * `stopped`: a callback of the page stopped it, the browser is offline, or the payment ended at once; the form says what
+ * the shopper can do. `unknownContainer`: no form has this container, and the console names those there are.
  */
 export type PaymentStart =
   | 'underWay'
