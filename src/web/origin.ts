@@ -1,5 +1,4 @@
 /** Checks the name under which a server was reached, and whether another site's page sent a request. */
-
 import type { FastifyRequest } from 'fastify';
 import { parsedUrl } from './parsed-url.ts';
 import { recentlyUsed } from './recently-used.ts';

@@ -1,6 +1,6 @@
 /**
- * Reads an address; undefined when it is none. `URL.canParse` does not serve a server: from some thousand calls on, that of
- * Node 20 and 22 refuses every address with a letter such as ü.
+ * Reads an address; undefined when it is none. `URL.canParse` is not used: in Node 20 and 22 it answers false for every
+ * address with a letter such as ü, once it has been called some thousand times.
  *
  * @param base the address that a relative one belongs to
  */

@@ -1,5 +1,4 @@
 /** The call that reminds a shop to read the outcome (`service.md`, "Events"; gateway-contract 7 and 8.3). */
-
 import * as z from 'zod';
 import { returnAddress } from '#contract/return-address.ts';
 import { parsedUrl } from '../../web/parsed-url.ts';
