@@ -19,7 +19,7 @@ const phone = { width: 320 };
 
 /** The pictures by the names of their files. */
 const pictures: Record<string, Picture> = {
-  'three-d-secure-250': { form: 280, width: 340 },
+  'three-d-secure-250': { form: 280, width: 340, options: 'browser: { threeDChallengeWindow: 1 }' },
   'three-d-secure-390': { form: 400, width: 460 },
   'three-d-secure-500': { form: 520, width: 580 },
   'three-d-secure-600': { form: 602, width: 660 },

@@ -16,6 +16,20 @@ const readExcess = (root: Locator) =>
 
 const readLanguage = (root: Locator) => root.evaluate(({ lang, dir }: HTMLElement) => [lang, dir]);
 
+/** The frame of the issuer's page. */
+const issuerFrame = ({ gatewayPage }: Pick<Challenge, 'gatewayPage'>) => gatewayPage.locator('#place iframe');
+
+/** Reads where an element is. One that is not shown has no size. */
+const boxOf = async (at: Locator) => (await at.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+
+/** Expects that the issuer's page is as wide as the gateway's page around it, and gives its box. */
+async function expectWholeWidth(challenge: Challenge) {
+  const around = await boxOf(challenge.gatewayPage.locator('main'));
+  const bank = await boxOf(issuerFrame(challenge));
+  expect([bank.x, bank.width]).toEqual([around.x, around.width]);
+  return bank;
+}
+
 /** Makes the gateway's page show all its texts at once. */
 async function showEverything(page: Pick<Challenge['page'], 'locator'>): Promise<void> {
   await page.locator('main').evaluate((main) => {
@@ -40,15 +54,12 @@ test(
 
     const name = await challenge.heading.textContent();
     await expect(challenge.root).toHaveAttribute('title', name ?? '');
-    await expect(challenge.gatewayPage.locator('#place iframe')).toHaveAttribute('title', name ?? '');
+    await expect(issuerFrame(challenge)).toHaveAttribute('title', name ?? '');
     await expect(form.root.getByRole('status')).toHaveText(/\p{Script=Arabic}/u);
     const documents = [page, challenge.gatewayPage, challenge.issuer].map((at) => at.locator('html'));
     for (const root of documents) expect((await readExcess(root))[0]).toBe(0);
     for (const root of documents.slice(1)) expect(await readLanguage(root)).toEqual(['ar', 'rtl']);
-    expect(await challenge.gatewayPage.locator('#place iframe').boundingBox()).toMatchObject({
-      width: 250,
-      height: 400,
-    });
+    await expectWholeWidth(challenge);
 
     await expect(challenge.heading).toBeFocused();
     await page.keyboard.press('Tab');
@@ -78,6 +89,38 @@ test(
     await expect(form.payButton).toBeFocused();
   },
 );
+
+for (const [width, height] of [
+  [390, 844],
+  [320, 640],
+] as const) {
+  test(`on a phone of ${width} × ${height} the bank’s page has window 05 and the whole width, and its buttons are seen without scrolling`, async ({
+    openSecured,
+    page,
+    api,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const creqs = await watchSentField(page, 'creq');
+    const challenge = await (await openSecured()).startChallenge();
+    await expect.poll(() => creqs.length).toBe(1);
+    const creq = JSON.parse(Buffer.from(creqs[0] ?? '', 'base64url').toString());
+    const { challengeWindowSize } = await api.getTransaction(creq.threeDSServerTransID);
+    expect([challengeWindowSize, creq.challengeWindowSize]).toEqual(['05', '05']);
+
+    const bank = await expectWholeWidth(challenge);
+    const resend = await boxOf(challenge.issuer.locator('button[name=resend]'));
+    expect(resend.y + resend.height).toBeLessThanOrEqual(bank.y + bank.height);
+    for (const at of [page, challenge.gatewayPage, challenge.issuer])
+      expect((await readExcess(at.locator('html')))[0]).toBe(0);
+  });
+}
+
+test('a shop’s own choice of the window wins on a phone, too', async ({ openSecured, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const options = 'var wpwlOptions = { browser: { threeDChallengeWindow: 1 } };';
+  const challenge = await (await openSecured({}, { options })).startChallenge();
+  expect(await issuerFrame(challenge).boundingBox()).toMatchObject({ width: 250, height: 400 });
+});
 
 test(
   'axe finds nothing in any state of the gateway’s page, in light and dark',

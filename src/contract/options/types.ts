@@ -146,8 +146,8 @@ export interface GeneralOptions {
   browser?: {
     /**
      * Size of the page on which the card’s issuer asks the shopper to confirm, in pixels: 1 is 250 by 400, 2
-     * is 390 by 400, 3 is 500 by 600, 4 is 600 by 400, 5 is the full screen. Default: chosen by the width of
-     * the form.
+     * is 390 by 400, 3 is 500 by 600, 4 is 600 by 400, 5 is the full screen. Default: the largest that fits
+     * the width of the form; 5 where that is below 390 pixels.
      */
     threeDChallengeWindow?: 1 | 2 | 3 | 4 | 5;
   };

@@ -210,7 +210,7 @@ export const generalChapter: OptionChapter = {
         threeDChallengeWindow: {
           oneOf: [1, 2, 3, 4, 5],
           text: 'Size of the page on which the card’s issuer asks the shopper to confirm, in pixels: 1 is 250 by 400, 2 is 390 by 400, 3 is 500 by 600, 4 is 600 by 400, 5 is the full screen.',
-          without: 'chosen by the width of the form',
+          without: 'the largest that fits the width of the form; 5 where that is below 390 pixels',
         },
       },
     },

@@ -2,8 +2,9 @@
 import { inlineOf } from '../../../web/inline.tsx';
 
 // Text has a contrast of at least 4.5:1 (WCAG 1.4.3), controls of 3:1 (WCAG 1.4.11); targets have 44 px (2.5.8 wants 24).
-// The issuer's window has the size that was asked for, and a background fills the rest. Where a shop gives the page less
-// room, the window gets shorter, so that only the issuer's page scrolls. The heading takes the focus for screen readers, but
+// The issuer's window has the size that was asked for and stands on the page's own ground without a border, so that both
+// look like one page. Where a shop gives the page less room, the window gets shorter, so that only the issuer's page
+// scrolls. The heading takes the focus for screen readers, but
 // shows no focus ring, because sighted shoppers would take it for a control.
 export const style = inlineOf(`
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere;
@@ -26,9 +27,9 @@ h2 { font-size: 1.125rem; line-height: 1.4; font-weight: 600; }
   border-block-start-color: var(--ink); animation: turn 1s linear infinite; }
 .later { visibility: hidden; color: var(--quiet); animation: appear 0s 6s forwards; }
 #challenge { flex: 1 1 0; min-height: 16rem; }
-#place { flex: 1; min-height: 0; display: flex; flex-direction: column; align-items: center; background: var(--raised); }
-iframe { flex: 0 1 auto; min-height: 0; max-width: 100%; margin-block: auto; border: 0; outline: 1px solid var(--line); }
-iframe.whole { flex: 1; width: 100%; margin: 0; outline: 0; }
+#place { flex: 1; min-height: 0; display: flex; flex-direction: column; align-items: center; }
+iframe { flex: 0 1 auto; min-height: 0; max-width: 100%; border: 0; }
+iframe.whole { flex: 1; width: 100%; }
 footer { display: flex; flex-wrap: wrap; align-items: center; gap: .375rem .75rem; padding: .375rem .75rem;
   border-block-start: 1px solid var(--line); }
 details { flex: 1; font-size: .875rem; }

@@ -115,9 +115,9 @@ test('the data of the running browser are read, java with the right this', () =>
 });
 
 test.each([
-  [240, 1],
-  [320, 1],
-  [389, 1],
+  [240, 5],
+  [320, 5],
+  [389.5, 5],
   [390, 2],
   [499, 2],
   [500, 3],
@@ -125,6 +125,9 @@ test.each([
   [600, 4],
   [601, 5],
   [1280, 5],
-])('a form of %d px gets the largest challenge window that fits, %d (A-64)', (width, code) => {
-  expect(challengeWindow(width)).toBe(code);
-});
+])(
+  'a form of %d px gets the largest challenge window that fits, %d, and a phone the one that fills its frame (A-64)',
+  (width, code) => {
+    expect(challengeWindow(width)).toBe(code);
+  },
+);
