@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest';
+import { plateOf } from '../../../src/gateway/marks/plate.ts';
+
+const space = 'xmlns="http://www.w3.org/2000/svg"';
+const svg = (content: string, more = 'viewBox="0 0 38 24"') => `<svg ${space} ${more}>${content}</svg>`;
+const path = '<path d="M0 0h9v9z"/>';
+const ground = (fill: string) =>
+  `<rect width="100%" height="100%" rx="3" fill="${fill}" stroke="#000" stroke-opacity=".12" stroke-width="2"/>`;
+
+describe('the plate of a mark', () => {
+  test('fills any box, with the drawing whole in its middle', () => {
+    expect(plateOf(svg(path))).toBe(
+      `<svg ${space}>${ground('#fff')}<svg width="100%" height="100%" viewBox="0 0 38 24">${path}</svg></svg>`,
+    );
+  });
+
+  test.each([
+    ['a square', 'viewBox="0 0 24 24"', 'viewBox="0 0 24 24"'],
+    ['a strip, by its width and height', 'width="90px" height="30"', 'viewBox="0 0 90 30"'],
+  ])('leaves a margin around %s', (_name, given, viewBox) => {
+    expect(plateOf(svg(path, given))).toContain(
+      `<svg x="10%" y="14%" width="80%" height="72%" ${viewBox}>${path}</svg>`,
+    );
+  });
+
+  test('takes the colour of the rectangle behind the drawing', () => {
+    const made = plateOf(svg(`<defs/><rect width="38" height="24" rx="2" fill="#2557D6"/>${path}`));
+    expect(made).toContain(ground('#2557D6'));
+    expect(made.match(/<rect/g)).toHaveLength(1);
+  });
+
+  test.each([
+    ['stands above something', `${path}<rect width="38" height="24" fill="#2557D6"/>`],
+    ['leaves a part free', '<rect width="30" height="24" fill="#2557D6"/>'],
+    ['is half transparent', '<rect width="38" height="24" fill="#2557D6" opacity=".5"/>'],
+    ['is moved', '<rect width="38" height="24" fill="#2557D6" transform="rotate(9)"/>'],
+    ['has a gradient', '<rect width="38" height="24" fill="url(#g)"/>'],
+    ['has no colour', '<rect width="38" height="24" fill="none"/>'],
+  ])('keeps a rectangle that %s', (_name, content) => {
+    const made = plateOf(svg(content));
+    expect(made).toContain(ground('#fff'));
+    expect(made.match(/<rect/g)).toHaveLength(2);
+  });
+
+  test('of a plate is the same plate', () => {
+    const made = plateOf(svg(`<g fill="#fff">${path}</g>`, 'viewBox="0 0 24 24" fill="none"'));
+    expect(plateOf(made)).toBe(made);
+  });
+});
+
+describe('a drawing on its plate', () => {
+  test('keeps shapes, gradients, clips and local references', () => {
+    const content = `<defs><linearGradient id="g" x1="0" x2="1" gradientUnits="userSpaceOnUse"><stop offset="0" stop-color="#f00"/></linearGradient><clipPath id="c"><circle cx="1" cy="2" r="3"/></clipPath></defs><g clip-path="url(#c)" transform="scale(2)"><path id="p" d="M0 0" fill="url(#g)"/><use href="#p"/></g>`;
+    expect(plateOf(svg(content))).toContain(content);
+  });
+
+  test('writes links to its own shapes without XLink', () => {
+    const linked = svg(
+      '<path id="p" d="M0 0"/><use xlink:href="#p"/>',
+      'viewBox="0 0 38 24" xmlns:xlink="http://www.w3.org/1999/xlink"',
+    );
+    expect(plateOf(linked)).toContain('<use href="#p"/>');
+  });
+
+  test('has its styles as attributes: of elements, classes, ids and its own, in this order', () => {
+    const made = plateOf(
+      svg(
+        `<style type="text/css"><![CDATA[ /* a note */ #b{opacity:.5} .a,.b{fill:#00f;stroke:none} path{fill:red;stroke:red;mix-blend-mode:multiply} ]]></style>
+        <path class="x a" fill="green" d="M0 0"/><path id="b" class="b" style="fill: url('#g') !important" d="M1 1"/>`,
+      ),
+    );
+    expect(made).toContain('<path fill="#00f" d="M0 0" stroke="none"/>');
+    expect(made).toContain(`<path id="b" d="M1 1" fill="url('#g')" stroke="none" opacity=".5"/>`);
+    expect(made).not.toMatch(/style|class|blend/);
+  });
+
+  test('loses titles, notes of drawing programs and attributes without a use', () => {
+    const made = plateOf(
+      `<?xml version="1.0"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd"><!-- made by hand -->${svg(
+        `<title>Visa</title><metadata><x:creator>b</x:creator></metadata><x:view x:zoom="1"/><path d="M0 0" data-name="v" x:label="l" aria-hidden="true"/>`,
+        'viewBox="0 0 38 24" version="1.1" xmlns:x="http://drawing.example" xml:space="preserve"',
+      )}`,
+    );
+    expect(made).toBe(plateOf(svg('<path d="M0 0"/>')));
+  });
+
+  test('keeps characters of markup inside of values', () => {
+    expect(plateOf(svg('<path d="M0 0" fill="&quot;&lt;&amp;"/>'))).toContain('fill="&#34;&#60;&#38;"');
+  });
+});
+
+const deep = `${'<g>'.repeat(70)}${'</g>'.repeat(70)}`;
+const xlink = 'xmlns:xlink="http://www.w3.org/1999/xlink"';
+
+describe('a file is refused', () => {
+  test.each([
+    [
+      'that runs a script',
+      '<script>alert(1)</script>',
+      /^has the element <script>, which runs code; take it out$/,
+    ],
+    ['with a script of another namespace', '<h:script xmlns:h="http://www.w3.org/1999/xhtml"/>', /<script>/],
+    ['with a script in its notes', '<metadata><script/></metadata>', /<script>/],
+    [
+      'with an event',
+      '<path d="M0 0" onload="alert(1)"/>',
+      /^has the attribute onload, which runs code; take it out$/,
+    ],
+    ['with an event in capitals', '<path d="M0 0" OnClick="a()"/>', /OnClick/],
+    ['with an event in its notes', '<x:y xmlns:x="a:b" x:onload="a()"/>', /onload/],
+    [
+      'with HTML inside',
+      '<foreignObject><p/></foreignObject>',
+      /^has the element <foreignObject>, which contains another document/,
+    ],
+    [
+      'with a picture',
+      '<image href="data:image/png;base64,AA"/>',
+      /^has the element <image>, which contains a picture of pixels/,
+    ],
+    [
+      'with a filter',
+      '<filter id="f"/>',
+      /^has the element <filter>, which a mark may not have; convert it to paths$/,
+    ],
+    ['with text', '<text>Visa</text>', /<text>/],
+    ['that moves', '<path d="M0 0"><animate attributeName="d"/></path>', /<animate>/],
+    ['that sets an address', '<use href="#a"><set attributeName="href" to="javascript:a()"/></use>', /<set>/],
+    [
+      'with a link',
+      '<a href="https://evil.example/"><path d="M0 0"/></a>',
+      /^has the element <a>, which links to another page/,
+    ],
+    [
+      'that loads another file',
+      `<use ${xlink} xlink:href="https://evil.example/a.svg#b"/>`,
+      /^refers to something outside of itself \("https:\/\/evil.example/,
+    ],
+    ['that loads itself from data', '<use href="data:image/svg+xml,a"/>', /outside of itself/],
+    ['that runs an address', '<use href="java&#115;cript:alert(1)"/>', /outside of itself/],
+    [
+      'with a colour from elsewhere',
+      '<path d="M0 0" fill="url(https://evil.example/a.svg#b)"/>',
+      /outside of itself/,
+    ],
+    [
+      'with a colour from here and elsewhere',
+      '<path d="M0 0" fill="url(#a) url(//evil.example)"/>',
+      /outside of itself/,
+    ],
+    [
+      'with a style from elsewhere',
+      '<path style="fill:url(//evil.example/a)" d="M0 0"/>',
+      /outside of itself/,
+    ],
+    [
+      'with an unused style from elsewhere',
+      '<path style="background:url(//evil.example/a)" d="M0 0"/>',
+      /outside of itself/,
+    ],
+    [
+      'with a hidden address in a style',
+      '<path style="fill:u\\72l(//evil.example/a)" d="M0 0"/>',
+      /outside of itself/,
+    ],
+    ['with a style sheet that loads', '<style>.a{fill:url(//evil.example)}</style>', /outside of itself/],
+    [
+      'with a style sheet that imports',
+      '<style>@import "//evil.example/a.css";.a{}</style>',
+      /^has a style rule "@import/,
+    ],
+    [
+      'with rules for more than one class',
+      '<style>.a .b{fill:red}</style>',
+      /^has a style rule "\.a \.b" that is not for one class/,
+    ],
+    ['with nested rules', '<style>@media all{.a{fill:red}}</style>', /^has a style rule/],
+    ['that copies copies', '<g id="a"><use href="#b"/></g><use href="#a"/>', /^copies shapes with <use>/],
+    ['that copies often', '<use href="#a"/>'.repeat(51), /more than 50 times/],
+    ['that is nested deeply', deep, /^nests elements deeper than 64/],
+    ['that is no XML', '<path d="M0 0">', /^is not well-formed XML \(/],
+    ['with an unknown entity', '<path d="&bomb;"/>', /^is not well-formed XML/],
+    ['that is large', `<path d="${'M0 0'.repeat(4100)}"/>`, /^has 16\d\d\d bytes, more than the 16384/],
+  ])('%s', (_name, content, reason) => {
+    expect(() => plateOf(svg(content))).toThrow(reason);
+  });
+
+  test.each([
+    [
+      'that declares entities',
+      `<!DOCTYPE svg [<!ENTITY a "b">]>${svg(path)}`,
+      /^declares entities in its DOCTYPE/,
+    ],
+    ['that is HTML', '<html xmlns="http://www.w3.org/1999/xhtml"/>', /^is no SVG file: its first element/],
+    ['whose root is not of SVG', '<svg xmlns="http://drawing.example"/>', /^is no SVG file/],
+    ['with two roots', `${svg(path)}${svg(path)}`, /^is not well-formed XML/],
+    ['with nothing in it', '', /^is not well-formed XML/],
+    ['without a size', svg(path, ''), /^has no viewBox of four numbers, and no width and height/],
+    ['with a broken size', svg(path, 'viewBox="0 0 x 9"'), /^has no viewBox/],
+  ])('%s', (_name, text, reason) => {
+    expect(() => plateOf(text)).toThrow(reason);
+  });
+});
