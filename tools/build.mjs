@@ -5,12 +5,13 @@
  *
  * `--pseudo-languages` builds for tests. `--quiet` prints no sizes; a script above its budget still fails.
  */
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, createBuilder } from 'vite';
 import { packageAt } from './shipped/components.mjs';
 import { writeKeptReleases } from './shipped/kept-releases.mjs';
+import { schemeDrawings } from './shipped/scheme-marks.mjs';
 import { writeShipped } from './shipped/write.mjs';
 import { listFiles, root } from './sources.mjs';
 import { writeTypes } from './types.mjs';
@@ -93,6 +94,15 @@ async function writeOpenApi() {
   rmSync(join(dist, 'reference'), { recursive: true });
 }
 
+/** Writes the marks of schemes, checked and put on plates as the gateway checks those of an operator. */
+async function writeMarks() {
+  await buildForNode({ plate: join(root, 'src/gateway/marks/plate.ts') }, 'plate');
+  const { plateOf } = await import(pathToFileURL(join(dist, 'plate/plate.js')).href);
+  rmSync(join(dist, 'plate'), { recursive: true });
+  mkdirSync(join(dist, 'marks'));
+  for (const [code, svg] of schemeDrawings()) writeFileSync(join(dist, 'marks', `${code}.svg`), plateOf(svg));
+}
+
 rmSync(dist, { recursive: true, force: true });
 const builder = await createBuilder({
   root,
@@ -108,6 +118,7 @@ for (const [name, entry] of Object.entries(components))
 await buildForNode(library, 'lib');
 writeTypes(join(dist, 'types'));
 await writeOpenApi();
+await writeMarks();
 for (const file of listFiles('public'))
   cpSync(join(root, file), join(dist, 'shop', file.replace('public/', '')));
 writeShipped(root, dist);

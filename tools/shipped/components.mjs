@@ -23,7 +23,7 @@ import { join } from 'node:path';
  * @property {string} integrity
  * @property {boolean} isInstalled whether npm installs it with the package
  * @property {boolean} isOptional whether the package works without it
- * @property {boolean} isBundled whether a script contains code of it
+ * @property {boolean} isBundled whether a script or an image is made of it
  * @property {boolean} hasInstallScript
  * @property {readonly string[]} needs paths of what it depends on
  */

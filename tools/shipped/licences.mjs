@@ -33,7 +33,7 @@ export function licenceList(root, components) {
     .map(({ name, version, path }) => `${name} ${version}\n\n${noticeOf(join(root, path))}`);
   const line = '-'.repeat(80);
   return `${[
-    'Packages of others that payment-widgets brings, with their licences.\n\n"In the scripts": a script for browsers contains code of it; its notice stands below.\n"Installed": npm installs it beside, with its notice in its folder.',
+    'Packages of others that payment-widgets brings, with their licences. NOTICE says whose the marks of brands are.\n\n"In the scripts": a script or an image for browsers is made of it; its notice stands below.\n"Installed": npm installs it beside, with its notice in its folder.',
     rows.join('\n'),
     ...notices.map((notice) => `${line}\n\n${notice}`),
   ].join('\n\n')}\n`;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { billOfMaterials } from './bill-of-materials.mjs';
 import { bundledPackages, componentsOf, lockPathOf } from './components.mjs';
 import { checkLicences, licenceList } from './licences.mjs';
+import { artwork } from './scheme-marks.mjs';
 
 /**
  * Throws when a licence is not allowed. @param {string} root of the project @param {string} dist the folder of the build
@@ -11,7 +12,8 @@ import { checkLicences, licenceList } from './licences.mjs';
 export function writeShipped(root, dist) {
   const own = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
-  const components = componentsOf(packages, bundledPackages(dist));
+  const bundled = new Set([...bundledPackages(dist), `node_modules/${artwork}`]);
+  const components = componentsOf(packages, bundled);
   checkLicences(components);
   const direct = Object.keys(own.dependencies).flatMap((name) => lockPathOf(name, '', packages) ?? []);
   writeFileSync(
