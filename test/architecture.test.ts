@@ -28,6 +28,7 @@ const walls: Record<string, { rooms: readonly string[]; packages: readonly strin
         'pg',
         'zod',
         'prom-client',
+        'saxes',
       ],
       ...['@photostructure/sqlite', 'preact', '@opentelemetry/api'],
     ],
@@ -57,7 +58,10 @@ const walls: Record<string, { rooms: readonly string[]; packages: readonly strin
   testkit: { rooms: ['contract'], packages: ['node:', '@playwright/test', 'axe-core'] },
   tools: {
     rooms: ['contract'],
-    packages: ['node:', 'vite', 'terser', '@playwright/test', 'fastify', 'pg', 'semver', 'zod'],
+    packages: [
+      ...['node:', 'vite', 'terser', '@playwright/test', 'fastify', 'pg', 'semver', 'zod'],
+      ...['react', 'react-dom/server', 'react-svg-credit-card-payment-icons'],
+    ],
   },
 };
 
@@ -66,7 +70,8 @@ const innerWalls: Record<string, Record<string, readonly string[]>> = {
   gateway: {
     core: [],
     lifecycle: [],
-    config: ['core'],
+    marks: [],
+    config: ['core', 'marks'],
     jobs: ['core'],
     outbound: ['jobs'],
     http: ['config', 'core'],
@@ -75,7 +80,7 @@ const innerWalls: Record<string, Record<string, readonly string[]>> = {
     webhooks: ['config', 'core', 'jobs', 'outbound'],
     reminders: ['core', 'jobs', 'outbound'],
     'three-d-secure': ['connectors', 'core', 'lifecycle', 'store'],
-    'context.ts': ['config', 'connectors', 'core', 'store', 'three-d-secure'],
+    'context.ts': ['config', 'connectors', 'core', 'marks', 'store', 'three-d-secure'],
     throttling: ['config', 'connectors', 'context.ts', 'core', 'http', 'lifecycle', 'store'],
     operation: ['config', 'connectors', 'core', 'jobs', 'lifecycle', 'outbound', 'store'],
     payments: [
@@ -98,7 +103,7 @@ const innerWalls: Record<string, Record<string, readonly string[]>> = {
     'failures.ts': ['page'],
     locales: ['brand-names.ts', 'fetch-json.ts', 'page', 'scope.ts'],
     hosted: ['failures.ts', 'page', 'scope.ts'],
-    styles: ['brand-names.ts', 'locales', 'page', 'scope.ts'],
+    styles: ['brand-names.ts', 'checkout.ts', 'locales', 'page', 'scope.ts'],
     wallets: ['checkout.ts'],
     'widget-context.ts': ['checkout.ts', 'hosted', 'page', 'scope.ts'],
     payment: ['checkout.ts', 'failures.ts', 'hosted', 'page', 'scope.ts', 'widget-context.ts'],

@@ -1,11 +1,13 @@
 /** The words and the images of brand marks. */
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { CardForm } from '../../src/testkit/playwright/index.ts';
+import { MerchantApi, startGateway } from '../fixtures/gateway.ts';
 import { holdBack } from '../fixtures/hold-back.ts';
-import { inlineScript, nonce, resultPage } from '../fixtures/merchant.ts';
-import { expect, test } from '../fixtures/test.ts';
-
-const options = "var wpwlOptions = { imageStyle: 'svg' };";
+import { inlineScript, inlineStyle, Merchant, nonce, resultPage } from '../fixtures/merchant.ts';
+import { expect, renderStoryPage, test } from '../fixtures/test.ts';
 
 /** Tells whether the words of Visa's mark can be seen. If so, the mark looks different when they have no colour. */
 async function isReadable(page: Page): Promise<boolean> {
@@ -23,49 +25,121 @@ async function isReadable(page: Page): Promise<boolean> {
   return !before.equals(after);
 }
 
+/** The places and sizes of all nodes of the forms. */
+const boxes = (page: Page) =>
+  page
+    .locator('.wpwl-form, .wpwl-form *')
+    .evaluateAll((nodes) => nodes.map((node) => JSON.stringify(node.getBoundingClientRect())));
+
+/** Begins to add up the layout shifts of a page, in browsers that measure them. */
+const noteShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const shifts: number[] = [];
+    Reflect.set(window, 'shifts', shifts);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push(Number(Reflect.get(entry, 'value')));
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
 test('the words of a mark stay until its image arrives, which moves nothing and covers them', async ({
   open,
   page,
 }) => {
-  const release = await holdBack(page, '**/img/VISA.svg');
-  const { form } = await open({ options });
+  await noteShifts(page);
+  const release = await holdBack(page, '**/v1/images/*/*.svg');
+  const asked = page.waitForRequest('**/v1/images/*/VISA.svg');
+  const { form } = await open({ form: 'data-brands="VISA MASTER" action="/result"' });
   await form.ready();
-  const mark = page.locator('.wpwl-brand-VISA');
-  const box = await mark.boundingBox();
+  await asked;
+  const before = await boxes(page);
   expect(await isReadable(page)).toBe(true);
   release();
   await expect.poll(() => isReadable(page)).toBe(false);
-  expect(await mark.boundingBox()).toEqual(box);
+  expect(await boxes(page)).toEqual(before);
+  expect(await page.evaluate('shifts')).toEqual([]);
+});
+
+test('the heading of a form shows the mark beside the name, which does not move', async ({ open, page }) => {
+  await noteShifts(page);
+  const release = await holdBack(page, '**/v1/images/*/*.svg');
+  const asked = page.waitForRequest('**/v1/images/*/CHINAUNIONPAY.svg');
+  await open({ form: 'data-brands="CHINAUNIONPAY" action="/result"' });
+  const heading = page.locator('.wpwl-brand-CHINAUNIONPAY[role=img]');
+  await asked;
+  const before = [await boxes(page), await heading.screenshot()] as const;
+  release();
+  await expect.poll(async () => (await heading.screenshot()).equals(before[1])).toBe(false);
+  expect(await boxes(page)).toEqual(before[0]);
+  expect(await page.evaluate('shifts')).toEqual([]);
+  await expect(heading).toHaveAccessibleName('China UnionPay');
+});
+
+test('a mark changes with the brand that the number shows', async ({ open, page }) => {
+  const { form } = await open({ options: 'var wpwlOptions = { brandDetection: true };' });
+  await form.ready();
+  const arrived = page.waitForResponse('**/v1/images/*/AMEX.svg');
+  await form.fill({ number: '377777777777770' });
+  expect((await arrived).status()).toBe(200);
+  await expect
+    .poll(() =>
+      page.locator('.wpwl-brand-AMEX').evaluate((mark) => getComputedStyle(mark, '::after').backgroundImage),
+    )
+    .toContain('/AMEX.svg');
+});
+
+test('marks come back on a page that takes the look away', async ({ open, page }) => {
+  const { form } = await open({
+    head: inlineStyle('@layer reset { * { margin: 0; padding: 0; border: 0; background: none; } }'),
+  });
+  await form.ready();
+  await expect.poll(() => isReadable(page)).toBe(false);
 });
 
 test('the words of a mark stay when its image is missing', async ({ open, page }) => {
-  await page.route('**/img/VISA.svg', (route) => route.fulfill({ status: 404, body: '' }));
-  const answered = page.waitForResponse('**/img/VISA.svg');
-  const { form } = await open({ options });
+  await page.route('**/v1/images/*/VISA.svg', (route) => route.fulfill({ status: 404, body: '' }));
+  const answered = page.waitForResponse('**/v1/images/*/VISA.svg');
+  const { form } = await open({});
   await form.ready();
   await answered;
   expect(await isReadable(page)).toBe(true);
 });
 
+test('with imageStyle png no image is loaded, and the words stay', async ({ open, page }) => {
+  const images: string[] = [];
+  page.on('request', (request) => void (request.resourceType() === 'image' && images.push(request.url())));
+  const { form } = await open({ options: "var wpwlOptions = { imageStyle: 'png' };" });
+  await form.ready();
+  expect(await isReadable(page)).toBe(true);
+  expect(images).toEqual([]);
+});
+
 /** The HTML of a shop's page with a form. It lists in `broken` what violates the page's policy. */
 const shopPage = (gateway: string, id: string) => `<!doctype html><html lang="en"><title>Shop</title>
-  ${inlineScript(`var broken = []; document.addEventListener('securitypolicyviolation', function (e) { broken.push(e.effectiveDirective); });
-  ${options}`)}<form class="paymentWidgets" data-brands="VISA" action="/policy/result"></form>
+  ${inlineScript(`var broken = []; document.addEventListener('securitypolicyviolation', function (e) { broken.push(e.effectiveDirective); });`)}<form class="paymentWidgets" data-brands="VISA" action="/policy/result"></form>
   <script nonce="${nonce}" src="${gateway}/v1/paymentWidgets.js?checkoutId=${id}"></script>`;
 
 test.describe('a policy without img-src', () => {
   test.use({ allowedViolations: /img-src|violates the following/ });
-  test('leaves the words of a mark', async ({ open, page, api, gateway, merchant }) => {
+  test('leaves the words of a mark, and nothing is logged but by the browser', async ({
+    open,
+    page,
+    api,
+    gateway,
+    merchant,
+  }) => {
     const { form } = await open({ body: '' });
     const { id } = await api.createCheckout();
     const { url: origin } = gateway;
     const headers = {
       'Content-Security-Policy': `default-src 'none'; script-src 'nonce-${nonce}' ${origin}; connect-src ${origin}; frame-src ${origin}`,
     };
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
     await page.goto(merchant.serve('/policy/no-images', { html: shopPage(origin, id), headers }));
     await form.ready();
     await expect.poll(() => page.evaluate('broken')).toContain('img-src');
     expect(await isReadable(page)).toBe(true);
+    expect(logged.filter((text) => !/img-src|violates the following/.test(text))).toEqual([]);
   });
 });
 
@@ -93,4 +167,42 @@ test('the policy of docs/merchants.md is all that a page needs to show the marks
   await form.pay();
   await page.waitForURL('**/policy/result?*');
   expect((await api.getStatus(id)).record.result.code).toBe('000.100.110');
+});
+
+test.describe('a gateway with marks of its operator', () => {
+  // The gateway is another host than the kit's.
+  test.use({ guards: { thirdHosts: false } });
+
+  test('shows them beside those of the package', async ({ page }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'payment-widgets-marks-'));
+    const green =
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 38 24"><rect width="38" height="24" fill="#00ff00"/></svg>';
+    writeFileSync(join(folder, 'MADA.svg'), green);
+    const own = await startGateway('--brand-marks', folder);
+    const shop = await Merchant.start(own.url);
+    try {
+      const { id } = await new MerchantApi(own).createCheckout();
+      const images: string[] = [];
+      page.on('response', (answer) => {
+        if (answer.request().resourceType() === 'image') images.push(`${answer.status()} ${answer.url()}`);
+      });
+      const html = renderStoryPage(
+        { form: 'data-brands="MADA VISA" action="/result"' },
+        own.url,
+        id,
+        '/result',
+      );
+      await page.goto(shop.serve('/pay', { html }));
+      const form = new CardForm(page);
+      await form.ready();
+      await expect.poll(() => images).toContainEqual(expect.stringMatching(/^200 .*\/MADA\.svg$/));
+      await form.brand.selectOption('VISA');
+      await expect.poll(() => images).toContainEqual(expect.stringMatching(/^200 .*\/VISA\.svg$/));
+      expect(new Set(images.map((image) => image.replace(/[A-Z]+\.svg$/, ''))).size).toBe(1);
+    } finally {
+      await shop.stop();
+      await own.stop();
+      rmSync(folder, { recursive: true });
+    }
+  });
 });

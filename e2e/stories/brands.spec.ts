@@ -46,7 +46,7 @@ test('clones of the brand element, as in the documented strip of logos, show the
   await expect(strip.nth(0)).toHaveCSS('opacity', '0.3');
 });
 
-test('imageStyle svg draws the marks as images of the gateway, and the old addresses of logos still answer', async ({
+test('imageStyle svg draws the marks without an image of their own as neutral ones, and the old addresses of logos still answer', async ({
   open,
   page,
   gateway,
@@ -55,12 +55,19 @@ test('imageStyle svg draws the marks as images of the gateway, and the old addre
   page.on('response', (answer) => {
     if (answer.request().resourceType() === 'image') images.push(`${answer.status()} ${answer.url()}`);
   });
-  const { form } = await open({ options: "var wpwlOptions = { imageStyle: 'svg' };" });
+  const { form } = await open({
+    options: "var wpwlOptions = { imageStyle: 'svg' };",
+    form: 'action="/result" data-brands="MADA VISA"',
+  });
   await form.ready();
   const version = await page.evaluate(
     () => (Reflect.get(window, 'wpwl') as { cacheVersion: string }).cacheVersion,
   );
-  await expect.poll(() => images).toContain(`200 ${gateway.url}/v1/static/${version}/img/VISA.svg`);
+  await expect.poll(() => images).toContain(`200 ${gateway.url}/v1/static/${version}/img/MADA.svg`);
+  await form.brand.selectOption('VISA');
+  await expect
+    .poll(() => images)
+    .toContainEqual(expect.stringMatching(/^200 .*\/v1\/images\/[0-9a-f]{12}\/VISA\.svg$/));
   await page.evaluate(
     ([host, release]) => {
       for (const path of [`static/${release}/img/brand.png`, 'paymentWidgets/img/brand.png']) {

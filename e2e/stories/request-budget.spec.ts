@@ -31,7 +31,8 @@ for (const [locale, more] of [
     const typable = page.waitForEvent('console', (message) => message.text() === 'typable');
     const sent = typable.then(() => paths.slice(1));
     await open({ options: sayTypable(locale) });
-    const left = [...(await sent)];
+    // The image of a mark comes whenever it comes: nothing waits for it.
+    const left = (await sent).filter((path) => !/^\/v1\/images\/[0-9a-f]{12}\/VISA\.svg$/.test(path));
     expect(left).not.toEqual([]);
     for (const path of expected) {
       const at = left.findIndex((one) => path.test(one));

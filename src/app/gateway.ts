@@ -28,6 +28,7 @@ import { addCheckoutStatus } from '../gateway/routes/checkout-status.ts';
 import { addCheckouts } from '../gateway/routes/checkouts.ts';
 import { addClosedDocument, shopOriginsOfPayment } from '../gateway/routes/closed-document.tsx';
 import { addFrameDocument } from '../gateway/routes/frame-document.ts';
+import { addMarkImages } from '../gateway/routes/mark-images.ts';
 import { addPaymentReturn } from '../gateway/routes/payment-return.ts';
 import { addPayments } from '../gateway/routes/payments.ts';
 import { addQuery } from '../gateway/routes/query.ts';
@@ -100,6 +101,7 @@ export function buildGateway(
   app.register(async (scope) => {
     addWidgetScript(scope, gateway);
     addStaticFiles(scope, gateway.releases);
+    addMarkImages(scope, gateway);
   });
   // In the test environment the journal has to see every request.
   if (config.environment === 'live') answerFilesFirst(app, config, gateway);

@@ -79,6 +79,9 @@ Settings: over those of the file; --no-<name> turns a switch off
   --drain-delay <ms>            how long it goes on taking requests first, while /health/ready says
                                 503 already, until the load balancer has noticed (default 0)
   --payment-retention-months <number>    final payments are deleted after this time (default 18)
+  --brand-marks <scheme|neutral|folder>
+                                marks of brands in the widget: those of the package (default), none,
+                                or a folder such as ./marks that \`marks import\` has written
   --throttle <name>=<limit>/<seconds>
                                 refuse more with 429; =off for no limit; may be repeated;
                                 names:

@@ -74,6 +74,8 @@ const buildCheckoutConfig = () =>
     lastAttempt: z.optional(text()),
     /** The 3-D Secure page on which an interrupted challenge continues. */
     verification: z.optional(z.object({ url: text() })),
+    /** The brands that have a mark, and the set that holds it: `/v1/images/{set}/{CODE}.svg`. */
+    marks: z.optional(z.object({ set: text(), codes: z.array(text()) })),
   });
 /** The part that the widget reads of the answer to `GET /v1/checkouts/{id}/config`. */
 export const checkoutConfig = lazily(buildCheckoutConfig);

@@ -9,6 +9,7 @@ import { type Answers, createAnswers } from './core/answers.ts';
 import type { Assets } from './core/assets.ts';
 import type { Clock } from './core/clock.ts';
 import { onlyRelease, type Releases } from './core/releases.ts';
+import { type MarkSet, markSetOf } from './marks/mark-set.ts';
 import type { Store } from './store/store.ts';
 import type { Issuer } from './three-d-secure/issuer.ts';
 
@@ -30,6 +31,7 @@ export interface GatewayContext extends GatewayDependencies {
   readonly config: Config;
   readonly releases: Releases;
   readonly answers: Answers;
+  readonly markSet: MarkSet;
   /** Writes a warning for the operator to the log. The sentence must never contain a value that was sent. */
   warn(sentence: string): void;
 }
@@ -42,6 +44,7 @@ export function createGatewayContext(config: Config, dependencies: GatewayDepend
     ...dependencies,
     releases,
     config,
+    markSet: markSetOf(config.brandMarks, assets.marks),
     answers: createAnswers(assets.buildNumber, clock, config),
     warn,
   };

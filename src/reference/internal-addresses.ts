@@ -28,7 +28,11 @@ export const internalAddresses: readonly InternalAddress[] = [
     path: '/v1/paymentWidgets/img/brand.png',
     text: 'A plain card, where pages expect the picture of all logos.',
   },
-  { path: '/v1/static/{version}/img/{file}', text: 'Marks of the brands: CODE.svg, brand.png.' },
+  {
+    path: '/v1/images/{hash}/{file}',
+    text: 'Marks of the brands, CODE.svg, of the set that the checkout’s configuration names.',
+  },
+  { path: '/v1/static/{version}/img/{file}', text: 'Neutral marks of the brands: CODE.svg, brand.png.' },
   { path: '/v1/static/{version}/*', text: 'Files of one release: scripts and languages.' },
   {
     path: '/v1/payments/{id}/return',

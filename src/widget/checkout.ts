@@ -17,6 +17,12 @@ export interface CheckoutTerms {
   country?: string | undefined;
 }
 
+/** The brands that have an image, and the set of images that holds it: `images/{set}/{CODE}.svg`. */
+export interface MarkImages {
+  set: string;
+  codes: readonly string[];
+}
+
 /**
  * The gateway's answer about a checkout.
  *
@@ -34,6 +40,7 @@ export type CheckoutAnswer =
       lastAttempt: string | undefined;
       expiresIn?: number | undefined;
       verification?: string | undefined;
+      marks?: MarkImages | undefined;
     }
   | { state: 'finished'; url: string | undefined; terms?: undefined }
   | { state: 'unknown' | 'unreachable'; terms?: undefined };
@@ -71,6 +78,7 @@ export async function fetchCheckout(address: ScriptAddress, scope: Scope): Promi
           lastAttempt,
           expiresIn,
           verification,
+          marks,
         } = parsed.data;
         if (movedTo) address.origin = new URL(movedTo).origin;
         if (finished) return { state: 'finished', url: redirect?.url };
@@ -83,6 +91,7 @@ export async function fetchCheckout(address: ScriptAddress, scope: Scope): Promi
           lastAttempt,
           expiresIn,
           verification: verification?.url,
+          marks,
         };
       }
     } catch {

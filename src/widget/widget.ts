@@ -263,7 +263,10 @@ export class Widget {
 
   /** Stores the checkout's data. Returns false when the checkout cannot be paid, or no longer can. */
   #accept(answer: CheckoutAnswer): boolean {
-    if (answer.state === 'open') Object.assign(this.checkout, answer.facts);
+    if (answer.state === 'open') {
+      Object.assign(this.checkout, answer.facts);
+      this.#styles?.show(answer.marks);
+    }
     this.chunks.payment.use((payment) => this.#watchEnd(payment, answer));
     if (answer.state === 'unknown') this.#endSession(this.#language.signals.texts.value.sessionEnded);
     if (answer.state === 'finished')

@@ -25,6 +25,7 @@ export const testAssets: Assets = {
     'notified.js': 'sha384-notified',
     'three-d-secure.js': 'sha384-verification',
   },
+  marks: new Map(),
   wallets: new Map([
     ['apple-pay.js', asset('text/javascript; charset=utf-8', 'applehash', 'the Apple Pay stand-in')],
   ]),

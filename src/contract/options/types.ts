@@ -94,8 +94,9 @@ export interface GeneralOptions {
     'cvv-placeholder'?: CssProperties;
   };
   /**
-   * How brand marks are drawn: `svg` loads pictures, `png` draws the brand’s name in a frame by CSS. Default:
-   * the brand’s name by CSS.
+   * How brand marks are drawn. The brand’s mark is an image of the gateway; a brand without one has its name
+   * in a frame, drawn by CSS. `svg` draws that name as an image, too; `png` loads no image and draws names
+   * only. Default: the gateway’s mark, or the name by CSS.
    */
   imageStyle?: 'svg' | 'png';
   /**

@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto';
 import * as z from 'zod';
 import { binList } from './bin-list.ts';
+import { brandMarks } from './brand-marks.ts';
 import { cell, cells } from './cells.ts';
 import { ConfigurationError } from './configuration-error.ts';
 import { channelSchema, grantSchema, merchantSchema, registrationKeySchema } from './entity-schemas.ts';
@@ -35,6 +36,8 @@ const configSchema = z.object({
   throttles: z.partialRecord(z.enum(limitNames), throttleOrOff),
   /** Number ranges by card brand, instead of the known ones of bin-list.ts. */
   binList,
+  /** The marks that the widget shows: those of the package, none, or an operator's own in their place. */
+  brandMarks,
   /** The name of this gateway's cell. */
   cell,
   /** Addresses of the other cells by name, to which requests for their checkouts are moved. */
@@ -92,6 +95,7 @@ const common = {
   trustedProxies: [],
   allowedHosts: [],
   binList: {},
+  brandMarks: 'scheme' as const,
   cell: 'uat01-vm-tx01',
   cells: {},
 };

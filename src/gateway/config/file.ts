@@ -4,6 +4,7 @@
  */
 import * as z from 'zod';
 import { binList } from './bin-list.ts';
+import { brandMarksOfFile } from './brand-marks.ts';
 import { cell, cells } from './cells.ts';
 import {
   channelSchema,
@@ -120,6 +121,7 @@ export const fileSchema = z.strictObject(
     settings: z.strictObject(settings, anObject).partial().optional(),
     throttles: z.partialRecord(z.enum(limitNames), throttleOrOff, anObject).optional(),
     binList: binList.optional(),
+    brandMarks: brandMarksOfFile.optional(),
     cell: cell.optional(),
     cells: cells.optional(),
     tls: z.strictObject({ certificate: fileName, key: fileName }, anObject).optional(),

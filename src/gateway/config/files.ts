@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, extname, resolve } from 'node:path';
 import { createSecureContext } from 'node:tls';
 import { pathToFileURL } from 'node:url';
+import { isFolder } from './brand-marks.ts';
 import { ConfigurationError } from './configuration-error.ts';
 import type { FileSections } from './file.ts';
 import type { RawConfig } from './raw-config.ts';
@@ -41,12 +42,16 @@ async function defaultExportOf(path: string, file: string): Promise<unknown> {
   throw new ConfigurationError([`${file} has no default export; write: export default { … }`]);
 }
 
-/** Resolves the file names in a configuration file, which are relative to its folder. */
+/** Resolves the names of files and folders in a configuration file, which are relative to its folder. */
 export function beside(file: string | undefined, sections: FileSections): FileSections {
-  if (file === undefined || sections.tls === undefined) return sections;
-  const { certificate, key } = sections.tls;
+  if (file === undefined) return sections;
+  const { tls, brandMarks } = sections;
   const folder = dirname(resolve(file));
-  return { ...sections, tls: { certificate: resolve(folder, certificate), key: resolve(folder, key) } };
+  return {
+    ...sections,
+    ...(tls && { tls: { certificate: resolve(folder, tls.certificate), key: resolve(folder, tls.key) } }),
+    ...(isFolder(brandMarks) && { brandMarks: resolve(folder, brandMarks) }),
+  };
 }
 
 /** Reads the server's certificate and key in PEM. Adds to `problems` what is wrong with them. */

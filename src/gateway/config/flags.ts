@@ -30,6 +30,7 @@ export const flags = {
   'drain-timeout': { type: 'string' },
   'payment-retention-months': { type: 'string' },
   'allow-loopback-callbacks': { type: 'boolean' },
+  'brand-marks': { type: 'string' },
   throttle: { type: 'string', multiple: true },
 } as const satisfies Flags;
 
@@ -61,7 +62,7 @@ export function readFlags(values: FlagValues): FlaggedFile {
     return parsed.data;
   }
 
-  const { environment, publicOrigin, allowedHosts, trustedProxies } = fileSchema.shape;
+  const { environment, publicOrigin, allowedHosts, trustedProxies, brandMarks } = fileSchema.shape;
   const file = {
     environment: checked('--environment', environment, values.environment),
     publicOrigin: checked('--public-origin', publicOrigin, values['public-origin']),
@@ -70,6 +71,7 @@ export function readFlags(values: FlagValues): FlaggedFile {
       : checked('--allowed-host', allowedHosts, values['allowed-host']),
     trustedProxies: checked('--trusted-proxy', trustedProxies, values['trusted-proxy']),
     tls: tlsIn(values),
+    brandMarks: checked('--brand-marks', brandMarks, values['brand-marks']),
     settings: present({
       consumeOnRead: values['consume-on-read'],
       strictParameters: values['strict-parameters'],

@@ -3,6 +3,8 @@
  * of the environment.
  */
 import type { Clock } from '../core/clock.ts';
+import type { BrandMarks } from '../marks/mark-set.ts';
+import { marksOf } from './brand-marks.ts';
 import { buildConfig, type Config, type ConfigInput, type RegistrationKey } from './config.ts';
 import { ConfigurationError } from './configuration-error.ts';
 import { beside, contentOf, tlsOf } from './files.ts';
@@ -54,7 +56,8 @@ export async function loadConfig(
     environment: rawConfig.environment,
     isRotating: sources.rotateRegistrationKeys ?? false,
   };
-  const input = inputOf(rawConfig, places, problems);
+  const marks = await marksOf(rawConfig.brandMarks, problems);
+  const input = inputOf(rawConfig, places, marks, problems);
   if (problems.length > 0) throw new ConfigurationError(problems);
   for (const sentence of findSafetyWarnings(rawConfig)) warn(sentence);
   if (input.registrationKeys) return buildConfig(input);
@@ -66,7 +69,12 @@ export async function loadConfig(
  * Converts the raw configuration to the input of {@link buildConfig}. Adds a sentence to `problems` for each secret or
  * file that is missing.
  */
-function inputOf(rawConfig: RawConfig, places: Places, problems: string[]): ConfigInput {
+function inputOf(
+  rawConfig: RawConfig,
+  places: Places,
+  brandMarks: BrandMarks | undefined,
+  problems: string[],
+): ConfigInput {
   const {
     environment,
     merchants,
@@ -90,6 +98,7 @@ function inputOf(rawConfig: RawConfig, places: Places, problems: string[]): Conf
     ...(trustedProxies && { trustedProxies }),
     ...(allowedHosts && { allowedHosts }),
     ...(binList && { binList }),
+    ...(brandMarks && { brandMarks }),
     ...(cell && { cell }),
     ...(cells && { cells }),
     ...(merchants && {

@@ -1,7 +1,7 @@
 /** The files of the build, read into memory once: the widget's script, the frame's script, the languages. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import * as z from 'zod';
 
 export interface Asset {
@@ -23,6 +23,8 @@ export interface Assets {
   readonly files: ReadonlyMap<string, Asset>;
   /** The scripts that simulate the device wallets, by file name: for the test environment. */
   readonly wallets: ReadonlyMap<string, Asset>;
+  /** The marks of schemes that the package brings: SVG text by brand code. */
+  readonly marks: ReadonlyMap<string, string>;
 }
 
 export const widgetScript = 'paymentWidgets.js';
@@ -55,7 +57,15 @@ export function loadAssets(folder: string): Assets {
     ...build.parse(JSON.parse(readFileSync(description, 'utf8'))),
     files: assetsIn(join(folder, 'public')),
     wallets: assetsIn(join(folder, 'wallets')),
+    marks: marksIn(join(folder, 'marks')),
   };
+}
+
+function marksIn(folder: string): ReadonlyMap<string, string> {
+  // `npx vite build` makes the browsers' files alone.
+  if (!existsSync(folder)) return new Map();
+  const names = readdirSync(folder).filter((name) => name.endsWith('.svg'));
+  return new Map(names.map((name) => [basename(name, '.svg'), readFileSync(join(folder, name), 'utf8')]));
 }
 
 /** Reads the files of a folder that a browser loads, by their names in it. A folder that is not there has none. */

@@ -1,4 +1,4 @@
-/** Draws a neutral image for each brand, with the brand's name as text. No brand's real logo is drawn. */
+/** Draws a neutral image for each brand, with the brand's name as text: for `imageStyle: 'svg'`. */
 import { brandName, formTypeOf } from '#contract/brands/form-types.ts';
 import { escapeText } from '../../web/escape-text.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { CheckoutConfig } from '#contract/payment.ts';
 import { ownOrigin } from '../../web/origin.ts';
-import { nameOf } from '../config/entities.ts';
+import { chargeableBrands, nameOf } from '../config/entities.ts';
 import type { GatewayContext } from '../context.ts';
 import { checkoutIdOf, checkoutKeyOf } from '../core/identifiers.ts';
 import { noPaymentSession } from '../core/refusal.ts';
@@ -46,10 +46,18 @@ export function addCheckoutConfig(app: FastifyInstance, gateway: GatewayContext)
       merchantName: nameOf(config, checkout.entityId),
       ...(country !== undefined && { country }),
       registrations: finished ? [] : await oneClickOf(gateway, checkout),
+      ...marksFor(checkout.entityId),
     };
     const url = finished ? await resultAddress(checkout) : undefined;
     return url === undefined ? common : { ...common, redirect: { url } };
   });
+
+  /** Returns which marks the widget can load; nothing when there are none for this shop. */
+  function marksFor(entityId: string): Pick<CheckoutConfig, 'marks'> {
+    const brands = chargeableBrands(config, entityId);
+    const codes = [...gateway.markSet.marks.keys()].filter((code) => brands?.has(code) ?? true);
+    return codes.length === 0 ? {} : { marks: { set: gateway.markSet.hash, codes } };
+  }
 
   /**
    * Returns the last attempt, for a widget whose popup was closed. An attempt that the shopper left does not count as

@@ -1,7 +1,8 @@
-import type { ReadonlySignal } from '@preact/signals-core';
+import { type ReadonlySignal, signal } from '@preact/signals-core';
 import { cardCodes } from '#contract/brands/card-names.ts';
 import type { Settings } from '#contract/options.ts';
 import type { FormTexts } from '../../texts/form.ts';
+import type { MarkImages } from '../checkout.ts';
 import type { Chunk } from '../page/chunk.ts';
 import { type Root, rootOf } from '../page/roots.ts';
 import type { ScriptAddress } from '../page/script.ts';
@@ -19,6 +20,7 @@ interface StyledForm {
 /** Gives the forms of a page their look, in the document and in shadow roots. */
 export class FormStyles {
   readonly #byRoot = new WeakMap<Root, RootStyles>();
+  readonly #images = signal<MarkImages>();
 
   /** @param mending is loaded only on pages that take something of the look away */
   constructor(
@@ -53,6 +55,11 @@ export class FormStyles {
     }
   }
 
+  /** Draws the images of brands that have one. @param images as the gateway names them */
+  show(images: MarkImages = { set: '', codes: [] }): void {
+    this.#images.value = images;
+  }
+
   async #mend(styles: RootStyles, form: HTMLFormElement, scope: Scope): Promise<void> {
     if (this.settings.style === 'none' || !losses(form)) return;
     const code = await this.mending.load(this.address);
@@ -63,7 +70,7 @@ export class FormStyles {
     const root = rootOf(node);
     const styles =
       this.#byRoot.get(root) ??
-      createRootStyles(this.scope, root, this.settings, this.address.base, this.texts);
+      createRootStyles(this.scope, root, this.settings, this.address.base, this.texts, this.#images);
     this.#byRoot.set(root, styles);
     return styles;
   }

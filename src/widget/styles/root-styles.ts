@@ -2,6 +2,7 @@ import { computed, effect, type ReadonlySignal } from '@preact/signals-core';
 import type { Settings } from '#contract/options.ts';
 import type { FormTexts } from '../../texts/form.ts';
 import { hasName, nameOfBrand } from '../brand-names.ts';
+import type { MarkImages } from '../checkout.ts';
 import { localizedBrandName } from '../locales/brand-name.ts';
 import type { Root } from '../page/roots.ts';
 import type { Scope } from '../scope.ts';
@@ -14,9 +15,12 @@ declare const __VERSION__: string;
 /** The styles of the forms in one tree (document or shadow root). */
 export interface RootStyles {
   /**
-   * Draws the marks of these brands on every empty `.wpwl-brand-<CODE>`, now and in future. The marks are neutral
-   * ones of the widget's own, not the brands' logos: the name in a small frame, drawn by CSS. With `imageStyle:
-   * 'svg'` an SVG image is drawn instead, unless the name is translated into the shopper's language.
+   * Draws the marks of these brands on every empty `.wpwl-brand-<CODE>`, now and in future: the brand's name in a small
+   * frame. Where the gateway has the brand's image, it covers the name as soon as it has loaded. The name is seen when
+   * the image is late, missing or blocked by the page's policy.
+   *
+   * With `imageStyle: 'svg'` a brand without an image of its own has the gateway's neutral one, unless the name is
+   * translated into the shopper's language. With `imageStyle: 'png'` there are names only.
    */
   mark(codes: readonly string[]): void;
   /** Adds the style sheets of forms whose code came later, each once. */
@@ -29,6 +33,7 @@ export interface RootStyles {
  * Gives a tree the widget's styles.
  *
  * @param base the folder of the gateway's API, ends in a slash
+ * @param images undefined until the gateway has answered
  */
 export function createRootStyles(
   scope: Scope,
@@ -36,14 +41,20 @@ export function createRootStyles(
   { style, imageStyle }: Settings,
   base: string,
   texts: ReadonlySignal<FormTexts>,
+  images: ReadonlySignal<MarkImages | undefined>,
 ): RootStyles {
   const marked = new Set<string>();
   const marks = (codes: Iterable<string>) =>
     [...codes]
       .map((code) => {
         const name = localizedBrandName(code, texts.value);
-        const image = imageStyle === 'svg' && name === nameOfBrand(code);
-        return markRule(code, name, image ? base : '');
+        const { set, codes: pictured } = images.value ?? {};
+        if (!pictured || imageStyle === 'png') return markRule(code, name);
+        if (pictured.includes(code)) return markRule(code, name, `${base}images/${set}/`);
+        const isNeutral = imageStyle && name === nameOfBrand(code);
+        return isNeutral
+          ? markRule(code, name, `${base}static/${__VERSION__}/img/`, neutralBox)
+          : markRule(code, name);
       })
       .join('');
   const look = adoptStyles(scope, root, style);
@@ -54,7 +65,7 @@ export function createRootStyles(
     mark(codes) {
       const fresh = codes.filter((code) => hasName(code) && !marked.has(code));
       for (const code of fresh) marked.add(code);
-      // Runs again when the language has loaded, if the language translates one of the names.
+      // Runs again when the language has loaded, if it translates one of the names, and when the gateway has named the images.
       const rules = computed(() => marks(fresh));
       scope.add(
         effect(() => {
@@ -77,11 +88,14 @@ export function createRootStyles(
   };
 }
 
-function markRule(code: string, name: string, base: string): string {
-  const text = `.wpwl-brand-${code}::before{content:${JSON.stringify(name)}`;
-  if (!base) return `${text}}`;
-  const image = `${base}static/${__VERSION__}/img/${code}.svg`;
-  // The image covers the name. The name is seen when the image is late, missing or blocked by the page's policy.
-  const box = 'width:5.25rem;height:2rem;';
-  return `${text};${box}padding:0;border:0;overflow:hidden;font-size:.6875rem}.wpwl-brand-${code}::after{content:"";display:block;position:relative;${box}margin-top:-2rem;background:url("${image}") center/contain no-repeat}`;
+/** The box of a neutral image, which is wider than a mark. A heading has none: it would say the name twice. */
+const neutralBox = '{width:5.25rem;height:2rem;padding:0;border:0;overflow:hidden;font-size:.6875rem}';
+
+function markRule(code: string, name: string, folder = '', box = ''): string {
+  const mark = `.wpwl-brand-${code}`;
+  const place = box && ':not([role])';
+  const text = `${mark}::before{content:${JSON.stringify(name)}}${box && mark + place}${box && '::before'}${box}`;
+  return folder
+    ? `${text}${mark}${place}::after{content:"";background-image:url("${folder}${code}.svg")}`
+    : text;
 }

@@ -40,7 +40,7 @@ const wrong: [what: string, content: unknown, sentence: string][] = [
   [
     'a strange section',
     { ...live, colour: 'red' },
-    'colour is not a key of the configuration; known keys: environment, publicOrigin, allowedHosts, merchants, tokens, registrationKeys, settings, throttles, binList, cell, cells, tls, trustedProxies',
+    'colour is not a key of the configuration; known keys: environment, publicOrigin, allowedHosts, merchants, tokens, registrationKeys, settings, throttles, binList, brandMarks, cell, cells, tls, trustedProxies',
   ],
   [
     'a BIN list of a brand that has no cards',
@@ -51,6 +51,16 @@ const wrong: [what: string, content: unknown, sentence: string][] = [
     'a BIN list whose range ends before it begins',
     { ...live, binList: { MADA: '446404 500-400' } },
     'binList.MADA is wrong; it must be ranges of numbers, such as "446404 968201-968211"',
+  ],
+  [
+    'marks that are no folder',
+    { ...live, brandMarks: 'schema' },
+    'brandMarks is wrong; it must be scheme, neutral or a folder such as ./marks',
+  ],
+  [
+    'a folder of marks that is not there',
+    { ...live, brandMarks: '/no/such/folder' },
+    'brandMarks: /no/such/folder is no folder that can be read; check its name and its rights',
   ],
   ['another environment', { ...live, environment: 'prod' }, 'environment is wrong; it must be test or live'],
   [

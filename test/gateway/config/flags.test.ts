@@ -18,6 +18,8 @@ describe('a flag', () => {
     [['--allowed-host', 'gateway', '--allowed-host', 'pay.test'], { allowedHosts: ['gateway', 'pay.test'] }],
     [['--any-host'], { allowedHosts: ['*'] }],
     [['--tls-certificate', 'a', '--tls-key', 'b'], { tls: { certificate: 'a', key: 'b' } }],
+    [['--brand-marks', 'neutral'], { brandMarks: 'neutral' }],
+    [['--brand-marks', './marks'], { brandMarks: './marks' }],
     [['--consume-on-read'], { settings: { consumeOnRead: true } }],
     [['--no-consume-on-read'], { settings: { consumeOnRead: false } }],
     [['--strict-parameters'], { settings: { strictParameters: true } }],
@@ -45,6 +47,10 @@ describe('a flag', () => {
     [
       ['--public-origin', 'pay.example'],
       '--public-origin is wrong; it must be a scheme and a host without a path',
+    ],
+    [
+      ['--brand-marks', 'schema'],
+      '--brand-marks is wrong; it must be scheme, neutral or a folder such as ./marks.',
     ],
     [['--trusted-proxy', 'nginx'], '--trusted-proxy[0] is wrong; it must be an IP address or a range'],
     [['--legacy-authentication', 'yes'], '--legacy-authentication is wrong; it must be on or off.'],

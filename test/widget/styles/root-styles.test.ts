@@ -6,6 +6,7 @@ import { methodNames } from '../../../src/contract/brands/form-types.ts';
 import { formTexts } from '../../../src/texts/all-forms.ts';
 import { en, type FormTexts } from '../../../src/texts/form.ts';
 import { addBrandNames } from '../../../src/widget/brand-names.ts';
+import type { MarkImages } from '../../../src/widget/checkout.ts';
 import { Scope } from '../../../src/widget/scope.ts';
 import { createRootStyles } from '../../../src/widget/styles/root-styles.ts';
 import { settings } from '../kit.ts';
@@ -19,6 +20,7 @@ let before: number;
 let written: string[];
 beforeEach(() => {
   scope = new Scope();
+  images.value = undefined;
   written = [];
   vi.spyOn(CSSStyleSheet.prototype, 'replaceSync').mockImplementation((text) => void written.push(text));
   before = document.adoptedStyleSheets.length;
@@ -26,8 +28,9 @@ beforeEach(() => {
 afterEach(() => scope.end());
 
 const sheets = () => document.adoptedStyleSheets.slice(before);
+const images = signal<MarkImages>();
 const look = (options: Record<string, unknown> = {}, texts = signal<FormTexts>(en)) =>
-  createRootStyles(scope, document, settings(options), 'https://pay.example/v1/', texts);
+  createRootStyles(scope, document, settings(options), 'https://pay.example/v1/', texts, images);
 
 describe('marks of the brands', () => {
   test('are drawn as names, once for each brand on the page', () => {
@@ -56,12 +59,47 @@ describe('marks of the brands', () => {
     );
   });
 
-  test('are images of the gateway when vectors are asked for, except for words of the shopper’s language', () => {
-    look({ imageStyle: 'svg' }, signal<FormTexts>(de)).mark(['VISA', 'PREPAYMENT', 'KLARNA_INVOICE']);
-    expect(written.at(-1)).toContain('.wpwl-brand-VISA::before{content:"Visa";');
-    expect(written.at(-1)).toContain('url("https://pay.example/v1/static/test/img/VISA.svg")');
+  const some = { set: '0a1b2c', codes: ['VISA', 'KLARNA_INVOICE'] };
+  const visa = 'https://pay.example/v1/images/0a1b2c/VISA.svg';
+  const neutral = (code: string) => `https://pay.example/v1/static/test/img/${code}.svg`;
+
+  test('have their images over the names when the gateway has named them', () => {
+    look().mark(['VISA', 'MADA']);
+    expect(written.at(-1)).not.toContain('::after');
+    images.value = some;
+    expect(written.at(-1)).toContain(
+      `.wpwl-brand-VISA::before{content:"Visa"}.wpwl-brand-VISA::after{content:"";background-image:url("${visa}")}`,
+    );
+    expect(written.at(-1)).not.toContain('.wpwl-brand-MADA::after');
+  });
+
+  test('have their images also where they are drawn later, and beside a translated name', () => {
+    images.value = some;
+    look({}, signal<FormTexts>(de)).mark(['KLARNA_INVOICE']);
+    expect(written.at(-1)).toContain('.wpwl-brand-KLARNA_INVOICE::before{content:"Klarna Rechnung"}');
+    expect(written.at(-1)).toContain('/v1/images/0a1b2c/KLARNA_INVOICE.svg")');
+  });
+
+  test('are neutral images of the gateway when vectors are asked for, except for words of the shopper’s language', () => {
+    look({ imageStyle: 'svg' }, signal<FormTexts>(de)).mark(['VISA', 'MADA', 'PREPAYMENT', 'KLARNA_INVOICE']);
+    expect(written.at(-1)).not.toContain('url(');
+    images.value = { set: '', codes: [] };
+    expect(written.at(-1)).toContain(
+      '.wpwl-brand-VISA::before{content:"Visa"}.wpwl-brand-VISA:not([role])::before{width:',
+    );
+    expect(written.at(-1)).toContain(`url("${neutral('VISA')}")`);
     expect(written.at(-1)).toContain('.wpwl-brand-PREPAYMENT::before{content:"Vorkasse"}');
     expect(written.at(-1)).toContain('.wpwl-brand-KLARNA_INVOICE::before{content:"Klarna Rechnung"}');
+    images.value = some;
+    expect(written.at(-1)).toContain(`url("${visa}")`);
+    expect(written.at(-1)).not.toContain(neutral('VISA'));
+    expect(written.at(-1)).toContain(`url("${neutral('MADA')}")`);
+  });
+
+  test('are names only when pixels are asked for, of which there are none', () => {
+    look({ imageStyle: 'png' }).mark(['VISA']);
+    images.value = some;
+    expect(written.join('')).not.toContain('::after');
   });
 
   test('are not drawn without a style', () => {

@@ -66,8 +66,8 @@ export const generalChapter: OptionChapter = {
     },
     imageStyle: {
       oneOf: ['svg', 'png'],
-      text: 'How brand marks are drawn: `svg` loads pictures, `png` draws the brand’s name in a frame by CSS.',
-      without: 'the brand’s name by CSS',
+      text: 'How brand marks are drawn. The brand’s mark is an image of the gateway; a brand without one has its name in a frame, drawn by CSS. `svg` draws that name as an image, too; `png` loads no image and draws names only.',
+      without: 'the gateway’s mark, or the name by CSS',
     },
     spinner: {
       typeName: 'SpinnerOptions',

@@ -1,0 +1,31 @@
+/** The key `brandMarks`: which marks of brands the widget shows. */
+import * as z from 'zod';
+import type { BrandMarks } from '../marks/mark-set.ts';
+import { textMatching } from './values.ts';
+
+/** As the configuration file and the flag have it. */
+export const brandMarksOfFile = textMatching(
+  'scheme, neutral or a folder such as ./marks',
+  /^(?:scheme|neutral|\.{1,2}|\.{0,2}[/\\].*|[A-Za-z]:[/\\].*)$/su,
+);
+
+/** As the gateway has it: the images of a folder, read and checked. */
+export const brandMarks = z.custom<BrandMarks>(
+  (value) => value === 'scheme' || value === 'neutral' || value instanceof Map,
+);
+
+export const isFolder = (value: string | undefined): value is string =>
+  value !== undefined && value !== 'scheme' && value !== 'neutral';
+
+/** Reads the folder that the key names. Adds to `problems` what is wrong with its files. */
+export async function marksOf(
+  value: string | undefined,
+  problems: string[],
+): Promise<BrandMarks | undefined> {
+  if (!isFolder(value)) return value as BrandMarks | undefined;
+  // Only a gateway with marks of its own needs the parser.
+  const { readMarkFolder } = await import('../marks/read-folder.ts');
+  const { marks, problems: found } = readMarkFolder(value);
+  problems.push(...found.map((problem) => `brandMarks: ${problem}`));
+  return marks;
+}

@@ -1,0 +1,31 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import type { GatewayContext } from '../context.ts';
+import { type Asset, assetOf } from '../core/assets.ts';
+import { noSuchPath } from '../core/refusal.ts';
+import { type AnswerFile, fileAnswer, senderOf } from '../http/send-asset.ts';
+
+const forGood = 'public, max-age=31536000, immutable';
+
+/**
+ * `GET /v1/images/{hash}/{CODE}.svg`: the mark of a brand, of the set of marks with this hash. The address never stands
+ * for another image, so it is cached for a year.
+ */
+export function addMarkImages(app: FastifyInstance, { markSet: { hash, marks } }: GatewayContext): void {
+  const answers = new Map<string, AnswerFile>();
+  app.get<{ Params: { hash: string; file: string } }>('/v1/images/:hash/:file', async (request, reply) => {
+    const { hash: wanted, file } = request.params;
+    const svg = wanted === hash ? marks.get(file.replace(/\.svg$/, '')) : undefined;
+    if (svg === undefined || !file.endsWith('.svg')) throw noSuchPath();
+    const answer = answers.get(file) ?? fileAnswer(imageOf(svg), forGood);
+    answers.set(file, answer);
+    senderOf(answer)(request, reply);
+    return reply;
+  });
+}
+
+/** Compresses an image when it is first asked for: most gateways show a few of many marks. */
+function imageOf(svg: string): Asset {
+  const asset = assetOf('image/svg+xml', Buffer.from(svg));
+  return { ...asset, br: brotliCompressSync(svg), gzip: gzipSync(svg) };
+}
