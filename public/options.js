@@ -1,10 +1,12 @@
 /** The shop's options for the payment form. A file, not an inline script: the page's policy allows none. */
-const { style, locale, entity, save } = document.currentScript.dataset;
+const { style, locale, entity, save, submit } = document.currentScript.dataset;
 
 window.wpwlOptions = {
-  style,
+  // The shop's own look `pair` is a `card` in which the page moves a field.
+  style: style === 'pair' ? 'card' : style,
   locale,
   brandDetection: true,
+  labels: { submit },
   googlePay: { gatewayMerchantId: entity },
   applePay: { countryCode: 'DE' },
 };
@@ -19,10 +21,26 @@ function saveChoice() {
   return label;
 }
 
-// As soon as the form is there, not in `onReady`: nothing moves under the shopper's finger.
-new MutationObserver((_changes, observer) => {
-  const button = document.querySelector('.wpwl-form-card .wpwl-group-submit');
-  if (button === null) return;
-  observer.disconnect();
-  button.before(saveChoice());
-}).observe(document, { childList: true, subtree: true });
+/**
+ * Runs once for an element of the form, as soon as it is there, not in `onReady`: nothing moves under the shopper's
+ * finger.
+ */
+function whenDrawn(selector, run) {
+  new MutationObserver((_changes, observer) => {
+    const element = document.querySelector(selector);
+    if (element === null) return;
+    observer.disconnect();
+    run(element);
+  }).observe(document, { childList: true, subtree: true });
+}
+
+whenDrawn('.wpwl-form-card .wpwl-group-submit', (button) => button.before(saveChoice()));
+
+// Saved cards are drawn before all other forms. Here the express buttons come first.
+whenDrawn('.express > .wpwl-registrations', (saved) => document.querySelector('.list').prepend(saved));
+
+// A page may move the fields.
+if (style === 'pair')
+  whenDrawn('.wpwl-form-card .wpwl-group-cvv', (code) =>
+    document.querySelector('.wpwl-form-card .wpwl-group-expiry').after(code),
+  );

@@ -36,6 +36,25 @@ document.addEventListener('submit', ({ target }) => {
   for (const control of target.elements) control.disabled ||= control.name !== '' && control.value === '';
 });
 
+/** Where the browser remembers whether the visitor has left the drawer for testers open. */
+const drawerKey = 'lab';
+/** A window in which the open drawer hides nothing of the form. */
+const roomy = '(min-width: 64rem) and (min-height: 64rem)';
+
+document.addEventListener('DOMContentLoaded', () => {
+  const drawer = document.querySelector('details.lab');
+  if (drawer === null) return;
+  // A browser that keeps nothing throws.
+  try {
+    const kept = localStorage.getItem(drawerKey);
+    drawer.open = kept === null ? matchMedia(roomy).matches : kept === 'open';
+    // Pressed, it has not changed yet.
+    drawer.querySelector('summary').addEventListener('click', () => {
+      localStorage.setItem(drawerKey, drawer.open ? 'closed' : 'open');
+    });
+  } catch {}
+});
+
 /** Seconds until the shop's server is asked again: a payment in the live environment may be read twice a minute. */
 const pauses = [2, 4, 8, 15, 30];
 

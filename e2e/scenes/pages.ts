@@ -37,6 +37,7 @@ const shopResultScene = (name: string, holder: string, code: string): Scene => (
     await form.fill({ holder });
     await form.pay();
     await stage.page.waitForURL('**/result?*');
+    await stage.page.locator('.proof > summary').click();
     await expectVisible(stage.page.getByText(code).first());
   },
 });
@@ -102,6 +103,17 @@ export const pageScenes: readonly Scene[] = [
     },
   },
   { name: 'the demo shop’s checkout', ...shopLanguages, show: async (stage) => void (await openShop(stage)) },
+  {
+    name: 'the demo shop’s checkout with its drawer open, after a decline',
+    ...shopLanguages,
+    async show({ page, shop, language }) {
+      await page.goto(`${shop}/checkout?article=lamp&declined=reasonBank&lang=${language}`);
+      await new CardForm(page).ready();
+      await page.locator('.more > summary').click();
+      await page.locator('.lab > summary').click();
+      await expectVisible(page.locator('.notice'));
+    },
+  },
   shopResultScene('paid', 'Jane Jones', '000.100.110'),
   shopResultScene('declined', '800.100.155', '800.100.155'),
   {

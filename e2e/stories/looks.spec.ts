@@ -159,9 +159,10 @@ test.describe(() => {
       const { x, width } = await readBox(node);
       return [x, x + width];
     };
-    expect(await edges(form)).toEqual(await edges(page.locator('.methods')));
+    expect(await edges(form)).toEqual(await edges(page.locator('.express')));
     await page.setViewportSize({ width: 320, height: 800 });
     expect(await edges(form)).toEqual([16, 304]);
+    await page.goto(`${shop}/?lang=en`);
     const { y, height } = await readBox(page.locator('.sign'));
     expect(await readBox(page.locator('.menu'))).toMatchObject({ y, height });
   });

@@ -1,18 +1,19 @@
 /**
- * The checkout page: it shows the order, the payment form with the brands that the visitor chose, and test data to type
- * into the form.
+ * The checkout page: the order, the buttons of express methods, the list of the other payment methods with the brands
+ * that the visitor chose, and a drawer for testers.
  */
 import type { PreparedCheckout } from '../merchant/index.ts';
-import { shopTexts } from '../texts/shop.ts';
+import { type ShopTexts, shopTexts } from '../texts/shop.ts';
 import type { Article } from './articles.ts';
-import { BrandBoxes } from './brand-boxes.tsx';
 import { colonOf } from './colon.ts';
+import { Lab } from './lab.tsx';
 import { type Account, Layout } from './layout.tsx';
 import { type ChosenMethods, methodGroups } from './methods.ts';
+import { OrderSummary } from './order-summary.tsx';
 import { PageLinks } from './page-links.tsx';
-import { addressOf, type PageLocation, type Preferences, styles } from './preferences.ts';
+import { addressOf, type PageLocation, type Preferences } from './preferences.ts';
 import { type Price, writtenPrice } from './prices.ts';
-import { TestInputs } from './test-inputs.tsx';
+import type { Verdict } from './verdict.ts';
 import { WidgetScript } from './widget-script.tsx';
 
 export interface CheckoutPageProps {
@@ -21,84 +22,98 @@ export interface CheckoutPageProps {
   readonly price: Price;
   readonly choice: ChosenMethods;
   readonly checkout: PreparedCheckout;
+  /** Why the payment before was declined, when a link of the result page leads here. */
+  readonly decline: Verdict | undefined;
   readonly account: Account;
 }
 
-export function CheckoutPage({ preferences, article, price, choice, checkout, account }: CheckoutPageProps) {
-  const { language, style, scheme } = preferences;
+export function CheckoutPage(props: CheckoutPageProps) {
+  const { preferences, article, price, choice, checkout, decline, account } = props;
+  const { language, style } = preferences;
   const words = shopTexts[language.code];
-  const name = words[article.code];
+  const { express, brands } = choice;
+  const own = { article: article.code };
   const location: PageLocation = {
     path: '/checkout',
-    params: { article: article.code, brands: choice.brands },
+    params: {
+      ...own,
+      ...(!choice.isUsual && { brands }),
+      ...(decline?.reason && { declined: decline.reason }),
+    },
   };
   const head = (
     <>
+      <link rel="stylesheet" href="/checkout.css" />
       <script
         src="/options.js"
         data-style={style}
         data-locale={language.code}
         data-entity={account.entityId}
         data-save={words.saveCard}
+        data-submit={words.payAmount.replace('{0}', writtenPrice(price, language))}
       />
       <WidgetScript gateway={account.gateway} checkout={checkout} />
     </>
   );
-  const methods = methodGroups.map(({ method }) => ({
+  const { tag } = language;
+  const usual = {
+    name: words.methods,
+    address: addressOf({ path: '/checkout', params: own }, preferences),
+    isCurrent: choice.isUsual,
+    tag,
+  };
+  const groups = methodGroups.map(({ method }) => ({
     name: words[method],
-    address: addressOf({ path: '/checkout', params: { article: article.code, method } }, preferences),
-    isCurrent: choice.methods.includes(method),
-    tag: language.tag,
+    address: addressOf({ path: '/checkout', params: { ...own, method } }, preferences),
+    isCurrent: !choice.isUsual && choice.methods.includes(method),
+    tag,
   }));
-  const looks = styles.map((one) => ({
-    name: words[one],
-    address: addressOf(location, { ...preferences, style: one }),
-    isCurrent: one === style,
-    tag: language.tag,
-  }));
-  const title = `${words.order}${colonOf(language.code)}${name}`;
   return (
-    <Layout preferences={preferences} account={account} title={title} location={location} head={head}>
+    <Layout
+      preferences={preferences}
+      account={account}
+      title={`${words.order}${colonOf(language.code)}${words[article.code]}`}
+      location={location}
+      head={head}
+      drawer={<Lab preferences={preferences} location={location} article={article.code} choice={choice} />}
+    >
       <div class="counter">
-        <section class="order">
-          <img class="drawing" src={`/${article.code}.svg`} alt="" width="320" height="240" />
-          <h1>
-            <span class="quiet">{words.order}</span> {name}
-          </h1>
-          <p class="price">{writtenPrice(price, language)}</p>
-        </section>
-        <section class="pay">
-          <nav class="choice methods" aria-label={words.methods}>
-            <PageLinks links={methods} />
-          </nav>
-          <form class="paymentWidgets" action="/result" data-brands={choice.brands.join(' ')} />
-        </section>
-        <div class="tools">
-          <section class="test-data">
-            <h2>{words.testData}</h2>
-            <TestInputs language={language} methods={choice.methods} />
+        <OrderSummary language={language} article={article} price={price} />
+        <div class="pay">
+          {decline && <Notice words={words} decline={decline} />}
+          {express.length > 0 && (
+            <>
+              <section class="express" aria-label={words.express}>
+                <form class="paymentWidgets" action="/result" data-brands={express.join(' ')} />
+              </section>
+              <p class="or">{words.or}</p>
+            </>
+          )}
+          <section class="list" aria-label={words.methods}>
+            <form class="paymentWidgets" action="/result" data-brands={brands.join(' ')} />
           </section>
-          <details class="help">
-            <summary>{words.chooseBrands}</summary>
-            <form class="ask" action="/checkout" method="get">
-              <input type="hidden" name="article" value={article.code} />
-              <input type="hidden" name="style" value={style} />
-              <input type="hidden" name="scheme" value={scheme} />
-              <input type="hidden" name="lang" value={language.code} />
-              <BrandBoxes words={words} choice={choice} />
-              <button type="submit" class="button">
-                {words.show}
-              </button>
-            </form>
-          </details>
-          <section>
-            <h2>{words.look}</h2>
-            <nav class="choice" aria-label={words.look}>
-              <PageLinks links={looks} />
+          <details class="more">
+            <summary>{words.more}</summary>
+            <nav class="choice" aria-label={words.more}>
+              <PageLinks links={[usual, ...groups]} />
             </nav>
-          </section>
+          </details>
         </div>
       </div>
     </Layout>
+  );
+}
+
+/** Says above the form why the payment before was declined, and what to do. */
+function Notice({ words, decline }: { words: ShopTexts; decline: Verdict }) {
+  const { sentence, reason, advice } = decline;
+  return (
+    <section class="notice" aria-label={words[sentence]}>
+      <p>
+        <b>{words[sentence]}</b>
+      </p>
+      {reason && <p>{words[reason]}</p>}
+      <p>{words[advice]}</p>
+    </section>
   );
 }

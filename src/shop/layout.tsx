@@ -1,10 +1,9 @@
 /** The frame around the content of every page of the shop: head, header and footer. */
 import type { ComponentChildren } from 'preact';
-import { languages } from '../texts/languages.ts';
 import { shopTexts } from '../texts/shop.ts';
 import { colonOf } from './colon.ts';
-import { PageLinks } from './page-links.tsx';
-import { addressOf, colourSchemes, type PageLocation, type Preferences } from './preferences.ts';
+import { colourLinks, languageLinks, PageLinks } from './page-links.tsx';
+import { addressOf, type PageLocation, type Preferences } from './preferences.ts';
 
 /** Name of the shop. It is the same in every language. */
 const shopName = 'Lumen & Loom';
@@ -23,24 +22,15 @@ interface LayoutProps {
   /** Address of this page, for the links that show it in another language or colour scheme. */
   readonly location: PageLocation;
   readonly head?: ComponentChildren;
+  /** What stands at the bottom edge of the window. It holds the choice of language and colours. */
+  readonly drawer?: ComponentChildren;
   readonly children: ComponentChildren;
 }
 
-export function Layout({ preferences, account, title, location, head, children }: LayoutProps) {
+export function Layout({ preferences, account, title, location, head, drawer, children }: LayoutProps) {
   const { language, scheme } = preferences;
   const words = shopTexts[language.code];
-  const inLanguages = Object.values(languages).map((one) => ({
-    name: shopTexts[one.code].languageName,
-    address: addressOf(location, { ...preferences, language: one }),
-    isCurrent: one.code === language.code,
-    tag: one.tag,
-  }));
-  const inColours = colourSchemes.map((one) => ({
-    name: words[one],
-    address: addressOf(location, { ...preferences, scheme: one }),
-    isCurrent: one === scheme,
-    tag: language.tag,
-  }));
+  const ways = <Ways preferences={preferences} account={account} />;
   return (
     <html lang={language.tag} dir={language.dir} data-scheme={scheme}>
       <head>
@@ -59,31 +49,50 @@ export function Layout({ preferences, account, title, location, head, children }
             <img src="/icon.svg" alt="" width="28" height="28" />
             <bdi lang="en">{shopName}</bdi>
           </a>
-          <nav class="ways" aria-label={shopName}>
-            <a href={addressOf({ path: '/playground' }, preferences)}>{words.playground}</a>
-            <a href={`${account.gateway}/docs`} hreflang="en">
-              {words.reference}
-            </a>
-          </nav>
-          <details class="menu">
-            <summary>
-              <span class="unseen">{`${words.language}${colonOf(language.code)}`}</span>
-              {words.languageName}
-            </summary>
-            <nav aria-label={words.language}>
-              <PageLinks links={inLanguages} />
-            </nav>
-          </details>
+          {drawer === undefined && (
+            <>
+              {ways}
+              <details class="menu">
+                <summary>
+                  <span class="unseen">{`${words.language}${colonOf(language.code)}`}</span>
+                  {words.languageName}
+                </summary>
+                <nav aria-label={words.language}>
+                  <PageLinks links={languageLinks(location, preferences)} />
+                </nav>
+              </details>
+            </>
+          )}
         </header>
         <main>{children}</main>
         <footer class="foot">
-          <p>{words.demo}</p>
-          <nav class="choice" aria-label={words.colours}>
-            <PageLinks links={inColours} />
-          </nav>
+          {drawer === undefined ? (
+            <>
+              <p>{words.demo}</p>
+              <nav class="choice" aria-label={words.colours}>
+                <PageLinks links={colourLinks(location, preferences)} />
+              </nav>
+            </>
+          ) : (
+            ways
+          )}
         </footer>
+        {drawer}
         <p id="said" class="unseen" role="status" />
       </body>
     </html>
+  );
+}
+
+/** Links to what the shop has beside articles. */
+function Ways({ preferences, account }: { preferences: Preferences; account: Account }) {
+  const words = shopTexts[preferences.language.code];
+  return (
+    <nav class="ways" aria-label={shopName}>
+      <a href={addressOf({ path: '/playground' }, preferences)}>{words.playground}</a>
+      <a href={`${account.gateway}/docs`} hreflang="en">
+        {words.reference}
+      </a>
+    </nav>
   );
 }

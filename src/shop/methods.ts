@@ -43,21 +43,47 @@ export const allBrands: readonly string[] = methodGroups.flatMap(({ brands }) =>
 /** The usual card brands. An app may order with these only. */
 export const cardBrands: readonly string[] = methodGroups[0]?.usual ?? [];
 
-export interface ChosenMethods {
-  /** The chosen brands in the order in which their forms appear; at least one. */
+/** Brands that a page offers when the visitor has chosen none. */
+export interface Offer {
+  /** Brands of the row of buttons above the list; empty when there is no such row. */
+  readonly express: readonly string[];
+  /** Brands of the list, in its order. */
   readonly brands: readonly string[];
-  /** The groups that these brands belong to. */
+}
+
+export const onlyCards: Offer = { express: [], brands: cardBrands };
+
+/**
+ * What most shops in Europe offer. No brand is in both: two forms of one brand would be two landmarks of one name for
+ * assistive technology.
+ */
+export const usualOffer: Offer = {
+  express: ['APPLEPAY', 'GOOGLEPAY', 'PAYPAL'] satisfies BrandCode[],
+  brands: [...cardBrands, ...(['DIRECTDEBIT_SEPA', 'IDEAL', 'KLARNA_PAYMENTS_ONE'] satisfies BrandCode[])],
+};
+
+export interface ChosenMethods extends Offer {
+  /** The groups that the brands belong to. */
   readonly methods: readonly Method[];
+  /** Whether the visitor has chosen nothing. */
+  readonly isUsual: boolean;
 }
 
 /**
- * Works out which brands to offer from what the visitor chose: single brands, else a group, else the usual cards.
- * Ignores unknown codes.
+ * Works out which brands to offer from what the visitor chose: single brands in the order of the groups, else the usual
+ * brands of a group, else those of the offer. Ignores unknown codes.
  */
-export function chosenMethodsOf(wanted: readonly string[], method: string | undefined): ChosenMethods {
+export function chosenMethodsOf(
+  wanted: readonly string[],
+  method: string | undefined,
+  offer: Offer = onlyCards,
+): ChosenMethods {
   const known = allBrands.filter((brand) => wanted.includes(brand));
-  const usual = methodGroups.find((group) => group.method === method)?.usual ?? cardBrands;
-  const brands = known.length > 0 ? known : usual;
-  const groups = methodGroups.filter((group) => group.brands.some((brand) => brands.includes(brand)));
-  return { brands, methods: groups.map((group) => group.method) };
+  const { usual = [] } = methodGroups.find((group) => group.method === method) ?? {};
+  const chosen = known.length > 0 ? known : usual;
+  const isUsual = chosen.length === 0;
+  const { express, brands } = isUsual ? offer : { express: [], brands: chosen };
+  const offered = [...express, ...brands];
+  const groups = methodGroups.filter((group) => group.brands.some((brand) => offered.includes(brand)));
+  return { express, brands, methods: groups.map((group) => group.method), isUsual };
 }

@@ -5,14 +5,15 @@
 import { findLanguage, type Language, languages } from '../texts/languages.ts';
 import { preferredLanguages } from '../web/negotiation.ts';
 
-export const styles = ['card', 'plain', 'logos', 'none'] as const;
+/** Looks of the form: the widget's styles, and `pair`, a `card` in which the page has moved a field. */
+export const styles = ['card', 'plain', 'logos', 'none', 'pair'] as const;
 export type Style = (typeof styles)[number];
 export const colourSchemes = ['auto', 'light', 'dark'] as const;
 export type ColourScheme = (typeof colourSchemes)[number];
 
 export interface Preferences {
   readonly language: Language;
-  /** Style of the payment form. */
+  /** Look of the payment form. */
   readonly style: Style;
   /** Light, dark, or as the visitor's device is set. */
   readonly scheme: ColourScheme;

@@ -70,7 +70,9 @@ export function priceIn({ amount }: Article, currency: string): Price | undefine
  * Formats a price for the visitor's language. Digits are Latin in every language, as in the payment form (locales.md
  * section 2).
  */
-export function writtenPrice({ amount, currency }: Price, { tag }: Language): string {
-  const digits = tag === 'ar' ? 'ar-u-nu-latn' : tag;
-  return new Intl.NumberFormat(digits, { style: 'currency', currency }).format(Number(amount));
+export function writtenPrice({ amount, currency }: Price, language: Language): string {
+  return new Intl.NumberFormat(latinDigits(language), { style: 'currency', currency }).format(Number(amount));
 }
+
+/** Returns the tag by which `Intl` writes the language with Latin digits. */
+export const latinDigits = ({ tag }: Language): string => (tag === 'ar' ? 'ar-u-nu-latn' : tag);

@@ -12,12 +12,13 @@ import { writtenOptions } from './chosen-options.ts';
 import { answerShopErrors, answerShopFrameworkErrors } from './errors.ts';
 import type { ShopFile } from './files.ts';
 import { pageHeaders } from './headers.ts';
-import { chosenMethodsOf } from './methods.ts';
+import { chosenMethodsOf, type Offer, onlyCards, usualOffer } from './methods.ts';
 import { ordersOf } from './orders.ts';
 import { type Pages, pagesOf } from './pages.tsx';
 import { addressOf, type PageLocation, preferencesOf, queryValue, queryValues } from './preferences.ts';
 import { saleOf } from './sale.ts';
 import { shoppersOf } from './shoppers.ts';
+import { declineFor } from './verdict.ts';
 
 export interface ShopDependencies extends MerchantSettings {
   readonly files: ReadonlyMap<string, ShopFile>;
@@ -59,14 +60,23 @@ export function buildShop({ files, log, ...settings }: ShopDependencies): Fastif
   app.get('/', async (request) => pages.home(preferencesOf(request)));
 
   /** Answers with a page that has a payment form for an article and for the brands that the visitor chose. */
-  async function counter(request: FastifyRequest, reply: FastifyReply, article: Article, page: CounterPage) {
+  async function counter(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { article, offer }: { article: Article; offer: Offer },
+    page: CounterPage,
+  ) {
     const preferences = preferencesOf(request);
-    const choice = chosenMethodsOf(queryValues(request, 'brands'), queryValue(request, 'method'));
+    const choice = chosenMethodsOf(queryValues(request, 'brands'), queryValue(request, 'method'), offer);
     const shopper = shoppers.recognise(request, reply);
     const shopperResultUrl = `http://${request.host}${addressOf({ path: '/result' }, preferences)}`;
     try {
-      const sale = await sell({ article, brands: choice.brands, shopper }, shopperResultUrl);
-      return page(preferences, { article, choice, ...sale });
+      const sale = await sell(
+        { article, brands: [...choice.express, ...choice.brands], shopper },
+        shopperResultUrl,
+      );
+      const decline = declineFor(queryValue(request, 'declined'));
+      return page(preferences, { article, choice, decline, ...sale });
     } catch (error) {
       request.log.warn({ err: error }, 'no checkout');
       return reply.code(502).send(pages.message(preferences, 'noCheckout', 'noCheckoutHelp'));
@@ -77,11 +87,11 @@ export function buildShop({ files, log, ...settings }: ShopDependencies): Fastif
     const article = findArticle(queryValue(request, 'article'));
     if (article === undefined)
       return reply.code(404).send(pages.message(preferencesOf(request), 'badLink', 'badLinkHelp'));
-    return counter(request, reply, article, pages.checkout);
+    return counter(request, reply, { article, offer: usualOffer }, pages.checkout);
   });
 
   app.get('/playground', async (request, reply) =>
-    counter(request, reply, sample, (preferences, { choice, checkout }) =>
+    counter(request, reply, { article: sample, offer: onlyCards }, (preferences, { choice, checkout }) =>
       pages.playground(preferences, { choice, checkout, written: writtenOptions(request) }),
     ),
   );

@@ -97,6 +97,17 @@ const byCode: readonly (readonly [pattern: RegExp, reason: Reason])[] = [
   [/^800\.100\.(158|163)/, risk],
 ];
 
+const reasons: readonly Reason[] = [bank, details, cancelled, timeout, identity, risk, technical, request];
+
+/**
+ * Returns the texts for a decline by its reason, with which a link leads from the result page to a new try; undefined
+ * for any other word.
+ */
+export function declineFor(reason: string | undefined): Verdict | undefined {
+  const found = reasons.find((one) => one.reason === reason);
+  return found && { sentence: 'declined', ...found };
+}
+
 /** Returns what to tell the shopper about a decline with this result code. */
 function reasonOf(code: string): Reason {
   const [, special] = byCode.find(([pattern]) => pattern.test(code)) ?? [];

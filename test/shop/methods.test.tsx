@@ -4,7 +4,7 @@ import { problemOfIban } from '../../src/contract/bank/iban.ts';
 import { formTypeOf } from '../../src/contract/brands/form-types.ts';
 import { paymentBrands } from '../../src/contract/brands/payment-brands.ts';
 import { articles, findArticle } from '../../src/shop/articles.ts';
-import { allBrands, chosenMethodsOf, methodGroups } from '../../src/shop/methods.ts';
+import { allBrands, chosenMethodsOf, methodGroups, usualOffer } from '../../src/shop/methods.ts';
 import { currencyOf, priceIn, writtenPrice } from '../../src/shop/prices.ts';
 import { testData } from '../../src/shop/test-data.ts';
 import { TestInputs } from '../../src/shop/test-inputs.tsx';
@@ -37,6 +37,18 @@ describe('the shop’s methods', () => {
   ] as const)('%j of the group %s are %s', (wanted, method, brands, methods) => {
     const choice = chosenMethodsOf(wanted, method);
     expect([choice.brands.join(' '), choice.methods.join(' ')]).toEqual([brands, methods]);
+    expect(choice.express).toEqual([]);
+  });
+
+  test('that nobody chose are those of the offer, all of which the gateway has and all paid in euro', () => {
+    const choice = chosenMethodsOf(['<script>'], 'constructor', usualOffer);
+    expect(choice).toMatchObject({ ...usualOffer, isUsual: true });
+    expect(choice.methods).toEqual(['cards', 'debit', 'transfer', 'account', 'later', 'wallets']);
+    const offered = [...choice.express, ...choice.brands];
+    expect(offered.filter((brand) => !allBrands.includes(brand))).toEqual([]);
+    expect(new Set(offered).size).toBe(offered.length);
+    expect(currencyOf(offered)).toBe('EUR');
+    expect(chosenMethodsOf([], 'debit', usualOffer)).toMatchObject({ express: [], isUsual: false });
   });
 });
 

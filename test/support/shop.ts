@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { loadShopFiles } from '../../src/shop/files.ts';
 import { buildShop } from '../../src/shop/shop.ts';
 import { entityId, type TestGateway, testGateway, token } from './gateway.ts';
@@ -13,8 +13,20 @@ export interface TestShop {
   readonly gateway: TestGateway;
   /** The gateway's address. */
   readonly address: string;
+  /** Requests a page as a browser on this computer does. */
+  get(url: string): Promise<LightMyRequestResponse>;
+  /** Returns the HTML of a page. */
+  page(url: string): Promise<string>;
   close(): Promise<void>;
 }
+
+/** Returns the id of the checkout that a page has prepared; empty when it has none. */
+export const checkoutIdIn = (html: string): string =>
+  /checkoutId=([0-9A-F]{32}\.[a-z0-9-]+)/.exec(html)?.[1] ?? '';
+
+/** Returns the addresses of all links of a page, in their order. */
+export const linksOf = (html: string): readonly string[] =>
+  [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, link = '']) => link.replaceAll('&amp;', '&'));
 
 /**
  * Starts the demo shop with a gateway that listens on a port, because the shop calls the gateway as any merchant's
@@ -25,10 +37,13 @@ export async function testShop(): Promise<TestShop> {
   await gateway.app.listen({ host: '127.0.0.1', port: 0 });
   const address = `http://127.0.0.1:${(gateway.app.server.address() as AddressInfo).port}`;
   const shop = buildShop({ files, gateway: address, entityId, accessToken: token });
+  const get = (url: string) => shop.inject({ method: 'GET', url, headers: { host: 'localhost:3000' } });
   return {
     shop,
     gateway,
     address,
+    get,
+    page: async (url) => (await get(url)).body,
     async close() {
       await shop.close();
       await gateway.close();

@@ -53,6 +53,8 @@ const alike = new Set([
   'plain',
   'log',
   'field',
+  'total',
+  'date',
 ]);
 
 test.each(Object.entries(others))('%s repeats nothing of English but short words', (_code, own) => {

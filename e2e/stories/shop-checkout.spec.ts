@@ -1,0 +1,152 @@
+/** The demo shop's checkout: what is seen at once, what does not move, and what the browser remembers. */
+import type { Locator } from '@playwright/test';
+import { CardForm } from '../../src/testkit/playwright/index.ts';
+import { needs } from '../fixtures/chromium-only.ts';
+import { expectNoSidewaysScroll } from '../fixtures/sideways.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+// The demo shop has a gateway of its own.
+test.use({ guards: async ({ demo }, use) => use({ thirdHosts: [demo.url] }) });
+
+/** Returns the upper and the lower edge of an element in the window. */
+async function readEdges(element: Locator): Promise<{ top: number; bottom: number }> {
+  const box = await element.boundingBox();
+  if (box === null) throw new Error('The element is not shown.');
+  return { top: box.y, bottom: box.y + box.height };
+}
+
+test('on a phone the first field and the pay button are seen without scrolling, the order is one line that opens', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${shop}/checkout?article=lamp&lang=en`);
+  const form = new CardForm(page);
+  await form.ready();
+  const drawer = await readEdges(page.locator('.lab'));
+  expect(drawer.bottom).toBe(844);
+  expect((await readEdges(form.root.locator('.wpwl-control').first())).top).toBeLessThanOrEqual(260);
+  expect((await readEdges(form.payButton)).bottom).toBeLessThanOrEqual(drawer.top);
+  await expect(form.payButton).toHaveText('Pay €89.00');
+
+  const order = page.locator('.order-line');
+  await expect(page.locator('.order')).toBeHidden();
+  const { top, bottom } = await readEdges(order);
+  expect(bottom - top).toBeLessThanOrEqual(48);
+  await expect(order.getByRole('heading', { level: 1 })).toContainText('Reading lamp');
+  await expect(order.getByText('Total')).toBeHidden();
+  await order.locator('summary').press('Enter');
+  await expect(order.getByText('Total')).toBeVisible();
+});
+
+test('on a laptop the whole card form is seen without scrolling, beside the order, and above the drawer', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`${shop}/checkout?article=lamp&lang=en`);
+  const form = new CardForm(page);
+  await form.ready();
+  const drawer = await readEdges(page.locator('.lab'));
+  expect((await readEdges(form.payButton)).bottom).toBeLessThanOrEqual(drawer.top);
+  expect((await readEdges(page.locator('.order .assurance'))).bottom).toBeLessThanOrEqual(drawer.top);
+  await expect(page.locator('.order-line')).toBeHidden();
+});
+
+for (const [width, height] of [
+  [1280, 800],
+  [390, 844],
+] as const) {
+  test(
+    `nothing of the demo shop’s checkout moves while its form loads, in a window of ${width} pixels`,
+    needs.devtools,
+    async ({ page, shop }) => {
+      await page.setViewportSize({ width, height });
+      await page.addInitScript(() => {
+        const moved: number[] = [];
+        Object.assign(window, { moved });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) moved.push((entry as unknown as { value: number }).value);
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await page.goto(`${shop}/checkout?article=lamp&lang=en`);
+      await new CardForm(page).ready();
+      await expect(page.locator('.express').getByRole('button')).toHaveCount(3);
+      await expect(page.locator('.more')).toBeVisible();
+      expect(await page.evaluate(() => (window as unknown as { moved: number[] }).moved)).toEqual([]);
+    },
+  );
+}
+
+test('the browser remembers whether the drawer for testers is open', async ({ page, shop }) => {
+  const address = `${shop}/checkout?article=lamp&lang=en`;
+  const drawer = page.locator('.lab');
+  const number = drawer.getByText('4200 0000 0000 0042');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(address);
+  await expect(number).toBeHidden();
+  await drawer.locator('> summary').press('Enter');
+  await expect(number).toBeVisible();
+  await page.goto(address);
+  await expect(number).toBeVisible();
+  await drawer.locator('> summary').press('Enter');
+  await page.setViewportSize({ width: 1440, height: 1100 });
+  await page.goto(address);
+  await expect(number).toBeHidden();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(address);
+  await expect(number).toBeVisible();
+});
+
+test('a device without wallets has neither a gap nor a lone “or” in the demo shop’s checkout', async ({
+  page,
+  shop,
+  demo,
+}) => {
+  await page.route(`${demo.url}/**/*{apple,google}*pay*.js`, (route) => route.abort());
+  await page.goto(`${shop}/checkout?article=lamp&lang=en`);
+  await new CardForm(page).ready();
+  const express = page.locator('.express');
+  await expect(express.getByRole('button')).toHaveCount(1);
+  const [row, button] = await Promise.all(
+    [express, express.getByRole('button')].map((element) => element.boundingBox()),
+  );
+  expect(button).toEqual(row);
+  await page.locator('.express .wpwl-container').evaluate((container) => container.remove());
+  await expect(express).toBeHidden();
+  await expect(page.getByText('or', { exact: true })).toBeHidden();
+});
+
+test('saved cards stand between the express buttons and the other methods, and the form whose code the page has moved behind the date pays', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`${shop}/checkout?article=lamp&style=pair&lang=en`);
+  const form = new CardForm(page);
+  await form.ready();
+  await expect(page.locator('.wpwl-group-expiry + .wpwl-group-cvv')).toBeVisible();
+  await page.getByLabel('Save card for later').check();
+  await form.fill();
+  await form.pay();
+  await page.waitForURL('**/result?*');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your payment was accepted.');
+  await page.goto(`${shop}/checkout?article=lamp&lang=en`);
+  await form.ready();
+  const saved = await readEdges(page.locator('.wpwl-registrations'));
+  expect(saved.top).toBeGreaterThan((await readEdges(page.locator('.or'))).bottom);
+  expect(saved.bottom).toBeLessThan((await readEdges(form.root)).top);
+});
+
+test('at 320 pixels no part of the demo shop’s checkout scrolls sideways, the open drawer neither', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(`${shop}/checkout?article=lamp&declined=reasonBank&lang=fi`);
+  await new CardForm(page).ready();
+  for (const part of ['.order-line', '.more', '.lab']) await page.locator(`${part} > summary`).click();
+  await expectNoSidewaysScroll(page, 'checkout');
+  const inner = await page.locator('.lab-content').evaluate((node) => node.scrollWidth - node.clientWidth);
+  expect(inner).toBe(0);
+});
