@@ -1,13 +1,13 @@
 /**
- * The result page: it tells the shopper what happened, tells a developer what it means, and shows the whole record with
- * an explanation of each member.
+ * The result page: it tells the shopper what happened beside a receipt. What it means for a developer, and the whole
+ * record with an explanation of each member, are in a part that opens.
  */
 import { type ShopTexts, shopTexts } from '../texts/shop.ts';
 import { explanationOf, partOf, recordParts } from './explanations.ts';
 import { type Account, Layout } from './layout.tsx';
 import type { OrderOutcome } from './orders.ts';
 import { addressOf, type PageLocation, type Preferences } from './preferences.ts';
-import { writtenPrice } from './prices.ts';
+import { Receipt } from './receipt.tsx';
 import { BreakableName, recordRows } from './record-rows.tsx';
 import { type Verdict, verdictOf } from './verdict.ts';
 
@@ -22,21 +22,32 @@ export interface ResultPageProps {
 
 export function ResultPage({ preferences, outcome, resourcePath, location, account }: ResultPageProps) {
   const { state, record } = outcome;
-  const words = shopTexts[preferences.language.code];
+  const { language } = preferences;
+  const words = shopTexts[language.code];
   const verdict = verdictOf(outcome);
   const { code, description } = record.result;
   return (
-    <Layout preferences={preferences} account={account} title={words[verdict.sentence]} location={location}>
-      <section class="outcome" data-outcome={state} data-watch={watch(outcome, resourcePath)}>
-        <h1>{words[verdict.sentence]}</h1>
-        <Ordered preferences={preferences} outcome={outcome} />
-        {verdict.reason !== undefined && <p class="quiet">{words[verdict.reason]}</p>}
-        <p>{words[verdict.advice]}</p>
-        <Differences words={words} outcome={outcome} />
-        <NextStep preferences={preferences} outcome={outcome} location={location} verdict={verdict} />
-      </section>
-      <section class="proof">
-        <h2>{words.developers}</h2>
+    <Layout
+      preferences={preferences}
+      account={account}
+      title={words[verdict.sentence]}
+      location={location}
+      head={<link rel="stylesheet" href="/result.css" />}
+    >
+      <div class="verdict">
+        <section class="outcome" data-outcome={state} data-watch={watch(outcome, resourcePath)}>
+          <h1>{words[verdict.sentence]}</h1>
+          {verdict.reason !== undefined && <p class="quiet">{words[verdict.reason]}</p>}
+          <p>{words[verdict.advice]}</p>
+          <Differences words={words} outcome={outcome} />
+          <NextStep preferences={preferences} outcome={outcome} location={location} verdict={verdict} />
+        </section>
+        <Receipt language={language} outcome={outcome} />
+      </div>
+      <details class="proof">
+        <summary>
+          <h2>{words.developers}</h2>
+        </summary>
         <p lang="en" dir="ltr">
           <code>{code}</code> {description}
         </p>
@@ -48,9 +59,7 @@ export function ResultPage({ preferences, outcome, resourcePath, location, accou
             {words.lookUp}
           </a>
         </p>
-      </section>
-      <section class="proof">
-        <h2>{words.details}</h2>
+        <h3>{words.details}</h3>
         <p class="quiet">{words.inEnglish}</p>
         <RecordTables words={words} outcome={outcome} />
         <details class="help">
@@ -62,7 +71,7 @@ export function ResultPage({ preferences, outcome, resourcePath, location, accou
             {JSON.stringify(record, null, 2)}
           </pre>
         </details>
-      </section>
+      </details>
     </Layout>
   );
 }
@@ -73,29 +82,6 @@ export function ResultPage({ preferences, outcome, resourcePath, location, accou
  */
 function watch({ state }: OrderOutcome, resourcePath: string): string {
   return state === 'pending' ? `/app/status?${new URLSearchParams({ resourcePath })}` : '';
-}
-
-/** Shows the article and its price. Shows nothing when the payment does not belong to this order. */
-function Ordered({
-  preferences: { language },
-  outcome,
-}: {
-  preferences: Preferences;
-  outcome: OrderOutcome;
-}) {
-  const { state, article, record } = outcome;
-  const { amount, currency } = record;
-  if (state === 'mismatch' || article === undefined || amount === undefined || currency === undefined)
-    return null;
-  return (
-    <p class="ordered">
-      <img class="drawing" src={`/${article.code}.svg`} alt="" width="96" height="72" />
-      <span>
-        {shopTexts[language.code][article.code]}{' '}
-        <b class="price">{writtenPrice({ amount, currency }, language)}</b>
-      </span>
-    </p>
-  );
 }
 
 function Differences({ words, outcome }: { words: ShopTexts; outcome: OrderOutcome }) {
@@ -126,7 +112,7 @@ function NextStep({ preferences, outcome: { state, article }, location, verdict 
     state === 'pending' && !isToRepeat
       ? [words.check, location]
       : isToRepeat && article !== undefined
-        ? [words.again, { path: '/checkout', params: { article: article.code } }]
+        ? [words.again, againAt(article.code, verdict)]
         : [words.back, { path: '/' }];
   return (
     <p>
@@ -135,6 +121,11 @@ function NextStep({ preferences, outcome: { state, article }, location, verdict 
       </a>
     </p>
   );
+}
+
+/** Returns the address of a new checkout, which says why the payment before was declined. */
+function againAt(article: string, { reason }: Verdict): PageLocation {
+  return { path: '/checkout', params: { article, ...(reason && { declined: reason }) } };
 }
 
 /** Shows the record as one table per part. Leaves out a part that has no members. */
