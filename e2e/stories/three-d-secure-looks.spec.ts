@@ -7,6 +7,7 @@ import { type Challenge, findViolations } from '../../src/testkit/playwright/ind
 import { languages } from '../../src/texts/languages.ts';
 import { needs } from '../fixtures/chromium-only.ts';
 import { findCutTexts } from '../fixtures/cut-texts.ts';
+import { formTexts, verificationTexts } from '../fixtures/form-texts.ts';
 import { challengeCard, expect, test } from '../fixtures/secured.ts';
 import { watchSentField } from '../fixtures/sent-fields.ts';
 
@@ -52,9 +53,10 @@ test(
     const { challenge } = checkout;
     await challenge.opened();
 
-    const name = await challenge.heading.textContent();
-    await expect(challenge.root).toHaveAttribute('title', name ?? '');
-    await expect(issuerFrame(challenge)).toHaveAttribute('title', name ?? '');
+    for (const frame of [challenge.root, issuerFrame(challenge)])
+      await expect(frame).toHaveAttribute('title', formTexts.ar.verification);
+    await expect(challenge.heading).toHaveText(verificationTexts.ar.heading);
+    await expect(challenge.cancelButton).toHaveAccessibleName(verificationTexts.ar.cancel);
     await expect(form.root.getByRole('status')).toHaveText(/\p{Script=Arabic}/u);
     const documents = [page, challenge.gatewayPage, challenge.issuer].map((at) => at.locator('html'));
     for (const root of documents) expect((await readExcess(root))[0]).toBe(0);
@@ -108,12 +110,46 @@ for (const [width, height] of [
     expect([challengeWindowSize, creq.challengeWindowSize]).toEqual(['05', '05']);
 
     const bank = await expectWholeWidth(challenge);
+    expect(bank.height).toBeGreaterThanOrEqual(520);
     const resend = await boxOf(challenge.issuer.locator('button[name=resend]'));
     expect(resend.y + resend.height).toBeLessThanOrEqual(bank.y + bank.height);
     for (const at of [page, challenge.gatewayPage, challenge.issuer])
       expect((await readExcess(at.locator('html')))[0]).toBe(0);
   });
 }
+
+test('the head is one line of 52 px with the amount and a cross of 44 px; the only Cancel to read is the bank’s', async ({
+  openSecured,
+  page,
+}) => {
+  const checkout = await openSecured();
+  const challenge = await checkout.startChallenge();
+  const { gatewayPage, cancelButton, issuer, help } = challenge;
+  const head = gatewayPage.locator('header');
+  await expect(head).toContainText('€92.00');
+  for (const width of [640, 390, 320]) {
+    await page.setViewportSize({ width, height: 640 });
+    expect(await boxOf(head)).toMatchObject({ height: 52 });
+    const cross = await boxOf(cancelButton);
+    expect([cross.width, cross.height]).toEqual([44, 44]);
+    const end =
+      (await boxOf(gatewayPage.locator('.order'))).x + (await boxOf(gatewayPage.locator('.order'))).width;
+    expect(end).toBeLessThanOrEqual(cross.x);
+  }
+  const { cancel } = verificationTexts.en;
+  await expect(gatewayPage.getByText(cancel, { exact: true })).toHaveCount(0);
+  await expect(issuer.getByText(cancel, { exact: true })).toHaveCount(1);
+
+  // The question holds the help, too, for a shopper who cancels because the bank's page is missing.
+  await expect(help).toBeHidden();
+  await cancelButton.click();
+  await expect(gatewayPage.getByRole('group', { name: verificationTexts.en.cancelQuestion })).toBeVisible();
+  await expect(cancelButton).toBeHidden();
+  await challenge.startAgain();
+  await expect(gatewayPage.locator('#question')).toBeHidden();
+  await challenge.answer('1234');
+  await checkout.expectResult();
+});
 
 test('a shop’s own choice of the window wins on a phone, too', async ({ openSecured, page }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -42,7 +42,7 @@ test.each(Object.entries(others))(
       [],
     );
     const form = formTexts[code as LanguageCode];
-    expect([own.heading, own.cancel]).toEqual([form.verification, form.cancel]);
+    expect([own.frameTitle, own.cancel]).toEqual([form.verification, form.cancel]);
   },
 );
 

@@ -9,10 +9,10 @@ interface SectionEvents {
   cancelled(): void;
 }
 
-/** Shows the page's sections and its footer. */
+/** Shows the page's sections, and around them the way to cancel and the help. */
 export interface PageSections {
   show(view: View): void;
-  /** Offers help for an issuer's page that does not appear. The offer stays visible. */
+  /** Offers help for an issuer's page that does not appear. The offer stays as long as an issuer's page is shown. */
   offerHelp(): void;
 }
 
@@ -21,7 +21,7 @@ export interface PageSections {
  * technology.
  */
 export function createPageSections({ cancelled }: SectionEvents): PageSections {
-  const [heading, footer, question] = ['heading', 'footer', 'question'].map(elementById);
+  const [heading, cancel, question, help] = ['heading', 'cancel', 'question', 'help'].map(elementById);
   let shown: View = { section: 'waiting', isOffline: false, isNeeded: false, canCancel: false };
   /**
    * The element that had the focus before the shopper was asked whether to cancel; undefined while the question is
@@ -30,16 +30,19 @@ export function createPageSections({ cancelled }: SectionEvents): PageSections {
   let focusBefore: Element | null | undefined;
   /** Whether the focus has not yet reached this section. */
   let isNew = true;
+  let isHelpDue = false;
   let noticeTimer: ReturnType<typeof setTimeout> | undefined;
 
-  const setFooter = () => {
+  const setControls = () => {
     const isAsking = focusBefore !== undefined;
     setHidden(question, !isAsking);
-    setHidden(footer, isAsking || !shown.canCancel);
+    setHidden(cancel, isAsking || !shown.canCancel);
+    // A shopper who wants to cancel may only be missing the issuer's page.
+    setHidden(help, shown.section !== 'challenge' || !(isHelpDue || isAsking));
   };
   const closeQuestion = () => {
     focusBefore = undefined;
-    setFooter();
+    setControls();
   };
   const announce = ({ section, isOffline }: View) => {
     clearTimeout(noticeTimer);
@@ -55,7 +58,7 @@ export function createPageSections({ cancelled }: SectionEvents): PageSections {
   const ask = () => {
     if (!shown.canCancel || focusBefore !== undefined) return;
     focusBefore = document.activeElement;
-    setFooter();
+    setControls();
     elementById('no')?.focus();
   };
   const goOn = () => {
@@ -65,8 +68,11 @@ export function createPageSections({ cancelled }: SectionEvents): PageSections {
     else focusHeading();
   };
 
-  elementById('cancel')?.addEventListener('click', ask);
+  cancel?.addEventListener('click', ask);
   elementById('no')?.addEventListener('click', goOn);
+  help?.addEventListener('click', ({ target }) => {
+    if (focusBefore !== undefined && target instanceof HTMLButtonElement) goOn();
+  });
   elementById('yes')?.addEventListener('click', () => {
     closeQuestion();
     cancelled();
@@ -88,19 +94,19 @@ export function createPageSections({ cancelled }: SectionEvents): PageSections {
       setHidden(elementById('offline'), !isOffline);
       shown = view;
       if (!canCancel) focusBefore = undefined;
-      setFooter();
+      setControls();
       if (!isOther) return;
       isNew = true;
       // The element that had the focus no longer exists. If another page has the focus, that page keeps it.
       if (document.hasFocus()) focusHeading();
     },
     offerHelp() {
-      const offer = elementById('help');
-      if (!offer?.classList.contains('reserved')) return;
-      offer.classList.remove('reserved');
+      if (isHelpDue) return;
+      isHelpDue = true;
+      setControls();
       // A shopper who is using the issuer's page sees the offer and must not be interrupted.
       if (!(document.activeElement instanceof HTMLIFrameElement))
-        tell(offer.querySelector('summary')?.textContent);
+        tell(help?.querySelector('summary')?.textContent);
     },
   };
 }

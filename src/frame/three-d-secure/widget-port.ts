@@ -52,6 +52,9 @@ export function tellWidget(shops: readonly string[] | undefined): Tell {
 /** The height of the page's own texts without an issuer's page, in CSS pixels. */
 const textHeight = 320;
 
+/** The height of the head and of the line that offers help, in CSS pixels. */
+const aroundIssuer = 100;
+
 /**
  * Returns the height that the page needs, in CSS pixels. It can be measured only in a frame that is shown, because a
  * hidden frame has no size.
@@ -60,7 +63,5 @@ function heightOf({ step }: AuthenticationState): number {
   const measured = window.innerWidth > 0 ? document.documentElement.scrollHeight : 0;
   if (step?.step !== 'challenge') return Math.max(measured, textHeight);
   const [, height = 400] = challengeWindows[step.window] ?? [];
-  // The heading and the footer need more lines in a narrow frame.
-  const around = step.window === '01' ? 180 : 150;
-  return Math.max(measured, height + around);
+  return Math.max(measured, height + aroundIssuer);
 }

@@ -181,11 +181,13 @@ describe('the page shows', () => {
 
   test('help after 12 seconds, which stays, loads the issuer’s page again and opens it in the whole tab', async () => {
     await open(steps.challenge);
-    expect(byId('help').className).toContain('reserved');
-    await pass(12_000);
+    await pass(11_900);
+    expect(isSeen('help')).toBe(false);
+    await pass(100);
+    expect(isSeen('help')).toBe(true);
     expect(byId('news').textContent).toContain('Is your bank’s page not showing?');
     byId('again').click();
-    expect(byId('help').className).not.toContain('reserved');
+    expect(isSeen('help')).toBe(true);
     byId('full').click();
     expect(posted.map(({ target }) => target)).toEqual([expect.any(String), frame().name, '_top']);
     expect(posted[2]).toEqual({ ...posted[0], target: '_top' });
@@ -196,7 +198,7 @@ test('help does not interrupt a shopper who is in the issuer’s page', async ()
   await open(steps.challenge);
   frame().focus();
   await pass(12_000);
-  expect(byId('help').className).not.toContain('reserved');
+  expect(isSeen('help')).toBe(true);
   expect(byId('news').textContent).toContain('Your bank’s page is open.');
 });
 
@@ -209,7 +211,7 @@ describe('the shopper cancels', () => {
 
   test('after a question whose harmless answer has the focus', async () => {
     await begin();
-    expect([isSeen('question'), isSeen('footer'), active()]).toEqual([true, false, 'no']);
+    expect([isSeen('question'), isSeen('cancel'), active()]).toEqual([true, false, 'no']);
     expect(asked).toHaveLength(1);
   });
 
@@ -236,10 +238,30 @@ describe('the shopper cancels', () => {
       await begin();
       if (how === 'no') byId('no').click();
       else press(how);
-      expect([isSeen('question'), isSeen('footer'), active()]).toEqual([false, true, 'cancel']);
+      expect([isSeen('question'), isSeen('cancel'), active()]).toEqual([false, true, 'cancel']);
       expect(asked).toHaveLength(1);
     },
   );
+
+  test('and is offered help with the question, which ends when the issuer’s page is loaded again', async () => {
+    await begin();
+    expect(isSeen('help')).toBe(true);
+    byId('help').querySelector('summary')?.click();
+    expect(isSeen('question')).toBe(true);
+    byId('again').click();
+    expect([isSeen('question'), isSeen('help'), active(), posted.length]).toEqual([
+      false,
+      false,
+      'cancel',
+      2,
+    ]);
+  });
+
+  test('without an offer of help where there is no issuer’s page', async () => {
+    await open(steps.decoupled);
+    press('Escape');
+    expect([isSeen('question'), isSeen('help')]).toEqual([true, false]);
+  });
 
   test('by Escape from wherever the focus is', async () => {
     await open(steps.decoupled);
@@ -252,7 +274,7 @@ describe('the shopper cancels', () => {
   test.each([steps.method, steps.checking])('only what can be cancelled: not %o', async (given) => {
     await open(given);
     press('Escape');
-    expect([isSeen('question'), isSeen('footer')]).toEqual([false, false]);
+    expect([isSeen('question'), isSeen('cancel')]).toEqual([false, false]);
   });
 
   test('no more when the authentication ends meanwhile', async () => {

@@ -91,7 +91,7 @@ describe('the document of the 3-D Secure page', () => {
     expect(body).toContain(
       `<html lang="en" dir="ltr" data-id="${id}" data-shop="https://shop.example https://m.shop.example">`,
     );
-    expect(body).toContain('<bdi>Sturdy Boots</bdi> · <bdi>€92.50</bdi>');
+    expect(body).toContain('<span class="merchant"><bdi>Sturdy Boots</bdi> · </span><bdi>€92.50</bdi>');
     expect(body.match(/<script.*?<\/script>/g)).toEqual(['<script>the verification</script>']);
   });
 
@@ -109,10 +109,17 @@ describe('the document of the 3-D Secure page', () => {
   });
 
   test.each([
-    ['the language it was asked for', 'de-AT', 'en', 'de', 'ltr', 'Bestätigung durch die Bank'],
-    ['the payment’s', '', 'ar_EG', 'ar', 'rtl', 'التحقق لدى البنك المُصدِر للبطاقة'],
-    ['the payment’s when it has not the wanted one', 'xx', 'DE', 'de', 'ltr', 'Bestätigung durch die Bank'],
-    ['English when it has none of them', '"><b>', '__proto__', 'en', 'ltr', 'Card issuer verification'],
+    ['the language it was asked for', 'de-AT', 'en', 'de', 'ltr', 'Zahlung bei Ihrer Bank bestätigen'],
+    ['the payment’s', '', 'ar_EG', 'ar', 'rtl', 'أكّد الدفع لدى بنكك'],
+    [
+      'the payment’s when it has not the wanted one',
+      'xx',
+      'DE',
+      'de',
+      'ltr',
+      'Zahlung bei Ihrer Bank bestätigen',
+    ],
+    ['English when it has none of them', '"><b>', '__proto__', 'en', 'ltr', 'Confirm with your bank'],
   ])('is written in %s', async (_name, lang, language, tag, dir, heading) => {
     server({ language });
     const { body } = await get(`${address}&lang=${encodeURIComponent(lang)}`);
@@ -123,7 +130,7 @@ describe('the document of the 3-D Secure page', () => {
   test('writes no text of a merchant as markup', async () => {
     server({ merchant: '</p><script>x()</script>{{source}}', amount: '1', currency: '<b>' });
     const { body } = await get(`${address}&lang=%22%3E%3Cscript%3E`);
-    expect(body).toContain('<bdi>&lt;/p>&lt;script>x()&lt;/script>{{source}}</bdi></p>');
+    expect(body).toContain('<bdi>&lt;/p>&lt;script>x()&lt;/script>{{source}}</bdi></span></p>');
     expect(body.match(/<script/g)).toHaveLength(1);
   });
 
@@ -131,7 +138,7 @@ describe('the document of the 3-D Secure page', () => {
     'leaves out an unknown amount: %o',
     async (what) => {
       server(what);
-      expect((await get(address)).body).toContain('<bdi>Sturdy Boots</bdi></p>');
+      expect((await get(address)).body).toContain('<bdi>Sturdy Boots</bdi></span></p>');
     },
   );
 

@@ -105,13 +105,11 @@ function Order({ shown, language }: { shown: Shown; language: PageLanguage }) {
   const amount = writtenAmount(shown, language);
   return (
     <p class="order">
-      <bdi>{merchant}</bdi>
-      {amount !== undefined && (
-        <>
-          {' · '}
-          <bdi>{amount}</bdi>
-        </>
-      )}
+      <span class="merchant">
+        <bdi>{merchant}</bdi>
+        {amount !== undefined && ' · '}
+      </span>
+      {amount !== undefined && <bdi>{amount}</bdi>}
     </p>
   );
 }

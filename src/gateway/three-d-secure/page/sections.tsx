@@ -16,11 +16,10 @@ export function AuthenticationSections({ texts }: { texts: ThreeDSecureTexts }) 
         <p class="later">{texts.waitLonger}</p>
       </section>
       <section id="challenge" class="scene" data-news={texts.opened} hidden>
-        <div id="place" data-title={texts.heading} />
+        <div id="place" data-title={texts.frameTitle} />
       </section>
       <section id="decoupled" class="scene words" data-news={texts.decoupled} hidden>
         <div class="spinner" />
-        <h2>{texts.decoupledHeading}</h2>
         <p>{texts.decoupled}</p>
       </section>
       <section id="checking" class="scene words" data-news={texts.checking} hidden>
@@ -46,23 +45,24 @@ export function AuthenticationSections({ texts }: { texts: ThreeDSecureTexts }) 
           {texts.retry}
         </button>
       </section>
-      <footer id="footer" hidden>
-        <details id="help" class="reserved">
-          <summary>{texts.help}</summary>
-          <div class="choices">
-            <button id="again" type="button">
-              {texts.again}
-            </button>
-            <button id="full" type="button">
-              {texts.fullWindow}
-            </button>
-          </div>
-        </details>
-        <button id="cancel" type="button">
-          {texts.cancel}
-        </button>
-      </footer>
       <CancelQuestion texts={texts} />
+      <details id="help" hidden>
+        <summary>{texts.help}</summary>
+        <div class="choices">
+          <button id="again" type="button">
+            {texts.again}
+          </button>
+          <button id="full" type="button">
+            {texts.fullWindow}
+          </button>
+        </div>
+      </details>
+      {/* It stands in the head, but comes last for the keyboard: the way to the issuer's page is not through it. */}
+      <button id="cancel" class="close" type="button" aria-label={texts.cancel} hidden>
+        <svg viewBox="0 0 20 20" aria-hidden="true">
+          <path d="m5 5 10 10m0-10L5 15" />
+        </svg>
+      </button>
     </>
   );
 }

@@ -4,22 +4,28 @@ import { inlineOf } from '../../../web/inline.tsx';
 // Text has a contrast of at least 4.5:1 (WCAG 1.4.3), controls of 3:1 (WCAG 1.4.11); targets have 44 px (2.5.8 wants 24).
 // The issuer's window has the size that was asked for and stands on the page's own ground without a border, so that both
 // look like one page. Where a shop gives the page less room, the window gets shorter, so that only the issuer's page
-// scrolls. The heading takes the focus for screen readers, but
-// shows no focus ring, because sighted shoppers would take it for a control.
+// scrolls. The head is one line of 52 px, or two lines in the same height: a narrow page leaves out the merchant, which
+// the issuer's page names. The heading takes the focus for screen readers, but shows no focus ring, because sighted
+// shoppers would take it for a control.
 export const style = inlineOf(`
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere;
   --ink: light-dark(#1b1f26, #eceff4); --quiet: light-dark(#565e6c, #a9b2c1); --page: light-dark(#fff, #14171c);
   --line: light-dark(#d5d9e0, #353c47); --edge: light-dark(#767e8c, #8b94a5); --raised: light-dark(#f4f5f7, #20252d); }
 [hidden] { display: none !important; }
 body { margin: 0; background: var(--page); color: var(--ink); }
-main { display: flex; flex-direction: column; height: 100vh; height: 100dvh; }
+main { position: relative; display: flex; flex-direction: column; min-height: 100vh; min-height: 100dvh; }
 main > * { flex: none; }
 h1, h2, p { margin: 0; }
-header { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; align-items: baseline;
-  padding: .625rem .75rem; border-block-end: 1px solid var(--line); }
-h1 { font-size: 1rem; line-height: 1.5; font-weight: 600; }
+header { display: flex; flex-wrap: wrap; justify-content: space-between; align-content: center; align-items: baseline;
+  gap: 0 .75rem; box-sizing: border-box; min-height: 3.25rem; padding: .25rem .75rem; padding-inline-end: 3.25rem;
+  border-block-end: 1px solid var(--line); }
+h1 { font-size: 1rem; line-height: 1.3; font-weight: 600; }
 h2 { font-size: 1.125rem; line-height: 1.4; font-weight: 600; }
-.order { font-size: .875rem; color: var(--quiet); }
+.order { font-size: .875rem; line-height: 1.3; font-weight: 600; }
+.merchant { font-weight: 400; color: var(--quiet); }
+.close { position: absolute; inset-block-start: .25rem; inset-inline-end: .25rem; width: 2.75rem; padding: .75rem;
+  border-color: transparent; background: none; }
+.close svg { display: block; fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; }
 .scene { flex: 1 0 auto; display: flex; flex-direction: column; }
 .words { align-items: center; justify-content: center; gap: .75rem; padding: 1.5rem 1rem; text-align: center; }
 .words > * { max-width: 26rem; text-wrap: balance; }
@@ -30,18 +36,14 @@ h2 { font-size: 1.125rem; line-height: 1.4; font-weight: 600; }
 #place { flex: 1; min-height: 0; display: flex; flex-direction: column; align-items: center; }
 iframe { flex: 0 1 auto; min-height: 0; max-width: 100%; border: 0; }
 iframe.whole { flex: 1; width: 100%; }
-footer { display: flex; flex-wrap: wrap; align-items: center; gap: .375rem .75rem; padding: .375rem .75rem;
-  border-block-start: 1px solid var(--line); }
-details { flex: 1; font-size: .875rem; }
-details[open] { flex-basis: 18rem; }
-.reserved { visibility: hidden; }
+details { padding-inline: .75rem; border-block-start: 1px solid var(--line); font-size: .875rem; }
 summary { display: flex; align-items: center; min-height: 2.75rem; line-height: 1.35; color: var(--quiet);
   text-decoration: underline; text-underline-offset: .2em; cursor: pointer; }
-details .choices { padding-block-start: .25rem; }
-#cancel { margin-inline-start: auto; }
+details .choices { padding-block: .25rem .75rem; }
 .question { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem .75rem; padding: .75rem;
   border-block-start: 1px solid var(--line); background: var(--raised); }
 .question > p { flex: 1 1 12rem; font-weight: 600; }
+.question:not([hidden]) + details { border-block-start-color: transparent; background: var(--raised); }
 .choices { display: flex; flex-wrap: wrap; gap: .5rem; }
 .choices > * { flex: 1 0 auto; max-width: 100%; }
 button, .button { box-sizing: border-box; min-height: 2.75rem; padding: .5rem 1rem; font: inherit; font-weight: 600;
@@ -58,6 +60,7 @@ h1:focus-visible { outline: none; }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 @keyframes turn { to { transform: rotate(1turn); } }
 @keyframes appear { to { visibility: visible; } }
+@media (width < 30rem) { .merchant:not(:last-child) { display: none; } }
 @media (prefers-reduced-motion: reduce) { .spinner { animation: none; } }
 @media (forced-colors: active) { .spinner { border-color: GrayText; border-block-start-color: CanvasText; } }
 @media (scripting: none) { .scene { display: none; } }

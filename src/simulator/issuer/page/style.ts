@@ -2,7 +2,7 @@
 import { inlineOf } from '../../../web/inline.tsx';
 
 // The pages fit 250 × 400, the smallest window of EMV: nothing is wider than its container, and what matters comes
-// first. Text and controls have a contrast of 4.5:1 and 3:1 (WCAG 1.4.3, 1.4.11), targets measure 44 px. Forced colours
+// first, in smaller text where even that would not fit. From 360 px on the facts and the lesser buttons stand side by side, so that 390 × 400 shows all of them. Text and controls have a contrast of 4.5:1 and 3:1 (WCAG 1.4.3, 1.4.11), targets measure 44 px. Forced colours
 // need only borders, which all controls have.
 export const issuerStyle = inlineOf(`
 :root { color-scheme: light dark; font: 100%/1.45 system-ui, sans-serif; }
@@ -16,13 +16,26 @@ svg { flex: none; width: 1.5rem; height: 1.5rem; }
 h1 { font-size: 1.0625rem; line-height: 1.3; margin: .25rem 0; }
 h2 { font-size: 1rem; margin: 0; }
 p { margin: .25rem 0; }
-dl { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: .1rem .75rem; margin: .5rem 0; font-size: .875rem; }
+dl { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: .1rem .75rem; margin: .5rem 0; font-size: .875rem;
+  align-items: baseline; }
 dt { color: light-dark(#4d5563, #b3bcc9); }
 dd { margin: 0; font-weight: 600; }
 form { display: grid; grid-template-columns: minmax(0, 1fr); gap: .5rem; margin: .5rem 0; }
 fieldset { display: grid; gap: .25rem; border: 0; margin: 0; padding: 0; }
 legend { padding: 0; font-weight: 600; }
 label { font-weight: 600; }
+@media (width >= 22.5rem) {
+  dl { grid-template-columns: auto minmax(0, 1fr) auto minmax(0, 1fr); }
+  form { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+  form > * { grid-column: 1 / -1; }
+  [name='resend'], [name='resend'] + [name='cancel'] { grid-column: auto; }
+}
+@media (width < 22.5rem) and (height < 26rem) {
+  h1 { margin-block: 0; }
+  p { font-size: .9375rem; line-height: 1.3; }
+  dl { margin-block: .25rem; font-size: .8125rem; line-height: 1.3; }
+  form { gap: .375rem; }
+}
 .choice { display: flex; align-items: center; gap: .5rem; min-height: 2.75rem; font-weight: 400; }
 .choice input { width: 1.5rem; height: 1.5rem; min-height: 0; margin: 0; accent-color: light-dark(#14532d, #86efac); }
 input, select, button, .button { width: 100%; min-height: 2.75rem; padding: .5rem .75rem; font: inherit;
