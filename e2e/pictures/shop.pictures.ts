@@ -17,7 +17,7 @@ test('shop', async ({ page, shop }) => {
   await page.locator('a[href*="checkout"]').first().click();
   const form = new CardForm(page);
   await form.fill();
-  await page.screenshot({ path: `${folder}shop-checkout.png`, fullPage: true });
+  await page.screenshot({ path: `${folder}shop-checkout.png` });
   await form.pay();
   await page.waitForURL('**/result?*');
   await page.screenshot({ path: `${folder}shop-result.png` });
@@ -28,6 +28,23 @@ test('shop with several methods in Japanese', async ({ page, shop }) => {
   await page.goto(`${shop}/checkout?article=teapot&brands=VISA&brands=DIRECTDEBIT_SEPA&lang=ja`);
   await new CardForm(page).ready();
   await page.screenshot({ path: `${folder}shop-methods-japanese.png`, fullPage: true });
+});
+
+test('shop’s drawer for testers', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 1280, height: 1100 });
+  await page.goto(`${shop}/checkout?article=chair&lang=en`);
+  await new CardForm(page).ready();
+  await page.screenshot({ path: `${folder}shop-drawer.png` });
+});
+
+test('shop’s checkout after a decline, on a phone', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${shop}/checkout?article=lamp&lang=en`);
+  await new CardForm(page).ready();
+  await page.screenshot({ path: `${folder}shop-checkout-phone.png` });
+  await page.goto(`${shop}/checkout?article=lamp&declined=reasonBank&lang=en`);
+  await new CardForm(page).ready();
+  await page.screenshot({ path: `${folder}shop-again-phone.png` });
 });
 
 test('shop with a decline, dark', async ({ page, shop }) => {
