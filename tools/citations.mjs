@@ -157,10 +157,16 @@ export function knownDocuments() {
  */
 export function citationProblem({ file, document: name, place, text }, documents) {
   const own = documents.get(name);
-  if (!own) return isFile(name, file) ? '' : `${file}: there is no ${name}.md (“${text}”)`;
+  if (!own)
+    return writtenByCommands.has(name) || isFile(name, file)
+      ? ''
+      : `${file}: there is no ${name}.md (“${text}”)`;
   if (!place || own.has(plain(place))) return '';
   return `${file}: ${name}.md has no “${place}” (“${text}”)`;
 }
+
+/** Documents that the package's commands write on a user's computer: `marks import` lists where marks come from. */
+const writtenByCommands = new Set(['SOURCES']);
 
 /**
  * Whether the name is another document of the repository, in the file's folder or below the root. @param {string} name

@@ -8,7 +8,9 @@ the demo shop on http://localhost.
 
 A command is another way to write an option: \`payment-widgets health\` is --health. There are
 start, health, hash-token, hash-password, migrate, backup, erase-shopper, rotate-registration-keys
-and help.
+and help. One more takes marks of brands into a folder for --brand-marks:
+
+  payment-widgets marks import <folder or package> [--to ./marks] [--replace]
 
 Start
   --config <file>        merchants, tokens, keys and settings: .json, or .mjs with a default export

@@ -35,6 +35,7 @@ import { controlPlaceOf, readyControl, testToolingOf } from './test-tooling.ts';
 
 /** @param here the folder of the built server, beside which its files lie */
 export async function runCommandLine(args: readonly string[], here: string): Promise<void> {
+  if (args[0] === 'marks') return takeMarks(args.slice(1));
   let command: Command | 'help';
   try {
     command = readCommandLine(args, process.env);
@@ -43,6 +44,16 @@ export async function runCommandLine(args: readonly string[], here: string): Pro
   }
   if (command === 'help') process.stdout.write(help);
   else await act(command, here).catch((error) => giveUp(error, isOfConfiguration(error) ? 2 : 1));
+}
+
+async function takeMarks(args: readonly string[]): Promise<void> {
+  try {
+    // The parser of drawings is for this command alone.
+    const { runMarksCommand } = await import('./marks-command.ts');
+    process.stdout.write(runMarksCommand(args, process.cwd()));
+  } catch (error) {
+    giveUp(error as Error, 2);
+  }
 }
 
 function isOfConfiguration(error: unknown): boolean {

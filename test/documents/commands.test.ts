@@ -7,6 +7,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readCommandLine } from '../../src/app/command-line.ts';
+import { readMarksCommand } from '../../src/app/marks-command.ts';
 import { optionsOf } from '../conformance/runner/options.mjs';
 import { buildServer, removeBuild, runToEnd, startServer } from '../support/process.ts';
 import { root } from './markdown.ts';
@@ -32,6 +33,8 @@ function missingIn(line: string): string[] | undefined {
   const [program = '', first = '', ...rest] = words;
   if (program === 'npm') return missingForNpm(first, rest);
   if (program === 'node') return missingForNode(first, rest);
+  if (program === 'npx' && first in bin && rest[0] === 'marks')
+    return faultsOf(() => readMarksCommand(rest.slice(1)));
   if (program === 'npx' && first in bin) return faultsOf(() => readCommandLine(rest));
   if (line === 'openssl rand -hex 32' || line === 'npx playwright --version') return [];
   return undefined;

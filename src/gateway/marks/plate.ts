@@ -14,8 +14,10 @@ const whole = { width: '100%', height: '100%' };
  * which stands below it until the image has loaded. The outer `<svg>` has no `viewBox`, so a background stretches it.
  *
  * Throws {@link UnfitMark} when the file is not safe or no drawing.
+ *
+ * @param own the brand's colour for a drawing that has none, such as `#0070ba`; black when absent
  */
-export function plateOf(svg: string): string {
+export function plateOf(svg: string, own?: string): string {
   const root = cleanSvg(svg);
   if (isPlate(root)) return written({ ...root, attributes: new Map([['xmlns', space], ...root.attributes]) });
   const box = boxOf(root);
@@ -24,11 +26,11 @@ export function plateOf(svg: string): string {
   const colour = isFirst ? background?.attributes.get('fill') : undefined;
   const shape = box.width / box.height;
   const place = shape >= cardShape.from && shape <= cardShape.to ? whole : margin;
-  const own = [...root.attributes].filter(([name]) => !placing.has(name));
+  const kept = [...root.attributes].filter(([name]) => !placing.has(name));
   const art: CleanElement = {
     name: 'svg',
     attributes: new Map([
-      ...own,
+      ...(own !== undefined && !hasColour(root) ? [['fill', own] as const] : kept),
       ...Object.entries(place),
       ['viewBox', `${box.x} ${box.y} ${box.width} ${box.height}`],
     ]),
@@ -37,6 +39,9 @@ export function plateOf(svg: string): string {
   const rect = `<rect width="100%" height="100%" rx="3" fill="${escaped(colour ?? '#fff')}" stroke="#000" stroke-opacity=".12" stroke-width="2"/>`;
   return `<svg xmlns="${space}">${rect}${written(art)}</svg>`;
 }
+
+const hasColour = ({ attributes, children }: CleanElement): boolean =>
+  attributes.has('fill') || attributes.has('stroke') || children.some(hasColour);
 
 /** Whether the drawing is a plate already: it comes from a folder that the importer wrote. */
 function isPlate({ attributes, children: [ground, art, ...more] }: CleanElement): boolean {

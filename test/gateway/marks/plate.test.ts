@@ -42,6 +42,12 @@ describe('the plate of a mark', () => {
     expect(made.match(/<rect/g)).toHaveLength(2);
   });
 
+  test('gives a drawing without any colour that of its brand', () => {
+    const bare = svg(path, 'viewBox="0 0 24 24"');
+    expect(plateOf(bare, '#0070ba')).toContain('<svg fill="#0070ba" x="10%"');
+    expect(plateOf(svg('<path fill="#111" d="M0 0"/>'), '#0070ba')).not.toContain('#0070ba');
+  });
+
   test('of a plate is the same plate', () => {
     const made = plateOf(svg(`<g fill="#fff">${path}</g>`, 'viewBox="0 0 24 24" fill="none"'));
     expect(plateOf(made)).toBe(made);
