@@ -120,7 +120,7 @@ function patternOf(path) {
   return path
     .replace(/\.(br|gz)$/, '')
     .replace(
-      /^(docs|dist\/(?:releases|types)|dist\/(?:server|lib)\/assets|dist\/public\/locales)\/.*(\.\w+)$/,
+      /^(docs|dist\/(?:marks|releases|types)|dist\/(?:server|lib)\/assets|dist\/public\/locales)\/.*(\.\w+)$/,
       '$1/**$2',
     );
 }

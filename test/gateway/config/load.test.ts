@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { demoEntityId, demoToken, hashToken } from '../../../src/gateway/config/config.ts';
@@ -184,6 +184,22 @@ describe('a configuration file', () => {
       lenientFormats: true,
       throttles: { query: { limit: 9, seconds: 60 }, 'checkout-status': { limit: 1, seconds: 5 } },
     });
+  });
+
+  test('names a folder of marks relative to its own, the flag to where the gateway starts', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 38 24"><path d="M0 0h9v9z"/></svg>';
+    mkdirSync(join(folder, 'marks'));
+    writeFileSync(join(folder, 'marks/VISA.svg'), svg);
+    const file = written(folder, { ...live, brandMarks: './marks' });
+    const marks = new Map([['VISA', expect.stringContaining('<rect width="100%"')]]);
+    expect((await load(file)).brandMarks).toEqual(marks);
+    expect((await load(undefined, ['--brand-marks', join(folder, 'marks')])).brandMarks).toEqual(marks);
+    expect((await load(file, ['--brand-marks', 'neutral'])).brandMarks).toBe('neutral');
+    expect((await load(undefined)).brandMarks).toBe('scheme');
+    writeFileSync(join(folder, 'marks/AMEX.svg'), svg.replace('<path', '<script/><path'));
+    await expect(load(file)).rejects.toThrow(
+      `brandMarks: ${join(folder, 'marks/AMEX.svg')} has the element <script>, which runs code; take it out`,
+    );
   });
 
   test('names certificate and key relative to its own folder', async () => {

@@ -29,10 +29,13 @@ describe('the build’s files', () => {
     write('public/locales/de.json', '{}');
     mkdirSync(join(folder, 'wallets'));
     write('wallets/apple-pay.js', 'wallet');
+    mkdirSync(join(folder, 'marks'));
+    write('marks/VISA.svg', '<svg/>');
     const assets = loadAssets(folder);
     expect(assets).toMatchObject({ version: '0123456789ab', integrity: { 'frame.js': 'sha384-x' } });
     expect([...assets.files.keys()].sort()).toEqual(['frame.js', 'locales/de.json']);
     expect([...assets.wallets.keys()]).toEqual(['apple-pay.js']);
+    expect([...assets.marks]).toEqual([['VISA', '<svg/>']]);
     expect(assets.files.get('frame.js')).toEqual({
       type: 'text/javascript; charset=utf-8',
       hash: createHash('sha256').update('frame').digest('base64url').slice(0, 22),
@@ -42,9 +45,10 @@ describe('the build’s files', () => {
     });
   });
 
-  test('may lack the wallets’ stand-ins', () => {
+  test('may lack the wallets’ stand-ins and the marks', () => {
     write('build.json', JSON.stringify(build));
-    expect(loadAssets(folder).wallets.size).toBe(0);
+    const { wallets, marks } = loadAssets(folder);
+    expect([wallets.size, marks.size]).toEqual([0, 0]);
   });
 
   test('that are missing give an error with the command that builds them', () => {
