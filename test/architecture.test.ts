@@ -28,7 +28,7 @@ const walls: Record<string, { rooms: readonly string[]; packages: readonly strin
         'pg',
         'zod',
         'prom-client',
-        'saxes',
+        'sax',
       ],
       ...['@photostructure/sqlite', 'preact', '@opentelemetry/api'],
     ],

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** @typedef {import('./components.mjs').Component} Component */
 
 /** Licences that ask for no more than their notice. One that asks for sources or for a fee is not among them. */
-const allowed = ['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'Apache-2.0'];
+const allowed = ['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'Apache-2.0', 'BlueOak-1.0.0'];
 
 /** Throws when a component has another licence than the allowed ones. @param {readonly Component[]} components */
 export function checkLicences(components) {

@@ -1,5 +1,5 @@
 /** Reads SVG text into a tree, with a parser that takes well-formed XML only. */
-import { SaxesParser } from 'saxes';
+import sax from 'sax';
 
 /** An element of an SVG file. Text outside of `<style>` is left out. */
 export interface SvgElement {
@@ -23,16 +23,19 @@ const maxDepth = 64;
 
 /** Returns the root element. Throws {@link UnfitMark} for text that is no well-formed SVG file. */
 export function readSvg(text: string): SvgElement {
-  const parser = new SaxesParser({ xmlns: true });
+  const parser = sax.parser(true, { xmlns: true });
   const open: GrowingElement[] = [];
   let root: SvgElement | undefined;
-  parser.on('error', ({ message }) => {
-    throw new UnfitMark(`is not well-formed XML (${message}); export it again as SVG`);
-  });
-  parser.on('doctype', (doctype) => {
+  parser.onerror = ({ message }) => {
+    const [reason = '', line] = message.split('\nLine: ');
+    throw malformed(`${reason} in line ${1 + Number.parseInt(line ?? '', 10)}`);
+  };
+  parser.ondoctype = (doctype) => {
     if (doctype.includes('[')) throw new UnfitMark('declares entities in its DOCTYPE; take the DOCTYPE out');
-  });
-  parser.on('opentag', ({ local, uri, attributes }) => {
+  };
+  parser.onopentag = (tag) => {
+    const { local, uri, attributes } = tag as sax.QualifiedTag;
+    if (open.length === 0 && root !== undefined) throw malformed('it has two roots');
     if (open.length === maxDepth)
       throw new UnfitMark(`nests elements deeper than ${maxDepth}; simplify the drawing`);
     const element: GrowingElement = {
@@ -49,18 +52,21 @@ export function readSvg(text: string): SvgElement {
     open.at(-1)?.children.push(element);
     root ??= element;
     open.push(element);
-  });
+  };
   const addText = (piece: string) => {
     const element = open.at(-1);
     if (element?.name === 'style') element.text += piece;
   };
-  parser.on('text', addText);
-  parser.on('cdata', addText);
-  parser.on('closetag', () => void open.pop());
+  parser.ontext = addText;
+  parser.oncdata = addText;
+  parser.onclosetag = () => void open.pop();
   parser.write(text.replace(/^\uFEFF/, '')).close();
   if (root?.name === 'svg' && root.isSvg) return root;
   throw new UnfitMark('is no SVG file: its first element is not <svg>; give an SVG file');
 }
+
+const malformed = (reason: string) =>
+  new UnfitMark(`is not well-formed XML (${reason}); export it again as SVG`);
 
 interface GrowingElement extends SvgElement {
   readonly children: SvgElement[];

@@ -200,7 +200,7 @@ describe('a file is refused', () => {
     ['that is HTML', '<html xmlns="http://www.w3.org/1999/xhtml"/>', /^is no SVG file: its first element/],
     ['whose root is not of SVG', '<svg xmlns="http://drawing.example"/>', /^is no SVG file/],
     ['with two roots', `${svg(path)}${svg(path)}`, /^is not well-formed XML/],
-    ['with nothing in it', '', /^is not well-formed XML/],
+    ['with nothing in it', '', /^is no SVG file/],
     ['without a size', svg(path, ''), /^has no viewBox of four numbers, and no width and height/],
     ['with a broken size', svg(path, 'viewBox="0 0 x 9"'), /^has no viewBox/],
   ])('%s', (_name, text, reason) => {
