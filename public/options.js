@@ -4,6 +4,7 @@ const { style, locale, entity, save, submit } = document.currentScript.dataset;
 window.wpwlOptions = {
   // The shop's own look `pair` is a `card` in which the page moves a field.
   style: style === 'pair' ? 'card' : style,
+  layout: 'accordion',
   locale,
   brandDetection: true,
   labels: { submit },

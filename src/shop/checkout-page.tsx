@@ -59,7 +59,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
   const usual = {
     name: words.methods,
     address: addressOf({ path: '/checkout', params: own }, preferences),
-    isCurrent: choice.isUsual,
+    isCurrent: false,
     tag,
   };
   const groups = methodGroups.map(({ method }) => ({
@@ -95,7 +95,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
           <details class="more">
             <summary>{words.more}</summary>
             <nav class="choice" aria-label={words.more}>
-              <PageLinks links={[usual, ...groups]} />
+              <PageLinks links={choice.isUsual ? groups : [usual, ...groups]} />
             </nav>
           </details>
         </div>
