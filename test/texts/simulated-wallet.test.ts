@@ -15,11 +15,11 @@ describe.each(Object.entries(walletTexts) as [LanguageCode, WalletTexts][])(
       expect(samples.filter((sample) => !isRight(sample))).toEqual([]);
     });
 
-    test('has the texts of English, none as it is, and cancels as the form does', () => {
+    test('has the texts of English, none as it is, and cancels and names the button as the form does', () => {
       expect(Object.keys(own)).toEqual(names);
       if (code === 'en') return;
       expect(names.filter((key) => own[key] === en[key])).toEqual([]);
-      expect(own.cancel).toBe(formTexts[code].cancel);
+      expect([own.cancel, own.payWith]).toEqual([formTexts[code].cancel, formTexts[code].payWith]);
     });
   },
 );

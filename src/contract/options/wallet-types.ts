@@ -58,9 +58,14 @@ export interface ApplePayOptions extends ApplePayCallbacks {
    * `'css'`.
    */
   buttonSource?: 'css' | 'js';
-  /** Colors of the Apple Pay button when `buttonSource` is `css`. Default: black. */
+  /**
+   * Colors of the Apple Pay button when `buttonSource` is `css`. Default: black, or white on a dark page.
+   */
   style?: 'black' | 'white' | 'white-with-line';
-  /** Colors of the Apple Pay button when `buttonSource` is `js`, such as `white-outline`. Default: black. */
+  /**
+   * Colors of the Apple Pay button when `buttonSource` is `js`, such as `white-outline`. Default: black, or
+   * white on a dark page.
+   */
   buttonStyle?: Word<'black' | 'white' | 'white-outline'>;
   /**
    * Wording of the Apple Pay button when `buttonSource` is `js`, such as `buy` or `check-out`. Default:
@@ -128,7 +133,7 @@ export interface GooglePayOptions extends GooglePayCallbacks {
    * card brands of the form.
    */
   allowedCardNetworks?: Word<'AMEX' | 'DISCOVER' | 'JCB' | 'MASTERCARD' | 'VISA'>[];
-  /** Color of the Google Pay button, such as `white`. Default: black. */
+  /** Color of the Google Pay button, such as `white`. Default: black, or white on a dark page. */
   buttonColor?: Word<'black' | 'white'>;
   /** Wording of the Google Pay button, such as `buy`. Default: pay. */
   buttonType?: Word<'buy' | 'pay' | 'plain' | 'checkout'>;

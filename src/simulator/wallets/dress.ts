@@ -1,8 +1,20 @@
+import { sheetLanguage } from './sheet-language.ts';
+
 /**
- * Gives a button the look of a wallet's button: dark or light, as wide as its container, as tall as the form's own
- * buttons. The style is set on the element, because the page's policy may forbid a style sheet.
+ * Makes a button look like a wallet's button: black or white, as wide as its container, as tall and as round as the
+ * form's own buttons. The style is set on the element, because the page's policy may forbid a style sheet. The wallet's
+ * name stands in letters: its mark is the provider's, whose own script draws it.
+ *
+ * @param wallet name of the wallet
  */
-export function dress(button: HTMLButtonElement, isLight: boolean): void {
+export function dress(
+  button: HTMLButtonElement,
+  wallet: string,
+  { isLight, isPlain = false }: { isLight: boolean; isPlain?: boolean },
+): void {
+  const name = Object.assign(document.createElement('bdi'), { textContent: wallet });
+  const [before = '', after = ''] = isPlain ? [] : sheetLanguage().texts.payWith.split('{0}');
+  button.append(before, name, after);
   const [color, background] = isLight ? ['#000', '#fff'] : ['#fff', '#000'];
   Object.assign(button.style, {
     boxSizing: 'border-box',
@@ -12,7 +24,7 @@ export function dress(button: HTMLButtonElement, isLight: boolean): void {
     padding: '0 1rem',
     // The border shows dark buttons on a dark page and light buttons on a light page.
     border: '1px solid #838d97',
-    borderRadius: '0.5rem',
+    borderRadius: 'var(--wpwl-radius, 0.5rem)',
     background,
     color,
     font: '600 1rem system-ui, sans-serif',

@@ -68,9 +68,7 @@ class PaymentsClient {
     const button = document.createElement('button');
     button.type = 'button';
     button.className = `gpay-button ${buttonColor} ${buttonType} ${buttonSizeMode}`;
-    button.setAttribute('aria-label', 'Google Pay');
-    button.append('Google Pay');
-    dress(button, buttonColor === 'white');
+    dress(button, 'Google Pay', { isLight: buttonColor === 'white', isPlain: buttonType === 'plain' });
     button.addEventListener('click', onClick);
     place.append(button);
     return place;

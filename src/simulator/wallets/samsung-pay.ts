@@ -37,9 +37,7 @@ class PaymentClient {
     const button = document.createElement('button');
     button.type = 'button';
     button.className = `samsungpay-button ${buttonStyle}`;
-    button.setAttribute('aria-label', 'Samsung Pay');
-    button.append('Samsung Pay');
-    dress(button, buttonStyle.startsWith('white'));
+    dress(button, 'Samsung Pay', { isLight: buttonStyle.startsWith('white') });
     button.addEventListener('click', onClick);
     return button;
   }

@@ -1,4 +1,4 @@
-import { appleButton } from './apple-button.ts';
+import { appleButton, fitAppleButton } from './apple-button.ts';
 import { appleRequest } from './apple-request.ts';
 import { AppleSheet } from './apple-sheet.ts';
 import { type AppleInterface, apple } from './apple-types.ts';
@@ -24,6 +24,7 @@ export const applePay: WalletDriver = async (host) => {
   if (!ApplePaySession.supportsVersion(options.version)) return '';
   if (!(await isAvailable(host, ApplePaySession))) return '';
   if (options.buttonSource === 'js' && isDrawn()) appleButton(host);
+  else fitAppleButton(host);
   return {
     open(prepared) {
       const request = appleRequest(host, terms);

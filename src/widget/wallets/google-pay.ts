@@ -1,3 +1,4 @@
+import { standingOut } from './button-color.ts';
 import { type Contact, contactFields, splitName } from './contacts.ts';
 import { intents, merchantInfo, paymentRequest, readyRequest } from './google-request.ts';
 import {
@@ -37,7 +38,7 @@ export const googlePay: WalletDriver = async (host) => {
   host.place.replaceChildren(
     client.createButton({
       onClick: host.press,
-      buttonColor: options.buttonColor ?? 'black',
+      buttonColor: options.buttonColor ?? standingOut(host.place),
       buttonType: options.buttonType ?? 'pay',
       buttonSizeMode: options.buttonSizeMode ?? 'fill',
       buttonLocale: host.language.split('-')[0],

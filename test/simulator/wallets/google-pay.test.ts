@@ -55,7 +55,21 @@ describe('the Google Pay stand-in', () => {
     const onClick = vi.fn();
     const made = client().createButton({ onClick }).querySelector('button');
     made?.click();
-    expect([made?.getAttribute('aria-label'), onClick.mock.calls.length]).toEqual(['Google Pay', 1]);
+    expect([made?.textContent, onClick.mock.calls.length]).toEqual(['Pay with Google Pay', 1]);
+  });
+
+  test.each([
+    [{}, '', 'Pay with Google Pay', '#000'],
+    [{ buttonColor: 'white' }, 'de', 'Mit Google Pay bezahlen', '#fff'],
+    [{ buttonType: 'plain' }, 'ja', 'Google Pay', '#000'],
+  ])('with %o has a button of this colour and these words', (options, lang, words, ground) => {
+    document.documentElement.lang = lang;
+    const made = client()
+      .createButton({ onClick: vi.fn(), ...options })
+      .querySelector('button');
+    document.documentElement.lang = '';
+    expect(made?.textContent).toBe(words);
+    expect(made?.style.background).toBe(ground);
   });
 
   test('shows what is paid and gives a token that the simulator accepts', async () => {

@@ -40,7 +40,7 @@ describe('the Samsung Pay stand-in', () => {
     const onClick = vi.fn();
     const made = client.createButton({ onClick });
     made.click();
-    expect([made.getAttribute('aria-label'), onClick.mock.calls.length]).toEqual(['Samsung Pay', 1]);
+    expect([made.textContent, onClick.mock.calls.length]).toEqual(['Pay with Samsung Pay', 1]);
   });
 
   test.each([

@@ -69,6 +69,19 @@ describe('the Apple Pay button', () => {
     expect(FakeSession.canMakePaymentsWithActiveCard).toHaveBeenLastCalledWith('merchant.shop');
   });
 
+  test.each([
+    ['rgb(27, 31, 36)', undefined, 'black'],
+    ['rgb(236, 239, 242)', undefined, 'white'],
+    ['rgb(236, 239, 242)', 'black', 'black'],
+  ])('on a page whose text is %s, with the style %s, is %s', async (color, style, expected) => {
+    const { host } = makeHost('APPLEPAY', { applePay: { style } });
+    host.place.style.color = color;
+    const button = pick('button', host.place);
+    button.classList.add('wpwl-apple-pay-button-black');
+    await draw(host);
+    expect(button.className).toBe(`wpwl-apple-pay-button wpwl-apple-pay-button-${expected}`);
+  });
+
   test('is Apple’s own when the shop wants it and the page has it', async () => {
     customElements.define('apple-pay-button', class extends HTMLElement {});
     const { host } = makeHost('APPLEPAY', {

@@ -89,6 +89,16 @@ describe('the Google Pay button', () => {
     expect(host.place.children).toHaveLength(1);
   });
 
+  test.each([
+    ['rgb(27, 31, 36)', 'black'],
+    ['rgb(236, 239, 242)', 'white'],
+  ])('stands out from a page whose text is %s by being %s', async (color, expected) => {
+    const { host } = makeHost('GOOGLEPAY', { googlePay: base });
+    host.place.style.color = color;
+    await googlePay(host);
+    expect(createButton.mock.calls[0]?.[0]).toMatchObject({ buttonColor: expected });
+  });
+
   test('is not there without gatewayMerchantId, and the reason names the key', async () => {
     expect(await googlePay(makeHost('GOOGLEPAY').host)).toContain('wpwlOptions.googlePay.gatewayMerchantId');
   });

@@ -81,13 +81,13 @@ export const applePayChapter: OptionChapter = {
           oneOf: ['black', 'white', 'white-with-line'],
           isReadByPage: true,
           text: 'Colors of the Apple Pay button when `buttonSource` is `css`.',
-          without: 'black',
+          without: 'black, or white on a dark page',
         },
         buttonStyle: {
           takes: 'text',
           type: "Word<'black' | 'white' | 'white-outline'>",
           text: 'Colors of the Apple Pay button when `buttonSource` is `js`, such as `white-outline`.',
-          without: 'black',
+          without: 'black, or white on a dark page',
         },
         buttonType: {
           takes: 'text',

@@ -46,7 +46,7 @@ export const googlePayChapter: OptionChapter = {
           takes: 'text',
           type: "Word<'black' | 'white'>",
           text: 'Color of the Google Pay button, such as `white`.',
-          without: 'black',
+          without: 'black, or white on a dark page',
         },
         buttonType: {
           takes: 'text',

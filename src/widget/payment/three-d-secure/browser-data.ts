@@ -58,6 +58,5 @@ export function thisBrowser(): BrowserFacts {
  * small a width empty (threeds-security.md A.5, experience.md A-64).
  */
 export function challengeWindow(width: number): number {
-  if (width < 390) return 5;
-  return [500, 600, 601].filter((least) => width >= least).length + 2;
+  return ([390, 500, 600, 601].filter((least) => width >= least).length || 4) + 1;
 }
