@@ -111,7 +111,7 @@ for (const kind of ['srcdoc', 'src'] as const) {
         : `srcdoc="${html.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`;
     const outer = `<!doctype html><html lang="en"><title>Shop</title><iframe name="checkout" title="Checkout" width="400" height="700" ${address}></iframe></html>`;
     const headers = {
-      'Content-Security-Policy': `default-src 'none'; script-src 'nonce-${nonce}' ${gateway.url}; style-src 'nonce-${nonce}'; connect-src ${gateway.url}; frame-src 'self' ${gateway.url}; require-trusted-types-for 'script'`,
+      'Content-Security-Policy': `default-src 'none'; script-src 'nonce-${nonce}' ${gateway.url}; img-src ${gateway.url}; style-src 'nonce-${nonce}'; connect-src ${gateway.url}; frame-src 'self' ${gateway.url}; require-trusted-types-for 'script'`,
     };
     await page.goto(merchant.serve(`/framed-${kind}`, { html: outer, headers }));
     const form = new CardForm(page, { within: page.frameLocator('iframe[name=checkout]').locator('body') });

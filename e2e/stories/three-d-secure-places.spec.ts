@@ -111,7 +111,7 @@ for (const [where, options, inFrame] of [
         options: `var shown = 0; var wpwlOptions = { ${options}, onLoadThreeDIframe: function () { shown += 1; } };`,
         body: '{script}{form}<iframe name="bank" title="Bank" width="402" height="600"></iframe>',
         headers: {
-          'Content-Security-Policy': `default-src 'none'; script-src 'nonce-${nonce}' ${gateway.url}; connect-src ${gateway.url}; style-src 'nonce-${nonce}'; frame-src 'self' ${gateway.url}; require-trusted-types-for 'script'`,
+          'Content-Security-Policy': `default-src 'none'; script-src 'nonce-${nonce}' ${gateway.url}; connect-src ${gateway.url}; img-src ${gateway.url}; style-src 'nonce-${nonce}'; frame-src 'self' ${gateway.url}; require-trusted-types-for 'script'`,
         },
       },
     );
