@@ -122,7 +122,7 @@ test('a card number typed as the holder and a card of another brand are refused 
   });
   const card = new Card(shopper);
   await card.number.type('5200000000000056');
-  await expect.poll(() => card.hint('cardNumberError').text()).toBe(en.cardBrandError);
+  await expect.poll(() => card.hint('cardNumberError').text()).toBe(`${en.cardBrandError} (accepted: Visa)`);
   await card.expiry.type('1235');
   await card.holder.type('4929 0000 0000 6');
   await card.code.type('987');

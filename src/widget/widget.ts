@@ -16,6 +16,7 @@ import { randomId } from './hosted/frame-channel.ts';
 import { frameSrc } from './hosted/frame-src.ts';
 import type { HiddenPaymentFrame } from './hosted/hidden-payment-frame.ts';
 import { WidgetLanguage } from './locales/widget-language.ts';
+import { WrittenAmount } from './locales/written-amount.ts';
 import { brandCodes, findForms, properCode } from './page/forms.ts';
 import { whenIdle } from './page/idle.ts';
 import { matchesContainer } from './page/matches.ts';
@@ -23,6 +24,7 @@ import { ensureWalletObjects, fire, pageOptions, reportFaults, warnOnce } from '
 import { isPage } from './page/page-address.ts';
 import { withoutPollution } from './page/pollution.ts';
 import { actionOf, type ScriptAddress, scriptTags } from './page/script.ts';
+import { reportsTo } from './payment/payment-reports.ts';
 import type { Submission } from './payment/submission.ts';
 import { Scope } from './scope.ts';
 import { FormStyles } from './styles/form-styles.ts';
@@ -44,6 +46,7 @@ export class Widget {
   #ordinal = 0;
   #onlyPaymentFrame: HiddenPaymentFrame | undefined;
   readonly #fast: FastCheckout;
+  readonly #amount = new WrittenAmount(this.#language.signals.language);
   #clock: ReturnType<PaymentCode['sessionClock']> | undefined;
 
   constructor(
@@ -193,9 +196,8 @@ export class Widget {
     ensureWalletObjects(codes.map(properCode));
     const context = this.#context(settings);
     const known = offeredBrands(codes, !this.#fast.isUnmade);
-    if (known.length === 0 && (codes.length > 0 || this.#fast.isUnmade)) {
+    if (known.length === 0 && (codes.length > 0 || this.#fast.isUnmade))
       return { original: form, scope: context.scope, context, forms: [] };
-    }
     const { texts } = this.#language.signals;
     this.#styles ??= new FormStyles(this.#shared, settings, this.address, texts, this.chunks.payment);
     return mountForms(form, known, context, this.chunks, this.#eventsFor(known));
@@ -215,6 +217,7 @@ export class Widget {
       payment: this.chunks.payment,
       settings,
       ...this.#language.signals,
+      amount: this.#amount.text,
       held: this.#saved.held,
       scope: this.#shared.child(),
       nextOrdinal: () => ++this.#ordinal,
@@ -245,11 +248,7 @@ export class Widget {
       this.#shared.child(),
       frameSrc(this.address, randomId(), true, 'sender'),
       this.address,
-      {
-        receive: (report) => this.#paying()?.dispatch({ reported: report }),
-        connected: () => this.#paying()?.dispatch({ frameResumed: true }),
-        lost: () => void this.#paying()?.dispatch({ paymentFrameLost: true }),
-      },
+      reportsTo(() => this.#paying()),
     );
     return this.#onlyPaymentFrame;
   }
@@ -266,11 +265,12 @@ export class Widget {
     if (answer.state === 'open') {
       Object.assign(this.checkout, answer.facts);
       this.#styles?.show(answer.marks);
+      this.#amount.know(answer.facts);
     }
     this.chunks.payment.use((payment) => this.#watchEnd(payment, answer));
-    if (answer.state === 'unknown') this.#endSession(this.#language.signals.texts.value.sessionEnded);
-    if (answer.state === 'finished')
-      this.#endSession(this.#language.signals.texts.value.finished, answer.url);
+    const { sessionEnded, finished } = this.#language.signals.texts.value;
+    if (answer.state === 'unknown') this.#endSession(sessionEnded);
+    if (answer.state === 'finished') this.#endSession(finished, answer.url);
     return !this.#ended;
   }
 
@@ -291,8 +291,9 @@ export class Widget {
   #endSession(sentence: string, url?: string): void {
     if (this.#ended) return;
     this.#ended = true;
-    const { tag, dir } = this.#language.signals.language.value;
-    const link = url && isPage(url) ? { text: this.#language.signals.texts.value.toResult, url } : undefined;
+    const { language, texts } = this.#language.signals;
+    const { tag, dir } = language.value;
+    const link = url && isPage(url) ? { text: texts.value.toResult, url } : undefined;
     endSession(this.#scope, this.#mounted.splice(0), { sentence, lang: tag, dir, link });
   }
 }

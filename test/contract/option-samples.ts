@@ -129,6 +129,8 @@ const address = 'country state city postcode street1 street2';
 
 export const samples: Readonly<Record<string, Sample>> = {
   style: one('card', 'card', 'plain', 'logos', 'none'),
+  layout: one('stacked', 'stacked', 'accordion'),
+  placeholders: one('label', 'label', 'example'),
   locale: text('a language such as "de" or "de-AT"', '', 'de', 'de-AT', 'en_US', '', 'sr'),
   ...all('labels errorMessages sofortCountries', texts),
   ...all('showLabels showPlaceholders numberFormatting validation', on),

@@ -12,11 +12,13 @@ import type {
  */
 export interface Settings {
   style: 'card' | 'plain' | 'logos' | 'none';
+  layout: 'stacked' | 'accordion';
   locale: string;
   labels: Record<string, string>;
   errorMessages: Record<string, string>;
   showLabels: boolean;
   showPlaceholders: boolean;
+  placeholders: 'label' | 'example';
   showCVVHint: boolean;
   maskCvv: boolean;
   autofocus: string;

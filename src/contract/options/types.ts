@@ -42,6 +42,8 @@ export interface GeneralOptions {
    * that open the forms, `none` uses no style sheet. Default `'card'`.
    */
   style?: 'card' | 'plain' | 'logos' | 'none';
+  /** `accordion`: a row for each payment method, one form open; `stacked`: all open. Default `'stacked'`. */
+  layout?: 'stacked' | 'accordion';
   /**
    * Language of the forms. A code stands alone or with a country, as de, de-AT or de_AT: en, de, fr, es, it,
    * nl, dk (or da), fi, se (sv), tr, ja, sl, pt, pl, cz (cs), hu, bg, ro, ru, cn (zh), gr (el), no (nb), sk,
@@ -65,6 +67,8 @@ export interface GeneralOptions {
    * Default `true`.
    */
   showPlaceholders?: Flag;
+  /** Placeholders of cards: `label` repeats the label, `example` says what to type. Default `'label'`. */
+  placeholders?: 'label' | 'example';
   /**
    * Shows an icon at the security code that explains where the code is printed on the card. Default `false`.
    */

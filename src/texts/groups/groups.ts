@@ -13,7 +13,17 @@ const later = {
     'fieldLoading',
   ],
   methods: [
-    ...['paymentMethods', 'SEPA Direct Debit', 'Prepayment', 'invoice', 'instalments', 'debit', 'cash'],
+    ...[
+      'paymentMethods',
+      'cards',
+      'otherwise',
+      'SEPA Direct Debit',
+      'Prepayment',
+      'invoice',
+      'instalments',
+      'debit',
+      'cash',
+    ],
     ...['transfer', 'accountHolder', 'accountIban', 'accountBic', 'accountNumber', 'accountBank', 'byNumber'],
     ...['byIban', 'bankName', 'pin', 'mobilePhone', 'qrCode', 'mandate', 'mandateSaved'],
     ...['accountHolderError', 'accountIbanEmpty', 'accountIbanIncomplete', 'accountIbanError'],

@@ -1,4 +1,5 @@
 import type { FormTexts } from '../../texts/form.ts';
+import { nameOfBrand } from '../brand-names.ts';
 import type { FieldName, FieldProblem } from '../hosted/field.ts';
 
 /** The error keys that are not the field's name with `Error`. */
@@ -50,6 +51,22 @@ export function errorText(field: FieldName, problem: FieldProblem, texts: FormTe
 function finer(field: FieldName, problem: 'Empty' | 'Incomplete', texts: FormTexts): string {
   const key = `${field}${problem}`;
   return texts[isTextKey(key, texts) ? key : errorKeyOf(field)];
+}
+
+/** How many accepted brands an error names at most. */
+const mostNamed = 5;
+
+/**
+ * Returns the texts for errors. Where a shop takes few card brands, the error of another brand names them, unless the shop
+ * has a sentence of its own.
+ *
+ * @param spoken the texts without those of the shop @param codes of the card brands that the form accepts
+ */
+export function errorTexts(texts: FormTexts, spoken: FormTexts, codes: readonly string[]): FormTexts {
+  const { accepted, cardBrandError, comma } = texts;
+  if (codes.length > mostNamed || cardBrandError !== spoken.cardBrandError) return texts;
+  const names = codes.map(nameOfBrand).join(`${comma} `);
+  return { ...texts, cardBrandError: accepted.replace('{0}', cardBrandError).replace('{1}', names) };
 }
 
 /** Whether the language has a text under this key. */

@@ -1,5 +1,6 @@
 /** @jsxImportSource #jsx */
 import { computed, type ReadonlySignal } from '@preact/signals-core';
+import type { Settings } from '#contract/options.ts';
 import type { FormTexts } from '../../texts/form.ts';
 import type { FieldName } from '../hosted/field.ts';
 import { localizedBrandName } from '../locales/brand-name.ts';
@@ -100,14 +101,20 @@ interface InputProps extends InputAttributes {
   text?: keyof FormTexts;
 }
 
+/** Whether placeholders say what to type. Without labels they are the only place for the label's words. */
+export const showsExamples = ({ placeholders, showLabels }: Settings) =>
+  placeholders === 'example' && showLabels;
+
 /** An input of the page with its accessible name. */
 export function Input({ name, field, form, label, text = label, type, ...attributes }: InputProps) {
+  const { settings } = form;
+  const hasPlaceholder = settings.showPlaceholders && !(name === 'cardHolder' && showsExamples(settings));
   return (
     <input
       class={`wpwl-control wpwl-control-${name}`}
       type={type ?? 'text'}
       name={field}
-      placeholder={form.settings.showPlaceholders ? () => placeholderOf(form.texts.value[text]) : undefined}
+      placeholder={hasPlaceholder ? () => placeholderOf(form.texts.value[text]) : undefined}
       aria-labelledby={labelledBy(form, name, label)}
       aria-label={spokenName(form, label)}
       ref={nodeRef(form.nodes, name)}
@@ -116,8 +123,12 @@ export function Input({ name, field, form, label, text = label, type, ...attribu
   );
 }
 
-/** The Pay button in its group. With a brand's code the button shows that brand's logo. */
-export function SubmitGroup({ form, brand }: { form: FormProps; brand?: string }) {
+/**
+ * The Pay button in its group. With `brand` the button shows that brand's logo; with `payee` it says with which brand the
+ * shopper pays, unless the shop has a text of its own.
+ */
+export function SubmitGroup({ form, brand, payee }: { form: FormProps; brand?: string; payee?: string }) {
+  const text = buttonText(form, payee);
   const busy = () => (form.isBusy.value ? 'true' : undefined);
   return (
     <div class="wpwl-group wpwl-group-submit wpwl-clearfix" ref={nodeRef(form.nodes, 'submitGroup')}>
@@ -126,20 +137,28 @@ export function SubmitGroup({ form, brand }: { form: FormProps; brand?: string }
           class={`wpwl-button wpwl-button-${brand ? 'brand' : 'pay'}`}
           type="submit"
           name="pay"
-          aria-label={brand ? payWith(form, brand) : spokenName(form, form.buttonText)}
+          aria-label={
+            brand ? payWith(form, brand) : () => text.value.trim() || form.spoken.value[form.buttonText]
+          }
           aria-disabled={busy}
           aria-busy={busy}
           ref={nodeRef(form.nodes, brand ? 'brandButton' : 'payButton')}
         >
-          {brand ? (
-            <span class={`wpwl-brand wpwl-brand-${brand}`} aria-hidden="true" />
-          ) : (
-            () => form.texts.value[form.buttonText]
-          )}
+          {brand ? <span class={`wpwl-brand wpwl-brand-${brand}`} aria-hidden="true" /> : text}
         </button>
       </div>
     </div>
   );
+}
+
+/** Returns the text of the Pay button. The amount stands in it where the shop's text has `{0}`. */
+function buttonText(form: FormProps, payee: string | undefined): ReadonlySignal<string> {
+  const { texts, spoken, amount, buttonText: key } = form;
+  return computed(() => {
+    const text = texts.value[key];
+    if (payee && key === 'submit' && text === spoken.value[key]) return payWith(form, payee).value;
+    return text.replace('{0}', amount.value);
+  });
 }
 
 /**

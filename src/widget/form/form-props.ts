@@ -20,6 +20,8 @@ export interface FormProps {
   /** The texts of the language, without those that the merchant has replaced. */
   spoken: ReadonlySignal<FormTexts>;
   settings: Settings;
+  /** The amount of the checkout, for the button. */
+  amount: ReadonlySignal<string>;
   isBusy: Signal<boolean>;
   /** Key of the button's text. */
   buttonText: 'submit' | 'register' | 'nextStep';
@@ -40,6 +42,7 @@ export interface FormNodes extends Controls {
   brandButton?: HTMLButtonElement;
   /** Hidden input with the address of the shop's result page. */
   resultUrl?: HTMLInputElement;
+  brandGroup?: HTMLElement;
   /** The brand selector of a card form. */
   brand?: HTMLSelectElement;
   numberGroup?: HTMLElement;
@@ -64,7 +67,7 @@ export function nodeRef<T extends object, N extends keyof T>(nodes: T, name: N):
 
 /** Creates the props of one form. @param key of its container, such as `card` */
 export function formProps(key: string, context: WidgetContext): FormProps {
-  const { address, language, texts, spoken, settings } = context;
+  const { address, language, texts, spoken, settings, amount } = context;
   return {
     id: containerId(key),
     action: actionOf(address),
@@ -72,6 +75,7 @@ export function formProps(key: string, context: WidgetContext): FormProps {
     texts,
     spoken,
     settings,
+    amount,
     isBusy: signal(false),
     buttonText:
       address.resource === 'registration' ? 'register' : settings.useSummaryPage ? 'nextStep' : 'submit',

@@ -9,6 +9,7 @@ import type { Submission } from '../payment/submission.ts';
 import type { Scope } from '../scope.ts';
 import { deferUntilPointerUp } from './defer-until-pointer-up.ts';
 import { deferSubmission } from './deferred-submission.ts';
+import { errorTexts } from './error-text.ts';
 import { errorId, FieldErrors } from './field-errors.ts';
 import type { FormContext, PaymentCode } from './form-context.ts';
 import type { FormSpec } from './form-spec.ts';
@@ -67,7 +68,7 @@ export class PaymentForm {
         new FieldErrors(
           field,
           id,
-          () => context.texts.value,
+          () => errorTexts(context.texts.value, context.spoken.value, this.spec.ccMethods),
           announcer,
           context.settings.validation,
           () => this.#tellValidity(),

@@ -41,6 +41,7 @@ export function makeForms(
     texts: signal<FormTexts>(overrideTexts(en, given)),
     language: signal<Language>(languages.en),
     waiting: signal(false),
+    amount: signal('€92.00'),
     spoken: signal<FormTexts>(en),
     scope,
     nextOrdinal: () => 1,

@@ -11,6 +11,11 @@ export const generalChapter: OptionChapter = {
       default: 'card',
       text: 'Look of all forms: `card` draws each form in a box, `plain` only its fields, `logos` a row of brand marks that open the forms, `none` uses no style sheet.',
     },
+    layout: {
+      oneOf: ['stacked', 'accordion'],
+      default: 'stacked',
+      text: '`accordion`: a row for each payment method, one form open; `stacked`: all open.',
+    },
     locale: {
       takes: 'text',
       expected: 'a language such as "de" or "de-AT"',
@@ -31,6 +36,11 @@ export const generalChapter: OptionChapter = {
       takes: 'flag',
       default: true,
       text: 'Shows placeholders in the fields: the text of the label, and in the expiry date the text `labels.mmyy`.',
+    },
+    placeholders: {
+      oneOf: ['label', 'example'],
+      default: 'label',
+      text: 'Placeholders of cards: `label` repeats the label, `example` says what to type.',
     },
     showCVVHint: {
       takes: 'flag',

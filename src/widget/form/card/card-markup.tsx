@@ -3,7 +3,7 @@ import type { FormTexts } from '../../../texts/form.ts';
 import type { HostedName } from '../../hosted/hosted-field.ts';
 import { placeholderOf, titleOf } from '../../locales/hooks.ts';
 import type { Child, Ref } from '../../small-jsx.ts';
-import { Group, Input, type InputAttributes, type InputName } from '../form-parts.tsx';
+import { Group, Input, type InputAttributes, type InputName, showsExamples } from '../form-parts.tsx';
 import { type FormProps, nodeRef } from '../form-props.ts';
 import type { CardFormProps, CardRole } from './card-form-props.ts';
 
@@ -23,7 +23,7 @@ interface Props extends InputAttributes {
 
 interface FrameProps extends Pick<Props, 'label' | 'text'> {
   name: HostedName;
-  form: FormProps & Pick<CardFormProps, 'frameSrc' | 'frames' | 'ordinal'>;
+  form: FormProps & Pick<CardFormProps, 'frameSrc' | 'frames' | 'ordinal'> & { brand?: { value: string } };
 }
 
 /** The role of the frame that holds each field. It is also the `name` of the iframe. */
@@ -48,7 +48,10 @@ export function CardField({ hosted, groupRef, children, ...input }: Props) {
 /** The frame of the gateway that holds one field, at the place of an input (widget-contract.md 5.3). */
 export function FieldFrame({ name, form, label, text = label }: FrameProps) {
   const { settings, texts, spoken, ordinal } = form;
-  const placeholder = settings.showPlaceholders ? () => placeholderOf(texts.value[text]) : undefined;
+  const isExample = showsExamples(settings) && text === label;
+  const placeholder = settings.showPlaceholders
+    ? () => (isExample ? exampleOf(name, form) : placeholderOf(texts.value[text]))
+    : undefined;
   return (
     <iframe
       class={`wpwl-control wpwl-control-iframe wpwl-control-${name}`}
@@ -62,6 +65,12 @@ export function FieldFrame({ name, form, label, text = label }: FrameProps) {
       {...{ placeholder }}
     />
   );
+}
+
+/** Returns the placeholder that shows what to type; none for the holder. */
+function exampleOf(name: HostedName, { texts, brand }: FrameProps['form']): string {
+  if (name === 'cardNumber') return '1234 1234 1234 1234';
+  return name === 'cvv' ? texts.value.codeDigits.replace('{0}', brand?.value === 'AMEX' ? '4' : '3') : '';
 }
 
 declare global {

@@ -60,7 +60,7 @@ export function MethodForm({ form }: { form: MethodFormProps }) {
           </div>
         </>
       )}
-      {logoIsButton ? <SubmitGroup form={form} brand={code} /> : <SubmitGroup form={form} />}
+      {logoIsButton ? <SubmitGroup form={form} brand={code} /> : <SubmitGroup form={form} payee={code} />}
       <input type="hidden" name="paymentBrand" value={code} />
       {country && (
         <input

@@ -31,7 +31,11 @@ export function createCodeField(
   const hint = computed(() => cvvHint(brand, texts.value));
   const frames: CardFormProps['frames'] = {};
   const nodes = draw(scope, () => [
-    FieldFrame({ name: 'cvv', label: 'cvv', form: { ...props, frameSrc: src, frames } }),
+    FieldFrame({
+      name: 'cvv',
+      label: 'cvv',
+      form: { ...props, brand: { value: brand }, frameSrc: src, frames },
+    }),
     CvvHint({ form: { settings, cvvHint: hint } }),
   ]);
   wrapper.append(...nodes);

@@ -63,7 +63,16 @@ function RegistrationGroup(props: {
           <div class={`wpwl-brand wpwl-brand-${registration.brand} wpwl-brand-inline`} aria-hidden="true" />
         </Wrapper>
         <Wrapper name="details">
-          {last4Digits && <Wrapper name="number">{ltr(`************${last4Digits}`)}</Wrapper>}
+          {last4Digits && (
+            <Wrapper name="number">
+              {ltr(
+                <>
+                  <span class="wpwl-mask">************</span>
+                  {last4Digits}
+                </>,
+              )}
+            </Wrapper>
+          )}
           {iban && <Wrapper name="iban">{ltr(iban)}</Wrapper>}
           {expiryMonth && <Wrapper name="expiry">{ltr(dateOf(registration))}</Wrapper>}
           {holder && <Wrapper name="holder">{holder}</Wrapper>}
@@ -91,7 +100,7 @@ function Wrapper({ name, wrapperRef, children }: WrapperProps) {
 }
 
 /** Isolates a text, so that its digits stay left to right in a right-to-left form. */
-const ltr = (text: string) => <bdi dir="ltr">{text}</bdi>;
+const ltr = (text: Child) => <bdi dir="ltr">{text}</bdi>;
 
 const dateOf = ({ expiryMonth, expiryYear }: OneClick) => `${expiryMonth}/${expiryYear?.slice(-2)}`;
 

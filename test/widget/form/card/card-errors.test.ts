@@ -53,10 +53,18 @@ describe('errors of the card form', () => {
       expect(hints()).toEqual([]);
     });
 
-    test('a brand that is not offered at all is not accepted', () => {
+    test('a brand that is not offered at all is not accepted, and the error names those that are', () => {
       const { number } = make();
       number.state('brand', { complete: true });
-      expect(hints().map(([, text]) => text)).toEqual([en.cardBrandError]);
+      expect(hints().map(([, text]) => text)).toEqual([
+        'Cards of this brand are not accepted here (accepted: Visa, Mastercard, American Express)',
+      ]);
+    });
+
+    test('the shop’s own error for another brand stays as it is', () => {
+      const { number } = make({ errorMessages: { cardBrandError: 'Not this card' } });
+      number.state('brand', { complete: true });
+      expect(hints().map(([, text]) => text)).toEqual(['Not this card']);
     });
   });
 

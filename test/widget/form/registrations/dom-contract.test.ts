@@ -19,7 +19,8 @@ div.wpwl-registrations[id=wpwl-registrations]
             div.wpwl-brand.wpwl-brand-VISA.wpwl-brand-inline
           div.wpwl-wrapper-registration.wpwl-wrapper-registration-details
             div.wpwl-wrapper-registration.wpwl-wrapper-registration-number
-              bdi "************0091"
+              bdi "0091"
+                span.wpwl-mask "************"
             div.wpwl-wrapper-registration.wpwl-wrapper-registration-expiry
               bdi "12/35"
             div.wpwl-wrapper-registration.wpwl-wrapper-registration-holder "Jane Jones"

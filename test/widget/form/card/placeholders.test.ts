@@ -1,0 +1,29 @@
+// @vitest-environment happy-dom
+import { describe, expect, test } from 'vitest';
+import { pick } from '../../kit.ts';
+import { makeCardForm } from './card-kit.ts';
+
+const placeholder = (name: string) => pick(`[name="${name}"]`).getAttribute('placeholder');
+const all = () => ['card.number', 'card.expiry', 'card.holder', 'card.cvv'].map(placeholder);
+
+describe('placeholders', () => {
+  test('repeat the labels by default, in the words that suites of shops select by', () => {
+    makeCardForm();
+    expect(all()).toEqual(['Card Number', 'MM / YY', 'Card holder', 'CVV']);
+  });
+
+  test('say what to type with the option example', () => {
+    makeCardForm({ placeholders: 'example' });
+    expect(all()).toEqual(['1234 1234 1234 1234', 'MM / YY', null, '3 digits']);
+  });
+
+  test('follow the brand’s number of digits', () => {
+    makeCardForm({ placeholders: 'example' }, ['AMEX']);
+    expect(placeholder('card.cvv')).toBe('4 digits');
+  });
+
+  test('say the labels where there are none', () => {
+    makeCardForm({ placeholders: 'example', showLabels: false });
+    expect(all()).toEqual(['Card Number', 'MM / YY', 'Card holder', 'CVV']);
+  });
+});
