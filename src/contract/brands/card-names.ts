@@ -1,5 +1,5 @@
 /** The names of the card brands, for every program. */
-import { spelledCards } from './cards-compact.ts';
+import { detectedCards, spelledCards } from './cards-compact.ts';
 import { readNames } from './spelled-names.ts';
 
 /** The name for shoppers of each card brand, by its code. */
@@ -7,3 +7,6 @@ export const cardNames: ReadonlyMap<string, string> = new Map(readNames(spelledC
 
 /** The codes of all card brands. Detection reports them in this order when the form has no list of brands. */
 export const cardCodes: readonly string[] = [...cardNames.keys()];
+
+/** Whether a card's number alone tells that it is of this brand. */
+export const isDetected = (code: string): boolean => detectedCards[cardCodes.indexOf(code)] === '1';

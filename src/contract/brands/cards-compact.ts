@@ -5,9 +5,17 @@
 import { spellNames } from './spelled-names.ts';
 import { brandTable } from './table.ts';
 
+const cards = [...brandTable].filter(([, { form }]) => form === 'card');
+
 /** The codes and names of the card brands, see {@link spellNames}. */
 export const spelledCards = spellNames(
-  [...brandTable].flatMap(([code, { form, name, formName = name }]) =>
-    form === 'card' ? [[code, formName] as const] : [],
-  ),
+  cards.map(([code, { name, formName = name }]) => [code, formName] as const),
 );
+
+/**
+ * A digit for each card brand, in the same order: 1 when the number alone tells the brand, or leads to the question which
+ * of the card's two brands is meant.
+ */
+export const detectedCards = cards
+  .map(([, { numbers }]) => (numbers && (!numbers.isShared || numbers.isAsked) ? 1 : 0))
+  .join('');

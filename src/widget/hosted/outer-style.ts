@@ -20,14 +20,13 @@ const followed = [
   'font-weight',
   'letter-spacing',
   'line-height',
-  'outline-color',
   'text-indent',
   'text-shadow',
   'text-transform',
 ];
 
-/** Space between the frame's edge and its text, in px. Our own inputs have the same. */
-const inset = 12;
+/** Space between the frame's edge and its text, in rem. Our own inputs have the same. */
+const inset = 0.75;
 
 /** The padding that is added inside a frame, by side, in px. */
 export type Insets = Record<'left' | 'right', number>;
@@ -41,6 +40,10 @@ export function readStyle(control: HTMLElement, atRest: Insets): Pairs {
   const style = getComputedStyle(control);
   const pairs = followed.map((name) => [name, style.getPropertyValue(name)]);
   pairs.push(['text-align', side(style)]);
+  // The shadow of the control is its focus ring. Where the page or forced colours have removed it, the frame draws a ring.
+  const hasFocus = control.classList.contains('wpwl-focus');
+  const isRingGone = hasFocus && style.boxShadow === 'none';
+  pairs.push(['outline-color', isRingGone ? style.outlineColor : 'transparent']);
   // A plain background colour is painted inside the frame, too, because contrast checkers cannot look through a frame.
   pairs.push([
     'background-color',
@@ -53,10 +56,11 @@ export function readStyle(control: HTMLElement, atRest: Insets): Pairs {
   // The iframe's own padding already keeps its content off the border: only the rest is added inside. A page may take
   // from the padding of a focused field what its border gains. The text of the page's inputs then stays in its place, and
   // so does the text in the frame, because the frame does not fill up what the page took.
+  const rem = number(getComputedStyle(document.documentElement), 'font-size');
   for (const edge of ['left', 'right'] as const) {
     const name = `padding-${edge}`;
-    const rest = Math.max(inset - number(style, name), 2);
-    if (!control.classList.contains('wpwl-focus')) atRest[edge] = rest;
+    const rest = Math.max(inset * rem - number(style, name), 2);
+    if (!hasFocus) atRest[edge] = rest;
     pairs.push([name, `${Math.min(rest, atRest[edge])}px`]);
   }
   return pairs;

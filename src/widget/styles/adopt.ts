@@ -3,17 +3,18 @@ import type { Root } from '../page/roots.ts';
 import type { Scope } from '../scope.ts';
 import fields from './base.css?inline';
 import card from './card.css?inline';
+import docked from './docked-brand.css?inline';
 import plain from './plain.css?inline';
 import states from './states.css?inline';
 
-const styleSheets = { card, plain, logos: card, none: '' } as const;
+const styleSheets = { card: card + docked, plain, logos: card + docked, none: '' } as const;
 
 /** The rules by which forms get their look. */
 export interface Look {
-  /** Adds a sheet that wins over all that were there before. Returns what writes its rules. */
-  add(): (rules: string) => void;
+  /** Adds rules that win over all that were there before. */
+  add(rules: string): void;
   /**
-   * Writes all rules but those of sheets that were added: also the rules of forms whose code came later, which lose to those of
+   * Writes all rules but those that were added: also the rules of forms whose code came later, which lose to those of
    * the style, and the rules of marks.
    */
   write(late: string, marks: string): void;
@@ -41,10 +42,7 @@ export function createLook(
 ): Look {
   const first = adopt(scope, root);
   return {
-    add() {
-      const sheet = adopt(scope, root);
-      return (rules) => sheet.replaceSync(wrap(rules));
-    },
+    add: (rules) => adopt(scope, root).replaceSync(wrap(rules)),
     write(late, marks) {
       first.replaceSync(wrap(coloured(fields) + late + states + marks + styleSheets[style]));
     },

@@ -53,7 +53,7 @@ export function createRootStyles(
         if (pictured.includes(code)) return markRule(code, name, `${base}images/${set}/`);
         const isNeutral = imageStyle && name === nameOfBrand(code);
         return isNeutral
-          ? markRule(code, name, `${base}static/${__VERSION__}/img/`, neutralBox)
+          ? markRule(code, name, `${base}static/${__VERSION__}/img/`, true)
           : markRule(code, name);
       })
       .join('');
@@ -67,15 +67,11 @@ export function createRootStyles(
       for (const code of fresh) marked.add(code);
       // Runs again when the language has loaded, if it translates one of the names, and when the gateway has named the images.
       const rules = computed(() => marks(fresh));
-      let write: ReturnType<Look['add']> | undefined;
-      let mend: typeof write;
       scope.add(
         effect(() => {
           if (!rules.value) return;
-          write ??= look?.add();
-          mend ??= mended?.add();
-          write?.(rules.value);
-          mend?.(rules.value);
+          look?.add(rules.value);
+          mended?.add(rules.value);
         }),
       );
     },
@@ -92,14 +88,18 @@ export function createRootStyles(
   };
 }
 
-/** The box of a neutral image, which is wider than a mark. A heading has none: it would say the name twice. */
+/** The size of a plate with a mark, in the lines of card forms and saved cards; and of one with a neutral image. */
+const markBox = '{width:2.375rem;height:1.5rem;padding:0;overflow:hidden;font-size:.4375rem}';
 const neutralBox = '{width:5.25rem;height:2rem;padding:0;border:0;overflow:hidden;font-size:.6875rem}';
 
-function markRule(code: string, name: string, folder = '', box = ''): string {
+function markRule(code: string, name: string, folder = '', isNeutral = false): string {
   const mark = `.wpwl-brand-${code}`;
-  const place = box && ':not([role])';
-  const text = `${mark}::before{content:${JSON.stringify(name)}}${box && mark + place}${box && '::before'}${box}`;
-  return folder
-    ? `${text}${mark}${place}::after{content:"";background-image:url("${folder}${code}.svg")}`
-    : text;
+  const small = `.wpwl-mark-${code}`;
+  const text = `${mark}::before,${small}::before{content:${JSON.stringify(name)}}`;
+  const image = `::after{content:"";background-image:url("${folder}${code}.svg")}`;
+  if (!folder) return text;
+  // A heading has no neutral image, which would say the name twice.
+  return isNeutral
+    ? `${text}${mark}:not([role])::before${neutralBox}${mark}:not([role])${image}`
+    : `${text}${mark}:is(.wpwl-brand-card,.wpwl-brand-inline)::before${markBox}${mark}::after,${small}${image}`;
 }

@@ -15,6 +15,8 @@ interface Parts {
   brand: Signal<string>;
   /** The brand selector; absent when the form has no brand list. */
   select: HTMLSelectElement | undefined;
+  /** The group of the brand. Its class says whether a number is typed. */
+  group: HTMLElement | undefined;
   /** Called when another brand has become the active one. */
   changed(code: string): void;
   /** The choice between the schemes of one card. */
@@ -68,8 +70,9 @@ export class BrandControl {
 
   detected({ problem, brands, bin }: NumberState): void {
     if (!this.canDetect) return;
-    const { offered, settings, select, choice } = this.parts;
+    const { offered, settings, select, group, choice } = this.parts;
     const typed = problem !== 'empty';
+    group?.classList.toggle('wpwl-typed', typed);
     if (!brands.includes(this.#picked)) this.#picked = '';
     // In a form without a selector no brand is active while the number is empty.
     const active =

@@ -15,6 +15,10 @@ export interface CardFormProps extends FormProps {
    * Whether the merchant gave a list of brands. Without a list the form has no brand selector (widget-contract.md 1.2).
    */
   hasBrandList: boolean;
+  /**
+   * Whether the number alone tells the brand, so that the brand's mark may stand in the number's field.
+   */
+  isDocked: boolean;
   brand: Signal<string>;
   cvvHint: ReadonlySignal<string>;
   frameSrc(): string;

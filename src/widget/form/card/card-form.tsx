@@ -1,6 +1,7 @@
 /** @jsxImportSource #jsx */
 import { FormElement, Label, labelledBy, ResultUrl, SubmitGroup, spokenName } from '../form-parts.tsx';
 import { nodeRef } from '../form-props.ts';
+import { MarkRow } from '../mark-row.tsx';
 import type { CardFormProps } from './card-form-props.ts';
 import { CardField, ExpiryField, HolderField } from './card-markup.tsx';
 
@@ -39,7 +40,7 @@ export function CardForm({ form }: { form: CardFormProps }) {
 function BrandGroup({ form }: { form: CardFormProps }) {
   const logo = () => `wpwl-brand wpwl-brand-card wpwl-brand-${form.brand.value || 'GENERIC'}`;
   return (
-    <div class="wpwl-group wpwl-group-brand wpwl-clearfix">
+    <div class="wpwl-group wpwl-group-brand wpwl-clearfix" ref={nodeRef(form.nodes, 'brandGroup')}>
       {form.hasBrandList && (
         <Label name="brand" field="paymentBrand" form={form} label={() => form.texts.value.brand} />
       )}
@@ -61,6 +62,9 @@ function BrandGroup({ form }: { form: CardFormProps }) {
         <input type="hidden" name="paymentBrand" value={form.brand} />
       )}
       <div class={logo} aria-hidden="true" />
+      {form.isDocked && form.hasBrandList && (
+        <MarkRow name="accepted" codes={form.brands.map(({ code }) => code)} />
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals-core';
-import { cardCodes } from '#contract/brands/card-names.ts';
+import { cardCodes, isDetected } from '#contract/brands/card-names.ts';
 import { commonCodes } from '#contract/brands/numbers-compact.ts';
 import type { Settings } from '#contract/options.ts';
 import type { FormTexts } from '../../../texts/form.ts';
@@ -39,6 +39,7 @@ export function cardState(codes: readonly string[], context: WidgetContext): Car
     ordinal: context.nextOrdinal(),
     brands: offered.map((code) => ({ code, name: nameOfBrand(code) })),
     hasBrandList: codes.length > 0,
+    isDocked: codes.length === 0 || (settings.brandDetection && codes.every(isDetected)),
     brand,
     cvvHint: computed(() => cvvHint(brand.value, texts.value)),
     frameSrc: srcOf,

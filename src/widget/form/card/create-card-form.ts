@@ -9,6 +9,7 @@ import { cardHostedFields, fieldLabel } from './card-hosted-fields.ts';
 import { cardInputs } from './card-inputs.ts';
 import { frameTitle } from './card-markup.tsx';
 import { cardState } from './card-state.ts';
+import { dockBrand } from './dock-brand.ts';
 import { mountOptionGroups } from './mount-option-groups.ts';
 
 /** Creates a card form: brand, number, expiry date, holder, security code, and the fields that options add. */
@@ -46,6 +47,7 @@ export function createCardForm(
     settings,
     brand,
     select: nodes.brand,
+    group: nodes.brandGroup,
     choice: {
       offer(codes) {
         fitting = codes;
@@ -59,6 +61,12 @@ export function createCardForm(
       form.errorsOf('cardNumber')?.revalidate();
     },
   });
+  const { brandGroup } = nodes;
+  const { cardNumber } = props.frames;
+  if (props.isDocked && brandGroup && cardNumber) {
+    form.container.classList.add('wpwl-detects');
+    dockBrand(form.scope, brandGroup, cardNumber);
+  }
   hosted.push(...cardHostedFields(form, state, brandControl));
   for (const field of hosted) field.brand = brand.value;
   form.addFields(...hosted, ...cardInputs(form, props));

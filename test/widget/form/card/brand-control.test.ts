@@ -31,14 +31,15 @@ function make(
     : undefined;
   const brand = signal(listed ? (offered[0] ?? '') : '');
   const choice = { offer };
-  const parts = { offered, settings: settings(options), brand, select, choice, changed, scope };
+  const group = document.createElement('div');
+  const parts = { offered, settings: settings(options), brand, select, group, choice, changed, scope };
   const control = new BrandControl(parts);
   const choose = (code: string) => {
     if (!select) throw new Error('no selector');
     select.value = code;
     select.dispatchEvent(new Event('change'));
   };
-  return { control, brand, select, choose };
+  return { control, brand, select, group, choose };
 }
 
 beforeEach(() => {
@@ -65,6 +66,14 @@ describe('at the start', () => {
     control.announce();
     expect(onChangeBrand.mock.calls).toEqual([['']]);
   });
+});
+
+test('with detection the group’s class says whether a number is typed', () => {
+  const { control, group } = make({ brandDetection: true });
+  control.detected(typed(['VISA']));
+  expect(group.className).toBe('wpwl-typed');
+  control.detected(typed(['VISA', 'MASTER', 'MADA'], { problem: 'empty' }));
+  expect(group.className).toBe('');
 });
 
 describe('with detection off', () => {
