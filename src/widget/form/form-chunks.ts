@@ -19,6 +19,7 @@ export interface FormChunks {
     readonly drawMethods: typeof drawMethods;
     readonly styles: string;
     readonly logoStyles: string;
+    readonly rowStyles: string;
     readonly texts?: ChunkTexts;
   }>;
   /** The forms of device wallets: Apple Pay, Google Pay, Samsung Pay. */

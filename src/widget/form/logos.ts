@@ -2,6 +2,7 @@ import { effect } from '@preact/signals-core';
 import { localizedBrandName } from '../locales/brand-name.ts';
 import { detach } from '../page/detach.ts';
 import type { WidgetContext } from '../widget-context.ts';
+import { openOneForm } from './open-one-form.ts';
 import type { PaymentForm } from './payment-form.ts';
 
 /** One brand of the merchant's list and the form that accepts it. */
@@ -20,7 +21,7 @@ export function drawLogos(choices: readonly BrandForm[], context: WidgetContext)
   const row = document.createElement('div');
   row.className = 'wpwl-logos';
   row.setAttribute('role', 'group');
-  const buttons = new Map(choices.map((choice) => [choice.code, createLogo(choice)]));
+  const buttons = new Map(choices.map(({ code }) => [code, createLogo(code)]));
   const { scope, texts, language } = context;
   scope.add(
     effect(() => {
@@ -31,39 +32,25 @@ export function drawLogos(choices: readonly BrandForm[], context: WidgetContext)
         button.setAttribute('aria-label', localizedBrandName(code, texts.value));
     }),
   );
-  const open = (wanted: string) => {
-    for (const { code, form } of choices) {
-      buttons.get(code)?.setAttribute('aria-expanded', String(code === wanted));
-      showForm(form, choices.find((choice) => choice.code === wanted)?.form === form);
-    }
-    choices.find(({ code }) => code === wanted)?.form.spec.chooseBrand?.(wanted);
-  };
-  for (const [code, button] of buttons) {
-    scope.listen(button, 'click', () => {
-      // No form is opened or closed during a payment: the challenge in the paying form would be hidden, and the payment
-      // could not end.
-      if (!context.isTaken()) open(button.getAttribute('aria-expanded') === 'true' ? '' : code);
-    });
-    row.append(button);
-  }
-  open('');
+  row.append(...buttons.values());
+  openOneForm(
+    choices.flatMap(({ code, form }) => {
+      const button = buttons.get(code);
+      return button ? [{ button, form, opened: () => form.spec.chooseBrand?.(code) }] : [];
+    }),
+    context,
+  );
   scope.add(() => detach(row));
   return row;
 }
 
-function createLogo({ code, form }: BrandForm): HTMLButtonElement {
+function createLogo(code: string): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'wpwl-logo';
-  button.setAttribute('aria-controls', form.container.id);
   const mark = document.createElement('span');
   mark.className = `wpwl-brand wpwl-brand-${code}`;
   mark.setAttribute('aria-hidden', 'true');
   button.append(mark);
-  form.logos.push(button);
   return button;
-}
-
-function showForm({ container }: PaymentForm, isShown: boolean): void {
-  container.style.display = isShown ? '' : 'none';
 }

@@ -12,5 +12,12 @@ export interface MethodPlaces {
   readonly made: Map<string, PaymentForm>;
   /** The row of logos; an empty place until it is drawn. Undefined in all styles but `logos`. */
   logos: HTMLElement | undefined;
-  hasLogos: boolean;
+  /** Whether the logos or the rows that open the forms stand in the page. */
+  hasOpeners: boolean;
+  /**
+   * The place of the card form's row in the layout `accordion`, where other forms have theirs in the place of the form.
+   * Undefined in other layouts, and without a card form.
+   */
+  readonly cardRow: HTMLElement | undefined;
+  readonly isAccordion: boolean;
 }

@@ -1,4 +1,5 @@
 import { cardNames } from '#contract/brands/card-names.ts';
+import type { Settings } from '#contract/options.ts';
 import { failScript } from '../failures.ts';
 import { detach } from '../page/detach.ts';
 import type { FormChunks } from './form-chunks.ts';
@@ -11,6 +12,8 @@ import { isDeviceWallet } from './wallets/device-wallets.ts';
 
 /** The height that is kept for a form until it is drawn: that of a form with only a brand's button. */
 const keptHeight = '4.5rem';
+/** The height of a row of the layout `accordion`. */
+const rowHeight = '3.5rem';
 
 /**
  * Draws the forms of all brands that are not cards, and the logos of the style `logos`. Until their code has been loaded,
@@ -25,13 +28,16 @@ export function mountMethods(
   { drawn, late }: MountEvents,
 ): void {
   const { original, scope, context } = mounted;
-  const { address } = context;
+  const { address, settings } = context;
+  const isAccordion = hasRows(codes, settings);
   const places = new Map<string, HTMLElement>();
   const made = new Map<string, PaymentForm>();
-  const logos = context.settings.style === 'logos' ? keepPlace() : undefined;
-  const into: MethodPlaces = { mounted, codes, places, made, logos, hasLogos: false };
+  const logos = settings.style === 'logos' ? keepPlace() : undefined;
+  const cardRow = card && isAccordion ? keepPlace(rowHeight) : undefined;
+  const into: MethodPlaces = { mounted, codes, places, made, logos, hasOpeners: false, cardRow, isAccordion };
   for (const code of codes) {
-    if (!cardNames.has(code)) places.set(code, keepPlace());
+    if (!cardNames.has(code))
+      places.set(code, keepPlace(isAccordion && !isDeviceWallet(code) ? rowHeight : keptHeight));
     else if (card) made.set(code, card);
   }
   const hasWallets = () => [...places.keys()].some(isDeviceWallet);
@@ -40,8 +46,11 @@ export function mountMethods(
     const { methods, payment, wallets } = chunks;
     if (!methods.now) return [];
     const fresh = methods.now.drawMethods(into, payment.now && wallets.now?.createWalletForm);
-    const { styles, logoStyles } = methods.now;
-    if (!scope.isOver) drawn(original, fresh, [styles, logos ? logoStyles : '', wallets.now?.styles ?? '']);
+    const { styles, logoStyles, rowStyles } = methods.now;
+    if (!scope.isOver)
+      drawn(original, fresh, [
+        ...[styles, logos ? logoStyles : '', isAccordion ? rowStyles : '', wallets.now?.styles ?? ''],
+      ]);
     return fresh;
   };
   /** Loads what is missing, and draws the forms for which everything has arrived. */
@@ -50,7 +59,7 @@ export function mountMethods(
     if (scope.isOver) return [];
     const fresh = draw();
     const [[brand, place] = []] = places;
-    const missing = logos && !into.hasLogos ? logos : place;
+    const missing = logos && !into.hasOpeners ? logos : place;
     if (missing) ask(missing, brand);
     return fresh;
   };
@@ -64,12 +73,18 @@ export function mountMethods(
     showRetryNotice(scope, context, place, () => void load().then(late));
   };
 
-  const nodes = new Set(codes.flatMap((code) => places.get(code) ?? made.get(code)?.container ?? []));
+  const nodes = new Set(
+    codes.flatMap((code) => {
+      const place = places.get(code);
+      return place ?? [cardRow ?? [], made.get(code)?.container ?? []].flat();
+    }),
+  );
   insertAfter(mounted, [...(logos ? [logos] : []), ...nodes]);
   // With logos the forms are closed anyway.
   hideWhileHeld(context, logos ? [logos] : [...nodes]);
   scope.add(() => {
-    for (const place of [...places.values(), ...(logos ? [logos] : [])]) detach(place);
+    for (const place of [...places.values(), ...(logos ? [logos] : []), ...(cardRow ? [cardRow] : [])])
+      detach(place);
   });
   if (card) drawn(original, [card]);
   if (chunks.methods.now && (!hasWallets() || (chunks.payment.now && chunks.wallets.now))) draw();
@@ -81,8 +96,16 @@ export function mountMethods(
   }
 }
 
-function keepPlace(): HTMLElement {
+/** Whether each form gets a row in the layout `accordion`: only when there are several forms, not counting wallets. */
+function hasRows(codes: readonly string[], { layout, style }: Settings): boolean {
+  const forms = codes
+    .filter((code) => !isDeviceWallet(code))
+    .map((code) => (cardNames.has(code) ? '' : code));
+  return layout === 'accordion' && style !== 'logos' && new Set(forms).size > 1;
+}
+
+function keepPlace(height = keptHeight): HTMLElement {
   const place = document.createElement('div');
-  place.style.minHeight = keptHeight;
+  place.style.minHeight = height;
   return place;
 }

@@ -50,7 +50,10 @@ export class FormStyles {
     for (const { element, scope } of forms) {
       // Waits for the first painted frame, in which the browser computes the styles anyway. Doing it earlier would delay
       // the moment when the shopper can type.
-      const mend = requestAnimationFrame(() => void this.#mend(styles, element, scope));
+      const mend = requestAnimationFrame(() => {
+        this.#compare(element);
+        void this.#mend(styles, element, scope);
+      });
       scope.add(() => cancelAnimationFrame(mend));
     }
   }
@@ -58,6 +61,15 @@ export class FormStyles {
   /** Draws the images of brands that have one. @param images as the gateway names them */
   show(images: MarkImages = { set: '', codes: [] }): void {
     this.#images.value = images;
+  }
+
+  /** Looks whether the page has given the pay button colours of its own (methods.css). */
+  #compare(form: HTMLFormElement): void {
+    const button = form.querySelector('.wpwl-button-pay');
+    if (!button) return;
+    const { backgroundColor, outlineColor, color, caretColor } = getComputedStyle(button);
+    const isOurs = backgroundColor === outlineColor && color === caretColor;
+    form.parentElement?.classList.toggle('wpwl-restyled', !isOurs);
   }
 
   async #mend(styles: RootStyles, form: HTMLFormElement, scope: Scope): Promise<void> {

@@ -1,3 +1,4 @@
+import { effect } from '@preact/signals-core';
 import type { FormType } from '#contract/brands/brand.ts';
 import { formTypeOf } from '#contract/brands/form-types.ts';
 import type { FormContext } from '../form-context.ts';
@@ -29,7 +30,16 @@ export function createForm(
   context: FormContext,
   createWallet: typeof createWalletForm | undefined,
 ): PaymentForm | undefined {
-  if (createWallet && isDeviceWallet(code)) return createWallet(original, code, codes, context);
+  if (createWallet && isDeviceWallet(code)) {
+    const wallet = createWallet(original, code, codes, context);
+    // The word on the line between the wallets and the other ways to pay (wallets.css).
+    wallet.scope.add(
+      effect(() => {
+        wallet.container.dataset.or = context.texts.value.otherwise;
+      }),
+    );
+    return wallet;
+  }
   const type = formTypeOf(code);
   const method = type && types[type];
   return method && createMethodForm(original, method, code, context);

@@ -1,7 +1,8 @@
 import { warnOnce } from '../../page/options.ts';
 import { withoutPollution } from '../../page/pollution.ts';
-import { drawLogos } from '../logos.ts';
+import { type BrandForm, drawLogos } from '../logos.ts';
 import type { MethodPlaces } from '../method-places.ts';
+import { drawMethodRows } from '../method-rows.tsx';
 import { hideWhileHeld, unmountForms } from '../mounted-forms.ts';
 import type { PaymentForm } from '../payment-form.ts';
 import type { createWalletForm } from '../wallets/create-wallet-form.ts';
@@ -22,7 +23,7 @@ export function drawMethods(
 }
 
 function draw(into: MethodPlaces, createWallet: typeof createWalletForm | undefined): readonly PaymentForm[] {
-  const { mounted, codes, places, made, logos } = into;
+  const { mounted, codes, places, made, logos, isAccordion } = into;
   const { original, context, forms } = mounted;
   const fresh = [...places].flatMap(([code, place]) => {
     if (!createWallet && isDeviceWallet(code)) return [];
@@ -30,8 +31,8 @@ function draw(into: MethodPlaces, createWallet: typeof createWalletForm | undefi
     const form = createForm(original, code, codes, context, createWallet);
     if (form) {
       made.set(code, form);
-      // With logos a form is closed anyway.
-      if (!logos) hideWhileHeld(context, [form.container]);
+      // Forms that buttons open are closed anyway.
+      if (!logos && !isAccordion) hideWhileHeld(context, [form.container]);
       place.replaceWith(form.container);
       return [form];
     }
@@ -44,6 +45,13 @@ function draw(into: MethodPlaces, createWallet: typeof createWalletForm | undefi
     return form ? [{ code, form }] : [];
   });
   const ordered = new Set(choices.map(({ form }) => form));
+  if (isAccordion && !into.hasOpeners) {
+    insertRows(
+      choices.filter(({ code }) => !isDeviceWallet(code)),
+      into,
+    );
+    into.hasOpeners = true;
+  }
   forms.splice(0, forms.length, ...forms.filter((form) => !ordered.has(form)), ...ordered);
   if (logos) {
     for (const form of ordered) form.logos.length = 0;
@@ -51,9 +59,20 @@ function draw(into: MethodPlaces, createWallet: typeof createWalletForm | undefi
     hideWhileHeld(context, [row]);
     logos.replaceWith(row);
     into.logos = row;
-    into.hasLogos = true;
+    into.hasOpeners = true;
   }
   // The page's form stays as it is when the list has no brand that can be drawn.
   if (forms.length === 0 && places.size === 0) unmountForms(mounted);
   return fresh;
+}
+
+/** Puts the rows of the layout `accordion` into the page, each before its form. */
+function insertRows(choices: readonly BrandForm[], { mounted: { context }, cardRow }: MethodPlaces): void {
+  const codes = new Map<PaymentForm, string[]>();
+  for (const { form, code } of choices) codes.set(form, [...(codes.get(form) ?? []), code]);
+  const rows = drawMethodRows(codes, context);
+  hideWhileHeld(context, [...rows.values()]);
+  for (const [form, row] of rows)
+    if (cardRow?.nextSibling === form.container) cardRow.replaceWith(row);
+    else form.container.before(row);
 }

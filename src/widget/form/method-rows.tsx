@@ -1,0 +1,45 @@
+/** @jsxImportSource #jsx */
+import { localizedBrandName } from '../locales/brand-name.ts';
+import { detach } from '../page/detach.ts';
+import { draw } from '../small-jsx.ts';
+import type { WidgetContext } from '../widget-context.ts';
+import { MarkRow } from './mark-row.tsx';
+import { openOneForm } from './open-one-form.ts';
+import type { PaymentForm } from './payment-form.ts';
+
+/**
+ * Draws the rows of the layout `accordion`: a button for each form, with the name of the payment method and its marks. The
+ * card form is open at first, which stands before the code of the others has come; without one the first form.
+ *
+ * @param brands the brands of each form
+ * @returns the buttons, not in the page yet
+ */
+export function drawMethodRows(
+  brands: ReadonlyMap<PaymentForm, readonly string[]>,
+  context: WidgetContext,
+): ReadonlyMap<PaymentForm, HTMLButtonElement> {
+  const { scope, texts, language } = context;
+  const isCard = ({ spec }: PaymentForm) => spec.key === 'card';
+  const nameOf = (form: PaymentForm, [code = '']: readonly string[]) =>
+    isCard(form) ? texts.value.cards : localizedBrandName(code, texts.value);
+  const rows = new Map<PaymentForm, HTMLButtonElement>();
+  for (const [form, codes] of brands)
+    draw(scope, () => (
+      <button
+        class="wpwl-method"
+        type="button"
+        lang={() => language.value.tag}
+        dir={() => language.value.dir}
+        ref={(row) => rows.set(form, row)}
+      >
+        <span class="wpwl-method-name">{() => nameOf(form, codes)}</span>
+        <MarkRow name="method-marks" codes={codes} />
+      </button>
+    ));
+  const openers = [...rows].map(([form, button]) => ({ form, button }));
+  openOneForm(openers, context, openers.find(({ form }) => isCard(form)) ?? openers[0]);
+  scope.add(() => {
+    for (const row of rows.values()) detach(row);
+  });
+  return rows;
+}

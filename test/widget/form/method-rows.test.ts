@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Widget } from '../../../src/widget/widget.ts';
+import { page, pick, setOptions } from '../kit.ts';
+import { type LateChunks, lateChunks } from '../late-chunks.ts';
+import { connectFrames, eachOnItsOwnPage, made, onError, onReady } from '../widget-kit.ts';
+import { address } from './address.ts';
+
+let arrive: LateChunks['arrive'];
+let late: LateChunks['late'];
+
+eachOnItsOwnPage();
+beforeEach(() => {
+  ({ late, arrive } = lateChunks());
+});
+afterEach(() => setOptions(undefined));
+
+async function open(brands: string, options: Record<string, unknown> = {}): Promise<void> {
+  page(`<form class="paymentWidgets" data-brands="${brands}" action="https://shop.example/result"></form>`);
+  setOptions({ onReady, onError, layout: 'accordion', ...options });
+  made.push(new Widget({ ...address, checkoutId: 'AB' }, late));
+  await vi.advanceTimersByTimeAsync(300);
+  await connectFrames();
+  await vi.advanceTimersByTimeAsync(300);
+  await arrive.payment(true);
+}
+
+const rows = () => [...document.querySelectorAll<HTMLButtonElement>('.wpwl-method')];
+const names = () => rows().map((row) => pick('.wpwl-method-name', row).textContent);
+/** Gives the keys of the forms that are shown. */
+const shown = () =>
+  [...document.querySelectorAll<HTMLElement>('.wpwl-container')]
+    .filter(({ style }) => style.display !== 'none')
+    .map(({ className }) => /wpwl-container-(\S+)/.exec(className)?.[1]);
+
+describe('the layout accordion', () => {
+  test('has a row before each form, and opens the card form first', async () => {
+    await open('PAYPAL VISA MASTER DIRECTDEBIT_SEPA');
+    expect(shown()).toEqual(['card']);
+    await arrive.methods(true);
+    expect(names()).toEqual(['PayPal', 'Card', 'SEPA Direct Debit']);
+    expect(shown()).toEqual(['card']);
+    expect(rows().map((row) => row.nextElementSibling?.id)).toEqual(
+      rows().map((row) => row.getAttribute('aria-controls')),
+    );
+  });
+
+  test('opens one form at a time, and closes it at a second press', async () => {
+    await open('VISA PAYPAL');
+    await arrive.methods(true);
+    const [card, paypal] = rows();
+    paypal?.click();
+    expect(shown()).toEqual(['virtualAccount-PAYPAL']);
+    expect([card, paypal].map((row) => row?.getAttribute('aria-expanded'))).toEqual(['false', 'true']);
+    paypal?.click();
+    expect(shown()).toEqual([]);
+  });
+
+  test('has the marks of all cards in one row, the last place for those that have none', async () => {
+    await open('VISA MASTER AMEX JCB DINERS PAYPAL');
+    await arrive.methods(true);
+    const [card] = rows();
+    expect([...(card?.querySelectorAll('.wpwl-mark') ?? [])].map(({ className }) => className)).toEqual([
+      'wpwl-mark wpwl-mark-VISA',
+      'wpwl-mark wpwl-mark-MASTER',
+      'wpwl-mark wpwl-mark-AMEX',
+    ]);
+    expect(card?.querySelector('.wpwl-method-marks')?.textContent).toBe('+2');
+  });
+
+  test('keeps the height of a row for each form whose code has not come', async () => {
+    await open('VISA PAYPAL');
+    const places = [...document.querySelectorAll<HTMLElement>('[style*="min-height"]')];
+    expect(places.map(({ style }) => style.minHeight)).toEqual(['3.5rem', '3.5rem']);
+  });
+
+  test('has no rows for one form alone', async () => {
+    await open('VISA MASTER');
+    expect(rows()).toEqual([]);
+  });
+});
