@@ -131,7 +131,8 @@ test.describe('a page whose policy blocks', () => {
     const html = `<!doctype html><html lang="en"><title>Shop</title>${inlineScript('var names = []; var wpwlOptions = { onError: function (e) { names.push(e.name); } };')}
       <form class="paymentWidgets" data-brands="VISA" action="/r"></form>
       <script nonce="${nonce}" src="${gateway.url}/v1/paymentWidgets.js?checkoutId=${id}"></script>`;
-    const headers = { 'Content-Security-Policy': policy(`connect-src ${gateway.url}`) };
+    const more = `connect-src ${gateway.url}; img-src ${gateway.url}`;
+    const headers = { 'Content-Security-Policy': policy(more) };
     await page.goto(merchant.serve('/no-frames', { html, headers }));
     await page.locator('.wpwl-button-pay').waitFor();
     await expect

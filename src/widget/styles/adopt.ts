@@ -11,10 +11,10 @@ const styleSheets = { card: card + docked, plain, logos: card + docked, none: ''
 
 /** The rules by which forms get their look. */
 export interface Look {
-  /** Adds rules that win over all that were there before. */
-  add(rules: string): void;
+  /** Adds a sheet that wins over all that were there before. Returns what writes its rules. */
+  add(): (rules: string) => void;
   /**
-   * Writes all rules but those that were added: also the rules of forms whose code came later, which lose to those of
+   * Writes all rules but those of sheets that were added: also the rules of forms whose code came later, which lose to those of
    * the style, and the rules of marks.
    */
   write(late: string, marks: string): void;
@@ -42,7 +42,10 @@ export function createLook(
 ): Look {
   const first = adopt(scope, root);
   return {
-    add: (rules) => adopt(scope, root).replaceSync(wrap(rules)),
+    add() {
+      const sheet = adopt(scope, root);
+      return (rules) => sheet.replaceSync(wrap(rules));
+    },
     write(late, marks) {
       first.replaceSync(wrap(coloured(fields) + late + states + marks + styleSheets[style]));
     },

@@ -67,11 +67,15 @@ export function createRootStyles(
       for (const code of fresh) marked.add(code);
       // Runs again when the language has loaded, if it translates one of the names, and when the gateway has named the images.
       const rules = computed(() => marks(fresh));
+      let write: ReturnType<Look['add']> | undefined;
+      let mend: typeof write;
       scope.add(
         effect(() => {
           if (!rules.value) return;
-          look?.add(rules.value);
-          mended?.add(rules.value);
+          write ??= look?.add();
+          mend ??= mended?.add();
+          write?.(rules.value);
+          mend?.(rules.value);
         }),
       );
     },

@@ -71,6 +71,7 @@ describe('marks of the brands', () => {
       `.wpwl-brand-VISA::after,.wpwl-mark-VISA::after{content:"";background-image:url("${visa}")}`,
     );
     expect(written.at(-1)).not.toContain('.wpwl-brand-MADA::after');
+    expect(sheets(), 'the sheet of the names is written anew').toHaveLength(2);
   });
 
   test('have their images also where they are drawn later, and beside a translated name', () => {
