@@ -77,9 +77,7 @@ test('the heading of a form shows the mark beside the name, which does not move'
 test('a mark changes with the brand that the number shows', async ({ open, page }) => {
   const { form } = await open({ options: 'var wpwlOptions = { brandDetection: true };' });
   await form.ready();
-  const arrived = page.waitForResponse('**/v1/images/*/AMEX.svg');
   await form.fill({ number: '377777777777770' });
-  expect((await arrived).status()).toBe(200);
   await expect
     .poll(() =>
       page.locator('.wpwl-brand-AMEX').evaluate((mark) => getComputedStyle(mark, '::after').backgroundImage),
