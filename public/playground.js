@@ -47,17 +47,21 @@ for (const kind of ['warn', 'error']) {
   };
 }
 
-const wpwlOptions = JSON.parse(options);
-for (const name of callbacks.split(' ')) {
-  const path = name.split('.');
-  const [last] = path.splice(-1);
-  let owner = wpwlOptions;
-  for (const key of path) {
-    owner[key] ??= {};
-    owner = owner[key];
+/** Adds to options of the form that each call of a callback is a line of the list. */
+window.withLog = (chosen) => {
+  for (const name of callbacks.split(' ')) {
+    const path = name.split('.');
+    const [last] = path.splice(-1);
+    let owner = chosen;
+    for (const key of path) {
+      owner[key] ??= {};
+      owner = owner[key];
+    }
+    // A wrong value of the visitor's stays, so that the form can say what is wrong with it.
+    if (typeof owner !== 'object') continue;
+    owner[last] = (...values) => log(`${name}(${values.map(shown).join(', ')})`, 'call');
   }
-  // A wrong value of the visitor's stays, so that the form can say what is wrong with it.
-  if (typeof owner !== 'object') continue;
-  owner[last] = (...values) => log(`${name}(${values.map(shown).join(', ')})`, 'call');
-}
-window.wpwlOptions = wpwlOptions;
+  return chosen;
+};
+
+window.wpwlOptions = window.withLog(JSON.parse(options));

@@ -42,23 +42,25 @@ export const playChapters: readonly PlayChapter[] = optionChapters.map(({ title,
   }),
 }));
 
+/** Choices of the playground itself, by option key. They are in the code that it shows, unless the visitor chooses others. */
+export const defaultChoices: ReadonlyMap<string, string> = new Map([['layout', 'accordion']]);
+
 /** Longest value that is read from the address, in characters. It leaves room for a whole list of labels. */
 const maxLength = 2000;
 
 export type Options = { [name: string]: unknown };
 
 /**
- * Returns the chosen values by option key, as the visitor wrote them. Leaves out unknown keys, empty values and values
- * that are too long.
+ * Returns the chosen values by option key, as the visitor wrote them, after {@link defaultChoices}. Leaves out unknown
+ * keys, empty values and values that are too long.
  */
 export function writtenOptions(request: { readonly query: unknown }): ReadonlyMap<string, string> {
   const all = playChapters.flatMap(({ options }) => options);
-  return new Map(
-    all.flatMap(({ key }) => {
-      const value = queryValue(request, optionParameterOf(key))?.trim() ?? '';
-      return value === '' || value.length > maxLength ? [] : [[key, value] as const];
-    }),
-  );
+  const read = all.flatMap(({ key }) => {
+    const value = queryValue(request, optionParameterOf(key))?.trim() ?? '';
+    return value === '' || value.length > maxLength ? [] : [[key, value] as const];
+  });
+  return new Map([...defaultChoices, ...read]);
 }
 
 /**

@@ -1,22 +1,21 @@
 /**
- * The playground page: controls for the widget's options, the payment form with these options, the code that sets them,
- * and a log of the callbacks.
+ * The playground page: controls for the options and the look of the payment form, the form itself, the code that a
+ * merchant pastes, and a log of the callbacks.
  */
+import type { ComponentChildren } from 'preact';
 import { callbackChapters } from '#contract/options/chapters/callbacks.ts';
 import type { PreparedCheckout } from '../merchant/index.ts';
-import { shopTexts } from '../texts/shop.ts';
+import { type ShopTexts, shopTexts } from '../texts/shop.ts';
 import { BrandBoxes } from './brand-boxes.tsx';
-import {
-  type Options,
-  optionParameterOf,
-  optionsOf,
-  type PlayChapter,
-  type PlayOption,
-  playChapters,
-} from './chosen-options.ts';
+import { defaultChoices, optionParameterOf, playChapters } from './chosen-options.ts';
 import { type Account, Layout } from './layout.tsx';
 import type { ChosenMethods } from './methods.ts';
+import { ChapterControls } from './option-controls.tsx';
+import { playgroundCodeOf } from './playground-code.ts';
 import { addressOf, type PageLocation, type Preferences } from './preferences.ts';
+import { themeParameterOf } from './theme.ts';
+import { ThemeTab } from './theme-tab.tsx';
+import type { Theme } from './theme-tokens.ts';
 import { WidgetScript } from './widget-script.tsx';
 
 export interface PlaygroundPageProps {
@@ -25,6 +24,7 @@ export interface PlaygroundPageProps {
   readonly checkout: PreparedCheckout;
   /** Values that the visitor chose, by dotted option key. */
   readonly written: ReadonlyMap<string, string>;
+  readonly theme: Theme;
   readonly account: Account;
 }
 
@@ -36,20 +36,26 @@ export const loggedCallbacks: readonly string[] = callbackChapters
   .flatMap(({ rows }) => Object.keys(rows))
   .filter((name) => !/^createCheckout$|^googlePay\.onPayment|(Selected|Changed)$/.test(name));
 
-export function PlaygroundPage({ preferences, choice, checkout, written, account }: PlaygroundPageProps) {
+export function PlaygroundPage(props: PlaygroundPageProps) {
+  const { preferences, choice, checkout, written, theme, account } = props;
   const { gateway, entityId } = account;
   const { language, scheme } = preferences;
+  const { brands } = choice;
   const words = shopTexts[language.code];
-  const options = optionsFor(choice.brands, { locale: language.code, ...optionsOf(written) }, entityId);
-  const params = Object.fromEntries([...written].map(([key, value]) => [optionParameterOf(key), value]));
-  const location: PageLocation = { path: '/playground', params: { brands: choice.brands, ...params } };
+  const { options, code } = playgroundCodeOf(
+    { brands, written, theme, locale: language.code },
+    gateway,
+    entityId,
+  );
   const head = (
     <>
+      <link rel="stylesheet" href="/playground.css" />
       <script
         src="/playground.js"
         data-options={JSON.stringify(options)}
         data-callbacks={loggedCallbacks.join(' ')}
       />
+      <script type="module" src="/playground-page.js" />
       <WidgetScript gateway={gateway} checkout={checkout} />
     </>
   );
@@ -58,55 +64,75 @@ export function PlaygroundPage({ preferences, choice, checkout, written, account
       preferences={preferences}
       account={account}
       title={words.playground}
-      location={location}
+      location={locationOf(props)}
       head={head}
     >
       <h1>{words.playground}</h1>
       <p class="quiet">{words.playgroundHelp}</p>
       <div class="play">
-        <div class="stage">
-          <form class="paymentWidgets" action="/result" data-brands={choice.brands.join(' ')} />
-          <section>
-            <div class="headline">
-              <h2>{words.snippet}</h2>
+        <div class="beside">
+          <StageTools words={words} />
+          <div class="stage">
+            <form class="paymentWidgets" action="/result" data-brands={brands.join(' ')} />
+          </div>
+          <Tabs name="made" titles={[words.snippet, words.log]}>
+            <section>
               <button type="button" class="copy" aria-controls="snippet" data-copied={words.copied}>
                 {words.copy}
               </button>
-            </div>
-            <pre id="snippet" dir="ltr" lang="en">
-              {snippetOf(options, choice.brands, gateway)}
-            </pre>
-          </section>
-          <section>
-            <h2 id="log-title">{words.log}</h2>
-            <div id="log" role="log" aria-labelledby="log-title" dir="ltr" lang="en" />
-            <p id="log-empty" class="quiet">
-              {words.logEmpty}
-            </p>
-          </section>
+              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard */}
+              <pre id="snippet" dir="ltr" lang="en" tabIndex={0}>
+                {code}
+              </pre>
+            </section>
+            <section>
+              <div id="log" role="log" aria-label={words.log} dir="ltr" lang="en" />
+              <p id="log-empty" class="quiet">
+                {words.logEmpty}
+              </p>
+            </section>
+          </Tabs>
         </div>
-        <form class="ask controls" action="/playground" method="get">
-          <h2>{words.options}</h2>
-          <p class="quiet">
-            {words.inEnglish}{' '}
-            <a href={`${gateway}/docs/options`} hreflang="en">
-              {words.reference}
-            </a>
-          </p>
+        <form
+          class="ask controls"
+          action="/playground"
+          method="get"
+          data-brands={brands.join(' ')}
+          data-reset={words.reset}
+        >
           <input type="hidden" name="lang" value={language.code} />
           <input type="hidden" name="scheme" value={scheme} />
-          <details class="help">
-            <summary>{words.chooseBrands}</summary>
-            <BrandBoxes words={words} choice={choice} />
-          </details>
-          {playChapters.map((chapter) => (
-            <ChapterControls chapter={chapter} written={written} />
-          ))}
+          <Tabs name="asked" titles={[words.options, words.theme]}>
+            <section>
+              <p class="quiet">
+                {words.inEnglish}{' '}
+                <a href={`${gateway}/docs/options`} hreflang="en">
+                  {words.reference}
+                </a>
+              </p>
+              <p class="control find">
+                <label for="find">{words.search}</label>
+                <input id="find" type="search" autocomplete="off" spellcheck={false} />
+              </p>
+              <details class="help">
+                <summary>{words.chooseBrands}</summary>
+                <BrandBoxes words={words} choice={choice} />
+              </details>
+              {playChapters.map((chapter) => (
+                <ChapterControls chapter={chapter} written={written} />
+              ))}
+            </section>
+            <section>
+              <ThemeTab theme={theme} />
+            </section>
+          </Tabs>
           <p class="till">
             <button type="submit" class="button">
               {words.show}
             </button>{' '}
-            <a href={addressOf({ path: '/playground' }, preferences)}>{words.reset}</a>
+            <a class="defaults" href={addressOf({ path: '/playground' }, preferences)}>
+              {words.reset}
+            </a>
           </p>
         </form>
       </div>
@@ -114,92 +140,88 @@ export function PlaygroundPage({ preferences, choice, checkout, written, account
   );
 }
 
-/**
- * Adds the options that Google Pay and Apple Pay require. Keeps a wrong value that the visitor wrote, so that the
- * widget reports it.
- */
-function optionsFor(brands: readonly string[], options: Options, entityId: string): Options {
-  const needs = { googlePay: { gatewayMerchantId: entityId }, applePay: { countryCode: 'DE' } };
-  const offered = Object.entries(needs).filter(([wallet]) =>
-    brands.some((brand) => brand.startsWith(wallet.toUpperCase())),
-  );
-  const filled = offered.flatMap(([wallet, need]) => {
-    const own = options[wallet] ?? {};
-    return typeof own === 'object' ? [[wallet, { ...need, ...own }] as const] : [];
-  });
-  return { ...options, ...Object.fromEntries(filled) };
+/** Returns the address of the page with what the visitor chose. */
+function locationOf({ choice, written, theme }: PlaygroundPageProps): PageLocation {
+  const options = [...written]
+    .filter(([key, value]) => value !== defaultChoices.get(key))
+    .map(([key, value]) => [optionParameterOf(key), value] as const);
+  const looks = [...theme].map(([name, value]) => [themeParameterOf(name), value] as const);
+  return {
+    path: '/playground',
+    params: { brands: choice.brands, ...Object.fromEntries([...options, ...looks]) },
+  };
 }
 
-/**
- * Returns the code that a merchant pastes into a page. Escapes `<`, because `</script>` in a value would end the
- * script.
- */
-export function snippetOf(options: Options, brands: readonly string[], gateway: string): string {
-  const literal = JSON.stringify(options, null, 2).replaceAll('<', '\\u003c');
-  return `<script>
-var wpwlOptions = ${literal};
-</script>
-<script src="${gateway}/v1/paymentWidgets.js?checkoutId=CHECKOUT_ID"
-        integrity="INTEGRITY" crossorigin="anonymous"></script>
-<form class="paymentWidgets" action="https://shop.example/result"
-      data-brands="${brands.join(' ')}"></form>`;
-}
-
-interface ChapterControlsProps {
-  readonly chapter: PlayChapter;
-  readonly written: ReadonlyMap<string, string>;
-}
-
-/** Controls for one chapter of options. The chapter is open when the visitor chose one of its options. */
-function ChapterControls({ chapter: { title, options }, written }: ChapterControlsProps) {
+/** Switches for the width and the colours in which the form is shown, and the button that copies the address. */
+function StageTools({ words }: { words: ShopTexts }) {
   return (
-    <details class="help" open={options.some(({ key }) => written.has(key))} lang="en" dir="ltr">
-      <summary>{title}</summary>
-      {options.map((option) => (
-        <OptionControl option={option} chosen={written.get(option.key) ?? ''} />
+    <div class="tools">
+      <Switch name="width" title={words.width} values={{ 390: '390', 768: '768', full: words.full }} />
+      <Switch name="stage-scheme" title={words.colours} values={{ light: words.light, dark: words.dark }} />
+      <button type="button" class="link" data-copied={words.copied}>
+        {words.copyLink}
+      </button>
+    </div>
+  );
+}
+
+interface SwitchProps {
+  readonly name: string;
+  readonly title: string;
+  /** Texts by the value that they stand for. */
+  readonly values: Readonly<Record<string, string>>;
+}
+
+function Switch({ name, title, values }: SwitchProps) {
+  return (
+    <fieldset class="switch">
+      <legend class="unseen">{title}</legend>
+      {Object.entries(values).map(([value, text]) => (
+        <label>
+          <input type="radio" class="unseen" name={name} value={value} checked={value === 'full'} />
+          <span>{text}</span>
+        </label>
       ))}
-    </details>
+    </fieldset>
   );
 }
 
-function OptionControl({ option, chosen }: { option: PlayOption; chosen: string }) {
-  const { key, control, expected, fallback, text } = option;
-  const name = optionParameterOf(key);
-  const described = `${name}-text`;
+interface TabsProps {
+  readonly name: string;
+  /** The title of each child, in their order. */
+  readonly titles: readonly string[];
+  readonly children: readonly ComponentChildren[];
+}
+
+/** Several parts of which one is shown. Without a script all of them are, under their titles. */
+function Tabs({ name, titles, children }: TabsProps) {
   return (
-    <p class="control">
-      <label for={name}>
-        <code>{key}</code>
-      </label>
-      {control.kind === 'choice' ? (
-        <select id={name} name={name} aria-describedby={described}>
-          <option value="">– {fallback === undefined ? '' : String(fallback)}</option>
-          {withChosen(control.values, chosen).map((value) => (
-            <option selected={value === chosen}>{value}</option>
-          ))}
-        </select>
-      ) : (
-        <input
-          id={name}
-          name={name}
-          value={chosen}
-          placeholder={expected}
-          aria-describedby={described}
-          autocomplete="off"
-          spellcheck={false}
-        />
-      )}
-      <span id={described} class="quiet">
-        {text}
-      </span>
-    </p>
+    <div class="tabs">
+      <div role="tablist">
+        {titles.map((title, place) => (
+          <button
+            type="button"
+            role="tab"
+            id={`${name}-tab-${place}`}
+            aria-controls={`${name}-${place}`}
+            aria-selected={place === 0}
+            tabIndex={place === 0 ? 0 : -1}
+          >
+            {title}
+          </button>
+        ))}
+      </div>
+      {titles.map((title, place) => (
+        <div
+          role="tabpanel"
+          id={`${name}-${place}`}
+          aria-labelledby={`${name}-tab-${place}`}
+          data-off={place === 0 ? undefined : true}
+        >
+          <h2>{title}</h2>
+          {children[place]}
+        </div>
+      ))}
+    </div>
   );
-}
-
-/**
- * Returns the choices of a control. Adds a wrong value from the address at the end, so that the visitor sees it as in
- * the other controls.
- */
-function withChosen(values: readonly string[], chosen: string): readonly string[] {
-  return values.includes(chosen) || chosen === '' ? values : [...values, chosen];
 }

@@ -15,10 +15,13 @@ import { pageHeaders } from './headers.ts';
 import { chosenMethodsOf, type Offer, onlyCards, usualOffer } from './methods.ts';
 import { ordersOf } from './orders.ts';
 import { type Pages, pagesOf } from './pages.tsx';
+import { playgroundCodeOf } from './playground-code.ts';
 import { addressOf, type PageLocation, preferencesOf, queryValue, queryValues } from './preferences.ts';
 import { saleOf } from './sale.ts';
 import { shoppersOf } from './shoppers.ts';
+import { themeOf } from './theme.ts';
 import { declineFor } from './verdict.ts';
+import { scriptAddressOf } from './widget-script.tsx';
 
 export interface ShopDependencies extends MerchantSettings {
   readonly files: ReadonlyMap<string, ShopFile>;
@@ -90,10 +93,34 @@ export function buildShop({ files, log, ...settings }: ShopDependencies): Fastif
     return counter(request, reply, { article, offer: usualOffer }, pages.checkout);
   });
 
+  const playground = { article: sample, offer: onlyCards };
+
   app.get('/playground', async (request, reply) =>
-    counter(request, reply, { article: sample, offer: onlyCards }, (preferences, { choice, checkout }) =>
-      pages.playground(preferences, { choice, checkout, written: writtenOptions(request) }),
+    counter(request, reply, playground, (preferences, { choice, checkout }) =>
+      pages.playground(preferences, {
+        choice,
+        checkout,
+        written: writtenOptions(request),
+        theme: themeOf(request),
+      }),
     ),
+  );
+
+  /** For the script of the playground's page: what the visitor's choices mean. */
+  app.get('/playground/code', async (request, reply) => {
+    const { brands } = chosenMethodsOf(queryValues(request, 'brands'), undefined, playground.offer);
+    const locale = preferencesOf(request).language.code;
+    const choice = { brands, locale, written: writtenOptions(request), theme: themeOf(request) };
+    reply.type('application/json');
+    return JSON.stringify(playgroundCodeOf(choice, gateway, settings.entityId));
+  });
+
+  /** For the script of the playground's page: a checkout for another form. */
+  app.get('/playground/checkout', async (request, reply) =>
+    counter(request, reply, playground, (_preferences, { checkout: { id, integrity } }) => {
+      reply.type('application/json');
+      return JSON.stringify({ address: scriptAddressOf(gateway, id), integrity });
+    }),
   );
 
   app.get('/result', async (request, reply) => {

@@ -5,8 +5,11 @@ interface WidgetScriptProps {
   readonly checkout: PreparedCheckout;
 }
 
+/** @param gateway address of the gateway, without a slash at the end */
+export const scriptAddressOf = (gateway: string, checkoutId: string): string =>
+  `${gateway}/v1/paymentWidgets.js?checkoutId=${encodeURIComponent(checkoutId)}`;
+
 /** The one script element that puts the payment form for a prepared checkout on a page. */
 export function WidgetScript({ gateway, checkout: { id, integrity = '' } }: WidgetScriptProps) {
-  const address = `${gateway}/v1/paymentWidgets.js?checkoutId=${encodeURIComponent(id)}`;
-  return <script src={address} integrity={integrity} crossorigin="anonymous" />;
+  return <script src={scriptAddressOf(gateway, id)} integrity={integrity} crossorigin="anonymous" />;
 }

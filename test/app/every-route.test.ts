@@ -113,6 +113,8 @@ const ofTheShop: Readonly<Record<string, Row>> = {
   '/': get,
   '/checkout': get,
   '/playground': get,
+  '/playground/checkout': get,
+  '/playground/code': get,
   '/result': get,
   '/app/checkouts': post,
   '/app/status': get,

@@ -4,11 +4,18 @@ import { callbackChapters } from '../../src/contract/options/chapters/callbacks.
 import { readWalletOptions } from '../../src/contract/options/wallet-table.ts';
 import { readOptions } from '../../src/contract/options.ts';
 import { optionParameterOf, optionsOf, playChapters, writtenOptions } from '../../src/shop/chosen-options.ts';
-import { loggedCallbacks, snippetOf } from '../../src/shop/playground-page.tsx';
+import { snippetOf } from '../../src/shop/playground-code.ts';
+import { loggedCallbacks } from '../../src/shop/playground-page.tsx';
+import { themeOf } from '../../src/shop/theme.ts';
+import { colourTokens, sizeTokens } from '../../src/shop/theme-tokens.ts';
 import { entityId } from '../support/gateway.ts';
 import { type TestShop, testShop } from '../support/shop.ts';
 
-const chosen = (query: Record<string, unknown>) => optionsOf(writtenOptions({ query }));
+/** Gives the options for an address. The playground’s own layout is left out: a test of its own holds it. */
+function chosen(query: Record<string, unknown>) {
+  const { layout, ...options } = optionsOf(writtenOptions({ query }));
+  return layout === 'accordion' ? options : { layout, ...options };
+}
 const all = playChapters.flatMap(({ options }) => options);
 
 /** Gives a value that the option takes, written as a visitor writes it. */
@@ -24,7 +31,8 @@ describe('the choices of the playground', () => {
   test('can set every option, and the widget accepts a right value of each', () => {
     expect(all.length).toBeGreaterThan(120);
     for (const option of all) {
-      const options = chosen({ [optionParameterOf(option.key)]: sampleOf(option) });
+      const query = { [optionParameterOf(option.key)]: sampleOf(option) };
+      const options = optionsOf(writtenOptions({ query }));
       const faults = [...readOptions(options).faults, ...readWalletOptions(options).faults];
       expect(faults, option.key).toEqual([]);
       expect(option.text, option.key).toMatch(/\S/);
@@ -55,6 +63,12 @@ describe('the choices of the playground', () => {
     [{ 'o.labels.__proto__.x': 'y', 'o.registrations.constructor': 'x', style: 'plain' }, {}],
   ])('give for %j the options %j', (query, options) => {
     expect(chosen(query)).toEqual(options);
+  });
+
+  test('begin with the accordion, which is in the code as any choice is', () => {
+    expect(optionsOf(writtenOptions({ query: {} }))).toEqual({ layout: 'accordion' });
+    const query = { 'o.layout': 'stacked' };
+    expect(optionsOf(writtenOptions({ query }))).toEqual({ layout: 'stacked' });
   });
 
   test('change no prototype, here or in the code that is shown', () => {
@@ -128,7 +142,12 @@ describe('the page', () => {
       .replaceAll('&lt;', '<')
       .replaceAll('&gt;', '>')
       .replaceAll('&amp;', '&');
-    expect(JSON.parse(unescaped)).toEqual({ locale: 'en', labels: { submit: value }, style: value.trim() });
+    expect(JSON.parse(unescaped)).toEqual({
+      locale: 'en',
+      layout: 'accordion',
+      labels: { submit: value },
+      style: value.trim(),
+    });
   });
 
   test('has a control for every option with its chosen value, and opens the parts with choices', async () => {
@@ -137,7 +156,10 @@ describe('the page', () => {
     expect(missing).toEqual([]);
     expect(html).toContain('<option selected>true</option>');
     expect(html).toContain('value="card.holder"');
-    expect(html.match(/<details class="help" open/g)).toHaveLength(1);
+    const [, controls = ''] = html.split('id="asked-0"');
+    const [options = ''] = controls.split('id="asked-1"');
+    expect(options.match(/<details class="help" open/g)).toHaveLength(1);
+    expect(options.match(/class="control changed"/g)).toHaveLength(2);
   });
 
   test('gives the wallets on the page the options that they need, and lets a visitor change them', async () => {
@@ -151,5 +173,54 @@ describe('the page', () => {
   test('keeps the options when the language is changed', async () => {
     const html = await get({ 'o.maskCvv': 'true', brands: 'VISA' });
     expect(html).toContain('<a href="/playground?brands=VISA&amp;o.maskCvv=true&amp;lang=de"');
+  });
+
+  test('has a control for every value of the theme, and the code begins with the style sheet for it', async () => {
+    const html = await get({ 't.accent': '#0B6E4F', 't.radius': '1', 't.gap': '1' });
+    const tokens = [
+      ...colourTokens.flatMap(({ name }) => [name, `${name}.dark`]),
+      ...sizeTokens.map(({ name }) => name),
+    ];
+    expect(tokens.filter((name) => !html.includes(` id="t.${name}"`))).toEqual([]);
+    expect(html).toContain(
+      '&lt;style>\n:root {\n  --wpwl-accent: light-dark(#0b6e4f, #8ab4ff);\n  --wpwl-radius: 1rem;\n}\n&lt;/style>',
+    );
+    expect(html).toMatch(/href="\/playground\?[^"]*t\.accent=%230b6e4f[^"]*lang=de"/);
+    expect(await get({})).not.toContain('&lt;style>');
+  });
+
+  test('tells its script what choices mean, and gives it a checkout for another form', async () => {
+    const query = new URLSearchParams({
+      lang: 'de',
+      brands: 'VISA',
+      'o.maskCvv': 'true',
+      't.accent.dark': '#ffffff',
+    });
+    const { headers, ...answer } = await started.get(`/playground/code?${query}`);
+    expect(headers['content-type']).toMatch('application/json');
+    const { options, brands, code } = answer.json();
+    expect({ options, brands }).toEqual({
+      options: { locale: 'de', layout: 'accordion', maskCvv: true },
+      brands: ['VISA'],
+    });
+    expect(code).toContain('--wpwl-accent: light-dark(#0a58ca, #ffffff);');
+    expect(code).toContain('"maskCvv": true');
+    const checkout = (await started.get(`/playground/checkout?${query}`)).json();
+    expect(checkout.address).toContain(`${started.address}/v1/paymentWidgets.js?checkoutId=`);
+    expect(checkout.integrity).toMatch(/^sha384-/);
+  });
+});
+
+describe('a theme in the address', () => {
+  test.each([
+    { 't.accent': 'red;}body{display:none' },
+    { 't.accent': 'url(//evil.test)' },
+    { 't.accent': ['#000000', '#ffffff'] },
+    { 't.radius': '1rem;color:red' },
+    { 't.radius': '-1' },
+    { 't.radius': '99' },
+    { 't.nothing': '#000000', 't.__proto__': '#000000' },
+  ])('%j has no value that is none', (query) => {
+    expect(themeOf({ query })).toEqual(new Map());
   });
 });

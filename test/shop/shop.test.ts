@@ -85,7 +85,12 @@ describe('the shop', () => {
     ['/checkout.css', 8],
     ['/shop.js', 4],
     ['/options.js', 2],
+    ['/playground.css', 8],
     ['/playground.js', 4],
+    ['/playground-page.js', 8],
+    ['/playground-search.js', 2],
+    ['/playground-theme.js', 4],
+    ['/contrast.js', 1],
     ...articles.map(({ code }) => [`/${code}.svg`, 4] as const),
   ] as const)('sends a page or a file that is small: %s has at most %i KB', async (path, kilobytes) => {
     const { rawPayload } = await get(path);

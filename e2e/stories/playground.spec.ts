@@ -1,0 +1,120 @@
+/** The playground of the demo shop: choices apply at once, and a theme becomes code for a merchant's page. */
+import type { Page } from '@playwright/test';
+import { CardForm, findViolations } from '../../src/testkit/playwright/index.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+// The demo shop has a gateway of its own.
+test.use({ guards: async ({ demo }, use) => use({ thirdHosts: [demo.url] }) });
+
+const code = (page: Page) => page.locator('#snippet');
+
+test('an option applies without a button, and the address, the code and the links have it', async ({
+  page,
+  shop,
+}) => {
+  await page.goto(`${shop}/playground?lang=en`);
+  const form = new CardForm(page);
+  await form.ready();
+  await expect(code(page)).toContainText('"layout": "accordion"');
+  await expect(page.getByRole('button', { name: 'Show the form' })).toBeHidden();
+
+  await page.getByText('Every form', { exact: true }).click();
+  await page.getByLabel('showLabels', { exact: true }).selectOption('false');
+  await expect(code(page)).toContainText('"showLabels": false');
+  await expect(page).toHaveURL(/o\.showLabels=false/);
+  await expect(page.locator('.wpwl-label-cardNumber')).toHaveCount(0);
+  await form.ready();
+  await expect(page.locator('.menu a[lang="de"]')).toHaveAttribute('href', /o\.showLabels=false.*lang=de/);
+
+  const row = page.locator('.control', { has: page.getByLabel('showLabels', { exact: true }) });
+  await expect(row).toHaveClass(/changed/);
+  await page.getByRole('button', { name: 'Back to the defaults: showLabels' }).click();
+  await expect(row).not.toHaveClass(/changed/);
+  await expect(page.locator('.wpwl-label-cardNumber')).toHaveText('Card number');
+  await expect(page).not.toHaveURL(/o\.showLabels/);
+  await form.fill();
+  await form.pay();
+  await page.waitForURL('**/result?*');
+});
+
+test('a search finds options and brands, and its end brings all back', async ({ page, shop }) => {
+  await page.goto(`${shop}/playground?lang=en`);
+  const parts = page.locator('.controls details:visible');
+  const before = await parts.count();
+  const search = page.getByLabel('Search options');
+  await search.fill('maskcvv');
+  await expect(page.getByLabel('maskCvv', { exact: true })).toBeVisible();
+  await expect(parts).toHaveCount(1);
+  await search.fill('ideal');
+  await expect(page.getByLabel('iDEAL')).toBeVisible();
+  await page.getByLabel('iDEAL').check();
+  await expect(code(page)).toContainText('IDEAL');
+  await search.fill('');
+  await expect(page.getByLabel('maskCvv', { exact: true })).toBeHidden();
+  await expect(parts).toHaveCount(before);
+});
+
+test('a theme is seen at once, is part of the code and the address, and its contrast is checked', async ({
+  page,
+  shop,
+}) => {
+  await page.goto(`${shop}/playground?lang=en`);
+  await new CardForm(page).ready();
+  await page.getByRole('tab', { name: 'Theme' }).click();
+  const contrast = page.locator('.contrast');
+  await expect(contrast).toContainText('All colours can be read.');
+
+  await page.getByRole('button', { name: 'brand' }).click();
+  const button = page.locator('.wpwl-button-pay').first();
+  await expect(button).toHaveCSS('background-color', 'rgb(11, 110, 79)');
+  await expect(button).toHaveCSS('border-top-left-radius', '16px');
+  await expect(code(page)).toContainText('--wpwl-accent: light-dark(#0b6e4f, #7ddcb5);');
+  await page.locator('.tools').getByText('Dark').click();
+  await expect(button).toHaveCSS('background-color', 'rgb(125, 220, 181)');
+
+  expect(await findViolations(page)).toEqual([]);
+
+  const accent = page.locator('[id="t.accent"]');
+  await accent.fill('#9ad');
+  await expect(accent).toHaveAttribute('aria-invalid', 'true');
+  await accent.fill('#99aadd');
+  await expect(contrast).toContainText(
+    'on-accent on accent has 2.2:1 on light pages. This is too low: 4.5:1 is needed.',
+  );
+  await expect(code(page)).toContainText('--wpwl-accent: light-dark(#99aadd, #7ddcb5);');
+  await expect(page).toHaveURL(/t\.accent=%2399aadd/);
+
+  await page.getByRole('button', { name: 'Back to the defaults: accent', exact: true }).click();
+  await expect(contrast).toContainText('All colours can be read.');
+  await page.reload();
+  await expect(button).toHaveCSS('border-top-left-radius', '16px');
+  await page.getByRole('link', { name: 'Back to the defaults' }).click();
+  await expect(button).toHaveCSS('background-color', 'rgb(10, 88, 202)');
+  await expect(code(page)).not.toContainText('<style>');
+});
+
+test('the form is seen at the width of a phone, the tabs go by arrow keys, and the link is copied', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`${shop}/playground?lang=ar`);
+  await new CardForm(page).ready();
+  await page.getByText('390', { exact: true }).click();
+  expect((await page.locator('.stage').boundingBox())?.width).toBe(390);
+  const tabs = page.locator('.beside [role="tab"]');
+  await expect(tabs.first()).toBeInViewport();
+  await tabs.first().focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(tabs.last()).toBeFocused();
+  await expect(page.locator('#log')).toBeVisible();
+  await expect(code(page)).toBeHidden();
+
+  await page.locator('.controls summary', { hasText: 'Every form' }).click();
+  await page.getByLabel('locale', { exact: true }).fill('fi');
+  await page.locator('.link').click();
+  await expect(page.locator('#said')).not.toBeEmpty();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('o.locale=fi');
+});
