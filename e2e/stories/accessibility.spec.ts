@@ -2,6 +2,7 @@
 import { findViolations } from '../../src/testkit/playwright/index.ts';
 import { needs } from '../fixtures/chromium-only.ts';
 import { holdBackFrameScripts } from '../fixtures/hold-back.ts';
+import { inlineStyle } from '../fixtures/merchant.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test(
@@ -97,17 +98,40 @@ test('inputs name their purpose and their keyboard (A-03, A-04)', async ({ open 
   }
 });
 
-test('the focus ring is at least 2 px, inside frames too (A-87)', async ({ open, page }) => {
+const accent = 'rgb(10, 88, 202)';
+
+test('the focus ring is at least 2 px, and one stroke around a frame and its padding (A-87)', async ({
+  open,
+  page,
+}) => {
   const { form } = await open();
   await form.ready();
   await page.locator('body').click({ position: { x: 1, y: 1 } });
+  const frames = new Map([
+    [form.number, form.frame('card.number')],
+    [form.cvv, form.frame('card.cvv')],
+  ]);
   for (const field of [form.brand, form.number, form.expiry, form.holder, form.cvv, form.payButton]) {
     await page.keyboard.press('Tab');
-    await expect(field).toHaveCSS('outline-style', 'solid');
-    expect(
-      Number.parseFloat(await field.evaluate((node) => getComputedStyle(node).outlineWidth)),
-    ).toBeGreaterThanOrEqual(2);
+    const frame = frames.get(field);
+    if (frame) {
+      await expect(frame).toHaveCSS('border-top-color', accent);
+      await expect(frame).toHaveCSS('box-shadow', /^rgb\(10, 88, 202\) 0px 0px 0px 1px/);
+      await expect(field).toHaveCSS('outline-color', 'rgba(0, 0, 0, 0)');
+    } else {
+      await expect(field).toHaveCSS('outline-style', 'solid');
+      expect(
+        Number.parseFloat(await field.evaluate((node) => getComputedStyle(node).outlineWidth)),
+      ).toBeGreaterThanOrEqual(2);
+    }
   }
+});
+
+test('a frame draws its focus ring itself on a page that removes shadows (A-87)', async ({ open }) => {
+  const { form } = await open({ head: inlineStyle('* { box-shadow: none; }') });
+  await form.ready();
+  await form.number.focus();
+  await expect(form.number).toHaveCSS('outline', `${accent} solid 2px`);
 });
 
 test('each event is announced once, by a live region that was there before (A-92, A-93)', async ({

@@ -7,18 +7,23 @@ const launch = launchOptions();
 // The shopper has set the browser's text to twice its usual size, which counts in every frame.
 test.use({ launchOptions: { ...launch, args: [...launch.args, '--blink-settings=defaultFontSize=32'] } });
 
-for (const style of ['card', 'plain']) {
+// On a phone the field has space for eight digits of this size; more are scrolled.
+for (const [style, width, number] of [
+  ['card', 640, '4242424242424242'],
+  ['card', 390, '42424242'],
+  ['plain', 640, '4242424242424242'],
+] as const) {
   test(
-    `in the style ${style}, with text of twice the size and then with wide spacing, nothing is cut and frames grow along (A-76, A-77)`,
+    `in the style ${style} at ${width} px, with text of twice the size and then with wide spacing, nothing is cut and frames grow along (A-76, A-77)`,
     needs.switches,
     async ({ open, page }) => {
-      await page.setViewportSize({ width: 640, height: 512 });
+      await page.setViewportSize({ width, height: 512 });
       const { form } = await open({
         options: `var wpwlOptions = { style: '${style}', locale: 'de', showCVVHint: true };`,
       });
       await expect(form.cvv).toHaveAttribute('aria-label', /\S/);
       await expect(form.number).toHaveCSS('font-size', '32px');
-      await form.type('card.number', '4242424242424242');
+      await form.type('card.number', number);
       await form.pay();
       await expect(form.hint('card.cvv')).toBeVisible();
       const texts = form.root.locator('.wpwl-label, .wpwl-hint, .wpwl-button-pay, .wpwl-popover-content');
@@ -54,3 +59,45 @@ for (const style of ['card', 'plain']) {
     },
   );
 }
+
+for (const detection of [true, false])
+  test(
+    `at 390 px ${detection ? 'the brands beside the label do not cover it' : 'the brand list shows its brand'}, with text of twice the size`,
+    needs.switches,
+    async ({ open, page }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      const { form } = await open({ options: `var wpwlOptions = { brandDetection: ${detection} };` });
+      await form.ready();
+      if (!detection) {
+        const { width } = (await form.brand.boundingBox()) ?? { width: 0 };
+        return expect(width).toBeGreaterThan(32 * 8);
+      }
+      const right = await form.root.locator('.wpwl-label-cardNumber').evaluate((label) => {
+        const text = document.createRange();
+        text.selectNodeContents(label);
+        return text.getBoundingClientRect().right;
+      });
+      const lefts = await form.root.locator('.wpwl-accepted > *').evaluateAll((marks) =>
+        marks
+          .map((mark) => mark.getBoundingClientRect())
+          .filter(
+            ({ bottom }) => bottom <= (marks[0]?.parentElement?.getBoundingClientRect().bottom ?? 0) + 1,
+          )
+          .map(({ left }) => left),
+      );
+      for (const left of lefts) expect(left).toBeGreaterThanOrEqual(right);
+    },
+  );
+
+test(
+  'text in frames starts where text in inputs does, with text of twice the size',
+  needs.switches,
+  async ({ open, page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const { form } = await open({ options: 'var wpwlOptions = { brandDetection: true };' });
+    await form.ready();
+    const padding = () => form.number.evaluate((input) => getComputedStyle(input).paddingLeft);
+    await expect.poll(padding).toBe('24px');
+    await expect(form.holder).toHaveCSS('padding-left', '24px');
+  },
+);

@@ -3,6 +3,7 @@ import type { MethodField } from '#contract/brands/brand.ts';
 import { asciiDigits } from '#contract/card/digits.ts';
 import type { Problem } from '#contract/messages.ts';
 import { errorId } from '../field-errors.ts';
+import { fitInput } from '../fit-input.ts';
 import type { FormNodes } from '../form-props.ts';
 import { formatInput } from '../format-input.ts';
 import { PageField } from '../page-field.ts';
@@ -57,7 +58,9 @@ export function methodField(form: PaymentForm, nodes: FormNodes, name: MethodFie
   const control = nodes[name];
   if (!control) return undefined;
   const { scope, spec } = form;
-  if (name === 'accountIban' && nodes.accountIban) formatInput(scope, nodes.accountIban, ibanShape);
+  const { accountIban } = nodes;
+  if (name === 'accountIban' && accountIban)
+    formatInput(scope, accountIban, ibanShape, () => fitInput(accountIban));
   const rules = {
     judge: (value: string) => (control.disabled ? '' : judge(name, value)),
     isComplete: (value: string) => name === 'accountIban' && isWholeIban(value),
