@@ -50,7 +50,7 @@ export function FieldFrame({ name, form, label, text = label }: FrameProps) {
   const { settings, texts, spoken, ordinal } = form;
   const isExample = showsExamples(settings) && text === label;
   const placeholder = settings.showPlaceholders
-    ? () => (isExample ? exampleOf(name, form) : placeholderOf(texts.value[text]))
+    ? () => (isExample ? exampleOf(name, form) : placeholderOf(shortened(text, form)))
     : undefined;
   return (
     <iframe
@@ -65,6 +65,12 @@ export function FieldFrame({ name, form, label, text = label }: FrameProps) {
       {...{ placeholder }}
     />
   );
+}
+
+/** Returns a text as placeholder. Where a label says it in full, the code's is short, so that it is not cut. */
+function shortened(key: keyof FormTexts, { texts, spoken, settings }: FormProps): string {
+  const text = texts.value[key];
+  return key === 'cvv' && settings.showLabels && text === spoken.value.cvv ? 'CVV' : text;
 }
 
 /** Returns the placeholder that shows what to type; none for the holder. */
