@@ -47,6 +47,7 @@ test('every animation only turns and appears: nothing flashes', () => {
       '{ to { transform: rotate(1turn); }',
       '{ to { transform: rotate(1turn); }',
       '{ to { visibility: visible; }',
+      '{ to { visibility: visible; }',
     ],
   );
 });

@@ -36,7 +36,7 @@ test('each name of docs/dom.md is in the form, in its frames and in the pages of
   const gateway = page.frameLocator('iframe.wpwl-target');
   const issuer = gateway.frameLocator('#place iframe');
   await issuer.locator('input[name="code"]').waitFor();
-  await expectEach(gateway, selectorsIn('Pages of 3-D Secure', '| the gateway'), 10);
+  await expectEach(gateway, selectorsIn('Pages of 3-D Secure', '| the gateway'), 11);
   await expectEach(issuer, selectorsIn('Pages of 3-D Secure', '| the simulated issuer'), 4);
   await expectEach(issuer, selectorsIn('Pages of 3-D Secure', '| the same'), 3);
 });
