@@ -100,6 +100,16 @@ test.describe('a form that a script of the page submits', () => {
     expect((await api.getStatus(checkoutId)).record.paymentBrand).toBe('PAYPAL');
   });
 
+  test('shows a whole IBAN at 320 px', async ({ open, page }) => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    await open({ form: 'action="/result" data-brands="DIRECTDEBIT_SEPA"' });
+    const debit = new MethodForm(page, 'directDebit');
+    await debit.fill({ accountIban: 'DE24100000001234567890' });
+    const iban = debit.root.locator('.wpwl-control-accountIban');
+    await expect(iban).toHaveValue('DE24 1000 0000 1234 5678 90');
+    expect(await iban.evaluate((input) => input.scrollWidth - input.clientWidth)).toBeLessThanOrEqual(0);
+  });
+
   test('sends an IBAN without its spaces', async ({ open, page, api }) => {
     const { checkoutId } = await open(withBrands('SEPA'));
     const method = new MethodForm(page, 'directDebit');
