@@ -4,6 +4,10 @@
  */
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from '../tools/browser.mjs';
+import { pictureFonts } from './pictures/fonts.ts';
+
+/** The browser has these fonts in place of the machine's. */
+const env = { ...process.env, ...pictureFonts() } as Record<string, string>;
 
 export default defineConfig({
   testDir: 'pictures',
@@ -13,7 +17,7 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     browserName: 'chromium',
-    launchOptions: launchOptions({ whole: true }),
+    launchOptions: { ...launchOptions({ whole: true }), env },
     locale: 'en-US',
     timezoneId: 'UTC',
     viewport: { width: 640, height: 800 },

@@ -1,0 +1,23 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { pictureFonts } from '../../e2e/pictures/fonts.ts';
+
+test.runIf(process.platform === 'linux')('the pictures are set in a font that shoppers have', () => {
+  const told = vi.spyOn(console, 'warn');
+  const { FONTCONFIG_FILE: file = '' } = pictureFonts();
+  const text = readFileSync(file, 'utf8');
+  const [latin = '', arabic = ''] = [...text.matchAll(/<dir>(.*)<\/dir>/g)].map(([, folder = '']) => folder);
+  expect(existsSync(join(latin, '400Regular/Inter_400Regular.ttf'))).toBe(true);
+  expect(existsSync(join(arabic, '400Regular/NotoSansArabic_400Regular.ttf'))).toBe(true);
+  expect(text).toContain('<family>system-ui</family><prefer><family>Inter</family>');
+  expect(told).not.toHaveBeenCalled();
+});
+
+test('on another system the pictures have the fonts of the machine, and the run says so', () => {
+  const told = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  vi.spyOn(process, 'platform', 'get').mockReturnValue('darwin');
+  expect(pictureFonts()).toEqual({});
+  expect(told).toHaveBeenCalledWith(expect.stringContaining('fonts of this machine'));
+  vi.restoreAllMocks();
+});
