@@ -16,8 +16,8 @@ export interface WidgetContext {
   /** The texts of the language as they were loaded, without the merchant's own texts. */
   readonly spoken: ReadonlySignal<FormTexts>;
   readonly language: ReadonlySignal<Language>;
-  /** The amount of the checkout, written in the language; empty until the gateway has told it. */
-  readonly amount: ReadonlySignal<string>;
+  /** The amount of the checkout, written in the language; undefined until the gateway has answered. */
+  readonly amount: ReadonlySignal<string | undefined>;
   /**
    * Whether the language file is still loading. The texts are laid out but hidden meanwhile, so that nothing flashes
    * or moves.

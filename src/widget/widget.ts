@@ -265,8 +265,8 @@ export class Widget {
     if (answer.state === 'open') {
       Object.assign(this.checkout, answer.facts);
       this.#styles?.show(answer.marks);
-      this.#amount.know(answer.facts);
     }
+    this.#amount.know(answer.state === 'open' ? answer.facts : undefined);
     this.chunks.payment.use((payment) => this.#watchEnd(payment, answer));
     const { sessionEnded, finished } = this.#language.signals.texts.value;
     if (answer.state === 'unknown') this.#endSession(sessionEnded);

@@ -157,7 +157,9 @@ function buttonText(form: FormProps, payee: string | undefined): ReadonlySignal<
   return computed(() => {
     const text = texts.value[key];
     if (payee && key === 'submit' && text === spoken.value[key]) return payWith(form, payee).value;
-    return text.replace('{0}', amount.value);
+    // Nothing stands there until the amount is known: a text that grows would move.
+    if (amount.value === undefined && text.includes('{0}')) return '';
+    return text.replace('{0}', amount.value ?? '');
   });
 }
 

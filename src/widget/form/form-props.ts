@@ -21,7 +21,7 @@ export interface FormProps {
   spoken: ReadonlySignal<FormTexts>;
   settings: Settings;
   /** The amount of the checkout, for the button. */
-  amount: ReadonlySignal<string>;
+  amount: ReadonlySignal<string | undefined>;
   isBusy: Signal<boolean>;
   /** Key of the button's text. */
   buttonText: 'submit' | 'register' | 'nextStep';

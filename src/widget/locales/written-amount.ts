@@ -4,12 +4,14 @@ import type { Language } from '../../texts/languages.ts';
 
 /** The amount of a checkout, as shoppers of a language write it. */
 export class WrittenAmount {
-  readonly #facts = signal<Pick<CheckoutData, 'amount' | 'currency'>>({});
+  readonly #facts = signal<Pick<CheckoutData, 'amount' | 'currency'> | undefined>(undefined);
 
   /**
-   * For example `€92.00`; empty until the amount is known. The digits are 0 to 9 in every language (locales.md section 4).
+   * For example `€92.00`; undefined until the gateway has answered, empty when there is no amount. The digits are 0 to 9 in
+   * every language (locales.md section 4).
    */
   readonly text = computed(() => {
+    if (!this.#facts.value) return undefined;
     const { amount, currency } = this.#facts.value;
     const format = { style: 'currency', currency, numberingSystem: 'latn' } as const;
     return amount && currency ? new Intl.NumberFormat(this.language.value.tag, format).format(+amount) : '';
@@ -17,8 +19,8 @@ export class WrittenAmount {
 
   constructor(private readonly language: ReadonlySignal<Pick<Language, 'tag'>>) {}
 
-  /** @param facts of the checkout, as the gateway has told them */
-  know(facts: Pick<CheckoutData, 'amount' | 'currency'>): void {
+  /** @param facts of the checkout, as the gateway has told them; none when it has told nothing */
+  know(facts: Pick<CheckoutData, 'amount' | 'currency'> = {}): void {
     this.#facts.value = facts;
   }
 }

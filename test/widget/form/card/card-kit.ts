@@ -29,7 +29,7 @@ export function makeContext(options: Record<string, unknown> = {}) {
     texts: signal<FormTexts>(overrideTexts(en, given)),
     language: signal<Language>(languages.en),
     waiting: signal(false),
-    amount: signal('€92.00'),
+    amount: signal<string | undefined>('€92.00'),
     held: signal(false),
     release: vi.fn(),
     spoken: signal<FormTexts>(en),

@@ -1,0 +1,29 @@
+// @vitest-environment happy-dom
+import { signal } from '@preact/signals-core';
+import { describe, expect, test } from 'vitest';
+import { languages } from '../../../../src/texts/languages.ts';
+import { WrittenAmount } from '../../../../src/widget/locales/written-amount.ts';
+import { pick } from '../../kit.ts';
+import { makeCardForm } from './card-kit.ts';
+
+const button = () => pick('.wpwl-button-pay');
+
+describe('the amount in the pay button', () => {
+  test('has no text before it until it is known, only an accessible name, so that nothing moves', () => {
+    const { context } = makeCardForm({ labels: { submit: 'Pay {0}' } });
+    expect(button().textContent).toBe('Pay €92.00');
+    context.amount.value = undefined;
+    expect([button().textContent, button().getAttribute('aria-label')]).toEqual(['', 'Pay now']);
+    context.amount.value = '';
+    expect(button().textContent?.trim()).toBe('Pay');
+  });
+
+  test('is undefined before the gateway’s answer, empty when it knows none, and written in the language', () => {
+    const written = new WrittenAmount(signal(languages.de));
+    expect(written.text.value).toBeUndefined();
+    written.know();
+    expect(written.text.value).toBe('');
+    written.know({ amount: '92.00', currency: 'EUR' });
+    expect(written.text.value).toBe('92,00\u00a0€');
+  });
+});
