@@ -1,5 +1,8 @@
 /** The shop's options for the payment form. A file, not an inline script: the page's policy allows none. */
 const { style, locale, entity, save, submit } = document.currentScript.dataset;
+const { scheme } = document.documentElement.dataset;
+const isDark = { dark: true, auto: matchMedia('(prefers-color-scheme: dark)').matches }[scheme];
+const colour = isDark ? 'white' : 'black';
 
 window.wpwlOptions = {
   // The shop's own look `pair` is a `card` in which the page moves a field.
@@ -8,8 +11,9 @@ window.wpwlOptions = {
   locale,
   brandDetection: true,
   labels: { submit },
-  googlePay: { gatewayMerchantId: entity },
-  applePay: { countryCode: 'DE' },
+  placeholders: 'example',
+  googlePay: { gatewayMerchantId: entity, buttonType: 'plain', buttonColor: colour },
+  applePay: { countryCode: 'DE', style: colour },
 };
 
 /** The shopper's choice to save the card: an input with a name is sent with the payment. */
@@ -22,10 +26,7 @@ function saveChoice() {
   return label;
 }
 
-/**
- * Runs once for an element of the form, as soon as it is there, not in `onReady`: nothing moves under the shopper's
- * finger.
- */
+/** Runs once for an element of the form, as soon as it is there: nothing moves under the shopper's finger. */
 function whenDrawn(selector, run) {
   new MutationObserver((_changes, observer) => {
     const element = document.querySelector(selector);

@@ -108,7 +108,7 @@ test(
     await expect(page.locator('.wpwl-form-card')).toHaveAttribute('lang', 'ar');
     const form = new CardForm(page);
     await form.ready();
-    // The drawer is open still, and covers the form in so small a window.
+    // The drawer is open still.
     await page.locator('.lab > summary').press('Enter');
     await expectClean(page, 'checkout in Arabic, dark, on a small phone');
     await expectNoSidewaysScroll(page, 'checkout in Arabic');

@@ -12,7 +12,7 @@ import { type ChosenMethods, methodGroups } from './methods.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { PageLinks } from './page-links.tsx';
 import { addressOf, type PageLocation, type Preferences } from './preferences.ts';
-import { type Price, writtenPrice } from './prices.ts';
+import type { Price } from './prices.ts';
 import type { Verdict } from './verdict.ts';
 import { WidgetScript } from './widget-script.tsx';
 
@@ -44,13 +44,14 @@ export function CheckoutPage(props: CheckoutPageProps) {
   const head = (
     <>
       <link rel="stylesheet" href="/checkout.css" />
+      <link rel="stylesheet" href="/lab.css" />
       <script
         src="/options.js"
         data-style={style}
         data-locale={language.code}
         data-entity={account.entityId}
         data-save={words.saveCard}
-        data-submit={words.payAmount.replace('{0}', writtenPrice(price, language))}
+        data-submit={words.payAmount}
       />
       <WidgetScript gateway={account.gateway} checkout={checkout} />
     </>

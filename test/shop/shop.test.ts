@@ -83,6 +83,7 @@ describe('the shop', () => {
     ['/playground', 128],
     ['/shop.css', 12],
     ['/checkout.css', 8],
+    ['/lab.css', 4],
     ['/shop.js', 4],
     ['/options.js', 2],
     ['/playground.css', 8],
