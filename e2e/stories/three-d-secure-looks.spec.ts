@@ -222,7 +222,7 @@ test.describe('an issuer', () => {
         browserTZ: '-330',
         browserUserAgent: await page.evaluate(() => navigator.userAgent),
       });
-      expect([challengeWindowSize, creq.challengeWindowSize]).toEqual(['02', '02']);
+      expect([challengeWindowSize, creq.challengeWindowSize]).toEqual(['03', '03']);
       indicators.push(aReq.threeDSCompInd);
     }
     expect(indicators).toEqual(['U', 'Y']);
