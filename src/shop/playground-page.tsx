@@ -174,8 +174,7 @@ interface SwitchProps {
 
 function Switch({ name, title, values }: SwitchProps) {
   return (
-    <fieldset class="switch">
-      <legend class="unseen">{title}</legend>
+    <fieldset class="switch" aria-label={title}>
       {Object.entries(values).map(([value, text]) => (
         <label>
           <input type="radio" class="unseen" name={name} value={value} checked={value === 'full'} />
