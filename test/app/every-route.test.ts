@@ -94,6 +94,7 @@ const ofTheGateway: Readonly<Record<string, Row>> = {
   '/v1/paymentWidgets/img/brand.png': get,
   '/v1/static/:version/*': { ...get, unknown: { GET: noPath } },
   '/v1/static/:version/img/:file': { ...get, unknown: { GET: noPath } },
+  '/v1/images/:hash/:file': { ...get, unknown: { GET: noPath } },
   '/v1/binlist.json': get,
   '/v1/pciIframe.html': get,
   '/connectors/asyncresponse_simulator': { methods: ['GET', 'POST'] },
