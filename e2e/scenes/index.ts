@@ -16,32 +16,42 @@ export const scenes: readonly Scene[] = [
 /** The colour schemes in which pages are looked at. `forced` stands for forced colours. */
 export const schemes = ['light', 'dark', 'forced'] as const;
 /**
- * Widths of the window in CSS pixels: the width of WCAG 1.4.10, a phone's and a desktop's. The narrow ones come first,
- * because the issuer's page keeps the width for which it had room when it opened.
+ * Widths of the window in CSS pixels: the width of WCAG 1.4.10, a phone's, one with two fields to a row, and a desktop's.
+ * The narrow ones come first, because the issuer's page keeps the width for which it had room when it opened.
  */
-export const widths = [320, 390, 1280] as const;
+export const widths = [320, 390, 640, 1280] as const;
+/** Sizes that a shopper may set for text in the browser, in pixels: the usual one and twice that (WCAG 1.4.4). */
+export const textSizes = [16, 32] as const;
+export type TextSize = (typeof textSizes)[number];
 
 /** A width and a colour scheme in which a page is looked at. */
 export type Look = readonly [width: (typeof widths)[number], scheme: (typeof schemes)[number]];
 
-/** A scene in one language, with the widths and colour schemes to look at. The page is opened in the first of them. */
+/**
+ * A scene in one language and one size of text, with the widths and colour schemes to look at. The page is opened in the
+ * first of them.
+ */
 export interface Shot {
   scene: Scene;
   language: Language;
+  textSize: TextSize;
   looks: readonly [Look, ...Look[]];
 }
 
 const [first, ...others] = widths.flatMap((width) => schemes.map((scheme): Look => [width, scheme]));
 
-/** Each scene in each of its languages, at each width and in each colour scheme. */
+/** Each scene in each of its languages and in each size of text, at each width and in each colour scheme. */
 export const allShots: readonly Shot[] = scenes.flatMap((scene) =>
-  (scene.languages ?? languages).map((language) => ({ scene, language, looks: [first as Look, ...others] })),
+  (scene.languages ?? languages).flatMap((language) =>
+    textSizes.map((textSize) => ({ scene, language, textSize, looks: [first as Look, ...others] }) as const),
+  ),
 );
 
-/** Each scene once. Colour schemes, widths and languages take turns, so that each pair of them occurs. */
+/** Each scene once. Sizes of text, colour schemes, widths and languages take turns, so that each pair of them occurs. */
 export const sampleShots: readonly Shot[] = scenes.map((scene, index) => ({
   scene,
   language: pickInTurn(scene.languages ?? languages, index),
+  textSize: pickInTurn(textSizes, Math.floor(index / 2)),
   looks: [[pickInTurn(widths, Math.floor(index / 3)), pickInTurn(schemes, index)]],
 }));
 

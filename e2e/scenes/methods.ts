@@ -96,6 +96,32 @@ export const methodScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'accordion',
+    async show(stage) {
+      const { form } = await openForm(
+        stage,
+        "layout: 'accordion', placeholders: 'example', brandDetection: true, labels: { submit: 'Pay {0}' }",
+        withBrands('VISA MASTER AMEX PAYPAL DIRECTDEBIT_SEPA IDEAL KLARNA_INVOICE BOLETO'),
+      );
+      await expect(stage.page.locator('.wpwl-method')).toHaveCount(6);
+      await form.ready();
+    },
+  },
+  {
+    name: 'accordion, direct debit open and wrong',
+    async show(stage) {
+      await openForm(
+        stage,
+        "layout: 'accordion', displayBic: true",
+        withBrands('VISA PAYPAL DIRECTDEBIT_SEPA IDEAL'),
+      );
+      const debit = new MethodForm(stage.page, 'directDebit');
+      await stage.page.locator('.wpwl-method').nth(2).click();
+      await debit.button.click();
+      await expectVisible(debit.root.locator('.wpwl-hint').first());
+    },
+  },
+  {
     name: 'a method in a window of its own, waiting',
     async show(stage) {
       await openForm(stage, '', withBrands('MASTERPASS PAYPAL'));

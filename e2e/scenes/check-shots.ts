@@ -1,0 +1,80 @@
+/** Checks scenes with axe, and measures their texts. */
+import type { Frame } from '@playwright/test';
+import { findViolations } from '../../src/testkit/playwright/index.ts';
+import { needs } from '../fixtures/chromium-only.ts';
+import { findCutTexts, readTextPlaces } from '../fixtures/cut-texts.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { allShots, type Look, sampleShots, type TextSize } from './index.ts';
+
+/**
+ * Waits until a frame that could not be asked is gone, because the page removed it. The browser tells of a removed frame
+ * of another site a moment later. Fails when the frame stays.
+ */
+async function waitUntilGone(frame: Frame): Promise<string[]> {
+  await expect.poll(() => frame.isDetached()).toBe(true);
+  return [];
+}
+
+const shots = process.env.AXE === 'all' ? allShots : sampleShots;
+
+/**
+ * Makes one test of each scene that is looked at in this size of text. The browser of the tests must be set to the size.
+ */
+export function checkShots(textSize: TextSize): void {
+  test.describe(
+    'axe finds nothing, no text is cut or covered, and nothing scrolls sideways, plays, moves on and on, or moves when the colours change (A-76, A-80, A-96)',
+    needs.media,
+    () => {
+      test.use({
+        contextOptions: { reducedMotion: 'reduce' },
+        // The demo shop has a gateway of its own.
+        guards: async ({ demo }, use) => use({ thirdHosts: [demo.url] }),
+      });
+
+      for (const { scene, language, looks } of shots.filter((shot) => shot.textSize === textSize)) {
+        const seen = looks.length === 1 ? looks.join().replace(',', ' px, ') : 'every width and scheme';
+        test(`${scene.name}: ${language}, ${seen}, text of ${textSize} px`, async ({
+          page,
+          context,
+          api,
+          gateway,
+          merchant,
+          payments,
+          shop,
+          open,
+        }) => {
+          const look = async ([width, scheme]: Look) => {
+            await page.setViewportSize({ width, height: 800 });
+            await page.emulateMedia({
+              colorScheme: scheme === 'dark' ? 'dark' : 'light',
+              forcedColors: scheme === 'forced' ? 'active' : 'none',
+            });
+          };
+          if (looks.length > 1) test.slow();
+          await look(looks[0]);
+          await scene.show({ page, context, api, gateway, merchant, payments, shop, open, language });
+          const restless = () => [
+            ...[...document.querySelectorAll('audio, video, object, embed, marquee')].map(
+              ({ tagName }) => tagName,
+            ),
+            ...document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === Infinity),
+          ];
+          for (const frame of page.frames()) {
+            const found = await frame.evaluate(restless).catch(() => waitUntilGone(frame));
+            expect.soft(found, frame.url()).toEqual([]);
+          }
+          const places = new Map<number, string[]>();
+          for (const one of looks) {
+            await look(one);
+            expect.soft(await findViolations(page), one.join()).toEqual([]);
+            expect.soft(await findCutTexts(page), `${one}: texts`).toEqual([]);
+            const [width] = one;
+            const now = await readTextPlaces(page);
+            expect.soft(now, `${one}: places of texts`).toEqual(places.get(width) ?? now);
+            places.set(width, now);
+          }
+        });
+      }
+    },
+  );
+}
