@@ -1,4 +1,5 @@
 import type { ScriptAddress } from '../page/script.ts';
+import { usedSchemes } from './outer-style.ts';
 
 /** The release's name. The build sets it. */
 declare const __VERSION__: string;
@@ -31,9 +32,7 @@ export function frameSrc(
  * scheme differs from the page's: the frame would be white until it gets its colours (experience.md A-78).
  */
 function darkly(): string {
-  // The `<meta>` tag belongs to the merchant's page.
-  const meta = document.querySelector<HTMLMetaElement>('meta[name=color-scheme]');
-  const schemes = `${getComputedStyle(document.documentElement).colorScheme} ${meta?.content}`;
+  const schemes = usedSchemes(getComputedStyle(document.documentElement));
   const isDark =
     /dark/.test(schemes) && (!/light/.test(schemes) || matchMedia('(prefers-color-scheme: dark)').matches);
   return isDark ? '&scheme=dark' : '';

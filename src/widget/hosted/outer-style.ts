@@ -11,7 +11,6 @@ type Pairs = string[][];
  */
 const followed = [
   'color',
-  'color-scheme',
   'caret-color',
   'font-family',
   'font-size',
@@ -24,6 +23,15 @@ const followed = [
   'text-shadow',
   'text-transform',
 ];
+
+/**
+ * Returns the colour schemes of an element. Where its style says `normal`, they are those of the page's `<meta>` tag, which
+ * no computed style tells.
+ */
+export function usedSchemes({ colorScheme }: CSSStyleDeclaration): string {
+  if (colorScheme !== 'normal') return colorScheme;
+  return document.querySelector<HTMLMetaElement>('meta[name=color-scheme]')?.content || 'light';
+}
 
 /** Space between the frame's edge and its text, in rem. Our own inputs have the same. */
 const inset = 0.75;
@@ -39,7 +47,8 @@ export type Insets = Record<'left' | 'right', number>;
 export function readStyle(control: HTMLElement, atRest: Insets): Pairs {
   const style = getComputedStyle(control);
   const pairs = followed.map((name) => [name, style.getPropertyValue(name)]);
-  pairs.push(['text-align', side(style)]);
+  // A browser paints a frame opaque when its scheme is not the one of its `<iframe>` (experience.md A-78).
+  pairs.push(['color-scheme', usedSchemes(style)], ['text-align', side(style)]);
   // The shadow of the control is its focus ring. Where the page or forced colours have removed it, the frame draws a ring.
   const hasFocus = control.classList.contains('wpwl-focus');
   const isRingGone = hasFocus && style.boxShadow === 'none';
@@ -111,7 +120,7 @@ export function watchStyle(scope: Scope, control: HTMLElement, changed: () => vo
   const soon = () => {
     waiting ||= requestAnimationFrame(look);
   };
-  const attributeFilter = ['class', 'style', 'media', 'disabled', 'dir', 'data-theme'];
+  const attributeFilter = ['class', 'style', 'media', 'disabled', 'dir', 'data-theme', 'content'];
   const root = rootOf(control);
   for (const tree of new Set([document, root]))
     scope.observe(tree, { subtree: true, childList: true, attributeFilter }, soon);

@@ -20,6 +20,7 @@ test.each([
   ['a page of both schemes, a dark browser', '', 'light dark', true, true],
   ['a page of both schemes, a light browser', '', 'light dark', false, false],
   ['a page dark by its style sheet', 'dark', '', false, true],
+  ['a page light by its style sheet, in place of its <meta> tag', 'light', 'dark', true, false],
 ])('%s: its frames begin in its colour scheme (A-78)', (_name, style, meta, prefersDark, isDark) => {
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: /dark/.test(query) === prefersDark }));
   vi.spyOn(window, 'getComputedStyle').mockReturnValue({
