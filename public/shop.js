@@ -4,6 +4,18 @@ const { documentElement } = document;
 // Before the body is drawn, so that what only works with a script does not push the rest away.
 documentElement.classList.add('js');
 
+/** The scripts that are in the page's HTML, and the payment form's. The form itself copes with the loss of others. */
+const needed = 'script[src^="/"], script[src*="/v1/paymentWidgets.js"]';
+
+// Where one is blocked, the page is the one without scripts: no control that does nothing, and words that say why.
+document.addEventListener(
+  'error',
+  ({ target }) => {
+    if (target.matches(needed)) documentElement.classList.remove('js');
+  },
+  true,
+);
+
 document.addEventListener('click', async ({ target }) => {
   const button = target instanceof Element ? target.closest('.copy') : null;
   const source = document.getElementById(button?.getAttribute('aria-controls') ?? '');

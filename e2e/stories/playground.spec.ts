@@ -16,7 +16,8 @@ test('an option applies without a button, and the address, the code and the link
   const form = new CardForm(page);
   await form.ready();
   await expect(code(page)).toContainText('"layout": "accordion"');
-  await expect(page.getByRole('button', { name: 'Show the form' })).toBeHidden();
+  await expect(page.locator('.controls').getByRole('button', { name: 'Code for your page' })).toBeHidden();
+  await expect(page.locator('.needs-script')).toBeHidden();
 
   await page.getByText('Every form', { exact: true }).click();
   await page.getByLabel('showLabels', { exact: true }).selectOption('false');
@@ -49,7 +50,6 @@ test('a search finds options and brands, and its end brings all back', async ({ 
   await expect(page.getByLabel('iDEAL')).toBeVisible();
   await page.getByLabel('iDEAL').check();
   await expect(code(page)).toContainText('IDEAL');
-  await search.fill('');
   await expect(page.getByLabel('maskCvv', { exact: true })).toBeHidden();
   await expect(parts).toHaveCount(before);
 });

@@ -9,6 +9,7 @@ import { colonOf } from './colon.ts';
 import { Lab } from './lab.tsx';
 import { type Account, Layout } from './layout.tsx';
 import { type ChosenMethods, methodGroups } from './methods.ts';
+import { NeedsScript } from './needs-script.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PageLinks } from './page-links.tsx';
 import { addressOf, type PageLocation, type Preferences } from './preferences.ts';
@@ -82,6 +83,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
         <OrderSummary language={language} article={article} price={price} />
         <div class="pay">
           {decline && <Notice words={words} decline={decline} />}
+          <NeedsScript words={words} />
           {express.length > 0 && (
             <>
               <section class="express" aria-label={words.express}>

@@ -10,6 +10,7 @@ import { BrandBoxes } from './brand-boxes.tsx';
 import { defaultChoices, optionParameterOf, playChapters } from './chosen-options.ts';
 import { type Account, Layout } from './layout.tsx';
 import type { ChosenMethods } from './methods.ts';
+import { NeedsScript } from './needs-script.tsx';
 import { ChapterControls } from './option-controls.tsx';
 import { playgroundCodeOf } from './playground-code.ts';
 import { addressOf, type PageLocation, type Preferences } from './preferences.ts';
@@ -72,6 +73,7 @@ export function PlaygroundPage(props: PlaygroundPageProps) {
       <div class="play">
         <div class="beside">
           <StageTools words={words} />
+          <NeedsScript words={words} />
           <div class="stage">
             <form class="paymentWidgets" action="/result" data-brands={brands.join(' ')} />
           </div>
@@ -95,7 +97,7 @@ export function PlaygroundPage(props: PlaygroundPageProps) {
         </div>
         <form
           class="ask controls"
-          action="/playground"
+          action="/playground#snippet"
           method="get"
           data-brands={brands.join(' ')}
           data-reset={words.reset}
@@ -128,7 +130,7 @@ export function PlaygroundPage(props: PlaygroundPageProps) {
           </Tabs>
           <p class="till">
             <button type="submit" class="button">
-              {words.show}
+              {words.snippet}
             </button>{' '}
             <a class="defaults" href={addressOf({ path: '/playground' }, preferences)}>
               {words.reset}
