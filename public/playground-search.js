@@ -5,6 +5,7 @@ export function watchSearch(input) {
   const panel = input.closest('[role="tabpanel"]');
   const parts = [...panel.querySelectorAll('details')];
   const rows = [...panel.querySelectorAll('details .control, .brands label')];
+  const found = document.getElementById('found');
   /** Which parts were open before the search. */
   let before;
 
@@ -20,6 +21,7 @@ export function watchSearch(input) {
       part.hidden = isEmpty(part, '.control, .brands label');
       part.open = word === '' ? before[place] : !part.hidden;
     }
+    found.textContent = parts.every(({ hidden }) => hidden) ? found.dataset.nothing : '';
     if (word === '') before = undefined;
   });
   // Enter would apply the choices, of which none has changed.

@@ -50,6 +50,12 @@ test('a search finds options and brands, and its end brings all back', async ({ 
   await expect(page.getByLabel('iDEAL')).toBeVisible();
   await page.getByLabel('iDEAL').check();
   await expect(code(page)).toContainText('IDEAL');
+  const nothing = page.getByText('Nothing found. Try another word.');
+  await expect(nothing).toBeHidden();
+  await search.fill('xyzzy');
+  await expect(nothing).toBeVisible();
+  await search.fill('');
+  await expect(nothing).toBeHidden();
   await expect(page.getByLabel('maskCvv', { exact: true })).toBeHidden();
   await expect(parts).toHaveCount(before);
 });

@@ -116,6 +116,7 @@ export function PlaygroundPage(props: PlaygroundPageProps) {
                 <label for="find">{words.search}</label>
                 <input id="find" type="search" autocomplete="off" spellcheck={false} />
               </p>
+              <p id="found" class="quiet" role="status" data-nothing={words.nothingFound} />
               <details class="help">
                 <summary>{words.chooseBrands}</summary>
                 <BrandBoxes words={words} choice={choice} />
