@@ -69,7 +69,7 @@ export function checkShots(textSize: TextSize): void {
             expect.soft(await findViolations(page), one.join()).toEqual([]);
             expect.soft(await findCutTexts(page), `${one}: texts`).toEqual([]);
             const [width] = one;
-            const now = await readTextPlaces(page);
+            const now = await page.evaluate(readTextPlaces);
             expect.soft(now, `${one}: places of texts`).toEqual(places.get(width) ?? now);
             places.set(width, now);
           }
