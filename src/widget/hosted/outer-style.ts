@@ -98,9 +98,14 @@ export function stylePairs(styles: CssProperties | undefined): Pairs {
     .map(([name, value]) => [kebab(name), value]);
 }
 
-/** Reads the placeholder style of an input in the page as pairs. Placeholders in frames get the same style. */
+/**
+ * Reads the placeholder style of an input in the page as pairs. Placeholders in frames get the same style. Empty where the
+ * engine answers with the style of the input itself, as WebKit does; frames have a style of their own for that.
+ */
 export function readPlaceholderStyle(input: HTMLInputElement): Pairs {
   const style = getComputedStyle(input, '::placeholder');
+  const { color, fontSize } = getComputedStyle(input);
+  if (style.color === color && style.fontSize === fontSize) return [];
   return ['color', 'opacity', 'font-size', 'font-style', 'font-weight'].map((name) => [
     name,
     style.getPropertyValue(name),

@@ -103,11 +103,23 @@ describe('the style of the outer control (design decision 6)', () => {
     }
   });
 
-  test('is read for a placeholder, too', () => {
-    const names = readPlaceholderStyle(page<HTMLInputElement>('<input placeholder="MM / YY">')).map(
-      ([name]) => name,
-    );
-    expect(names).toEqual(['color', 'opacity', 'font-size', 'font-style', 'font-weight']);
+  describe('of a placeholder', () => {
+    const input = () =>
+      page<HTMLInputElement>('<input placeholder="MM / YY" style="color: black; font-size: 16px">');
+
+    test('is read, too', () => {
+      const read = getComputedStyle;
+      const gray = page('<span style="color: gray">');
+      vi.spyOn(window, 'getComputedStyle').mockImplementation((element, pseudo) =>
+        read(pseudo ? gray : element),
+      );
+      const names = readPlaceholderStyle(input()).map(([name]) => name);
+      expect(names).toEqual(['color', 'opacity', 'font-size', 'font-style', 'font-weight']);
+    });
+
+    test('is left to the frame in an engine that tells the style of the input instead', () => {
+      expect(readPlaceholderStyle(input())).toEqual([]);
+    });
   });
 });
 
