@@ -18,7 +18,7 @@ export const sameAsEnglish: Readonly<Partial<Record<LanguageCode, readonly strin
   cz: ['comma', 'accountIban', 'accountBic'],
   hu: ['comma', 'accountIban', 'accountBic', 'bankName'],
   bg: ['comma', 'accountIban', 'accountBic'],
-  ro: ['comma', 'accountIban', 'accountBic'],
+  ro: ['cards', 'comma', 'accountIban', 'accountBic'],
   ru: ['comma', 'accountIban'],
   cn: ['accountIban', 'accountBic'],
   gr: ['comma', 'accountIban', 'accountBic'],
