@@ -1,0 +1,73 @@
+/** The forms in each language, at each width and size of text, in every engine: no text is cut, covered or moved. */
+import { measureTexts, readTextPlaces } from '../fixtures/cut-texts.ts';
+import { formTexts } from '../fixtures/form-texts.ts';
+import { widths } from '../scenes/index.ts';
+import { languages } from '../scenes/scene.ts';
+import { Card } from './card.ts';
+import { expect, test } from './test.ts';
+
+for (const language of languages) {
+  test(`${language}: at every width, with text of the usual size and of twice that, no text is cut or covered, and dark colours move none (A-73, A-76)`, async ({
+    shopper,
+    openNarrow,
+  }) => {
+    await openNarrow({
+      lang: language,
+      form: 'action="/result" data-brands="VISA MASTER PAYPAL DIRECTDEBIT_SEPA IDEAL"',
+      options: `var wpwlOptions = { locale: '${language}', brandDetection: true, showCVVHint: true, displayBic: true };`,
+    });
+    const card = new Card(shopper, formTexts[language], ['#phone']);
+    await expect.poll(() => card.code.isShown()).toBe(true);
+    const resize = (width: number, text: string) =>
+      Promise.all([
+        shopper.at().run((given: number) => {
+          (document.querySelector('#phone') as HTMLElement).style.width = `${given}px`;
+        }, width),
+        card.page.run((given: string) => {
+          document.documentElement.style.fontSize = given;
+        }, text),
+      ]);
+    const findMistakes = async () => {
+      const found = await Promise.all(
+        [card.page, card.numberFrame, card.codeFrame].map((place) => place.run(measureTexts, false)),
+      );
+      const excess = await card.page.run(() => document.documentElement.scrollWidth - innerWidth);
+      return excess > 0 ? [...found.flat(), `${excess} px too wide`] : found.flat();
+    };
+    const atEverySize = async (state: string) => {
+      for (const text of ['100%', '200%'])
+        for (const width of widths) {
+          await resize(width, text);
+          await expect.poll(findMistakes, `${state}, ${width} px, text of ${text}`).toEqual([]);
+        }
+    };
+    await atEverySize('empty');
+    for (const key of ['card', 'directDebit', 'onlineTransfer-IDEAL'])
+      await card.page.css(`.wpwl-container-${key} .wpwl-button-pay`).click();
+    await expect.poll(() => card.hint('accountBicError').isShown()).toBe(true);
+    await atEverySize('wrong');
+    const before = await card.page.run(readTextPlaces);
+    await card.page.run(() => {
+      document.documentElement.style.colorScheme = 'dark';
+    });
+    expect(before.length).toBeGreaterThan(12);
+    expect(await card.page.run(readTextPlaces)).toEqual(before);
+  });
+}
+
+test('the placeholder in a frame is smaller and paler than what is typed', async ({ shopper, open }) => {
+  await open();
+  const card = new Card(shopper);
+  await expect.poll(() => card.code.isShown()).toBe(true);
+  const differences = await card.numberFrame.run(() => {
+    const [sheet] = document.adoptedStyleSheets;
+    const rule = [...(sheet?.cssRules ?? [])].find(({ cssText }) => cssText.includes('::placeholder'));
+    const { color, opacity, fontSize } = (rule as CSSStyleRule).style;
+    const text = getComputedStyle(document.querySelector('#field') as Element);
+    return {
+      isPaler: Number(opacity) < 1 || (color !== 'inherit' && color !== text.color),
+      isSmaller: fontSize !== text.fontSize,
+    };
+  });
+  expect(differences).toEqual({ isPaler: true, isSmaller: true });
+});
