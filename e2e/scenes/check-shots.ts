@@ -1,7 +1,6 @@
 /** Checks scenes with axe, and measures their texts. */
 import type { Frame } from '@playwright/test';
 import { findViolations } from '../../src/testkit/playwright/index.ts';
-import { needs } from '../fixtures/chromium-only.ts';
 import { findCutTexts, readTextPlaces } from '../fixtures/cut-texts.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { allShots, type Look, sampleShots, type TextSize } from './index.ts';
@@ -19,62 +18,58 @@ const shots = process.env.AXE === 'all' ? allShots : sampleShots;
 
 /**
  * Makes one test of each scene that is looked at in this size of text. The browser of the tests must be set to the size.
+ * Axe finds nothing in a scene; no text is cut or covered, and none moves when only the colours change; nothing scrolls
+ * sideways, plays or moves on and on.
  */
 export function checkShots(textSize: TextSize): void {
-  test.describe(
-    'axe finds nothing, no text is cut or covered, and nothing scrolls sideways, plays, moves on and on, or moves when the colours change (A-76, A-80, A-96)',
-    needs.media,
-    () => {
-      test.use({
-        contextOptions: { reducedMotion: 'reduce' },
-        // The demo shop has a gateway of its own.
-        guards: async ({ demo }, use) => use({ thirdHosts: [demo.url] }),
-      });
+  test.use({
+    contextOptions: { reducedMotion: 'reduce' },
+    // The demo shop has a gateway of its own.
+    guards: async ({ demo }, use) => use({ thirdHosts: [demo.url] }),
+  });
 
-      for (const { scene, language, looks } of shots.filter((shot) => shot.textSize === textSize)) {
-        const seen = looks.length === 1 ? looks.join().replace(',', ' px, ') : 'every width and scheme';
-        test(`${scene.name}: ${language}, ${seen}, text of ${textSize} px`, async ({
-          page,
-          context,
-          api,
-          gateway,
-          merchant,
-          payments,
-          shop,
-          open,
-        }) => {
-          const look = async ([width, scheme]: Look) => {
-            await page.setViewportSize({ width, height: 800 });
-            await page.emulateMedia({
-              colorScheme: scheme === 'dark' ? 'dark' : 'light',
-              forcedColors: scheme === 'forced' ? 'active' : 'none',
-            });
-          };
-          if (looks.length > 1) test.slow();
-          await look(looks[0]);
-          await scene.show({ page, context, api, gateway, merchant, payments, shop, open, language });
-          const restless = () => [
-            ...[...document.querySelectorAll('audio, video, object, embed, marquee')].map(
-              ({ tagName }) => tagName,
-            ),
-            ...document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === Infinity),
-          ];
-          for (const frame of page.frames()) {
-            const found = await frame.evaluate(restless).catch(() => waitUntilGone(frame));
-            expect.soft(found, frame.url()).toEqual([]);
-          }
-          const places = new Map<number, string[]>();
-          for (const one of looks) {
-            await look(one);
-            expect.soft(await findViolations(page), one.join()).toEqual([]);
-            expect.soft(await findCutTexts(page), `${one}: texts`).toEqual([]);
-            const [width] = one;
-            const now = await page.evaluate(readTextPlaces);
-            expect.soft(now, `${one}: places of texts`).toEqual(places.get(width) ?? now);
-            places.set(width, now);
-          }
+  for (const { scene, language, looks } of shots.filter((shot) => shot.textSize === textSize)) {
+    const seen = looks.length === 1 ? looks.join().replace(',', ' px, ') : 'every width and scheme';
+    test(`${scene.name}: ${language}, ${seen}, text of ${textSize} px`, async ({
+      page,
+      context,
+      api,
+      gateway,
+      merchant,
+      payments,
+      shop,
+      open,
+    }) => {
+      const look = async ([width, scheme]: Look) => {
+        await page.setViewportSize({ width, height: 800 });
+        await page.emulateMedia({
+          colorScheme: scheme === 'dark' ? 'dark' : 'light',
+          forcedColors: scheme === 'forced' ? 'active' : 'none',
         });
+      };
+      if (looks.length > 1) test.slow();
+      await look(looks[0]);
+      await scene.show({ page, context, api, gateway, merchant, payments, shop, open, language });
+      const restless = () => [
+        ...[...document.querySelectorAll('audio, video, object, embed, marquee')].map(
+          ({ tagName }) => tagName,
+        ),
+        ...document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === Infinity),
+      ];
+      for (const frame of page.frames()) {
+        const found = await frame.evaluate(restless).catch(() => waitUntilGone(frame));
+        expect.soft(found, frame.url()).toEqual([]);
       }
-    },
-  );
+      const places = new Map<number, string[]>();
+      for (const one of looks) {
+        await look(one);
+        expect.soft(await findViolations(page), one.join()).toEqual([]);
+        expect.soft(await findCutTexts(page), `${one}: texts`).toEqual([]);
+        const [width] = one;
+        const now = await page.evaluate(readTextPlaces);
+        expect.soft(now, `${one}: places of texts`).toEqual(places.get(width) ?? now);
+        places.set(width, now);
+      }
+    });
+  }
 }

@@ -4,10 +4,15 @@
  */
 
 import { findViolations } from '../../src/testkit/playwright/index.ts';
+import { needs } from '../fixtures/chromium-only.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { checkShots } from '../scenes/check-shots.ts';
 
-checkShots(16);
+test.describe(
+  'axe finds nothing, and nothing scrolls sideways, is cut or covered, plays, moves on and on, or moves with the colours (A-80, A-96)',
+  needs.media,
+  () => checkShots(16),
+);
 
 test('axe notices a field without a name (A-96), in a frame of another site, and targets that are too small', async ({
   open,
