@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callbackChapters } from '../../src/contract/options/chapters/callbacks.ts';
@@ -6,8 +8,9 @@ import { readOptions } from '../../src/contract/options.ts';
 import { optionParameterOf, optionsOf, playChapters, writtenOptions } from '../../src/shop/chosen-options.ts';
 import { snippetOf } from '../../src/shop/playground-code.ts';
 import { loggedCallbacks } from '../../src/shop/playground-page.tsx';
-import { themeOf } from '../../src/shop/theme.ts';
+import { themeOf, themeParameterOf, themeRuleOf } from '../../src/shop/theme.ts';
 import { colourTokens, sizeTokens } from '../../src/shop/theme-tokens.ts';
+import { blocksOf, root } from '../documents/markdown.ts';
 import { entityId } from '../support/gateway.ts';
 import { type TestShop, testShop } from '../support/shop.ts';
 
@@ -187,6 +190,21 @@ describe('the page', () => {
     );
     expect(html).toMatch(/href="\/playground\?[^"]*t\.accent=%230b6e4f[^"]*lang=de"/);
     expect(await get({})).not.toContain('&lt;style>');
+  });
+
+  test('has a button for each theme of docs/theme.md, with the values of its CSS', async () => {
+    const path = 'docs/theme.md';
+    const [, themes = ''] = readFileSync(join(root, path), 'utf8').split('## Four themes');
+    const titles = [...themes.matchAll(/^### (.+)$/gm)].map(([, title]) => title);
+    const blocks = blocksOf({ path, text: themes }).map(({ code }) => code);
+    const buttons = [...(await get({})).matchAll(/ data-theme="([^"]*)">([^<]*)</g)];
+    expect(buttons.map(([, , title]) => title)).toEqual(titles);
+    const rules = buttons.map(([, values = '']) => {
+      const entries = Object.entries(JSON.parse(values.replaceAll('&quot;', '"')));
+      const query = Object.fromEntries(entries.map(([name, value]) => [themeParameterOf(name), value]));
+      return themeRuleOf(themeOf({ query }));
+    });
+    expect(rules).toEqual(blocks);
   });
 
   test('tells its script what choices mean, and gives it a checkout for another form', async () => {
