@@ -1,9 +1,17 @@
 /** The theme of the playground: its values on the form as the visitor types them, and whether colours can be read. */
-import { contrastOf } from './contrast.js';
+import { measure, nearestWords, sentencesOf, warningsOf } from './playground-contrast.js';
 
 const panel = document.querySelector('.theme');
 const pairs = JSON.parse(panel.dataset.pairs);
 const inputs = [...panel.querySelectorAll('input[name]')];
+
+const schemes = ['light', 'dark'];
+/** The name of a colour's value in one kind of page. */
+const nameIn = (scheme, name) => (scheme === 'dark' ? `${name}.dark` : name);
+const colourIn = (scheme) => (name) => chosenFor(nameIn(scheme, name));
+const tokenOf = (inputName) => inputName.slice(2).replace(/\.dark$/, '');
+/** The colour that the visitor typed last, and the kind of pages for which it is. */
+let last;
 
 /** The value of a custom property in one kind of page, its default when nothing right is typed. */
 function chosenFor(name) {
@@ -28,51 +36,69 @@ export function showTheme(stage) {
     else if (dark === null) stage.style.setProperty(property, `${chosenFor(token)}rem`);
     else stage.style.setProperty(property, `light-dark(${chosenFor(token)}, ${chosenFor(`${token}.dark`)})`);
   }
-  showContrast();
+  showWarnings();
 }
 
-/** Says which colours have too little contrast, or the least that there is. */
-function showContrast() {
-  const found = ['light', 'dark'].flatMap((scheme) =>
-    pairs.map(({ over, under, least }) => {
-      const of = (name) => chosenFor(scheme === 'dark' ? `${name}.dark` : name);
-      return { scheme, over, under, least, ratio: contrastOf(of(over), of(under)) };
-    }),
+/** Says at each field what is wrong with its value and what to do, and above them all which colours to change. */
+function showWarnings() {
+  const measured = schemes.flatMap((scheme) =>
+    measure(pairs, colourIn(scheme)).map((pair) => ({ ...pair, scheme })),
   );
-  const low = found.filter(({ ratio, least }) => ratio < least);
-  const [nearest] = [...found].sort((one, other) => one.ratio / one.least - other.ratio / other.least);
-  const lines =
-    low.length > 0
-      ? low.map((pair) => `${wordsOf(pair)} This is too low: ${pair.least}:1 is needed.`)
-      : [`All colours can be read. The nearest to its limit: ${wordsOf(nearest)}`];
+  const low = schemes.flatMap((scheme) =>
+    warningsOf(pairs, colourIn(scheme), last?.scheme === scheme ? last.name : undefined).map((warning) => ({
+      id: `t.${nameIn(scheme, warning.name)}`,
+      title: `--wpwl-${warning.name} on ${scheme} pages`,
+      text: sentencesOf(warning, scheme),
+    })),
+  );
+  for (const input of inputs) {
+    const text = input.validity.valid
+      ? (low.find(({ id }) => id === input.id)?.text ?? '')
+      : `--wpwl-${tokenOf(input.name)} is not taken: \u201c${input.value}\u201d is not right. Write ${input.title.replace(/^A/, 'a')}.`;
+    document.getElementById(`${input.id}-wrong`).textContent = text;
+  }
+  const [nearest] = measured.sort((one, other) => one.ratio / one.least - other.ratio / other.least);
+  const words =
+    low.length === 0
+      ? [`All colours can be read. The nearest to its limit: ${nearestWords(nearest, nearest.scheme)}`]
+      : [
+          'Too little contrast: ',
+          ...low.flatMap((one, place) => [place === 0 ? '' : ', ', linkTo(one)]),
+          '.',
+        ];
   const box = panel.querySelector('.contrast');
-  const text = lines.join(' ');
-  // Said again only when it is something else.
-  if (box.textContent === text) return;
   box.classList.toggle('low', low.length > 0);
-  box.replaceChildren(
-    ...lines.flatMap((line, place) => {
-      const row = document.createElement('p');
-      row.textContent = line;
-      return place === 0 ? [row] : [' ', row];
-    }),
-  );
+  // Said again only when it is something else.
+  if (box.textContent !== words.map((word) => word.textContent ?? word).join(''))
+    box.replaceChildren(...words);
 }
 
-// Cut off, not rounded: 4.49 is not 4.5.
-const wordsOf = ({ scheme, over, under, ratio }) =>
-  `${over} on ${under} has ${(Math.floor(ratio * 10) / 10).toFixed(1)}:1 on ${scheme} pages.`;
+/** A button that leads to the field of a colour. */
+function linkTo({ id, title }) {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.textContent = title;
+  button.addEventListener('click', () => {
+    const input = document.getElementById(id);
+    input.closest('details').open = true;
+    input.focus();
+  });
+  return button;
+}
 
 /** Calls `changed` when a preset has filled in its values. */
 export function watchTheme(changed) {
   panel.addEventListener('input', ({ target }) => {
     const { for: id } = target.dataset;
     if (id !== undefined) document.getElementById(id).value = target.value;
+    const name = id ?? target.name;
+    last = { name: tokenOf(name), scheme: name.endsWith('.dark') ? 'dark' : 'light' };
   });
   for (const button of panel.querySelectorAll('button[data-theme]')) {
     button.addEventListener('click', () => {
       const values = JSON.parse(button.dataset.theme);
       for (const input of inputs) input.value = values[input.name.slice(2)] ?? '';
+      last = undefined;
       changed();
     });
   }

@@ -83,14 +83,23 @@ test('a theme is seen at once, is part of the code and the address, and its cont
   const accent = page.locator('[id="t.accent"]');
   await accent.fill('#9ad');
   await expect(accent).toHaveAttribute('aria-invalid', 'true');
-  await accent.fill('#99aadd');
-  await expect(contrast).toContainText(
-    'on-accent on accent has 2.2:1 on light pages. This is too low: 4.5:1 is needed.',
+  await expect(accent).toHaveAccessibleDescription(
+    /--wpwl-accent is not taken: “#9ad” is not right. Write a colour such as #1b1f24.$/,
   );
+  await accent.fill('#99aadd');
+  await expect(accent).toHaveAccessibleDescription(
+    /--wpwl-accent has too little contrast on light pages: 2.2:1 to --wpwl-box \(4.5:1 is needed\), 2.2:1 to --wpwl-on-accent \(4.5:1 is needed\), 2.2:1 to --wpwl-field \(3:1 is needed\). Set it to #697598, for example.$/,
+  );
+  await expect(contrast).toHaveText('Too little contrast: --wpwl-accent on light pages.');
+  await contrast.getByRole('button', { name: '--wpwl-accent on light pages' }).click();
+  await expect(accent).toBeFocused();
+  // The button itself is what the warning is about.
+  expect(await findViolations(page)).toEqual(['color-contrast: .wpwl-button']);
   await expect(code(page)).toContainText('--wpwl-accent: light-dark(#99aadd, #7ddcb5);');
   await expect(page).toHaveURL(/t\.accent=%2399aadd/);
 
-  await page.getByRole('button', { name: 'Back to the defaults: accent', exact: true }).click();
+  await accent.fill('#697598');
+  await expect(accent).toHaveAccessibleDescription('Button, focus, what is chosen');
   await expect(contrast).toContainText('All colours can be read.');
   await page.reload();
   await expect(button).toHaveCSS('border-top-left-radius', '16px');

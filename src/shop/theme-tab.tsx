@@ -76,13 +76,14 @@ function ColourControl({ token, name, fallback, chosen }: ColourControlProps) {
         placeholder={fallback}
         pattern="#[0-9a-fA-F]{6}"
         title="A colour such as #1b1f24"
-        aria-describedby={`${id}-text`}
+        aria-describedby={`${id}-text ${id}-wrong`}
         autocomplete="off"
         spellcheck={false}
       />
       <span id={`${id}-text`} class="quiet">
         {token.text}
       </span>
+      <span id={`${id}-wrong`} class="wrong" />
     </p>
   );
 }
@@ -111,13 +112,14 @@ function SizeControl({ token, chosen }: { token: SizeToken; chosen: string | und
         placeholder={String(fallback)}
         pattern="\d(\.\d{1,4})?"
         title="A length in rem, such as 0.625"
-        aria-describedby={`${id}-text`}
+        aria-describedby={`${id}-text ${id}-wrong`}
         inputmode="decimal"
         autocomplete="off"
       />
       <span id={`${id}-text`} class="quiet">
         {text}
       </span>
+      <span id={`${id}-wrong`} class="wrong" />
     </p>
   );
 }
