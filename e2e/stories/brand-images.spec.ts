@@ -7,6 +7,7 @@ import { CardForm } from '../../src/testkit/playwright/index.ts';
 import { MerchantApi, startGateway } from '../fixtures/gateway.ts';
 import { holdBack } from '../fixtures/hold-back.ts';
 import { inlineScript, inlineStyle, Merchant, nonce, resultPage } from '../fixtures/merchant.ts';
+import { noteShifts } from '../fixtures/note-shifts.ts';
 import { expect, renderStoryPage, test } from '../fixtures/test.ts';
 
 /** Tells whether the words of Visa's mark can be seen. If so, the mark looks different when they have no colour. */
@@ -31,21 +32,11 @@ const boxes = (page: Page) =>
     .locator('.wpwl-form, .wpwl-form *')
     .evaluateAll((nodes) => nodes.map((node) => JSON.stringify(node.getBoundingClientRect())));
 
-/** Begins to add up the layout shifts of a page, in browsers that measure them. */
-const noteShifts = (page: Page) =>
-  page.addInitScript(() => {
-    const shifts: number[] = [];
-    Reflect.set(window, 'shifts', shifts);
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push(Number(Reflect.get(entry, 'value')));
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-
 test('the words of a mark stay until its image arrives, which moves nothing and covers them', async ({
   open,
   page,
 }) => {
-  await noteShifts(page);
+  const shifts = await noteShifts(page);
   const release = await holdBack(page, '**/v1/images/*/*.svg');
   const asked = page.waitForRequest('**/v1/images/*/VISA.svg');
   const { form } = await open({ form: 'data-brands="VISA MASTER" action="/result"' });
@@ -56,11 +47,11 @@ test('the words of a mark stay until its image arrives, which moves nothing and 
   release();
   await expect.poll(() => isReadable(page)).toBe(false);
   expect(await boxes(page)).toEqual(before);
-  expect(await page.evaluate('shifts')).toEqual([]);
+  expect(await shifts()).toEqual([]);
 });
 
 test('the heading of a form shows the mark beside the name, which does not move', async ({ open, page }) => {
-  await noteShifts(page);
+  const shifts = await noteShifts(page);
   const release = await holdBack(page, '**/v1/images/*/*.svg');
   const asked = page.waitForRequest('**/v1/images/*/CHINAUNIONPAY.svg');
   await open({ form: 'data-brands="CHINAUNIONPAY" action="/result"' });
@@ -70,7 +61,7 @@ test('the heading of a form shows the mark beside the name, which does not move'
   release();
   await expect.poll(async () => (await heading.screenshot()).equals(before[1])).toBe(false);
   expect(await boxes(page)).toEqual(before[0]);
-  expect(await page.evaluate('shifts')).toEqual([]);
+  expect(await shifts()).toEqual([]);
   await expect(heading).toHaveAccessibleName('China UnionPay');
 });
 

@@ -2,6 +2,7 @@
 import type { Locator } from '@playwright/test';
 import { CardForm } from '../../src/testkit/playwright/index.ts';
 import { needs } from '../fixtures/chromium-only.ts';
+import { noteShifts } from '../fixtures/note-shifts.ts';
 import { expectNoSidewaysScroll } from '../fixtures/sideways.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -63,18 +64,12 @@ for (const [width, height, look] of [
     needs.devtools,
     async ({ page, shop }) => {
       await page.setViewportSize({ width, height });
-      await page.addInitScript(() => {
-        const moved: number[] = [];
-        Object.assign(window, { moved });
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) moved.push((entry as unknown as { value: number }).value);
-        }).observe({ type: 'layout-shift', buffered: true });
-      });
+      const shifts = await noteShifts(page);
       await page.goto(`${shop}/checkout?article=lamp&${look}&lang=en`);
       await new CardForm(page).ready();
       await expect(page.locator('.express').getByRole('button')).toHaveCount(3);
       await expect(page.locator('.more')).toBeVisible();
-      expect(await page.evaluate(() => (window as unknown as { moved: number[] }).moved)).toEqual([]);
+      expect(await shifts()).toEqual([]);
     },
   );
 }

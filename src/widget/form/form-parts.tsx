@@ -128,7 +128,7 @@ export function Input({ name, field, form, label, text = label, type, ...attribu
  * shopper pays, unless the shop has a text of its own.
  */
 export function SubmitGroup({ form, brand, payee }: { form: FormProps; brand?: string; payee?: string }) {
-  const text = buttonText(form, payee);
+  const [own, usual] = buttonTexts(form, payee);
   const busy = () => (form.isBusy.value ? 'true' : undefined);
   return (
     <div class="wpwl-group wpwl-group-submit wpwl-clearfix" ref={nodeRef(form.nodes, 'submitGroup')}>
@@ -138,29 +138,38 @@ export function SubmitGroup({ form, brand, payee }: { form: FormProps; brand?: s
           type="submit"
           name="pay"
           aria-label={
-            brand ? payWith(form, brand) : () => text.value.trim() || form.spoken.value[form.buttonText]
+            brand
+              ? payWith(form, brand)
+              : () => (own() + usual()).trim() || form.spoken.value[form.buttonText]
           }
           aria-disabled={busy}
           aria-busy={busy}
           ref={nodeRef(form.nodes, brand ? 'brandButton' : 'payButton')}
         >
-          {brand ? <span class={`wpwl-brand wpwl-brand-${brand}`} aria-hidden="true" /> : text}
+          {brand ? <span class={`wpwl-brand wpwl-brand-${brand}`} aria-hidden="true" /> : [own, usual]}
         </button>
       </div>
     </div>
   );
 }
 
-/** Returns the text of the Pay button. The amount stands in it where the shop's text has `{0}`. */
-function buttonText(form: FormProps, payee: string | undefined): ReadonlySignal<string> {
+/**
+ * Returns the texts of the Pay button. The amount stands in the shop's text in place of `{0}`. While it is not known, and for a
+ * checkout without one, the button has the text that it has without the shop's. That is a text node of its own: browsers
+ * count a text node whose words change as one that moves.
+ */
+function buttonTexts(form: FormProps, payee: string | undefined): [() => string, () => string] {
   const { texts, spoken, amount, buttonText: key } = form;
-  return computed(() => {
-    const text = texts.value[key];
-    if (payee && key === 'submit' && text === spoken.value[key]) return payWith(form, payee).value;
-    // Nothing stands there until the amount is known: a text that grows would move.
-    if (amount.value === undefined && text.includes('{0}')) return '';
-    return text.replace('{0}', amount.value ?? '');
-  });
+  const usual = () => (payee && key === 'submit' ? payWith(form, payee).value : spoken.value[key]);
+  const isAmountMissing = () => !amount.value && texts.value[key].includes('{0}');
+  return [
+    () => {
+      const text = texts.value[key];
+      if (text === spoken.value[key]) return usual();
+      return isAmountMissing() ? '' : text.replace('{0}', amount.value ?? '');
+    },
+    () => (isAmountMissing() ? usual() : ''),
+  ];
 }
 
 /**

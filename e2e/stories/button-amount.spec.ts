@@ -1,0 +1,36 @@
+/** The amount in the pay button, which the gateway tells after the form is drawn. */
+import { needs } from '../fixtures/chromium-only.ts';
+import { holdBack } from '../fixtures/hold-back.ts';
+import { inlineStyle } from '../fixtures/merchant.ts';
+import { noteShifts } from '../fixtures/note-shifts.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+for (const [width, size, locale] of [
+  [1280, 100, 'en'],
+  [390, 200, 'de'],
+] as const) {
+  test(
+    `the button has its usual text until the amount is known, and nothing moves: ${locale}, ${width} px, text at ${size} %`,
+    needs.layoutShift,
+    async ({ open, page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      const release = await holdBack(page, '**/v1/checkouts/*/config');
+      const shifts = await noteShifts(page);
+      const { form } = await open({
+        head: inlineStyle(`html { font-size: ${size}% }`),
+        options: `var wpwlOptions = { locale: '${locale}', labels: { submit: 'Pay {0}' } };`,
+      });
+      const button = form.payButton;
+      const usual = locale === 'en' ? 'Pay now' : 'Jetzt bezahlen';
+      await expect(button).toHaveText(usual);
+      await expect(button).toHaveAccessibleName(usual);
+      const box = await button.boundingBox();
+      release();
+      await expect(button).toHaveText(/^Pay (€92\.00|92,00\s€)$/);
+      expect(await button.getAttribute('aria-label')).toBe(await button.textContent());
+      expect(await button.boundingBox()).toEqual(box);
+      await form.ready();
+      expect(await shifts()).toEqual([]);
+    },
+  );
+}
