@@ -101,3 +101,34 @@ test(
     await expect(form.holder).toHaveCSS('padding-left', '24px');
   },
 );
+
+test(
+  'a placeholder that has no space ends in an ellipsis, with text of twice the size',
+  needs.switches,
+  async ({ open, page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const { form } = await open({
+      options: "var wpwlOptions = { brandDetection: true, placeholders: 'example', locale: 'fi' };",
+    });
+    await form.ready();
+    await expect(form.number).toHaveAttribute('placeholder', '1234 1234 1234 1234');
+    const isTooWide = await form.number.evaluate((input: HTMLInputElement) => {
+      const { paddingLeft, paddingRight } = getComputedStyle(input);
+      const { fontSize, fontFamily } = getComputedStyle(input, '::placeholder');
+      const canvas = new OffscreenCanvas(1, 1).getContext('2d');
+      if (!canvas) throw new Error('the browser has no canvas');
+      canvas.font = `${fontSize} ${fontFamily}`;
+      const space = input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      return canvas.measureText(input.placeholder).width > space;
+    });
+    expect(isTooWide).toBe(true);
+    await expect(form.number).toHaveCSS('text-overflow', 'ellipsis');
+    await expect(form.expiry).toHaveCSS('text-overflow', 'ellipsis');
+    // The browser draws it: without it the picture differs.
+    const shown = await form.number.screenshot();
+    await form.number.evaluate((input) => {
+      input.style.textOverflow = 'clip';
+    });
+    expect((await form.number.screenshot()).equals(shown)).toBe(false);
+  },
+);

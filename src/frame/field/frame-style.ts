@@ -26,6 +26,7 @@ const maxTightening = 0.09;
  */
 const rules =
   'input::placeholder{color:inherit;font-size:.8125em;opacity:.7}' +
+  'input:placeholder-shown{text-overflow:ellipsis}' +
   'html,body,form,#field{height:100%;margin:0;overflow:hidden}' +
   '#field{box-sizing:border-box;width:100%;padding:0;border:0;border-radius:0;background:none;color:inherit;' +
   'font:16px sans-serif;appearance:none;scroll-margin:96px}' +
