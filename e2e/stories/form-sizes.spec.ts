@@ -61,6 +61,7 @@ test('a page that gives the pay button a ground of its own keeps it, and our tex
     head: inlineStyle('.wpwl-button-pay { background-color: rgb(26, 127, 55); }'),
   });
   await expect(page.locator('.wpwl-container')).toHaveCount(8);
+  await expect(page.locator('.wpwl-restyled')).toHaveCount(8);
   await expect
     .poll(() =>
       page

@@ -51,8 +51,9 @@ export interface GeneralOptions {
    */
   locale?: string;
   /**
-   * Replaces texts of the forms by their keys, such as `{ cardHolder: "Name" }`. A text of one space makes a
-   * label blank. Keys of `errorMessages` count here, too.
+   * Replaces texts of the forms by their keys, such as `{ cardHolder: "Name" }`. In `submit`, `{0}` stands
+   * for the amount of the checkout: `{ submit: "Pay {0}" }`; the usual text is there until the amount is
+   * known. A text of one space makes a label blank. Keys of `errorMessages` count here, too.
    */
   labels?: Record<string, string>;
   /**
@@ -67,7 +68,10 @@ export interface GeneralOptions {
    * Default `true`.
    */
   showPlaceholders?: Flag;
-  /** Placeholders of cards: `label` repeats the label, `example` says what to type. Default `'label'`. */
+  /**
+   * Placeholders of cards: `label` repeats the label, `example` says what to type, such as `1234 1234 1234
+   * 1234`. Default `'label'`.
+   */
   placeholders?: 'label' | 'example';
   /**
    * Shows an icon at the security code that explains where the code is printed on the card. Default `false`.

@@ -25,7 +25,7 @@ export const generalChapter: OptionChapter = {
     },
     labels: {
       takes: 'textsByKey',
-      text: 'Replaces texts of the forms by their keys, such as `{ cardHolder: "Name" }`. A text of one space makes a label blank. Keys of `errorMessages` count here, too.',
+      text: 'Replaces texts of the forms by their keys, such as `{ cardHolder: "Name" }`. In `submit`, `{0}` stands for the amount of the checkout: `{ submit: "Pay {0}" }`; the usual text is there until the amount is known. A text of one space makes a label blank. Keys of `errorMessages` count here, too.',
     },
     errorMessages: {
       takes: 'textsByKey',
@@ -40,7 +40,7 @@ export const generalChapter: OptionChapter = {
     placeholders: {
       oneOf: ['label', 'example'],
       default: 'label',
-      text: 'Placeholders of cards: `label` repeats the label, `example` says what to type.',
+      text: 'Placeholders of cards: `label` repeats the label, `example` says what to type, such as `1234 1234 1234 1234`.',
     },
     showCVVHint: {
       takes: 'flag',
