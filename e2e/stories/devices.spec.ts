@@ -111,6 +111,9 @@ test(
         await field.evaluate((node) => Number.parseFloat(getComputedStyle(node).outlineWidth)),
       ).toBeGreaterThanOrEqual(2);
     }
+    // The card in the code's field is not drawn: the ring is around the whole field.
+    const width = ({ clientWidth }: Element) => clientWidth;
+    expect(await form.cvv.evaluate(width)).toBe(await form.frame('card.cvv').evaluate(width));
     await form.fill();
     const choice = page.getByRole('radio', { name: 'Visa' });
     await expect(choice).toBeChecked();
