@@ -55,12 +55,14 @@ function showWarnings() {
     const text = input.validity.valid
       ? (low.find(({ id }) => id === input.id)?.text ?? '')
       : `--wpwl-${tokenOf(input.name)} is not taken: \u201c${input.value}\u201d is not right. Write ${input.title.replace(/^A/, 'a')}.`;
-    document.getElementById(`${input.id}-wrong`).textContent = text;
+    document.getElementById(`${input.id}-wrong`).replaceChildren(...nodesOf(text));
   }
   const [nearest] = measured.sort((one, other) => one.ratio / one.least - other.ratio / other.least);
   const words =
     low.length === 0
-      ? [`All colours can be read. The nearest to its limit: ${nearestWords(nearest, nearest.scheme)}`]
+      ? [
+          `All colours can be read. The nearest to its limit: ${nearestWords(nearest, nearest.scheme)}`,
+        ].flatMap(nodesOf)
       : [
           'Too little contrast: ',
           ...low.flatMap((one, place) => [place === 0 ? '' : ', ', linkTo(one)]),
@@ -73,11 +75,21 @@ function showWarnings() {
     box.replaceChildren(...words);
 }
 
+/** Gives a text in which no line ends within the name of a property. */
+function nodesOf(text) {
+  return text.split(/(--wpwl-[a-z-]+)/).map((piece, place) => {
+    if (place % 2 === 0) return piece;
+    const name = document.createElement('code');
+    name.textContent = piece;
+    return name;
+  });
+}
+
 /** A button that leads to the field of a colour. */
 function linkTo({ id, title }) {
   const button = document.createElement('button');
   button.type = 'button';
-  button.textContent = title;
+  button.append(...nodesOf(title));
   button.addEventListener('click', () => {
     const input = document.getElementById(id);
     input.closest('details').open = true;

@@ -119,6 +119,12 @@ test('the form is seen at the width of a phone, the tabs go by arrow keys, and t
   await new CardForm(page).ready();
   await page.getByText('390', { exact: true }).click();
   expect((await page.locator('.stage').boundingBox())?.width).toBe(390);
+  const [copy, snippet] = await Promise.all([
+    page.locator('.beside .copy').boundingBox(),
+    code(page).boundingBox(),
+  ]);
+  // The code begins at the left, where no button covers it.
+  expect(copy?.x).toBeGreaterThan((snippet?.x ?? 0) + (snippet?.width ?? 0) / 2);
   const tabs = page.locator('.beside [role="tab"]');
   await expect(tabs.first()).toBeInViewport();
   await tabs.first().focus();
