@@ -3,12 +3,12 @@ import { expect } from '@playwright/test';
 import { rememberCanary } from '../../src/testkit/playwright/canary.ts';
 import { CardForm } from '../../src/testkit/playwright/index.ts';
 import { changeCheckoutConfig } from '../fixtures/checkout-config.ts';
-import { inlineScript } from '../fixtures/merchant.ts';
-import { expectVisible, openForm, type Scene, type Stage, withBrands } from './scene.ts';
+import { inlineScript, inlineStyle } from '../fixtures/merchant.ts';
+import { colorScheme, expectVisible, openForm, type Scene, type Stage, withBrands } from './scene.ts';
 
 /** Presses Pay in the empty card form, so that it shows its errors. */
-async function showErrors(stage: Stage, options = ''): Promise<void> {
-  const { form } = await openForm(stage, options);
+async function showErrors(stage: Stage, options = '', head = ''): Promise<void> {
+  const { form } = await openForm(stage, options, { head: `${colorScheme}${head}` });
   await form.ready();
   await form.pay();
   await expectVisible(form.hint('card.cvv'));
@@ -108,7 +108,7 @@ export const cardScenes: readonly Scene[] = [
     async show(stage) {
       await changeCheckoutConfig(stage.page, 404);
       await stage.open({
-        head: '<meta name="color-scheme" content="light dark">',
+        head: colorScheme,
         options: `var wpwlOptions = { locale: '${stage.language}' };`,
         lang: stage.language,
       });
@@ -123,7 +123,7 @@ export const cardScenes: readonly Scene[] = [
         redirect: { url: `${stage.merchant.origin}/result` },
       });
       await stage.open({
-        head: '<meta name="color-scheme" content="light dark">',
+        head: colorScheme,
         options: `var wpwlOptions = { locale: '${stage.language}' };`,
         lang: stage.language,
       });
@@ -151,7 +151,7 @@ export const cardScenes: readonly Scene[] = [
       const { form } = await openForm(stage, '', {
         checkout: { createRegistration: 'true', paymentType: '', amount: '', currency: '' },
         body: '<script src="{address}/registration"></script>{form}',
-        head: `<meta name="color-scheme" content="light dark">${inlineScript(`var wpwlOptions = { locale: '${stage.language}' };`)}`,
+        head: `${colorScheme}${inlineScript(`var wpwlOptions = { locale: '${stage.language}' };`)}`,
       });
       await form.ready();
     },
@@ -187,7 +187,13 @@ export const cardScenes: readonly Scene[] = [
   },
   {
     name: 'card form without style, wrong',
-    show: (stage) => showErrors(stage, "style: 'none', showCVVHint: true"),
+    // The shop's own style keeps the fields as narrow as its page.
+    show: (stage) =>
+      showErrors(
+        stage,
+        "style: 'none', showCVVHint: true",
+        inlineStyle('input { max-width: 100%; box-sizing: border-box }'),
+      ),
   },
   {
     name: 'logos',

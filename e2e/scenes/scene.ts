@@ -35,6 +35,9 @@ export interface Scene {
   show(stage: Stage): Promise<void>;
 }
 
+/** Lets a page follow the device's colour scheme. */
+export const colorScheme = '<meta name="color-scheme" content="light dark">';
+
 /**
  * Opens a page whose form speaks the language of the scene and follows a dark colour scheme.
  *
@@ -42,7 +45,7 @@ export interface Scene {
  */
 export async function openForm({ open, page, language }: Stage, options = '', story: StoryOptions = {}) {
   const opened = await open({
-    head: '<meta name="color-scheme" content="light dark">',
+    head: colorScheme,
     options: `var wpwlOptions = { locale: '${language}', ${options} };`,
     lang: language,
     ...story,
