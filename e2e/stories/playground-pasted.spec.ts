@@ -13,7 +13,7 @@ test.use({ guards: async ({ demo }, use) => use({ thirdHosts: [demo.url] }) });
  * left out: the playground has one for its switch, a page the one of the shopper's device. So are custom properties:
  * what they do is in the others. And so are distances to the page's edges.
  */
-async function readLook(page: Page): Promise<unknown> {
+async function readLook(page: Page): Promise<unknown[]> {
   const read = (frame: Frame, selector: string) =>
     frame.locator(selector).evaluateAll(async (elements) => {
       await Promise.all(document.getAnimations().map(({ finished }) => finished));
@@ -34,6 +34,19 @@ async function readLook(page: Page): Promise<unknown> {
     read(page.mainFrame(), '.wpwl-container, .wpwl-container *'),
     ...frames.map((frame) => read(frame, 'body *')),
   ]);
+}
+
+/** The ground of the fields, which the test chooses for light pages; the dark one is the default. */
+const ground = { light: 'rgb(244, 251, 248)', dark: 'rgb(14, 17, 20)' };
+
+/** Reads the look once the frames have followed the page to its scheme. */
+async function readSettledLook(page: Page, scheme: keyof typeof ground): Promise<unknown[]> {
+  const follow = async () => {
+    const [, ...frames] = await readLook(page);
+    return frames.map((look) => JSON.stringify(look).includes(`background-color: ${ground[scheme]}`));
+  };
+  await expect.poll(follow).toEqual([true, true]);
+  return readLook(page);
 }
 
 test(
@@ -69,7 +82,7 @@ test(
         .locator('.tools')
         .getByText(scheme === 'dark' ? 'Dark' : 'Light', { exact: true })
         .click();
-      shown[scheme] = await readLook(page);
+      shown[scheme] = await readSettledLook(page, scheme);
     }
     expect(shown.light).not.toEqual(shown.dark);
     const font = await page.locator('body').evaluate((body) => getComputedStyle(body).font);
@@ -92,7 +105,7 @@ test(
         }),
       );
       await form.ready();
-      expect(await readLook(page), scheme).toEqual(shown[scheme]);
+      expect(await readSettledLook(page, scheme), scheme).toEqual(shown[scheme]);
     }
   },
 );
