@@ -1,7 +1,7 @@
 /** Pictures of all habits of merchants on one sheet, for a person to look at. */
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { test } from '../fixtures/test.ts';
+import { expect, test } from '../fixtures/test.ts';
 import { habits } from '../merchants/habits.ts';
 
 /** The folder of the contact sheets, which nobody keeps. */
@@ -38,16 +38,19 @@ for (const [name, { width, dark = false, isMirrored = false }] of Object.entries
         head: `${scheme}${story.head ?? ''}`,
         ...(isMirrored ? { lang: 'ar' } : {}),
       });
-      await form.root.waitFor({ state: 'attached' });
+      // Some pages have two card forms.
+      const root = form.root.first();
+      await root.waitFor({ state: 'attached' });
       if (isMirrored) await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
       // One page shows its form in a dialog, which a button opens.
       const opener = page.locator('#open');
       if ((await opener.count()) > 0) await opener.click();
-      await form.ready();
+      await expect(root).toHaveAttribute('data-state', 'ready');
       // Pay in the empty form shows how errors look.
       await page.evaluate("window.wpwl && wpwl.executePayment('wpwl-container-card')");
       await form
         .hint('card.number')
+        .first()
         .waitFor({ state: 'attached', timeout: 3_000 })
         .catch(() => {});
       const shot = await page.screenshot({ type: 'jpeg', quality: 70, animations: 'disabled' });
