@@ -78,6 +78,26 @@ test('a page that gives the pay button a ground of its own keeps it, and our tex
     .toEqual(['rgb(26, 127, 55) rgb(255, 255, 255)']);
 });
 
+test('beside saved cards the card form’s button is quiet, until the shopper is in the card form', async ({
+  open,
+  page,
+  api,
+}) => {
+  const { form } = await open({ checkout: { 'registrations[0].id': await api.register({}) } });
+  await form.ready();
+  const loud = () =>
+    page
+      .locator('.wpwl-button-pay')
+      .evaluateAll((buttons) =>
+        buttons
+          .filter((button) => getComputedStyle(button).backgroundColor === 'rgb(10, 88, 202)')
+          .map((button) => button.closest('form')?.className.match(/wpwl-form-(\w+)/)?.[1]),
+      );
+  await expect.poll(loud).toEqual(['registrations']);
+  await form.number.focus();
+  await expect.poll(loud).toEqual(['card']);
+});
+
 test('a saved card takes two lines, with its code beside them', async ({ open, page, api }) => {
   await page.setViewportSize({ width: 640, height: 800 });
   await open({
