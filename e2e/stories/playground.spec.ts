@@ -1,6 +1,7 @@
 /** The playground of the demo shop: choices apply at once, and a theme becomes code for a merchant's page. */
 import type { Page } from '@playwright/test';
 import { CardForm, findViolations } from '../../src/testkit/playwright/index.ts';
+import { needs } from '../fixtures/chromium-only.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 // The demo shop has a gateway of its own.
@@ -108,34 +109,34 @@ test('a theme is seen at once, is part of the code and the address, and its cont
   await expect(code(page)).not.toContainText('<style>');
 });
 
-test('the form is seen at the width of a phone, the tabs go by arrow keys, and the link is copied', async ({
-  page,
-  context,
-  shop,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto(`${shop}/playground?lang=ar`);
-  await new CardForm(page).ready();
-  await page.getByText('390', { exact: true }).click();
-  expect((await page.locator('.stage').boundingBox())?.width).toBe(390);
-  const [copy, snippet] = await Promise.all([
-    page.locator('.beside .copy').boundingBox(),
-    code(page).boundingBox(),
-  ]);
-  // The code begins at the left, where no button covers it.
-  expect(copy?.x).toBeGreaterThan((snippet?.x ?? 0) + (snippet?.width ?? 0) / 2);
-  const tabs = page.locator('.beside [role="tab"]');
-  await expect(tabs.first()).toBeInViewport();
-  await tabs.first().focus();
-  await page.keyboard.press('ArrowLeft');
-  await expect(tabs.last()).toBeFocused();
-  await expect(page.locator('#log')).toBeVisible();
-  await expect(code(page)).toBeHidden();
+test(
+  'the form is seen at the width of a phone, the tabs go by arrow keys, and the link is copied',
+  needs.clipboard,
+  async ({ page, context, shop }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(`${shop}/playground?lang=ar`);
+    await new CardForm(page).ready();
+    await page.getByText('390', { exact: true }).click();
+    expect((await page.locator('.stage').boundingBox())?.width).toBe(390);
+    const [copy, snippet] = await Promise.all([
+      page.locator('.beside .copy').boundingBox(),
+      code(page).boundingBox(),
+    ]);
+    // The code begins at the left, where no button covers it.
+    expect(copy?.x).toBeGreaterThan((snippet?.x ?? 0) + (snippet?.width ?? 0) / 2);
+    const tabs = page.locator('.beside [role="tab"]');
+    await expect(tabs.first()).toBeInViewport();
+    await tabs.first().focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(tabs.last()).toBeFocused();
+    await expect(page.locator('#log')).toBeVisible();
+    await expect(code(page)).toBeHidden();
 
-  await page.locator('.controls summary', { hasText: 'Every form' }).click();
-  await page.getByLabel('locale', { exact: true }).fill('fi');
-  await page.locator('.link').click();
-  await expect(page.locator('#said')).not.toBeEmpty();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('o.locale=fi');
-});
+    await page.locator('.controls summary', { hasText: 'Every form' }).click();
+    await page.getByLabel('locale', { exact: true }).fill('fi');
+    await page.locator('.link').click();
+    await expect(page.locator('#said')).not.toBeEmpty();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('o.locale=fi');
+  },
+);
