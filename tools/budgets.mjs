@@ -6,7 +6,7 @@ const budgets = {
   'pciIframe.html': 7.65 * 1024,
   'pciIframe.html?rules=common': 6.25 * 1024,
   'card-options.js': 2.8 * 1024,
-  'methods.js': 6.97 * 1024,
+  'methods.js': 7 * 1024,
   'payment.js': 6.95 * 1024,
   'registrations.js': 2.7 * 1024,
   'wallets.js': 6.75 * 1024,

@@ -91,6 +91,8 @@ describe('the shop', () => {
     ['/playground-page.js', 8],
     ['/playground-search.js', 2],
     ['/playground-theme.js', 4],
+    ['/playground-warnings.js', 4],
+    ['/playground-contrast.js', 5],
     ['/contrast.js', 1],
     ...articles.map(({ code }) => [`/${code}.svg`, 4] as const),
   ] as const)('sends a page or a file that is small: %s has at most %i KB', async (path, kilobytes) => {

@@ -20,9 +20,10 @@ export interface FrameStyle {
 const maxTightening = 0.09;
 
 /**
- * The rules of the frame's style sheet. Those of the placeholder come first; they apply where there is no input in the page
- * whose placeholder the frame could copy, and in WebKit, which does not tell the style of one. The scroll margin keeps a focused field clear of bars that the page fixes
- * at its edges (WCAG 2.4.11, experience.md A-74).
+ * The rules of the frame's style sheet. That of the placeholder comes first; it applies where there is no input in the page
+ * whose placeholder the frame could copy, and in WebKit, which does not tell the style of one. A placeholder that does not
+ * fit ends in an ellipsis. The scroll margin keeps a focused field clear of bars that the page fixes at its edges (WCAG
+ * 2.4.11, experience.md A-74).
  */
 const rules =
   'input::placeholder{color:inherit;font-size:.8125em;opacity:.7}' +
