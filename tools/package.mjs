@@ -141,7 +141,7 @@ async function checkSizes() {
   const [loader = 0, ...components] = await Promise.all(['index', 'react', 'vue'].map(compressedSize));
   const all = sizeOf(join(installed.folder, 'node_modules'));
   console.log(
-    `package: the loader has ${loader} bytes (brotli), components ${components.join(' and ')}, everything installed ${(all / 1e6).toFixed(1)} MB`,
+    `package: the loader has ${loader} bytes (brotli), components ${components.join(' and ')}, everything installed ${(all / 1e6).toFixed(2)} MB`,
   );
   if (loader > maxLoader) throw new Error(`The loader is above its ${maxLoader} bytes.`);
   if (Math.max(...components) > maxComponent)

@@ -16,9 +16,6 @@ export function writeShipped(root, dist) {
   const components = componentsOf(packages, bundled);
   checkLicences(components);
   const direct = Object.keys(own.dependencies).flatMap((name) => lockPathOf(name, '', packages) ?? []);
-  writeFileSync(
-    join(dist, 'sbom.json'),
-    `${JSON.stringify(billOfMaterials(own, components, direct), null, 2)}\n`,
-  );
+  writeFileSync(join(dist, 'sbom.json'), JSON.stringify(billOfMaterials(own, components, direct)));
   writeFileSync(join(dist, 'licences.txt'), licenceList(root, components));
 }
