@@ -63,10 +63,18 @@ test('the placeholder in a frame is smaller and paler than what is typed', async
     const [sheet] = document.adoptedStyleSheets;
     const rule = [...(sheet?.cssRules ?? [])].find(({ cssText }) => cssText.includes('::placeholder'));
     const { color, opacity, fontSize } = (rule as CSSStyleRule).style;
+    // What the rule says, on a node whose text is that of the field.
     const text = getComputedStyle(document.querySelector('#field') as Element);
+    const node = document.createElement('span');
+    node.style.cssText = `color: ${color}; font-size: ${fontSize}; opacity: ${opacity}`;
+    const around = document.createElement('div');
+    around.style.cssText = `color: ${text.color}; font-size: ${text.fontSize}`;
+    around.append(node);
+    document.body.append(around);
+    const shown = getComputedStyle(node);
     return {
-      isPaler: Number(opacity) < 1 || (color !== 'inherit' && color !== text.color),
-      isSmaller: fontSize !== text.fontSize,
+      isPaler: Number(shown.opacity) < 1 || shown.color !== text.color,
+      isSmaller: Number.parseFloat(shown.fontSize) < Number.parseFloat(text.fontSize),
     };
   });
   expect(differences).toEqual({ isPaler: true, isSmaller: true });

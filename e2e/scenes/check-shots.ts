@@ -60,17 +60,16 @@ export function checkShots(textSize: TextSize): void {
         const found = await frame.evaluate(restless).catch(() => waitUntilGone(frame));
         expect.soft(found, frame.url()).toEqual([]);
       }
-      const places = new Map<number, string[]>();
       for (const one of looks) {
         await look(one);
         expect.soft(await findViolations(page), one.join()).toEqual([]);
         expect.soft(await findCutTexts(page), `${one}: texts`).toEqual([]);
-        const [width, scheme] = one;
-        // Forced colours may add borders.
-        if (scheme === 'forced') continue;
-        const now = await page.evaluate(readTextPlaces);
-        expect.soft(now, `${one}: places of texts`).toEqual(places.get(width) ?? now);
-        places.set(width, now);
+      }
+      for (const width of new Set(looks.map(([one]) => one))) {
+        await look([width, 'light']);
+        const inLight = await page.evaluate(readTextPlaces);
+        await look([width, 'dark']);
+        expect.soft(await page.evaluate(readTextPlaces), `${width} px, dark: places`).toEqual(inLight);
       }
     });
   }
