@@ -1,5 +1,6 @@
 /** `payment-widgets marks import <folder or package>`: takes marks of brands into a folder for the gateway. */
 import { parseArgs } from 'node:util';
+import { brandMarksOfFile, isFolder } from '../gateway/config/brand-marks.ts';
 import { importMarks } from '../gateway/marks/import-marks.ts';
 import { findMarkSource } from '../gateway/marks/mark-source.ts';
 
@@ -18,10 +19,14 @@ export function runMarksCommand(args: readonly string[], workingFolder: string):
     ...(strangers > 0 ? [`${strangers} files are named after no brand of this gateway`] : []),
     ...(missing.length > 0 ? [`without a mark in ${to}: ${missing.join(', ')}`] : []),
     `${taken.length} taken, ${refused.length} refused, ${missing.length} brands without a mark`,
-    `The marks belong to their owners: show those that your contracts allow. Start the gateway with --brand-marks ${to}`,
+    `The marks belong to their owners: show those that your contracts allow. Start the gateway with --brand-marks ${folderFlag(to)}`,
   ];
   return `${lines.join('\n')}\n`;
 }
+
+/** Gives the folder as the flag `--brand-marks` takes it: a name alone, such as `scheme`, would be one of its words. */
+export const folderFlag = (folder: string) =>
+  isFolder(folder) && brandMarksOfFile.safeParse(folder).success ? folder : `./${folder}`;
 
 /** Reads the words after `marks`. Throws an error that says what to change. */
 export function readMarksCommand(args: readonly string[]) {

@@ -47,7 +47,7 @@ export function importMarks(source: MarkSource, to: string, replace: boolean): I
     if (brandsOfFile(name).length === 0) continue;
     try {
       const text = readFileSync(join(source.folder, file), 'utf8');
-      plates.set(file, plateOf(text, source.colours.get(keyOfName(name))));
+      plates.set(file, readablePlate(text, source.colours.get(keyOfName(name))));
     } catch (error) {
       if (!(error instanceof UnfitMark)) throw error;
       refused.push(`${file} ${error.message}`);
@@ -66,6 +66,17 @@ export function importMarks(source: MarkSource, to: string, replace: boolean): I
       .map(({ code }) => code)
       .filter((code) => !there.has(code) && !taken.some((one) => one.code === code)),
   };
+}
+
+/** Makes the plate, and reads it as the gateway will: with its ground and its rules as attributes it can be too large. */
+function readablePlate(text: string, own?: string): string {
+  const plate = plateOf(text, own);
+  try {
+    return plateOf(plate);
+  } catch (error) {
+    if (!(error instanceof UnfitMark)) throw error;
+    throw new UnfitMark(`is not fit once it is on its plate, which ${error.message}`);
+  }
 }
 
 /** The SVG files of a folder and those below it: the nearest first, then by name. */

@@ -2,8 +2,9 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { runMarksCommand } from '../../../src/app/marks-command.ts';
+import { folderFlag, runMarksCommand } from '../../../src/app/marks-command.ts';
 import { paymentBrands } from '../../../src/contract/brands/payment-brands.ts';
+import { brandMarksOfFile, isFolder } from '../../../src/gateway/config/brand-marks.ts';
 import { readMarkFolder } from '../../../src/gateway/marks/read-folder.ts';
 
 const svg = (content = '<path fill="#00f" d="M0 0h9v9z"/>', viewBox = '0 0 38 24') =>
@@ -67,6 +68,33 @@ describe('an import of a folder', () => {
     expect(readdirSync(to())).not.toContain('AMEX.svg');
   });
 
+  const style = '.a{fill:#00f;stroke:red;stroke-width:2;stroke-linejoin:round;stroke-linecap:round}';
+  const large = svg(`<path d="M0 0${'h1'.repeat(8)}"/>`);
+  test.each([
+    [
+      'of 16,380 bytes',
+      large.replace('h1', 'h'.padEnd(16_382 - large.length, '1')),
+      /has 16\d{3} bytes, more than the 16384/,
+    ],
+    [
+      'with one class on 200 paths',
+      svg(`<style>${style}</style>${'<path class="a" d="M0 0h9"/>'.repeat(200)}`),
+      /has \d{5} bytes, more than the 16384/,
+    ],
+    [
+      'that is nested 64 deep',
+      svg(`${'<g>'.repeat(63)}${'</g>'.repeat(63)}`),
+      /nests elements deeper than 64/,
+    ],
+  ])('refuses a drawing %s, whose plate the gateway would refuse', (_name, drawing, reason) => {
+    expect(drawing.length).toBeLessThanOrEqual(16_380);
+    write('art/visa.svg', drawing);
+    const [printed] = run('art');
+    expect(printed).toMatch(/^refused: visa\.svg is not fit once it is on its plate, which /);
+    expect(printed).toMatch(reason);
+    expect(readdirSync(to())).toEqual([]);
+  });
+
   test('prefers a file of the brand alone to one for all brands of its provider', () => {
     write('art/klarna.svg', svg('<path fill="#111" d="M0 0"/>'));
     write('art/klarna-pay-later.svg', svg('<path fill="#222" d="M0 0"/>'));
@@ -88,6 +116,18 @@ describe('an import of a folder', () => {
     expect(mark('VISA')).toContain('#222');
     expect(sources().map((line) => line.split(' | ')[2])).toEqual(['second', 'second', 'second']);
   });
+});
+
+test.each([
+  ['marks', './marks'],
+  ['art/marks', './art/marks'],
+  ['scheme', './scheme'],
+  ['./marks', './marks'],
+  ['../marks', '../marks'],
+  ['/srv/marks', '/srv/marks'],
+])('an import to %s names the flag --brand-marks %s, which the gateway takes', (name, flag) => {
+  expect(folderFlag(name)).toBe(flag);
+  expect(isFolder(flag) && brandMarksOfFile.safeParse(flag).success).toBe(true);
 });
 
 describe('an import of a package', () => {
