@@ -1,6 +1,6 @@
 /** Checks a drawing of somebody else and keeps only what draws vectors. */
 import { drawing, geometry, looks, silent } from './svg-names.ts';
-import { refuseAddresses, type StylesOf, stylesIn } from './svg-styles.ts';
+import { refuseAddresses, refuseLook, type StylesOf, stylesIn } from './svg-styles.ts';
 import { readSvg, type SvgElement, UnfitMark } from './svg-tree.ts';
 
 /** The largest file that is taken, in bytes. A mark is shown at 38 × 24 pixels. */
@@ -52,6 +52,7 @@ function refuseUnsafe({ name, isSvg, attributes, children }: SvgElement): void {
         `refers to something outside of itself ("${value.slice(0, 60)}"); embed nothing and link to nothing`,
       );
     if (looks.has(attribute)) refuseAddresses(value);
+    refuseLook(attribute, value);
   }
   for (const child of children) refuseUnsafe(child);
 }

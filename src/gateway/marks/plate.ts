@@ -21,7 +21,9 @@ export function plateOf(svg: string, own?: string): string {
   const root = cleanSvg(svg);
   if (isPlate(root)) return written({ ...root, attributes: new Map([['xmlns', space], ...root.attributes]) });
   const box = boxOf(root);
-  const background = root.children.find((child) => coversAll(child, box));
+  const background = showsAll(root)
+    ? root.children.find((child) => showsAll(child) && coversAll(child, box))
+    : undefined;
   const isFirst = background === root.children.find(({ name }) => name !== 'defs');
   const colour = isFirst ? background?.attributes.get('fill') : undefined;
   const shape = box.width / box.height;
@@ -30,7 +32,8 @@ export function plateOf(svg: string, own?: string): string {
   const art: CleanElement = {
     name: 'svg',
     attributes: new Map([
-      ...(own !== undefined && !hasColour(root) ? [['fill', own] as const] : kept),
+      ...(own !== undefined && !hasColour(root) ? [['fill', own] as const] : []),
+      ...kept,
       ...Object.entries(place),
       ['viewBox', `${box.x} ${box.y} ${box.width} ${box.height}`],
     ]),
@@ -73,14 +76,24 @@ function boxOf({ attributes }: CleanElement): Box {
   throw new UnfitMark('has no viewBox of four numbers, and no width and height; give it a viewBox');
 }
 
+/** Whether nothing moves, cuts, thins or hides the element. */
+const showsAll = ({ attributes }: CleanElement) =>
+  ['transform', 'opacity', 'fill-opacity', 'clip-path', 'mask'].every((name) => !attributes.has(name)) &&
+  attributes.get('display') !== 'none' &&
+  (attributes.get('visibility') ?? 'visible') === 'visible';
+
+/** Words for a fill that are no colour, or one that is not known here or not opaque. */
+const noColours: ReadonlySet<string> = new Set([
+  ...['none', 'transparent', 'currentcolor'],
+  ...['inherit', 'initial', 'unset', 'revert'],
+]);
+
+const isOpaqueColour = (fill = 'none') =>
+  /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$|^[a-z]+$/i.test(fill) && !noColours.has(fill.toLowerCase());
+
 /** Whether an element is a rectangle in one colour that fills the drawing: the colour of the plate. */
 function coversAll({ name, attributes }: CleanElement, box: Box): boolean {
-  const plain = ['transform', 'opacity', 'fill-opacity', 'clip-path', 'mask', 'stroke'].every(
-    (attribute) => !attributes.has(attribute),
-  );
-  if (name !== 'rect' || !plain || !/^#[0-9a-f]{3,6}$|^[a-z]+$/i.test(attributes.get('fill') ?? 'none'))
-    return false;
-  if (attributes.get('fill') === 'none') return false;
+  if (name !== 'rect' || attributes.has('stroke') || !isOpaqueColour(attributes.get('fill'))) return false;
   const lengthOf = (attribute: string, all: number) => {
     const value = attributes.get(attribute) ?? '0';
     return value === '100%' ? all : Number(value);

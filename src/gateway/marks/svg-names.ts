@@ -27,7 +27,16 @@ export const looks: ReadonlySet<string> = new Set([
   ...['fill', 'fill-opacity', 'fill-rule', 'stroke', 'stroke-dasharray', 'stroke-dashoffset'],
   ...['stroke-linecap', 'stroke-linejoin', 'stroke-miterlimit', 'stroke-opacity', 'stroke-width'],
   ...['stop-color', 'stop-opacity', 'clip-path', 'clip-rule', 'mask', 'opacity', 'color', 'display'],
-  ...['visibility', 'overflow', 'paint-order'],
+  ...['visibility', 'overflow', 'paint-order', 'vector-effect'],
+]);
+
+/**
+ * Looks that a mark cannot have, as attributes and in CSS. A drawing without them would be another one. `transform` is
+ * not among them: as an attribute it stays, in CSS its units are others.
+ */
+export const unfitLooks: ReadonlySet<string> = new Set([
+  ...['mix-blend-mode', 'filter', 'transform-origin', 'transform-box'],
+  ...['marker', 'marker-start', 'marker-mid', 'marker-end'],
 ]);
 
 /** Attributes that say where and how large something is. */

@@ -2,7 +2,7 @@
  * Turns the CSS of an SVG file into attributes: a mark has neither `<style>` nor `style`, so that its answer's policy
  * can forbid styles.
  */
-import { looks } from './svg-names.ts';
+import { looks, unfitLooks } from './svg-names.ts';
 import { type SvgElement, UnfitMark } from './svg-tree.ts';
 
 interface StyleRule {
@@ -64,8 +64,22 @@ function declarationsIn(body: string): ReadonlyMap<string, string> {
       const value = declaration.slice(at + 1).replace(/!\s*important\s*$/i, '');
       return [declaration.slice(0, Math.max(at, 0)).trim().toLowerCase(), value.trim()] as const;
     });
-  for (const [, value] of pairs) refuseAddresses(value);
+  for (const [name, value] of pairs) {
+    refuseAddresses(value);
+    refuseLook(name, value);
+    if (name === 'transform') refuseValue(name, value, 'write it as the attribute transform');
+  }
   return new Map(pairs.filter(([name]) => looks.has(name)));
+}
+
+/** Throws for a look that would be lost. A value that changes nothing may stand. */
+export function refuseLook(name: string, value: string): void {
+  if (unfitLooks.has(name)) refuseValue(name, value, 'draw the mark without it');
+}
+
+function refuseValue(name: string, value: string, remedy: string): void {
+  if (/^(?:none|normal|initial|unset)?$/i.test(value.trim())) return;
+  throw new UnfitMark(`has the style ${name}, which a mark may not have; ${remedy}`);
 }
 
 /** Throws for a value that names a file, or could: escapes and functions that load. */

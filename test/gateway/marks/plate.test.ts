@@ -4,6 +4,7 @@ import { plateOf } from '../../../src/gateway/marks/plate.ts';
 const space = 'xmlns="http://www.w3.org/2000/svg"';
 const svg = (content: string, more = 'viewBox="0 0 38 24"') => `<svg ${space} ${more}>${content}</svg>`;
 const path = '<path d="M0 0h9v9z"/>';
+const svgRect = (fill: string) => `<rect width="38" height="24" fill="${fill}"/>`;
 const ground = (fill: string) =>
   `<rect width="100%" height="100%" rx="3" fill="${fill}" stroke="#000" stroke-opacity=".12" stroke-width="2"/>`;
 
@@ -29,23 +30,59 @@ describe('the plate of a mark', () => {
     expect(made.match(/<rect/g)).toHaveLength(1);
   });
 
+  test.each(['#fff', '#2557D6', 'navy', 'White'])('takes the colour %s of a rectangle', (fill) => {
+    const made = plateOf(svg(`${svgRect(fill)}${path}`));
+    expect(made).toContain(ground(fill));
+    expect(made.match(/<rect/g)).toHaveLength(1);
+  });
+
   test.each([
     ['stands above something', `${path}<rect width="38" height="24" fill="#2557D6"/>`],
     ['leaves a part free', '<rect width="30" height="24" fill="#2557D6"/>'],
     ['is half transparent', '<rect width="38" height="24" fill="#2557D6" opacity=".5"/>'],
     ['is moved', '<rect width="38" height="24" fill="#2557D6" transform="rotate(9)"/>'],
     ['has a gradient', '<rect width="38" height="24" fill="url(#g)"/>'],
-    ['has no colour', '<rect width="38" height="24" fill="none"/>'],
+    ['is cut', '<rect width="38" height="24" fill="#2557D6" clip-path="url(#c)"/>'],
+    ['is not displayed', '<rect width="38" height="24" fill="#2557D6" display="none"/>'],
+    ['is hidden', '<rect width="38" height="24" fill="#2557D6" style="visibility:hidden"/>'],
   ])('keeps a rectangle that %s', (_name, content) => {
     const made = plateOf(svg(content));
     expect(made).toContain(ground('#fff'));
     expect(made.match(/<rect/g)).toHaveLength(2);
   });
 
+  test.each([
+    'none',
+    'transparent',
+    'currentColor',
+    'CURRENTCOLOR',
+    'inherit',
+    '#fff0',
+    '#ffff0',
+    '#ffffff00',
+  ])('keeps a rectangle with the fill %s', (fill) => {
+    const made = plateOf(svg(svgRect(fill)));
+    expect(made).toContain(ground('#fff'));
+    expect(made).toContain(svgRect(fill));
+  });
+
+  test('keeps a rectangle that is half transparent with all of the drawing', () => {
+    const made = plateOf(svg(svgRect('#2557D6'), 'viewBox="0 0 38 24" opacity=".5"'));
+    expect(made).toContain(ground('#fff'));
+    expect(made).toContain(svgRect('#2557D6'));
+  });
+
   test('gives a drawing without any colour that of its brand', () => {
     const bare = svg(path, 'viewBox="0 0 24 24"');
     expect(plateOf(bare, '#0070ba')).toContain('<svg fill="#0070ba" x="10%"');
     expect(plateOf(svg('<path fill="#111" d="M0 0"/>'), '#0070ba')).not.toContain('#0070ba');
+  });
+
+  test('keeps what the root says of all shapes beside the colour of the brand', () => {
+    const bare = svg(path, 'viewBox="0 0 24 24" fill-rule="evenodd" clip-rule="evenodd" opacity=".8"');
+    expect(plateOf(bare, '#0070ba')).toContain(
+      '<svg fill="#0070ba" fill-rule="evenodd" clip-rule="evenodd" opacity=".8" x="10%"',
+    );
   });
 
   test('of a plate is the same plate', () => {
@@ -60,6 +97,11 @@ describe('a drawing on its plate', () => {
     expect(plateOf(svg(content))).toContain(content);
   });
 
+  test('keeps the width of its lines at any size', () => {
+    const made = plateOf(svg('<path d="M0 0h9" style="vector-effect:non-scaling-stroke"/>'));
+    expect(made).toContain('<path d="M0 0h9" vector-effect="non-scaling-stroke"/>');
+  });
+
   test('writes links to its own shapes without XLink', () => {
     const linked = svg(
       '<path id="p" d="M0 0"/><use xlink:href="#p"/>',
@@ -71,13 +113,23 @@ describe('a drawing on its plate', () => {
   test('has its styles as attributes: of elements, classes, ids and its own, in this order', () => {
     const made = plateOf(
       svg(
-        `<style type="text/css"><![CDATA[ /* a note */ #b{opacity:.5} .a,.b{fill:#00f;stroke:none} path{fill:red;stroke:red;mix-blend-mode:multiply} ]]></style>
+        `<style type="text/css"><![CDATA[ /* a note */ #b{opacity:.5} .a,.b{fill:#00f;stroke:none} path{fill:red;stroke:red;mix-blend-mode:normal} ]]></style>
         <path class="x a" fill="green" d="M0 0"/><path id="b" class="b" style="fill: url('#g') !important" d="M1 1"/>`,
       ),
     );
     expect(made).toContain('<path fill="#00f" d="M0 0" stroke="none"/>');
     expect(made).toContain(`<path id="b" d="M1 1" fill="url('#g')" stroke="none" opacity=".5"/>`);
     expect(made).not.toMatch(/style|class|blend/);
+  });
+
+  test.each([
+    'mix-blend-mode:normal',
+    'filter:none',
+    'transform: none',
+    'marker:none',
+    'filter:none !important',
+  ])('may have %s, which changes nothing', (style) => {
+    expect(plateOf(svg(`<path d="M0 0" style="${style}"/>`))).toBe(plateOf(svg('<path d="M0 0"/>')));
   });
 
   test('loses titles, notes of drawing programs and attributes without a use', () => {
@@ -130,6 +182,11 @@ describe('a file is refused', () => {
       /^has the element <filter>, which a mark may not have; convert it to paths$/,
     ],
     ['with text', '<text>Visa</text>', /<text>/],
+    [
+      'with a movement by CSS',
+      '<style>.a{transform:rotate(9deg)}</style><path class="a" d="M0 0"/>',
+      /^has the style transform, which a mark may not have; write it as the attribute transform$/,
+    ],
     ['that moves', '<path d="M0 0"><animate attributeName="d"/></path>', /<animate>/],
     ['that sets an address', '<use href="#a"><set attributeName="href" to="javascript:a()"/></use>', /<set>/],
     [
@@ -189,6 +246,18 @@ describe('a file is refused', () => {
     ['that is large', `<path d="${'M0 0'.repeat(4100)}"/>`, /^has 16\d\d\d bytes, more than the 16384/],
   ])('%s', (_name, content, reason) => {
     expect(() => plateOf(svg(content))).toThrow(reason);
+  });
+
+  test.each([
+    ['mix-blend-mode', 'multiply'],
+    ['filter', 'url(#f)'],
+    ['marker-end', 'url(#m)'],
+    ['transform-origin', 'center'],
+  ])('with the style %s, as an attribute and in CSS', (name, value) => {
+    const reason = `has the style ${name}, which a mark may not have; draw the mark without it`;
+    expect(() => plateOf(svg(`<path d="M0 0" ${name}="${value}"/>`))).toThrow(reason);
+    expect(() => plateOf(svg(`<path d="M0 0" style="${name}: ${value}"/>`))).toThrow(reason);
+    expect(() => plateOf(svg(`<style>.a{${name}:${value}}</style>${path}`))).toThrow(reason);
   });
 
   test.each([
