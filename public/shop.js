@@ -53,18 +53,27 @@ const drawerKey = 'lab';
 /** A window in which the open drawer hides nothing of the form. */
 const roomy = '(min-width: 64rem) and (min-height: 60rem)';
 
+/** Whether the visitor has opened or closed the drawer of this page. That may be before the page is read to its end. */
+let isDrawerPressed = false;
+
+document.addEventListener('click', ({ target }) => {
+  const drawer = target instanceof Element ? target.closest('.lab > summary')?.parentElement : null;
+  if (!drawer) return;
+  isDrawerPressed = true;
+  // A browser that keeps nothing throws. Pressed, the drawer has not changed yet.
+  try {
+    localStorage.setItem(drawerKey, drawer.open ? 'closed' : 'open');
+  } catch {}
+});
+
 document.addEventListener('DOMContentLoaded', () => {
   const drawer = document.querySelector('details.lab');
-  if (drawer === null) return;
-  // A browser that keeps nothing throws.
+  if (drawer === null || isDrawerPressed) return;
+  let kept = null;
   try {
-    const kept = localStorage.getItem(drawerKey);
-    drawer.open = kept === null ? matchMedia(roomy).matches : kept === 'open';
-    // Pressed, it has not changed yet.
-    drawer.querySelector('summary').addEventListener('click', () => {
-      localStorage.setItem(drawerKey, drawer.open ? 'closed' : 'open');
-    });
+    kept = localStorage.getItem(drawerKey);
   } catch {}
+  drawer.open = kept === null ? matchMedia(roomy).matches : kept === 'open';
 });
 
 /** Seconds until the shop's server is asked again: a payment in the live environment may be read twice a minute. */

@@ -101,9 +101,9 @@ async function payInShop(shop) {
     await page.locator('[name="card.expiry"]').pressSequentially('1235');
     await page.locator('[name="card.holder"]').fill('Jane Jones');
     await frame('card.cvv').pressSequentially('123');
-    await page.locator('.wpwl-button-pay').click();
+    await page.locator('.wpwl-container-card .wpwl-button-pay').click();
     await page.waitForURL('**/result?*');
-    await page.getByText('000.100.110').first().waitFor();
+    await page.locator('[data-outcome=paid]').waitFor();
   } finally {
     await browser.close();
   }

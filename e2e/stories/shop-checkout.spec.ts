@@ -94,6 +94,23 @@ test('the browser remembers whether the drawer for testers is open', async ({ pa
   await expect(number).toBeVisible();
 });
 
+test('the drawer stays open that a tester has opened while the page was loading', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.addInitScript(() => {
+    const presses = new MutationObserver(() => {
+      const summary = document.querySelector<HTMLElement>('.lab > summary');
+      if (!summary) return;
+      presses.disconnect();
+      document.documentElement.dataset.pressed = document.readyState;
+      summary.click();
+    });
+    presses.observe(document, { childList: true, subtree: true });
+  });
+  await page.goto(`${shop}/checkout?article=lamp&lang=en`);
+  await expect(page.locator('html')).toHaveAttribute('data-pressed', 'loading');
+  await expect(page.locator('.lab')).toHaveAttribute('open');
+});
+
 test('a device without wallets has neither a gap nor a lone “or” in the demo shop’s checkout', async ({
   page,
   shop,
