@@ -96,6 +96,37 @@ for (const brands of [
   });
 }
 
+test('beside a reset each pay button keeps a ground and a text to read, also when another form has the focus', async ({
+  open,
+  page,
+}) => {
+  const { form } = await open({
+    head: inlineStyle('button { background: none; border: 0; padding: 0; } * { margin: 0; padding: 0; }'),
+    form: 'action="{result}" data-brands="VISA IDEAL"',
+  });
+  await form.ready();
+  const looks = () =>
+    page.locator('button[name=pay]').evaluateAll((buttons) =>
+      buttons.map((button) => {
+        const { backgroundColor, color } = getComputedStyle(button);
+        const container = button.closest('.wpwl-container') as Element;
+        return { backgroundColor, color, around: getComputedStyle(container).backgroundColor };
+      }),
+    );
+  const loud = {
+    backgroundColor: 'rgb(10, 88, 202)',
+    color: 'rgb(255, 255, 255)',
+    around: 'rgba(0, 0, 0, 0)',
+  };
+  const quiet = { ...loud, backgroundColor: 'rgb(255, 255, 255)', color: 'rgb(27, 31, 36)' };
+  await expect.poll(looks).toEqual([loud, quiet]);
+  await form.number.focus();
+  await expect(form.frame('card.number')).toHaveClass(/wpwl-focus/);
+  expect(await looks()).toEqual([loud, quiet]);
+  await page.locator('.wpwl-form-onlineTransfer .wpwl-control').first().focus();
+  await expect.poll(looks).toEqual([quiet, loud]);
+});
+
 test('a page whose classes remove borders and grounds has no reset, and its element rules win', async ({
   open,
 }) => {

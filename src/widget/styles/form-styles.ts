@@ -75,7 +75,9 @@ export class FormStyles {
   async #mend(styles: RootStyles, form: HTMLFormElement, scope: Scope): Promise<void> {
     if (this.settings.style === 'none' || !losses(form)) return;
     const code = await this.mending.load(this.address);
-    if (code && !scope.isOver) styles.mend(form, code.mendStyles);
+    if (!code || scope.isOver) return;
+    styles.mend(form, code.mendStyles);
+    this.#compare(form);
   }
 
   #of(node: Node): RootStyles {

@@ -3,6 +3,7 @@ import { rootOf } from '../page/roots.ts';
 import type { Scope } from '../scope.ts';
 import { createLook, type Look, pageLayers } from './adopt.ts';
 import { losses } from './page-resets.ts';
+import { weakSelector } from './weak-selector.ts';
 
 /**
  * Restores what a reset of the page has taken from a drawn form. The rules go into the layer of the reset, so that the
@@ -36,7 +37,7 @@ export function mendStyles(
 }
 
 /** Returns the same rules with the specificity of every selector lowered to two elements. */
-export function underResets(css: string): string {
+function underResets(css: string): string {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
   return weaken(sheet.cssRules);
@@ -50,16 +51,4 @@ function weaken(rules: CSSRuleList): string {
       return `${rule.cssText.slice(0, rule.cssText.indexOf('{'))}{${weaken(rule.cssRules)}}`;
     })
     .join('');
-}
-
-/**
- * Lowers the specificity of selectors: `.a.b::before` becomes `:not(i i):where(.a.b)::before`. The pseudo-element
- * stays outside because `:where()` takes none. `:not(i i)` matches everything of the widget, which has no `i` in an
- * `i`. Unlike `html body` it counts as two elements in a shadow root, too.
- */
-function weakSelector(list: string): string {
-  return list
-    .split(', ')
-    .map((selector) => selector.replace(/^(.*?)(::[\w-]+)?$/, ':not(i i):where($1)$2'))
-    .join(', ');
 }
