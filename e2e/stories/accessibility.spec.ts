@@ -126,6 +126,23 @@ test('a frame draws its focus ring itself on a page that removes shadows (A-87)'
   await expect(form.number).toHaveCSS('outline', `${accent} solid 2px`);
 });
 
+test('and on a page that gives fields a shadow of its own, which hides the ring (A-87)', async ({
+  open,
+  page,
+}) => {
+  const { form } = await open({
+    head: inlineStyle('.wpwl-control { box-shadow: inset 0 1px 2px #0003; border-color: #999; }'),
+  });
+  await form.ready();
+  for (const name of ['card.number', 'card.cvv'] as const) {
+    const field = name === 'card.number' ? form.number : form.cvv;
+    await field.focus();
+    await expect(field).toHaveCSS('outline', `${accent} solid 2px`);
+    await page.locator('body').click({ position: { x: 1, y: 1 } });
+    await expect(field).toHaveCSS('outline-color', 'rgba(0, 0, 0, 0)');
+  }
+});
+
 test('each event is announced once, by a live region that was there before (A-92, A-93)', async ({
   open,
   page,

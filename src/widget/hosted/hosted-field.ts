@@ -4,7 +4,7 @@ import { focused } from '../page/roots.ts';
 import type { Scope } from '../scope.ts';
 import { type Field, type FieldEvents, type FieldProblem, isInPage } from './field.ts';
 import { type FrameChannel, type FrameOrigin, openFrameChannel, randomId } from './frame-channel.ts';
-import { type Insets, readStyle, watchStyle } from './outer-style.ts';
+import { type AtRest, readStyle, watchStyle } from './outer-style.ts';
 import type { PaymentFrame } from './payment-frame.ts';
 
 type Configure = Extract<ToFrame, { type: 'configure' }>;
@@ -54,7 +54,7 @@ export class HostedField implements Field, PaymentFrame {
   #problem: Problem = 'empty';
   #errorSentence = '';
   #lastConfiguration = '';
-  #insets: Insets = { left: 0, right: 0 };
+  #atRest: AtRest = { left: 0, right: 0 };
   #isFocusWanted = false;
   #stopFocus = () => {};
   /** When the value last changed, in milliseconds since 1970. */
@@ -115,7 +115,7 @@ export class HostedField implements Field, PaymentFrame {
   configure(): void {
     // Computed styles are slow to read, so that they are only read when the frame can receive them.
     if (this.channel !== 'working') return;
-    const style = readStyle(this.control, this.#insets);
+    const style = readStyle(this.control, this.#atRest);
     const message: ToFrame = { type: 'configure', ...this.settings(), style, brand: this.brand };
     const news = JSON.stringify(message);
     if (news === this.#lastConfiguration) return;

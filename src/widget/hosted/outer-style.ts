@@ -36,22 +36,25 @@ export function usedSchemes({ colorScheme }: CSSStyleDeclaration): string {
 /** Space between the frame's edge and its text, in rem. Our own inputs have the same. */
 const inset = 0.75;
 
-/** The padding that is added inside a frame, by side, in px. */
-export type Insets = Record<'left' | 'right', number>;
+/** What a frame had while its field had no focus: the padding that was added inside, by side, in px, and the shadow. */
+export type AtRest = Record<'left' | 'right', number> & { shadow?: string };
 
 /**
  * Reads the style of an iframe as pairs of CSS property and value.
  *
- * @param atRest the padding inside while the field has no focus; it is set here. With the focus it is never more.
+ * @param atRest the values while the field has no focus; they are set here. With the focus the padding is never more.
  */
-export function readStyle(control: HTMLElement, atRest: Insets): Pairs {
+export function readStyle(control: HTMLElement, atRest: AtRest): Pairs {
   const style = getComputedStyle(control);
   const pairs = followed.map((name) => [name, style.getPropertyValue(name)]);
   // A browser paints a frame opaque when its scheme is not the one of its `<iframe>` (experience.md A-78).
   pairs.push(['color-scheme', usedSchemes(style)], ['text-align', side(style)]);
-  // The shadow of the control is its focus ring. Where the page or forced colours have removed it, the frame draws a ring.
+  // The shadow of the control is its focus ring. Where the page or forced colours have removed it, or the page has put a
+  // shadow in its place that the field always has, the frame draws a ring.
   const hasFocus = control.classList.contains('wpwl-focus');
-  const isRingGone = hasFocus && style.boxShadow === 'none';
+  const { boxShadow } = style;
+  if (!hasFocus) atRest.shadow = boxShadow;
+  const isRingGone = hasFocus && (boxShadow === 'none' || boxShadow === atRest.shadow);
   pairs.push(['outline-color', isRingGone ? style.outlineColor : 'transparent']);
   // A plain background colour is painted inside the frame, too, because contrast checkers cannot look through a frame.
   pairs.push([
@@ -103,13 +106,11 @@ export function stylePairs(styles: CssProperties | undefined): Pairs {
  * engine answers with the style of the input itself, as WebKit does; frames have a style of their own for that.
  */
 export function readPlaceholderStyle(input: HTMLInputElement): Pairs {
+  const own = getComputedStyle(input);
   const style = getComputedStyle(input, '::placeholder');
-  const { color, fontSize } = getComputedStyle(input);
-  if (style.color === color && style.fontSize === fontSize) return [];
-  return ['color', 'opacity', 'font-size', 'font-style', 'font-weight'].map((name) => [
-    name,
-    style.getPropertyValue(name),
-  ]);
+  const names = ['color', 'opacity', 'font-size', 'font-style', 'font-weight'] as const;
+  const differs = names.some((name) => style.getPropertyValue(name) !== own.getPropertyValue(name));
+  return differs ? names.map((name) => [name, style.getPropertyValue(name)]) : [];
 }
 
 /**

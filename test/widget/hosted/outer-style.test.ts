@@ -94,6 +94,24 @@ describe('the style of the outer control (design decision 6)', () => {
     expect(read('')['border-radius']).toBe('0px');
   });
 
+  test.each([
+    ['none', 'none', true],
+    ['inset 0 1px 2px #0003', 'inset 0 1px 2px #0003', true],
+    ['inset 0 1px 2px #0003', '0 0 0 2px blue', false],
+    ['none', '0 0 0 2px blue', false],
+  ])(
+    'with the shadow %s at rest and %s with the focus: the frame draws a ring is %s',
+    (rest, focused, isDrawn) => {
+      const control = page(`<input style="outline-color: red; box-shadow: ${rest}">`);
+      const atRest = { left: 0, right: 0 };
+      const ring = () => Object.fromEntries(readStyle(control, atRest))['outline-color'];
+      expect(ring()).toBe('transparent');
+      control.classList.add('wpwl-focus');
+      control.style.boxShadow = focused;
+      expect(ring()).toBe(isDrawn ? 'red' : 'transparent');
+    },
+  );
+
   test('consists of pairs of texts', () => {
     const pairs = readStyle(page('<input>'), { left: 0, right: 0 });
     expect(pairs.length).toBeGreaterThan(10);
@@ -107,9 +125,14 @@ describe('the style of the outer control (design decision 6)', () => {
     const input = () =>
       page<HTMLInputElement>('<input placeholder="MM / YY" style="color: black; font-size: 16px">');
 
-    test('is read, too', () => {
+    test.each([
+      'color: gray; font-size: 16px',
+      'color: black; font-size: 16px; opacity: 0.5',
+      'color: black; font-size: 16px; font-style: italic',
+      'color: black; font-size: 16px; font-weight: 300',
+    ])('is read, too: %s', (style) => {
       const read = getComputedStyle;
-      const gray = page('<span style="color: gray">');
+      const gray = page(`<span style="${style}">`);
       vi.spyOn(window, 'getComputedStyle').mockImplementation((element, pseudo) =>
         read(pseudo ? gray : element),
       );
