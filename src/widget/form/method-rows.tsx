@@ -18,7 +18,7 @@ export function drawMethodRows(
   brands: ReadonlyMap<PaymentForm, readonly string[]>,
   context: WidgetContext,
 ): ReadonlyMap<PaymentForm, HTMLButtonElement> {
-  const { scope, texts, language } = context;
+  const { scope, texts, language, settings } = context;
   const isCard = ({ spec }: PaymentForm) => spec.key === 'card';
   const nameOf = (form: PaymentForm, [code = '']: readonly string[]) =>
     isCard(form) ? texts.value.cards : localizedBrandName(code, texts.value);
@@ -33,7 +33,7 @@ export function drawMethodRows(
         ref={(row) => rows.set(form, row)}
       >
         <span class="wpwl-method-name">{() => nameOf(form, codes)}</span>
-        <MarkRow name="method-marks" codes={codes} />
+        {settings.style !== 'none' && <MarkRow name="method-marks" codes={codes} />}
       </button>
     ));
   const openers = [...rows].map(([form, button]) => ({ form, button }));

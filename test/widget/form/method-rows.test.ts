@@ -68,6 +68,12 @@ describe('the layout accordion', () => {
     expect(card?.querySelector('.wpwl-method-marks')?.textContent).toBe('+2');
   });
 
+  test('has no marks without a style sheet: the row is its name', async () => {
+    await open('VISA MASTER AMEX JCB DINERS PAYPAL', { style: 'none' });
+    await arrive.methods(true);
+    expect(rows().map(({ textContent }) => textContent)).toEqual(['Card', 'PayPal']);
+  });
+
   test('keeps the height of a row for each form whose code has not come', async () => {
     await open('VISA PAYPAL');
     const places = [...document.querySelectorAll<HTMLElement>('[style*="min-height"]')];

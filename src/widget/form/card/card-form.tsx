@@ -38,6 +38,7 @@ export function CardForm({ form }: { form: CardFormProps }) {
 }
 
 function BrandGroup({ form }: { form: CardFormProps }) {
+  const { settings } = form;
   const logo = () => `wpwl-brand wpwl-brand-card wpwl-brand-${form.brand.value || 'GENERIC'}`;
   return (
     <div class="wpwl-group wpwl-group-brand wpwl-clearfix" ref={nodeRef(form.nodes, 'brandGroup')}>
@@ -62,7 +63,7 @@ function BrandGroup({ form }: { form: CardFormProps }) {
         <input type="hidden" name="paymentBrand" value={form.brand} />
       )}
       <div class={logo} aria-hidden="true" />
-      {form.isDocked && form.hasBrandList && (
+      {form.isDocked && form.hasBrandList && settings.style !== 'none' && (
         <MarkRow name="accepted" codes={form.brands.map(({ code }) => code)} />
       )}
     </div>

@@ -177,6 +177,14 @@ describe('for assistive technology and browsers', () => {
     ]);
   });
 
+  test.each([
+    ['card', 1],
+    ['none', 0],
+  ])('with the style %s %i row of their marks stands beside the list', (style, rows) => {
+    draw({ style, brandDetection: true }, ['VISA', 'MASTER', 'AMEX', 'JCB', 'DINERS']);
+    expect(container.querySelectorAll('.wpwl-accepted')).toHaveLength(rows);
+  });
+
   test('the logo and the hint’s icon are decoration (A-94)', () => {
     draw({ showCVVHint: true });
     expect(pick('.wpwl-brand', container).getAttribute('aria-hidden')).toBe('true');
