@@ -31,8 +31,8 @@ function draw(into: MethodPlaces, createWallet: typeof createWalletForm | undefi
     const form = createForm(original, code, codes, context, createWallet);
     if (form) {
       made.set(code, form);
-      // Forms that buttons open are closed anyway.
-      if (!logos && !isAccordion) hideWhileHeld(context, [form.container]);
+      // Forms that buttons or rows open are closed anyway; device wallets have no row.
+      if (!logos && (!isAccordion || isDeviceWallet(code))) hideWhileHeld(context, [form.container]);
       place.replaceWith(form.container);
       return [form];
     }

@@ -48,6 +48,23 @@ const sender = () => {
 };
 
 describe('the container of a wallet', () => {
+  test.each(['stacked', 'accordion'])(
+    'waits for the saved registrations that hide it, in the layout %s',
+    async (layout) => {
+      fetched.mockImplementation(async () =>
+        Response.json({ ...config, registrations: [{ id: 'r1', brand: 'PAYPAL', holder: 'Jane Jones' }] }),
+      );
+      await load(brands('APPLEPAY VISA PAYPAL'), {
+        layout,
+        registrations: { hideInitialPaymentForms: true },
+      });
+      const container = pick('.wpwl-container-virtualAccount-APPLEPAY');
+      expect(container.style.display).toBe('none');
+      pick('[data-action="show-initial-forms"]').click();
+      expect(container.style.display).toBe('');
+    },
+  );
+
   test('of Apple Pay holds its button, with a name in the shopper’s language', async () => {
     await load(brands('APPLEPAY VISA'), { locale: 'de', applePay: { style: 'white-with-line' } });
     expect(pick('.wpwl-container-virtualAccount-APPLEPAY > form').className).toContain(
