@@ -159,13 +159,13 @@ export function SubmitGroup({ form, brand, payee }: { form: FormProps; brand?: s
  * count a text node whose words change as one that moves.
  */
 function buttonTexts(form: FormProps, payee: string | undefined): [() => string, () => string] {
-  const { texts, spoken, amount, buttonText: key } = form;
+  const { texts, spoken, amount, settings, buttonText: key } = form;
   const usual = () => (payee && key === 'submit' ? payWith(form, payee).value : spoken.value[key]);
   const isAmountMissing = () => !amount.value && texts.value[key].includes('{0}');
   return [
     () => {
       const text = texts.value[key];
-      if (text === spoken.value[key]) return usual();
+      if (!settings.labels[key] && text === spoken.value[key]) return usual();
       return isAmountMissing() ? '' : text.replace('{0}', amount.value ?? '');
     },
     () => (isAmountMissing() ? usual() : ''),

@@ -51,6 +51,16 @@ describe('a select without a choice', () => {
   });
 });
 
+test.each([
+  [{}, 'Pay with Prepayment'],
+  [{ labels: { submit: 'Pay now' } }, 'Pay now'],
+  [{ labels: { submit: 'Buy' } }, 'Buy'],
+])('with %o the button of a method says %s', (options, words) => {
+  made = makeForms(['PREPAYMENT'], options);
+  const button = pick('button[name=pay]');
+  expect([button.textContent, button.getAttribute('aria-label')]).toEqual([words, words]);
+});
+
 describe('a form that only stores', () => {
   test('says so on a logo’s button', () => {
     made = makeForms(['PAYPAL'], {}, 'registration');
