@@ -1,8 +1,13 @@
 /**
  * Returns the color of a wallet's button that stands out from the page: white where the form's text is light, because
- * the page is dark then. The green part of a color says most about its lightness.
+ * the page is dark then. The green part of `rgb()` says most about a color's lightness. Browsers keep newer notations:
+ * `oklch()` and `lab()` begin with the lightness, and the first part of `color()` is near it for colors of text.
  *
  * @param place the element that holds the button
  */
-export const standingOut = (place: Element): 'black' | 'white' =>
-  Number(getComputedStyle(place).color.split(',')[1]) > 127 ? 'white' : 'black';
+export function standingOut(place: Element): 'black' | 'white' {
+  const { color } = getComputedStyle(place);
+  const [first = 0, second = 0] = (color.match(/\b[\d.]+/g) ?? []).map(Number);
+  const isLight = /^r/.test(color) ? second > 127 : first > (/^l/.test(color) ? 50 : 0.5);
+  return isLight ? 'white' : 'black';
+}
