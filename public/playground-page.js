@@ -45,11 +45,13 @@ document.querySelector('.tools').addEventListener('change', ({ target }) => {
   else showScheme(target.value);
 });
 
-document.querySelector('.link').addEventListener('click', async ({ currentTarget }) => {
-  await apply();
-  await navigator.clipboard.writeText(location.href);
-  said.textContent = currentTarget.dataset.copied;
-  currentTarget.classList.add('copied');
+document.querySelector('.link').addEventListener('click', ({ currentTarget }) => {
+  currentTarget.classList.remove('copied');
+  show(async () => {
+    await navigator.clipboard.writeText(location.href);
+    said.textContent = currentTarget.dataset.copied;
+    currentTarget.classList.add('copied');
+  });
 });
 
 /** What the visitor has chosen, as the address has it. */
@@ -102,7 +104,7 @@ let timer;
 
 async function answerOf(path, params) {
   const answer = await fetch(`${path}?${params}`);
-  if (!answer.ok) throw new Error(`The shop answered ${path} with ${answer.status}. Load the page again.`);
+  if (!answer.ok) throw new Error(`The shop answered ${path} with ${answer.status}. Try again in a moment.`);
   return answer.json();
 }
 
@@ -122,6 +124,22 @@ async function apply() {
   if (own !== turn) return;
   shown = wanted;
   showForm(options, brands, checkout);
+}
+
+/** Shows what is chosen, and then does something with it. A failure is said, and is a line of the list, which opens. */
+async function show(next) {
+  said.textContent = '';
+  const applied = apply();
+  const own = turn;
+  try {
+    await applied;
+    await next?.();
+  } catch (error) {
+    if (own !== turn) return;
+    said.textContent = controls.dataset.failed;
+    window.toLog(error.message, 'error');
+    document.getElementById('made-tab-1').click();
+  }
 }
 
 /** The links to other languages and colours lead to the same choices. */
@@ -162,14 +180,14 @@ controls.addEventListener('input', ({ target }) => {
   const { scheme } = target.closest('details[data-scheme]')?.dataset ?? {};
   if (scheme !== undefined) showScheme(scheme);
   clearTimeout(timer);
-  timer = setTimeout(apply, pause);
+  timer = setTimeout(show, pause);
 });
 
 // The key Enter applies without waiting. The listener of shop.js is for forms that lead to a page.
 controls.addEventListener('submit', (event) => {
   event.preventDefault();
   event.stopPropagation();
-  apply();
+  show();
 });
 
 const markAll = () => {
@@ -180,7 +198,7 @@ watchSearch(document.getElementById('find'));
 watchTheme(() => {
   markAll();
   showTheme(stage);
-  apply();
+  show();
 });
 markAll();
 showTheme(stage);

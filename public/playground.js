@@ -36,6 +36,9 @@ function draw() {
   document.getElementById('log-empty').hidden = list.children.length > 0;
 }
 
+/** Adds a line to the list: `call`, `warn` or `error`. */
+window.toLog = log;
+
 document.addEventListener('DOMContentLoaded', draw);
 
 const { console: terminal } = window;

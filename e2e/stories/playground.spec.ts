@@ -140,3 +140,36 @@ test(
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('o.locale=fi');
   },
 );
+
+test('says when the shop does not answer, and goes on when it does', async ({ page, shop }) => {
+  const faults: string[] = [];
+  page.on('pageerror', ({ message }) => faults.push(message));
+  await page.goto(`${shop}/playground?lang=en`);
+  await new CardForm(page).ready();
+  await page.locator('.controls summary', { hasText: 'Every form' }).click();
+  const said = page.locator('#said');
+  const failure = 'Something went wrong in the shop. Try again in a moment.';
+  const lines = page
+    .locator('#log')
+    .getByText('The shop answered /playground/code with 502. Try again in a moment.');
+  await page.route('**/playground/code?*', (route) => route.fulfill({ status: 502 }));
+
+  await page.getByLabel('showLabels', { exact: true }).selectOption('false');
+  await expect(said).toHaveText(failure);
+  await expect(lines).toHaveCount(1);
+  await expect(lines).toBeVisible();
+  const locale = page.getByLabel('locale', { exact: true });
+  await locale.fill('fi');
+  await locale.press('Enter');
+  await expect(lines).toHaveCount(2);
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(lines).toHaveCount(3);
+  await expect(said).toHaveText(failure);
+  await expect(page.locator('.link')).not.toHaveClass(/copied/);
+
+  await page.unroute('**/playground/code?*');
+  await locale.press('Enter');
+  await expect(code(page)).toContainText('"showLabels": false');
+  await expect(said).toBeEmpty();
+  expect(faults).toEqual([]);
+});

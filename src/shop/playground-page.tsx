@@ -101,6 +101,7 @@ export function PlaygroundPage(props: PlaygroundPageProps) {
           method="get"
           data-brands={brands.join(' ')}
           data-reset={words.reset}
+          data-failed={`${words.failed} ${words.failedHelp}`}
         >
           <input type="hidden" name="lang" value={language.code} />
           <input type="hidden" name="scheme" value={scheme} />
