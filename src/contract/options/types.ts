@@ -39,10 +39,10 @@ export interface ValueOptions extends GeneralOptions, CardOptions, OtherFormOpti
 export interface GeneralOptions {
   /**
    * Look of all forms: `card` draws each form in a box, `plain` only its fields, `logos` a row of brand marks
-   * that open the forms, `none` uses no style sheet. Default `'card'`.
+   * that open the forms, whatever `layout` says, `none` uses no style sheet. Default `'card'`.
    */
   style?: 'card' | 'plain' | 'logos' | 'none';
-  /** `accordion`: a row for each payment method, one form open; `stacked`: all open. Default `'stacked'`. */
+  /** `accordion`: a row per method but wallets, one form open; `stacked`: all open. Default `'stacked'`. */
   layout?: 'stacked' | 'accordion';
   /**
    * Language of the forms. A code stands alone or with a country, as de, de-AT or de_AT: en, de, fr, es, it,
@@ -69,8 +69,8 @@ export interface GeneralOptions {
    */
   showPlaceholders?: Flag;
   /**
-   * Placeholders of cards: `label` repeats the label, `example` says what to type, such as `1234 1234 1234
-   * 1234`. Default `'label'`.
+   * Placeholders of cards: `label` repeats the label (in the security code `CVV`), `example` says what to
+   * type, such as `1234 1234 1234 1234`. Default `'label'`.
    */
   placeholders?: 'label' | 'example';
   /**

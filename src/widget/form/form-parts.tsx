@@ -124,8 +124,8 @@ export function Input({ name, field, form, label, text = label, type, ...attribu
 }
 
 /**
- * The Pay button in its group. With `brand` the button shows that brand's logo; with `payee` it says with which brand the
- * shopper pays, unless the shop has a text of its own.
+ * The Pay button in its group. With `brand` the button shows that brand's logo; with `payee` it says with which brand
+ * the shopper pays, unless the shop has a text of its own.
  */
 export function SubmitGroup({ form, brand, payee }: { form: FormProps; brand?: string; payee?: string }) {
   const [own, usual] = buttonTexts(form, payee);
@@ -154,9 +154,9 @@ export function SubmitGroup({ form, brand, payee }: { form: FormProps; brand?: s
 }
 
 /**
- * Returns the texts of the Pay button. The amount stands in the shop's text in place of `{0}`. While it is not known, and for a
- * checkout without one, the button has the text that it has without the shop's. That is a text node of its own: browsers
- * count a text node whose words change as one that moves.
+ * Returns the texts of the Pay button. The amount stands in the shop's text in place of `{0}`. While it is not known,
+ * and for a checkout without one, the button has the text that it has without the shop's. That is a text node of its
+ * own: browsers count a text node whose words change as one that moves.
  */
 function buttonTexts(form: FormProps, payee: string | undefined): [() => string, () => string] {
   const { texts, spoken, amount, settings, buttonText: key } = form;

@@ -8,8 +8,8 @@ import { openOneForm } from './open-one-form.ts';
 import type { PaymentForm } from './payment-form.ts';
 
 /**
- * Draws the rows of the layout `accordion`: a button for each form, with the name of the payment method and its marks. The
- * card form is open at first, which stands before the code of the others has come; without one the first form.
+ * Draws the rows of the layout `accordion`: a button for each form, with the name of the payment method and its marks.
+ * The card form is open at first, which stands before the code of the others has come; without one the first form.
  *
  * @param brands the brands of each form
  * @returns the buttons, not in the page yet

@@ -14,8 +14,8 @@ export interface Look {
   /** Adds a sheet that wins over all that were there before. Returns what writes its rules. */
   add(): (rules: string) => void;
   /**
-   * Writes all rules but those of sheets that were added: also the rules of forms whose code came later, which lose to those of
-   * the style, and the rules of marks.
+   * Writes all rules but those of sheets that were added: also the rules of forms whose code came later, which lose to
+   * those of the style, and the rules of marks.
    */
   write(late: string, marks: string): void;
 }
@@ -53,8 +53,8 @@ export function createLook(
 }
 
 /**
- * Chrome before 123, Firefox before 120 and Safari before 17.5 do not know `light-dark()` and get the light colours. The
- * browser's answer is read from an element, because `CSS.supports` costs 16 KB of memory: it makes the object `CSS`.
+ * Chrome before 123, Firefox before 120 and Safari before 17.5 do not know `light-dark()` and get the light colours.
+ * The browser's answer is read from an element, because `CSS.supports` costs 16 KB of memory: it makes the object `CSS`.
  */
 function coloured(css: string): string {
   const { style } = document.createElement('p');

@@ -65,7 +65,8 @@ export function createRootStyles(
     mark(codes) {
       const fresh = codes.filter((code) => hasName(code) && !marked.has(code));
       for (const code of fresh) marked.add(code);
-      // Runs again when the language has loaded, if it translates one of the names, and when the gateway has named the images.
+      // Runs again when the language has loaded, if it translates one of the names, and when the gateway has named the
+      // images.
       const rules = computed(() => marks(fresh));
       let write: ReturnType<Look['add']> | undefined;
       let mend: typeof write;

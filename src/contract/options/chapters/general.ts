@@ -9,12 +9,12 @@ export const generalChapter: OptionChapter = {
     style: {
       oneOf: ['card', 'plain', 'logos', 'none'],
       default: 'card',
-      text: 'Look of all forms: `card` draws each form in a box, `plain` only its fields, `logos` a row of brand marks that open the forms, `none` uses no style sheet.',
+      text: 'Look of all forms: `card` draws each form in a box, `plain` only its fields, `logos` a row of brand marks that open the forms, whatever `layout` says, `none` uses no style sheet.',
     },
     layout: {
       oneOf: ['stacked', 'accordion'],
       default: 'stacked',
-      text: '`accordion`: a row for each payment method, one form open; `stacked`: all open.',
+      text: '`accordion`: a row per method but wallets, one form open; `stacked`: all open.',
     },
     locale: {
       takes: 'text',
@@ -40,7 +40,7 @@ export const generalChapter: OptionChapter = {
     placeholders: {
       oneOf: ['label', 'example'],
       default: 'label',
-      text: 'Placeholders of cards: `label` repeats the label, `example` says what to type, such as `1234 1234 1234 1234`.',
+      text: 'Placeholders of cards: `label` repeats the label (in the security code `CVV`), `example` says what to type, such as `1234 1234 1234 1234`.',
     },
     showCVVHint: {
       takes: 'flag',
