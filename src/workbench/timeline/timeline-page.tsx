@@ -33,6 +33,9 @@ export function TimelinePage({ place }: { place: Place }) {
   );
 }
 
+/** What the shopper's page may do beside its timeline: all but leave it, which it would with its result (`_top`). */
+const shopperMay = 'allow-downloads allow-forms allow-modals allow-popups allow-same-origin allow-scripts';
+
 function Timeline({ place, detail }: { place: Place; detail: CheckoutDetail }) {
   const { value: health } = useLoaded<ControlHealth>('/health');
   const { value: tenant } = useLoaded<TenantInfo>(tenantPath(place.tenant));
@@ -47,7 +50,13 @@ function Timeline({ place, detail }: { place: Place; detail: CheckoutDetail }) {
         {messages.length > 0 && <SequenceDiagram messages={messages} />}
       </div>
       {isBeside && detail.pageUrl !== null && (
-        <iframe class="shopper" title={words.shopper} src={detail.pageUrl} data-testid="shopper" />
+        <iframe
+          class="shopper"
+          title={words.shopper}
+          src={detail.pageUrl}
+          sandbox={shopperMay}
+          data-testid="shopper"
+        />
       )}
     </div>
   );
