@@ -1,6 +1,6 @@
 /** The pictures of the workbench, with made-up checkouts. */
 import { expect, test } from '@playwright/test';
-import { approvedCheckout, openCheckout } from '../fixtures/control/made-up.ts';
+import { approvedCheckout } from '../fixtures/control/made-up.ts';
 import { ControlStandIn } from '../fixtures/control/stand-in.ts';
 import { shootPage } from './shoot.ts';
 
@@ -33,10 +33,6 @@ const pictures: Record<string, Picture> = {
   'workbench-tenants': { path: '/workbench/tenants' },
   'workbench-tenants-phone': { path: '/workbench/tenants', width: 320 },
   'workbench-policy': { path: '/workbench/policy' },
-  'workbench-shopper': {
-    path: `/workbench/tenants/demo/checkouts/${openCheckout}?beside=page`,
-    width: 1440,
-  },
 };
 
 let server: ControlStandIn;

@@ -189,9 +189,9 @@ test('is used by keyboard alone: search, rows, a timeline, and back', async ({ p
   await page.getByTestId('filter-search').focus();
   await page.keyboard.type('3.20');
   await expect(page).toHaveURL(/search=3\.20/);
-  await page.keyboard.press('Tab');
   const links = page.locator('[data-row]');
   await expect(rows(page).first()).toContainText('3.20');
+  await page.keyboard.press('Tab');
   await expect(links.first()).toBeFocused();
   await page.keyboard.press('j');
   await page.keyboard.press('j');
