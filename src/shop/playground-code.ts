@@ -1,6 +1,6 @@
 /** What the choices of a playground's visitor mean: the options of the payment form, and the code for a merchant's page. */
 import { type Options, optionsOf } from './chosen-options.ts';
-import { themeRuleOf } from './theme.ts';
+import { themeRulesOf } from './theme.ts';
 import type { Theme } from './theme-tokens.ts';
 
 export interface PlaygroundChoice {
@@ -46,7 +46,7 @@ function withNeeds(brands: readonly string[], options: Options, entityId: string
 }
 
 function styleOf(theme: Theme): string {
-  const rule = themeRuleOf(theme);
+  const rule = themeRulesOf(theme);
   return rule === '' ? '' : `<style>\n${rule}</style>\n`;
 }
 

@@ -20,23 +20,49 @@ export function themeOf(request: { readonly query: unknown }): Theme {
   return new Map([...read(colours, colour), ...read(sizes, length)]);
 }
 
+/** A declaration for browsers that do not know `light-dark()`, and the pair for those that do. */
+interface Declaration {
+  readonly first: string;
+  readonly pair?: string;
+}
+
 /** Returns the declarations for what differs from the defaults, one for each custom property. */
-function declarationsOf(theme: Theme): readonly string[] {
-  const colours = colourTokens.flatMap((token) => {
-    const light = theme.get(token.name) ?? token.light;
-    const dark = theme.get(`${token.name}.dark`) ?? token.dark;
-    if (light === token.light && dark === token.dark) return [];
-    return [`--wpwl-${token.name}: ${light === dark ? light : `light-dark(${light}, ${dark})`};`];
+function declarationsOf(theme: Theme): readonly Declaration[] {
+  const colours = colourTokens.flatMap(({ name, light: ownLight, dark: ownDark }): Declaration[] => {
+    const light = theme.get(name) ?? ownLight;
+    const dark = theme.get(`${name}.dark`) ?? ownDark;
+    if (light === ownLight && dark === ownDark) return [];
+    const first = `--wpwl-${name}: ${light};`;
+    return [light === dark ? { first } : { first, pair: `--wpwl-${name}: light-dark(${light}, ${dark});` }];
   });
   const sizes = sizeTokens.flatMap(({ name, fallback }) => {
     const value = Number(theme.get(name) ?? fallback);
-    return value === fallback ? [] : [`--wpwl-${name}: ${value}rem;`];
+    return value === fallback ? [] : [{ first: `--wpwl-${name}: ${value}rem;` }];
   });
   return [...colours, ...sizes];
 }
 
-/** Returns the rule that gives a page the theme; empty when the theme is that of the defaults. */
-export function themeRuleOf(theme: Theme): string {
-  const declarations = declarationsOf(theme).map((line) => `  ${line}\n`);
-  return declarations.length === 0 ? '' : `:root {\n${declarations.join('')}}\n`;
+/**
+ * Returns the rules that give a page the theme; empty when the theme is that of the defaults. To a browser without
+ * `light-dark()` a pair means no colour: the light colours stand before the pairs, which only other browsers read.
+ */
+export function themeRulesOf(theme: Theme): string {
+  const declarations = declarationsOf(theme);
+  if (declarations.length === 0) return '';
+  const pairs = declarations.flatMap(({ pair }) => pair ?? []);
+  return [
+    ':root {',
+    ...declarations.map(({ first }) => `  ${first}`),
+    '}',
+    ...(pairs.length === 0 ? [] : knowingPairs(pairs)),
+    '',
+  ].join('\n');
 }
+
+const knowingPairs = (pairs: readonly string[]) => [
+  '@supports (color: light-dark(red, red)) {',
+  '  :root {',
+  ...pairs.map((pair) => `    ${pair}`),
+  '  }',
+  '}',
+];
