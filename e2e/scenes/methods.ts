@@ -30,6 +30,22 @@ const errorScene = (name: string, brand: string, key: string, options = ''): Sce
   },
 });
 
+/** The scene of an accordion whose row of direct debit was opened, and in which Pay was pressed. */
+const openRowScene = (name: string, style = ''): Scene => ({
+  name,
+  async show(stage) {
+    await openForm(
+      stage,
+      `${style}layout: 'accordion', displayBic: true`,
+      withBrands('VISA PAYPAL DIRECTDEBIT_SEPA IDEAL'),
+    );
+    const debit = new MethodForm(stage.page, 'directDebit');
+    await stage.page.locator('.wpwl-method').nth(2).click();
+    await debit.button.click();
+    await expectVisible(debit.root.locator('.wpwl-hint').first());
+  },
+});
+
 export const methodScenes: readonly Scene[] = [
   {
     name: 'saved cards, one chosen, the other forms behind a button',
@@ -107,20 +123,8 @@ export const methodScenes: readonly Scene[] = [
       await form.ready();
     },
   },
-  {
-    name: 'accordion, direct debit open and wrong',
-    async show(stage) {
-      await openForm(
-        stage,
-        "layout: 'accordion', displayBic: true",
-        withBrands('VISA PAYPAL DIRECTDEBIT_SEPA IDEAL'),
-      );
-      const debit = new MethodForm(stage.page, 'directDebit');
-      await stage.page.locator('.wpwl-method').nth(2).click();
-      await debit.button.click();
-      await expectVisible(debit.root.locator('.wpwl-hint').first());
-    },
-  },
+  openRowScene('accordion, direct debit open and wrong'),
+  openRowScene('accordion, plain, direct debit open and wrong', "style: 'plain', "),
   {
     name: 'a method in a window of its own, waiting',
     async show(stage) {
