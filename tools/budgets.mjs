@@ -7,7 +7,7 @@ const budgets = {
   'pciIframe.html?rules=common': 6.25 * 1024,
   'card-options.js': 2.8 * 1024,
   'methods.js': 7 * 1024,
-  'payment.js': 6.95 * 1024,
+  'payment.js': 7.15 * 1024,
   'registrations.js': 2.7 * 1024,
   'wallets.js': 6.75 * 1024,
   'three-d-secure.js': 6 * 1024,

@@ -3,7 +3,8 @@ import { rootOf } from '../page/roots.ts';
 import type { Scope } from '../scope.ts';
 import { createLook, type Look, pageLayers } from './adopt.ts';
 import { losses } from './page-resets.ts';
-import { weakSelector } from './weak-selector.ts';
+import { specificityOf } from './specificity.ts';
+import { selectorsIn, weakSelector } from './weak-selector.ts';
 
 /**
  * Restores what a reset of the page has taken from a drawn form. The rules go into the layer of the reset, so that the
@@ -36,19 +37,32 @@ export function mendStyles(
   }
 }
 
-/** Returns the same rules with the specificity of every selector lowered to two elements. */
+/**
+ * Returns the same rules with the specificity of every selector lowered to two elements. What is left to decide between
+ * two rules is their order, so those of selectors that won before come last.
+ */
 function underResets(css: string): string {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
-  return weaken(sheet.cssRules);
+  return weaken(sheet.cssRules)
+    .sort(([one], [other]) => one - other)
+    .map(([, rule]) => rule)
+    .join('');
 }
 
-function weaken(rules: CSSRuleList): string {
-  return [...rules]
-    .map((rule) => {
-      if (rule instanceof CSSStyleRule) return `${weakSelector(rule.selectorText)}{${rule.style.cssText}}`;
-      if (!(rule instanceof CSSGroupingRule)) return rule.cssText;
-      return `${rule.cssText.slice(0, rule.cssText.indexOf('{'))}{${weaken(rule.cssRules)}}`;
-    })
-    .join('');
+/** A rule of the lowered specificity, after the specificity that it had. */
+type WeakRule = readonly [before: number, css: string];
+
+/** @param wrap puts a rule into the conditions around it, such as `@media` */
+function weaken(rules: CSSRuleList, wrap = (css: string) => css): WeakRule[] {
+  return [...rules].flatMap((rule): WeakRule | WeakRule[] => {
+    if (rule instanceof CSSStyleRule)
+      return selectorsIn(rule.selectorText).map((selector) => [
+        specificityOf(selector),
+        wrap(`${weakSelector(selector)}{${rule.style.cssText}}`),
+      ]);
+    const { cssText } = rule;
+    if (!(rule instanceof CSSGroupingRule)) return [[0, wrap(cssText)]];
+    return weaken(rule.cssRules, (css) => wrap(`${cssText.slice(0, cssText.indexOf('{'))}{${css}}`));
+  });
 }
