@@ -33,7 +33,11 @@ for (const { name, options, brands, isSaved } of [
   { name: 'an accordion', options: "layout: 'accordion'", brands: 'PAYPAL VISA DIRECTDEBIT_SEPA EPS' },
   { name: 'an accordion in plain', options: "style: 'plain', layout: 'accordion'", brands: 'VISA IDEAL' },
   { name: 'saved cards', options: 'registrations: { requireCvv: true }', brands: 'VISA', isSaved: true },
-  { name: 'a list of forms that are rows', options: '', brands: 'PAYPAL VISA EPS BOLETO' },
+  {
+    name: 'a wallet and forms that are rows',
+    options: "googlePay: { gatewayMerchantId: '8ac7a4c9f3d24e6b0917c35d82e1fa60' }",
+    brands: 'GOOGLEPAY PAYPAL VISA EPS BOLETO',
+  },
 ])
   test(`${name} looks the same beside a reset as without one`, async ({ api, open, page }) => {
     const registrations = isSaved ? [await api.register({}), await api.register({})] : [];

@@ -7,6 +7,7 @@ import { inlineStyle } from '../fixtures/merchant.ts';
 import { expect, type StoryOptions, test } from '../fixtures/test.ts';
 
 const withBrands = (list: string): StoryOptions => ({ form: `action="/result" data-brands="${list}"` });
+const googlePay = "googlePay: { gatewayMerchantId: '8ac7a4c9f3d24e6b0917c35d82e1fa60' }";
 const readBox = async (node: Locator) => (await node.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
 
 /** Reads the distance between each of the nodes and the next one below it, in pixels. */
@@ -55,13 +56,50 @@ test('a logo is as wide as the name of its method, however long it is in the for
 test('buttons of wallets have equal heights and equal distances', async ({ open, page }) => {
   await open({
     ...withBrands('APPLEPAY GOOGLEPAY SAMSUNGPAY'),
-    options: `var wpwlOptions = { applePay: { countryCode: 'AT' },
-      googlePay: { gatewayMerchantId: '8ac7a4c9f3d24e6b0917c35d82e1fa60' } };`,
+    options: `var wpwlOptions = { applePay: { countryCode: 'AT' }, ${googlePay} };`,
   });
   const buttons = page.locator('.wpwl-container').getByRole('button');
   await expect(buttons).toHaveCount(3);
   expect(await buttons.evaluateAll((all) => all.map((node) => node.clientHeight + 2))).toEqual([48, 48, 48]);
   expect(await readGaps(buttons)).toEqual([8, 8]);
+});
+
+for (const [style, below, word] of [
+  ['card', 'the word “or” leads to the next form', '"or"'],
+  ['logos', 'no word leads to a form that is closed', '""'],
+])
+  test(`below an open wallet in the style ${style} ${below}`, async ({ open, page }) => {
+    await open({
+      ...withBrands('GOOGLEPAY VISA'),
+      options: `var wpwlOptions = { style: '${style}', ${googlePay} };`,
+    });
+    if (style === 'logos') await page.locator('.wpwl-logo').first().click();
+    const wallet = page.locator('.wpwl-container:has(.wpwl-form-wallet)');
+    await expect(wallet.getByRole('button')).toBeVisible();
+    const readWord = () => wallet.evaluate((node) => getComputedStyle(node, '::after').content);
+    await expect.poll(readWord).toBe(word);
+  });
+
+test('on a page from right to left an English form is drawn from left to right', async ({
+  open,
+  page,
+  api,
+}) => {
+  const { form } = await open({
+    checkout: { 'registrations[0].id': await api.register({}) },
+    options: "var wpwlOptions = { locale: 'en' };",
+  });
+  await form.ready();
+  const readDrawn = async () => ({
+    card: await form.frame('card.cvv').evaluate((frame) => getComputedStyle(frame).backgroundPosition),
+    chosen: await page.locator('.wpwl-selected').evaluate((row) => getComputedStyle(row).boxShadow),
+  });
+  const before = await readDrawn();
+  await page.locator('html').evaluate((html: HTMLElement) => {
+    html.dir = 'rtl';
+  });
+  await expect(page.locator('body')).toHaveCSS('direction', 'rtl');
+  expect(await readDrawn()).toEqual(before);
 });
 
 test('the texts of a saved card stand beside its mark; the security code at the end of the row, or below on a phone', async ({

@@ -339,6 +339,22 @@ test('in the style plain, on a dark page without color-scheme, texts take the pa
   expect(await findViolations(page)).toEqual([]);
 });
 
+test('in the style plain, on a dark page without color-scheme, an open row has its own ground and texts', async ({
+  open,
+  page,
+}) => {
+  const { form } = await open({
+    head: inlineStyle('body { background: #222; color: #eee; }'),
+    options: "var wpwlOptions = { style: 'plain', layout: 'accordion', showCVVHint: true };",
+    form: 'action="{result}" data-brands="VISA IDEAL"',
+  });
+  await form.ready();
+  await expect(page.locator('.wpwl-method')).toHaveCount(2);
+  await form.pay();
+  await expect(form.hint('card.cvv')).toHaveCSS('color', 'rgb(27, 31, 36)');
+  expect(await findViolations(page)).toEqual([]);
+});
+
 test('a reset in a layer is mended in that layer, and the page’s later layers still win', async ({
   open,
 }) => {
