@@ -1,6 +1,5 @@
 /** @jsxImportSource #jsx */
 import { localizedBrandName } from '../locales/brand-name.ts';
-import { detach } from '../page/detach.ts';
 import { draw } from '../small-jsx.ts';
 import type { WidgetContext } from '../widget-context.ts';
 import { MarkRow } from './mark-row.tsx';
@@ -38,8 +37,5 @@ export function drawMethodRows(
     ));
   const openers = [...rows].map(([form, button]) => ({ form, button }));
   openOneForm(openers, context, openers.find(({ form }) => isCard(form)) ?? openers[0]);
-  scope.add(() => {
-    for (const row of rows.values()) detach(row);
-  });
   return rows;
 }

@@ -31,7 +31,7 @@ export function openOneForm(
   for (const opener of openers) {
     const { button, form } = opener;
     button.setAttribute('aria-controls', form.container.id);
-    form.logos.push(button);
+    form.openers.push(button);
     scope.listen(button, 'click', () => {
       // No form is opened or closed during a payment: the challenge in the paying form would be hidden, and the payment
       // could not end.

@@ -23,8 +23,8 @@ import { validityReport } from './validity-report.ts';
  * says what differs.
  */
 export class PaymentForm {
-  /** In the style `logos`, the buttons that open this form: one for each brand. */
-  readonly logos: HTMLButtonElement[] = [];
+  /** The buttons that open this form: in the style `logos` one for each brand, in the layout `accordion` its row. */
+  readonly openers: HTMLButtonElement[] = [];
   readonly container: HTMLElement;
   readonly info: ContainerInfo;
   readonly scope: Scope;
@@ -193,9 +193,9 @@ export class PaymentForm {
   /** Continues a payment whose challenge was interrupted when the page was loaded again. */
   continueChallenge(url: string): void {
     if (this.spec.targets?.paymentTarget) return;
-    // In the style `logos` the form is closed until its logo is pressed. It must be opened before the payment goes on,
-    // because no form can be opened during a payment.
-    if (!this.container.clientHeight) this.logos[0]?.click();
+    // A form that buttons open may be closed. It must be opened before the payment goes on, because no form can be opened
+    // during a payment.
+    if (!this.container.clientHeight) this.openers[0]?.click();
     this.submission.dispatch({ challengeFound: url });
   }
 

@@ -54,7 +54,7 @@ function draw(into: MethodPlaces, createWallet: typeof createWalletForm | undefi
   }
   forms.splice(0, forms.length, ...forms.filter((form) => !ordered.has(form)), ...ordered);
   if (logos) {
-    for (const form of ordered) form.logos.length = 0;
+    for (const form of ordered) form.openers.length = 0;
     const row = drawLogos(choices, context);
     hideWhileHeld(context, [row]);
     logos.replaceWith(row);

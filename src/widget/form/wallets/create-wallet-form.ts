@@ -98,10 +98,10 @@ export function createWalletForm(
   }
 
   /**
-   * Removes the form and its logos. `reason` is empty when the browser simply has no such wallet, which is no error.
+   * Removes the form and the buttons that open it. `reason` is empty when the browser simply has no such wallet, which is no error.
    */
   function removeForm(reason: string): void {
-    for (const logo of form.logos) logo.remove();
+    for (const opener of form.openers) opener.remove();
     form.end();
     if (reason) failWallet('not_ready', reason);
   }
