@@ -14,10 +14,5 @@ export interface MethodPlaces {
   logos: HTMLElement | undefined;
   /** Whether the logos or the rows that open the forms stand in the page. */
   hasOpeners: boolean;
-  /**
-   * The place of the card form's row in the layout `accordion`, where other forms have theirs in the place of the form.
-   * Undefined in other layouts, and without a card form.
-   */
-  readonly cardRow: HTMLElement | undefined;
   readonly isAccordion: boolean;
 }

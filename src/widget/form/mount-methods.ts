@@ -33,8 +33,9 @@ export function mountMethods(
   const places = new Map<string, HTMLElement>();
   const made = new Map<string, PaymentForm>();
   const logos = settings.style === 'logos' ? keepPlace() : undefined;
+  // Other forms have the place of their row in that of the form.
   const cardRow = card && isAccordion ? keepPlace(rowHeight) : undefined;
-  const into: MethodPlaces = { mounted, codes, places, made, logos, hasOpeners: false, cardRow, isAccordion };
+  const into: MethodPlaces = { mounted, codes, places, made, logos, hasOpeners: false, isAccordion };
   for (const code of codes) {
     if (!cardNames.has(code))
       places.set(code, keepPlace(isAccordion && !isDeviceWallet(code) ? rowHeight : keptHeight));
@@ -44,6 +45,9 @@ export function mountMethods(
 
   const draw = (): readonly PaymentForm[] => {
     const { methods, payment, wallets } = chunks;
+    // The row replaces its place. It stands right before the form, even where the page has put nodes between; without the
+    // code of the rows there is none.
+    if (cardRow) detach(cardRow);
     if (!methods.now) return [];
     const fresh = methods.now.drawMethods(into, payment.now && wallets.now?.createWalletForm);
     const { styles, logoStyles, rowStyles } = methods.now;
@@ -73,19 +77,16 @@ export function mountMethods(
     showRetryNotice(scope, context, place, () => void load().then(late));
   };
 
-  const nodes = new Set(
-    codes.flatMap((code) => {
-      const place = places.get(code);
-      return place ?? [cardRow ?? [], made.get(code)?.container ?? []].flat();
-    }),
-  );
-  insertAfter(mounted, [...(logos ? [logos] : []), ...nodes]);
+  const inOrder = [
+    logos ?? [],
+    codes.map((code) => places.get(code) ?? [cardRow ?? [], made.get(code)?.container ?? []]),
+  ];
+  // All cards have one form.
+  const nodes = [...new Set(inOrder.flat(3))];
+  insertAfter(mounted, nodes);
   // With logos the forms are closed anyway.
-  hideWhileHeld(context, logos ? [logos] : [...nodes]);
-  scope.add(() => {
-    for (const place of [...places.values(), ...(logos ? [logos] : []), ...(cardRow ? [cardRow] : [])])
-      detach(place);
-  });
+  hideWhileHeld(context, logos ? [logos] : nodes);
+  scope.add(() => nodes.forEach(detach));
   if (card) drawn(original, [card]);
   if (chunks.methods.now && (!hasWallets() || (chunks.payment.now && chunks.wallets.now))) draw();
   else {

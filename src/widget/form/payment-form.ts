@@ -140,13 +140,13 @@ export class PaymentForm {
   /** Focuses the first visible control, when the shopper comes from elsewhere on the page. */
   focus(): void {
     const { container } = this;
-    // The control is looked up, since pages hide, move and replace controls. In the style `logos` the forms are closed,
-    // so that the first logo in the page gets the focus. It may belong to another form: a wallet that the browser lacks
-    // has removed its own.
+    // The control is looked up, since pages hide, move and replace controls. Where buttons open the forms, this form may
+    // be closed, so that the first of these buttons in the page gets the focus. It may belong to another form: a wallet
+    // that the browser lacks has removed its own.
     const control =
       [...container.querySelectorAll<HTMLElement>('.wpwl-control, button')].find(
         (node) => node.getClientRects().length > 0,
-      ) ?? rootOf(container).querySelector<HTMLElement>('.wpwl-logo');
+      ) ?? rootOf(container).querySelector<HTMLElement>('.wpwl-logo,.wpwl-method');
     const hosted = this.hostedFields().find((field) => field.control === control);
     (hosted ?? control)?.focus();
   }

@@ -27,6 +27,8 @@ async function open(brands: string, options: Record<string, unknown> = {}): Prom
 
 const rows = () => [...document.querySelectorAll<HTMLButtonElement>('.wpwl-method')];
 const names = () => rows().map((row) => pick('.wpwl-method-name', row).textContent);
+/** Gives the empty places that are kept for forms and rows. */
+const places = () => [...document.querySelectorAll<HTMLElement>('[style*="min-height"]')];
 /** Gives the keys of the forms that are shown. */
 const shown = () =>
   [...document.querySelectorAll<HTMLElement>('.wpwl-container')]
@@ -76,8 +78,35 @@ describe('the layout accordion', () => {
 
   test('keeps the height of a row for each form whose code has not come', async () => {
     await open('VISA PAYPAL');
-    const places = [...document.querySelectorAll<HTMLElement>('[style*="min-height"]')];
-    expect(places.map(({ style }) => style.minHeight)).toEqual(['3.5rem', '3.5rem']);
+    expect(places().map(({ style }) => style.minHeight)).toEqual(['3.5rem', '3.5rem']);
+  });
+
+  test('has the row right before the card form when the page has put nodes between them', async () => {
+    await open('VISA PAYPAL');
+    pick('.wpwl-container-card').insertAdjacentHTML('beforebegin', '<h3>Card</h3>');
+    await arrive.methods(true);
+    expect(rows().map((row) => row.nextElementSibling?.id)).toEqual(
+      rows().map((row) => row.getAttribute('aria-controls')),
+    );
+    expect(places()).toEqual([]);
+  });
+
+  test('keeps no room for rows whose code does not arrive, and draws them when it has come after all', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    await open('VISA PAYPAL');
+    await arrive.methods(false);
+    expect(places()).toEqual([]);
+    pick('.wpwl-button-retry').click();
+    await arrive.methods(true);
+    expect(names()).toEqual(['Card', 'PayPal']);
+    expect(places()).toEqual([]);
+  });
+
+  test('leaves the page with the forms', async () => {
+    await open('VISA PAYPAL');
+    await arrive.methods(true);
+    made[0]?.unload();
+    expect(rows()).toEqual([]);
   });
 
   test('has no rows for one form alone', async () => {

@@ -1,5 +1,6 @@
 import { warnOnce } from '../../page/options.ts';
 import { withoutPollution } from '../../page/pollution.ts';
+import type { FormContext } from '../form-context.ts';
 import { type BrandForm, drawLogos } from '../logos.ts';
 import type { MethodPlaces } from '../method-places.ts';
 import { drawMethodRows } from '../method-rows.tsx';
@@ -48,7 +49,7 @@ function draw(into: MethodPlaces, createWallet: typeof createWalletForm | undefi
   if (isAccordion && !into.hasOpeners) {
     insertRows(
       choices.filter(({ code }) => !isDeviceWallet(code)),
-      into,
+      context,
     );
     into.hasOpeners = true;
   }
@@ -67,12 +68,10 @@ function draw(into: MethodPlaces, createWallet: typeof createWalletForm | undefi
 }
 
 /** Puts the rows of the layout `accordion` into the page, each before its form. */
-function insertRows(choices: readonly BrandForm[], { mounted: { context }, cardRow }: MethodPlaces): void {
+function insertRows(choices: readonly BrandForm[], context: FormContext): void {
   const codes = new Map<PaymentForm, string[]>();
   for (const { form, code } of choices) codes.set(form, [...(codes.get(form) ?? []), code]);
   const rows = drawMethodRows(codes, context);
   hideWhileHeld(context, [...rows.values()]);
-  for (const [form, row] of rows)
-    if (cardRow?.nextSibling === form.container) cardRow.replaceWith(row);
-    else form.container.before(row);
+  for (const [form, row] of rows) form.container.before(row);
 }

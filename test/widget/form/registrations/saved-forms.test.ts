@@ -96,6 +96,17 @@ describe('hideInitialPaymentForms', () => {
     expect([pick('.wpwl-logos').style.display, shown()]).toEqual(['', false]);
     expect(document.activeElement).toBe(pick('.wpwl-logo'));
   });
+
+  test('moves the focus to the first row of an accordion whose first form is closed', async () => {
+    offer([visa]);
+    await load('<form class="paymentWidgets" data-brands="PAYPAL VISA"></form>', {
+      ...waiting,
+      layout: 'accordion',
+    });
+    pick('[data-action="show-initial-forms"]').click();
+    expect(shown()).toBe(true);
+    expect(document.activeElement).toBe(pick('.wpwl-method'));
+  });
 });
 
 test('unload removes the saved registrations', async () => {
