@@ -141,8 +141,7 @@ export class PaymentForm {
   focus(): void {
     const { container } = this;
     // The control is looked up, since pages hide, move and replace controls. Where buttons open the forms, this form may
-    // be closed, so that the first of these buttons in the page gets the focus. It may belong to another form: a wallet
-    // that the browser lacks has removed its own.
+    // be closed, so that the first of these buttons in the page gets the focus.
     const control =
       [...container.querySelectorAll<HTMLElement>('.wpwl-control, button')].find(
         (node) => node.getClientRects().length > 0,

@@ -90,7 +90,7 @@ export class SavedForms {
 
   release(isFocusWanted: boolean): void {
     this.held.value = false;
-    const other = isFocusWanted && this.forms().find((form) => !isSaved(form));
+    const other = isFocusWanted && this.forms().find((form) => !isSaved(form) && !form.scope.isOver);
     if (other) other.focus();
   }
 }

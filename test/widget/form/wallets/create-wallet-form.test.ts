@@ -40,6 +40,10 @@ const brands = (codes: string) =>
   `<form class="paymentWidgets" data-brands="${codes}" action="https://shop.example/result"></form>`;
 const button = () => pick<HTMLButtonElement>('.wpwl-apple-pay-button');
 const apple = async (options: Record<string, unknown> = {}) => load(brands('APPLEPAY'), options);
+const offerSaved = () =>
+  fetched.mockImplementation(async () =>
+    Response.json({ ...config, registrations: [{ id: 'r1', brand: 'PAYPAL', holder: 'Jane Jones' }] }),
+  );
 /** Connects the payment frame and gives it. */
 const sender = () => {
   const frame = new FakeFrame(pick<HTMLIFrameElement>('iframe[src*="role=sender"]'));
@@ -51,9 +55,7 @@ describe('the container of a wallet', () => {
   test.each(['stacked', 'accordion'])(
     'waits for the saved registrations that hide it, in the layout %s',
     async (layout) => {
-      fetched.mockImplementation(async () =>
-        Response.json({ ...config, registrations: [{ id: 'r1', brand: 'PAYPAL', holder: 'Jane Jones' }] }),
-      );
+      offerSaved();
       await load(brands('APPLEPAY VISA PAYPAL'), {
         layout,
         registrations: { hideInitialPaymentForms: true },
@@ -110,6 +112,15 @@ describe('the container of a wallet', () => {
     expect(document.querySelector('.wpwl-container-virtualAccount-APPLEPAY')).toBeNull();
     expect(onError).not.toHaveBeenCalled();
     expect(onReady.mock.calls[0]?.[0]).toEqual([{ containerKey: 'card', ccMethods: ['VISA'] }]);
+  });
+
+  test('is removed, and “other payment methods” leads to the next form', async () => {
+    vi.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
+    offerSaved();
+    driver.mockResolvedValue('');
+    await load(brands('APPLEPAY PAYPAL'), { registrations: { hideInitialPaymentForms: true } });
+    pick('[data-action="show-initial-forms"]').click();
+    expect(document.activeElement).toBe(pick('.wpwl-container-virtualAccount-PAYPAL button'));
   });
 
   test('is removed, and onReady gets no form on a page that offers nothing else', async () => {
