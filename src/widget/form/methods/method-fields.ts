@@ -60,7 +60,7 @@ export function methodField(form: PaymentForm, nodes: FormNodes, name: MethodFie
   const { scope, spec } = form;
   const { accountIban } = nodes;
   if (name === 'accountIban' && accountIban)
-    formatInput(scope, accountIban, ibanShape, () => fitInput(accountIban));
+    formatInput(scope, accountIban, ibanShape, fitInput(accountIban));
   const rules = {
     judge: (value: string) => (control.disabled ? '' : judge(name, value)),
     isComplete: (value: string) => name === 'accountIban' && isWholeIban(value),
