@@ -12,7 +12,7 @@ export interface MethodPlaces {
   readonly made: Map<string, PaymentForm>;
   /** The row of logos; an empty place until it is drawn. Undefined in all styles but `logos`. */
   logos: HTMLElement | undefined;
-  /** Whether the logos or the rows that open the forms stand in the page. */
-  hasOpeners: boolean;
+  /** Whether the code of the forms has come and drawn, also the logos or the rows that open the forms. */
+  isDrawn: boolean;
   readonly isAccordion: boolean;
 }

@@ -35,7 +35,7 @@ export function mountMethods(
   const logos = settings.style === 'logos' ? keepPlace() : undefined;
   // Other forms have the place of their row in that of the form.
   const cardRow = card && isAccordion ? keepPlace(rowHeight) : undefined;
-  const into: MethodPlaces = { mounted, codes, places, made, logos, hasOpeners: false, isAccordion };
+  const into: MethodPlaces = { mounted, codes, places, made, logos, isDrawn: false, isAccordion };
   for (const code of codes) {
     if (!cardNames.has(code))
       places.set(code, keepPlace(isAccordion && !isDeviceWallet(code) ? rowHeight : keptHeight));
@@ -63,7 +63,7 @@ export function mountMethods(
     if (scope.isOver) return [];
     const fresh = draw();
     const [[brand, place] = []] = places;
-    const missing = logos && !into.hasOpeners ? logos : place;
+    const missing = logos && !into.isDrawn ? logos : place;
     if (missing) ask(missing, brand);
     return fresh;
   };

@@ -46,13 +46,11 @@ function draw(into: MethodPlaces, createWallet: typeof createWalletForm | undefi
     return form ? [{ code, form }] : [];
   });
   const ordered = new Set(choices.map(({ form }) => form));
-  if (isAccordion && !into.hasOpeners) {
+  if (isAccordion && !into.isDrawn)
     insertRows(
       choices.filter(({ code }) => !isDeviceWallet(code)),
       context,
     );
-    into.hasOpeners = true;
-  }
   forms.splice(0, forms.length, ...forms.filter((form) => !ordered.has(form)), ...ordered);
   if (logos) {
     for (const form of ordered) form.openers.length = 0;
@@ -60,8 +58,8 @@ function draw(into: MethodPlaces, createWallet: typeof createWalletForm | undefi
     hideWhileHeld(context, [row]);
     logos.replaceWith(row);
     into.logos = row;
-    into.hasOpeners = true;
   }
+  into.isDrawn = true;
   // The page's form stays as it is when the list has no brand that can be drawn.
   if (forms.length === 0 && places.size === 0) unmountForms(mounted);
   return fresh;
