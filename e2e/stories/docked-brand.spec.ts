@@ -90,3 +90,58 @@ test('with a brand that the number does not tell, the row with the list stays', 
   await expect(page.locator('.wpwl-detects')).toHaveCount(0);
   expect((await boxOf(page, '.wpwl-group-brand')).height).toBeGreaterThan(44);
 });
+
+test('the mark has its place in a dialog that grows when it opens', async ({ open, page }) => {
+  const { form } = await open({
+    options: detects,
+    head: inlineStyle('body { transform: scale(.8); }'),
+  });
+  await form.ready();
+  await form.type('card.number', '4200000000000000');
+  await expectInField(page);
+  await page.locator('body').evaluate((body) => {
+    body.style.transform = 'none';
+  });
+  await expectInField(page);
+  const [field, sign] = [await boxOf(page, '.wpwl-control-cardNumber'), await boxOf(page, '.wpwl-brand')];
+  expect(field.x + field.width - sign.x - sign.width).toBeCloseTo(10, 0);
+});
+
+test('the accepted brands leave the label its place, however long the shop has written it', async ({
+  open,
+  page,
+}) => {
+  for (const label of ['Card', 'Credit or debit card number', 'Number of your credit card or debit card']) {
+    await open({
+      options: `var wpwlOptions = { brandDetection: true, labels: { cardNumber: '${label}' } };`,
+      form: 'action="/result" data-brands="VISA MASTER AMEX DINERS"',
+    });
+    const accepted = page.locator('.wpwl-accepted');
+    await expect(accepted).toBeAttached();
+    const over = () =>
+      page.evaluate(() => {
+        const text = document.createRange();
+        const label = document.querySelector('.wpwl-label-cardNumber');
+        if (label === null) throw new Error('The number has no label.');
+        text.selectNodeContents(label);
+        const { right } = text.getBoundingClientRect();
+        const row = document.querySelector('.wpwl-accepted')?.getBoundingClientRect();
+        const marks = [...document.querySelectorAll('.wpwl-accepted > span')];
+        const seen = marks
+          .map((mark) => mark.getBoundingClientRect())
+          .filter(({ bottom }) => row !== undefined && bottom <= row.bottom + 1);
+        return { covered: seen.filter(({ left }) => left < right).length, seen: seen.length };
+      });
+    await expect.poll(over).toMatchObject({ covered: 0 });
+    if (label === 'Card') expect(await over()).toMatchObject({ seen: 4 });
+  }
+});
+
+test('without labels no accepted brands are shown, because their place is the label’s line', async ({
+  open,
+  page,
+}) => {
+  const { form } = await open({ options: 'var wpwlOptions = { brandDetection: true, showLabels: false };' });
+  await form.ready();
+  await expect(page.locator('.wpwl-accepted')).toHaveCount(0);
+});

@@ -63,7 +63,7 @@ function BrandGroup({ form }: { form: CardFormProps }) {
         <input type="hidden" name="paymentBrand" value={form.brand} />
       )}
       <div class={logo} aria-hidden="true" />
-      {form.isDocked && form.hasBrandList && settings.style !== 'none' && (
+      {form.isDocked && form.hasBrandList && settings.showLabels && settings.style !== 'none' && (
         <MarkRow name="accepted" codes={form.brands.map(({ code }) => code)} />
       )}
     </div>

@@ -1,17 +1,24 @@
 import type { Scope } from '../../scope.ts';
 
 /**
- * Tells the style sheet where the number's field is, seen from the brand's group, in which the brand's mark stands. The
- * page may have given labels and fields other sizes, and a long label takes two lines.
+ * Tells the style sheet where the number's field is, seen from the brand's group, in which the brand's mark stands, and
+ * how wide the text of its label is. The page may have given labels and fields other sizes, and a long label takes two
+ * lines. The values are those before a transform, such as that of a dialog that grows when it opens.
  */
 export function dockBrand(scope: Scope, group: HTMLElement, control: HTMLElement): void {
+  const whole = control.closest('.wpwl-group');
+  const text = document.createRange();
+  text.selectNodeContents(whole?.querySelector('.wpwl-label') ?? group);
   const observer = new ResizeObserver(() => {
-    const [from, field] = [group, control].map((element) => element.getBoundingClientRect());
-    if (!from || !field) return;
-    group.style.setProperty('--wpwl-dock', `${field.top - from.top + field.height / 2}px`);
-    group.style.setProperty('--wpwl-aside', `${from.width - field.width}px`);
+    const from = group.getBoundingClientRect();
+    const field = control.getBoundingClientRect();
+    const scale = from.width / group.offsetWidth || 1;
+    const tell = (name: string, length: number) =>
+      group.style.setProperty(`--wpwl-${name}`, `${length / scale}px`);
+    tell('dock', field.top - from.top + field.height / 2);
+    tell('aside', from.width - field.width);
+    tell('label', text.getBoundingClientRect().width);
   });
-  for (const element of [group, control, control.closest('.wpwl-group')])
-    if (element) observer.observe(element);
+  for (const element of [group, control, whole]) if (element) observer.observe(element);
   scope.add(() => observer.disconnect());
 }
