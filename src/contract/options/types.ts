@@ -64,13 +64,13 @@ export interface GeneralOptions {
   /** Shows the labels of the fields. Default `true`. */
   showLabels?: Flag;
   /**
-   * Shows placeholders in the fields: the text of the label, and in the expiry date the text `labels.mmyy`.
-   * Default `true`.
+   * Shows placeholders in the fields: the text of the label, and in the expiry date the text `labels.mmyy`;
+   * see `placeholders`. Default `true`.
    */
   showPlaceholders?: Flag;
   /**
-   * Placeholders of cards: `label` repeats the label (in the security code `CVV`), `example` says what to
-   * type, such as `1234 1234 1234 1234`. Default `'label'`.
+   * Placeholders of cards: `label` repeats the label (the code’s, if shown, as `CVV`), `example` says what to
+   * type, such as `1234 1234 1234 1234`, in the holder nothing; it needs `showLabels`. Default `'label'`.
    */
   placeholders?: 'label' | 'example';
   /**

@@ -35,12 +35,12 @@ export const generalChapter: OptionChapter = {
     showPlaceholders: {
       takes: 'flag',
       default: true,
-      text: 'Shows placeholders in the fields: the text of the label, and in the expiry date the text `labels.mmyy`.',
+      text: 'Shows placeholders in the fields: the text of the label, and in the expiry date the text `labels.mmyy`; see `placeholders`.',
     },
     placeholders: {
       oneOf: ['label', 'example'],
       default: 'label',
-      text: 'Placeholders of cards: `label` repeats the label (in the security code `CVV`), `example` says what to type, such as `1234 1234 1234 1234`.',
+      text: 'Placeholders of cards: `label` repeats the label (the code’s, if shown, as `CVV`), `example` says what to type, such as `1234 1234 1234 1234`, in the holder nothing; it needs `showLabels`.',
     },
     showCVVHint: {
       takes: 'flag',
