@@ -11,6 +11,7 @@ test.use({ launchOptions: { ...launch, args: [...launch.args, '--blink-settings=
 for (const [style, width, number] of [
   ['card', 640, '4242424242424242'],
   ['card', 390, '42424242'],
+  ['card', 320, '424242'],
   ['plain', 640, '4242424242424242'],
 ] as const) {
   test(
@@ -62,15 +63,23 @@ for (const [style, width, number] of [
 
 for (const detection of [true, false])
   test(
-    `at 390 px ${detection ? 'the brands beside the label do not cover it' : 'the brand list shows its brand'}, with text of twice the size`,
+    `at 390 px ${detection ? 'the brands beside the label do not cover it' : 'the brand list shows the name of its brand'}, with text of twice the size`,
     needs.switches,
     async ({ open, page }) => {
       await page.setViewportSize({ width: 390, height: 844 });
       const { form } = await open({ options: `var wpwlOptions = { brandDetection: ${detection} };` });
       await form.ready();
       if (!detection) {
-        const { width } = (await form.brand.boundingBox()) ?? { width: 0 };
-        return expect(width).toBeGreaterThan(32 * 8);
+        await form.brand.selectOption('MASTER');
+        const [needed, given] = await form.brand.evaluate((list: HTMLSelectElement) => {
+          const { width } = list.getBoundingClientRect();
+          for (const option of [...list.options]) if (!option.selected) option.remove();
+          // The width that the list takes for the name of its brand, with its paddings and its arrow.
+          list.style.cssText = 'width: max-content; min-width: 0; max-width: none';
+          return [list.getBoundingClientRect().width, width] as const;
+        });
+        expect(needed).toBeGreaterThan(32 * 4);
+        return expect(needed).toBeLessThanOrEqual(given);
       }
       const right = await form.root.locator('.wpwl-label-cardNumber').evaluate((label) => {
         const text = document.createRange();
