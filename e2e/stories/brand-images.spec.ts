@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { CardForm } from '../../src/testkit/playwright/index.ts';
+import { needs } from '../fixtures/chromium-only.ts';
 import { MerchantApi, startGateway } from '../fixtures/gateway.ts';
 import { holdBack } from '../fixtures/hold-back.ts';
 import { inlineScript, inlineStyle, Merchant, nonce, resultPage } from '../fixtures/merchant.ts';
@@ -32,38 +33,43 @@ const boxes = (page: Page) =>
     .locator('.wpwl-form, .wpwl-form *')
     .evaluateAll((nodes) => nodes.map((node) => JSON.stringify(node.getBoundingClientRect())));
 
-test('the words of a mark stay until its image arrives, which moves nothing and covers them', async ({
-  open,
-  page,
-}) => {
-  const shifts = await noteShifts(page);
-  const release = await holdBack(page, '**/v1/images/*/*.svg');
-  const asked = page.waitForRequest('**/v1/images/*/VISA.svg');
-  const { form } = await open({ form: 'data-brands="VISA MASTER" action="/result"' });
-  await form.ready();
-  await asked;
-  const before = await boxes(page);
-  expect(await isReadable(page)).toBe(true);
-  release();
-  await expect.poll(() => isReadable(page)).toBe(false);
-  expect(await boxes(page)).toEqual(before);
-  expect(await shifts()).toEqual([]);
-});
+test(
+  'the words of a mark stay until its image arrives, which moves nothing and covers them',
+  needs.layoutShift,
+  async ({ open, page }) => {
+    const shifts = await noteShifts(page);
+    const release = await holdBack(page, '**/v1/images/*/*.svg');
+    const asked = page.waitForRequest('**/v1/images/*/VISA.svg');
+    const { form } = await open({ form: 'data-brands="VISA MASTER" action="/result"' });
+    await form.ready();
+    await asked;
+    const before = await boxes(page);
+    expect(await isReadable(page)).toBe(true);
+    release();
+    await expect.poll(() => isReadable(page)).toBe(false);
+    expect(await boxes(page)).toEqual(before);
+    expect(await shifts()).toEqual([]);
+  },
+);
 
-test('the heading of a form shows the mark beside the name, which does not move', async ({ open, page }) => {
-  const shifts = await noteShifts(page);
-  const release = await holdBack(page, '**/v1/images/*/*.svg');
-  const asked = page.waitForRequest('**/v1/images/*/CHINAUNIONPAY.svg');
-  await open({ form: 'data-brands="CHINAUNIONPAY" action="/result"' });
-  const heading = page.locator('.wpwl-brand-CHINAUNIONPAY[role=img]');
-  await asked;
-  const before = [await boxes(page), await heading.screenshot()] as const;
-  release();
-  await expect.poll(async () => (await heading.screenshot()).equals(before[1])).toBe(false);
-  expect(await boxes(page)).toEqual(before[0]);
-  expect(await shifts()).toEqual([]);
-  await expect(heading).toHaveAccessibleName('China UnionPay');
-});
+test(
+  'the heading of a form shows the mark beside the name, which does not move',
+  needs.layoutShift,
+  async ({ open, page }) => {
+    const shifts = await noteShifts(page);
+    const release = await holdBack(page, '**/v1/images/*/*.svg');
+    const asked = page.waitForRequest('**/v1/images/*/CHINAUNIONPAY.svg');
+    await open({ form: 'data-brands="CHINAUNIONPAY" action="/result"' });
+    const heading = page.locator('.wpwl-brand-CHINAUNIONPAY[role=img]');
+    await asked;
+    const before = [await boxes(page), await heading.screenshot()] as const;
+    release();
+    await expect.poll(async () => (await heading.screenshot()).equals(before[1])).toBe(false);
+    expect(await boxes(page)).toEqual(before[0]);
+    expect(await shifts()).toEqual([]);
+    await expect(heading).toHaveAccessibleName('China UnionPay');
+  },
+);
 
 test('a mark changes with the brand that the number shows', async ({ open, page }) => {
   const { form } = await open({ options: 'var wpwlOptions = { brandDetection: true };' });
