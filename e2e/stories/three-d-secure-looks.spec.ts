@@ -20,8 +20,12 @@ const readLanguage = (root: Locator) => root.evaluate(({ lang, dir }: HTMLElemen
 /** The frame of the issuer's page. */
 const issuerFrame = ({ gatewayPage }: Pick<Challenge, 'gatewayPage'>) => gatewayPage.locator('#place iframe');
 
-/** Reads where an element is. One that is not shown has no size. */
-const boxOf = async (at: Locator) => (await at.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+/** Reads where an element is. Throws for one that is not shown. */
+async function boxOf(at: Locator) {
+  const box = await at.boundingBox();
+  if (box === null) throw new Error('The element is not shown.');
+  return box;
+}
 
 /** Expects that the issuer's page is as wide as the gateway's page around it, and gives its box. */
 async function expectWholeWidth(challenge: Challenge) {
