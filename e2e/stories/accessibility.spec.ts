@@ -119,6 +119,27 @@ test('the focus ring is at least 2 px, and one stroke around a frame and its pad
   }
 });
 
+test('with the brand’s mark in the number’s field, the focus ring is one stroke around field and mark (A-87)', async ({
+  open,
+}) => {
+  const { form } = await open({ options: 'var wpwlOptions = { brandDetection: true };' });
+  await form.type('card.number', '5454545454545454');
+  await form.expiry.focus();
+  await form.number.focus();
+  const frame = form.frame('card.number');
+  await expect(frame).toHaveCSS('border-top-color', accent);
+  await expect(frame).toHaveCSS('box-shadow', /^rgb\(10, 88, 202\) 0px 0px 0px 1px/);
+  await expect(form.number).toHaveCSS('outline-color', 'rgba(0, 0, 0, 0)');
+  const mark = form.root.locator('.wpwl-group-brand > .wpwl-brand-MASTER');
+  await expect(mark).toHaveCSS('opacity', '1');
+  const [around, inside] = [await frame.boundingBox(), await mark.boundingBox()];
+  if (!around || !inside) throw new Error('The field or its mark is not shown.');
+  expect(inside.x).toBeGreaterThan(around.x);
+  expect(inside.x + inside.width).toBeLessThan(around.x + around.width);
+  expect(inside.y).toBeGreaterThan(around.y);
+  expect(inside.y + inside.height).toBeLessThan(around.y + around.height);
+});
+
 test('a frame draws its focus ring itself on a page that removes shadows (A-87)', async ({ open }) => {
   const { form } = await open({ head: inlineStyle('* { box-shadow: none; }') });
   await form.ready();
