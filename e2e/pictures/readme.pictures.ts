@@ -5,7 +5,7 @@ import { test } from '../fixtures/test.ts';
 import { folder } from './shoot.ts';
 
 const options = `var wpwlOptions = { layout: 'accordion', placeholders: 'example', brandDetection: true,
-  labels: { submit: 'Pay €92.00' } };`;
+  labels: { submit: 'Pay {0}' } };`;
 const head = `<meta name="color-scheme" content="light dark">${inlineStyle(
   'html{background:light-dark(#f4f5f7,#0b0e11)}body{margin:20px}h1{display:none}.wpwl-form{box-shadow:none!important}',
 )}`;
