@@ -41,6 +41,10 @@ export function deferSubmission(form: DeferredForm): Submission {
     return waiting;
   };
   if (context.payment.now) make(context.payment.now);
+  // The page was left before the code that pays had arrived, and the checkout may have ended since.
+  scope.listen<PageTransitionEvent>(window, 'pageshow', ({ persisted }) => {
+    if (persisted && !made) context.restored();
+  });
 
   return {
     get isPaying() {
