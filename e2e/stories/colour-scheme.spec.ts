@@ -28,6 +28,15 @@ const ways: Record<string, { head: string; change(page: Page, scheme: 'light' | 
         html.setAttribute('class', name);
       }, scheme),
   },
+  'a page of Bootstrap’s, whose shopper wants no motion': {
+    head: inlineStyle('[data-bs-theme=dark] { color-scheme: dark }'),
+    async change(page, scheme) {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.locator('html').evaluate((html, name) => {
+        html.setAttribute('data-bs-theme', name);
+      }, scheme);
+    },
+  },
   'a page that is dark until it gets a class': {
     head: inlineStyle(':root:not(.light) { color-scheme: dark }'),
     change: (page, scheme) =>

@@ -262,11 +262,10 @@ export class Widget {
 
   /** Stores the checkout's data. Returns false when the checkout cannot be paid, or no longer can. */
   #accept(answer: CheckoutAnswer): boolean {
-    if (answer.state === 'open') {
-      Object.assign(this.checkout, answer.facts);
-      this.#styles?.show(answer.marks);
-    }
-    this.#amount.know(answer.state === 'open' ? answer.facts : undefined);
+    const told = answer.state === 'open' ? answer : undefined;
+    Object.assign(this.checkout, told?.facts);
+    this.#styles?.show(told?.marks);
+    this.#amount.know(told?.facts);
     this.chunks.payment.use((payment) => this.#watchEnd(payment, answer));
     const { sessionEnded, finished } = this.#language.signals.texts.value;
     if (answer.state === 'unknown') this.#endSession(sessionEnded);

@@ -108,8 +108,11 @@ export function stylePairs(styles: CssProperties | undefined): Pairs {
 export function readPlaceholderStyle(input: HTMLInputElement): Pairs {
   const own = getComputedStyle(input);
   const style = getComputedStyle(input, '::placeholder');
-  const names = ['color', 'opacity', 'font-size', 'font-style', 'font-weight'] as const;
-  const differs = names.some((name) => style.getPropertyValue(name) !== own.getPropertyValue(name));
+  const names = ['color', 'opacity', 'font-size', 'font-style', 'font-weight'];
+  // A page may give both the same text. The padding is the input's alone.
+  const differs = [...names, 'padding-left'].some(
+    (name) => style.getPropertyValue(name) !== own.getPropertyValue(name),
+  );
   return differs ? names.map((name) => [name, style.getPropertyValue(name)]) : [];
 }
 
@@ -126,7 +129,16 @@ export function watchStyle(scope: Scope, control: HTMLElement, changed: () => vo
   const soon = () => {
     waiting ||= requestAnimationFrame(look);
   };
-  const attributeFilter = ['class', 'style', 'media', 'disabled', 'dir', 'data-theme', 'content'];
+  const attributeFilter = [
+    'class',
+    'style',
+    'media',
+    'disabled',
+    'dir',
+    'data-theme',
+    'data-bs-theme',
+    'content',
+  ];
   const root = rootOf(control);
   for (const tree of new Set([document, root]))
     scope.observe(tree, { subtree: true, childList: true, attributeFilter }, soon);

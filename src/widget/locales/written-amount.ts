@@ -19,8 +19,8 @@ export class WrittenAmount {
 
   constructor(private readonly language: ReadonlySignal<Pick<Language, 'tag'>>) {}
 
-  /** @param facts of the checkout, as the gateway has told them; none when it has told nothing */
-  know(facts: Pick<CheckoutData, 'amount' | 'currency'> = {}): void {
-    this.#facts.value = facts;
+  /** @param facts of the checkout, as the gateway has told them; when it has told nothing, what was known stays */
+  know(facts: Pick<CheckoutData, 'amount' | 'currency'> | undefined): void {
+    this.#facts.value = facts ?? this.#facts.value ?? {};
   }
 }

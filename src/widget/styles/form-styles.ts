@@ -58,9 +58,13 @@ export class FormStyles {
     }
   }
 
-  /** Draws the images of brands that have one. @param images as the gateway names them */
-  show(images: MarkImages = { set: '', codes: [] }): void {
-    this.#images.value = images;
+  /**
+   * Draws the images of brands that have one, and the neutral images of others where the page wants them.
+   *
+   * @param images as the gateway names them; when it has named none, those that were known stay
+   */
+  show(images: MarkImages | undefined): void {
+    this.#images.value = images ?? this.#images.value ?? { set: '', codes: [] };
   }
 
   /** Looks whether the page has given the pay button colours of its own (methods.css). */

@@ -140,6 +140,18 @@ describe('the style of the outer control (design decision 6)', () => {
       expect(names).toEqual(['color', 'opacity', 'font-size', 'font-style', 'font-weight']);
     });
 
+    test('is read when the page has given both the same text', () => {
+      const text = 'color: black; font-size: 16px';
+      const field = page(`<p><input style="${text}; padding-left: 12px"><span style="${text}"></span></p>`);
+      const [typed, bare] = ['input', 'span'].map((name) => field.querySelector<HTMLInputElement>(name));
+      if (!typed || !bare) throw new Error('The field is not whole.');
+      const read = getComputedStyle;
+      vi.spyOn(window, 'getComputedStyle').mockImplementation((element, pseudo) =>
+        read(pseudo ? bare : element),
+      );
+      expect(readPlaceholderStyle(typed)).toContainEqual(['font-size', '16px']);
+    });
+
     test('is left to the frame in an engine that tells the style of the input instead', () => {
       expect(readPlaceholderStyle(input())).toEqual([]);
     });

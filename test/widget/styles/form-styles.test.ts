@@ -55,3 +55,19 @@ test('a form that has left the page meanwhile is not mended', async () => {
   await style(1);
   expect(mendStyles).not.toHaveBeenCalled();
 });
+
+test('neutral images come although the gateway has named none, and named ones stay when it falls silent', () => {
+  const write = vi.spyOn(CSSStyleSheet.prototype, 'replaceSync');
+  const written = () => write.mock.calls.map(([css]) => css).join('');
+  const form = page<HTMLFormElement>('<form></form>');
+  const texts = signal<FormTexts>(en);
+  const styles = new FormStyles(scope, settings({ imageStyle: 'svg' }), address, texts, mending);
+  styles.add(form, [{ element: form, scope }], ['VISA'], []);
+  expect(written()).not.toContain('VISA.svg');
+  styles.show(undefined);
+  expect(written()).toContain('VISA.svg');
+  styles.show({ set: 'abc', codes: ['VISA'] });
+  write.mockClear();
+  styles.show(undefined);
+  expect(written()).toBe('');
+});

@@ -23,9 +23,16 @@ describe('the amount in the pay button', () => {
   test('is undefined before the gateway’s answer, empty when it knows none, and written in the language', () => {
     const written = new WrittenAmount(signal(languages.de));
     expect(written.text.value).toBeUndefined();
-    written.know();
+    written.know(undefined);
     expect(written.text.value).toBe('');
     written.know({ amount: '92.00', currency: 'EUR' });
     expect(written.text.value).toBe('92,00\u00a0€');
+  });
+
+  test('stays when the gateway cannot be reached later', () => {
+    const written = new WrittenAmount(signal(languages.en));
+    written.know({ amount: '92.00', currency: 'EUR' });
+    written.know(undefined);
+    expect(written.text.value).toBe('€92.00');
   });
 });
