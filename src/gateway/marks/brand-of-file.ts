@@ -1,11 +1,12 @@
 /** Finds the brands that the name of an SVG file stands for: `mastercard.svg`, `American-Express_logo.svg`, `VISA.svg`. */
 import { paymentBrands } from '#contract/brands/payment-brands.ts';
+import type { BrandCode } from '#contract/brands/table.ts';
 
 /**
  * Other names of brands, besides code and name for shoppers: letters and digits only. Several codes of one brand share
  * its mark.
  */
-const otherNames: Readonly<Record<string, readonly string[]>> = {
+const otherNames: Readonly<Record<string, readonly BrandCode[]>> = {
   mastercard: ['MASTER', 'MASTERDEBIT'],
   master: ['MASTER', 'MASTERDEBIT'],
   visa: ['VISA', 'VISADEBIT'],
@@ -54,8 +55,13 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   multibanco: ['SIBS_MULTIBANCO'],
   mb: ['SIBS_MULTIBANCO'],
   klarna: [
-    ...['KLARNA_INVOICE', 'KLARNA_INSTALLMENTS', 'KLARNA_PAYMENTS_PAYLATER', 'KLARNA_PAYMENTS_PAYNOW'],
-    ...['KLARNA_PAYMENTS_SLICEIT', 'KLARNA_PAYMENTS_BILLPAY', 'KLARNA_PAYMENTS_ONE'],
+    'KLARNA_INVOICE',
+    'KLARNA_INSTALLMENTS',
+    'KLARNA_PAYMENTS_PAYLATER',
+    'KLARNA_PAYMENTS_PAYNOW',
+    'KLARNA_PAYMENTS_SLICEIT',
+    'KLARNA_PAYMENTS_BILLPAY',
+    'KLARNA_PAYMENTS_ONE',
   ],
   payolution: ['PAYOLUTION_INVOICE', 'PAYOLUTION_INS', 'PAYOLUTION_ELV'],
   creditclickpaynlversion: ['CREDIT_CLICK'],

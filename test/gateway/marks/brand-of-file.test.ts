@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { paymentBrands } from '../../../src/contract/brands/payment-brands.ts';
-import { brandsOfFile, keyOfName } from '../../../src/gateway/marks/brand-of-file.ts';
+import { brandsOfFile } from '../../../src/gateway/marks/brand-of-file.ts';
 
 const codes = (name: string) => brandsOfFile(name).map(({ code }) => code);
 
@@ -47,10 +47,4 @@ describe('the name of a file stands for a brand', () => {
       expect(codes(name)).toEqual([]);
     },
   );
-
-  test('only codes of brands are in the table', () => {
-    const known = new Set(paymentBrands.map(({ code }) => code));
-    const all = paymentBrands.flatMap(({ code, name }) => [...codes(keyOfName(code)), ...codes(name)]);
-    expect(all.filter((code) => !known.has(code))).toEqual([]);
-  });
 });
