@@ -1,6 +1,6 @@
 /** Takes marks from somebody's drawings into a folder that the gateway reads. */
 import { hash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { paymentBrands } from '#contract/brands/payment-brands.ts';
 import { brandsOfFile, keyOfName } from './brand-of-file.ts';
@@ -33,13 +33,12 @@ const listName = 'SOURCES.md';
 /**
  * Writes `<CODE>.svg` for each brand that a drawing is named after, and the list of sources.
  *
- * @param to the folder, which is made when it is not there
+ * @param to the folder, which is made when it is not there; throws when it cannot be
  * @param replace whether marks that are there are written anew
  */
 export function importMarks(source: MarkSource, to: string, replace: boolean): ImportReport {
   const files = drawingsIn(source.folder);
-  mkdirSync(to, { recursive: true });
-  const there = new Set(readdirSync(to).map((name) => basename(name, '.svg')));
+  const there = new Set(namesIn(to).map((name) => basename(name, '.svg')));
   const plates = new Map<string, string>();
   const refused: string[] = [];
   for (const file of files) {
@@ -68,6 +67,18 @@ export function importMarks(source: MarkSource, to: string, replace: boolean): I
   };
 }
 
+/** The names in the folder, which is made when it is not there. */
+function namesIn(to: string): readonly string[] {
+  try {
+    mkdirSync(to, { recursive: true });
+    return readdirSync(to);
+  } catch {
+    throw new Error(
+      `--to ${to} is no folder that can be made and read; check its rights, or give another path, such as ./marks`,
+    );
+  }
+}
+
 /** Makes the plate, and reads it as the gateway will: with its ground and its rules as attributes it can be too large. */
 function readablePlate(text: string, own?: string): string {
   const plate = plateOf(text, own);
@@ -85,6 +96,7 @@ function drawingsIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => name.replaceAll('\\', '/'))
     .filter((name) => name.endsWith('.svg') && !name.includes('node_modules/'))
+    .filter((name) => statSync(join(folder, name), { throwIfNoEntry: false })?.isFile())
     .sort((one, other) => depthOf(one) - depthOf(other) || (one < other ? -1 : 1));
 }
 

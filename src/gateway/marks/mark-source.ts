@@ -52,7 +52,17 @@ function homeOf(folder: string): string | undefined {
 const manifest = z.object({ name: z.string(), version: z.string(), license: z.string().optional() });
 
 function packageAt(home: string) {
-  return manifest.safeParse(JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))).data;
+  return manifest.safeParse(readJson(join(home, 'package.json'))).data;
+}
+
+/** Reads a file of an installed package. */
+function readJson(path: string): unknown {
+  const text = readFileSync(path, 'utf8');
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error(`${path} is no JSON; install the package again`);
+  }
 }
 
 /** The first line of a licence file in this folder, or in one of the four above it. */
@@ -77,6 +87,6 @@ const colourList = z.array(z.object({ title: z.string(), hex: z.string().regex(/
 function coloursIn(home: string): ReadonlyMap<string, string> {
   const path = join(home, 'data/simple-icons.json');
   if (!existsSync(path)) return new Map();
-  const colours = colourList.safeParse(JSON.parse(readFileSync(path, 'utf8'))).data ?? [];
+  const colours = colourList.safeParse(readJson(path)).data ?? [];
   return new Map(colours.map(({ title, hex }) => [keyOfName(title), `#${hex}`]));
 }

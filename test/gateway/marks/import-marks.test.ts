@@ -1,4 +1,12 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -95,6 +103,26 @@ describe('an import of a folder', () => {
     expect(readdirSync(to())).toEqual([]);
   });
 
+  test('takes files and links to files, not folders with the name of a drawing or links to nothing', () => {
+    write('art/visa.svg/amex.svg');
+    write('drawing');
+    symlinkSync(join(folder, 'drawing'), join(folder, 'art/jcb.svg'));
+    symlinkSync(join(folder, 'nothing'), join(folder, 'art/discover.svg'));
+    expect(run('art').filter((line) => line.startsWith('taken'))).toEqual([
+      'taken: AMEX from visa.svg/amex.svg',
+      'taken: JCB from jcb.svg',
+    ]);
+  });
+
+  test.each(['marks', 'marks/of/ours'])('to %s, where a file is, says what to give instead', (name) => {
+    write('art/visa.svg');
+    write('marks');
+    const path = join(folder, name);
+    expect(() => runMarksCommand(['import', 'art', '--to', path], folder)).toThrow(
+      `--to ${path} is no folder that can be made and read; check its rights, or give another path, such as ./marks`,
+    );
+  });
+
   test('prefers a file of the brand alone to one for all brands of its provider', () => {
     write('art/klarna.svg', svg('<path fill="#111" d="M0 0"/>'));
     write('art/klarna-pay-later.svg', svg('<path fill="#222" d="M0 0"/>'));
@@ -146,6 +174,14 @@ describe('an import of a package', () => {
     expect(mark('QIWI')).toContain('<svg fill="#FF8C00" x="10%"');
     expect(mark('PAYPAL')).not.toContain('#002991');
     expect(sources()[2]).toContain('| icons/qiwi.svg | brand-icons 1.2.3 | CC0-1.0 |');
+  });
+
+  test.each(['package.json', 'data/simple-icons.json'])('whose %s is broken says so', (name) => {
+    write('node_modules/brand-icons/package.json', manifest);
+    write(`node_modules/brand-icons/${name}`, '{"name": ');
+    expect(() => run('brand-icons')).toThrow(
+      `${join(folder, 'node_modules/brand-icons', name)} is no JSON; install the package again`,
+    );
   });
 
   test('can be of one of its folders', () => {
