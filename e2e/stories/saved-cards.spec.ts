@@ -103,6 +103,22 @@ test('the button for the other forms moves the focus past a control that the pag
   await expect(form.number).toBeFocused();
 });
 
+test('a number shows four dots and no stars, also on a page that gives spans a size', async ({
+  open,
+  page,
+  api,
+}) => {
+  const { checkout } = await offer(api, {});
+  await open({ checkout, head: inlineStyle('span { font-size: 14px }') });
+  const number = new SavedCards(page).groups.first().locator('.wpwl-wrapper-registration-number');
+  await expect(number).toHaveText('************0026');
+  const sized = await number.screenshot();
+  await page.evaluate(() => {
+    for (const sheet of document.styleSheets) sheet.disabled = true;
+  });
+  expect(sized.equals(await number.screenshot())).toBe(true);
+});
+
 test('the other forms are hidden behind a button, which moves the focus to them', async ({
   open,
   page,
