@@ -7,7 +7,7 @@ import { Card } from './card.ts';
 import { expect, test } from './test.ts';
 
 for (const language of languages) {
-  test(`${language}: at every width, with text of the usual size and of twice that, no text is cut or covered, and dark colours move none (A-73, A-76)`, async ({
+  test(`${language}: at every width, with text of the usual size and of twice that, no text is cut or covered, and dark colours move none (A-75, A-76, A-82)`, async ({
     shopper,
     openNarrow,
   }) => {
@@ -42,8 +42,11 @@ for (const language of languages) {
         }
     };
     await atEverySize('empty');
-    for (const key of ['card', 'directDebit', 'onlineTransfer-IDEAL'])
+    for (const key of ['card', 'directDebit', 'onlineTransfer-IDEAL']) {
       await card.page.css(`.wpwl-container-${key} .wpwl-button-pay`).click();
+      // The errors of a form move the button of the next.
+      await expect.poll(() => card.page.css(`.wpwl-container-${key} .wpwl-hint`).isShown()).toBe(true);
+    }
     await expect.poll(() => card.hint('accountBicError').isShown()).toBe(true);
     await atEverySize('wrong');
     const before = await card.page.run(readTextPlaces);
