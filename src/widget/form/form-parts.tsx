@@ -124,8 +124,8 @@ export function Input({ name, field, form, label, text = label, type, ...attribu
 }
 
 /**
- * The Pay button in its group. With `brand` the button shows that brand's logo; with `payee` it says with which brand
- * the shopper pays, unless the shop has a text of its own.
+ * The Pay button in its group. With `brand` the button shows that brand's logo; with `payee` its text names that
+ * brand. A text that the shop has set stays.
  */
 export function SubmitGroup({ form, brand, payee }: { form: FormProps; brand?: string; payee?: string }) {
   const [own, usual] = buttonTexts(form, payee);

@@ -45,8 +45,8 @@ export function mountMethods(
 
   const draw = (): readonly PaymentForm[] => {
     const { methods, payment, wallets } = chunks;
-    // The row replaces its place. It stands right before the form, even where the page has put nodes between; without the
-    // code of the rows there is none.
+    // The row of the card form needs its place no longer: it comes right before the form, even where the page has put
+    // nodes between. When the code that draws rows does not come, there is no row.
     if (cardRow) detach(cardRow);
     if (!methods.now) return [];
     const fresh = methods.now.drawMethods(into, payment.now && wallets.now?.createWalletForm);

@@ -4,6 +4,7 @@ import type { Scope } from '../scope.ts';
 import fields from './base.css?inline';
 import card from './card.css?inline';
 import docked from './docked-brand.css?inline';
+import buttons from './hints-and-buttons.css?inline';
 import plain from './plain.css?inline';
 import states from './states.css?inline';
 
@@ -47,7 +48,7 @@ export function createLook(
       return (rules) => sheet.replaceSync(wrap(rules));
     },
     write(late, marks) {
-      first.replaceSync(wrap(coloured(fields) + late + states + marks + styleSheets[style]));
+      first.replaceSync(wrap(coloured(fields) + buttons + late + states + marks + styleSheets[style]));
     },
   };
 }

@@ -98,7 +98,8 @@ export function createWalletForm(
   }
 
   /**
-   * Removes the form and the buttons that open it. `reason` is empty when the browser simply has no such wallet, which is no error.
+   * Removes the form and the buttons that open it. `reason` is empty when the browser simply has no such wallet, which is
+   * no error.
    */
   function removeForm(reason: string): void {
     for (const opener of form.openers) opener.remove();
