@@ -10,22 +10,29 @@ import { rowsProvenElsewhere } from './runner/tables.mjs';
 
 try {
   const { json, list, means, other } = optionsOf(process.argv.slice(2), process.env);
-  const verdict = await judge(other, means);
-  // These rows are proven by our own tests of browsers and clients, which say nothing about another server.
-  const elsewhere = other === undefined ? rowsProvenElsewhere().map(proven) : [];
-  const { passed, total } = totalOf(verdict.rows, verdict.values);
-  if (list) process.stdout.write(listOf([...verdict.rows, ...elsewhere]));
+  // Only a run with a browser loads what drives one.
+  const browser = means.includes('browser') ? await import('./browser/judge.mjs') : undefined;
+  const verdict = await judge(other, means, browser?.judgeBrowserRows);
+  const elsewhere = rowsProvenElsewhere();
+  // Our own tests of browsers and clients say nothing about another server.
+  const proven = other === undefined ? elsewhere.map(provenRow) : [];
+  const shown = new Set(verdict.browser.map(({ id }) => id));
+  const unshown = other === undefined ? [] : elsewhere.filter(({ id }) => !shown.has(id));
+  const { passed, total } = totalOf(verdict);
+  if (list) process.stdout.write(listOf([...verdict.rows, ...verdict.browser, ...proven]));
   process.stdout.write(
-    json ? `${JSON.stringify({ passed, total, ...verdict, elsewhere })}\n` : reportOf(verdict, elsewhere),
+    json
+      ? `${JSON.stringify({ passed, total, ...verdict, elsewhere: proven, unshown })}\n`
+      : reportOf(verdict, proven, unshown),
   );
-  if (passed < total || elsewhere.some(isWrong)) process.exitCode = 1;
+  if (passed < total || proven.some(isWrong)) process.exitCode = 1;
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
   process.exitCode = 2;
 }
 
-/** @param {ReturnType<typeof rowsProvenElsewhere>[number]} row */
-function proven({ file, test, ...row }) {
+/** @param {import('./runner/tables.mjs').ElsewhereRow} row */
+function provenRow({ file, test, ...row }) {
   const problem = proofProblem(file, test);
   return { ...row, problems: problem === '' ? [] : [problem], answer: '' };
 }

@@ -1,4 +1,7 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { execFile } from 'node:child_process';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { hangUp } from './runner/http.mjs';
 import { judgeParameters } from './runner/parameters.mjs';
@@ -10,11 +13,23 @@ import { allRows } from './runner/tables.mjs';
 import { allCases } from './runner/values.mjs';
 
 const servers: Server[] = [];
+const bodies = new WeakMap<IncomingMessage, string>();
+
+/** Runs the command beside this test, as somebody with another gateway does. */
+function run(...args: string[]): Promise<{ stdout: string; code: number }> {
+  const command = [join(import.meta.dirname, 'run.mjs'), ...args];
+  return new Promise((done) => {
+    execFile(process.execPath, command, { maxBuffer: 50_000_000 }, (error, stdout) => {
+      done({ stdout, code: Number(error?.code ?? 0) });
+    });
+  });
+}
 
 /** Starts a server that answers every request in the same way, and gives its address. */
 async function answering(listener: RequestListener): Promise<string> {
-  const server = createServer((request, response) => {
-    request.resume().on('end', () => listener(request, response));
+  const server = createServer(async (request, response) => {
+    bodies.set(request, await text(request));
+    listener(request, response);
   });
   servers.push(server);
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -77,19 +92,15 @@ describe('every check can fail:', () => {
   });
 
   test('each value, right or wrong, finds fault with a server that blames another parameter', async () => {
-    let first = true;
-    const base = await answering((request, response) => {
-      (first ? yes : no)(request, response);
-      first = false;
-    });
+    const base = await answering(no);
     const outcomes = await judgeParameters(base, known, allCases());
     expect(outcomes.filter(({ problems }) => problems.length === 0)).toEqual([]);
   });
 });
 
-describe('a row', () => {
-  const row = { id: 'X-01', section: 'service.md, X', statement: 'X.' };
+const row = { id: 'X-01', section: 'service.md, X', statement: 'X.' };
 
+describe('a row', () => {
   test('is sent as it says, with what earlier answers gave', async () => {
     const seen: string[] = [];
     const base = await answering((request, response) => {
@@ -126,6 +137,40 @@ describe('a row', () => {
     expect(one.problems[0]).toContain('the request "card" before it is answered with 400');
     const gone = await judgeRow({ ...row, steps }, { ...deaf, base: 'http://127.0.0.1:1' });
     expect(gone.problems[0]).toContain('ECONNREFUSED');
+  });
+});
+
+describe('a gateway that knows no authorisation', () => {
+  const noAuthorisations: RequestListener = (request, response) => {
+    const body = bodies.get(request) ?? '';
+    (body.includes('paymentType=PA') ? no : yes)(request, response);
+  };
+
+  test('fails the rows that begin with one, and every other row and value is judged', async () => {
+    const base = await answering(noAuthorisations);
+    const capture = { ...row, before: ['authorised'], steps: [{ request: 'captured' }] };
+    const [capturing, paying] = await Promise.all(
+      [capture, { ...row, steps: [{ request: 'card', expect: { status: 200 } }] }].map((one) =>
+        judgeRow(one, { ...deaf, base }),
+      ),
+    );
+    expect(capturing?.problems[0]).toContain('the request "authorised" before it is answered with 400');
+    expect(paying?.problems).toEqual([]);
+
+    const cases = allCases();
+    const outcomes = await judgeParameters(base, known, cases);
+    expect(outcomes).toHaveLength(cases.length);
+    const blocked = outcomes.filter(({ problems: [problem = ''] }) => problem.includes('"authorised"'));
+    expect(blocked.map(({ id }) => id)).toEqual(['referenceUuid']);
+  });
+
+  test('gets a whole report from the command, which ends with 1', async () => {
+    const base = await answering(noAuthorisations);
+    const { stdout, code } = await run('--server', base, '--token', 't', '--entity', known.entity);
+    expect(code).toBe(1);
+    expect(stdout).toContain('the request "authorised" before it is answered with 400');
+    expect(stdout).toMatch(/\n\d+ of \d{4}\n$/);
+    expect(stdout).toMatch(/Not shown, because it takes a browser .*: 25\n {2}BRW-01 /);
   });
 });
 
@@ -186,7 +231,7 @@ describe('the report', () => {
         right: true,
       },
     ];
-    const text = reportOf({ rows, values, notRun: [] }, []);
+    const text = reportOf({ rows, values, browser: [], notRun: [] }, []);
     expect(text).toContain('WRONG X-02 (service.md, X): X.\n  status is 400, not 200\n  answer: {}');
     expect(text).toMatch(/ 1 of 2 {2}service\.md, X\n/);
     expect(text).toMatch(/ 1 of 1 {2}parameters\.md, Y \(1 parameters\)\n/);

@@ -1,7 +1,8 @@
-/** Does one whole run: every row, then every value of every parameter. */
+/** Does one whole run: every row, every value of every parameter, and with a browser the rows that one shows. */
+import { expiryDates } from './expiry-dates.mjs';
 import { ask, hangUp } from './http.mjs';
 import { inParallel } from './parallel.mjs';
-import { judgeParameters } from './parameters.mjs';
+import { allValuesFailed, judgeParameters } from './parameters.mjs';
 import { openReceiver } from './receiver.mjs';
 import { judgeRow } from './rows.mjs';
 import { ownServers } from './servers.mjs';
@@ -11,15 +12,17 @@ import { allRows } from './tables.mjs';
  * @typedef {import('./rows.mjs').Outcome} Outcome
  * @typedef {import('./rows.mjs').Row} Row
  * @typedef {import('./servers.mjs').Server} Server
- * @typedef {{ rows: Outcome[], values: Outcome[], notRun: Row[] }} Verdict
+ * @typedef {{ rows: Outcome[], values: Outcome[], browser: Outcome[], notRun: Row[] }} Verdict
+ * @typedef {(server: Server) => Promise<Outcome[]>} BrowserJudge
  */
 
 /**
  * @param {Server | undefined} other a server that runs already; without one our own gateway is started
  * @param {string[]} means what of ours it has, too, such as `test cards`
+ * @param {BrowserJudge} [judgeBrowser] without it no row is shown in a browser
  * @returns {Promise<Verdict>}
  */
-export async function judge(other, means = []) {
+export async function judge(other, means = [], judgeBrowser = async () => []) {
   if (other !== undefined) await reach(other.base);
   const receiver = await openReceiver();
   const servers = ownServers();
@@ -31,9 +34,12 @@ export async function judge(other, means = []) {
     const serverOf = (/** @type {string} */ name) =>
       other === undefined ? servers.get(name) : Promise.resolve(other);
     const outcomes = await judgeRows(rows, serverOf, receiver);
-    const { base, entity, token } = await serverOf('default');
-    const values = await judgeParameters(base, { entity, token });
-    return { rows: outcomes, values, notRun: all.filter((row) => !rows.includes(row)) };
+    const values = await serverOf('default').then(
+      ({ base, entity, token }) => judgeParameters(base, { entity, token }),
+      (error) => allValuesFailed(String(error)),
+    );
+    const browser = await judgeBrowser(await serverOf('default'));
+    return { rows: outcomes, values, browser, notRun: all.filter((row) => !rows.includes(row)) };
   } finally {
     receiver.close();
     hangUp();
@@ -82,11 +88,11 @@ async function judgeRows(rows, serverOf, receiver) {
 
   /** @param {Server} server */
   function of({ base, entity, token }) {
-    return { base, known: { entity, token, shop: receiver.shop }, hear: receiver.hear };
+    return { base, known: { ...expiryDates(), entity, token, shop: receiver.shop }, hear: receiver.hear };
   }
 }
 
 /** @param {Row} row @param {string} problem @returns {Outcome} */
-function unstarted({ id, section, statement }, problem) {
-  return { id, section, statement, problems: [problem], answer: '' };
+function unstarted({ id, section, statement, specification }, problem) {
+  return { id, section, statement, specification, problems: [problem], answer: '' };
 }

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 
 const usage = `Usage: node test/conformance/run.mjs [--json | --list] [--server <address> --token <token> --entity <id>]
 Without a server our own built gateway is started. --list prints every row with its section. CONFORMANCE_SERVER, CONFORMANCE_TOKEN and CONFORMANCE_ENTITY do the
-same. --means <name> (may be repeated) runs the rows that need it on another server, too: test cards, simulator.`;
+same. --means <name> (may be repeated) runs the rows that need it on another server, too: test cards, simulator. --means browser shows rows in a Chromium.`;
 
 /**
  * @param {string[]} args

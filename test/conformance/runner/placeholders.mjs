@@ -22,6 +22,15 @@ export function fill(text, known, write = (value) => value) {
   });
 }
 
+/**
+ * Gives the names before the dots of a text: `authorised` for `{authorised.id}`.
+ *
+ * @param {string} text
+ */
+export function namesIn(text) {
+  return [...text.matchAll(placeholder)].map(([, name = '']) => name);
+}
+
 /** @param {unknown} answer @param {string} kind @param {string} path */
 function fieldOf(answer, kind, path) {
   return kind === '#' ? at(at(answer, 'headers'), path) : at(at(answer, 'body'), path);

@@ -17,14 +17,18 @@ export function listOf(rows) {
 
 /**
  * @param {import('./judge.mjs').Verdict} verdict
- * @param {Outcome[]} elsewhere
+ * @param {Outcome[]} proven by our own tests of browsers and clients
+ * @param {{ id: string }[]} [unshown] what neither this run nor our own tests show of this server
  */
-export function reportOf({ rows, values, notRun }, elsewhere) {
+export function reportOf(verdict, proven, unshown = []) {
+  const { rows, values, browser, notRun } = verdict;
   const lines = [
-    ...[...rows, ...values, ...elsewhere].filter(isWrong).map(failure),
+    ...[...rows, ...values, ...browser, ...proven].filter(isWrong).map(failure),
     ...sections('Statements', rows),
+    ...sections('Statements, shown in a browser', browser),
     ...sections('Boundary values of parameters', values, parametersOf),
-    ...sections('Shown in browsers and clients: statements whose test exists', elsewhere),
+    ...sections('Shown in browsers and clients: statements whose test exists', proven),
+    ...deviations([...rows, ...values]),
     ...(notRun.length > 0
       ? ['', `Not run, because they need means of this implementation: ${notRun.length}`]
       : []),
@@ -32,16 +36,22 @@ export function reportOf({ rows, values, notRun }, elsewhere) {
       ({ id, server, needs = [] }) =>
         `  ${id} needs ${[...new Set([...needs, server ?? []].flat())].join(', ')}`,
     ),
+    ...(unshown.length > 0
+      ? [
+          ...['', `Not shown, because it takes a browser (--means browser) or a client: ${unshown.length}`],
+          `  ${unshown.map(({ id }) => id).join(' ')}`,
+        ]
+      : []),
     '',
     summary(values),
   ];
-  const { passed, total } = totalOf(rows, values);
+  const { passed, total } = totalOf(verdict);
   return `${lines.join('\n')}\n${passed} of ${total}\n`;
 }
 
-/** @param {Outcome[]} rows @param {Outcome[]} values */
-export function totalOf(rows, values) {
-  const all = [...rows, ...values];
+/** @param {import('./judge.mjs').Verdict} verdict */
+export function totalOf({ rows, values, browser }) {
+  const all = [...rows, ...values, ...browser];
   return { passed: all.filter((one) => !isWrong(one)).length, total: all.length };
 }
 
@@ -51,8 +61,27 @@ export function isWrong({ problems }) {
 }
 
 /** @param {Outcome} outcome */
-function failure({ id, section, statement, problems, answer }) {
-  return `WRONG ${id} (${section}): ${statement}\n  ${problems.join('\n  ')}\n  answer: ${answer}\n`;
+function failure({ id, section, statement, specification, problems, answer }) {
+  const words = specification === undefined ? '' : `  the specification's own words: ${specification}\n`;
+  return `WRONG ${id} (${section}): ${statement}\n  ${problems.join('\n  ')}\n${words}  answer: ${answer}\n`;
+}
+
+/**
+ * Lists what follows a settled question where the specification says something else or less, each with its words.
+ *
+ * @param {Outcome[]} outcomes
+ */
+function deviations(outcomes) {
+  const lines = outcomes.flatMap(({ id, parameter, specification }) =>
+    specification === undefined ? [] : [`  ${parameter ?? id}: ${specification}`],
+  );
+  const unique = [...new Set(lines)];
+  if (unique.length === 0) return [];
+  return [
+    '',
+    `Judged by a settled question, where the specification's own words are: ${unique.length}`,
+    ...unique,
+  ];
 }
 
 /**

@@ -9,6 +9,7 @@ import { fill } from './placeholders.mjs';
  * @property {string} [send] method and path
  * @property {string[]} [uses] parts of requests.json
  * @property {Fields} [form] body fields, over those of the parts
+ * @property {Fields[]} [each] the step is done once with each of these groups of body fields
  * @property {Fields} [query] fields of the address
  * @property {Fields} [headers]
  * @property {string} [body] a body in the place of a form

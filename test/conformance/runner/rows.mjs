@@ -18,6 +18,7 @@ import { requestNamed, requestOf } from './request.mjs';
  * @property {Step[]} steps
  * @property {string} [server] how our own gateway is started for this row, in servers.json
  * @property {string[]} [needs] means that only this implementation is known to have
+ * @property {string} [specification] what the specification says, where the row follows a settled question instead
  * @property {string} [note]
  *
  * @typedef {object} Outcome
@@ -28,6 +29,7 @@ import { requestNamed, requestOf } from './request.mjs';
  * @property {string} answer the last one, for the report
  * @property {string} [parameter]
  * @property {boolean} [right]
+ * @property {string} [specification]
  *
  * @typedef {object} Means what a run has besides the server
  * @property {string} base
@@ -37,16 +39,28 @@ import { requestNamed, requestOf } from './request.mjs';
 
 /** @param {Row} row @param {Means} means @returns {Promise<Outcome>} */
 export async function judgeRow(row, means) {
-  const { id, section, statement } = row;
+  const { id, section, statement, specification } = row;
   const last = { text: '' };
+  const outcome = (/** @type {string[]} */ problems) => ({
+    ...{ id, section, statement, specification, problems, answer: last.text.slice(0, 600) },
+  });
   try {
     const known = await keepNamed(means.base, row.before ?? [], means.known);
-    const problems = await judgeSteps(row.steps, means, known, last);
-    return { id, section, statement, problems, answer: last.text.slice(0, 600) };
+    return outcome(await judgeSteps(row.steps.flatMap(singleSteps), means, known, last));
   } catch (error) {
-    const problem = error instanceof Error ? error.message : String(error);
-    return { id, section, statement, problems: [problem], answer: last.text.slice(0, 600) };
+    return outcome([error instanceof Error ? error.message : String(error)]);
   }
+}
+
+/**
+ * A step with `each` becomes one step for every group of fields in that list.
+ *
+ * @param {Step} step
+ * @returns {Step[]}
+ */
+function singleSteps({ each, ...step }) {
+  if (each === undefined) return [step];
+  return each.map((form) => ({ ...step, form: { ...step.form, ...form } }));
 }
 
 /**

@@ -9,10 +9,12 @@ export function allRows() {
   return files.sort().flatMap((name) => JSON.parse(readFileSync(new URL(name, folder), 'utf8')));
 }
 
+/** @typedef {{ id: string, section: string, statement: string, file: string, test: string }} ElsewhereRow */
+
 /**
  * Gives the statements that only a browser or a client can show, each with the test that proves it.
  *
- * @returns {{ id: string, section: string, statement: string, file: string, test: string }[]}
+ * @returns {ElsewhereRow[]}
  */
 export function rowsProvenElsewhere() {
   return JSON.parse(readFileSync(new URL('../elsewhere.json', import.meta.url), 'utf8'));

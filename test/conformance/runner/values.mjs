@@ -7,6 +7,7 @@ import { escaped } from './placeholders.mjs';
  * @property {string} words
  * @property {string[]} right
  * @property {string[]} wrong
+ * @property {string} [specification] what the specification says, where the values follow a settled question instead
  *
  * @typedef {object} Line
  * @property {string} names separated by spaces
@@ -21,6 +22,7 @@ import { escaped } from './placeholders.mjs';
  * @property {'R' | 'C' | 'O'} req
  * @property {'right' | 'wrong' | 'open'} [empty] when it differs from what `req` says
  * @property {Record<string, string>} [with]
+ * @property {string} [specification] what the specification says, where the line follows a settled question instead
  *
  * @typedef {object} Group
  * @property {string} [prefix]
@@ -43,6 +45,7 @@ import { escaped } from './placeholders.mjs';
  * @property {string} value
  * @property {boolean} right
  * @property {Record<string, string>} with
+ * @property {string} [specification]
  */
 
 const folder = new URL('../parameters/', import.meta.url);
@@ -66,14 +69,15 @@ export function casesOf({ section, request, prefix = '', parameters = [], groups
   return [{ parameters }, ...groups].flatMap((group) => {
     const before = 'prefix' in group && group.prefix ? group.prefix : prefix;
     const companions = { ...table.with, ...('with' in group ? group.with : {}) };
-    return group.parameters.flatMap((line) =>
-      line.names.split(' ').flatMap((name) =>
+    return group.parameters.flatMap((line) => {
+      const specification = line.specification ?? formatNamed(line.format)?.format.specification;
+      return line.names.split(' ').flatMap((name) =>
         sentOf(before + name, line).map((sent) => ({
-          ...{ section, request, parameter: line.is ?? before + name, ...sent },
+          ...{ section, request, parameter: line.is ?? before + name, ...sent, specification },
           with: { ...companions, ...line.with },
         })),
-      ),
-    );
+      );
+    });
   });
 }
 
@@ -104,19 +108,30 @@ function sentOf(name, line) {
  * @param {string | undefined} words
  */
 export function valuesOf(words) {
-  if (words === undefined) return { right: [], wrong: [] };
-  for (const [pattern, { right, wrong }] of Object.entries(formats)) {
+  const named = formatNamed(words);
+  if (named === undefined) return { right: [], wrong: [] };
+  const { format, numbers } = named;
+  const written = (/** @type {string[]} */ values) =>
+    unique(
+      values
+        .map((value) => sized(value, numbers))
+        // A length of -1 or 0 gives no value.
+        .filter((value) => !/\{(-1|0)\}$/.test(value))
+        .map(repeated),
+    );
+  return { right: written(format.right), wrong: written(format.wrong) };
+}
+
+/**
+ * Looks up the format that these words name, with the numbers of the words.
+ *
+ * @param {string | undefined} words
+ */
+function formatNamed(words) {
+  if (words === undefined) return undefined;
+  for (const [pattern, format] of Object.entries(formats)) {
     const numbers = matched(pattern, words);
-    if (numbers === undefined) continue;
-    const written = (/** @type {string[]} */ values) =>
-      unique(
-        values
-          .map((value) => sized(value, numbers))
-          // A length of -1 or 0 gives no value.
-          .filter((value) => !/\{(-1|0)\}$/.test(value))
-          .map(repeated),
-      );
-    return { right: written(right), wrong: written(wrong) };
+    if (numbers !== undefined) return { format, numbers };
   }
   throw new Error(`formats.json has no format "${words}"`);
 }
