@@ -48,7 +48,11 @@ const steps = {
     [node, 'tools/advisories.mjs'],
   ],
   build: [builds.released],
-  conformance: [builds.released, [node, 'test/conformance/run.mjs']],
+  conformance: [
+    builds.released,
+    [node, 'tools/ensure-browser.mjs'],
+    [node, 'test/conformance/run.mjs', '--means', 'browser'],
+  ],
   unit: [[...bin('vitest/vitest.mjs'), 'run']],
   postgres: [[...bin('vitest/vitest.mjs'), 'run', '--mode', 'postgres']],
   browser: [[node, 'tools/ensure-browser.mjs']],

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { proofProblem } from '../../tools/proofs.mjs';
+import { browserRows } from './browser/rows.mjs';
 import { allRows, rowsProvenElsewhere } from './runner/tables.mjs';
 import { allCases } from './runner/values.mjs';
 
@@ -55,6 +56,20 @@ describe('the tables', () => {
       return before !== right;
     });
     expect(both).toEqual([]);
+  });
+
+  test('say why they deviate wherever they keep the specification’s own words', () => {
+    const isReason = ({ statement = '', words = '', note = '' }) =>
+      /settled questions? \d+/.test(`${statement} ${words} ${note}`) || note !== '';
+    const rowsWithWords = rows.filter(({ specification }) => specification !== undefined);
+    expect(rowsWithWords.length).toBeGreaterThan(8);
+    expect(rowsWithWords.filter((one) => !isReason(one)).map(({ id }) => id)).toEqual([]);
+  });
+
+  test('show in a browser only rows that are listed as proven there', () => {
+    const listed = rowsProvenElsewhere().map(({ id }) => id);
+    expect(Object.keys(browserRows).filter((id) => !listed.includes(id))).toEqual([]);
+    expect(Object.keys(browserRows)).toHaveLength(12);
   });
 
   test('name only tests of browsers and clients that exist', () => {
