@@ -53,7 +53,10 @@ const steps = {
     [node, 'tools/ensure-browser.mjs'],
     [node, 'test/conformance/run.mjs', '--means', 'browser'],
   ],
-  unit: [[...bin('vitest/vitest.mjs'), 'run']],
+  unit: [
+    [node, 'tools/proxies.mjs'],
+    [...bin('vitest/vitest.mjs'), 'run'],
+  ],
   postgres: [[...bin('vitest/vitest.mjs'), 'run', '--mode', 'postgres']],
   browser: [[node, 'tools/ensure-browser.mjs']],
   consumers: [builds.released, [node, 'tools/package.mjs'], [node, 'tools/consumers.mjs']],

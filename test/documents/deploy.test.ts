@@ -168,6 +168,20 @@ describe('kubernetes.yaml', () => {
     await admin.close();
   });
 
+  test('tells the ingress to write no body of a request to a file, as the sample for nginx does', () => {
+    const { annotations } = objectOf('Ingress').metadata;
+    const nginx = read('docs/proxy/nginx.conf');
+    const rules = {
+      'proxy-body-size': 'client_max_body_size',
+      'client-body-buffer-size': 'client_body_buffer_size',
+    };
+    expect(annotations['nginx.ingress.kubernetes.io/proxy-request-buffering']).toBe('off');
+    expect(nginx).toContain('proxy_request_buffering off;');
+    for (const [name, directive] of Object.entries(rules)) {
+      expect(nginx).toContain(`${directive} ${annotations[`nginx.ingress.kubernetes.io/${name}`]};`);
+    }
+  });
+
   test('runs every container without rights', () => {
     for (const { spec } of [objectOf('Job'), objectOf('Deployment')].map(({ spec }) => spec.template)) {
       expect(spec.securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 1000, fsGroup: 1000 });
