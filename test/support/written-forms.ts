@@ -1,25 +1,26 @@
 /** Finds a secret in bytes, however it was written. */
 
 /**
- * The ways in which a text may be written, each as the bytes to look for: as it is, hex in both cases, base64 and
- * base64url at each position, percent-encoded, UTF-16 in both orders, and backwards.
+ * The ways in which bytes may be written, each as what to look for: as they are, hex in both cases, base64 and base64url at
+ * each position, percent-encoded, UTF-16 in both orders, and backwards.
  */
-const forms: Readonly<Record<string, (text: string) => Buffer[]>> = {
-  plain: (text) => [Buffer.from(text)],
-  hex: (text) => {
-    const hex = Buffer.from(text).toString('hex');
-    return [Buffer.from(hex), Buffer.from(hex.toUpperCase())];
+const forms: Readonly<Record<string, (bytes: Buffer) => Buffer[]>> = {
+  plain: (bytes) => [bytes],
+  hex: (bytes) => inBothCases(bytes.toString('hex')),
+  base64: (bytes) => base64Parts(bytes, 'base64'),
+  base64url: (bytes) => base64Parts(bytes, 'base64url'),
+  percent: (bytes) => inBothCases(bytes.toString('hex').replaceAll(/../g, '%$&')),
+  utf16: (bytes) => {
+    const wide = () => Buffer.from(bytes.toString('latin1'), 'utf16le');
+    return [wide(), wide().swap16()];
   },
-  base64: (text) => base64Parts(text, 'base64'),
-  base64url: (text) => base64Parts(text, 'base64url'),
-  percent: (text) => [...'xX'].map((letter) => Buffer.from(percentEncoded(text, letter === 'X'))),
-  utf16: (text) => [Buffer.from(text, 'utf16le'), Buffer.from(text, 'utf16le').swap16()],
-  backwards: (text) => [Buffer.from([...text].reverse().join(''))],
+  backwards: (bytes) => [Buffer.from(bytes).reverse()],
 };
 
+const inBothCases = (text: string) => [Buffer.from(text), Buffer.from(text.toUpperCase())];
+
 /** Base64 writes the same bytes in three ways, depending on where they begin; the bytes beside them change its ends. */
-function base64Parts(text: string, encoding: 'base64' | 'base64url'): Buffer[] {
-  const bytes = Buffer.from(text);
+function base64Parts(bytes: Buffer, encoding: 'base64' | 'base64url'): Buffer[] {
   return [0, 1, 2].map((shift) => {
     const written = Buffer.concat([Buffer.alloc(shift), bytes])
       .toString(encoding)
@@ -29,20 +30,18 @@ function base64Parts(text: string, encoding: 'base64' | 'base64url'): Buffer[] {
   });
 }
 
-function percentEncoded(text: string, isUpperCase: boolean): string {
-  const hex = [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
-  return isUpperCase ? hex.toUpperCase() : hex;
-}
-
 /**
- * Returns in which ways the bytes hold one of the secrets, as `number: hex`.
+ * Returns in which ways the bytes hold one of the secrets, such as `number: hex`.
  *
- * @param secrets texts by what they are; a short one, such as a security code, needs the characters around it
+ * @param secrets texts or bytes by what they are; a short one, such as a security code, needs the characters around it
  */
-export function writtenIn(bytes: Buffer, secrets: Readonly<Record<string, readonly string[]>>): string[] {
-  return Object.entries(secrets).flatMap(([name, texts]) =>
+export function writtenIn(
+  bytes: Buffer,
+  secrets: Readonly<Record<string, readonly (string | Uint8Array)[]>>,
+): string[] {
+  return Object.entries(secrets).flatMap(([name, each]) =>
     Object.entries(forms)
-      .filter(([, write]) => texts.some((text) => write(text).some((part) => bytes.includes(part))))
+      .filter(([, write]) => each.some((one) => write(Buffer.from(one)).some((part) => bytes.includes(part))))
       .map(([form]) => `${name}: ${form}`),
   );
 }

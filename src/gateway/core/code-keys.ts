@@ -1,6 +1,6 @@
 /**
- * The keys that encrypt security codes while a payment waits (design decision 12). They are random, and no file and no
- * backup of a database holds them.
+ * The keys that encrypt security codes while a payment waits (design decision 12). They are random and exist in the memory
+ * of processes alone: what a database or a backup holds of them is encrypted for one process.
  */
 
 import { randomBytes } from 'node:crypto';
@@ -13,6 +13,8 @@ export interface CodeKey {
 }
 
 export interface CodeKeys {
+  /** Makes this process known to those that hand it their keys. */
+  join(): Promise<void>;
   /** Returns the key that encrypts now. */
   current(): Promise<CodeKey>;
   /**
@@ -32,6 +34,7 @@ export function newCodeKey(): CodeKey {
 export function codeKeysInMemory(): CodeKeys {
   const own = newCodeKey();
   return {
+    join: async () => {},
     current: async () => own,
     find: async (id) => (id === own.id ? own.key : 'destroyed'),
   };

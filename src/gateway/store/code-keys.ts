@@ -1,32 +1,35 @@
 /**
  * The keys of security codes where several nodes share a database (see `core/code-keys.ts`). The nodes make one key an
- * hour and keep it in a table that PostgreSQL writes neither to its log nor to a backup, and in their memory. A key is
- * deleted from both after 90 minutes, because no code waits longer than half an hour.
+ * hour. Each has it in its memory, and hands it to every other node through the database, encrypted for a key pair that
+ * the other has in its memory alone: PostgreSQL writes what it stores to files, at the latest when it stops. A key is
+ * forgotten after 90 minutes, because no code waits longer than half an hour. The pairs change each hour as well, so that an
+ * old copy of the database does not open with what a node remembers later.
  *
- * A crash of the database or a failover empties the table. Then each node puts back the keys that it remembers.
+ * A crash of the database or a failover empties the tables. Then each node hands its keys on again. A node that starts has
+ * the keys of the others within seconds, and makes its own until then.
  */
-import { type Kysely, type SqlBool, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { type CodeKey, type CodeKeys, newCodeKey } from '../core/code-keys.ts';
+import { createRecipient, type Recipient, sealFor } from '../core/key-exchange.ts';
 import { oneAtATime } from '../core/one-at-a-time.ts';
+import { randomHex } from '../core/random-source.ts';
 import { startTimer as startTimerOfComputer } from '../core/timer.ts';
-import { StoreUnavailable } from '../core/unavailable.ts';
+import { createCodeKeyShares, type Member, type Share } from './code-key-shares.ts';
 import type { Engine } from './engine.ts';
 import type { Schema } from './schema.ts';
 
 const minute = 60_000;
-/** How long a key encrypts, in milliseconds. */
+/** How long a key encrypts, and how long others encrypt for a pair, in milliseconds. */
 const encryptsForMs = 60 * minute;
 /** How long a key decrypts, in milliseconds. */
 const keptForMs = 90 * minute;
-/** How often a node compares its keys with the table, in milliseconds. */
-const compareEveryMs = 10_000;
-/** How long a missing key may still be put back by another node, in milliseconds. */
-const putBackWithinMs = 3 * compareEveryMs;
-/** How long the destruction of a key waits for others that read the table, in milliseconds. Meanwhile nobody else reads it. */
-const lockTimeoutMs = 100;
+/** How often a node compares its keys with the tables, in milliseconds. */
+const compareEveryMs = 2_000;
+/** How long a missing key may still be handed on by another node, in milliseconds. */
+const handedOnWithinMs = 30_000;
 
 export interface SharedCodeKeys extends CodeKeys {
-  /** Compares this node's keys with the table: takes the new ones, puts back the missing ones, and deletes the old ones. */
+  /** Compares this node's keys with the tables: takes the new ones, hands on those that others lack, and deletes old ones. */
   compare(): Promise<void>;
   stop(): void;
 }
@@ -38,54 +41,76 @@ interface KeptKey extends CodeKey {
   age(): number;
 }
 
+/** This node as the others see it. */
+interface OwnMember extends Member, Pick<Recipient, 'open'> {
+  /** Returns how long ago its pair was made, in milliseconds. */
+  age(): number;
+}
+
 /** @param startTimer begins to measure a time in milliseconds, for tests */
 export function sharedCodeKeys(
   db: Kysely<Schema>,
-  { storeTime }: Pick<Engine, 'storeTime'>,
+  engine: Pick<Engine, 'storeTime'>,
   startTimer: () => () => number = startTimerOfComputer,
 ): SharedCodeKeys {
+  const shares = createCodeKeyShares(db, engine);
   /** The keys of this node. */
   const kept = new Map<string, KeptKey>();
   /** The keys that neither this node nor the table had, with the time since one was first missed. */
   const missed = new Map<string, () => number>();
+  const newMember = (): OwnMember => ({
+    id: randomHex('internal'),
+    ...createRecipient(),
+    age: startTimer(),
+  });
+  /** The newest first. The one before is kept, because a key may be under way that was sealed for it. */
+  let own: readonly [OwnMember, ...OwnMember[]] = [newMember()];
 
-  function keep(found: CodeKey, ageNow: number, madeAt: number): void {
+  function keep(found: CodeKey, ageNow: number): void {
     const elapsed = startTimer();
-    kept.set(found.id, { ...found, madeAt, age: () => ageNow + elapsed() });
+    kept.set(found.id, { ...found, madeAt: 0, age: () => ageNow + elapsed() });
   }
 
   function forgetOld(): void {
     for (const [id, { age }] of kept) if (age() >= keptForMs) kept.delete(id);
     for (const [id, elapsed] of missed) if (elapsed() >= keptForMs) missed.delete(id);
+    if (own[0].age() >= encryptsForMs) own = [newMember(), own[0]];
   }
 
-  async function insert({ id, key }: CodeKey, age: number): Promise<void> {
-    await db
-      .insertInto('code_keys')
-      .values((eb) => ({
-        id,
-        key: Buffer.from(key).toString('hex'),
-        made_at: eb(storeTime, '-', Math.round(age)),
-      }))
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .execute();
+  async function handOn({ id, key }: CodeKey, age: number, members: readonly Member[]): Promise<void> {
+    for (const member of members) {
+      const sealed = sealFor(member.publicKey, Buffer.from(key).toString('hex'), labelOf(id, member.id));
+      if (sealed !== undefined) await shares.add({ key_id: id, member_id: member.id, sealed, age });
+    }
+  }
+
+  function take({ key_id: id, member_id, sealed, age }: Share): void {
+    if (kept.has(id)) return;
+    const key = own.find((member) => member.id === member_id)?.open(sealed, labelOf(id, member_id));
+    if (typeof key === 'string') keep({ id, key: Buffer.from(key, 'hex') }, age);
+  }
+
+  /** All nodes read the same rows of a key, of which the first is as old as the key. */
+  function noteTimes(stored: readonly Share[]): void {
+    for (const one of kept.values()) {
+      const times = stored.flatMap(({ key_id, madeAt }) => (key_id === one.id ? [madeAt] : []));
+      if (times.length > 0) kept.set(one.id, { ...one, madeAt: Math.min(...times) });
+    }
   }
 
   async function compare(): Promise<void> {
     forgetOld();
-    await destroyOld(db, storeTime);
-    const rows = await db
-      .selectFrom('code_keys')
-      .select((eb) => ['id', 'key', 'made_at', eb(storeTime, '-', eb.ref('made_at')).as('age')])
-      .execute();
+    await shares.destroyOld(keptForMs);
+    await shares.announce(own[0]);
+    const members = await shares.members();
+    const stored = await shares.read();
     // The others wait for their destruction, and nobody takes them any more.
-    const usable = rows.filter(({ age }) => age < keptForMs);
-    const inTable = new Set(rows.map(({ id }) => id));
-    for (const one of kept.values()) if (!inTable.has(one.id)) await insert(one, one.age());
-    for (const { id, key, age, made_at } of usable) {
-      const known = kept.get(id);
-      if (known === undefined) keep({ id, key: Buffer.from(key, 'hex') }, age, made_at);
-      else kept.set(id, { ...known, madeAt: made_at });
+    for (const share of stored) if (share.age < keptForMs) take(share);
+    noteTimes(stored);
+    const handed = new Set(stored.map(({ key_id, member_id }) => labelOf(key_id, member_id)));
+    for (const one of kept.values()) {
+      const lacking = members.filter((member) => !handed.has(labelOf(one.id, member.id)));
+      await handOn(one, one.age(), lacking);
     }
   }
 
@@ -101,17 +126,20 @@ export function sharedCodeKeys(
     const shared = newest();
     if (shared !== undefined) return shared;
     // Two nodes that come here at once make two keys, and each takes the newest of the table.
-    const own = newCodeKey();
-    await insert(own, 0);
-    keep(own, 0, 0);
+    const made = newCodeKey();
+    keep(made, 0);
+    // The first one hands it on, the second one sees which key is the newest.
     await compare();
-    return newest() ?? own;
+    await compare();
+    return newest() ?? made;
   });
 
   // A database that cannot be reached is asked again the next time.
-  const timer = setInterval(() => void compare().catch(() => {}), compareEveryMs).unref();
+  const compareAgain = oneAtATime(() => compare().catch(() => {}));
+  const timer = setInterval(() => void compareAgain(), compareEveryMs).unref();
 
   return {
+    join: compare,
     compare,
     current: async () => newest() ?? make(),
     async find(id) {
@@ -124,35 +152,10 @@ export function sharedCodeKeys(
       }
       const elapsed = missed.get(id) ?? startTimer();
       missed.set(id, elapsed);
-      return elapsed() < putBackWithinMs ? 'elsewhere' : 'destroyed';
+      return elapsed() < handedOnWithinMs ? 'elsewhere' : 'destroyed';
     },
     stop: () => clearInterval(timer),
   };
 }
 
-/**
- * Deletes the keys that are too old, from the table and from its file. A deleted row would stay readable in the file, even
- * after VACUUM, until another one is written in its place. TRUNCATE gives the table a new file, into which the other keys are
- * written again, and removes the old one. When others read the table for long, as a dump does, the next call does it.
- */
-async function destroyOld(db: Kysely<Schema>, storeTime: Engine['storeTime']): Promise<void> {
-  const isOld = sql<SqlBool>`made_at <= ${storeTime} - ${keptForMs}`;
-  const old = await db.selectFrom('code_keys').select('id').where(isOld).limit(1).executeTakeFirst();
-  if (old === undefined) return;
-  await db
-    .transaction()
-    .execute(async (transaction) => {
-      await sql`set local lock_timeout = ${sql.lit(lockTimeoutMs)}`.execute(transaction);
-      await sql`lock table code_keys in access exclusive mode`.execute(transaction);
-      const kept = await transaction
-        .selectFrom('code_keys')
-        .selectAll()
-        .where(({ not }) => not(isOld))
-        .execute();
-      await sql`truncate code_keys`.execute(transaction);
-      if (kept.length > 0) await transaction.insertInto('code_keys').values(kept).execute();
-    })
-    .catch((error) => {
-      if (!(error instanceof StoreUnavailable)) throw error;
-    });
-}
+const labelOf = (keyId: string, memberId: string) => `${keyId} ${memberId}`;

@@ -203,11 +203,18 @@ export interface TestKeyRow {
   key: string;
 }
 
-/** A key of security codes that wait; only where several nodes share the database. */
-export interface CodeKeyRow {
+/** A node that takes part in the exchange of code keys; only where several nodes share the database. */
+export interface CodeKeyMemberRow {
   id: string;
-  /** 64 hex. */
-  key: string;
+  public_key: string;
+  seen_at: number;
+}
+
+/** A key of security codes that wait, encrypted for one of the members. */
+export interface CodeKeyShareRow {
+  key_id: string;
+  member_id: string;
+  sealed: string;
   made_at: number;
 }
 
@@ -279,7 +286,8 @@ export interface Schema {
   nodes: NodeRow;
   settings: SettingRow;
   releases: ReleaseRow;
-  code_keys: CodeKeyRow;
+  code_key_members: CodeKeyMemberRow;
+  code_key_shares: CodeKeyShareRow;
   places: PlaceRow;
   compatibility: CompatibilityRow;
   key_checks: KeyCheckRow;

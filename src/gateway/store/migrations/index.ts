@@ -30,6 +30,7 @@ import { releases } from './027-releases.ts';
 import { hotUpdates } from './028-hot-updates.ts';
 import { unloggedThrottles } from './029-unlogged-throttles.ts';
 import { idempotencyKeys } from './030-idempotency-keys.ts';
+import { codeKeyShares } from './031-code-key-shares.ts';
 
 export interface NewIndex {
   readonly name: string;
@@ -78,14 +79,16 @@ export const migrations: Readonly<Record<string, Migration | IndexMigration>> = 
   '028-hot-updates': hotUpdates,
   '029-unlogged-throttles': unloggedThrottles,
   '030-idempotency-keys': idempotencyKeys,
+  '031-code-key-shares': codeKeyShares,
 };
 
 /**
  * The last migration that a release must know whose processes still work on the schema of this release. A release that
  * takes away what an older one uses names a later migration here. It does so at the earliest two releases after the one
- * that stopped using it, so that processes of both releases can run at the same time.
+ * that stopped using it, so that processes of both releases can run at the same time. Before the first release there is
+ * none to wait for.
  */
-export const oldestCompatible = '028-hot-updates';
+export const oldestCompatible = '031-code-key-shares';
 
 /** Brings a database of one process to the newest schema. Throws the migration's own error. */
 export async function migrate(db: Kysely<Schema>): Promise<void> {

@@ -40,6 +40,7 @@ export async function openPostgres({ warn = () => {}, ...opening }: SharedOpenin
     const node = await joinNodes(signs, postgres, db);
     // PostgreSQL's files cannot be emptied of erased data from here.
     const store = storeOf(db, db, postgres, node, async () => true);
+    await store.codeKeys.join();
     const health = { ...store.health, pool: pool.use };
     const close = () => store.close().finally(() => signs.destroy());
     return { ...store, health, close };

@@ -51,7 +51,7 @@ async function ask(url: string, statement: string) {
 
 /** Checks that a gateway works on what was restored, and that it cannot decrypt a security code. */
 async function expectWhole(url: string): Promise<void> {
-  expect(await ask(url, 'select * from code_keys')).toEqual([]);
+  expect(await ask(url, 'select * from code_key_shares')).toEqual([]);
   const restored = await outage.start(await openPostgres({ url, size: 4 }));
   await expectRestored(restored, made, outage);
   // For half a minute another node might still put the key of the security code back.
