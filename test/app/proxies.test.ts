@@ -5,6 +5,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { merchantBodyLimit } from '../../src/gateway/http/form-body.ts';
 import { buildServer, removeBuild, type ServerProcess, startServer } from '../support/process.ts';
 import { type RunningProxy, startProxy } from '../support/proxies.ts';
 import { writtenIn } from '../support/written-forms.ts';
@@ -80,13 +81,14 @@ describe.each(['nginx', 'haproxy'] as const)('the sample for %s', (name) => {
     await relay?.close();
   });
 
-  async function prepare(): Promise<string> {
+  async function prepare(filler = ''): Promise<string> {
     const answer = await fetch(`${proxy.origin}/v1/checkouts`, {
       method: 'POST',
       headers: { authorization: `Bearer ${server.accessToken}` },
       body: new URLSearchParams({
         ...{ entityId: server.entityId, amount: '1.00', currency: 'EUR', paymentType: 'DB' },
         shopperResultUrl: `${server.shop}/result`,
+        ...(filler !== '' && { filler }),
       }),
     });
     const { id } = (await answer.json()) as { id: string };
@@ -163,6 +165,10 @@ describe.each(['nginx', 'haproxy'] as const)('the sample for %s', (name) => {
       ).toEqual([]);
     },
   );
+
+  test('lets a large cart of a merchant pass, which the gateway takes', async () => {
+    expect(await prepare('x'.repeat(merchantBodyLimit - 1_000))).toMatch(/^[0-9A-F]{32}\./);
+  });
 
   test('logs each request, and neither a card nor the id of a checkout, also when no node answers', async () => {
     await payWith(2_000);
