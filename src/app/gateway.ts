@@ -12,7 +12,7 @@ import { rememberCallers } from '../gateway/http/merchant-request.ts';
 import { addSecurityHeaders } from '../gateway/http/security-headers.ts';
 import { noteRecords, trailOf } from '../gateway/http/trail.ts';
 import { requireHttps, transportOptions } from '../gateway/http/transport.ts';
-import { answerUnreadable } from '../gateway/http/unreadable.ts';
+import { answerUnreadable, unreadAnswer } from '../gateway/http/unreadable.ts';
 import { shedLoad } from '../gateway/operation/load-shedding.ts';
 import { authenticationPageOf, takeChallengeResults } from '../gateway/payments/authentication-steps.ts';
 import { outcomeInquiriesOf } from '../gateway/payments/outcome-inquiries.ts';
@@ -70,7 +70,7 @@ export function buildGateway(
     bodyLimit,
     requestTimeout: serverLimits.requestTimeout,
     ...transportOptions(config),
-    clientErrorHandler: answerUnreadable(config, answers),
+    clientErrorHandler: answerUnreadable(unreadAnswer(config, answers)),
     frameworkErrors: answerFrameworkErrors(config, answers),
     // Doubled slashes are ignored, because merchants join a base address that ends in a slash with a path that begins
     // with one (gateway-contract 8.3).
@@ -79,9 +79,10 @@ export function buildGateway(
   app.log = serverLog(dependencies.log);
   addTestHooks(app);
   watchRequests(app);
+  // Before those that refuse, so that refusals have the headers as well.
+  addSecurityHeaders(app, config.publicOrigin);
   guardRequests(app, config.publicOrigin, config.environment === 'test' ? config.allowedHosts : undefined);
   requireHttps(app, config);
-  addSecurityHeaders(app, config.publicOrigin);
   moveToCells(app, config);
   compressAnswers(app);
   rememberCallers(app);

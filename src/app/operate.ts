@@ -102,7 +102,7 @@ async function measure(
       return app;
     },
     async listen() {
-      const { port } = await listen(() => buildAdmin({ readiness, metrics, jobs }), {
+      const { port } = await listen(() => buildAdmin({ host: address.host, readiness, metrics, jobs }), {
         ...address,
         fallback: false,
         option: '--admin',

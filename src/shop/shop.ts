@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { checkoutIdIn, isStatusPath, type MerchantSettings, merchantOf } from '../merchant/index.ts';
 import { type Log, logAnswers, logOptions } from '../web/log.ts';
 import { answerMethods } from '../web/methods.ts';
-import { guardRequests, serverLimits } from '../web/request-guard.ts';
+import { guardRequests, serverLimits, serverOptions } from '../web/request-guard.ts';
 import { watchRequests } from '../web/underway.ts';
 import { withoutSchemas } from '../web/without-schemas.ts';
 import { addAppRoutes } from './app-routes.ts';
@@ -47,7 +47,7 @@ export function buildShop({ files, log, ...settings }: ShopDependencies): Fastif
   const app = Fastify({
     ...withoutSchemas,
     ...logOptions(log),
-    http: serverLimits,
+    http: serverOptions,
     keepAliveTimeout: serverLimits.keepAliveTimeout,
     requestTimeout: serverLimits.requestTimeout,
     frameworkErrors: answerShopFrameworkErrors(pages, headers),

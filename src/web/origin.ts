@@ -1,4 +1,5 @@
 /** Checks the name under which a server was reached, and whether another site's page sent a request. */
+import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { parsedUrl } from './parsed-url.ts';
 import { recentlyUsed } from './recently-used.ts';
@@ -33,6 +34,25 @@ export function ownHostCheck(
 /** Whether the Host of a request is this computer. */
 export function isLoopbackHost(host: string | undefined): boolean {
   return host !== undefined && loopback.test(host) && isHost(host);
+}
+
+/**
+ * A name that nobody can register: one word, or one below a name for private networks (RFC 6761, 6762, 9476). A foreign
+ * site cannot lead such a name to this server.
+ */
+const privateName = /^([a-z0-9_-]+|[a-z0-9_.-]+\.(local|internal|localhost))$/i;
+
+/**
+ * Whether the Host of a request is an address, a name of a private network, or the given name: one that no foreign site
+ * has.
+ */
+export function isPrivateHost(host: string, ownName: string): boolean {
+  const { hostname = '' } = parsedUrl(`http://${host}`) ?? {};
+  return (
+    isIP(hostname.replace(/^\[|\]$/g, '')) !== 0 ||
+    privateName.test(hostname) ||
+    hostname === ownName.toLowerCase()
+  );
 }
 
 /** Whether addresses can be built with this text as their host. Clients send few different ones. */

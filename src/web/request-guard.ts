@@ -12,6 +12,9 @@ export const serverLimits = {
   connectionsCheckingInterval: 1_000,
 } as const;
 
+/** Options of Node's server: it leaves a request without a host to {@link guardRequests}, whose answer has all headers. */
+export const serverOptions = { ...serverLimits, requireHostHeader: false } as const;
+
 /**
  * Adds the hook.
  *
@@ -26,20 +29,37 @@ export function guardRequests(
   const isOwnHost = publicOrigin === undefined ? () => true : ownHostCheck(publicOrigin, allowedHosts);
   const orAllow =
     allowedHosts === undefined ? '' : ', or start the gateway with --allowed-host and this name';
+  refuseBrokenRequests(app);
   app.addHook('onRequest', (request, _reply, done) => {
-    if (!(request.raw.url ?? '').startsWith('/')) {
-      throw new BrokenRequest(400, 'request line', 'names a whole address; send the path only');
-    }
-    for (const name of ['host', 'authorization']) {
-      if (timesSent(request.raw, name) > 1)
-        throw new BrokenRequest(400, name, 'was sent more than once; send it once');
-    }
     if (!isOwnHost(request.headers.host)) {
       throw new BrokenRequest(
         421,
         'host',
         `is not a name of this server; use the host of ${publicOrigin}${orAllow}`,
       );
+    }
+    done();
+  });
+}
+
+/** Adds the hook that refuses requests which two readers could read differently, whatever server they are for. */
+export function refuseBrokenRequests(app: FastifyInstance): void {
+  // Node would answer by itself, without any header.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    if (!(raw.url ?? '').startsWith('/')) {
+      throw new BrokenRequest(400, 'request line', 'names a whole address; send the path only');
+    }
+    // HTTP/1.0 knows no hosts.
+    if (raw.headers.host === undefined && raw.httpVersion !== '1.0') {
+      throw new BrokenRequest(400, 'host', 'is missing; send it');
+    }
+    for (const name of ['host', 'authorization']) {
+      if (timesSent(raw, name) > 1)
+        throw new BrokenRequest(400, name, 'was sent more than once; send it once');
+    }
+    if (raw.headers.expect !== undefined && !/^100-continue$/i.test(raw.headers.expect)) {
+      throw new BrokenRequest(400, 'Expect', 'may be 100-continue alone; leave it out');
     }
     done();
   });

@@ -159,7 +159,12 @@ describe('kubernetes.yaml', () => {
     );
     expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(stopSecondsOf(command) + 10);
     const readiness = { answer: async () => ({ isReady: true, checks: {} }) };
-    const admin = buildAdmin({ readiness: readiness as never, metrics: {} as never, jobs: {} as never });
+    const admin = buildAdmin({
+      host: '0.0.0.0',
+      readiness: readiness as never,
+      metrics: {} as never,
+      jobs: {} as never,
+    });
     for (const name of ['startupProbe', 'livenessProbe', 'readinessProbe']) {
       const { path, port } = container[name].httpGet;
       expect(port).toBe('admin');

@@ -74,7 +74,7 @@ describe('the health check of HAProxy', () => {
       missingKeys: async () => [],
       eventLoop: { lagMs: () => 0 },
     });
-    const admin = buildAdmin({ readiness, metrics: {} as never, jobs: {} as never });
+    const admin = buildAdmin({ host: '127.0.0.1', readiness, metrics: {} as never, jobs: {} as never });
     expect((await admin.inject(path)).statusCode).toBe(200);
     readiness.beginDrain();
     expect((await admin.inject(path)).statusCode).toBe(503);

@@ -47,7 +47,7 @@ export function answerFilesFirst(
   });
 }
 
-/** Whether the request has no body, no credentials and one host. */
+/** Whether the request has no body, no credentials, no expectation and one host. */
 function isPlain(request: IncomingMessage): boolean {
   const { headers, method } = request;
   return (
@@ -55,6 +55,7 @@ function isPlain(request: IncomingMessage): boolean {
     headers['content-length'] === undefined &&
     headers['transfer-encoding'] === undefined &&
     headers.authorization === undefined &&
+    headers.expect === undefined &&
     timesSent(request, 'host') === 1
   );
 }

@@ -10,7 +10,7 @@ export const everywhere = {
 /** The content type, spelled as in the recordings (gateway-contract 3.0). */
 const jsonType = 'application/json;charset=UTF-8';
 
-const jsonHeaders = {
+export const jsonHeaders = {
   'Content-Type': jsonType,
   'Cache-Control': 'no-store',
   Pragma: 'no-cache',

@@ -1,7 +1,7 @@
 /** Requires https except on this computer (`service.md`, "Authentication": all requests must use https). */
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { recentlyUsed } from '../../web/recently-used.ts';
-import { serverLimits } from '../../web/request-guard.ts';
+import { serverLimits, serverOptions } from '../../web/request-guard.ts';
 import type { Config } from '../config/config.ts';
 import { isLoopback, isTrustedProxy } from '../config/network.ts';
 import { Refusal } from '../core/refusal.ts';
@@ -18,7 +18,7 @@ export function transportOptions({ tls, trustedProxies }: Config): FastifyServer
       ? {}
       : { trustProxy: recentlyUsed(1000, (address) => isTrustedProxy(trustedProxies, address)) };
   const keepAliveTimeout = keepAliveTimeoutOf({ trustedProxies });
-  const limits = { ...serverLimits, keepAliveTimeout };
+  const limits = { ...serverOptions, keepAliveTimeout };
   const server = tls === undefined ? { http: limits } : { https: { ...limits, ...tlsOptions(tls) } };
   // Fastify's types fix the kind of server at compile time; here a setting decides it.
   return { ...trust, keepAliveTimeout, ...server } as FastifyServerOptions;

@@ -31,24 +31,38 @@ const noRequest = brokenRequest(
 /** How long a client may take to read the answer and to close its side, in milliseconds. */
 const lingerMs = 1_000;
 
+/** How a server answers what it could not read. */
+interface UnreadAnswer {
+  readonly headers: Readonly<Record<string, string>>;
+  /** Returns the body, which the server writes as JSON. */
+  bodyOf(refusal: Refusal): unknown;
+}
+
+/** The answers of the listener for shops and shoppers, for {@link answerUnreadable}. */
+export function unreadAnswer(config: Pick<Config, 'publicOrigin' | 'tls'>, answers: Answers): UnreadAnswer {
+  return {
+    headers: headersOfUnread(config),
+    bodyOf: ({ code, errors }) => answers.plain(resultOf(code, errors), entityNdc(undefined)),
+  };
+}
+
 /**
  * For Fastify's `clientErrorHandler`. Always closes the connection, because after a broken request it is unknown where
  * the next request begins. A request gets only one answer: when its answer is being sent or was sent, the broken bytes
  * after it get none.
  */
 export function answerUnreadable(
-  config: Pick<Config, 'publicOrigin' | 'tls'>,
-  answers: Answers,
+  answer: UnreadAnswer,
 ): (error: NodeJS.ErrnoException, socket: Socket) => void {
-  const headers = Object.entries(headersOfUnread(config)).map(([name, value]) => `${name}: ${value}`);
+  const headers = Object.entries(answer.headers).map(([name, value]) => `${name}: ${value}`);
   /** Sockets that are being closed: more bytes on them raise the same error again. */
   const closing = new WeakSet<Socket>();
 
   function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
-    const { status, code, errors } = refusals[error.code ?? ''] ?? noRequest;
-    const body = JSON.stringify(answers.plain(resultOf(code, errors), entityNdc(undefined)));
+    const refusal = refusals[error.code ?? ''] ?? noRequest;
+    const body = JSON.stringify(answer.bodyOf(refusal));
     const head = [
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
       ...headers,
       `Content-Length: ${Buffer.byteLength(body)}`,
       'Connection: close',

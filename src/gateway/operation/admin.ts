@@ -2,29 +2,60 @@
  * The listener for operators: probes of load balancers, metrics, and jobs that were given up. It has a port of its own, which
  * only the operator's network should reach; the listener for shops and shoppers has none of its paths.
  */
-import Fastify, { type FastifyInstance } from 'fastify';
-import { serverLimits } from '../../web/request-guard.ts';
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import { isPrivateHost } from '../../web/origin.ts';
+import { BrokenRequest } from '../../web/request-error.ts';
+import { refuseBrokenRequests, serverLimits, serverOptions } from '../../web/request-guard.ts';
 import { withoutSchemas } from '../../web/without-schemas.ts';
+import { everywhere, jsonHeaders } from '../http/security-headers.ts';
+import { answerUnreadable } from '../http/unreadable.ts';
 import { addFailedJobs, type OperatedJobs } from './failed-jobs.ts';
 import type { Metrics } from './metrics.ts';
 import type { Readiness } from './readiness.ts';
 
 export interface AdminOptions {
+  /** The name or address that the operator gave for the listener. */
+  readonly host: string;
   readonly readiness: Readiness;
   readonly metrics: Pick<Metrics, 'read'>;
   readonly jobs: OperatedJobs;
 }
 
+/** Headers of every answer, whatever was asked. */
+const { 'Content-Type': jsonType, ...closed } = jsonHeaders;
+const headers = { ...everywhere, ...closed };
+
 /** Builds the server. It logs no requests, because probes come every few seconds. */
-export function buildAdmin({ readiness, metrics, jobs }: AdminOptions): FastifyInstance {
+export function buildAdmin({ host, readiness, metrics, jobs }: AdminOptions): FastifyInstance {
   const app = Fastify({
     ...withoutSchemas,
     ...serverLimits,
-    http: serverLimits,
+    http: serverOptions,
     forceCloseConnections: true,
+    clientErrorHandler: answerUnreadable({
+      headers: { ...headers, 'Content-Type': jsonType },
+      bodyOf: ({ errors }) => ({
+        message: errors.map(({ name, message }) => `${name} ${message}`).join(', '),
+      }),
+    }),
+    // Fastify runs no hooks for what it refuses before it has found a route.
+    frameworkErrors(_error, _request, reply) {
+      const plain = reply as unknown as FastifyReply;
+      plain
+        .headers(headers)
+        .code(400)
+        .send({ message: 'path could not be read; percent-encode it as UTF-8' });
+    },
   });
   app.addHook('onRequest', async (_request, reply) => {
-    reply.header('Cache-Control', 'no-store');
+    reply.headers(headers);
+  });
+  refuseBrokenRequests(app);
+  // The name protects: a page that the operator visits may have one that leads to this listener (DNS rebinding).
+  app.addHook('onRequest', async (request) => {
+    const { host: asked } = request.headers;
+    if (asked === undefined || isPrivateHost(asked, host)) return;
+    throw new BrokenRequest(421, 'host', 'is no name that only this network has; use the address of --admin');
   });
   // A process that can answer at all is alive. It must not be ended because the database is away.
   app.get('/health/live', async () => ({ isAlive: true }));

@@ -1,16 +1,24 @@
 import { type AddressInfo, connect } from 'node:net';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ConfigInput } from '../../../src/gateway/config/config.ts';
 import { card, entityId, type TestGateway, testGateway, token } from '../../support/gateway.ts';
 
 let gateway: TestGateway;
 let port: number;
 
-beforeEach(async () => {
-  gateway = await testGateway();
+beforeEach(() => start());
+
+async function start(config: ConfigInput = {}): Promise<void> {
+  gateway = await testGateway({ config });
   await gateway.app.listen({ host: '127.0.0.1', port: 0 });
   port = (gateway.app.server.address() as AddressInfo).port;
-});
+}
+
+async function restart(config: ConfigInput): Promise<void> {
+  await gateway.close();
+  await start(config);
+}
 afterEach(() => gateway.close());
 
 /**
@@ -65,25 +73,53 @@ describe('a request that two readers could read differently', () => {
     expect(JSON.parse(body).result.code).toBe('200.100.103');
   });
 
-  test.each(['hello\n\n', `GET /%ff HTTP/1.1\n${host}\nConnection: close\n\n`])(
-    'has the headers of every answer: %j',
-    async (request) => {
-      const [head = ''] = (await exchange(request)).split('\r\n\r\n');
-      const names = [
-        'X-Content-Type-Options: nosniff',
-        'Referrer-Policy: no-referrer',
-        'Cache-Control: no-store',
-      ];
-      for (const name of names) expect(head.toLowerCase()).toContain(name.toLowerCase());
-      expect(head).not.toMatch(/strict-transport/i);
-    },
-  );
+  const closing = 'Connection: close\n\n';
+  test.each([
+    ['no HTTP', 400, 'hello\n\n'],
+    ['a path that is not UTF-8', 400, `GET /%ff HTTP/1.1\n${host}\n${closing}`],
+    // Node would answer the next two by itself.
+    ['no host', 400, `GET ${script} HTTP/1.1\n${closing}`],
+    ['an expectation', 400, `GET ${script} HTTP/1.1\n${host}\nExpect: a miracle\n${closing}`],
+    ['long headers', 431, `GET ${script} HTTP/1.1\n${host}\nX-A: ${'a'.repeat(20_000)}\n\n`],
+    ['HEAD of no path', 404, `HEAD /nowhere HTTP/1.1\n${host}\n${closing}`],
+    ['another method', 405, `PUT /v1/checkouts HTTP/1.1\n${host}\n${closing}`],
+    [
+      'a long body',
+      413,
+      `POST /v1/checkouts/${'0'.repeat(32)}/payment HTTP/1.1\n${host}\nContent-Type: application/x-www-form-urlencoded\nContent-Length: 99999\n${closing}${'x'.repeat(99_999)}`,
+    ],
+  ])('has the headers of every answer when it is refused for %s with %i', async (_name, status, request) => {
+    const [head = ''] = (await exchange(request)).split('\r\n\r\n');
+    expect(Number(head.split(' ')[1])).toBe(status);
+    const names = [
+      'X-Content-Type-Options: nosniff',
+      'Referrer-Policy: no-referrer',
+      'Cache-Control: no-store',
+      "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'",
+    ];
+    for (const name of names) expect(head.toLowerCase()).toContain(name.toLowerCase());
+    expect(head).not.toMatch(/strict-transport/i);
+  });
+
+  test('has them where another name or https is asked for, and for OPTIONS', async () => {
+    const start = `HTTP/1.1\nConnection: close\nHost:`;
+    await restart({ publicOrigin: 'https://pay.example', trustedProxies: ['127.0.0.1'] });
+    const forwarded = 'X-Forwarded-For: 203.0.113.7\nX-Forwarded-Proto: http';
+    for (const [status, request] of [
+      [421, `GET ${script} ${start} evil.example\n\n`],
+      [421, `GET ${script} HTTP/1.0\n\n`],
+      [403, `GET ${script} ${start} pay.example\n${forwarded}\n\n`],
+      [204, `OPTIONS ${script} ${start} pay.example\n\n`],
+    ] as const) {
+      const [head = ''] = (await exchange(request)).toLowerCase().split('\r\n\r\n');
+      expect(Number(head.split(' ')[1])).toBe(status);
+      for (const name of ['nosniff', 'no-referrer', 'strict-transport-security'])
+        expect(head).toContain(name);
+    }
+  });
 
   test('asks for https, too, where the gateway is reached by it', async () => {
-    await gateway.close();
-    gateway = await testGateway({ config: { publicOrigin: 'https://pay.example' } });
-    await gateway.app.listen({ host: '127.0.0.1', port: 0 });
-    port = (gateway.app.server.address() as AddressInfo).port;
+    await restart({ publicOrigin: 'https://pay.example' });
     expect(await exchange('hello\n\n')).toMatch(/strict-transport-security: max-age=63072000/i);
   });
 

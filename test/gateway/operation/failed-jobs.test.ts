@@ -21,7 +21,7 @@ beforeEach(async () => {
   for (const list of [ran, notes]) list.length = 0;
   store = await openTestStore();
   const jobs = { failedJobs: store.failedJobs, now: () => now, note: (line: string) => notes.push(line) };
-  app = buildAdmin({ readiness: {} as never, metrics: {} as never, jobs });
+  app = buildAdmin({ host: '127.0.0.1', readiness: {} as never, metrics: {} as never, jobs });
   const handler = async ({ key }: { key: string }) => {
     ran.push(key);
     return isMended ? ('done' as const) : ('failed' as const);
