@@ -2,7 +2,7 @@
  * Blank pages of a shop: `POST /tenants/{id}/pages` makes one, `GET /pages/{page}` and `GET /pages/{page}/result` show it.
  * The control port serves them under the computer's other name, so that they are on another site than the gateway.
  */
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { MadePage, NewPage } from '#contract/control/records.ts';
 import { brandCode } from '../brand-code.ts';
@@ -52,6 +52,14 @@ export function addPages(app: FastifyInstance, { tenantOf, pages, newId, origins
     return { pageUrl, resultUrl } satisfies MadePage;
   });
 
+  /** The page's scripts are a tester's: under the control plane's own name they would read all tenants. */
+  const requireOwnName = async ({ headers: { host } }: FastifyRequest) => {
+    const { gateway, pages: origin } = origins(host);
+    const nameOf = (address: string) => new URL(address).hostname;
+    if (nameOf(gateway) === nameOf(origin) || nameOf(`http://${host}`) === nameOf(origin)) return;
+    throw new ControlRefusal(421, 'host', `Pages have a name of their own: open them at ${origin}.`);
+  };
+
   const pageOf = (id: string) => {
     const page = pages.find(id);
     if (page !== undefined) return page;
@@ -63,13 +71,21 @@ export function addPages(app: FastifyInstance, { tenantOf, pages, newId, origins
     ...(policy !== null && { 'Content-Security-Policy': policy }),
   });
 
-  app.get<{ Params: { page: string } }>('/pages/:page', async ({ params }, reply) => {
-    const page = pageOf(params.page);
-    return reply.headers(headersOf(page)).send(page.html);
-  });
+  app.get<{ Params: { page: string } }>(
+    '/pages/:page',
+    { onRequest: requireOwnName },
+    async ({ params }, reply) => {
+      const page = pageOf(params.page);
+      return reply.headers(headersOf(page)).send(page.html);
+    },
+  );
 
-  app.get<{ Params: { page: string } }>('/pages/:page/result', async ({ params }, reply) => {
-    const page = pageOf(params.page);
-    return reply.headers(headersOf(page)).send(resultPage(page.lang));
-  });
+  app.get<{ Params: { page: string } }>(
+    '/pages/:page/result',
+    { onRequest: requireOwnName },
+    async ({ params }, reply) => {
+      const page = pageOf(params.page);
+      return reply.headers(headersOf(page)).send(resultPage(page.lang));
+    },
+  );
 }

@@ -27,6 +27,24 @@ describe('a blank page of a shop', () => {
     expect((await gateway.call('GET', new URL(resultUrl).pathname)).body).toContain('<h1>Result</h1>');
   });
 
+  it('is not under the name of the control plane, where its scripts would read every tenant', async () => {
+    const { pageUrl, resultUrl } = (await make({ checkoutId })).json();
+    for (const address of [pageUrl, resultUrl]) {
+      const { pathname } = new URL(address);
+      for (const path of [pathname, pathname.replace('/pages/', '/%70ages/')]) {
+        const under = (host: string) => gateway.control.inject({ url: path, headers: { host } });
+        const refused = await under('127.0.0.1:8090');
+        expect([path, refused.statusCode]).toEqual([path, 421]);
+        expect(refused.json().error.message).toBe(
+          'Pages have a name of their own: open them at http://localhost:8090.',
+        );
+      }
+      expect(
+        (await gateway.control.inject({ url: pathname, headers: { host: 'localhost:8090' } })).statusCode,
+      ).toBe(200);
+    }
+  });
+
   it('has the form, the script of the checkout and the options', async () => {
     const { body } = await page({
       brands: ['VISA', 'PAYPAL'],
