@@ -1,8 +1,8 @@
 /**
- * The ids and credentials of a tenant. They come from its seed alone, so that two runs with the same seed have the same
- * ids in their records.
+ * The ids and credentials of a tenant. The ids come from its seed alone, so that two runs with the same seed have the same
+ * ids in their records. Token and secret are random: a seed is often the title of a test, which others know.
  */
-import { createHmac } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import type { IdKind, RandomSource } from '../gateway/core/random-source.ts';
 
 /** How many hexadecimal digits at the beginning of every id name the tenant. */
@@ -30,7 +30,7 @@ export interface SourceState {
   readonly texts: readonly (readonly [string, number])[];
 }
 
-/** Makes everything that follows from a seed. */
+/** Makes what a tenant begins with. */
 export function tenantSeed(seed: string): TenantSeed {
   const digits = (what: string) => createHmac('sha256', seed).update(what).digest('hex');
   const prefix = digits('prefix').slice(0, prefixLength);
@@ -39,8 +39,8 @@ export function tenantSeed(seed: string): TenantSeed {
     seed,
     prefix,
     entityId,
-    accessToken: Buffer.from(`tenant|${digits('token').slice(0, 32)}`).toString('base64'),
-    webhookSecret: digits('webhook'),
+    accessToken: Buffer.from(`tenant|${randomBytes(16).toString('hex')}`).toString('base64'),
+    webhookSecret: randomBytes(32).toString('hex'),
     source: seededSource(seed, prefix),
   };
 }

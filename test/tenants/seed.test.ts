@@ -61,3 +61,10 @@ describe('a seed', () => {
     expect(uuid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   });
 });
+
+it('a seed decides ids, and tells nobody the token or the secret of its tenant', () => {
+  const [one, other] = [tenantSeed('a test'), tenantSeed('a test')];
+  expect([other.entityId, other.prefix]).toEqual([one.entityId, one.prefix]);
+  expect(other.accessToken).not.toBe(one.accessToken);
+  expect(other.webhookSecret).not.toBe(one.webhookSecret);
+});
