@@ -2,17 +2,23 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { isParameter, isSecretParameter } from '#contract/parameters/index.ts';
 import { withoutCardNumbers } from '#contract/parameters/stray-number.ts';
+import type { Config } from '../config/config.ts';
+import { familyOf } from '../config/entities.ts';
 import { maskedNumber } from '../core/journal.ts';
 import { invalidParameters } from '../core/refusal.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
 import type { IdempotencyKey } from '../store/idempotency-keys.ts';
 
 /**
- * Reads the header `Idempotency-Key` of a merchant's request. Undefined when there is none.
+ * Reads the header `Idempotency-Key` of a merchant's request. Undefined when there is none. A key is one for a merchant and
+ * its channels together: a repeat under the other's id would charge twice.
  *
  * @throws 400 for a key that is not 1 to 255 visible ASCII characters
  */
-export function idempotencyKeyOf(request: FastifyRequest): IdempotencyKey | undefined {
+export function idempotencyKeyOf(
+  config: Pick<Config, 'entities' | 'merchants'>,
+  request: FastifyRequest,
+): IdempotencyKey | undefined {
   const value = request.headers['idempotency-key'];
   if (value === undefined) return undefined;
   if (typeof value !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(value)) throw badForm();
@@ -20,7 +26,7 @@ export function idempotencyKeyOf(request: FastifyRequest): IdempotencyKey | unde
   const [path = ''] = request.url.split('?');
   const parameters = Object.entries(sent).sort(([one], [other]) => (one < other ? -1 : 1));
   return {
-    hash: sha256([party.id, value]),
+    hash: sha256([familyOf(config, party.id), value]),
     // The merchant's key is not stored, so that nobody can guess an account number by its hash.
     fingerprint: sha256([value, path, ...parameters.flatMap(comparable)]),
   };

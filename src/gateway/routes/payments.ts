@@ -34,7 +34,7 @@ export function addPayments(
 
   app.post('/v1/payments', throttled(gateway, 'payment-create'), async (request, reply) => {
     const { grant, sent, party } = merchantRequest(request);
-    const idempotencyKey = idempotencyKeyOf(request);
+    const idempotencyKey = idempotencyKeyOf(gateway.config, request);
     const earlier = await earlierPayment(gateway, idempotencyKey);
     if (earlier !== undefined) {
       const isWhole = sent.paymentType === 'PA.CP';
@@ -65,7 +65,7 @@ export function addPayments(
     async (request, reply) => {
       const { grant, sent, party } = merchantRequest(request);
       const { id } = request.params;
-      const idempotencyKey = idempotencyKeyOf(request);
+      const idempotencyKey = idempotencyKeyOf(gateway.config, request);
       const earlier = await earlierPayment(gateway, idempotencyKey);
       if (earlier !== undefined) return sendAgain(gateway, reply, earlier);
       const payment = await paymentOfGrant(gateway, grant, id);

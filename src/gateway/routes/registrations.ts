@@ -68,7 +68,7 @@ export function addRegistrations(app: FastifyInstance, gateway: GatewayContext):
 
   app.post<WithId>('/v1/registrations/:id/payments', pay, async (request, reply) => {
     const { sent, party } = merchantRequest(request);
-    const idempotencyKey = idempotencyKeyOf(request);
+    const idempotencyKey = idempotencyKeyOf(gateway.config, request);
     const earlier = await earlierPayment(gateway, idempotencyKey);
     if (earlier !== undefined) return sendAgain(gateway, reply, earlier);
     await ownRegistration(gateway, party.id, request.params.id, 'path');

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { hashToken } from '../../../src/gateway/config/config.ts';
 import { CountedCharges } from '../../support/counted-charges.ts';
 import { lasting } from '../../support/frame.ts';
 import {
@@ -179,4 +180,24 @@ describe('a key', () => {
     expect((await gateway.store.retention.sweep({ ...limits, now: limits.now - 1 })).idempotencyKeys).toBe(0);
     expect((await gateway.store.retention.sweep(limits)).idempotencyKeys).toBe(1);
   });
+});
+
+test('a key that a merchant and its channel send charges once, and the second is told to send another key', async () => {
+  const merchantId = '8ac7a4c9f3d24e6b0917c35d82e1fa99';
+  const shop = await testGateway({
+    connector: charges.connector,
+    config: {
+      merchants: [
+        { id: merchantId, name: 'Merchant', channels: [entityId], dispatch: [{ channel: entityId }] },
+      ],
+      grants: [{ tokenHash: hashToken(token), entities: [merchantId] }],
+    },
+  });
+  const send = (id: string) =>
+    shop.post('/v1/payments', { ...paid, entityId: id }, { authorization, 'idempotency-key': 'order-4711' });
+  expect((await send(entityId)).json().result.code).toBe('000.100.110');
+  const second = await send(merchantId);
+  expect([second.statusCode, second.json().result.parameterErrors[0].name]).toEqual([400, 'Idempotency-Key']);
+  expect(charges.charged).toHaveLength(1);
+  await shop.close();
 });
