@@ -1,5 +1,4 @@
 /** Starts the control plane of the test environment on a port of its own. The live environment never loads this file. */
-import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import {
   type ControlledTenant,
@@ -27,7 +26,6 @@ import { addTenants } from '../control/routes/tenants.ts';
 import { addWorkbench } from '../control/routes/workbench.ts';
 import { buildControl } from '../control/server.ts';
 import type { Config } from '../gateway/config/config.ts';
-import { isLoopback } from '../gateway/config/network.ts';
 import type { Asset, Assets } from '../gateway/core/assets.ts';
 import type { MovableClock } from '../gateway/core/clock.ts';
 import type { JobRunner } from '../gateway/jobs/runner.ts';
@@ -56,7 +54,7 @@ export interface ControlPlace {
   readonly host: string;
   readonly port: number;
   readonly fallback: boolean;
-  /** Callers must send it; one is made where another computer could reach the port. */
+  /** Callers must send it; undefined where no other computer can reach the port. */
   readonly token: string | undefined;
 }
 
@@ -64,20 +62,16 @@ export interface RunningControl {
   readonly app: FastifyInstance;
   /** Address of the control plane and the workbench. */
   readonly address: string;
-  /** The token that was made; undefined when it was given, or when none is needed. */
-  readonly madeToken: string | undefined;
 }
 
 export async function startControl(gateway: ControlledGateway, place: ControlPlace): Promise<RunningControl> {
-  const isOpen = !isLoopback(place.host);
-  const madeToken = isOpen && place.token === undefined ? randomBytes(18).toString('base64url') : undefined;
   let port = 0;
-  const build = () => controlPlane(gateway, place.token ?? madeToken, () => port);
+  const build = () => controlPlane(gateway, place.token, () => port);
   const running = await listen(build, { ...place, option: '--control-port' });
   port = running.port;
   // The pages have the name localhost, so that the control plane is another origin than they are.
   const host = place.host === 'localhost' ? '127.0.0.1' : place.host;
-  return { app: running.app, madeToken, address: originOf({ host, port }) };
+  return { app: running.app, address: originOf({ host, port }) };
 }
 
 /** Builds the server without a port. @param portOf returns the port that it listens on, once it does */

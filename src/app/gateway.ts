@@ -57,11 +57,18 @@ import { watchRequests } from '../web/underway.ts';
 import { withoutSchemas } from '../web/without-schemas.ts';
 import { help } from './help-text.ts';
 
-/** @param addTestHooks adds the hooks of the test environment, which run before all others */
+/** What the test environment adds. */
+export interface TestAdditions {
+  /** Adds hooks that run before all others. */
+  addHooks?(app: FastifyInstance): void;
+  /** The token of the control plane, for tools of the gateway's own port that show every tenant. */
+  readonly controlToken?: string | undefined;
+}
+
 export function buildGateway(
   config: Config,
   dependencies: GatewayDependencies,
-  addTestHooks: (app: FastifyInstance) => void = () => {},
+  { addHooks = () => {}, controlToken }: TestAdditions = {},
 ): FastifyInstance {
   const gateway = createGatewayContext(config, dependencies);
   const { answers } = gateway;
@@ -77,7 +84,7 @@ export function buildGateway(
     routerOptions: { ignoreDuplicateSlashes: true, ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   app.log = serverLog(dependencies.log);
-  addTestHooks(app);
+  addHooks(app);
   watchRequests(app);
   // Before those that refuse, so that refusals have the headers as well.
   addSecurityHeaders(app, config.publicOrigin);
@@ -92,7 +99,7 @@ export function buildGateway(
   answerMethods(app);
   shedLoad(app, config);
   addThrottling(app, gateway);
-  if (config.environment === 'test') addTestTools(app, gateway);
+  if (config.environment === 'test') addTestTools(app, gateway, controlToken);
   // Hooks of a scope run for its own routes only, so nothing that the API needs is paid for a file.
   app.register(async (scope) => {
     logAnswers(scope, dependencies.log, trailOf);
@@ -141,9 +148,9 @@ function addApi(app: FastifyInstance, gateway: GatewayContext): void {
 }
 
 /** The routes that exist in the test environment only. */
-function addTestTools(app: FastifyInstance, gateway: GatewayContext): void {
+function addTestTools(app: FastifyInstance, gateway: GatewayContext, controlToken: string | undefined): void {
   const { store, config, clock } = gateway;
-  addJournal(app, gateway);
+  addJournal(app, gateway, controlToken);
   if (isMovable(clock)) addClock(app, clock, config);
   addWalletScripts(app, gateway);
   addIssuer(app, gateway, (results) => takeChallengeResults(gateway, results));

@@ -155,8 +155,10 @@ async function start(command: Command, database: ConfiguredDatabase, here: strin
   const kept = keptReleases(join(here, '../releases'));
   const releases = await startReleases(assets, store.releases, clock, kept);
   const dependencies = { store, clock: now, connectors, issuer, assets, releases, log };
+  const place = controlPlaceOf(command, process.env);
+  const tools = { addHooks: environment.addHooks, controlToken: place.token };
   const build = (own: Config) =>
-    operation.watch(buildGateway(environment.switchConfig(own), dependencies, environment.addHooks), own);
+    operation.watch(buildGateway(environment.switchConfig(own), dependencies, tools), own);
 
   const { app, port } = await listen(() => build(config), {
     host,
@@ -178,7 +180,7 @@ async function start(command: Command, database: ConfiguredDatabase, here: strin
   const control = await tests.start({
     ...{ config, jobs, port, address: gateway, assets, log },
     build: join(here, '..'),
-    place: controlPlaceOf(command, process.env),
+    place,
   });
   // The shop's orders are in its memory, so one of several nodes has it: the one that names its port.
   const hasShop = hasDemoMerchant(config) && (command.hasShopPort || !store.isShared);
@@ -203,7 +205,7 @@ async function start(command: Command, database: ConfiguredDatabase, here: strin
     grace: config.drainTimeout,
     onHangUp: config.tls || command.config ? reload : undefined,
   });
-  const ready = { gateway, ...(admin && { admin }), ...readyControl(control), ...shop?.ready };
+  const ready = { gateway, ...(admin && { admin }), ...readyControl(control, place), ...shop?.ready };
   const bound = { port, shopPort: shop?.port ?? 0 };
   noteRunning({ gateway: localAddressOf(config, { host, port }), ...(admin && { admin }) });
   process.stdout.write(command.json ? readyLine(ready) : readyText(ready, command, bound));

@@ -1,6 +1,8 @@
 /** Loads what testers use beside the gateway. The live environment loads none of it (design decision 17). */
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Config } from '../gateway/config/config.ts';
+import { isLoopback } from '../gateway/config/network.ts';
 import { assetsIn } from '../gateway/core/assets.ts';
 import { type Clock, isMovable } from '../gateway/core/clock.ts';
 import type { GuardedClient } from '../gateway/outbound/guarded-client.ts';
@@ -68,18 +70,28 @@ function withoutTestTools(store: Store, clock: Clock): TestTooling {
   };
 }
 
+export interface ChosenControlPlace extends ControlPlace {
+  /** The token that was made, because another computer could reach the port and none was given. */
+  readonly madeToken: string | undefined;
+}
+
 /** Returns where the control plane listens. @param variables of the process */
 export function controlPlaceOf(
   { control, fallbackPort }: Command,
   variables: NodeJS.ProcessEnv,
-): ControlPlace {
+): ChosenControlPlace {
   const { host = 'localhost', port = 0 } = control ?? {};
-  return { host, port, fallback: fallbackPort, token: variables.PAYMENT_WIDGETS_CONTROL_TOKEN || undefined };
+  const given = variables.PAYMENT_WIDGETS_CONTROL_TOKEN || undefined;
+  const madeToken =
+    given === undefined && !isLoopback(host) ? randomBytes(18).toString('base64url') : undefined;
+  return { host, port, fallback: fallbackPort, token: given ?? madeToken, madeToken };
 }
 
 /** Returns what the ready line says of the control plane. */
-export function readyControl(control: RunningControl | undefined): Pick<Ready, 'control' | 'controlToken'> {
+export function readyControl(
+  control: RunningControl | undefined,
+  { madeToken }: ChosenControlPlace,
+): Pick<Ready, 'control' | 'controlToken'> {
   if (control === undefined) return {};
-  const { address, madeToken } = control;
-  return { control: address, ...(madeToken !== undefined && { controlToken: madeToken }) };
+  return { control: control.address, ...(madeToken !== undefined && { controlToken: madeToken }) };
 }

@@ -102,7 +102,7 @@ export const internalAddresses: readonly InternalAddress[] = [
   },
   {
     path: '/_sim/journal',
-    text: 'What reached the gateway lately, masked: GET lists it, DELETE empties it. For programs of the same computer only.',
+    text: 'What reached the gateway lately, masked: GET lists it, DELETE empties it. For programs of the same computer only, with the control plane’s token where it has one.',
     test: true,
   },
 ];

@@ -66,6 +66,8 @@ export interface Options {
   /** The issuer of the cards; the simulated one when absent. */
   readonly issuer?: Issuer;
   readonly config?: ConfigInput;
+  /** The token of the control plane; none when absent. */
+  readonly controlToken?: string;
   readonly assets?: Assets;
   /** Whether it serves the releases that the store keeps, as the program does. */
   readonly hasReleases?: boolean;
@@ -136,7 +138,7 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
     assets,
     log,
   };
-  const app = buildGateway(config, dependencies);
+  const app = buildGateway(config, dependencies, { controlToken: options.controlToken });
   checkAnswers(app, config);
   const jobs = await startDueJobs(config, dependencies, app.log, { interval: 3_600_000, ...options.jobs });
   const authorization = `Bearer ${token}`;

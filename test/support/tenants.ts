@@ -64,7 +64,9 @@ export async function tenantGateway(token?: string, maxTenants = 100): Promise<T
     clock: environment.clock,
     assets: testAssets,
   };
-  const app = buildGateway(environment.switchConfig(config), dependencies, environment.addHooks);
+  const app = buildGateway(environment.switchConfig(config), dependencies, {
+    addHooks: environment.addHooks,
+  });
   environment.useFor(dependencies, app.log);
   const jobs: DueJobs = await startDueJobs(config, dependencies, app.log);
   const gateway = {

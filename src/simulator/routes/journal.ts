@@ -1,17 +1,30 @@
+import { hash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { GatewayContext } from '../../gateway/context.ts';
 import { newJournal, shownCheckoutId } from '../../gateway/core/journal.ts';
+import { Refusal } from '../../gateway/core/refusal.ts';
 import { bodyOf, queryOf } from '../../gateway/http/form-body.ts';
 import { refuseStrangers } from './this-computer.ts';
 
 const path = '/_sim/journal';
 
 /**
- * `GET` and `DELETE /_sim/journal`: the latest requests to this process, which each entry names. Test environment only. It needs no credentials,
- * so it answers only programs on this computer.
+ * `GET` and `DELETE /_sim/journal`: the latest requests to this process, which each entry names. Test environment only. It
+ * answers only programs on this computer, and shows what every tenant's merchants have sent.
+ *
+ * @param token the control plane's, which callers must send as well; undefined when it has none
  */
-export function addJournal(app: FastifyInstance, { clock, store }: GatewayContext): void {
+export function addJournal(
+  app: FastifyInstance,
+  { clock, store }: GatewayContext,
+  token: string | undefined,
+): void {
   const journal = newJournal();
+
+  function refuse(request: FastifyRequest): void {
+    refuseStrangers(request);
+    if (token !== undefined && !isBearer(request, token)) throw needsControlToken();
+  }
 
   app.addHook('onResponse', (request, reply, done) => {
     if (request.routeOptions.url === path) return done();
@@ -29,11 +42,11 @@ export function addJournal(app: FastifyInstance, { clock, store }: GatewayContex
   });
 
   app.get(path, async (request) => {
-    refuseStrangers(request);
+    refuse(request);
     return journal.entries();
   });
   app.delete(path, async (request, reply) => {
-    refuseStrangers(request);
+    refuse(request);
     journal.clear();
     return reply.code(204).send();
   });
@@ -58,4 +71,16 @@ function readableQuery(request: FastifyRequest) {
   } catch {
     return undefined;
   }
+}
+
+function isBearer({ headers }: FastifyRequest, token: string): boolean {
+  const [, sent = ''] = /^Bearer (\S+)$/i.exec(headers.authorization ?? '') ?? [];
+  const digest = (text: string) => hash('sha256', text, 'buffer');
+  return timingSafeEqual(digest(sent), digest(token));
+}
+
+function needsControlToken(): Refusal {
+  const message =
+    'must be "Bearer" and the token of the control plane, because the journal shows every tenant: the one of PAYMENT_WIDGETS_CONTROL_TOKEN, or the one that the gateway printed';
+  return new Refusal(401, '800.900.300', [{ name: 'Authorization', value: null, message }]);
 }

@@ -193,3 +193,20 @@ describe('the journal', () => {
     await live.close();
   });
 });
+
+test('the journal, which shows every tenant, wants the token of the control plane where that has one', async () => {
+  const controlToken = 'a token of the control plane';
+  const guarded = await testGateway({ controlToken: controlToken.replaceAll(' ', '-') });
+  const authorization = `Bearer ${controlToken.replaceAll(' ', '-')}`;
+  for (const headers of [{}, { authorization: 'Bearer wrong' }, { authorization: `${authorization}x` }]) {
+    for (const method of ['GET', 'DELETE'] as const) {
+      const answer = await guarded.app.inject({ method, url: '/_sim/journal', headers });
+      expect([answer.statusCode, answer.json().result.parameterErrors[0].name]).toEqual([
+        401,
+        'Authorization',
+      ]);
+    }
+  }
+  expect((await guarded.get('/_sim/journal', { authorization })).statusCode).toBe(200);
+  await guarded.close();
+});
