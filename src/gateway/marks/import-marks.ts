@@ -1,7 +1,15 @@
 /** Takes marks from somebody's drawings into a folder that the gateway reads. */
 import { hash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, join, relative } from 'node:path';
 import { paymentBrands } from '#contract/brands/payment-brands.ts';
 import { brandsOfFile, keyOfName } from './brand-of-file.ts';
 import type { MarkSource } from './mark-source.ts';
@@ -54,6 +62,7 @@ export function importMarks(source: MarkSource, to: string, replace: boolean): I
   }
   const chosen = choose([...plates.keys()]);
   const taken = chosen.filter(({ code }) => replace || !there.has(code));
+  if (taken.length > 0) refuseLinks(to, [...taken.map(({ code }) => `${code}.svg`), listName]);
   for (const { code, file } of taken) writeFileSync(join(to, `${code}.svg`), plates.get(file) ?? '');
   if (taken.length > 0) writeSources(to, source, taken);
   return {
@@ -65,6 +74,17 @@ export function importMarks(source: MarkSource, to: string, replace: boolean): I
       .map(({ code }) => code)
       .filter((code) => !there.has(code) && !taken.some((one) => one.code === code)),
   };
+}
+
+/** Refuses to write where a link leads elsewhere: somebody else may have put it there. */
+function refuseLinks(to: string, names: readonly string[]): void {
+  for (const name of names) {
+    const path = join(to, name);
+    if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink())
+      throw new Error(
+        `${path} is a link, and nothing is written through links; remove it, or give another --to`,
+      );
+  }
 }
 
 /** The names in the folder, which is made when it is not there. */
@@ -90,14 +110,27 @@ function readablePlate(text: string, own?: string): string {
   }
 }
 
-/** The SVG files of a folder and those below it: the nearest first, then by name. */
+/**
+ * The SVG files of a folder and those below it: the nearest first, then by name. Links to files count, links to folders do
+ * not: one may lead to the folder that it stands in.
+ */
 function drawingsIn(folder: string): string[] {
   const depthOf = (file: string) => file.split('/').length;
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((name) => name.replaceAll('\\', '/'))
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() || entry.isSymbolicLink())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
     .filter((name) => name.endsWith('.svg') && !name.includes('node_modules/'))
-    .filter((name) => statSync(join(folder, name), { throwIfNoEntry: false })?.isFile())
+    .filter((name) => isFileAt(join(folder, name)))
     .sort((one, other) => depthOf(one) - depthOf(other) || (one < other ? -1 : 1));
+}
+
+function isFileAt(path: string): boolean {
+  try {
+    return statSync(path).isFile();
+  } catch {
+    // A link to nothing, or one that leads back to itself.
+    return false;
+  }
 }
 
 /** Chooses one drawing for each brand: one that is named after it alone, or else the first. */

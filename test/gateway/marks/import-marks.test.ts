@@ -114,6 +114,32 @@ describe('an import of a folder', () => {
     ]);
   });
 
+  test('takes what is there from a folder with links to itself, in a name and in a folder', () => {
+    write('art/visa.svg');
+    symlinkSync(join(folder, 'art'), join(folder, 'art/again'));
+    symlinkSync(join(folder, 'art/amex.svg'), join(folder, 'art/amex.svg'));
+    expect(run('art').filter((line) => line.startsWith('taken'))).toEqual([
+      'taken: VISA from visa.svg',
+      'taken: VISADEBIT from visa.svg',
+    ]);
+  });
+
+  test.each(['VISA.svg', 'SOURCES.md'])(
+    'writes through no link in its folder, and nothing else then: %s',
+    (name) => {
+      write('art/visa.svg');
+      write('art/jcb.svg');
+      write('precious', 'as it was');
+      mkdirSync(to());
+      symlinkSync(join(folder, 'precious'), join(to(), name));
+      expect(() => run('art', '--replace')).toThrow(
+        `${join(to(), name)} is a link, and nothing is written through links; remove it, or give another --to`,
+      );
+      expect(readFileSync(join(folder, 'precious'), 'utf8')).toBe('as it was');
+      expect(readdirSync(to())).toEqual([name]);
+    },
+  );
+
   test.each(['marks', 'marks/of/ours'])('to %s, where a file is, says what to give instead', (name) => {
     write('art/visa.svg');
     write('marks');
