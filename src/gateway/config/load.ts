@@ -29,6 +29,8 @@ export interface Sources {
   readonly findTestKey?: (() => Promise<RegistrationKey>) | undefined;
   /** The computer's clock when absent. */
   readonly clock?: Clock;
+  /** Where the listener for operators binds; undefined when there is none. */
+  readonly admin?: { readonly host: string } | undefined;
   /** The options and variables that were given for the control plane, which the live environment refuses. */
   readonly controlOptions?: readonly string[];
   /** True when the start only encrypts the stored cards anew. */
@@ -59,7 +61,7 @@ export async function loadConfig(
   const marks = await marksOf(rawConfig.brandMarks, problems);
   const input = inputOf(rawConfig, places, marks, problems);
   if (problems.length > 0) throw new ConfigurationError(problems);
-  for (const sentence of findSafetyWarnings(rawConfig)) warn(sentence);
+  for (const sentence of findSafetyWarnings(rawConfig, sources)) warn(sentence);
   if (input.registrationKeys) return buildConfig(input);
   const { findTestKey = async () => testRegistrationKey(data) } = sources;
   return buildConfig({ ...input, registrationKeys: [await findTestKey()] });

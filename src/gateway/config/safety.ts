@@ -1,9 +1,19 @@
 /** Checks for unsafe settings: refused in the live environment, warned about in the test environment. */
 import { type Clock, systemClock } from '../core/clock.ts';
 import { isOpenToOthers } from './file-rights.ts';
+import { isLoopback } from './network.ts';
 import { passwordForm } from './password.ts';
 import type { RawConfig } from './raw-config.ts';
 import { isHashOfGuess } from './strength.ts';
+import { abuseLimits } from './throttles.ts';
+
+/** How the gateway is started, beside its configuration. */
+export interface StartOptions {
+  /** The database: a file, an address, or `:memory:`. */
+  readonly data: string;
+  /** Where the listener for operators binds; undefined when there is none. */
+  readonly admin?: { readonly host: string } | undefined;
+}
 
 interface Given {
   /** Path of the configuration file; undefined when there is none. */
@@ -45,7 +55,7 @@ export function checkSafety(
 }
 
 /** Returns a sentence for each setting that is allowed but unsafe. */
-export function findSafetyWarnings(rawConfig: RawConfig): string[] {
+export function findSafetyWarnings(rawConfig: RawConfig, start: StartOptions): string[] {
   const { environment, merchants = [] } = rawConfig;
   if (environment === 'test') {
     return fastPasswords(rawConfig).map(
@@ -53,13 +63,37 @@ export function findSafetyWarnings(rawConfig: RawConfig): string[] {
         `${path} is a plain SHA-256, which the live environment refuses; give the one that --hash-password prints.`,
     );
   }
-  return merchants.flatMap(({ shopOrigins }, m) =>
+  const openShops = merchants.flatMap(({ shopOrigins }, m) =>
     shopOrigins === undefined
       ? [
           `merchants[${m}].shopOrigins is not set, so that whoever has its access token may name any shop; give the origins of its shops, such as ["https://shop.example"].`,
         ]
       : [],
   );
+  return [...openShops, ...unsafeStart(rawConfig, start)];
+}
+
+function unsafeStart({ throttles, settings }: RawConfig, { data, admin }: StartOptions): string[] {
+  const isUnlimited =
+    settings.maxDeclines === 0 &&
+    abuseLimits.every((name) => !name.startsWith('declines-') || throttles[name] === false);
+  return [
+    ...(data === ':memory:'
+      ? [
+          '--data :memory: loses every payment and stored card at the end of the process; give a file or an address.',
+        ]
+      : []),
+    ...(isUnlimited
+      ? [
+          'Nothing limits declines, so that stolen cards can be tried without end; set maxDeclines, or leave one of declines-by-card, declines-by-address and declines-by-bin.',
+        ]
+      : []),
+    ...(admin !== undefined && !isLoopback(admin.host)
+      ? [
+          `--admin ${admin.host} speaks plain HTTP and has no sign-in, and other computers may reach it; bind it to 127.0.0.1, or let a firewall or a network policy guard it.`,
+        ]
+      : []),
+  ];
 }
 
 function problemsOfPrivateKey({ tls }: RawConfig): string[] {

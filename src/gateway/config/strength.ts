@@ -10,10 +10,12 @@ export function isStrongToken(token: string): boolean {
 }
 
 /**
- * The minimum number of different values in a key of 32 bytes. Random bytes have about 30, and practically never fewer
- * than 16.
+ * The minimum number of different values in a key of 32 bytes. Random bytes have about 30, and fewer than 19 once in a
+ * hundred million keys. A key of 16 random bytes, written twice or filled up with zeros, has 17 at most.
  */
-const minDifferentBytes = 16;
+const minDifferentBytes = 19;
+/** How often one value may stand in a key. A random key has one more often once in a hundred million keys. */
+const maxEqualBytes = 6;
 
 /**
  * Returns why a key of hexadecimal digits is not random; undefined when it may be random. A key with a pattern is weak,
@@ -26,7 +28,11 @@ export function weaknessOf(key: string): string | undefined {
   if (steps.size === 1 || sequences.some((sequence) => sequence.includes(key.toLowerCase()))) {
     return 'is a sequence';
   }
-  return new Set(bytes).size < minDifferentBytes ? 'repeats a few bytes' : undefined;
+  const counts = new Map(bytes.map((byte) => [byte, bytes.filter((other) => other === byte).length]));
+  if (counts.size < minDifferentBytes) return 'repeats a few bytes';
+  if (Math.max(...counts.values()) > maxEqualBytes) return 'has one byte too often';
+  // Random bytes are all below 128 once in four billion keys.
+  return bytes.every((byte) => byte < 128) ? 'is text' : undefined;
 }
 
 const digits = '0123456789abcdef';

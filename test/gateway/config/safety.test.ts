@@ -7,6 +7,7 @@ import { key, live, load, testFolder, written } from './support.ts';
 const folder = testFolder();
 const [merchant] = live.merchants;
 const [token] = live.tokens;
+const onDisk = ['--data', join(folder, 'gateway.sqlite')];
 
 const inTest = { ...live, environment: 'test' };
 const withKeyFile = { ...live, registrationKeys: [{ id: 'a', keyFile: 'card.key' }] };
@@ -142,13 +143,13 @@ describe('the live environment', () => {
   test('warns of a merchant whose tokens may name any shop', async () => {
     const warnings: string[] = [];
     const warn = (sentence: string) => warnings.push(sentence);
-    await load(written(folder, live), [], {}, warn);
+    await load(written(folder, live), onDisk, {}, warn);
     expect(warnings).toEqual([
       'merchants[0].shopOrigins is not set, so that whoever has its access token may name any shop; give the origins of its shops, such as ["https://shop.example"].',
     ]);
     warnings.length = 0;
     const bound = { ...live, merchants: [{ ...merchant, shopOrigins: ['https://shop.example'] }] };
-    await load(written(folder, bound), [], {}, warn);
+    await load(written(folder, bound), onDisk, {}, warn);
     expect(warnings).toEqual([]);
   });
 });
@@ -172,4 +173,52 @@ describe('the test environment', () => {
       'tokens[0].legacy.passwordHash is a plain SHA-256, which the live environment refuses; give the one that --hash-password prints.',
     ]);
   });
+});
+
+describe('a live start that is allowed but unsafe', () => {
+  const warningsOf = async (config: object, args: readonly string[]) => {
+    const warn = vi.fn();
+    await load(written(folder, config), [...onDisk, ...args], {}, warn);
+    return warn.mock.calls.map(([sentence]) => String(sentence));
+  };
+  const unlimited = {
+    ...live,
+    settings: { maxDeclines: 0 },
+    throttles: { 'declines-by-card': false, 'declines-by-address': false, 'declines-by-bin': false },
+  };
+
+  test.each([
+    ['a database in memory', live, ['--data', ':memory:'], '--data :memory: loses every payment'],
+    ['no limit of declines', unlimited, [], 'Nothing limits declines'],
+    ['operators at every address', live, ['--admin', '0.0.0.0:9090'], '--admin 0.0.0.0 speaks plain HTTP'],
+    [
+      'operators at a name',
+      live,
+      ['--admin', 'node1.example:9090'],
+      '--admin node1.example speaks plain HTTP',
+    ],
+  ])('is warned of: %s', async (_name, config, args, sentence) => {
+    expect(await warningsOf(config, args)).toContainEqual(expect.stringContaining(sentence));
+  });
+
+  test('is the only one that is warned of', async () => {
+    const one = { ...unlimited, settings: { maxDeclines: 10 } };
+    for (const sentence of await warningsOf(one, ['--admin', '127.0.0.1:9090'])) {
+      expect(sentence).not.toMatch(/Nothing limits|--admin|--data/);
+    }
+    const warn = vi.fn();
+    await load(written(folder, inTest), ['--data', ':memory:', '--admin', '0.0.0.0:9090'], {}, warn);
+    expect(warn).not.toHaveBeenCalled();
+  });
+});
+
+const random = '5d0b8e4c1f97a36e2bd4c8706f3a91e5842c6db70e19f5a3c7d260b48f1e935a';
+test.each([
+  ['half zeros', `${random.slice(0, 32)}${'00'.repeat(16)}`, 'repeats a few bytes'],
+  ['a quarter zeros', `${random.slice(0, 48)}${'00'.repeat(8)}`, 'has one byte too often'],
+  ['16 bytes twice', random.slice(0, 32).repeat(2), 'repeats a few bytes'],
+  ['a sentence', Buffer.from('correct horse battery staple zij').toString('hex'), ''],
+])('the live environment refuses a key of which only a part is random: %s', async (_name, weak, reason) => {
+  const config = { ...live, registrationKeys: [{ id: 'a', key: weak }] };
+  await expect(load(written(folder, config))).rejects.toThrow(`registrationKeys[0].key ${reason}`);
 });
