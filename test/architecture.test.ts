@@ -82,7 +82,7 @@ const innerWalls: Record<string, Record<string, readonly string[]>> = {
     'three-d-secure': ['connectors', 'core', 'lifecycle', 'store'],
     'context.ts': ['config', 'connectors', 'core', 'marks', 'store', 'three-d-secure'],
     throttling: ['config', 'connectors', 'context.ts', 'core', 'http', 'lifecycle', 'store'],
-    operation: ['config', 'connectors', 'core', 'jobs', 'lifecycle', 'outbound', 'store'],
+    operation: ['config', 'connectors', 'core', 'http', 'jobs', 'lifecycle', 'outbound', 'store'],
     payments: [
       ...['config', 'connectors', 'context.ts', 'core', 'jobs', 'lifecycle', 'registrations', 'reminders'],
       ...['store', 'three-d-secure', 'throttling', 'webhooks'],

@@ -5,22 +5,24 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { buildServer, removeBuild, type ServerProcess, startServer } from '../support/process.ts';
+import { writtenIn } from '../support/written-forms.ts';
 
 // The test builds and starts a real process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-/** An SDK that writes the name of each span that ends to stderr. */
+/** An SDK that writes each span that ends to stderr, with its attributes. */
 const sdk = `import { trace } from ${JSON.stringify(import.meta.resolve('@opentelemetry/api'))};
-const spanOf = (name) => ({
+const write = (...words) => process.stderr.write(words.join(' ') + '\\n');
+const spanOf = (name, options) => ({
   spanContext: () => ({ traceId: '', spanId: '', traceFlags: 0 }),
-  setAttribute() {},
-  setStatus() {},
-  end: () => process.stderr.write('span: ' + name + '\\n'),
+  setAttribute: (...attribute) => write('attribute:', JSON.stringify(attribute)),
+  setStatus: (status) => write('status:', JSON.stringify(status)),
+  end: () => write('span:', name, JSON.stringify(options?.attributes)),
 });
 trace.setGlobalTracerProvider({
   getTracer: () => ({
     startSpan: spanOf,
-    startActiveSpan: (name, _options, work) => work(spanOf(name)),
+    startActiveSpan: (name, options, work) => work(spanOf(name, options)),
   }),
 });
 `;
@@ -51,4 +53,33 @@ test('spans reach the SDK of NODE_OPTIONS, with and without a listener for opera
     await expect.poll(() => gateway.stderr()).toContain('span: GET /v1/resultcodes');
     await gateway.stop('SIGKILL');
   }
+});
+
+test('spans of a payment hold no digit of the card, no code, no token and no id, in whatever form', async () => {
+  const file = join(folder, 'sdk.mjs');
+  writeFileSync(file, sdk);
+  const gateway = await startServer(main, ['--data', ':memory:'], {
+    NODE_OPTIONS: `--import=${pathToFileURL(file).href}`,
+  });
+  server = gateway;
+  const number = '4738291564738298';
+  const { entityId, accessToken } = gateway;
+  const answer = await fetch(`${gateway.gateway}/v1/payments`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${accessToken}`, referer: `http://localhost/?${number}` },
+    body: new URLSearchParams({
+      ...{ entityId, amount: '1.00', currency: 'EUR', paymentType: 'DB', paymentBrand: 'VISA' },
+      ...{ 'card.number': number, 'card.cvv': '987', 'card.expiryMonth': '12', 'card.expiryYear': '2034' },
+    }),
+  });
+  const { id = '' } = (await answer.json()) as { id?: string };
+  await fetch(`${gateway.gateway}/v1/payments/${id}?entityId=${entityId}`, {
+    headers: { authorization: `Bearer ${accessToken}` },
+  });
+  await expect.poll(() => gateway.stderr()).toContain('span: GET /v1/payments/:id');
+  const spans = gateway.stderr();
+  expect(spans).toContain('attribute: ');
+  const secrets = { number: [number], code: ['"987"', '=987'], token: [accessToken], id: [id] };
+  const lines = spans.split('\n').filter((line) => /^(span|attribute|status): /.test(line));
+  expect(writtenIn(Buffer.from(lines.join('\n')), secrets)).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { isHashOfGuess } from './strength.ts';
 import { abuseLimits } from './throttles.ts';
 
 /** How the gateway is started, beside its configuration. */
-export interface StartOptions {
+export interface LiveStart {
   /** The database: a file, an address, or `:memory:`. */
   readonly data: string;
   /** Where the listener for operators binds; undefined when there is none. */
@@ -55,7 +55,7 @@ export function checkSafety(
 }
 
 /** Returns a sentence for each setting that is allowed but unsafe. */
-export function findSafetyWarnings(rawConfig: RawConfig, start: StartOptions): string[] {
+export function findSafetyWarnings(rawConfig: RawConfig, start: LiveStart): string[] {
   const { environment, merchants = [] } = rawConfig;
   if (environment === 'test') {
     return fastPasswords(rawConfig).map(
@@ -73,7 +73,7 @@ export function findSafetyWarnings(rawConfig: RawConfig, start: StartOptions): s
   return [...openShops, ...unsafeStart(rawConfig, start)];
 }
 
-function unsafeStart({ throttles, settings }: RawConfig, { data, admin }: StartOptions): string[] {
+function unsafeStart({ throttles, settings }: RawConfig, { data, admin }: LiveStart): string[] {
   const isUnlimited =
     settings.maxDeclines === 0 &&
     abuseLimits.every((name) => !name.startsWith('declines-') || throttles[name] === false);
