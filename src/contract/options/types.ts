@@ -69,8 +69,9 @@ export interface GeneralOptions {
    */
   showPlaceholders?: Flag;
   /**
-   * Placeholders of cards: `label` repeats the label (the code’s, if shown, as `CVV`), `example` says what to
-   * type, such as `1234 1234 1234 1234`, in the holder nothing; it needs `showLabels`. Default `'label'`.
+   * Placeholders of cards: `label` repeats the label (the code’s, if shown, as `CVV` or `CVC`), `example`
+   * says what to type, such as `1234 1234 1234 1234`, in the holder nothing; it needs `showLabels`. Default
+   * `'label'`.
    */
   placeholders?: 'label' | 'example';
   /**

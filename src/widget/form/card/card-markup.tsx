@@ -67,10 +67,14 @@ export function FieldFrame({ name, form, label, text = label }: FrameProps) {
   );
 }
 
-/** Returns a text as placeholder. Where a label says it in full, the code's is short, so that it is not cut. */
+/**
+ * Returns a text as placeholder. Where a label says it in full, the code's is short, so that it is not cut: the letters
+ * in the label's brackets, CVC or CVV as on the country's cards (locales.md section 4, rule 14).
+ */
 function shortened(key: keyof FormTexts, { texts, spoken, settings }: FormProps): string {
   const text = texts.value[key];
-  return key === 'cvv' && settings.showLabels && text === spoken.value.cvv ? 'CVV' : text;
+  const isOurs = key === 'cvv' && settings.showLabels && text === spoken.value.cvv;
+  return (isOurs && /[(（]([^)）]+)/.exec(text)?.[1]) || text;
 }
 
 /** Returns the placeholder that shows what to type; none for the holder. */

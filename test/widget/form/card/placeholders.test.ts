@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest';
+import { formTexts } from '../../../../src/texts/all-forms.ts';
+import type { FormTexts } from '../../../../src/texts/form.ts';
 import { pick } from '../../kit.ts';
 import { makeCardForm } from './card-kit.ts';
 
@@ -16,6 +18,16 @@ describe('placeholders', () => {
     makeCardForm({ placeholders: 'example' });
     expect(all()).toEqual(['1234 1234 1234 1234', 'MM / YY', null, '3 digits']);
   });
+
+  test.each(Object.entries(formTexts))(
+    'of the code in %s are the letters in the label’s brackets, else the label',
+    (_code, texts: FormTexts) => {
+      const { context } = makeCardForm();
+      context.texts.value = context.spoken.value = texts;
+      expect(placeholder('card.cvv')).toBe(texts.cvv.replace(/^.*[(（](.*)[)）]$/u, '$1'));
+      expect(texts.cvv).toMatch(/[(（]CV[CV][)）]$|^セキュリティコード$/u);
+    },
+  );
 
   test('follow the brand’s number of digits', () => {
     makeCardForm({ placeholders: 'example' }, ['AMEX']);
