@@ -57,9 +57,9 @@ test.each(Object.entries(others))(
   '%s repeats little of English, and cancels as the form does',
   (code, own) => {
     const same = flat(own).filter(([key, text]) => text === english[key]);
-    const rest = same.filter(
-      ([key]) => !['options.oslo', 'options.nairobi', 'code', 'date', 'merchant', 'card'].includes(key),
-    );
+    const alike = ['options.oslo', 'options.nairobi', 'code', 'date', 'merchant', 'card'];
+    // Error is a Spanish word, too.
+    const rest = same.filter(([key]) => ![...alike, ...(code === 'es' ? ['wrongTitle'] : [])].includes(key));
     expect(rest).toEqual([]);
     expect(own.cancel).toBe(formTexts[code as LanguageCode].cancel);
   },

@@ -13,7 +13,7 @@ export interface BrandRow {
   readonly formName?: string;
   /**
    * Name of the provider to whose page the shopper is sent. Only set where `name` also says how the shopper pays there:
-   * `Klarna` for `Klarna invoice`.
+   * `Klarna` for `Klarna invoice`; the code where it says nothing else (`Prepayment`).
    */
   readonly provider?: string;
   readonly kind: BrandKind;

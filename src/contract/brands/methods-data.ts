@@ -153,8 +153,13 @@ export const methods = {
   INICIS: { name: 'Inicis', kind: 'virtual-account', form: 'virtualAccount' },
   PAGOSNET: { name: 'PagosNet', kind: 'virtual-account', form: 'virtualAccount' },
 
-  PREPAYMENT: { name: 'Prepayment', kind: 'prepayment', form: 'prepayment' },
-  PREPAYMENT_VRP: { name: 'Prepayment', kind: 'prepayment', form: 'virtualAccount' },
+  PREPAYMENT: { name: 'Prepayment', provider: 'PREPAYMENT', kind: 'prepayment', form: 'prepayment' },
+  PREPAYMENT_VRP: {
+    name: 'Prepayment',
+    provider: 'PREPAYMENT_VRP',
+    kind: 'prepayment',
+    form: 'virtualAccount',
+  },
   BOLETO: {
     name: 'Boleto',
     kind: 'prepayment',

@@ -3,7 +3,7 @@ import { computed, type ReadonlySignal } from '@preact/signals-core';
 import type { Settings } from '#contract/options.ts';
 import type { FormTexts } from '../../texts/form.ts';
 import type { FieldName } from '../hosted/field.ts';
-import { localizedBrandName } from '../locales/brand-name.ts';
+import { commonWords, localizedBrandName } from '../locales/brand-name.ts';
 import { placeholderOf } from '../locales/hooks.ts';
 import type { Changing, Child, Ref } from '../small-jsx.ts';
 import { type FormProps, nodeRef } from './form-props.ts';
@@ -125,7 +125,7 @@ export function Input({ name, field, form, label, text = label, type, ...attribu
 
 /**
  * The Pay button in its group. With `brand` the button shows that brand's logo; with `payee` its text names that
- * brand. A text that the shop has set stays.
+ * brand. A text that the shop has set stays, and so does the usual text beside a name of common words.
  */
 export function SubmitGroup({ form, brand, payee }: { form: FormProps; brand?: string; payee?: string }) {
   const [own, usual] = buttonTexts(form, payee);
@@ -137,11 +137,7 @@ export function SubmitGroup({ form, brand, payee }: { form: FormProps; brand?: s
           class={`wpwl-button wpwl-button-${brand ? 'brand' : 'pay'}`}
           type="submit"
           name="pay"
-          aria-label={
-            brand
-              ? payWith(form, brand)
-              : () => (own() + usual()).trim() || form.spoken.value[form.buttonText]
-          }
+          aria-label={brand ? payWith(form, brand) : () => spokenButton(form, own() + usual())}
           aria-disabled={busy}
           aria-busy={busy}
           ref={nodeRef(form.nodes, brand ? 'brandButton' : 'payButton')}
@@ -158,9 +154,12 @@ export function SubmitGroup({ form, brand, payee }: { form: FormProps; brand?: s
  * and for a checkout without one, the button has the text that it has without the shop's. That is a text node of its
  * own: browsers count a text node whose words change as one that moves.
  */
-function buttonTexts(form: FormProps, payee: string | undefined): [() => string, () => string] {
+function buttonTexts(form: FormProps, payee?: string): [() => string, () => string] {
   const { texts, spoken, amount, settings, buttonText: key } = form;
-  const usual = () => (payee && key === 'submit' ? payWith(form, payee).value : spoken.value[key]);
+  const usual = () =>
+    payee && key === 'submit' && !commonWords(payee, texts.value)
+      ? payWith(form, payee).value
+      : spoken.value[key];
   const isAmountMissing = () => !amount.value && texts.value[key].includes('{0}');
   return [
     () => {
@@ -172,15 +171,22 @@ function buttonTexts(form: FormProps, payee: string | undefined): [() => string,
   ];
 }
 
+/** Returns the accessible name of a button: its text, or the language's own where the shop has blanked it. */
+const spokenButton = ({ spoken, buttonText }: FormProps, text: string) =>
+  text.trim() || spoken.value[buttonText];
+
 /**
  * Returns the accessible name of a button with a brand's logo: `Pay with PayPal`, or `Save payment details, PayPal`
- * when nothing is paid.
+ * when nothing is paid. A name of common words follows the button's text in the same way (`Pay now, Klarna invoice`),
+ * because in a sentence it would have to bend (locales.md section 4, rule 1).
  */
-export function payWith({ texts, buttonText: button }: FormProps, code: string): ReadonlySignal<string> {
+export function payWith(form: FormProps, code: string): ReadonlySignal<string> {
+  const { texts, buttonText } = form;
+  const [own, usual] = buttonTexts(form);
   return computed(() => {
     const name = localizedBrandName(code, texts.value);
-    return button === 'register'
-      ? `${texts.value.register}${texts.value.comma} ${name}`
+    return buttonText === 'register' || commonWords(code, texts.value)
+      ? `${spokenButton(form, own() + usual())}${texts.value.comma} ${name}`
       : texts.value.payWith.replace('{0}', name);
   });
 }

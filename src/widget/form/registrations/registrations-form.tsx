@@ -2,7 +2,7 @@
 import type { ReadonlySignal } from '@preact/signals-core';
 import type { OneClick } from '#contract/wpwl.ts';
 import type { FormTexts } from '../../../texts/form.ts';
-import { localizedBrandName } from '../../locales/brand-name.ts';
+import { commonWords, localizedBrandName } from '../../locales/brand-name.ts';
 import type { Child, Ref } from '../../small-jsx.ts';
 import { FormElement, SubmitGroup } from '../form-parts.tsx';
 import { type FormProps, nodeRef } from '../form-props.ts';
@@ -117,8 +117,10 @@ function spoken(registration: SavedRegistration, texts: FormTexts): string {
     email = registration.accountId,
   } = registration;
   const name = localizedBrandName(brand, texts);
+  const isSentence = last4Digits && !commonWords(brand, texts);
   return [
-    last4Digits ? endingIn.replace('{0}', name).replace('{1}', last4Digits) : name,
+    isSentence ? endingIn.replace('{0}', name).replace('{1}', last4Digits) : name,
+    isSentence ? undefined : last4Digits,
     iban ?? email,
     isPastExpiry ? expiryYearError : expiryMonth && expires.replace('{0}', dateOf(registration)),
     holder,

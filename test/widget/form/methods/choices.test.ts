@@ -1,10 +1,6 @@
 // @vitest-environment happy-dom
-import { signal } from '@preact/signals-core';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { formTexts } from '../../../../src/texts/all-forms.ts';
-import { en, type FormTexts } from '../../../../src/texts/form.ts';
-import { payWith } from '../../../../src/widget/form/form-parts.tsx';
-import { formProps } from '../../../../src/widget/form/form-props.ts';
+import { en } from '../../../../src/texts/form.ts';
 import { fakeChannels } from '../../hosted/fake-frame.ts';
 import { loadNoFrames, pick, setOptions } from '../../kit.ts';
 import { type MadeForms, makeForms } from '../form-kit.ts';
@@ -52,11 +48,12 @@ describe('a select without a choice', () => {
 });
 
 test.each([
-  [{}, 'Pay with Prepayment'],
-  [{ labels: { submit: 'Pay now' } }, 'Pay now'],
-  [{ labels: { submit: 'Buy' } }, 'Buy'],
-])('with %o the button of a method says %s', (options, words) => {
-  made = makeForms(['PREPAYMENT'], options);
+  ['PREPAYMENT', {}, 'Pay now'],
+  ['BOLETO', {}, 'Pay with Boleto'],
+  ['BOLETO', { labels: { submit: 'Pay now' } }, 'Pay now'],
+  ['BOLETO', { labels: { submit: 'Buy' } }, 'Buy'],
+])('the button of %s with %o says %s', (code, options, words) => {
+  made = makeForms([code], options);
   const button = pick('button[name=pay]');
   expect([button.textContent, button.getAttribute('aria-label')]).toEqual([words, words]);
 });
@@ -76,10 +73,9 @@ describe('a form that only stores', () => {
   });
 });
 
-test('a method whose name consists of words is named in the form’s language', () => {
-  made = makeForms(['PAYPAL']);
-  const view = formProps('PREPAYMENT', { ...made.context, texts: signal<FormTexts>(formTexts.de) });
-  expect(payWith(view, 'PREPAYMENT').value).toBe('Mit Vorkasse bezahlen');
+test('the logo of a method whose name has common words is named after the text of the button', () => {
+  made = makeForms(['PAYOLUTION_INVOICE'], { labels: { submit: 'Pay {0}' } });
+  expect(pick('.wpwl-button-brand').getAttribute('aria-label')).toBe('Pay €92.00, Payolution invoice');
 });
 
 describe('the mode of an stc pay payment (widget-contract.md 5.6)', () => {
