@@ -16,6 +16,11 @@ const unlike: Readonly<Record<string, string>> = {
   'enter the code': 'the code of a voucher and the one that a bank sends',
 };
 
+/** Places that share an English word with others and mean another thing by it. */
+const apart: Readonly<Record<string, string>> = {
+  'shop.card': 'a look of the form like a paper card, beside the card that pays',
+};
+
 /** A text without what may differ between sections: capitals, and the mark at the end. */
 const bare = (text: string) => text.toLowerCase().replace(/[.。:：…]+$/u, '');
 
@@ -23,7 +28,7 @@ const bare = (text: string) => text.toLowerCase().replace(/[.。:：…]+$/u, ''
 function sharedTexts(): [string, [Section, string][]][] {
   const keys = new Map<string, [Section, string][]>();
   for (const [section, texts] of Object.entries(sectionsOf('en')) as [Section, Record<string, string>][])
-    for (const [key, text] of Object.entries(texts))
+    for (const [key, text] of Object.entries(texts).filter(([key]) => !(`${section}.${key}` in apart)))
       keys.set(bare(text), [...(keys.get(bare(text)) ?? []), [section, key]]);
   return [...keys].filter(([text, places]) => places.length > 1 && !(text in unlike));
 }
@@ -57,6 +62,15 @@ test.each(Object.entries(unlike))(
     expect(english.filter((other) => other === text).length).toBeGreaterThan(1);
   },
 );
+
+test.each(Object.entries(apart))('%s is apart in the language of some reader: %s', (path) => {
+  const [section, key = ''] = path.split('.') as [Section, string];
+  const differs = others.filter((code) => {
+    const { form, [section]: own } = sectionsOf(code);
+    return own[key] !== form.cards;
+  });
+  expect(differs).not.toEqual([]);
+});
 
 test('no page puts a colon, a comma or a bracket of its own around a text, or two sentences in one line', () => {
   const root = join(import.meta.dirname, '../..');

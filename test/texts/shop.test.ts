@@ -54,6 +54,7 @@ const alike = new Set([
   'log',
   'field',
   'total',
+  'account',
   'date',
 ]);
 

@@ -444,7 +444,7 @@ export const terms: Readonly<Partial<Record<LanguageCode, Partial<FormTexts>>>> 
     expiryMonthError: '有效期不正确',
     expiryYearError: '此卡已过期',
     cvvError: '安全码无效',
-    processing: '正在处理付款……',
+    processing: '正在处理付款…',
     cancel: '取消',
   },
   gr: {
@@ -461,7 +461,7 @@ export const terms: Readonly<Partial<Record<LanguageCode, Partial<FormTexts>>>> 
     accountBic: 'BIC',
     bankName: 'Τράπεζα',
     billingCountryPlaceholder: 'Χώρα',
-    billingStreet2Placeholder: 'προαιρετικό',
+    billingStreet2Placeholder: 'προαιρετικά',
     cardNumberError: 'Ο αριθμός κάρτας δεν είναι έγκυρος',
     expiryMonthError: 'Η ημερομηνία λήξης δεν είναι έγκυρη',
     expiryYearError: 'Η κάρτα έχει λήξει',
