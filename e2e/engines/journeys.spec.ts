@@ -70,7 +70,7 @@ test('a shopper pays by direct debit', async ({ shopper, open, api }) => {
   const story = await open({ form: 'action="{result}" data-brands="DIRECTDEBIT_SEPA"' });
   await shopper.at().role('textbox', en.accountHolder).type('Jane Jones');
   await shopper.at().role('textbox', en.accountIban).type('de23100000001234567890');
-  await shopper.at().role('button', 'Pay with SEPA Direct Debit').click();
+  await shopper.at().role('button', en.submit).click();
   const record = await expectPaid(shopper, api, story);
   expect(record).toMatchObject({ paymentBrand: 'DIRECTDEBIT_SEPA', amount: '92.00' });
 });

@@ -44,7 +44,7 @@ async function getConfig(page: Page, { url }: Gateway, id: string) {
 
 for (const [choice, left] of [
   ['Approve', { finished: true }],
-  ['Cancel, as a shopper does', { finished: false, lastAttempt: 'cancelled' }],
+  ['Cancel as the shopper', { finished: false, lastAttempt: 'cancelled' }],
 ] as const) {
   test(`a provider’s window closes itself and tells the shop’s page after “${choice}”`, async ({
     page,

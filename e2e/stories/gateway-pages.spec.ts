@@ -49,7 +49,7 @@ async function readResultCode({ url, entityId, accessToken }: Credentials, id: s
 
 for (const [choice, code] of [
   ['Approve', '000.100.110'],
-  ['Cancel, as a shopper does', '100.396.101'],
+  ['Cancel as the shopper', '100.396.101'],
   ['Decline', '800.100.152'],
   ['Let it time out', '000.200.000'],
 ] as const) {

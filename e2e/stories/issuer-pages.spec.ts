@@ -102,7 +102,7 @@ test('the shopper answers the issuer by keyboard, and is led back to the shop', 
   await code.focus();
   await page.keyboard.type('0');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toHaveText('That was not right. You can try 2 more times.');
+  await expect(page.getByRole('alert')).toHaveText('That is not correct. You can try 2 more times.');
   await expect(code).toHaveAccessibleDescription(/not right/);
   await code.fill('1234');
   await code.press('Tab');

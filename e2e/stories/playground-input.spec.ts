@@ -34,7 +34,7 @@ test(
     await page.keyboard.type('true');
     const code = page.locator('#snippet');
     await expect(code).toContainText('"maskCvv": true');
-    const undo = page.getByRole('button', { name: 'Back to the defaults: maskCvv' });
+    const undo = page.getByRole('button', { name: 'Reset to defaults: maskCvv' });
     await pressUntil(page, 'Tab', undo);
     await page.keyboard.press('Enter');
     await expect(option).toBeFocused();
@@ -63,7 +63,7 @@ test.describe('by finger', () => {
     await page.keyboard.type('maskcvv');
     await page.getByLabel('maskCvv', { exact: true }).selectOption('true');
     await expect(page.locator('#snippet')).toContainText('"maskCvv": true');
-    await page.getByRole('button', { name: 'Back to the defaults: maskCvv' }).tap();
+    await page.getByRole('button', { name: 'Reset to defaults: maskCvv' }).tap();
     await expect(page.locator('#snippet')).not.toContainText('maskCvv');
     await expectNoSidewaysScroll(page, 'options');
 

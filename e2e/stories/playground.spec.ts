@@ -30,7 +30,7 @@ test('an option applies without a button, and the address, the code and the link
 
   const row = page.locator('.control', { has: page.getByLabel('showLabels', { exact: true }) });
   await expect(row).toHaveClass(/changed/);
-  await page.getByRole('button', { name: 'Back to the defaults: showLabels' }).click();
+  await page.getByRole('button', { name: 'Reset to defaults: showLabels' }).click();
   await expect(row).not.toHaveClass(/changed/);
   await expect(page.locator('.wpwl-label-cardNumber')).toHaveText('Card number');
   await expect(page).not.toHaveURL(/o\.showLabels/);
@@ -104,7 +104,7 @@ test('a theme is seen at once, is part of the code and the address, and its cont
   await expect(contrast).toContainText('All colours can be read.');
   await page.reload();
   await expect(button).toHaveCSS('border-top-left-radius', '16px');
-  await page.getByRole('link', { name: 'Back to the defaults' }).click();
+  await page.getByRole('link', { name: 'Reset to defaults' }).click();
   await expect(button).toHaveCSS('background-color', 'rgb(10, 88, 202)');
   await expect(code(page)).not.toContainText('<style>');
 });

@@ -99,7 +99,7 @@ test('a shopper who goes back to a paid checkout is told that it is paid, is led
   await expect(message).toContainText('This payment has already been completed.');
   await expect(page.locator('.wpwl-container')).toHaveCount(0);
   expect(await page.evaluate(readFailures)).toEqual(['InvalidCheckoutIdError']);
-  await message.getByRole('link', { name: 'To the result' }).click();
+  await message.getByRole('link', { name: 'See the result' }).click();
   await page.waitForURL(result);
   expect(await api.getPaymentRequests(checkoutId)).toHaveLength(1);
 });

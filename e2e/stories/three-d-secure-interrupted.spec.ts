@@ -57,7 +57,7 @@ test('when the shopper closes the tab and confirms in the bank’s app, the chec
   await page.close();
   await api.approveChallenge(transaction);
   await tab.goto(checkout.url);
-  await tab.getByRole('link', { name: 'To the result' }).click();
+  await tab.getByRole('link', { name: 'See the result' }).click();
   await checkout.inTab(tab).expectResult();
 });
 

@@ -41,7 +41,7 @@ test('a complete but wrong number gets its error before the shopper leaves the f
   const { form } = await open();
   await form.type('card.number', '4242424242424241');
   await expect(form.number).toBeFocused();
-  await expect(form.hint('card.number')).toHaveText('The card number is not valid, check the digits');
+  await expect(form.hint('card.number')).toHaveText('The card number is not valid. Check the digits');
 });
 
 test('empty, incomplete, invalid, expired and not accepted have five texts (A-49)', async ({

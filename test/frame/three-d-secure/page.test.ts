@@ -141,9 +141,13 @@ describe('the page asks the server', () => {
 describe('the page shows', () => {
   test.each<[Answer, string, string]>([
     [steps.challenge, 'challenge', 'Your bank’s page is open. Confirm your payment there.'],
-    [steps.decoupled, 'decoupled', 'Your bank asks you to confirm this payment, for example in its app.'],
+    [
+      steps.decoupled,
+      'decoupled',
+      'Your bank is asking you to confirm this payment, for example in its app.',
+    ],
     [steps.checking, 'checking', 'We are checking with your bank.'],
-    [steps.done, 'finished', 'Verification finished.'],
+    [steps.done, 'finished', 'Verification complete.'],
     [404, 'lost', 'This verification is no longer available'],
   ])('%o as %s, and announces it', async (given, scene, news) => {
     await open(given);
@@ -165,7 +169,7 @@ describe('the page shows', () => {
       expect(isSeen('offline')).toBe(false);
       await pass(1_100);
       expect(isSeen('offline')).toBe(true);
-      expect(byId('news').textContent).toContain('There is no connection.');
+      expect(byId('news').textContent).toContain('You are offline.');
       server(steps.challenge);
       await pass(2_100);
       expect([isSeen('offline'), seen()]).toEqual([false, ['challenge']]);

@@ -102,7 +102,7 @@ describe('a one-time code', () => {
 
   test.each(['1235', '0027', '0000', '00', 'abcd', '12345', 'toString'])('%s is wrong', async (code) => {
     const { answer, inspected } = await play({ code });
-    expect(answer.body).toContain('That was not right. You can try 2 more times.');
+    expect(answer.body).toContain('That is not correct. You can try 2 more times.');
     expect(answer.body).toContain('aria-invalid="true"');
     expect(inspected).toMatchObject({ phase: 'challenge', tries: 1 });
   });

@@ -97,7 +97,7 @@ describe('a CReq', () => {
     const begun = await issuer.begin();
     const answer = await open(row.creq(begun));
     expect(answer.statusCode).toBe(400);
-    expect(answer.body).toContain('Your bank could not read the request');
+    expect(answer.body).toContain('Your bank could not read the shop’s request');
     expect(answer.body).toContain(row.says);
     const { erro, cReqs, phase } = await issuer.inspect(begun.id);
     expect(erro).toMatchObject([

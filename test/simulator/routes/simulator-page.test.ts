@@ -219,10 +219,10 @@ describe('the simulator’s page', () => {
 
   test('names the parameters that a real provider would miss', async () => {
     expect((await get()).body).toContain(
-      'The real provider also wants <bdi dir="ltr">bankAccount.country</bdi>.',
+      'The real provider also requires <bdi dir="ltr">bankAccount.country</bdi>.',
     );
     put({ record: { ...record, bankAccount: { country: 'AT' } } });
-    expect((await get()).body).not.toContain('also wants');
+    expect((await get()).body).not.toContain('also requires');
   });
 });
 

@@ -34,10 +34,10 @@ test('a message may contain a link', () => {
   const form = page<HTMLFormElement>('<form></form>');
   showMessage(scope, form, {
     ...message,
-    link: { text: 'Zum Ergebnis', url: 'https://shop.example/r?id=1' },
+    link: { text: 'Ergebnis ansehen', url: 'https://shop.example/r?id=1' },
   });
   const link = pick<HTMLAnchorElement>('.wpwl-message a');
-  expect([link.textContent, link.href]).toEqual(['Zum Ergebnis', 'https://shop.example/r?id=1']);
+  expect([link.textContent, link.href]).toEqual(['Ergebnis ansehen', 'https://shop.example/r?id=1']);
 });
 
 test('the message is removed with the widget', () => {
