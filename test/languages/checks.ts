@@ -103,20 +103,29 @@ export const textChecks: Readonly<Record<string, (sample: Sample) => boolean>> =
   'writes ё where Russian has it': ({ code, text }) => code !== 'ru' || !yo.test(text),
 };
 
+const withoutIsolates = (text: string) => text.replace(isolates, '');
+
 /** Whether a text is the placeholder of a date: letters, with slashes between spaces. */
 const isDate = (text: string) => /^(?:\p{L}+ \/ )+\p{L}+$/u.test(text);
 
-/** Check 7: two letters, a slash, two letters (Chinese and Arabic: the words); month and year differ. */
+/**
+ * Check 7: two letters, a slash, two letters (Chinese and Arabic: the words, in Arabic isolated from each other); month
+ * and year differ.
+ */
 export function isExpiryPlaceholder(text: string): boolean {
-  const [, month, year] =
-    /^(\p{Lu})\1 \/ (\p{Lu})\2$/u.exec(text) ?? /^(月|شهر) \/ (年|سنة)$/u.exec(text) ?? [];
+  const words = /^(?:(月)|\u2068(شهر)\u2069) \/ (?:(年)|\u2068(سنة)\u2069)$/u;
+  const [month, year] = (/^(\p{Lu})\1 \/ (\p{Lu})\2$/u.exec(text) ?? words.exec(text) ?? [])
+    .slice(1)
+    .filter(Boolean);
   return month !== undefined && month !== year;
 }
 
 /** Whether a placeholder of a birth date uses the letters of `mmyy` for month and year, in the order day first or year first. */
 export function isDatePlaceholder(text: string, mmyy: string): boolean {
-  const [month = '', year = ''] = mmyy.split(' / ');
-  const parts = text.split(/[ ./-]+/).filter(Boolean);
+  const [month = '', year = ''] = withoutIsolates(mmyy).split(' / ');
+  const parts = withoutIsolates(text)
+    .split(/[ ./-]+/)
+    .filter(Boolean);
   const inOrder = [...year][0] === [...(parts[0] ?? '')][0] ? parts : [...parts].reverse();
   const [ofYear = '', ofMonth, ofDay = ''] = inOrder;
   const isYear = ofYear === (/^(.)\1$/u.test(year) ? year + year : year);

@@ -517,7 +517,7 @@ export const terms: Readonly<Partial<Record<LanguageCode, Partial<FormTexts>>>> 
     cardNumber: 'رقم البطاقة',
     cardHolder: 'الاسم على البطاقة',
     expiryDate: 'تاريخ انتهاء الصلاحية',
-    mmyy: 'شهر / سنة',
+    mmyy: '\u2068شهر\u2069 / \u2068سنة\u2069',
     cvv: 'رمز الأمان (CVV)',
     cvvHint: '3 أرقام على ظهر البطاقة',
     cvvHintAmex: '4 أرقام على وجه البطاقة',
