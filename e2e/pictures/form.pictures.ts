@@ -57,6 +57,7 @@ const pictures: Record<string, Picture> = {
   'card-busy': { options: withDetection(), state: startPayment },
   'card-offline': { options: withDetection(), state: loseConnection },
   'card-dark': { options: withDetection(), head: dark, dark: true, state: showErrors },
+  'card-dutch': { options: withDetection("locale: 'nl'"), lang: 'nl' },
   'card-german': { options: withDetection("locale: 'de'"), lang: 'de', state: showErrors },
   'card-arabic': { options: withDetection("locale: 'ar'"), lang: 'ar', state: fillForm },
   'card-arabic-wrong-phone': {

@@ -8,16 +8,21 @@ import { shootPage } from './shoot.ts';
 const white = inlineStyle('body{margin:24px;background:#f6f6f5}h1{display:none}');
 const brands = 'DIRECTDEBIT_SEPA SOFORTUEBERWEISUNG IDEAL EPS PAYPAL KLARNA_INVOICE STC_PAY BOLETO';
 
-for (const [name, options, lang, width] of [
+/** Names of common words, in languages that bend them: the button keeps its text. */
+const common = 'DIRECTDEBIT_SEPA PREPAYMENT KLARNA_INVOICE BOLETO STC_PAY';
+
+for (const [name, options, lang, width, offered = brands] of [
   ['methods-card', '', 'en', 640],
   ['methods-plain', "style: 'plain'", 'en', 760],
   ['methods-arabic-phone', "locale: 'ar'", 'ar', 320],
+  ['methods-czech-phone', "locale: 'cz'", 'cs', 320, common],
+  ['methods-russian-phone', "locale: 'ru'", 'ru', 320, common],
 ] as const) {
   test(name, async ({ open, page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await open({
-      form: `action="/result" data-brands="${brands}"`,
+      form: `action="/result" data-brands="${offered}"`,
       options: `var wpwlOptions = { displayBic: true, ${options} };`,
       lang,
       head: white,

@@ -113,7 +113,7 @@ test('in Arabic the placeholder of the date is Arabic, and digits of any keyboar
   api,
 }) => {
   const { form, checkoutId } = await open({ lang: 'ar' });
-  await expect(form.expiry).toHaveAttribute('placeholder', 'شهر / سنة');
+  await expect(form.expiry).toHaveAttribute('placeholder', '\u2068شهر\u2069 / \u2068سنة\u2069');
   await form.type('card.number', '٤٢٠٠٠٠٠٠٠٠٠٠٠٠٢٦');
   await form.expiry.pressSequentially('۱۲۳۵');
   await expect(form.expiry).toHaveValue('12 / 35');

@@ -69,9 +69,8 @@ export interface GeneralOptions {
    */
   showPlaceholders?: Flag;
   /**
-   * Placeholders of cards: `label` repeats the label (the code’s, if shown, as `CVV` or `CVC`), `example`
-   * says what to type, such as `1234 1234 1234 1234`, in the holder nothing; it needs `showLabels`. Default
-   * `'label'`.
+   * Placeholders of cards: `label` repeats the label (the code’s as `CVV` or `CVC`), `example` says what to
+   * type, such as `1234 1234 1234 1234`, in the holder nothing; it needs `showLabels`. Default `'label'`.
    */
   placeholders?: 'label' | 'example';
   /**

@@ -40,7 +40,7 @@ export const generalChapter: OptionChapter = {
     placeholders: {
       oneOf: ['label', 'example'],
       default: 'label',
-      text: 'Placeholders of cards: `label` repeats the label (the code’s, if shown, as `CVV` or `CVC`), `example` says what to type, such as `1234 1234 1234 1234`, in the holder nothing; it needs `showLabels`.',
+      text: 'Placeholders of cards: `label` repeats the label (the code’s as `CVV` or `CVC`), `example` says what to type, such as `1234 1234 1234 1234`, in the holder nothing; it needs `showLabels`.',
     },
     showCVVHint: {
       takes: 'flag',
