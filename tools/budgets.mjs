@@ -1,6 +1,6 @@
 /** @type {Readonly<Record<string, number>>} */
 const budgets = {
-  'paymentWidgets.js': 28.2 * 1024,
+  'paymentWidgets.js': 28.25 * 1024,
   'frame.js': 7.35 * 1024,
   'frame-common.js': 5.9 * 1024,
   'pciIframe.html': 7.65 * 1024,
