@@ -79,8 +79,10 @@ export function checkReference({
   if (referenced.entityId !== request.entityId) return refuse('700.400.700', 'other-channel');
   if (!rules.follows.includes(referenced.paymentType)) return refuse(rules.unsuitable, 'unsuitable-type');
   if (isIncrement(referenced)) return refuse(rules.unsuitable, 'is-an-increment');
-  // A PA of zero only checks a card, so there is no authorisation to raise or renew.
-  if (type === 'PA' && referenced.amount === 0) return refuse(rules.unsuitable, 'is-a-card-check');
+  // A PA of zero only checks a card, so there is no authorisation to raise or renew, and no money to capture.
+  if (referenced.paymentType === 'PA' && referenced.amount === 0 && type !== 'RV') {
+    return refuse(type === 'PA' ? rules.unsuitable : rules.misfit, 'is-a-card-check');
+  }
   // By 4.2 only the first chargeback can be reversed by a CR.
   if (type === 'CR' && referenced.follows === 'CR') return refuse('700.400.411', 'second-chargeback');
   return undefined;

@@ -21,7 +21,7 @@ const help: Readonly<Record<RefusalReason, readonly [parameter: string, message:
   'is-an-increment': [type, 'cannot follow an increment; follow the authorisation that was raised'],
   'is-a-card-check': [
     type,
-    'cannot follow an authorisation of zero, which only checks a card; authorise anew with an amount',
+    'cannot follow an authorisation of zero, which only checked the card and holds no money; authorise anew with an amount',
   ],
   'second-chargeback': [type, 'cannot follow a second chargeback; nothing can follow it any more'],
   'reference-was-rejected': [type, 'cannot follow a payment that was rejected; make a new payment'],

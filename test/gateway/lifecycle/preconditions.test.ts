@@ -51,6 +51,12 @@ describe('a capture', () => {
       '700.400.100',
     ],
     ['of an authorisation of zero', payment('PA', { amount: 0 }), move('CP', part(1)), '700.400.100'],
+    [
+      'of nothing of an authorisation of zero',
+      payment('PA', { amount: 0 }),
+      move('CP', part(0)),
+      '700.400.100',
+    ],
     ['directed at an increment', payment('PA', { follows: 'PA' }), move('CP'), '700.300.100'],
     [
       'directed at a re-authorisation',
