@@ -99,6 +99,43 @@ describe('a payment through two gateways', () => {
   });
 });
 
+describe('a follow-up without a reference of its own', () => {
+  const order = { ...forwarded, paymentType: 'PA', merchantTransactionId: 'order-4712-abc' };
+  const follow = (of: Chain, id: string, paymentType: string, amount: string) =>
+    of.post(`/v1/payments/${id}`, { entityId, currency: 'EUR', paymentType, amount });
+
+  test('has the payment’s reference at the upstream, to any depth of the chain', async () => {
+    const { id } = (await chain.post('/v1/payments', order)).json();
+    const capture = (await follow(chain, id, 'CP', '50.00')).json();
+    const refund = (await follow(chain, capture.id, 'RF', '20.00')).json();
+    expect(refund.result.code).toBe('000.100.112');
+    for (const followUp of [capture, refund]) {
+      const [there] = await chain.forwarded(followUp.id);
+      expect(there?.merchantTransactionId).toBe('order-4712-abc');
+      expect(followUp).not.toHaveProperty('merchantTransactionId');
+    }
+  });
+
+  test('is told from its sisters of the same amount when answers are lost', async () => {
+    const { id } = (await hasty.post('/v1/payments', order)).json();
+    const capture = async () => (await follow(hasty, id, 'CP', '10.00')).json();
+    const first = await capture();
+    hasty.proxy.script({ forward: true, reply: 'reset' }, { forward: false, reply: 'reset' });
+    const [arrived, lost] = [await capture(), await capture()];
+    expect([arrived.result.code, lost.result.code]).toEqual(['900.100.300', '900.100.300']);
+    await hasty.wait(longEnough);
+    const codeOf = async (of: { id: string }) =>
+      (await hasty.get(`/v1/payments/${of.id}`)).json().result.code;
+    expect([await codeOf(first), await codeOf(arrived), await codeOf(lost)]).toEqual([
+      '000.100.112',
+      '000.100.112',
+      '900.100.100',
+    ]);
+    const [there] = await hasty.forwarded(arrived.id);
+    expect(there?.merchantTransactionId).toBe('order-4712-abc');
+  });
+});
+
 describe('payments of one merchantTransactionId', () => {
   const order = { ...forwarded, merchantTransactionId: 'order-4711' };
 

@@ -10,6 +10,7 @@ import { buildGateway } from '../../src/app/gateway.ts';
 import { buildConfig, hashToken } from '../../src/gateway/config/config.ts';
 import { referenceOf } from '../../src/gateway/connectors/upstream/forwarded.ts';
 import { gatewayConnector } from '../../src/gateway/connectors/upstream/gateway.ts';
+import { chainFactsOf } from '../../src/gateway/payments/chain.ts';
 import type { Payment } from '../../src/gateway/store/payments.ts';
 import { simulator } from '../../src/simulator/connector/simulator.ts';
 import { checkAnswers } from './answers.ts';
@@ -131,10 +132,10 @@ export async function startChain({ hasty = false }: Options = {}): Promise<Chain
       const payment = await store.findPayment(id);
       if (payment === undefined) throw new Error(`There is no payment ${id}.`);
       const name = referenceOf(payment.connectorKey);
-      const known = payment.merchantTransactionId ?? name;
+      const { merchantTransactionId } = await chainFactsOf({ store }, payment);
       const found = await upstreamStore.findByTransactionId({
         entityIds: [upstreamEntityId],
-        merchantTransactionId: known,
+        merchantTransactionId: merchantTransactionId ?? name,
         limit: 100,
       });
       return found.filter(({ record }) => record.customParameters?.forwardedTransaction === name);

@@ -41,6 +41,7 @@ export function order(
 
 /** A refund as the gateway orders it from a connector, with the changes that a test wants. */
 export function followUpOrder(change: Partial<FollowUpOrder> = {}): FollowUpOrder {
-  const referenced = { id: '2'.repeat(32), paymentType: 'DB', reference: null };
+  const id = '2'.repeat(32);
+  const referenced = { id, paymentType: 'DB', reference: null, merchantTransactionId: null };
   return { ...transaction, kind: 'follow-up', paymentType: 'RF', referenced, ...change };
 }

@@ -6,6 +6,12 @@ import type { Entity } from '../config/config.ts';
 import type { Mode } from '../lifecycle/mode.ts';
 import type { Card, PaymentInstrument } from './payment-instrument.ts';
 
+/** The digits of a card number that may be kept: the first six and the last four. */
+export interface CardEnds {
+  readonly bin: string;
+  readonly last4Digits: string;
+}
+
 interface BaseOrder {
   /** Id of the payment, or of the authentication without one: 32 lower-case hexadecimal digits. */
   readonly id: string;
@@ -24,6 +30,10 @@ interface Referenced {
   readonly paymentType: string;
   /** The connector's name of the earlier payment, if it gave one. */
   readonly reference: string | null;
+  /** The merchant's reference of the earlier payment, or of one before it in its chain. */
+  readonly merchantTransactionId: string | null;
+  /** The masked card with which the chain began; absent for other instruments. */
+  readonly card?: CardEnds | undefined;
 }
 
 interface InstrumentOrder extends BaseOrder {
@@ -101,8 +111,10 @@ export interface Inquiry {
   readonly channel: Entity;
   readonly mode: Mode;
   readonly reference: string | null;
-  /** The merchant's name of the payment, if there is one. */
+  /** The merchant's reference of the payment, or of one before it in its chain. */
   readonly merchantTransactionId: string | null;
+  /** The masked card with which the chain began; absent for other instruments. */
+  readonly card?: CardEnds | undefined;
   readonly paymentType: string;
   /** In wire format. The outcome must have the same amount and currency. */
   readonly amount: string;

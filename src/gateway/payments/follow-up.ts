@@ -21,6 +21,7 @@ import {
 import type { IdempotencyKey } from '../store/idempotency-keys.ts';
 import type { Payment } from '../store/payments.ts';
 import { followUpStartOf } from './attempt-start.ts';
+import { type ChainFacts, chainFactsOf } from './chain.ts';
 import { storedPayment } from './create-payment.ts';
 import { earlierPayment } from './idempotency.ts';
 import { referencedBy } from './order.ts';
@@ -76,7 +77,8 @@ async function beginFollowUp(
   for (let attempts = 0; attempts < maxAttempts; attempts += 1) {
     const referenced = await storedPayment(gateway, id);
     const judged = await allowedFollowUp(gateway, referenced, command, gateway.clock.now());
-    const order = followUpOrderOf(referenced, command, judged);
+    const chain = await chainFactsOf(gateway, referenced);
+    const order = followUpOrderOf(referenced, chain, command, judged);
     const facts = { referenced, judged, obsoleteJobs, besides: withoutUndefined(besides) };
     const start = followUpStartOf(gateway, order, facts);
     const isRecorded = await processAlone(gateway, { order, start: { ...start, idempotencyKey } });
@@ -169,6 +171,7 @@ async function referencedPaymentOf(
 
 function followUpOrderOf(
   referenced: Payment,
+  chain: ChainFacts,
   { channel, parameters }: FollowUpCommand,
   judged: AllowedFollowUp,
 ): FollowUpOrder {
@@ -181,6 +184,6 @@ function followUpOrderOf(
     currency: judged.currency,
     paymentType: parameters.paymentType ?? '',
     parameters: withoutIgnored(parameters),
-    referenced: referencedBy(referenced),
+    referenced: referencedBy(referenced, chain),
   };
 }

@@ -13,6 +13,8 @@ import { type Mode, modeOf } from '../lifecycle/mode.ts';
 import type { RegistrationCharge } from '../registrations/charge.ts';
 import { instrumentOf } from '../registrations/instrument-of.ts';
 import type { Payment } from '../store/payments.ts';
+import type { ChainFacts } from './chain.ts';
+import type { Link } from './link.ts';
 
 /** The data from which an order is made. */
 export interface Ordering {
@@ -24,7 +26,7 @@ export interface Ordering {
   /** A stored instrument with its brand, in place of one among the parameters. */
   readonly stored?: RegistrationCharge['stored'];
   /** The authorisation that the payment raises or renews. The payment has the same mode. */
-  readonly linkedTo?: Payment | undefined;
+  readonly linkedTo?: Pick<Link, 'referenced' | 'chain'> | undefined;
 }
 
 /** What the order of an authentication without a payment is made of. */
@@ -45,14 +47,14 @@ export function orderOf(config: Config, ordering: Ordering): PaymentOrder {
     kind: 'payment',
     id,
     channel: channelFor(config, entity, { brand, currency, paymentType }),
-    mode: linkedTo?.mode ?? modeOf(config, parameters),
+    mode: linkedTo?.referenced.mode ?? modeOf(config, parameters),
     amount: wireAmount(amount, currency),
     currency,
     paymentType,
     ...read,
     ...rangesOf(config, brand),
     origin,
-    ...(linkedTo && { linkedTo: referencedBy(linkedTo) }),
+    ...(linkedTo && { linkedTo: referencedBy(linkedTo.referenced, linkedTo.chain) }),
   };
 }
 
@@ -86,9 +88,9 @@ export function authenticationOrderOf(
 }
 
 /** Returns the data of an earlier payment that the connector of a follow-up needs. */
-export function referencedBy(payment: Payment): FollowUpOrder['referenced'] {
+export function referencedBy(payment: Payment, chain: ChainFacts): FollowUpOrder['referenced'] {
   const { id, paymentType, connectorReference: reference } = payment;
-  return { id, paymentType, reference };
+  return { id, paymentType, reference, ...chain };
 }
 
 function rangesOf({ binList }: Config, brand: string): Pick<PaymentOrder, 'ranges'> {

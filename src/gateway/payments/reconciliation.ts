@@ -14,6 +14,7 @@ import { isFinal } from '../lifecycle/payment-state.ts';
 import type { PaymentAttempt } from '../store/payments.ts';
 import { reportBug } from './authenticate-and-charge.ts';
 import { resumeCharge } from './authentication-steps.ts';
+import { chainFactsOf } from './chain.ts';
 import { paymentPayload } from './jobs.ts';
 import { recordOutcome } from './record-outcome.ts';
 
@@ -80,10 +81,10 @@ export async function latestOutcome(
   // No connector knows standalone authentications, so none is asked.
   if (attempt.kind === 'authentication') return unfound(attempt, now);
   const { id, mode, paymentType, currency, connectorReference: reference, connectorKey } = attempt;
-  const { merchantTransactionId } = attempt;
   try {
     const amount = formatAmount(attempt.amount, currency);
-    const inquiry = { id, channel, mode, reference, merchantTransactionId, paymentType, amount, currency };
+    const chain = await chainFactsOf(gateway, attempt);
+    const inquiry = { id, channel, mode, reference, paymentType, amount, currency, ...chain };
     const found = await connectorOf(connectors, attempt).find(inquiry, connectorKey, now);
     return found ?? unfound(attempt, now);
   } catch (error) {

@@ -64,12 +64,12 @@ export function addCheckoutPayment(app: FastifyInstance, gateway: GatewayContext
     charge?: Partial<Ordering>,
     link?: Link,
   ) {
-    const linkedTo = link?.referenced;
     // A payment that raises an authorisation goes through the channel that made the authorisation, even when the merchant's
     // rules would choose another channel now.
-    const entity = { id: linkedTo?.entityId ?? checkout.entityId };
+    const entity = { id: link?.referenced.entityId ?? checkout.entityId };
     const known = { 'customer.ip': shopperIp, ...parameters };
-    return (id: string) => orderOf(config, { entity, ...charge, id, origin, parameters: known, linkedTo });
+    const asked = { entity, ...charge, origin, parameters: known, linkedTo: link };
+    return (id: string) => orderOf(config, { ...asked, id });
   }
 
   /**

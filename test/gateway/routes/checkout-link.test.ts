@@ -98,7 +98,12 @@ describe('a checkout with referenceUuid', () => {
   });
 
   test('sends the upstream gateway its own name of the authorisation', () => {
-    const linkedTo = { id: authorisation, paymentType: 'PA', reference: 'f'.repeat(32) };
+    const linkedTo = {
+      id: authorisation,
+      paymentType: 'PA',
+      reference: 'f'.repeat(32),
+      merchantTransactionId: null,
+    };
     const parameters = { referenceUuid: authorisation };
     expect(paymentFields(order({ linkedTo, parameters }), entityId, 'key').referenceUuid).toBe(
       'f'.repeat(32),

@@ -67,7 +67,7 @@ export function paymentFields(order: PaymentOrder, entityId: string, key: string
     currency,
     paymentType,
     paymentBrand: brand,
-    ...namesOf(parameters, key),
+    ...namesOf(order, key),
     shopperResultUrl: `${origin}/v1/payments/${id}/return`,
   };
 }
@@ -83,17 +83,26 @@ export function followUpFields(order: FollowUpOrder, entityId: string, key: stri
     ...(paymentType === 'RV' ? {} : { amount, currency }),
     entityId,
     paymentType,
-    ...namesOf(parameters, key),
+    ...namesOf(order, key),
   };
+}
+
+/**
+ * Returns the merchant's reference of an order; null when there is none. A follow-up without a reference of its own has
+ * that of the payment it follows, so that the upstream's reports show both as one.
+ */
+export function merchantReferenceOf(order: PaymentOrder | FollowUpOrder): string | null {
+  const earlier = order.kind === 'payment' ? order.linkedTo : order.referenced;
+  return order.parameters.merchantTransactionId ?? earlier?.merchantTransactionId ?? null;
 }
 
 /**
  * Returns two names of the transaction: the merchant's, by which the merchant may search, and the gateway's own, which
  * is unique.
  */
-function namesOf({ merchantTransactionId }: Parameters, key: string): Fields {
+function namesOf(order: PaymentOrder | FollowUpOrder, key: string): Fields {
   const name = referenceOf(key);
-  return { merchantTransactionId: merchantTransactionId ?? name, [transactionName]: name };
+  return { merchantTransactionId: merchantReferenceOf(order) ?? name, [transactionName]: name };
 }
 
 function passedOn(parameters: Parameters): Fields {

@@ -2,7 +2,7 @@
 import type { Upstream } from '../../config/config.ts';
 import type { Mode } from '../../lifecycle/mode.ts';
 import type { Connector, FollowUpOrder, Inquiry, Outcome, PaymentOrder } from '../connector.ts';
-import { followUpFields, paymentFields, referenceOf } from './forwarded.ts';
+import { followUpFields, merchantReferenceOf, paymentFields, referenceOf } from './forwarded.ts';
 import { inquire } from './inquiry.ts';
 import { type ExpectedTransaction, outcomeOfAnswer } from './outcome-of.ts';
 import { noSecrets, type SecretFinder, secretsOf } from './secrets.ts';
@@ -210,7 +210,7 @@ function followUp(order: FollowUpOrder, upstream: Upstream, reference: string, k
 }
 
 function chargeOf(order: PaymentOrder | FollowUpOrder): Charge {
-  return { ...order, merchantTransactionId: order.parameters.merchantTransactionId ?? null };
+  return { ...order, merchantTransactionId: merchantReferenceOf(order) };
 }
 
 type Charge = Pick<Inquiry, 'mode' | 'paymentType' | 'amount' | 'currency' | 'merchantTransactionId'>;

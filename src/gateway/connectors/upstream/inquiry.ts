@@ -73,7 +73,11 @@ function outcomeByQuery({ status, body }: Answered, expected: ExpectedTransactio
     .filter((record) => (record.transaction ?? record.merchantTransactionId) === reference)
     .sort((a, b) => rankOf(a) - rankOf(b));
   if (first !== undefined) return outcomeOfPayment(first, 200, expected);
-  if (named.some(({ transaction }) => transaction === undefined)) {
+  // A payment of another type is another one, whatever its custom parameters are.
+  const types = [undefined, expected.paymentType];
+  if (
+    named.some(({ transaction, paymentType }) => transaction === undefined && types.includes(paymentType))
+  ) {
     throw new UnknownOutcome(
       'a payment of its reference came back without the custom parameter that tells which',
     );

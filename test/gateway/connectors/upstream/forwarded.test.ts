@@ -76,6 +76,21 @@ describe('a forwarded payment', () => {
     });
   });
 
+  test('has the reference of the payment that it follows or raises where it has none of its own', () => {
+    const merchantTransactionId = 'order-4712-abc';
+    const referenced = { ...followUpTo(channel).referenced, merchantTransactionId };
+    const name = { 'customParameters[forwardedTransaction]': referenceOf(key) };
+    const capture = followUpTo(channel, { referenced });
+    expect(followUpFields(capture, upstreamEntityId, key)).toMatchObject({ merchantTransactionId, ...name });
+    const raise = orderTo(channel, { linkedTo: referenced });
+    expect(paymentFields(raise, upstreamEntityId, key)).toMatchObject({ merchantTransactionId, ...name });
+    const own = orderTo(channel, {
+      linkedTo: referenced,
+      parameters: { merchantTransactionId: 'raise-1' },
+    });
+    expect(paymentFields(own, upstreamEntityId, key).merchantTransactionId).toBe('raise-1');
+  });
+
   test('has our own name as its reference where the merchant gave none', () => {
     expect(sent({}).merchantTransactionId).toBe(referenceOf(key));
     expect(followUpFields(followUpTo(channel), upstreamEntityId, key).merchantTransactionId).toBe(

@@ -160,6 +160,15 @@ describe('an inquiry about one of several payments with the same merchantTransac
     }
   });
 
+  test('gives up a capture that never arrived, although the upstream repeats no custom parameters', async () => {
+    current.upstream.echoes = false;
+    await pay('authorisation', '000.100.110');
+    current.connector.marks.set('capture', start);
+    const { merchantTransactionId } = parameters;
+    const capture = inquiryOf(channel(), { merchantTransactionId, paymentType: 'CP' });
+    expect(await current.connector.find(capture, 'capture', start + 60 * minute)).toBeUndefined();
+  });
+
   test('leaves the outcome unknown when there are more payments than an answer can hold', async () => {
     current.connector.marks.set('lost', start);
     const one = { ...other(), ...parameters, customParameters: { forwardedTransaction: 'x' } };

@@ -65,7 +65,12 @@ export function followUpTo(channel: Entity, change: Partial<FollowUpOrder> = {})
     currency: 'EUR',
     paymentType: 'RF',
     parameters: {},
-    referenced: { id: 'd'.repeat(32), paymentType: 'DB', reference: 'upstream0' },
+    referenced: {
+      id: 'd'.repeat(32),
+      paymentType: 'DB',
+      reference: 'upstream0',
+      merchantTransactionId: null,
+    },
     ...change,
   };
 }

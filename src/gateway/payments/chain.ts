@@ -1,0 +1,27 @@
+import type { CardEnds } from '../connectors/connector.ts';
+import type { GatewayContext } from '../context.ts';
+import type { Payment } from '../store/payments.ts';
+
+/** What a payment of a chain says for its follow-ups, whose own records and requests may leave it out. */
+export interface ChainFacts {
+  /** The merchant's reference: that of the payment itself, otherwise of the nearest payment before it. */
+  readonly merchantTransactionId: string | null;
+  /** The masked card with which the chain began; undefined for other instruments. */
+  readonly card: CardEnds | undefined;
+}
+
+/** Reads the facts of a payment's chain, from the payment itself back to the first one. */
+export async function chainFactsOf(
+  { store }: Pick<GatewayContext, 'store'>,
+  payment: Pick<Payment, 'merchantTransactionId' | 'referenceId' | 'record'>,
+): Promise<ChainFacts> {
+  let { merchantTransactionId, referenceId } = payment;
+  let { card } = payment.record;
+  while (referenceId !== null && (merchantTransactionId === null || card === undefined)) {
+    const earlier = await store.findPayment(referenceId);
+    merchantTransactionId ??= earlier?.merchantTransactionId ?? null;
+    card ??= earlier?.record.card;
+    referenceId = earlier?.referenceId ?? null;
+  }
+  return { merchantTransactionId, card: card && { bin: card.bin, last4Digits: card.last4Digits } };
+}
