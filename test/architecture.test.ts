@@ -76,7 +76,7 @@ const innerWalls: Record<string, Record<string, readonly string[]>> = {
     outbound: ['jobs'],
     http: ['config', 'core'],
     store: ['core', 'jobs', 'lifecycle'],
-    connectors: ['config', 'lifecycle'],
+    connectors: ['config', 'core', 'lifecycle'],
     webhooks: ['config', 'core', 'jobs', 'outbound'],
     reminders: ['core', 'jobs', 'outbound'],
     'three-d-secure': ['connectors', 'core', 'lifecycle', 'store'],

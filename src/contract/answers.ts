@@ -4,11 +4,12 @@
  * because clients ignore members that they do not know.
  */
 import * as z from 'zod';
-import { statusMeanings } from './authentication-status.ts';
+import { card, type Members, redirect, text, threeDSecure } from './answer-members.ts';
 import { bankAccount as bankAccountTable } from './parameters/bank-account.ts';
 import { billing as billingTable } from './parameters/billing.ts';
 import { cartItems, cartPayments } from './parameters/cart.ts';
 import { customer as customerTable } from './parameters/customer.ts';
+import { memberNames } from './parameters/member-names.ts';
 import { merchant as merchantTable } from './parameters/merchant.ts';
 import { shipping as shippingTable } from './parameters/shipping.ts';
 import { standingInstruction as standingTable } from './parameters/stored-credentials.ts';
@@ -16,21 +17,14 @@ import type { Structure } from './parameters/table.ts';
 import type {
   AuthenticationRecord,
   CheckoutRecord,
-  MaskedCard,
   PaymentAnswer,
   PaymentRecord,
   PlainRecord,
-  Precondition,
-  Redirect,
   RegistrationRecord,
   Result,
   SavedRecord,
 } from './payment.ts';
 
-/** Exactly one schema for each member of an answer's type. */
-type Members<Answer> = { readonly [Name in keyof Required<Answer>]: z.ZodType };
-
-const text = (description: string) => z.string().meta({ description });
 const id = (description: string) =>
   z
     .string()
@@ -57,6 +51,12 @@ const result = z.object({
     .regex(/^[0-9]{3}\.[0-9]{3}\.[0-9]{3}$/)
     .meta({ description: 'Result code: the only precise indicator of an outcome.' }),
   description: text('Text of the catalogue for the code.'),
+  avsResponse: text(
+    'Address check by the card’s issuer: A street fits, Z postcode fits, F both fit, N none fits, U not checked.',
+  ).optional(),
+  cvvResponse: text(
+    'Check of the security code by the card’s issuer: M fits, N does not, P not processed, S should have been sent, U not checked.',
+  ).optional(),
   parameterErrors: z.array(parameterError).optional().meta({ description: 'Every error at once.' }),
 } satisfies Members<Result>);
 
@@ -76,43 +76,13 @@ const frame = {
     }),
 } satisfies Members<PlainRecord>;
 
-const card = z.object({
-  bin: text('First six digits.'),
-  last4Digits: text('Last four digits.'),
-  holder: text('Name on the card.').optional(),
-  expiryMonth: text('Two digits.'),
-  expiryYear: text('Four digits.'),
-} satisfies Members<MaskedCard>);
-
-const nameAndValue = z.object({ name: text('Name.'), value: text('Value.') });
-
-const precondition = z.object({
-  origin: text('A hidden frame: iframe#hidden.'),
-  waitUntil: text('What to wait for: iframe#onload.'),
-  description: text('What it is for.'),
-  url: text('Where the frame goes.'),
-  method: z.literal('POST'),
-  parameters: z.array(nameAndValue),
-} satisfies Members<Precondition>);
-
-const redirect = z.object({
-  url: text('Where the shopper’s browser goes next.'),
-  method: z.enum(['GET', 'POST']).meta({ description: 'GET sends the parameters in the query.' }),
-  parameters: z.array(nameAndValue),
-  preconditions: z.array(precondition).optional().meta({
-    description:
-      'Hidden frames to load before: the page of a card’s issuer that looks at the browser (3-D Secure 2).',
-  }),
-} satisfies Members<Redirect>);
-
 /**
  * Builds the schema of an object whose members the answer repeats as they were sent. The members are taken from the
  * table of the request's parameters. Members of nested objects are not repeated.
  */
-function echoOf({ rows }: Structure, prefix: string) {
-  const sent = rows
-    .filter(({ name }) => name.startsWith(prefix) && /^[A-Za-z0-9]+$/.test(name.slice(prefix.length)))
-    .map(({ name, note }) => [name.slice(prefix.length), text(note).optional()] as const);
+function echoOf(table: Structure, prefix: string) {
+  const noteOf = (member: string) => table.rows.find(({ name }) => name === prefix + member)?.note ?? '';
+  const sent = memberNames(table, prefix).map((member) => [member, text(noteOf(member)).optional()] as const);
   return z.object(Object.fromEntries(sent));
 }
 
@@ -127,39 +97,19 @@ const virtualAccount = z
     holder: text('Who owns the account.').optional(),
   })
   .optional();
-const customer = echoOf(customerTable, 'customer.').optional();
+const customer = echoOf(customerTable, 'customer.')
+  .extend({ ipCountry: text('Country of the IP address, as an upstream gateway found it.').optional() })
+  .optional();
 const billing = echoOf(billingTable, 'billing.').optional();
-const customParameters = texts('The merchant’s own data, as they were sent.').optional();
-/**
- * The members of the answer that describe the shopper's authentication (gateway-contract 5.4; threeds-security A.4).
- */
-const threeDSecure = z
-  .object({
-    eci: text(
-      'Indicator for the acquirer: how the shopper was authenticated. Its values differ by network.',
+const customParameters = texts(
+  'The merchant’s own data, as they were sent, and what an upstream gateway adds.',
+).optional();
+const standingInstruction = echoOf(standingTable, 'standingInstruction.')
+  .extend({
+    initialTransactionId: text(
+      'The card network’s id of the first payment of the agreement: made by the answer to INITIAL, to be sent with each REPEATED.',
     ).optional(),
-    verificationId: text('Proof of the authentication for the acquirer, 28 characters of base64.').optional(),
-    version: text('Version of the protocol, such as 2.2.0.').optional(),
-    flow: text('frictionless: the issuer did not ask the shopper. challenge: it did.').optional(),
-    dsTransactionId: text('Id of the authentication at the network’s directory: UUID.').optional(),
-    acsTransactionId: text('Id of the authentication at the issuer: UUID.').optional(),
-    challengeMandatedIndicator: text(
-      'Y: the issuer had to ask the shopper by mandate. N: it did not.',
-    ).optional(),
-    authenticationType: text(
-      'How the issuer asked: 01 with a static secret, 02 with a code for once, 03 in an app of its own, 04 without the shop (decoupled).',
-    ).optional(),
-    authenticationStatus: text(statusMeanings).optional(),
-    transactionStatusReason: text('Why not, in two digits, such as 01 failed or 13 not enrolled.').optional(),
-    cardHolderInfo: text(
-      'What the issuer wants the shopper to read, up to 128 characters: text, never markup.',
-    ).optional(),
-    errorCode: text('Error of the protocol that kept the issuer from answering, in three digits.').optional(),
-    errorDescription: text('What the error means.').optional(),
-    errorSource: text('Who reported it: S the gateway, D the directory, A the issuer.').optional(),
-    xid: text('Of version 1 only, as it was sent.').optional(),
   })
-  .meta({ description: 'The shopper’s authentication.' })
   .optional();
 const risk = z.object({ score: text('Score of the risk check.') }).optional();
 const brand = text('Brand that was used.');
@@ -174,11 +124,13 @@ const paymentMembers = {
   paymentBrand: brand.optional(),
   amount: text('Amount, with a dot as decimal separator.').optional(),
   currency: text('Currency of the amount.').optional(),
-  descriptor: text('Text of the statement.').optional(),
+  descriptor: text('Text of the statement; that of the upstream gateway, if it names one.').optional(),
   merchantTransactionId: text('The merchant’s reference.').optional(),
   merchantInvoiceId: text('The merchant’s invoice number.').optional(),
   ...frame,
-  resultDetails: texts('What the connector says besides.').optional(),
+  resultDetails: texts(
+    'What the connector says besides, such as ConnectorTxID1, AcquirerResponse or CardholderInitiatedTransactionID. Which members there are depends on the connector.',
+  ).optional(),
   card: card.optional(),
   bankAccount,
   virtualAccount,
@@ -193,11 +145,15 @@ const paymentMembers = {
       payments: z.array(echoOf(cartPayments, 'cart.payments[n].')).optional(),
     })
     .optional(),
-  recurringType: text('INITIAL or REPEATED, as it was sent.').optional(),
-  standingInstruction: echoOf(standingTable, 'standingInstruction.').optional(),
+  recurringType: text('INITIAL or REPEATED.').optional(),
+  standingInstruction,
   threeDSecure,
   customParameters,
   risk,
+  merchantAccountId: text(
+    'The acquirer’s account of the merchant, if the upstream gateway names it.',
+  ).optional(),
+  loyaltyIndicator: text('The upstream gateway’s mark of a loyalty programme.').optional(),
 } satisfies Members<PaymentRecord>;
 
 const {
@@ -283,6 +239,7 @@ export const answers = {
       virtualAccount,
       customer,
       billing,
+      standingInstruction,
       customParameters,
       risk,
     } satisfies Members<RegistrationRecord>)

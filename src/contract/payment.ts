@@ -6,6 +6,7 @@
  */
 import * as z from 'zod/mini';
 import { lazily } from './lazily.ts';
+import type { MaskedCard } from './masked-card.ts';
 import type { ParameterError } from './parameters/table.ts';
 
 const text = () => z.string();
@@ -89,6 +90,10 @@ export interface Result {
   code: string;
   /** The catalogue's text for the code, unchanged. */
   description: string;
+  /** The issuer's check of the billing address, by a letter. */
+  avsResponse?: string;
+  /** The issuer's check of the security code, by a letter. */
+  cvvResponse?: string;
   parameterErrors?: ParameterError[];
 }
 
@@ -112,19 +117,7 @@ export interface CheckoutRecord extends PlainRecord {
   integrity?: string;
 }
 
-/**
- * The parts of a card that an answer may contain. `bin` has the first six digits, `expiryMonth` two digits and
- * `expiryYear` four.
- */
-export interface MaskedCard {
-  bin: string;
-  last4Digits: string;
-  holder?: string;
-  expiryMonth: string;
-  expiryYear: string;
-}
-
-type Texts = Readonly<Record<string, string>>;
+export type Texts = Readonly<Record<string, string>>;
 
 /** The request with which the shopper's browser continues (8.1). */
 export interface Redirect {
@@ -165,6 +158,8 @@ export interface RegistrationRecord extends PlainRecord {
   virtualAccount?: Texts;
   customer?: Texts;
   billing?: Texts;
+  /** The card network's id of the first payment, in `initialTransactionId`. */
+  standingInstruction?: Texts;
   customParameters?: Texts;
   risk?: { score: string };
 }
@@ -200,6 +195,8 @@ export interface PaymentRecord extends PlainRecord {
   threeDSecure?: Texts;
   customParameters?: Texts;
   risk?: { score: string };
+  merchantAccountId?: string;
+  loyaltyIndicator?: string;
 }
 
 /** The members of a payment's record in the order of the recordings (gateway-contract 3.0). */
@@ -232,6 +229,8 @@ export const paymentRecordOrder: readonly (keyof PaymentRecord)[] = [
   'threeDSecure',
   'customParameters',
   'risk',
+  'merchantAccountId',
+  'loyaltyIndicator',
   'buildNumber',
   'timestamp',
   'ndc',

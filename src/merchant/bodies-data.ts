@@ -19,7 +19,7 @@ export interface PaymentBody {
   amount?: string | undefined;
   /** Currency of the amount. */
   currency?: string | undefined;
-  /** Text of the statement. */
+  /** Text of the statement; that of the upstream gateway, if it names one. */
   descriptor?: string | undefined;
   /** The merchant’s reference. */
   merchantTransactionId?: string | undefined;
@@ -32,7 +32,7 @@ export interface PaymentBody {
   timestamp: string;
   /** Names the request: the id of the checkout, else of the entity, an underscore and 32 hex characters. */
   ndc: string;
-  /** What the connector says besides. */
+  /** What the connector says besides, such as ConnectorTxID1, AcquirerResponse or CardholderInitiatedTransactionID. Which members there are depends on the connector. */
   resultDetails?: Readonly<Record<string, string>> | undefined;
   card?: AnsweredCard | undefined;
   bankAccount?: AnsweredBankAccount | undefined;
@@ -43,14 +43,18 @@ export interface PaymentBody {
   shipping?: AnsweredShipping | undefined;
   merchant?: AnsweredMerchant | undefined;
   cart?: AnsweredCart | undefined;
-  /** INITIAL or REPEATED, as it was sent. */
+  /** INITIAL or REPEATED. */
   recurringType?: string | undefined;
   standingInstruction?: AnsweredStandingInstruction | undefined;
   /** The shopper’s authentication. */
   threeDSecure?: AnsweredThreeDSecure | undefined;
-  /** The merchant’s own data, as they were sent. */
+  /** The merchant’s own data, as they were sent, and what an upstream gateway adds. */
   customParameters?: Readonly<Record<string, string>> | undefined;
   risk?: AnsweredRisk | undefined;
+  /** The acquirer’s account of the merchant, if the upstream gateway names it. */
+  merchantAccountId?: string | undefined;
+  /** The upstream gateway’s mark of a loyalty programme. */
+  loyaltyIndicator?: string | undefined;
 }
 
 /** A payment that was asked for by its id. */
@@ -87,7 +91,7 @@ export interface AuthenticationBody {
   timestamp: string;
   /** Names the request: the id of the checkout, else of the entity, an underscore and 32 hex characters. */
   ndc: string;
-  /** What the connector says besides. */
+  /** What the connector says besides, such as ConnectorTxID1, AcquirerResponse or CardholderInitiatedTransactionID. Which members there are depends on the connector. */
   resultDetails?: Readonly<Record<string, string>> | undefined;
   card?: AnsweredCard | undefined;
   bankAccount?: AnsweredBankAccount | undefined;
@@ -98,13 +102,17 @@ export interface AuthenticationBody {
   shipping?: AnsweredShipping | undefined;
   merchant?: AnsweredMerchant | undefined;
   cart?: AnsweredCart | undefined;
-  /** INITIAL or REPEATED, as it was sent. */
+  /** INITIAL or REPEATED. */
   recurringType?: string | undefined;
   standingInstruction?: AnsweredStandingInstruction | undefined;
   /** The shopper’s authentication. */
   threeDSecure?: AnsweredThreeDSecure | undefined;
-  /** The merchant’s own data, as they were sent. */
+  /** The merchant’s own data, as they were sent, and what an upstream gateway adds. */
   customParameters?: Readonly<Record<string, string>> | undefined;
+  /** The acquirer’s account of the merchant, if the upstream gateway names it. */
+  merchantAccountId?: string | undefined;
+  /** The upstream gateway’s mark of a loyalty programme. */
+  loyaltyIndicator?: string | undefined;
   /** The authentication. Absent when a failure was forced by customParameters[forceResultCode]. */
   id?: string | undefined;
 }
@@ -144,7 +152,8 @@ export interface RegistrationBody {
   virtualAccount?: AnsweredVirtualAccount | undefined;
   customer?: AnsweredCustomer | undefined;
   billing?: AnsweredBilling | undefined;
-  /** The merchant’s own data, as they were sent. */
+  standingInstruction?: AnsweredStandingInstruction | undefined;
+  /** The merchant’s own data, as they were sent, and what an upstream gateway adds. */
   customParameters?: Readonly<Record<string, string>> | undefined;
   risk?: AnsweredRisk | undefined;
 }
@@ -244,8 +253,21 @@ interface AnsweredResult {
   code: string;
   /** Text of the catalogue for the code. */
   description: string;
+  /** Address check by the card’s issuer: A street fits, Z postcode fits, F both fit, N none fits, U not checked. */
+  avsResponse?: string | undefined;
+  /** Check of the security code by the card’s issuer: M fits, N does not, P not processed, S should have been sent, U not checked. */
+  cvvResponse?: string | undefined;
   /** Every error at once. */
   parameterErrors?: readonly AnsweredParameterError[] | undefined;
+}
+
+interface AnsweredIssuer {
+  /** Name of the bank. */
+  bank?: string | undefined;
+  /** Its website. */
+  website?: string | undefined;
+  /** Its telephone number. */
+  phone?: string | undefined;
 }
 
 interface AnsweredCard {
@@ -259,6 +281,22 @@ interface AnsweredCard {
   expiryMonth: string;
   /** Four digits. */
   expiryYear: string;
+  /** Country of the card’s issuer, by its first digits: ISO 3166-1. */
+  binCountry?: string | undefined;
+  /** CREDIT, DEBIT or another type of the network. */
+  type?: string | undefined;
+  /** Level of the card, such as CLASSIC or BUSINESS. */
+  level?: string | undefined;
+  /** Country of the card’s issuer. */
+  country?: string | undefined;
+  /** Who issued the card. */
+  issuer?: AnsweredIssuer | undefined;
+  /** The most digits that a number of this kind has. */
+  maxPanLength?: string | undefined;
+  /** Kind of the first digits, such as PERSONAL. */
+  binType?: string | undefined;
+  /** Whether the interchange fee is regulated: Y or N. */
+  regulatedFlag?: string | undefined;
 }
 
 interface AnsweredBankAccount {
@@ -329,6 +367,8 @@ interface AnsweredCustomer {
   category?: string | undefined;
   /** New or known to the merchant. */
   status?: string | undefined;
+  /** Country of the IP address, as an upstream gateway found it. */
+  ipCountry?: string | undefined;
 }
 
 interface AnsweredBilling {
@@ -596,7 +636,7 @@ interface AnsweredStandingInstruction {
   type?: string | undefined;
   /** Kind of recurring payment; one network always requires it, another for cards issued in India. */
   recurringType?: string | undefined;
-  /** Scheme reference of the initial answer, unless the registration holds it. */
+  /** The card network’s id of the first payment of the agreement: made by the answer to INITIAL, to be sent with each REPEATED. */
   initialTransactionId?: string | undefined;
   /** Last day of the agreement; 9999-12-31 when absent. */
   expiry?: string | undefined;
@@ -664,7 +704,7 @@ interface AnsweredPayment2 {
   amount?: string | undefined;
   /** Currency of the amount. */
   currency?: string | undefined;
-  /** Text of the statement. */
+  /** Text of the statement; that of the upstream gateway, if it names one. */
   descriptor?: string | undefined;
   /** The merchant’s reference. */
   merchantTransactionId?: string | undefined;
@@ -673,7 +713,7 @@ interface AnsweredPayment2 {
   result: AnsweredResult;
   /** When the gateway answered; with milliseconds when the record was stored. */
   timestamp: string;
-  /** What the connector says besides. */
+  /** What the connector says besides, such as ConnectorTxID1, AcquirerResponse or CardholderInitiatedTransactionID. Which members there are depends on the connector. */
   resultDetails?: Readonly<Record<string, string>> | undefined;
   card?: AnsweredCard | undefined;
   bankAccount?: AnsweredBankAccount | undefined;
@@ -684,14 +724,18 @@ interface AnsweredPayment2 {
   shipping?: AnsweredShipping | undefined;
   merchant?: AnsweredMerchant | undefined;
   cart?: AnsweredCart | undefined;
-  /** INITIAL or REPEATED, as it was sent. */
+  /** INITIAL or REPEATED. */
   recurringType?: string | undefined;
   standingInstruction?: AnsweredStandingInstruction | undefined;
   /** The shopper’s authentication. */
   threeDSecure?: AnsweredThreeDSecure | undefined;
-  /** The merchant’s own data, as they were sent. */
+  /** The merchant’s own data, as they were sent, and what an upstream gateway adds. */
   customParameters?: Readonly<Record<string, string>> | undefined;
   risk?: AnsweredRisk | undefined;
+  /** The acquirer’s account of the merchant, if the upstream gateway names it. */
+  merchantAccountId?: string | undefined;
+  /** The upstream gateway’s mark of a loyalty programme. */
+  loyaltyIndicator?: string | undefined;
   /** Amount as the shopper saw it. */
   presentationAmount?: string | undefined;
   /** Currency as the shopper saw it. */

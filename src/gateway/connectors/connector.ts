@@ -1,6 +1,7 @@
 /** The interface of a connector, which charges payments: the simulator, or another gateway that speaks the same API. */
+import type { MaskedCard } from '#contract/masked-card.ts';
 import type { ParameterError, Parameters } from '#contract/parameters/table.ts';
-import type { Redirect } from '#contract/payment.ts';
+import type { PaymentRecord, Redirect, Result } from '#contract/payment.ts';
 import type { ResultCode } from '#contract/result-codes.ts';
 import type { Entity } from '../config/config.ts';
 import type { Mode } from '../lifecycle/mode.ts';
@@ -87,6 +88,28 @@ export type CardOrder = (PaymentOrder | AuthenticationOrder) & { readonly instru
 /** Authentication data of a payment (gateway-contract 3.2 and 5.4). */
 export type ThreeDSecure = Readonly<Record<string, string>>;
 
+/** The issuer's checks, each by a letter (gateway-contract 3.2). */
+export type IssuerChecks = Pick<Result, 'avsResponse' | 'cvvResponse'>;
+
+/**
+ * What a connector adds to the record of a payment. In `card` a whole masked card is given for an instrument that is
+ * none, such as a wallet's token.
+ */
+export type RecordAdditions = Pick<
+  PaymentRecord,
+  | 'descriptor'
+  | 'bankAccount'
+  | 'virtualAccount'
+  | 'customer'
+  | 'billing'
+  | 'shipping'
+  | 'recurringType'
+  | 'standingInstruction'
+  | 'customParameters'
+  | 'merchantAccountId'
+  | 'loyaltyIndicator'
+> & { readonly card?: Partial<MaskedCard> };
+
 export interface Outcome {
   readonly code: ResultCode;
   /** Name of the rule that decided, for the test environment's header. */
@@ -97,6 +120,9 @@ export interface Outcome {
   readonly threeDSecure?: ThreeDSecure;
   /** The result of the risk check, a number as text. */
   readonly riskScore?: string;
+  /** What the card's issuer says of billing address and security code. */
+  readonly checks?: IssuerChecks;
+  readonly additions?: RecordAdditions | undefined;
   /** Members that are left out of the record of this outcome (settled question 21). */
   readonly without?: readonly ('id' | 'amount')[];
   /** The page to which the shopper must be sent; only with a pending code. */

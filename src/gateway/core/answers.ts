@@ -19,8 +19,12 @@ export interface Answers extends OwnCell {
 type Frame = Pick<PlainRecord, 'buildNumber' | 'timestamp' | 'ndc'>;
 
 /** Makes the member `result` of an answer. It has `parameterErrors` only when there are errors. */
-export function resultOf(code: ResultCode, errors: readonly ParameterError[] = []): Result {
-  const result = { code, description: describe(code) };
+export function resultOf(
+  code: ResultCode,
+  errors: readonly ParameterError[] = [],
+  checks: Pick<Result, 'avsResponse' | 'cvvResponse'> = {},
+): Result {
+  const result = { code, description: describe(code), ...checks };
   return errors.length === 0 ? result : { ...result, parameterErrors: [...errors] };
 }
 

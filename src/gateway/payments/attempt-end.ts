@@ -18,6 +18,7 @@ import type { NewStandaloneAuthentication } from '../store/standalone-authentica
 import { paymentEvents, registrationEvents } from '../webhooks/jobs.ts';
 import { authenticationReferencesOf } from './external-authentication.ts';
 import { authenticationKey, reconciliationKey } from './jobs.ts';
+import { followUpAdditions, withAdditions } from './record-additions.ts';
 
 type Beginning = (NewPayment & Partial<Pick<Payment, 'connectorReference'>>) | NewStandaloneAuthentication;
 
@@ -59,7 +60,11 @@ export function attemptEndOf(
       }),
     };
   }
-  const record = withOutcome(attempt.record, outcome, at);
+  const record = withOutcome(
+    attempt.record,
+    isFollowUp(attempt) ? ofFollowUp(attempt, outcome) : outcome,
+    at,
+  );
   const created = registrationCreatedBy(attempt);
   const isKept = state === 'succeeded';
   const action = from === 'processing' && !wasSentAway ? 'CREATED' : 'UPDATED';
@@ -86,9 +91,24 @@ export function attemptEndOf(
  * Also undefined for a follow-up, whose record only repeats the id of its authorisation's registration. The exception
  * is a payment of a checkout that raises an authorisation: there the shopper may store the instrument.
  */
-function registrationCreatedBy({ registrationId, referenceId, checkoutId, record }: NewPayment) {
-  const isFollowUp = referenceId !== null && checkoutId === null;
-  return registrationId === null && !isFollowUp ? record.registrationId : undefined;
+function registrationCreatedBy(attempt: NewPayment) {
+  const { registrationId, record } = attempt;
+  return registrationId === null && !isFollowUp(attempt) ? record.registrationId : undefined;
+}
+
+/** Returns the outcome of a follow-up as its record has it: the shopper was authenticated for the first payment only. */
+function ofFollowUp({ record }: NewPayment, outcome: Outcome): Outcome {
+  const { threeDSecure = record.threeDSecure } = outcome;
+  return {
+    ...outcome,
+    ...(threeDSecure && { threeDSecure }),
+    additions: followUpAdditions(outcome.additions),
+  };
+}
+
+/** Whether a payment follows another one without an instrument of its own. */
+function isFollowUp({ referenceId, checkoutId }: NewPayment): boolean {
+  return referenceId !== null && checkoutId === null;
 }
 
 /**
@@ -114,14 +134,14 @@ function withOutcome<Stored extends AuthenticationRecord>(
 ): Stored {
   const { redirect: _redirect, resultDetails: _details, threeDSecure: _authentication, ...kept } = record;
   const whole: Partial<PaymentRecord> = {
-    ...kept,
+    ...withAdditions(kept, outcome.additions),
     ...withoutUndefined({
       redirect: redirectAfter(record, outcome),
       resultDetails: outcome.resultDetails,
       threeDSecure: outcome.threeDSecure,
       risk: outcome.riskScore === undefined ? undefined : { score: outcome.riskScore },
     }),
-    result: resultOf(outcome.code, outcome.errors),
+    result: resultOf(outcome.code, outcome.errors, outcome.checks),
     timestamp: storedTimestampOf(at),
   };
   const { without = [] } = outcome;

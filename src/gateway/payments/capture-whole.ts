@@ -3,6 +3,7 @@
  * due job makes the capture when this process dies in between, or when the authorisation is granted later.
  */
 
+import type { PaymentRecord } from '#contract/payment.ts';
 import type { Entity } from '../config/config.ts';
 import type { PaymentOrder } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
@@ -22,9 +23,9 @@ const minute = 60_000;
 const captureDelayMs = 2 * claimLeaseMs;
 
 /**
- * Makes the capture and returns it, with brand and card of the authorisation that it references; refunds refer to the
- * capture's id. Returns the authorisation itself when it is not (or not yet) granted, or when its capture cannot be
- * stored now.
+ * Makes the capture and returns it, with what the record of its authorisation says of card, shopper and agreement;
+ * refunds refer to the capture's id. Returns the authorisation itself when it is not (or not yet) granted, or when its
+ * capture cannot be stored now.
  */
 export async function captureWhole(
   gateway: GatewayContext,
@@ -87,9 +88,15 @@ async function findCapture({ store }: GatewayContext, { id }: Payment): Promise<
   return followUps.find(({ paymentType, referenceId }) => paymentType === 'CP' && referenceId === id);
 }
 
+/** The members of the authorisation's record that its capture does not take over, because it has its own. */
+const ofAuthorisation = new Set<keyof PaymentRecord>([
+  ...(['id', 'redirect', 'paymentType', 'amount', 'currency', 'merchantTransactionId'] as const),
+  ...(['result', 'resultDetails', 'customParameters', 'risk', 'buildNumber', 'timestamp', 'ndc'] as const),
+]);
+
 function capture(gateway: GatewayContext, { id, record }: Payment, channel: Entity): Promise<Payment> {
-  const { amount = '', currency = '', paymentBrand, card, registrationId, registration } = record;
-  const { descriptor, merchantInvoiceId, merchantTransactionId, merchant, customParameters = {} } = record;
+  const { amount = '', currency = '', merchantTransactionId, customParameters = {} } = record;
+  const shared = Object.entries(record).filter(([name]) => !ofAuthorisation.has(name as keyof PaymentRecord));
   const own = Object.entries(customParameters).map(([key, value]) => [`customParameters[${key}]`, value]);
   return createFollowUp(gateway, id, {
     channel,
@@ -101,7 +108,7 @@ function capture(gateway: GatewayContext, { id, record }: Payment, channel: Enti
       currency,
       sequence: 'FINAL',
     },
-    besides: { descriptor, merchantInvoiceId, merchant, paymentBrand, card, registrationId, registration },
+    besides: Object.fromEntries(shared),
     obsoleteJobs: [wholeCaptureKey(id)],
   });
 }

@@ -1,7 +1,8 @@
 /** Makes the members that records of payments and of registrations share (gateway-contract 3.0, 3.2 and 3.3). */
+import type { MaskedCard } from '#contract/masked-card.ts';
 import { mayBeCard } from '#contract/parameters/bank-account.ts';
 import type { Parameters } from '#contract/parameters/table.ts';
-import type { MaskedCard, PaymentRecord } from '#contract/payment.ts';
+import type { PaymentRecord } from '#contract/payment.ts';
 import type { BankAccount, PaymentInstrument } from '../connectors/payment-instrument.ts';
 import { echoed, unlessEmpty } from '../core/echo.ts';
 import { storedTimestampOf } from '../core/timestamp.ts';

@@ -20,7 +20,7 @@ const harmless = new Set(
 /** The harmless members of objects that also hold personal data. */
 const harmlessInside: Readonly<Record<string, ReadonlySet<string>>> = {
   card: new Set(
-    'bin last4Digits expiryMonth expiryYear binCountry type level country issuer maxPanLength binType'.split(
+    'bin last4Digits expiryMonth expiryYear binCountry type level country issuer maxPanLength binType regulatedFlag'.split(
       ' ',
     ),
   ),

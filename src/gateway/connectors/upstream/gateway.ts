@@ -5,7 +5,7 @@ import type { Connector, FollowUpOrder, Inquiry, Outcome, PaymentOrder } from '.
 import { followUpFields, merchantReferenceOf, paymentFields, referenceOf } from './forwarded.ts';
 import { inquire } from './inquiry.ts';
 import { type ExpectedTransaction, outcomeOfAnswer } from './outcome-of.ts';
-import { noSecrets, type SecretFinder, secretsOf } from './secrets.ts';
+import { noSecrets, type SecretFinder, secretsOf, secretsOfMasked } from './secrets.ts';
 import { UnknownOutcome } from './unknown-outcome.ts';
 import { type Call, type Deadline, upstreamClient } from './upstream-client.ts';
 import { isUpstreamId } from './upstream-record.ts';
@@ -206,7 +206,7 @@ function payment(order: PaymentOrder, upstream: Upstream, key: string): Transact
 function followUp(order: FollowUpOrder, upstream: Upstream, reference: string, key: string): Transaction {
   const fields = followUpFields(order, upstream.entityId, key);
   const call: Call = { method: 'POST', path: `v1/payments/${reference}`, fields };
-  return { upstream, call, expected: expectedOf(chargeOf(order), key, noSecrets) };
+  return { upstream, call, expected: expectedOf(chargeOf(order), key, secretsOfChain(order.referenced)) };
 }
 
 function chargeOf(order: PaymentOrder | FollowUpOrder): Charge {
@@ -226,6 +226,11 @@ function expectedOf(charge: Charge, key: string, holdsSecret: SecretFinder): Exp
 
 function expectedBy(inquiry: Inquiry, key: string): ExpectedTransaction {
   const { reference } = inquiry;
-  if (reference === null || !isUpstreamId(reference)) return expectedOf(inquiry, key, noSecrets);
-  return { ...expectedOf(inquiry, key, noSecrets), id: reference };
+  const expected = expectedOf(inquiry, key, secretsOfChain(inquiry));
+  return reference === null || !isUpstreamId(reference) ? expected : { ...expected, id: reference };
+}
+
+/** Returns the finder of the secrets of a payment whose instrument is at hand no longer. */
+function secretsOfChain({ card }: Pick<Inquiry, 'card'>): SecretFinder {
+  return card === undefined ? noSecrets : secretsOfMasked(card);
 }

@@ -5,6 +5,8 @@
 import { minorUnits } from '#contract/money.ts';
 import { outcomeCategoryOf } from '#contract/outcome-category.ts';
 import { categoryOf, isResultCode, type ResultCode } from '#contract/result-codes.ts';
+import { unlessEmpty } from '../../core/echo.ts';
+import { withoutUndefined } from '../../core/without-undefined.ts';
 import type { Mode } from '../../lifecycle/mode.ts';
 import type { Outcome } from '../connector.ts';
 import type { SecretFinder } from './secrets.ts';
@@ -127,15 +129,21 @@ function namesOf({ result }: UpstreamRecord): string {
     .join(', ');
 }
 
-type Details = Pick<Outcome, 'resultDetails' | 'threeDSecure' | 'riskScore' | 'reference'>;
+type Details = Pick<
+  Outcome,
+  'resultDetails' | 'threeDSecure' | 'riskScore' | 'reference' | 'checks' | 'additions'
+>;
 
-function detailsOf({ id, resultDetails, threeDSecure, risk }: UpstreamRecord, code: string): Details {
-  return {
+function detailsOf(record: UpstreamRecord, code: string): Details {
+  const { id, resultDetails, threeDSecure, risk, checks, additions } = record;
+  return withoutUndefined({
     resultDetails: { AcquirerResponse: code, ...resultDetails },
-    ...(threeDSecure === undefined ? {} : { threeDSecure }),
-    ...(risk === undefined ? {} : { riskScore: risk.score }),
-    ...(id === undefined ? {} : { reference: id }),
-  };
+    threeDSecure,
+    riskScore: risk?.score,
+    reference: id,
+    checks,
+    additions: unlessEmpty(additions),
+  });
 }
 
 /**

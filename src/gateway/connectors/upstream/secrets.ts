@@ -1,5 +1,6 @@
 /** Finds the secrets of a payment in the upstream's answers, which must not contain them. */
 import { asciiDigits, toDigits } from '#contract/card/digits.ts';
+import type { CardEnds } from '../connector.ts';
 import type { PaymentInstrument } from '../payment-instrument.ts';
 
 /**
@@ -23,6 +24,15 @@ export function secretsOf(instrument: PaymentInstrument): SecretFinder {
   const [long, code] = findersOf(instrument);
   return (text, isId = false) =>
     formsOf(text).some((form) => long.some((finds) => finds(form)) || (!isId && code(form)));
+}
+
+/**
+ * Finds the card number of which only the first six and the last four digits are known, as in the answer to a refund.
+ * An id has these digits around two to nine others by chance in one of ten thousand million cases.
+ */
+export function secretsOfMasked({ bin, last4Digits }: CardEnds): SecretFinder {
+  const number = new RegExp(`${bin}[0-9]{2,9}${last4Digits}`);
+  return (text) => formsOf(text).some((form) => number.test(toDigits(form)));
 }
 
 /**

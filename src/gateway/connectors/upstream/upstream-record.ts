@@ -1,15 +1,10 @@
 /** Parses the answers of an upstream gateway, which must not be trusted before (threeds-security D.1, API10). */
 import * as z from 'zod';
-import { holdsCardNumber, withoutCardNumbers } from '#contract/parameters/stray-number.ts';
 import { problemOfReturnAddress } from '#contract/return-address.ts';
+import { additionMembers, checkMembers, readAdditions, readChecks } from './additions.ts';
 import { transactionKey } from './forwarded.ts';
+import { readTexts } from './record-texts.ts';
 import type { SecretFinder } from './secrets.ts';
-
-/** Limits of groups such as `resultDetails`: the number of members, and the characters of each. */
-const maxMembers = 40;
-const maxTextLength = 1024;
-
-const memberName = /^[A-Za-z0-9][A-Za-z0-9 ._-]{0,63}$/;
 
 const group = z.record(z.string(), z.unknown()).optional().catch(undefined);
 
@@ -20,16 +15,32 @@ const id = z.string().regex(/^[0-9A-Za-z][0-9A-Za-z._-]{0,63}$/);
 const loneSurrogate = /\p{Cs}/u;
 const wellFormed = z.string().refine((text) => !loneSurrogate.test(text));
 
+// Browsers are sent to this address, so only web addresses are allowed, and no scripts.
+const webAddress = wellFormed.refine((url) => /^https?:/i.test(url) && problemOfReturnAddress(url) === '');
+
+const formFields = z
+  .array(z.object({ name: wellFormed.min(1).max(255), value: wellFormed.max(16_384) }))
+  .max(50)
+  .default([]);
+
+/** A hidden form that the browser posts first, such as the data of the issuer's method page (gateway-contract 8.1). */
+const precondition = z.object({
+  origin: z.literal('iframe#hidden'),
+  waitUntil: z.literal('iframe#onload'),
+  description: wellFormed.max(255).default(''),
+  url: webAddress,
+  method: z.literal('POST').default('POST'),
+  parameters: formFields,
+});
+
 const redirect = z
   .object({
-    // Browsers are sent to this address, so only web addresses are allowed, and no scripts.
-    url: wellFormed.refine((url) => /^https?:/i.test(url) && problemOfReturnAddress(url) === ''),
+    url: webAddress,
     // Absent means POST (gateway-contract 8.1).
     method: z.enum(['GET', 'POST']).default('POST'),
-    parameters: z
-      .array(z.object({ name: wellFormed.min(1).max(255), value: wellFormed.max(16_384) }))
-      .max(50)
-      .default([]),
+    parameters: formFields,
+    // The browser can go on without them, so wrong ones are left out.
+    preconditions: z.array(precondition).min(1).max(5).optional().catch(undefined),
   })
   .optional()
   // An invalid redirect is dropped: without it the record is still a pending payment.
@@ -38,6 +49,7 @@ const redirect = z
 const record = z.object({
   result: z.object({
     code: z.string().max(32),
+    ...checkMembers,
     parameterErrors: z
       .array(z.object({ name: z.string() }))
       .optional()
@@ -48,10 +60,7 @@ const record = z.object({
   amount: z.string().max(16).optional(),
   currency: z.string().max(3).optional(),
   merchantTransactionId: z.string().max(255).optional(),
-  customParameters: z
-    .object({ [transactionKey]: z.string().max(255) })
-    .optional()
-    .catch(undefined),
+  ...additionMembers,
   resultDetails: group,
   threeDSecure: group,
   // Only a small number is accepted, so that the score cannot contain digits of a card.
@@ -102,70 +111,37 @@ export function isUpstreamId(text: string): boolean {
   return id.safeParse(text).success;
 }
 
+/** The gateway's own name, with which the upstream's custom parameters say which transaction a record is about. */
+const ownName = z.string().max(255);
+
 /** Removes secrets from a record. Members that are only compared and never leave the connector keep their text. */
 function cleared(payment: z.infer<typeof record>, holdsSecret: SecretFinder) {
-  const { customParameters, ...members } = payment;
-  const { result, redirect: way } = members;
+  const { id, paymentType, amount, currency, merchantTransactionId, result, redirect, risk } = payment;
   return {
-    ...members,
+    ...{ paymentType, amount, currency, merchantTransactionId, redirect, risk },
     /** The gateway's own name, under which the transaction was sent. */
-    transaction: customParameters?.[transactionKey],
+    transaction: ownName.safeParse(payment.customParameters?.[transactionKey]).data,
     result: {
-      ...result,
+      code: result.code,
       parameterErrors: result.parameterErrors?.filter(({ name }) => !holdsSecret(name)),
     },
-    id: payment.id !== undefined && holdsSecret(payment.id, true) ? undefined : payment.id,
-    resultDetails: textsOf(payment.resultDetails, holdsSecret),
-    threeDSecure: textsOf(payment.threeDSecure, holdsSecret),
+    id: id !== undefined && holdsSecret(id, true) ? undefined : id,
+    resultDetails: readTexts(payment.resultDetails, holdsSecret),
+    threeDSecure: readTexts(payment.threeDSecure, holdsSecret),
+    checks: readChecks(result),
+    additions: readAdditions(payment, holdsSecret),
     /** Whether the redirect contains a secret, which would spread into addresses, pages and logs. */
-    isWayUnfit: [way?.url, ...(way?.parameters ?? []).flatMap(({ name, value }) => [name, value])].some(
-      (text) => text !== undefined && holdsSecret(text),
-    ),
+    isWayUnfit: textsOfWay(redirect).some((text) => holdsSecret(text)),
   };
 }
 
-/** Names of members that hold ids and codes, such as `ConnectorTxID1`, `OrderID`, `AuthCode`, `dsTransactionId`. */
-const ofId = /(?:id|ids|ref|reference|code|token|nsu|rrn|arn|stan|eci)[0-9]{0,2}$/i;
+type Way = z.infer<typeof redirect>;
 
-/**
- * Names of members that hold texts for people, such as `ExtendedDescription`, `AcquirerResponse`, or facts about a
- * card.
- */
-const ofText =
-  /desc|respon|mess|text|info|reason|comment|note|remark|error|name|holder|card|pan|track|account/i;
-
-/**
- * Whether a value is a text, in which card numbers are masked. Ids are not masked, because digits in them may look like
- * a card by chance. A value with spaces is a text, whatever its name is.
- */
-function isText(name: string, value: string): boolean {
-  return !ofId.test(name) && (ofText.test(name) || /\s/.test(value));
-}
-
-/**
- * Returns the scalar members of a group as strings of limited length, without secrets of the payment, and without card
- * numbers in texts. The search for both comes before the values are shortened, because a shortened secret would not be
- * found.
- */
-function textsOf(members: Record<string, unknown> | undefined, holdsSecret: SecretFinder) {
-  if (members === undefined) return undefined;
-  const texts: [string, string][] = [];
-  for (const [name, value] of Object.entries(members)) {
-    if (texts.length === maxMembers) break;
-    if (!memberName.test(name) || !isScalar(value)) continue;
-    const text = String(value);
-    if (holdsCardNumber(name) || holdsSecret(name) || holdsSecret(text, ofId.test(name))) continue;
-    const shown = isText(name, text) ? withoutCardNumbers(text) : text;
-    texts.push([name, wellFormedText(shown.slice(0, maxTextLength))]);
-  }
-  return Object.fromEntries(texts);
-}
-
-/** Replaces lone surrogates, since shortening may have split a surrogate pair. */
-function wellFormedText(text: string): string {
-  return text.replace(/\p{Cs}/gu, '\u{fffd}');
-}
-
-function isScalar(value: unknown): value is string | number | boolean {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+/** Returns all texts of a redirect, with those of its preconditions. */
+function textsOfWay(way: Way): readonly string[] {
+  if (way === undefined) return [];
+  return [way, ...(way.preconditions ?? [])].flatMap(({ url, parameters }) => [
+    url,
+    ...parameters.flatMap(({ name, value }) => [name, value]),
+  ]);
 }

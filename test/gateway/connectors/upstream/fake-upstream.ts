@@ -38,7 +38,7 @@ export interface FakeUpstream {
 interface Kept extends Record<string, unknown> {
   id: string;
   merchantTransactionId: string;
-  customParameters?: { forwardedTransaction: string };
+  customParameters?: { forwardedTransaction?: string };
   result: { code: string; description: string };
 }
 
@@ -80,7 +80,7 @@ export async function startFakeUpstream(): Promise<FakeUpstream> {
     const result = { code: upstream.code, description: '' };
     const forwardedTransaction = fields['customParameters[forwardedTransaction]'] ?? '';
     names.set(id, forwardedTransaction);
-    const echo = upstream.echoes ? { customParameters: { forwardedTransaction } } : {};
+    const echo = { customParameters: upstream.echoes ? { forwardedTransaction } : {} };
     const record = {
       id,
       referencedId,
@@ -88,11 +88,17 @@ export async function startFakeUpstream(): Promise<FakeUpstream> {
       amount,
       currency,
       merchantTransactionId,
-      result,
-      ...echo,
     };
-    kept.push({ ...record, ...upstream.more });
-    return replyOf({ ...record, ...upstream.more });
+    const { result: checks, customParameters: added, ...more } = upstream.more;
+    const customParameters = { ...(added as object), ...echo.customParameters };
+    const whole: Kept = {
+      ...record,
+      ...more,
+      result: { ...(checks as object), ...result },
+      ...(Object.keys(customParameters).length > 0 && { customParameters }),
+    };
+    kept.push(whole);
+    return replyOf(whole);
   }
 
   function query({ merchantTransactionId }: Fields): Reply {

@@ -1,0 +1,77 @@
+/** Reads the texts of an upstream's record: without secrets of the payment, and of limited number and length. */
+import { holdsCardNumber, withoutCardNumbers } from '#contract/parameters/stray-number.ts';
+import type { Texts } from '#contract/payment.ts';
+import type { SecretFinder } from './secrets.ts';
+
+/** Limits of groups such as `resultDetails`: the number of members, and the characters of each. */
+const maxMembers = 40;
+const maxTextLength = 1024;
+
+const memberName = /^[A-Za-z0-9][A-Za-z0-9 ._-]{0,63}$/;
+
+/** Names of members that hold a security code or a personal number, whatever their value looks like. */
+const ofCode = /^(?:card\.?)?(?:cvv2?|cvc2?|cvn|csc|security[ _-]?code|pin|track[12]?)$/i;
+
+/** Names of members that hold ids and codes, such as `ConnectorTxID1`, `OrderID`, `AuthCode`, `dsTransactionId`. */
+const ofId = /(?:id|ids|ref|reference|code|token|nsu|rrn|arn|stan|eci)[0-9]{0,2}$/i;
+
+/**
+ * Names of members that hold texts for people, such as `ExtendedDescription`, `AcquirerResponse`, or facts about a
+ * card.
+ */
+const ofText =
+  /desc|respon|mess|text|info|reason|comment|note|remark|error|name|holder|card|pan|track|account/i;
+
+/**
+ * Whether a value is a text, in which card numbers are masked. Ids are not masked, because digits in them may look like
+ * a card by chance. A value with spaces is a text, whatever its name is.
+ */
+function isText(name: string, value: string): boolean {
+  return !ofId.test(name) && (ofText.test(name) || /\s/.test(value));
+}
+
+/**
+ * Returns the scalar members of a group as strings of limited length, without secrets of the payment, and without card
+ * numbers in texts. The search for both comes before the values are shortened, because a shortened secret would not be
+ * found.
+ *
+ * @param isMasked whether card numbers are masked in a value, by its name
+ */
+export function readTexts(
+  members: Readonly<Record<string, unknown>> | undefined,
+  holdsSecret: SecretFinder,
+  isMasked: (name: string, value: string) => boolean = isText,
+): Texts | undefined {
+  if (members === undefined) return undefined;
+  const texts: [string, string][] = [];
+  for (const [name, value] of Object.entries(members)) {
+    if (texts.length === maxMembers) break;
+    if (!memberName.test(name) || ofCode.test(name) || !isScalar(value)) continue;
+    const text = String(value);
+    const masks = isMasked(name, text);
+    if (holdsCardNumber(name) || holdsSecret(name) || holdsSecret(text, !masks && ofId.test(name))) continue;
+    const shown = masks ? withoutCardNumbers(text) : text;
+    texts.push([name, wellFormedText(shown.slice(0, maxTextLength))]);
+  }
+  return Object.fromEntries(texts);
+}
+
+/** Returns those of the named members that are texts, with card numbers masked whatever their names are. */
+export function readNamedTexts(
+  members: Readonly<Record<string, unknown>> | undefined,
+  names: readonly string[],
+  holdsSecret: SecretFinder,
+): Texts | undefined {
+  const named = Object.entries(members ?? {}).filter(([name]) => names.includes(name));
+  const texts = readTexts(Object.fromEntries(named), holdsSecret, () => true) ?? {};
+  return Object.keys(texts).length === 0 ? undefined : texts;
+}
+
+/** Replaces lone surrogates, since shortening may have split a surrogate pair. */
+function wellFormedText(text: string): string {
+  return text.replace(/\p{Cs}/gu, '\u{fffd}');
+}
+
+function isScalar(value: unknown): value is string | number | boolean {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+}
