@@ -5,6 +5,7 @@
 import { redirectOutcomes } from '#contract/control/tenants.ts';
 import { forceResultCode } from '#contract/parameters/custom-parameters.ts';
 import type { Row } from '#contract/parameters/table.ts';
+import { checkLetters, checkSwitches } from '../simulator/connector/acquirer.ts';
 
 interface KnownKey {
   readonly name: string;
@@ -28,6 +29,16 @@ export const knownKeys: readonly KnownKey[] = [
     name: 'customParameters[simulatorCode]',
     values: 'the code of a decline',
     text: 'The result code of a payment that simulatorChoice=decline ends; 800.100.152 when absent.',
+  },
+  {
+    name: checkSwitches.avsResponse,
+    values: [...checkLetters.avsResponse].join(', '),
+    text: 'What the card’s issuer says of the billing address, in result.avsResponse; F for one that was sent.',
+  },
+  {
+    name: checkSwitches.cvvResponse,
+    values: [...checkLetters.cvvResponse].join(', '),
+    text: 'What the card’s issuer says of the security code, in result.cvvResponse; M for one that was sent.',
   },
   {
     name: 'customParameters[3DS2_enrolled]',

@@ -2,7 +2,9 @@
 import type { VNode } from 'preact';
 import { describe, type ResultCode } from '#contract/result-codes.ts';
 import { decliningAccountIds, decliningTokens } from '../../simulator/connector/accounts.ts';
+import { declineResponses } from '../../simulator/connector/acquirer.ts';
 import { decliningIbans, payingIbans } from '../../simulator/connector/bank-accounts.ts';
+import { testCardFacts } from '../../simulator/connector/card-facts.ts';
 import { rules } from '../../simulator/connector/rules.ts';
 import { knownKeys } from '../known-keys.ts';
 import { otherRules } from '../other-rules.ts';
@@ -50,6 +52,33 @@ const parts: readonly Part[] = [
       declines('Bank accounts that decline', 'bankAccount.iban', decliningIbans),
       declines('Virtual accounts that decline', 'virtualAccount.accountId', decliningAccountIds),
       declines('Token accounts that decline', 'tokenAccount.number', decliningTokens),
+    ],
+  },
+  {
+    id: 'simulator.acquirer',
+    title: 'Acquirer',
+    content: [
+      paragraph(
+        'resultDetails of a payment that the acquirer has seen. AcquirerResponse is 00 for what is approved and 05 for every other decline of a bank.',
+      ),
+      table(
+        'Declines of the acquirer',
+        ['Result', 'AcquirerResponse', 'MerchantAdviceCode'],
+        Object.entries(declineResponses).map(([result, response]) => ({
+          cells: [link(`code.${result}`, code(result)), response.code, response.advice ?? ''],
+        })),
+      ),
+      paragraph('What card says of these test cards; of every other one that it is a German credit card.'),
+      table(
+        'Facts about test cards',
+        ['card.bin', 'binCountry', 'type', 'level', 'regulatedFlag'],
+        Object.entries(testCardFacts).map(([bin, facts]) => ({
+          cells: [
+            code(bin),
+            ...[facts.binCountry, facts.type, facts.level, facts.regulatedFlag].map((text) => text ?? ''),
+          ],
+        })),
+      ),
     ],
   },
   {

@@ -3,7 +3,8 @@ import { type RedirectOutcome, redirectOutcomes } from '#contract/control/tenant
 import type { ResultCode } from '#contract/result-codes.ts';
 import type { Outcome } from '../../gateway/connectors/connector.ts';
 import type { Mode } from '../../gateway/lifecycle/mode.ts';
-import { declined, declineOf, paid, withDetails } from './outcomes.ts';
+import { withAcquirerDetails } from './acquirer.ts';
+import { declined, declineOf, paid } from './outcomes.ts';
 
 /** A tester's decision. The choice `timeout` has no outcome: the payment stays pending until its time is over. */
 export interface OutcomeChoice {
@@ -43,7 +44,7 @@ export function outcomeOf(
   mode: Mode,
   paymentId: string,
 ): Outcome | undefined {
-  if (choice === 'approve') return withDetails(paid(mode, 'simulator-page-approve'), paymentId);
+  if (choice === 'approve') return withAcquirerDetails(paid(mode, 'simulator-page-approve'), paymentId);
   if (choice === 'decline') return declined(code, 'simulator-page-decline');
   return choice === 'cancel' ? declined('100.396.101', 'simulator-page-cancel') : undefined;
 }

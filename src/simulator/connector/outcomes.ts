@@ -1,5 +1,4 @@
 /** Builds the outcomes that the simulator's rules return. */
-import { createHash } from 'node:crypto';
 import { isResultCode, printedCategoryOf, type ResultCode } from '#contract/result-codes.ts';
 import { acceptedCode } from '../../gateway/connectors/accepted-code.ts';
 import type { Outcome } from '../../gateway/connectors/connector.ts';
@@ -16,16 +15,6 @@ export function paid(mode: Mode, rule: RuleName, more: More = {}): Outcome {
 /** Returns a declined outcome. */
 export function declined(code: ResultCode, rule: RuleName, more: More = {}): Outcome {
   return { code, rule, ...more };
-}
-
-/**
- * Adds the details that an acquirer would add to an accepted transaction. The same key always gets the same transaction
- * id.
- */
-export function withDetails(outcome: Outcome, key: string): Outcome {
-  if (printedCategoryOf(outcome.code) !== 'accepted') return outcome;
-  const ConnectorTxID1 = createHash('sha256').update(key).digest('hex').slice(0, 16);
-  return { ...outcome, resultDetails: { clearingInstituteName: 'Simulated acquirer', ConnectorTxID1 } };
 }
 
 /**

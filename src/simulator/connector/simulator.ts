@@ -8,10 +8,11 @@ import { printedCategoryOf } from '#contract/result-codes.ts';
 import type { Connector, Outcome, PaymentOrder } from '../../gateway/connectors/connector.ts';
 import { isNamed, isSentOn } from '../../gateway/connectors/sent-on.ts';
 import { chargeToken, chargeVirtualAccount } from './accounts.ts';
+import { hasWrongInitialId, withAcquirer, withAcquirerDetails } from './acquirer.ts';
 import { chargeBankAccount } from './bank-accounts.ts';
 import { chargeCard } from './card-rules.ts';
 import { forcedCode, holderCode } from './general-rules.ts';
-import { declined, paid, withDetails } from './outcomes.ts';
+import { declined, paid } from './outcomes.ts';
 import { redirectToPage } from './redirect.ts';
 import { chargeWallet } from './wallets.ts';
 
@@ -25,11 +26,11 @@ export const simulator: Connector = {
   },
 
   async charge(order, key, now) {
-    return withDetails(forcedCode(order.parameters) ?? decide(order, now), key);
+    return withAcquirer(order, forcedCode(order.parameters) ?? decide(order, now), key, now);
   },
 
   async followUp({ parameters, mode }, key) {
-    return withDetails(forcedCode(parameters) ?? paid(mode, 'follow-up'), key);
+    return withAcquirerDetails(forcedCode(parameters) ?? paid(mode, 'follow-up'), key);
   },
 
   /** Always answers that the payment never arrived, because the simulator charges nobody. */
@@ -44,7 +45,19 @@ function decide(order: PaymentOrder, now: number): Outcome {
   if (!brand.paymentTypes.includes(order.paymentType)) {
     return declined('600.200.400', 'payment-type-not-supported');
   }
-  return holderCode(order) ?? chargeInstrument(order, brand, now);
+  const outcome = holderCode(order) ?? chargeInstrument(order, brand, now);
+  const isAccepted = printedCategoryOf(outcome.code) === 'accepted';
+  return isAccepted && hasWrongInitialId(order) ? wrongInitialId(order) : outcome;
+}
+
+/** The parameter that names the first payment of an agreement. */
+const initialTransactionId = 'standingInstruction.initialTransactionId';
+
+/** Declines as a card network does that finds no such payment: "referencing transaction does not match". */
+function wrongInitialId({ parameters }: PaymentOrder): Outcome {
+  const message = 'names no first payment with this card; send the one of the answer to mode=INITIAL';
+  const error = { name: initialTransactionId, value: parameters[initialTransactionId] ?? null, message };
+  return declined('800.100.167', 'initial-transaction-unknown', { errors: [error] });
 }
 
 function chargeInstrument(order: PaymentOrder, brand: PaymentBrand, now: number): Outcome {
