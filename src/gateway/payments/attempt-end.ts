@@ -77,6 +77,7 @@ export function attemptEndOf(
       connectorReference: outcome.reference ?? attempt.connectorReference ?? null,
     },
     ...(created !== undefined && state !== 'pending' && { registration: { id: created, keep: isKept } }),
+    ...(isKept && findingOf(attempt, created, record)),
     jobs: [
       ...paymentEvents(config, attempt, action, at),
       ...(created !== undefined && isKept
@@ -94,6 +95,25 @@ export function attemptEndOf(
 function registrationCreatedBy(attempt: NewPayment) {
   const { registrationId, record } = attempt;
   return registrationId === null && !isFollowUp(attempt) ? record.registrationId : undefined;
+}
+
+/**
+ * Returns what is to be kept with the registration that the payment made: the facts about its card, and the card
+ * network's id, so that later payments need not name it. A payment that began an agreement with a registration (INITIAL)
+ * gives it the id alone.
+ */
+function findingOf(
+  { registrationId }: NewPayment,
+  created: string | undefined,
+  { standingInstruction, resultDetails, card }: PaymentRecord,
+): Pick<AttemptEnd, 'finding'> {
+  const initialTransactionId =
+    standingInstruction?.initialTransactionId ?? resultDetails?.CardholderInitiatedTransactionID;
+  if (created !== undefined) return { finding: { id: created, initialTransactionId, card } };
+  const isBegun = registrationId !== null && standingInstruction?.mode === 'INITIAL';
+  return isBegun && initialTransactionId !== undefined
+    ? { finding: { id: registrationId, initialTransactionId } }
+    : {};
 }
 
 /** Returns the outcome of a follow-up as its record has it: the shopper was authenticated for the first payment only. */

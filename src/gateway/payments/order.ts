@@ -25,19 +25,22 @@ export interface Ordering {
   readonly parameters: Parameters;
   /** A stored instrument with its brand, in place of one among the parameters. */
   readonly stored?: RegistrationCharge['stored'];
+  /** The card network's id of the first payment with the stored instrument. */
+  readonly initialTransactionId?: RegistrationCharge['initialTransactionId'];
   /** The authorisation that the payment raises or renews. The payment has the same mode. */
   readonly linkedTo?: Pick<Link, 'referenced' | 'chain'> | undefined;
 }
 
 /** What the order of an authentication without a payment is made of. */
-export type AuthenticationOrdering = Omit<Ordering, 'stored' | 'linkedTo'>;
+export type AuthenticationOrdering = Omit<Ordering, 'stored' | 'initialTransactionId' | 'linkedTo'>;
 
 /**
  * Makes the order of a payment. The brand is the sent one, or the first that fits the card's number. Throws 400 for an
  * unknown brand, for a brand whose instrument was not sent, and when no channel accepts the payment.
  */
 export function orderOf(config: Config, ordering: Ordering): PaymentOrder {
-  const { id, entity, origin, parameters, stored, linkedTo } = ordering;
+  const { id, entity, origin, stored, initialTransactionId, linkedTo } = ordering;
+  const parameters = withInitialId(ordering.parameters, initialTransactionId);
   const read = instrumentOf(parameters, stored);
   const { brand } = read;
   const paymentType = typeOf(parameters, brand);
@@ -85,6 +88,18 @@ export function authenticationOrderOf(
     ...rangesOf(config, brand),
     origin,
   };
+}
+
+const initialId = 'standingInstruction.initialTransactionId';
+
+/**
+ * Returns the parameters of a later payment of an agreement with the network's id of the first one, where the request
+ * leaves it to the registration (gateway-contract 4.5).
+ */
+function withInitialId(parameters: Parameters, stored: string | undefined): Parameters {
+  const isLeftOut = parameters[initialId] === undefined && stored !== undefined;
+  if (parameters['standingInstruction.mode'] !== 'REPEATED' || !isLeftOut) return parameters;
+  return { ...parameters, [initialId]: stored };
 }
 
 /** Returns the data of an earlier payment that the connector of a follow-up needs. */

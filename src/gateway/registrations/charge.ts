@@ -12,6 +12,8 @@ export interface RegistrationCharge {
   /** The stored instrument, completed by what was sent for this payment only, such as the security code. */
   readonly stored: BrandedInstrument;
   readonly registrationId: string;
+  /** The card network's id of the first payment with the instrument; absent when there was none. */
+  readonly initialTransactionId?: string | undefined;
 }
 
 /**
@@ -32,6 +34,7 @@ export async function chargeOf(
     entity: { id: registration.entityId },
     stored: { instrument: forThisPayment(instrument, sent), brand: registration.brand },
     registrationId: registration.id,
+    initialTransactionId: registration.record.standingInstruction?.initialTransactionId,
   };
 }
 

@@ -99,12 +99,19 @@ export function registrationRecordOf(
     ...(isStored && { registrationId: id, registration: { id } }),
     paymentBrand: order.brand,
     result: resultOf(code),
-    card,
+    card: card && { ...before.card, ...card },
     bankAccount,
     virtualAccount,
     customer: unlessEmpty({ ...before.customer, ...shopper.customer }),
     billing: unlessEmpty({ ...before.billing, ...shopper.billing }),
+    standingInstruction: agreementOf(order, before),
     customParameters: unlessEmpty({ ...before.customParameters, ...customParameters }),
     ...closing,
   }) as RegistrationRecord;
+}
+
+/** Returns the card network's id of the first payment, for merchants who bring a card whose agreement began elsewhere. */
+function agreementOf({ parameters }: StoringOrder, before: Partial<RegistrationRecord>) {
+  const initialTransactionId = parameters['standingInstruction.initialTransactionId'];
+  return initialTransactionId === undefined ? before.standingInstruction : { initialTransactionId };
 }

@@ -45,7 +45,7 @@ export async function updateRegistration(
       return { registration: { ...registration, record }, code, rule };
     const changed = { ...registration, ...vault.seal(instrument, registration), record };
     const jobs = registrationEvents(config, changed, 'UPDATED', now);
-    const change = { ...changed, before: registration.sealed ?? '', jobs };
+    const change = { ...changed, before: registration.sealed ?? '', recordBefore: registration.record, jobs };
     if ((await store.registrations.change([change])) === 1) return { registration: changed, code, rule };
   }
   throw new Refusal(503, '800.700.100');

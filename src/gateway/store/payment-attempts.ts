@@ -23,7 +23,9 @@ import {
   confirmRegistration,
   dropRegistration,
   insertRegistration,
+  keepFinding,
   type NewRegistration,
+  type RegistrationFinding,
 } from './registrations.ts';
 import type { Schema } from './schema.ts';
 import type { NewStandaloneAuthentication } from './standalone-authentications.ts';
@@ -53,6 +55,8 @@ export interface AttemptEnd {
   readonly outcome: StoredOutcome;
   /** What happens to the registration that was stored with the payment. */
   readonly registration?: { readonly id: string; readonly keep: boolean };
+  /** What is to be kept with the registration that the payment made or charged. */
+  readonly finding?: RegistrationFinding;
   readonly jobs: readonly NewJob[];
   /** Keys of jobs that this outcome makes unnecessary. */
   readonly obsoleteJobs: readonly string[];
@@ -98,10 +102,11 @@ export async function beginAttempt(
 
 /** Writes an attempt's end, inside a transaction. False when the payment has got another outcome meanwhile. */
 export async function endAttempt(db: Kysely<Schema>, end: AttemptEnd): Promise<boolean> {
-  const { id, from, outcome, registration, authenticationReferences } = end;
+  const { id, from, outcome, registration, finding, authenticationReferences } = end;
   if (!(await writeOutcome(db, id, from, outcome))) return false;
   await updateReferencedLedger(db, id, outcome);
   if (registration?.keep === true) await confirmRegistration(db, registration.id);
+  if (finding !== undefined) await keepFinding(db, finding);
   if (registration?.keep === false) await dropRegistration(db, registration.id);
   if (authenticationReferences?.length)
     await insertAuthenticationReferences(db, id, authenticationReferences);

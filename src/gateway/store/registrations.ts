@@ -29,6 +29,8 @@ export interface RegistrationChange {
   readonly id: string;
   /** The encrypted instrument that is replaced. When the row holds another one by now, nothing is changed. */
   readonly before: string;
+  /** The record that is replaced. When the row holds another one by now, nothing is changed. */
+  readonly recordBefore?: RegistrationRecord;
   readonly sealed: string;
   readonly keyId: string;
   readonly record?: RegistrationRecord;
@@ -125,6 +127,44 @@ export async function confirmRegistration(db: Kysely<Schema>, id: string): Promi
     .execute();
 }
 
+/** What a payment that made or charged a registration has brought to light. */
+export interface RegistrationFinding {
+  /** Id of the registration. */
+  readonly id: string;
+  /** The card network's id of the first payment. */
+  readonly initialTransactionId?: string | undefined;
+  /** The masked card with facts about it. */
+  readonly card?: RegistrationRecord['card'] | undefined;
+}
+
+/** How often a finding is written again because another request changed the registration meanwhile. */
+const maxAttempts = 10;
+
+/** Writes a finding into the record of a registration, inside a transaction. */
+export async function keepFinding(
+  db: Kysely<Schema>,
+  { id, initialTransactionId, card }: RegistrationFinding,
+): Promise<void> {
+  for (let tries = 0; tries < maxAttempts; tries += 1) {
+    const registration = await findRegistration(db, id);
+    if (registration?.state !== 'active') return;
+    const { record } = registration;
+    const changed = {
+      ...record,
+      ...(card && { card }),
+      ...(initialTransactionId !== undefined && { standingInstruction: { initialTransactionId } }),
+    };
+    const written = await db
+      .updateTable('registrations')
+      .set({ record: JSON.stringify(changed) })
+      .where('id', '=', id)
+      .where('record', '=', JSON.stringify(record))
+      .returning('id')
+      .executeTakeFirst();
+    if (written !== undefined) return;
+  }
+}
+
 /** Removes an unconfirmed registration with its instrument. */
 export async function dropRegistration(db: Kysely<Schema>, id: string): Promise<void> {
   await db.deleteFrom('registrations').where('id', '=', id).where('state', '=', 'unconfirmed').execute();
@@ -141,12 +181,13 @@ async function changeRegistrations(
   changes: readonly RegistrationChange[],
 ): Promise<number> {
   let changed = 0;
-  for (const { id, before, sealed, keyId, record, jobs = [] } of changes) {
+  for (const { id, before, recordBefore, sealed, keyId, record, jobs = [] } of changes) {
     const row = await db
       .updateTable('registrations')
       .set({ means: sealed, key_id: keyId, ...(record && { record: JSON.stringify(record) }) })
       .where('id', '=', id)
       .where('means', '=', before)
+      .$if(recordBefore !== undefined, (query) => query.where('record', '=', JSON.stringify(recordBefore)))
       .returning('id')
       .executeTakeFirst();
     if (row === undefined) continue;
