@@ -1,11 +1,13 @@
 /** Agreements of stored credentials: the card network's id of the first payment, and the payments that name it. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { hashToken } from '../../../src/gateway/config/config.ts';
 import {
   card,
   start as now,
   shopperResultUrl,
   type TestGateway,
   testGateway,
+  token,
 } from '../../support/gateway.ts';
 import { codeOf, merchantAt, otherMerchantAt } from '../../support/merchant.ts';
 
@@ -210,6 +212,22 @@ describe('a registration', () => {
     });
     await gateway.pay(next, { ...noCard, paymentBrand: 'VISA', registrationId });
     expect(idOf((await gateway.status(next)).json())).toBe(idOf(record));
+  });
+
+  test('and its network’s id serve the merchant, and a bare id every channel of it', async () => {
+    await gateway.close();
+    const [own, other] = ['a'.repeat(32), 'b'.repeat(32)];
+    const merchant = { id: 'c'.repeat(32), name: 'Merchant', channels: [own, other], dispatch: [{ channel: own }] };
+    const entities = [own, other].map((channel) => ({ id: channel, name: 'Channel' }));
+    const grants = [{ tokenHash: hashToken(token), entities: [merchant.id, own, other] }];
+    gateway = await testGateway({ config: { merchants: [merchant], entities, grants } });
+    const first = await begin(store);
+    const elsewhere = await repeat({ entityId: other, [id]: idOf(first) });
+    expect(codeOf(elsewhere)).toBe('000.100.110');
+    const byMerchant = await charge(first.registrationId, { ...repeated, entityId: merchant.id });
+    expect(idOf(byMerchant.json())).toBe(idOf(first));
+    const byOther = await charge(first.registrationId, { ...repeated, entityId: other });
+    expect([byOther.statusCode, codeOf(byOther)]).toEqual([404, '100.150.200']);
   });
 
   test('of a merchant is not charged by another one', async () => {

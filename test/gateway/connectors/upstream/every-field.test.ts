@@ -316,6 +316,65 @@ describe('of a payment without a card of its own', () => {
   });
 });
 
+describe('of the first payment of an agreement', () => {
+  test('the network’s id is kept with the stored card, and sent with each later payment', async () => {
+    const initial = {
+      'standingInstruction.mode': 'INITIAL',
+      'standingInstruction.source': 'CIT',
+      'standingInstruction.type': 'RECURRING',
+    };
+    const { registrationId } = await pay({ ...initial, createRegistration: 'true' });
+    const stored = await read(`/v1/registrations/${registrationId}`);
+    expect(stored.standingInstruction).toEqual({ initialTransactionId: '016153570198200' });
+    expect(stored.card).toMatchObject(facts);
+    const later = { ...initial, 'standingInstruction.mode': 'REPEATED', 'standingInstruction.source': 'MIT' };
+    await merchantAt(gateway).post(`/v1/registrations/${registrationId}/payments`, {
+      amount: '9.99',
+      currency: 'EUR',
+      paymentType: 'DB',
+      testMode: 'EXTERNAL',
+      ...later,
+    });
+    expect(upstream.asked.at(-1)?.fields).toMatchObject({
+      ...later,
+      'standingInstruction.initialTransactionId': '016153570198200',
+    });
+  });
+});
+
+describe('of a shopper who is sent to the issuer', () => {
+  const way = { url: 'https://acs.example/x', method: 'POST', parameters: [] };
+  const precondition = {
+    origin: 'iframe#hidden',
+    waitUntil: 'iframe#onload',
+    description: 'Hidden iframe post for 3D Secure 2.0',
+    url: 'https://acs.example/method',
+    method: 'POST',
+    parameters: [{ name: 'threeDSMethodData', value: 'e30' }],
+  };
+
+  test('the hidden form that comes first reaches the merchant', async () => {
+    upstream.code = '000.200.000';
+    upstream.more = { redirect: { ...way, preconditions: [precondition] } };
+    expect((await pay()).redirect).toEqual({ ...way, preconditions: [precondition] });
+  });
+
+  test('a hidden form that leads elsewhere than to a web address is left out', async () => {
+    upstream.code = '000.200.000';
+    const preconditions = [{ ...precondition, url: 'javascript:alert(1)' }];
+    upstream.more = { redirect: { ...way, preconditions } };
+    expect((await pay()).redirect).toEqual(way);
+  });
+
+  test('a hidden form with the card’s number leaves the payment unknown', async () => {
+    upstream.code = '000.200.000';
+    const parameters = [{ name: 'n', value: card['card.number'] }];
+    upstream.more = { redirect: { ...way, preconditions: [{ ...precondition, parameters }] } };
+    const record = await pay();
+    expect([record.result.code, record.redirect]).toEqual(['900.100.300', undefined]);
+  });
+});
+
 describe('of a follow-up', () => {
   test('the record has the statement and the details, and neither card nor shopper', async () => {
     const { id } = await pay();
