@@ -4,7 +4,13 @@
  * because clients ignore members that they do not know.
  */
 import * as z from 'zod';
-import { card, type Members, redirect, text, threeDSecure } from './answer-members.ts';
+import {
+  cardMember as card,
+  type AnswerMembers as Members,
+  redirectMember as redirect,
+  describedText as text,
+  threeDSecureMember as threeDSecure,
+} from './answer-members.ts';
 import { bankAccount as bankAccountTable } from './parameters/bank-account.ts';
 import { billing as billingTable } from './parameters/billing.ts';
 import { cartItems, cartPayments } from './parameters/cart.ts';

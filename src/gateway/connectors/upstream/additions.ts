@@ -14,7 +14,7 @@ import type { Texts } from '#contract/payment.ts';
 import { withoutUndefined } from '../../core/without-undefined.ts';
 import type { IssuerChecks, RecordAdditions } from '../connector.ts';
 import { transactionKey } from './forwarded.ts';
-import { readNamedTexts, readTexts } from './record-texts.ts';
+import { readNamedTexts, readRecordTexts } from './record-texts.ts';
 import type { SecretFinder } from './secrets.ts';
 
 type Group = Readonly<Record<string, unknown>>;
@@ -123,7 +123,7 @@ function readCard(card: Group | undefined, holdsSecret: SecretFinder): Partial<M
 function readAccount(account: Group | undefined, holdsSecret: SecretFinder): Texts | undefined {
   const named = Object.entries(account ?? {}).filter(([name]) => names.bankAccount.includes(name));
   const isMasked = (name: string, value: string) => !/^(?:iban|number)$/.test(name) || mayBeCard(value);
-  const texts = readTexts(Object.fromEntries(named), holdsSecret, isMasked) ?? {};
+  const texts = readRecordTexts(Object.fromEntries(named), holdsSecret, isMasked) ?? {};
   return Object.keys(texts).length === 0 ? undefined : texts;
 }
 
@@ -131,7 +131,7 @@ function readAccount(account: Group | undefined, holdsSecret: SecretFinder): Tex
 function readAgreement(agreement: Group | undefined, holdsSecret: SecretFinder): Texts | undefined {
   const named = Object.entries(agreement ?? {}).filter(([name]) => names.standingInstruction.includes(name));
   const isMasked = (name: string) => name !== 'initialTransactionId';
-  const texts = readTexts(Object.fromEntries(named), holdsSecret, isMasked) ?? {};
+  const texts = readRecordTexts(Object.fromEntries(named), holdsSecret, isMasked) ?? {};
   return Object.keys(texts).length === 0 ? undefined : texts;
 }
 

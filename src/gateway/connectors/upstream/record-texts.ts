@@ -37,7 +37,7 @@ function isText(name: string, value: string): boolean {
  *
  * @param isMasked whether card numbers are masked in a value, by its name
  */
-export function readTexts(
+export function readRecordTexts(
   members: Readonly<Record<string, unknown>> | undefined,
   holdsSecret: SecretFinder,
   isMasked: (name: string, value: string) => boolean = isText,
@@ -63,7 +63,7 @@ export function readNamedTexts(
   holdsSecret: SecretFinder,
 ): Texts | undefined {
   const named = Object.entries(members ?? {}).filter(([name]) => names.includes(name));
-  const texts = readTexts(Object.fromEntries(named), holdsSecret, () => true) ?? {};
+  const texts = readRecordTexts(Object.fromEntries(named), holdsSecret, () => true) ?? {};
   return Object.keys(texts).length === 0 ? undefined : texts;
 }
 

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { problemOfReturnAddress } from '#contract/return-address.ts';
 import { additionMembers, checkMembers, readAdditions, readChecks } from './additions.ts';
 import { transactionKey } from './forwarded.ts';
-import { readTexts } from './record-texts.ts';
+import { readRecordTexts } from './record-texts.ts';
 import type { SecretFinder } from './secrets.ts';
 
 const group = z.record(z.string(), z.unknown()).optional().catch(undefined);
@@ -126,8 +126,8 @@ function cleared(payment: z.infer<typeof record>, holdsSecret: SecretFinder) {
       parameterErrors: result.parameterErrors?.filter(({ name }) => !holdsSecret(name)),
     },
     id: id !== undefined && holdsSecret(id, true) ? undefined : id,
-    resultDetails: readTexts(payment.resultDetails, holdsSecret),
-    threeDSecure: readTexts(payment.threeDSecure, holdsSecret),
+    resultDetails: readRecordTexts(payment.resultDetails, holdsSecret),
+    threeDSecure: readRecordTexts(payment.threeDSecure, holdsSecret),
     checks: readChecks(result),
     additions: readAdditions(payment, holdsSecret),
     /** Whether the redirect contains a secret, which would spread into addresses, pages and logs. */
