@@ -47,7 +47,7 @@ const shortId = /^[0-9]{4}\.[0-9]{4}\.[0-9]{4}(?= )/;
 
 /**
  * Returns three groups of four digits: those of the default descriptor, otherwise digits derived from the id. They are
- * the same in every message about the record.
+ * the same in every message about the record, unless an upstream gateway has named the descriptor in between.
  */
 function shortIdOf(record: PaymentRecord | RegistrationRecord): string {
   const { id = record.ndc, descriptor = '' } = record as PaymentRecord;
