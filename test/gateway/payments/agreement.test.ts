@@ -217,7 +217,12 @@ describe('a registration', () => {
   test('and its network’s id serve the merchant, and a bare id every channel of it', async () => {
     await gateway.close();
     const [own, other] = ['a'.repeat(32), 'b'.repeat(32)];
-    const merchant = { id: 'c'.repeat(32), name: 'Merchant', channels: [own, other], dispatch: [{ channel: own }] };
+    const merchant = {
+      id: 'c'.repeat(32),
+      name: 'Merchant',
+      channels: [own, other],
+      dispatch: [{ channel: own }],
+    };
     const entities = [own, other].map((channel) => ({ id: channel, name: 'Channel' }));
     const grants = [{ tokenHash: hashToken(token), entities: [merchant.id, own, other] }];
     gateway = await testGateway({ config: { merchants: [merchant], entities, grants } });
