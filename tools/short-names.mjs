@@ -4,7 +4,7 @@
  * member of the DOM, and when no code looks it up by a string: test/short-names.test.ts.
  */
 export const shortNames = (
-  'addFields addFrames announce announcer askGateway beforeSubmit busy buttonText callMerchant ' +
+  'addedPaymentFrame addFields addFrames announce announcer askGateway beforeSubmit busy buttonText callMerchant ' +
   'canDetect caret challengeDone challengeFound challengeOpened challengeShown challengeUnavailable ' +
   'challengeWindow checkForm checkedFields checkoutAnswered child choose chooseBrand clean clearError ' +
   'configureFields continueChallenge describe digits disconnected dispatch editor enterStep errorId ' +

@@ -44,6 +44,8 @@ export interface WidgetContext {
   prepare(brand: string): boolean | Promise<boolean>;
   /** Returns the hidden frame that sends the payments of forms without a card field. The first call creates it. */
   paymentFrame(): HiddenPaymentFrame;
+  /** Returns that frame where it has been created. */
+  addedPaymentFrame(): HiddenPaymentFrame | undefined;
   /** Shows the forms that `held` hides. `focus`: the first of them receives the focus. */
   release(focus: boolean): void;
   /** Asks the gateway for the checkout's current state. */

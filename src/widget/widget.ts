@@ -227,6 +227,7 @@ export class Widget {
       terms: () => (this.#answers ?? this.#fast.ask()).then(({ terms = {} }) => terms),
       prepare: (brand) => this.#fast.prepare(brand),
       paymentFrame: () => this.#paymentFrame(),
+      addedPaymentFrame: () => this.#onlyPaymentFrame,
       release: (focus) => this.#saved.release(focus),
       ask: () => this.#fast.ask(),
       isTaken: () => this.#forms().some(({ submission }) => submission.isTaken()),

@@ -30,19 +30,6 @@ export class MethodFormPage {
     return this.root.locator('.wpwl-message.wpwl-has-error');
   }
 
-  /**
-   * Waits until the payment frame has loaded. A test waits for it before a press that opens a window, because
-   * browsers load the frames of a page behind another window slower, and too slow on a busy computer. A test also
-   * waits for it before a script submits the form: when a page goes to the gateway while this frame is on its way
-   * there, Playwright now and then finds nothing in the new page, although the page is there. The frame is added when
-   * the shopper comes to the form.
-   */
-  async waitForPaymentFrame(): Promise<void> {
-    await this.button.hover();
-    const frame = await this.page.waitForSelector('iframe[src*="role=sender"]', { state: 'attached' });
-    await (await frame.contentFrame())?.waitForLoadState('load');
-  }
-
   control(name: string): Locator {
     return this.root.locator(`.wpwl-control-${name}`);
   }

@@ -53,8 +53,10 @@ export class PaymentForm {
     this.submission = deferSubmission(this);
     this.button = new PayButton(this);
     const { nodes } = spec.props;
-    for (const type of ['focusin', 'pointerover'])
-      this.scope.listen(this.container, type, () => this.addFrames(), { once: true });
+    // A finger comes with the press itself, and a window must open before the frames: `popup` in provider-window.ts.
+    if (spec.flow !== 'popup')
+      for (const type of ['focusin', 'pointerover'])
+        this.scope.listen(this.container, type, () => this.addFrames(), { once: true });
     observeAction(this.scope, original, nodes.resultUrl);
   }
 
@@ -240,15 +242,16 @@ export class PaymentForm {
   /** Starts the payment when the shopper presses the button or Enter, or when a script of the page submits the form. */
   startPayment(event: Event): void {
     const { spec, submission } = this;
-    this.addFrames();
     if (spec.startPayment) spec.startPayment(event);
     else void submission.start(event);
+    this.addFrames();
   }
 
   /** Starts the payment for `wpwl.executePayment`. Resolves to whether a payment is under way now. */
   executePayment(): Promise<boolean> {
+    const isUnderWay = this.spec.executePayment?.() ?? this.submission.request();
     this.addFrames();
-    return this.spec.executePayment?.() ?? this.submission.request();
+    return isUnderWay;
   }
 
   /** Sends texts and settings to the fields' frames again, because the page may have changed them. */

@@ -1,4 +1,5 @@
 import { showInstead } from '../page/hide.ts';
+import { openEmptyWindow, windowName } from './empty-window.ts';
 import { postFields } from './redirect.ts';
 import type { SubmittedForm } from './submitted-form.ts';
 
@@ -93,7 +94,7 @@ function popup({ spec, context, scope }: ProviderForm, returned: Returned): Wind
    */
   let hasShownProvider = false;
   let cancelTimer: (() => void) | undefined;
-  const name = `${spec.props.id}_window`;
+  const name = windowName(spec.props.id);
   // The window is closed with the shop's page, because no page would listen to it any more.
   scope.listen(window, 'pagehide', () => opened?.close());
   const poll = () => {
@@ -113,8 +114,11 @@ function popup({ spec, context, scope }: ProviderForm, returned: Returned): Wind
     isThere: () => opened !== null,
     open() {
       hasShownProvider = false;
-      opened = window.open('', name, 'popup,width=480,height=720');
-      if (opened) opened.document.title = context.texts.value.processing;
+      const early = context.addedPaymentFrame();
+      opened = openEmptyWindow(spec.props.id, context.texts.value.processing);
+      // Chromium never ends the loading of a frame that it began to load right before a window was opened, when a
+      // driver of browsers attaches to that window. Loaded anew after the window, the frame loads.
+      if (early?.channel === 'loading') early.reload();
     },
     show(url, fields) {
       if (opened) load(opened, name, url, fields);

@@ -12,7 +12,16 @@ import type { Targets } from './target.ts';
 export interface SubmittedForm {
   readonly context: Pick<
     WidgetContext,
-    'address' | 'settings' | 'language' | 'texts' | 'ask' | 'isTaken' | 'saved' | 'sessionEnded' | 'restored'
+    | 'address'
+    | 'settings'
+    | 'language'
+    | 'texts'
+    | 'addedPaymentFrame'
+    | 'ask'
+    | 'isTaken'
+    | 'saved'
+    | 'sessionEnded'
+    | 'restored'
   >;
   readonly container: HTMLElement;
   readonly element: HTMLFormElement;

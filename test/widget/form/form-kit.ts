@@ -56,6 +56,7 @@ export function makeForms(
     release: vi.fn(),
     ask,
     isTaken: () => paymentForms.some(({ submission }) => submission.isTaken()),
+    addedPaymentFrame: () => paymentFrame,
     paymentFrame() {
       paymentFrame ??= new HiddenPaymentFrame(scope, `${origin}/v1/pciIframe.html#role=sender`, address, {
         receive: (message) => paying()?.submission.dispatch({ reported: message }),

@@ -104,6 +104,36 @@ describe('a provider with a window of its own', () => {
     expect(leave).not.toHaveBeenCalled();
   });
 
+  test('opens before the form adds its frames, even when a finger touches the button first', () => {
+    make('MASTERPASS');
+    let frames = -1;
+    openWindow.mockImplementationOnce(() => {
+      frames = document.querySelectorAll('iframe.wpwl-target').length;
+      return popup;
+    });
+    button().dispatchEvent(new Event('pointerover', { bubbles: true }));
+    button().dispatchEvent(new Event('focusin', { bubbles: true }));
+    button().click();
+    expect([frames, document.querySelectorAll('iframe.wpwl-target').length]).toEqual([0, 1]);
+  });
+
+  test('has the payment frame loaded anew after it, when that was loading at the press', () => {
+    made = makeForms(['MASTERPASS']);
+    const insert = vi.spyOn(document.body, 'insertBefore');
+    button().click();
+    const frame = document.querySelector('iframe[src*="role=sender"]');
+    expect(insert.mock.calls.map(([node]) => node)).toEqual([frame]);
+    const [opened = 0] = openWindow.mock.invocationCallOrder;
+    expect(insert.mock.invocationCallOrder[0]).toBeGreaterThan(opened);
+  });
+
+  test('does not have a payment frame loaded anew that works already', () => {
+    make('MASTERPASS');
+    const insert = vi.spyOn(document.body, 'insertBefore');
+    button().click();
+    expect(insert).not.toHaveBeenCalled();
+  });
+
   test('has a title that says what goes on while the payment frame is loading, as does the form', async () => {
     made = makeForms(['MASTERPASS']);
     button().click();

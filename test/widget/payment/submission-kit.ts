@@ -76,6 +76,7 @@ export function makeSubmission(
       settings: settings(),
       language: signal(languages.en),
       texts: signal(en),
+      addedPaymentFrame: () => undefined,
       ask,
       isTaken: taken,
       saved,

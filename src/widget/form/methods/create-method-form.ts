@@ -3,6 +3,7 @@ import type { MethodField } from '#contract/brands/brand.ts';
 import { fieldsOf, parameterOf, popupBrands } from '#contract/brands/methods.ts';
 import { hide } from '../../page/hide.ts';
 import type { BeforeSubmit } from '../../payment/before-submit-callbacks.ts';
+import { openEmptyWindow } from '../../payment/empty-window.ts';
 import { namedFields } from '../../payment/named-fields.ts';
 import { resultAddress } from '../../payment/result-address.ts';
 import type { WidgetContext } from '../../widget-context.ts';
@@ -36,8 +37,23 @@ export function createMethodForm(
     if (address) data.set('shopperResultUrl', address);
   };
 
+  const spec = methodSpec(props);
+  /**
+   * Opens the window while the code that pays is still on its way, because the browser opens it only in the press. The
+   * submission finds it by its name.
+   */
+  const startInWindow = (event?: Event) => {
+    if (!context.payment.now && !context.isTaken()) {
+      const opened = openEmptyWindow(props.id, context.texts.value.processing);
+      void context.payment.load(context.address).then((payment) => {
+        if (!payment || form.scope.isOver) opened?.close();
+      });
+    }
+    void form.submission.start(event);
+  };
   const form: PaymentForm = new PaymentForm(original, context, {
-    ...methodSpec(props),
+    ...spec,
+    ...(spec.flow === 'popup' && { startPayment: startInWindow }),
     parameters({ formParameters }) {
       const parameters = formParameters(original, nodes.form);
       finish(parameters);

@@ -44,6 +44,7 @@ export function makeContext(options: Record<string, unknown> = {}) {
     prepare: () => true,
     ask: vi.fn(async (): Promise<CheckoutAnswer> => ({ state: 'unreachable' })),
     isTaken: () => false,
+    addedPaymentFrame: () => undefined,
     paymentFrame: () => {
       throw new Error('a card form pays by its own frames');
     },
