@@ -130,7 +130,6 @@ export const methodScenes: readonly Scene[] = [
     async show(stage) {
       await openForm(stage, '', withBrands('MASTERPASS PAYPAL'));
       const method = new MethodForm(stage.page, 'virtualAccount-MASTERPASS');
-      await method.waitForPaymentFrame();
       const opened = stage.page.waitForEvent('popup');
       await method.button.click();
       await (await opened).locator('button[name=choice]').first().waitFor();

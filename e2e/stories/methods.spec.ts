@@ -90,7 +90,7 @@ test.describe('a form that a script of the page submits', () => {
     api,
   }) => {
     const { checkoutId } = await open(withBrands('PAYPAL'));
-    await new MethodForm(page, 'virtualAccount-PAYPAL').waitForPaymentFrame();
+    await new MethodForm(page, 'virtualAccount-PAYPAL').button.waitFor();
     await page.evaluate(() => {
       document.querySelector('.paymentWidgets')?.setAttribute('action', '/result?late=1');
       document.querySelector<HTMLFormElement>('form.wpwl-form-virtualAccount-PAYPAL')?.submit();
@@ -115,7 +115,6 @@ test.describe('a form that a script of the page submits', () => {
     const method = new MethodForm(page, 'directDebit');
     await method.fill({ accountHolder: 'Jane Jones', accountIban: 'DE23100000001234567890' });
     await expect(method.control('accountIban')).toHaveValue('DE23 1000 0000 1234 5678 90');
-    await method.waitForPaymentFrame();
     await method.form.evaluate((form: HTMLFormElement) => form.submit());
     await page.waitForURL(/result\?.*resourcePath=/);
     expect((await api.getStatus(checkoutId)).record.result.code).toBe('000.100.110');
@@ -132,7 +131,6 @@ test('a direct debit without an IBAN, submitted by a script, reaches the bank th
   // The simulator takes this account for one without money.
   await method.form.locator('.wpwl-button-account').click();
   await method.fill({ accountHolder: 'Jane Jones', accountNumber: '203', accountBank: '100 000 00' });
-  await method.waitForPaymentFrame();
   await method.form.evaluate((form: HTMLFormElement) => form.submit());
   await page.waitForURL(/result\?.*resourcePath=/);
   expect((await api.getStatus(checkoutId)).record.result.code).toBe('800.100.203');
@@ -192,7 +190,6 @@ test.describe('a brand with a window of its own', () => {
   test('is paid there, and the shop’s page goes to the result', async ({ open, page, api }) => {
     const { checkoutId } = await open({ ...withBrands('MASTERPASS VISA'), options });
     const method = new MethodForm(page, 'virtualAccount-MASTERPASS');
-    await method.waitForPaymentFrame();
     const opened = page.waitForEvent('popup');
     await method.button.click();
     await decide(await opened);
@@ -208,7 +205,6 @@ test.describe('a brand with a window of its own', () => {
     await page.clock.install();
     const { checkoutId } = await open({ ...withBrands('MASTERPASS PAYPAL'), options });
     const method = new MethodForm(page, 'virtualAccount-MASTERPASS');
-    await method.waitForPaymentFrame();
     const opened = page.waitForEvent('popup');
     await method.button.click();
     const popup = await opened;
@@ -236,7 +232,6 @@ test.describe('a brand with a window of its own', () => {
     /** Presses Pay, and waits until the shop's page cannot see the window any more and has asked the gateway instead. */
     const openCutOffWindow = async (page: Page) => {
       const method = new MethodForm(page, 'virtualAccount-MASTERPASS');
-      await method.waitForPaymentFrame();
       const opened = page.waitForEvent('popup');
       await method.button.click();
       const popup = await opened;
@@ -346,7 +341,8 @@ test('the payment frame of other brands that arrives during a card payment does 
   await asked;
   const { frames } = await countsOf();
   release();
-  await new MethodForm(page, 'virtualAccount-PAYPAL').waitForPaymentFrame();
+  // The shopper looks at another brand, whose payment frame is added then.
+  await new MethodForm(page, 'virtualAccount-PAYPAL').button.hover();
   await expect.poll(async () => (await countsOf()).frames).toBe(frames + 1);
   expect((await countsOf()).payments).toBe(1);
   answer();
