@@ -21,6 +21,7 @@ import { shipping as shippingTable } from './parameters/shipping.ts';
 import { standingInstruction as standingTable } from './parameters/stored-credentials.ts';
 import type { Structure } from './parameters/table.ts';
 import type {
+  AmountChangedAnswer,
   AuthenticationRecord,
   CheckoutRecord,
   PaymentAnswer,
@@ -198,6 +199,13 @@ export const answers = {
       id: text('The id of the path; the request’s own, with which ndc ends, where the path has none.'),
     })
     .meta({ description: 'Too many requests.' }),
+  AmountChanged: z
+    .object({
+      ...frame,
+      amount: text('Amount of the checkout now.'),
+      currency: text('Currency of the checkout now.'),
+    } satisfies Members<AmountChangedAnswer>)
+    .meta({ description: 'The checkout has another amount than the shopper saw; nothing was charged.' }),
   Checkout: z
     .object({
       ...frame,

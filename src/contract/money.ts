@@ -45,6 +45,15 @@ export function fitsWire(units: number, currency: string): boolean {
   return wireText(units, currency) !== undefined;
 }
 
+const decimalForm = /^0*(\d+?)(?:\.(\d*?)0*)?$/;
+
+/** Whether two decimal texts are the same number: `10` and `10.00` are. False when one is no decimal number. */
+export function isSameAmount(one: string, other: string): boolean {
+  const [, whole, decimals = ''] = decimalForm.exec(one) ?? [];
+  const [, otherWhole, otherDecimals = ''] = decimalForm.exec(other) ?? [];
+  return whole !== undefined && whole === otherWhole && decimals === otherDecimals;
+}
+
 function wireText(units: number, currency: string): string | undefined {
   if (!Number.isSafeInteger(units) || units < 0) return undefined;
   const exponent = exponentOf(currency);

@@ -28,6 +28,9 @@ export const paymentAnswer = lazily(buildPaymentAnswer);
 
 const buildErrorAnswer = () =>
   z.object({
+    /** With `currency`, only when the checkout has another amount than the shopper saw (HTTP 409). */
+    amount: z.optional(text()),
+    currency: z.optional(text()),
     result: z.object({
       code: text(),
       description: text(),
@@ -98,7 +101,7 @@ export interface Result {
 }
 
 /** The body of every error, and of the status of a checkout that nobody has paid yet (3.5 to 3.7). */
-export interface PlainRecord extends ReadErrorAnswer {
+export interface PlainRecord extends Pick<ReadErrorAnswer, 'result'> {
   result: Result;
   /** 40 hexadecimal digits, `@`, `yyyy-MM-dd HH:mm:ss +0000`; the same for the lifetime of a running build. */
   buildNumber: string;
@@ -256,6 +259,16 @@ export interface SavedRecord extends PlainRecord {
   id: string;
   paymentBrand: string;
   card?: { last4Digits: string };
+}
+
+/**
+ * The whole answer (HTTP 409) to a payment whose checkout has another amount or currency than the shopper saw. Nothing
+ * was charged.
+ */
+export interface AmountChangedAnswer extends PlainRecord {
+  /** The amount of the checkout, as the merchant's server prepared it. */
+  amount: string;
+  currency: string;
 }
 
 /** The whole answer to `GET /v1/checkouts/{id}/config`: only data that the widget shows, and nothing private. */

@@ -70,6 +70,11 @@ export function exampleOf(name: AnswerName, status: number, buildNumber: string)
   const examples: Readonly<Record<AnswerName, () => unknown>> = {
     Plain: () => plainExample(status, frameOf),
     Throttled: () => ({ ...frameOf('800.120.100'), id: paymentId }),
+    AmountChanged: () => ({
+      ...frameOf('100.550.701', checkoutNdc),
+      amount: '150.00',
+      currency: 'EUR',
+    }),
     Checkout: () => ({ ...frameOf('000.200.100', checkoutNdc), id: checkoutId }),
     Payment: () => ({ ...payment, card, risk, ...frameOf(code) }),
     Authentication: () => ({

@@ -113,7 +113,7 @@ export function exampleName(name: AnswerName, status: number): string {
   return status < 400 ? name : `${name}${status}`;
 }
 
-function contentOf({ bodies, type }: Said, status: number): Pick<Response, 'content'> {
+function contentOf({ bodies, type, isPageForBrowsers }: Said, status: number): Pick<Response, 'content'> {
   if (type !== undefined) {
     const schema = type === 'application/json' ? { type: 'object' } : { type: 'string' };
     return { content: { [type]: { schema } } };
@@ -126,7 +126,8 @@ function contentOf({ bodies, type }: Said, status: number): Pick<Response, 'cont
     return [example, { $ref: `#/components/examples/${example}` }] as const;
   });
   const schema = schemas.length === 1 ? only : { anyOf: schemas };
-  return { content: { 'application/json': { schema, examples: Object.fromEntries(examples) } } };
+  const json = { 'application/json': { schema, examples: Object.fromEntries(examples) } };
+  return { content: { ...json, ...(isPageForBrowsers && { 'text/html': { schema: { type: 'string' } } }) } };
 }
 
 /** Bodies whose outcome a rule of the simulator decides, so that the answer names the rule in a header. */

@@ -1,5 +1,6 @@
 /** The parameters that name the entity of a request, the shopper's return address, and the payment attempt. */
 import { problemOfReturnAddress } from '../return-address.ts';
+import { currency } from './currencies.ts';
 import { matching, oneOf, text } from './format.ts';
 import { flag } from './formats.ts';
 import { conditionalRow, optionalRow, type Rule, requiredRow, type Structure } from './table.ts';
@@ -66,6 +67,20 @@ export const submission: Structure = {
       hexId('32 lowercase hex characters'),
       'Names one try to pay: repeats with the same id get the same answer and never charge twice.',
     ),
+    optionalRow(
+      'shownAmount',
+      matching(
+        'N10.N4',
+        15,
+        /^[0-9]{1,10}(\.[0-9]{1,4})?$/,
+        'an amount such as 92.00',
+        '92.00',
+        '92,00',
+        '€92',
+      ),
+      'The amount that the shopper saw on the pay button or in a wallet’s sheet. When the checkout has another one, nothing is charged and the answer is 409 with the new amount.',
+    ),
+    optionalRow('shownCurrency', currency, 'The currency that the shopper saw, as with shownAmount.'),
     optionalRow(
       'flow',
       oneOf('redirect', 'popup', 'inline'),

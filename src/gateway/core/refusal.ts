@@ -53,6 +53,23 @@ export function tooManyDeclines(): Refusal {
   return new Refusal(400, '800.120.100', [], addition);
 }
 
+/** 409: the checkout has another amount or currency than the shopper saw (design decision 4). Nothing was charged. */
+export class AmountChanged extends Refusal {
+  constructor(
+    readonly amount: string,
+    readonly currency: string,
+  ) {
+    super(409, '100.550.701', [
+      {
+        name: 'shownAmount',
+        value: null,
+        message:
+          'is not what the checkout costs now, so nothing was charged; show the new amount and submit again',
+      },
+    ]);
+  }
+}
+
 /** HTTP 429 (`service.md`, "Errors"): the code's text with the advice of that section. */
 export class Throttled extends Refusal {
   /** @param seconds until the request may be sent again */

@@ -6,13 +6,14 @@ import type {
   FastifyRequest,
   FastifyServerOptions,
 } from 'fastify';
-import type { Result } from '#contract/payment.ts';
+import type { AmountChangedAnswer, Result } from '#contract/payment.ts';
 import { BrokenRequest, WrongMethod } from '../../web/request-error.ts';
 import { sentType } from '../../web/sent-type.ts';
 import type { Config } from '../config/config.ts';
 import { type Answers, resultOf } from '../core/answers.ts';
 import { entityNdc } from '../core/identifiers.ts';
 import {
+  AmountChanged,
   brokenRequest,
   noSuchPath,
   notHere,
@@ -90,7 +91,12 @@ function sendRefusal(answers: Answers, request: FastifyRequest, reply: FastifyRe
     reply.header('Retry-After', refusal.seconds);
     return reply.code(refusal.status).send(tooMany(answers, request, ndc));
   }
-  return reply.code(refusal.status).send(answers.plain(resultOfRefusal(refusal), ndc));
+  const record = answers.plain(resultOfRefusal(refusal), ndc);
+  if (!(refusal instanceof AmountChanged)) return reply.code(refusal.status).send(record);
+  const { result, ...frame } = record;
+  const { amount, currency } = refusal;
+  const answer: AmountChangedAnswer = { result, amount, currency, ...frame };
+  return reply.code(refusal.status).send(answer);
 }
 
 function resultOfRefusal({ code, errors, addition }: Refusal): Result {

@@ -21,7 +21,7 @@ export interface SavedSubmission {
 }
 
 /** Parameters of the submission itself, which are not part of the payment. They are not saved. */
-const ofTheWay = new Set(['attemptId', 'flow', 'onlySave']);
+const ofTheWay = new Set(['attemptId', 'flow', 'onlySave', 'shownAmount', 'shownCurrency']);
 
 /**
  * Parameters that must not be recoverable from a backup (PCI DSS 3.3.1). They are encrypted with a key that no backup

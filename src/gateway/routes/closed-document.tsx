@@ -4,7 +4,7 @@ import { closedPageTexts } from '../../texts/closed-page.ts';
 import { chooseTexts } from '../../texts/languages.ts';
 import { renderDocument } from '../../web/document.tsx';
 import { framedPolicy } from '../../web/framed-policy.ts';
-import { InlineStyle, inlineOf } from '../../web/inline.tsx';
+import { InlineStyle } from '../../web/inline.tsx';
 import { preferredLanguages } from '../../web/negotiation.ts';
 import type { GatewayContext } from '../context.ts';
 import { closedScript } from '../core/assets.ts';
@@ -13,20 +13,8 @@ import { shopOriginsOf } from '../core/shop-origins.ts';
 import { returnUrlOf } from '../payments/return-urls.ts';
 import type { Payment } from '../store/payments.ts';
 import { checkoutInPath, shopperRequests } from '../throttling/shopper-requests.ts';
+import { pageStyle } from './page-style.ts';
 
-/** The look of the gateway's other pages: a heading in the middle, and a button of 44 px. */
-const style = inlineOf(`
-:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
-body { margin: 0; background: light-dark(#fff, #14171c); color: light-dark(#1b1f26, #eceff4); }
-main { box-sizing: border-box; display: grid; place-content: center; justify-items: center; gap: 1rem;
-  min-height: 100vh; padding: 1.5rem 1rem; text-align: center; overflow-wrap: anywhere; }
-h1, p { margin: 0; }
-h1 { font-size: 1.125rem; line-height: 1.4; font-weight: 600; text-wrap: balance; }
-a { box-sizing: border-box; display: inline-block; min-height: 2.75rem; padding: .5rem 1rem; font-weight: 600;
-  border: 1px solid light-dark(#767e8c, #8b94a5); border-radius: .5rem; color: inherit; text-decoration: none; }
-a:hover { background: light-dark(#f4f5f7, #20252d); }
-a:focus-visible { outline: 3px solid light-dark(#1d4ed8, #93b4ff); outline-offset: 2px; }
-`);
 /**
  * `GET /v1/checkouts/{id}/closed`: the last page of a provider's popup or inline frame (widget-contract 9.5 and 9.6). Its
  * script tells the shop's page only that the provider's page is over; the widget then asks for the checkout. For a shopper
@@ -50,7 +38,7 @@ export function addClosedDocument(app: FastifyInstance, gateway: GatewayContext)
     const url = payment && returnUrlOf(gateway.config, payment);
     reply.code(checkout === undefined ? 404 : 200).headers({
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': framedPolicy(shopOriginsOf(parameters), [`style-src ${style.source}`]),
+      'Content-Security-Policy': framedPolicy(shopOriginsOf(parameters), [`style-src ${pageStyle.source}`]),
       'Cache-Control': 'no-store',
       // The script needs `window.opener` to tell the shop's page.
       'Cross-Origin-Opener-Policy': 'unsafe-none',
@@ -68,7 +56,7 @@ export function addClosedDocument(app: FastifyInstance, gateway: GatewayContext)
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <meta name="color-scheme" content="light dark" />
           <title>{texts.close}</title>
-          <InlineStyle style={style} />
+          <InlineStyle style={pageStyle} />
           <script src={script.source} integrity={script.integrity} crossorigin="anonymous" defer />
           <main>
             <h1>{texts.close}</h1>

@@ -8,7 +8,13 @@ import { ownOrigin } from '../../web/origin.ts';
 import { seeOther } from '../../web/see-other.ts';
 import type { GatewayContext } from '../context.ts';
 import { checkoutIdOf, checkoutNdc, closedPathOf, resourcePathOf } from '../core/identifiers.ts';
-import { invalidParameters, noPaymentSession, type Refusal, tooManyDeclines } from '../core/refusal.ts';
+import {
+  AmountChanged,
+  invalidParameters,
+  noPaymentSession,
+  type Refusal,
+  tooManyDeclines,
+} from '../core/refusal.ts';
 import { bodyOf } from '../http/form-body.ts';
 import { withParsedAddress } from '../http/reading.ts';
 import { nameRule, nameUnknown } from '../http/test-headers.ts';
@@ -16,14 +22,20 @@ import { hasBegun } from '../lifecycle/checkout.ts';
 import { windowFlowOf } from '../lifecycle/flow.ts';
 import { attemptIdsOf } from '../payments/attempt-id.ts';
 import { abandon } from '../payments/reconciliation.ts';
+import { requireShownAmount } from '../payments/shown-amount.ts';
 import { type CheckoutRecorder, type Paid, type Payer, payerOf } from '../payments/single-winner.ts';
 import type { Checkout } from '../store/checkouts.ts';
 import { withoutResends } from '../throttling/resends.ts';
 import { countShopper, hasShopperLimits } from '../throttling/shopper-requests.ts';
+import { sendAmountChanged } from './amount-changed-document.tsx';
 import { knownCheckout } from './known-checkout.ts';
 import { requireOwnPage, requireOwnShop } from './payment-origin.ts';
 import { withReturnToShop } from './return-to-shop.ts';
 import { answerShopper, isConfirmation, type ShopperAnswer } from './widget-answer.ts';
+
+interface PathOfCheckout {
+  Params: { id: string };
+}
 
 /** One valid attempt to pay or to store an instrument. */
 export interface Submitted {
@@ -69,7 +81,18 @@ export function addSubmission(
   const countOnce = withoutResends(gateway);
   const attemptIdOf = attemptIdsOf(gateway);
 
-  app.post<{ Params: { id: string } }>(`/v1/checkouts/:id/${resource}`, async (request, reply) => {
+  app.post<PathOfCheckout>(`/v1/checkouts/:id/${resource}`, (request, reply) =>
+    answerSubmission(request, reply).catch(async (error: unknown) => {
+      if (!(error instanceof AmountChanged) || wantsJson(request.headers.accept)) throw error;
+      const { parameters } = await knownCheckout(gateway, request.params.id);
+      return sendAmountChanged(request, reply, bodyOf(request), parameters, error);
+    }),
+  );
+
+  async function answerSubmission(
+    request: FastifyRequest<PathOfCheckout>,
+    reply: FastifyReply,
+  ): Promise<unknown> {
     const sent = withOwnName(bodyOf(request), request);
     if (confirm !== undefined && isConfirmation(request, sent)) return confirm(request, reply);
     requireOwnPage(request, config.publicOrigin, sent);
@@ -102,6 +125,7 @@ export function addSubmission(
     };
     if (save !== undefined && parameters.onlySave === 'true') {
       await count();
+      requireShownAmount(parameters);
       if (errors.length > 0) throw invalidParameters(errors);
       const url = urlOf(id, parameters);
       const saved = await save({ shopperIp, origin, checkout, attemptId, parameters, url }, sent);
@@ -115,6 +139,9 @@ export function addSubmission(
       async process(current, recorder) {
         if (!hasBegun(current, attemptId)) await count();
         const { parameters, errors } = reading(current, sent);
+        // Before anything is judged, so that this answer says nothing about the card. The claim fails when the checkout is
+        // changed after this line.
+        requireShownAmount(parameters);
         if (errors.length > 0) throw invalidParameters(errors);
         const url = urlOf(id, parameters);
         const submitted = { shopperIp, origin, checkout: current, attemptId, parameters, url };
@@ -131,7 +158,7 @@ export function addSubmission(
     }
     nameRule(config, reply, outcome.rule);
     return answer(outcome);
-  });
+  }
 }
 
 /**

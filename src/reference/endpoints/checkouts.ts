@@ -33,6 +33,12 @@ const notPaid: Said = {
   bodies: ['Payment', 'Plain'],
 };
 
+const amountChanged: Said = {
+  text: 'The shopper saw another amount or currency (shownAmount, shownCurrency) than the checkout has, because it was updated. Nothing was charged and no try is used up: the widget shows the new amount, and the shopper may pay it with the same attemptId. A browser that submitted a form by itself gets a page whose button does so.',
+  bodies: ['AmountChanged'],
+  isPageForBrowsers: true,
+};
+
 const notTheirs: Said = {
   text: 'Card data came from a page that is not the gateway’s own. Or the token may not act for the entity.',
   bodies: ['Plain'],
@@ -112,7 +118,14 @@ export const checkouts: readonly Endpoint[] = [
           'To confirm what was saved, send entityId and the access token, and no means of payment; what else is said must be what was prepared.',
       },
     ],
-    answers: { 200: submittedOrConfirmed, 303: sentOn, 400: notPaid, 403: notTheirs, 503: busy },
+    answers: {
+      200: submittedOrConfirmed,
+      303: sentOn,
+      400: notPaid,
+      403: notTheirs,
+      409: amountChanged,
+      503: busy,
+    },
   },
   {
     method: 'get',

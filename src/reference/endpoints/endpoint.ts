@@ -59,6 +59,8 @@ export interface Said {
   readonly bodies?: readonly AnswerName[];
   /** Content type, when it is not JSON. */
   readonly type?: string;
+  /** Set when a browser that asks for HTML gets a page in place of the bodies. */
+  readonly isPageForBrowsers?: true;
 }
 
 /**

@@ -80,7 +80,7 @@ const names = Object.entries(specified).flatMap(([prefix, fields]) =>
 );
 /** Our own parameters, which the widget sends. */
 const own = [
-  ...['attemptId', 'flow', 'onlySave', 'shopOrigins'],
+  ...['attemptId', 'flow', 'onlySave', 'shownAmount', 'shownCurrency', 'shopOrigins'],
   ...['validationURL', 'domainName', 'displayName'],
 ];
 

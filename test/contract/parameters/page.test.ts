@@ -96,6 +96,8 @@ describe('a parameter that only the merchant’s server may send', () => {
       locale: 'de-AT',
       createRegistration: 'true',
       attemptId: '1'.repeat(32),
+      shownAmount: '92',
+      shownCurrency: 'EUR',
       flow: 'inline',
       onlySave: 'true',
       'card.holder': 'Jane Jones',

@@ -92,6 +92,8 @@ const examples: Readonly<Record<string, readonly [good: string, bad: string]>> =
   overrideHolder: ['false', 'no'],
   'customParameters[key]': ['anything', 'x'.repeat(2049)],
   attemptId: ['0123456789abcdef0123456789abcdef', '0123456789ABCDEF0123456789ABCDEF'],
+  shownAmount: ['10.5', '10,50'],
+  shownCurrency: ['EUR', 'eur'],
   flow: ['popup', 'lightbox'],
   onlySave: ['true', '1'],
   validationURL: [

@@ -18,6 +18,8 @@ const ours = new Set([
   'currency',
   'testMode',
   'attemptId',
+  'shownAmount',
+  'shownCurrency',
   'flow',
   'onlySave',
   'shopOrigins',

@@ -1,0 +1,70 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Parameters } from '#contract/parameters/table.ts';
+import { formTexts } from '../../texts/all-forms.ts';
+import { chooseTexts } from '../../texts/languages.ts';
+import { renderDocument } from '../../web/document.tsx';
+import { framersOf } from '../../web/framed-policy.ts';
+import { InlineStyle } from '../../web/inline.tsx';
+import { preferredLanguages } from '../../web/negotiation.ts';
+import type { AmountChanged } from '../core/refusal.ts';
+import { shopOriginsOf } from '../core/shop-origins.ts';
+import { pageStyle } from './page-style.ts';
+
+/** What the page does not send again: the amount that was seen before, and the attempt that is over. */
+const outdated = new Set(['shownAmount', 'shownCurrency', 'attemptId']);
+
+/**
+ * Answers a browser that submitted a form by itself: a page with the new amount, whose button sends the same once more.
+ * Such a form never has a card, see `requireOwnPage`.
+ *
+ * @param prepared the parameters of the checkout
+ */
+export function sendAmountChanged(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sent: Parameters,
+  prepared: Parameters,
+  { status, amount, currency }: AmountChanged,
+): FastifyReply {
+  const { tag, dir, texts } = chooseTexts(formTexts, [
+    sent.locale ?? prepared.locale ?? '',
+    ...preferredLanguages(request.headers['accept-language']),
+  ]);
+  const format = { style: 'currency', currency, numberingSystem: 'latn' } as const;
+  const sentence = texts.amountChanged.replace(
+    '{0}',
+    new Intl.NumberFormat(tag, format).format(Number(amount)),
+  );
+  const again = Object.entries(sent).filter(([name]) => !outdated.has(name));
+  const fields = [...again, ['shownAmount', amount], ['shownCurrency', currency]] as const;
+  return reply
+    .code(status)
+    .headers({
+      'Content-Type': 'text/html; charset=utf-8',
+      // Without `form-action`: Chromium applies it to redirects, too, and the answer may lead anywhere, to an app as well.
+      'Content-Security-Policy': `default-src 'none'; style-src ${pageStyle.source}; base-uri 'none'; frame-ancestors ${framersOf(shopOriginsOf(prepared))}`,
+      'Cache-Control': 'no-store',
+      // With `no-referrer` the browser would send the form with `Origin: null`, which is a foreign page.
+      'Referrer-Policy': 'same-origin',
+    })
+    .send(
+      renderDocument(
+        <html lang={tag} dir={dir}>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="color-scheme" content="light dark" />
+          <title>{texts.submit}</title>
+          <InlineStyle style={pageStyle} />
+          <main>
+            <h1>{sentence}</h1>
+            <form method="post">
+              {fields.map(([name, value]) => (
+                <input type="hidden" name={name} value={value} />
+              ))}
+              <button type="submit">{texts.submit}</button>
+            </form>
+          </main>
+        </html>,
+      ),
+    );
+}
