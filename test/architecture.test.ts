@@ -105,7 +105,7 @@ const innerWalls: Record<string, Record<string, readonly string[]>> = {
     hosted: ['failures.ts', 'page', 'scope.ts'],
     styles: ['brand-names.ts', 'checkout.ts', 'locales', 'page', 'scope.ts'],
     wallets: ['checkout.ts'],
-    'widget-context.ts': ['checkout.ts', 'hosted', 'page', 'scope.ts'],
+    'widget-context.ts': ['checkout.ts', 'hosted', 'locales', 'page', 'scope.ts'],
     payment: ['checkout.ts', 'failures.ts', 'hosted', 'page', 'scope.ts', 'widget-context.ts'],
     'fast-checkout.ts': ['checkout.ts', 'page', 'payment'],
     form: [
@@ -113,9 +113,10 @@ const innerWalls: Record<string, Record<string, readonly string[]>> = {
       ...['scope.ts', 'small-jsx.ts', 'styles', 'wallets', 'widget-context.ts'],
     ],
     chunks: ['form', 'hosted', 'page', 'payment', 'styles'],
+    'watched-checkout.ts': ['checkout.ts', 'fast-checkout.ts', 'form', 'locales', 'page', 'scope.ts'],
     'widget.ts': [
-      ...['checkout.ts', 'failures.ts', 'fast-checkout.ts', 'form', 'hosted', 'locales', 'page', 'payment'],
-      ...['scope.ts', 'styles'],
+      ...['failures.ts', 'fast-checkout.ts', 'form', 'hosted', 'locales', 'page', 'payment'],
+      ...['scope.ts', 'styles', 'watched-checkout.ts'],
     ],
     'globals.ts': ['widget.ts'],
     'main.ts': ['chunks', 'globals.ts', 'page', 'widget.ts'],

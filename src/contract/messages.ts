@@ -130,6 +130,8 @@ const buildFromFrame = () =>
     z.object({ type: z.literal('done'), url: text(), fields: pairs(), pending: flag(), code: text() }),
     /** The submitted data is stored on the checkout; nothing is charged yet. */
     z.object({ type: z.literal('saved'), code: text(), description: text() }),
+    /** The checkout has another amount or currency than the shopper saw: these. Nothing was charged. */
+    z.object({ type: z.literal('amountChanged'), amount: text(), currency: text() }),
     /** The gateway refused the request itself; nothing was charged. */
     z.object({
       type: z.literal('refused'),

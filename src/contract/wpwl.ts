@@ -33,6 +33,14 @@ export interface Wpwl {
    * @returns a promise that never rejects
    */
   tryPayment(container: string): Promise<PaymentStart>;
+  /**
+   * Reads the checkout anew after your server has updated it: amount, currency and what else the form shows of it. All that
+   * the shopper has typed stays. During a payment it waits for the payment's end.
+   *
+   * @returns a promise that never rejects: of `true` when the form shows the checkout as it is now; of `false` when no
+   * answer came, when the checkout is over, or when the form has left the page
+   */
+  refresh(): Promise<boolean>;
   readonly checkout: CheckoutData;
   /** Version of the widget's files, as in `{gateway}/v1/static/{cacheVersion}/…`. */
   readonly cacheVersion: string;

@@ -40,6 +40,11 @@ export interface PaymentWidgets {
   pay(container?: string): Promise<boolean>;
   /** Does the same, and resolves to what has come of it. */
   tryPayment(container?: string): Promise<PaymentStart>;
+  /**
+   * Reads the checkout anew after your server has updated it, see `Wpwl.refresh`. All that the shopper has typed stays.
+   * Resolves to whether the form shows the checkout as it is now.
+   */
+  refresh(): Promise<boolean>;
   /** Adds options. Callbacks count at once, other options from the next form on. */
   setOptions(options: WpwlOptions): void;
   /** Takes the form away. May be called any number of times; never throws. */

@@ -53,6 +53,7 @@ export class SharedLoad {
           ready,
           pay: async (container) => wpwl.executePayment(container ?? (await first())),
           tryPayment: async (container) => wpwl.tryPayment(container ?? (await first())),
+          refresh: () => wpwl.refresh(),
           setOptions: this.options.add,
           unload: () => this.#leave(user, unloaded()),
         });

@@ -19,6 +19,10 @@ export class FastCheckout {
     this.#isNamed = parts.address.checkoutId !== '';
   }
 
+  get address(): CheckoutParts['address'] {
+    return this.parts.address;
+  }
+
   /** Whether the page has neither a checkout nor the callback `createCheckout`, so that nothing can be paid. */
   get isImpossible(): boolean {
     return !this.#isNamed && !findCallback('createCheckout');

@@ -23,6 +23,7 @@ export function publish(widget: Widget, version: string): void {
     },
     executePayment: async (container) => (await widget.tryPayment(container)) === 'underWay',
     tryPayment: (container) => widget.tryPayment(container),
+    refresh: () => widget.refresh(),
     checkout: widget.checkout,
     cacheVersion: version,
   };

@@ -5,6 +5,7 @@ import type { FormTexts } from '../texts/form.ts';
 import type { Language } from '../texts/languages.ts';
 import type { CheckoutAnswer, CheckoutTerms } from './checkout.ts';
 import type { HiddenPaymentFrame } from './hosted/hidden-payment-frame.ts';
+import type { CheckoutPrice, Total } from './locales/total.ts';
 import type { ScriptAddress } from './page/script.ts';
 import type { Scope } from './scope.ts';
 
@@ -16,8 +17,7 @@ export interface WidgetContext {
   /** The texts of the language as they were loaded, without the merchant's own texts. */
   readonly spoken: ReadonlySignal<FormTexts>;
   readonly language: ReadonlySignal<Language>;
-  /** The amount of the checkout, written in the language; undefined until the gateway has answered. */
-  readonly amount: ReadonlySignal<string | undefined>;
+  readonly total: Total;
   /**
    * Whether the language file is still loading. The texts are laid out but hidden meanwhile, so that nothing flashes
    * or moves.
@@ -57,6 +57,8 @@ export interface WidgetContext {
   isTaken(): boolean;
   /** Call it when the payment data is stored on the checkout and nothing has been charged yet. */
   saved(result: { code: string; description: string }): void;
+  /** Call it when the gateway has told that the checkout has another price than the shopper saw. */
+  priceChanged(price: CheckoutPrice): void;
   /** Call it when the gateway does not know the checkout, or no longer knows it. */
   sessionEnded(): void;
   /** Call it when the browser has restored the page from its back/forward cache. */

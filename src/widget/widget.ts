@@ -1,11 +1,10 @@
 import { readOptions, type Settings } from '#contract/options.ts';
 import type { CheckoutData, PaymentStart } from '#contract/wpwl.ts';
-import type { CheckoutAnswer } from './checkout.ts';
 import { failFrame } from './failures.ts';
 import { FastCheckout } from './fast-checkout.ts';
 import { endSession } from './form/end-session.ts';
 import type { FormChunks } from './form/form-chunks.ts';
-import type { FormContext, PaymentCode } from './form/form-context.ts';
+import type { FormContext } from './form/form-context.ts';
 import { requestForms } from './form/load-methods.ts';
 import { mountForms } from './form/mount-forms.ts';
 import { isMounted, type MountEvents, type MountedForms, unmountForms } from './form/mounted-forms.ts';
@@ -16,7 +15,6 @@ import { randomId } from './hosted/frame-channel.ts';
 import { frameSrc } from './hosted/frame-src.ts';
 import type { HiddenPaymentFrame } from './hosted/hidden-payment-frame.ts';
 import { WidgetLanguage } from './locales/widget-language.ts';
-import { WrittenAmount } from './locales/written-amount.ts';
 import { brandCodes, findForms, properCode } from './page/forms.ts';
 import { whenIdle } from './page/idle.ts';
 import { matchesContainer } from './page/matches.ts';
@@ -28,6 +26,7 @@ import { reportsTo } from './payment/payment-reports.ts';
 import type { Submission } from './payment/submission.ts';
 import { Scope } from './scope.ts';
 import { FormStyles } from './styles/form-styles.ts';
+import { WatchedCheckout } from './watched-checkout.ts';
 
 /** One widget serves one script tag, one checkout and any number of forms. */
 export class Widget {
@@ -40,14 +39,12 @@ export class Widget {
   #shared = this.#scope.child();
   #settings: Settings | undefined;
   #styles: FormStyles | undefined;
-  #answers: Promise<CheckoutAnswer> | undefined;
   #loading: Promise<void> | undefined;
   #ended = false;
   #ordinal = 0;
   #onlyPaymentFrame: HiddenPaymentFrame | undefined;
   readonly #fast: FastCheckout;
-  readonly #amount = new WrittenAmount(this.#language.signals.language);
-  #clock: ReturnType<PaymentCode['sessionClock']> | undefined;
+  readonly #watched: WatchedCheckout;
 
   constructor(
     readonly address: ScriptAddress,
@@ -64,6 +61,17 @@ export class Widget {
       scope: this.#scope,
       mayStillBePaid: () => this.#forms().some(({ submission }) => submission.mayStillBePaid),
       changed: () => this.#renew(),
+    });
+    this.#watched = new WatchedCheckout({
+      checkout: this.checkout,
+      fast: this.#fast,
+      payment: chunks.payment,
+      language: this.#language,
+      scope: this.#scope,
+      shared: () => this.#shared,
+      forms: () => this.#forms(),
+      told: (answer) => this.#styles?.show(answer.state === 'open' ? answer.marks : undefined),
+      ended: (sentence, url) => this.#endSession(sentence, url),
     });
     findForms(this.#scope, {
       found: (forms) => {
@@ -93,6 +101,11 @@ export class Widget {
     return this.chunks.payment.now?.reasonNotStarted(paymentForm) ?? 'notReady';
   }
 
+  /** See `Wpwl.refresh`. */
+  refresh(): Promise<boolean> {
+    return this.#watched.refresh();
+  }
+
   /** Draws the forms at once, before any answer. */
   async #mount(forms: HTMLFormElement[]): Promise<void> {
     this.#fast.warnIfImpossible();
@@ -102,14 +115,13 @@ export class Widget {
     // All requests leave before the forms are drawn, because drawing takes time.
     for (const form of forms) requestForms(this.chunks, brandCodes(form), settings, this.address);
     this.#loading ??= this.#language.load(this.address.base);
-    this.#answers ??= this.#fast.ask();
-    const requests = Promise.all([this.#loading, this.#answers]);
+    const requests = Promise.all([this.#loading, this.#watched.ask()]);
     const mounted = withoutPollution(() => forms.map((form) => this.#draw(form, settings)));
     this.#mounted.push(...mounted);
     if (mounted.every(({ forms: drawn, complete }) => drawn.length === 0 && !complete)) return;
     const [, answer] = await requests;
     if (this.#scope.isOver) return;
-    if (!this.#accept(answer)) return;
+    if (!this.#watched.accept(answer)) return;
     const { registrations } = this.checkout.config;
     await Promise.all([
       this.#saved.draw(mounted, registrations, this.#eventsFor(registrations.map(({ brand }) => brand))),
@@ -176,9 +188,7 @@ export class Widget {
     this.#shared = this.#scope.child();
     this.#styles = undefined;
     this.#onlyPaymentFrame = undefined;
-    this.#clock = undefined;
-    // A form that comes back must ask the gateway again, because the old answer may be outdated.
-    this.#answers = undefined;
+    this.#watched.forget();
   }
 
   #readSettings(): Settings {
@@ -217,14 +227,15 @@ export class Widget {
       payment: this.chunks.payment,
       settings,
       ...this.#language.signals,
-      amount: this.#amount.text,
+      total: this.#watched.total,
       held: this.#saved.held,
       scope: this.#shared.child(),
       nextOrdinal: () => ++this.#ordinal,
       sessionEnded: () => this.#endSession(this.#language.signals.texts.value.sessionEnded),
-      restored: () => void this.#recheck(),
+      priceChanged: (price) => this.#watched.reprice(price),
+      restored: () => void this.#watched.recheck(),
       checkout: this.checkout,
-      terms: () => (this.#answers ?? this.#fast.ask()).then(({ terms = {} }) => terms),
+      terms: () => this.#watched.terms(),
       prepare: (brand) => this.#fast.prepare(brand),
       paymentFrame: () => this.#paymentFrame(),
       addedPaymentFrame: () => this.#onlyPaymentFrame,
@@ -259,33 +270,6 @@ export class Widget {
     this.#onlyPaymentFrame?.scope.end();
     this.#onlyPaymentFrame = undefined;
     for (const { element } of this.#forms()) element.setAttribute('action', actionOf(this.address));
-  }
-
-  /** Stores the checkout's data. Returns false when the checkout cannot be paid, or no longer can. */
-  #accept(answer: CheckoutAnswer): boolean {
-    const told = answer.state === 'open' ? answer : undefined;
-    Object.assign(this.checkout, told?.facts);
-    this.#styles?.show(told?.marks);
-    this.#amount.know(told?.facts);
-    this.chunks.payment.use((payment) => this.#watchEnd(payment, answer));
-    const { sessionEnded, finished } = this.#language.signals.texts.value;
-    if (answer.state === 'unknown') this.#endSession(sessionEnded);
-    if (answer.state === 'finished') this.#endSession(finished, answer.url);
-    return !this.#ended;
-  }
-
-  #watchEnd({ sessionClock }: PaymentCode, answer: CheckoutAnswer): void {
-    if (this.#shared.isOver) return;
-    const { texts } = this.#language.signals;
-    const recheck = () => void this.#recheck();
-    this.#clock ??= sessionClock(this.#shared, () => this.#forms(), texts, recheck);
-    this.#clock(answer);
-  }
-
-  /** Asks the gateway again, because the checkout may be over. A fast checkout needs no check: the next press makes one. */
-  async #recheck(): Promise<void> {
-    const answer = await this.#fast.ask();
-    if (!this.#scope.isOver && !this.#fast.isUnmade) this.#accept(answer);
   }
 
   #endSession(sentence: string, url?: string): void {

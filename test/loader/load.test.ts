@@ -59,6 +59,7 @@ function run(script = tag()): Wpwl {
     unload: vi.fn(),
     executePayment: vi.fn(async () => true),
     tryPayment: vi.fn(async () => 'invalid' as const),
+    refresh: vi.fn(async () => true),
     checkout: { id: 'ABC.test', config: { registrations: [], customRedirectPageConfig: {} } },
     cacheVersion: 'v',
   };

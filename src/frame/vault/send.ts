@@ -4,7 +4,10 @@ import { pause } from '../pause.ts';
 import { retryAfter } from '../retry-after.ts';
 
 /** The outcome of a payment attempt, as it is sent to the widget; `unanswered` means that it is not known. */
-export type PaymentOutcome = Extract<FromFrame, { type: 'done' | 'saved' | 'refused' | 'unanswered' }>;
+export type PaymentOutcome = Extract<
+  FromFrame,
+  { type: 'done' | 'saved' | 'amountChanged' | 'refused' | 'unanswered' }
+>;
 
 /** Pauses before each repeat of a request that got no answer, in milliseconds. 0 means that no repeat follows. */
 const retryDelaysMs = [500, 1000, 2000, 0];
@@ -38,6 +41,8 @@ function outcomeOf(status: number, json: unknown): PaymentOutcome | undefined {
   if (paid) return status === 200 ? redirectOf(paid) : undefined;
   const { data: refused } = errorAnswer.safeParse(json);
   if (!refused) return undefined;
+  const { amount, currency } = refused;
+  if (amount && currency) return { type: 'amountChanged', amount, currency };
   const { code, parameterErrors = [], ...result } = refused.result;
   const description = withoutNumbers(result.description);
   if (status === 200 && code.startsWith('000.')) return { type: 'saved', code, description };

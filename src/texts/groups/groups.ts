@@ -10,7 +10,7 @@ const later = {
   payment: [
     ...['cancel', 'verify', 'checkFields', 'retrying', 'stillProcessing', 'leaving', 'unanswered', 'offline'],
     ...['refused', 'blocked', 'elsewhere', 'cancelled', 'timedOut', 'declined', 'processed', 'sessionEnding'],
-    'fieldLoading',
+    ...['fieldLoading', 'amountChanged'],
   ],
   methods: [
     ...[

@@ -1,6 +1,7 @@
 export { paymentTexts as texts } from '../../texts/groups/payment-compact.ts';
 export { cardParameters } from '../form/card/card-parameters.ts';
 export { addLabelClickFocus } from '../form/label-click-focus.ts';
+export { whenNotPaying } from '../form/not-paying.ts';
 export { observeLabelEdits } from '../form/observe-label-edits.ts';
 export { sessionClock } from '../form/session-clock.ts';
 export { addTargetFrame } from '../form/target-frame.ts';

@@ -11,6 +11,7 @@ import type { mendStyles } from '../styles/mend.ts';
 import type { WidgetContext } from '../widget-context.ts';
 import type { cardParameters } from './card/card-parameters.ts';
 import type { addLabelClickFocus } from './label-click-focus.ts';
+import type { whenNotPaying } from './not-paying.ts';
 import type { observeLabelEdits } from './observe-label-edits.ts';
 import type { sessionClock } from './session-clock.ts';
 import type { addTargetFrame } from './target-frame.ts';
@@ -31,6 +32,7 @@ export interface PaymentCode {
   readonly observeLabelEdits: typeof observeLabelEdits;
   readonly mendStyles: typeof mendStyles;
   readonly reasonNotStarted: typeof reasonNotStarted;
+  readonly whenNotPaying: typeof whenNotPaying;
 }
 
 /** What all forms of one widget share, with the code that pays. */

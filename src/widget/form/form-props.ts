@@ -67,7 +67,7 @@ export function nodeRef<T extends object, N extends keyof T>(nodes: T, name: N):
 
 /** Creates the props of one form. @param key of its container, such as `card` */
 export function formProps(key: string, context: WidgetContext): FormProps {
-  const { address, language, texts, spoken, settings, amount } = context;
+  const { address, language, texts, spoken, settings, total } = context;
   return {
     id: containerId(key),
     action: actionOf(address),
@@ -75,7 +75,7 @@ export function formProps(key: string, context: WidgetContext): FormProps {
     texts,
     spoken,
     settings,
-    amount,
+    amount: total.text,
     isBusy: signal(false),
     buttonText:
       address.resource === 'registration' ? 'register' : settings.useSummaryPage ? 'nextStep' : 'submit',

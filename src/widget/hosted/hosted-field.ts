@@ -12,7 +12,7 @@ type State = Extract<FromFrame, { type: 'state' }>;
 /** The messages by which the frame that sends a payment reports on it. */
 export type PaymentReport = Extract<
   FromFrame,
-  { type: 'retrying' | 'done' | 'saved' | 'refused' | 'unanswered' }
+  { type: 'retrying' | 'done' | 'saved' | 'amountChanged' | 'refused' | 'unanswered' }
 >;
 
 /** The report that the gateway has answered, and where the shopper goes next. */

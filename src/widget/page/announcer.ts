@@ -20,8 +20,10 @@ export interface Announcer {
    *
    * @param isRevealed whether the page scrolls to the error. True by default: the shopper has just done something and
    * waits for an answer.
+   * @param isAlert whether the error is an alert of its own, which assistive technology reads before anything else. False
+   * by default: the live region announces it.
    */
-  showError(sentence: string, isRevealed?: boolean): void;
+  showError(sentence: string, isRevealed?: boolean, isAlert?: boolean): void;
   /** Shows a sentence above the form permanently. `isAloud`: it is also announced. */
   warn(sentence: string, isAloud: boolean): void;
 }
@@ -71,16 +73,17 @@ export function createAnnouncer(scope: Scope, container: HTMLElement): Announcer
       scope.add(() => detach(notice));
       if (isAloud) say(sentence, false);
     },
-    showError(sentence, isRevealed = true) {
+    showError(sentence, isRevealed = true, isAlert = false) {
       removeMessage();
       if (!sentence) return;
       message = document.createElement('div');
       message.className = 'wpwl-message wpwl-has-error';
+      if (isAlert) message.setAttribute('role', 'alert');
       message.textContent = sentence;
       container.prepend(message);
       // On a phone the shopper is at the Pay button, a screen below the message.
       if (isRevealed) message.scrollIntoView({ block: 'nearest' });
-      say(sentence, false);
+      if (!isAlert) say(sentence, false);
     },
   };
 }

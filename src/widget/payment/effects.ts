@@ -5,6 +5,7 @@ import { callBeforeSubmit } from './before-submit-callbacks.ts';
 import { isReady, reasonNotToSend, showRefusedFields } from './checks.ts';
 import { navigateAway } from './navigate-away.ts';
 import type { ProviderWindow } from './provider-window.ts';
+import { shownAmount } from './shown-amount.ts';
 import type { SubmissionEffects, SubmissionEvent, TextKey } from './state.ts';
 import type { SubmittedForm } from './submitted-form.ts';
 import { type ChallengeFrame, openChallengeFrame } from './three-d-secure/challenge.ts';
@@ -19,6 +20,9 @@ const slowNoticeMs = 8_000;
  * frame's request together.
  */
 const reportTimeoutMs = 300_000;
+
+/** How long the button stays busy after the amount has changed, in milliseconds. A double click takes 500 at most. */
+const tellingMs = 700;
 
 /**
  * The handler of each effect. Where a handler returns a promise, it settles when the events that follow from it have
@@ -43,11 +47,13 @@ export function createEffects(
   const { announcer, scope, context, spec } = form;
   let challenge: ChallengeFrame | undefined;
   let timers: (() => void)[] = [];
+  let shown: ReturnType<typeof shownAmount> = [];
   let isAsking = false;
   const clearTimers = () => {
     for (const cancel of timers.splice(0)) cancel();
   };
-  const textOf = (key: TextKey) => key && context.texts.value[key];
+  const textOf = (key: TextKey) =>
+    key && context.texts.value[key].replace('{0}', context.total.text.value ?? '');
   const startSlowNotice = () =>
     timers.push(scope.after(slowNoticeMs, () => announcer.show(context.texts.value.stillProcessing)));
 
@@ -55,13 +61,17 @@ export function createEffects(
     enterStep(step) {
       spec.props.isBusy.value = step !== 'idle' && step !== 'ended';
       clearTimers();
-      if (step !== 'idle' && step !== 'leaving' && step !== 'ended') return;
+      if (!['idle', 'telling', 'leaving', 'ended'].includes(step)) return;
       providerWindow?.close();
       challenge?.close();
       challenge = undefined;
     },
     openWindow: () => providerWindow?.open(),
-    checkForm: async (event) => dispatch({ formChecked: (await isReady(form)) && event }),
+    async checkForm(event) {
+      // The amount at the press: callbacks of the page and answers of the gateway may change it before the payment is sent.
+      shown = shownAmount(form);
+      return dispatch({ formChecked: (await isReady(form)) && event });
+    },
     async callMerchant(event) {
       // A shop that has turned off the widget's own checks is not asked either (widget-contract.md 2.1).
       const callbacks = context.settings.validation ? spec.beforeSubmit : [];
@@ -84,7 +94,7 @@ export function createEffects(
       timers.push(scope.after(reportTimeoutMs, () => dispatch({ paymentFrameLost: true })));
       const peers = form.hostedFields().filter((field) => field !== frame && isInPage(field));
       frame.pay(
-        [...form.outerFields(), ...(flow ? [['flow', flow]] : [])],
+        [...new Map([...form.outerFields(), ...shown]), ...(flow ? [['flow', flow]] : [])],
         peers.map(({ control }) => control.name),
         again,
       );
@@ -107,7 +117,11 @@ export function createEffects(
     tellOutcome: (code) => spec.onOutcome?.(code),
     show: (key) => announcer.show(textOf(key)),
     say: (key) => announcer.say(textOf(key)),
-    showError: (key) => announcer.showError(textOf(key)),
+    showError: (key) => announcer.showError(textOf(key), true, key === 'amountChanged'),
+    showAmount({ amount, currency }) {
+      context.priceChanged({ amount, currency });
+      scope.after(tellingMs, () => dispatch({ amountTold: true }));
+    },
     async askGateway() {
       if (isAsking) return;
       isAsking = true;

@@ -3,6 +3,7 @@
  * pure; `effects.ts` carries the effects out. Browsers, frames and pages report late, twice, or in the wrong order,
  * so an event that means nothing in a step changes nothing.
  *
+ *     idle <- telling <-----------------+
  *     idle -> checking -> deciding -> paying -> leaving
  *                                     |          ^
  *                                     v          |
@@ -90,6 +91,11 @@ const reported: Rule<PaymentReport> = (state, report, { flow, isOnline }) => {
       return [state, { show: 'retrying' }];
     case 'unanswered':
       return backToIdle(state, isOnline ? 'unanswered' : 'offline', true);
+    case 'amountChanged':
+      return [
+        { ...state, isOutcomeUnknown: false, step: 'telling' },
+        { tellOutcome: '', show: '', showAmount: report, showError: 'amountChanged' },
+      ];
     case 'refused': {
       const { code, errors } = report;
       if (code === '200.300.404' && errors.length === 0) return end(state);
@@ -183,6 +189,10 @@ const steps: { readonly [S in SubmissionStep]: Rules } = {
     // The challenge decides the outcome. A wallet is told the code so that it closes its sheet.
     challengeOpened: (state, code) => goAway(state, true, { tellOutcome: code }),
     challengeUnavailable: navigateAway,
+    sessionOver,
+  },
+  telling: {
+    amountTold: (state) => [{ ...state, step: 'idle' }, {}],
     sessionOver,
   },
   away: {

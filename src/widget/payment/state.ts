@@ -8,10 +8,19 @@ import type { Done, PaymentReport } from '../hosted/hosted-field.ts';
 
 /**
  * The steps of a payment. `idle`: the form waits for the shopper. `checking`: the fields are read and checked.
- * `deciding`: the merchant's callback decides. `paying`: the payment is being sent. `away`: the shopper is on the
- * provider's page or the issuer's. `leaving`: the next page is loading. `ended`: the checkout is over.
+ * `deciding`: the merchant's callback decides. `paying`: the payment is being sent. `telling`: nothing was charged, since
+ * the amount has changed; the second click of a double click must not pay an amount that nobody has read. `away`: the
+ * shopper is on the provider's page or the issuer's. `leaving`: the next page is loading. `ended`: the checkout is over.
  */
-export type SubmissionStep = 'idle' | 'checking' | 'deciding' | 'paying' | 'away' | 'leaving' | 'ended';
+export type SubmissionStep =
+  | 'idle'
+  | 'checking'
+  | 'deciding'
+  | 'paying'
+  | 'telling'
+  | 'away'
+  | 'leaving'
+  | 'ended';
 
 /** The key of a sentence for the shopper; empty for no sentence. */
 export type TextKey = keyof FormTexts | '';
@@ -61,6 +70,8 @@ export interface SubmissionEvents {
   paymentFrameLost: true;
   /** The payment frame has reported about the payment. */
   reported: PaymentReport;
+  /** The shopper has had the time to see that the amount has changed. */
+  amountTold: true;
   /** The page was reloaded during the issuer's challenge, which continues at this address. */
   challengeFound: string;
   /** The 3-D Secure page has loaded in its frame. The value is the payment's result code so far. */
@@ -115,6 +126,8 @@ export interface SubmissionEffects {
    * paid.
    */
   readonly tellOutcome?: string;
+  /** Makes all forms show the new amount. `amountTold` follows. */
+  readonly showAmount?: ReportOf<'amountChanged'>;
   /** Shows a sentence about the progress; an empty key removes it. */
   readonly show?: TextKey;
   /** Announces a sentence to assistive technology only. */

@@ -94,7 +94,7 @@ export function createSubmission(form: SubmittedForm): Submission {
     async request() {
       if (state.step === 'deciding') dispatch({ restartRequested: true });
       else await start();
-      return form.spec.props.isBusy.value;
+      return form.spec.props.isBusy.value && state.step !== 'telling';
     },
     dispatch,
   };

@@ -6,6 +6,7 @@ import type { Announcer } from '../page/announcer.ts';
 import type { Scope } from '../scope.ts';
 import type { WidgetContext } from '../widget-context.ts';
 import type { BeforeSubmit } from './before-submit-callbacks.ts';
+import type { ShowingButton } from './shown-amount.ts';
 import type { Targets } from './target.ts';
 
 /** The parts of a form that the submission of its payments uses. */
@@ -16,10 +17,12 @@ export interface SubmittedForm {
     | 'settings'
     | 'language'
     | 'texts'
+    | 'total'
     | 'addedPaymentFrame'
     | 'ask'
     | 'isTaken'
     | 'saved'
+    | 'priceChanged'
     | 'sessionEnded'
     | 'restored'
   >;
@@ -31,7 +34,7 @@ export interface SubmittedForm {
   readonly scope: Scope;
   readonly spec: {
     /** `isBusy` is true while a payment is under way. */
-    readonly props: { readonly id: string; readonly isBusy: Signal<boolean> };
+    readonly props: ShowingButton & { readonly id: string; readonly isBusy: Signal<boolean> };
     /** The merchant's callbacks that must all let the payment go on, see {@link callBeforeSubmit}. */
     readonly beforeSubmit: BeforeSubmit;
     readonly isNative: boolean;

@@ -12,6 +12,7 @@ export function appleLine<L extends { readonly amount?: unknown }>(line: L): L &
 /** Apple's `ApplePayPaymentRequest`, as far as the widget reads it. */
 export interface AppleRequest {
   total: AppleLine;
+  currencyCode?: string;
   lineItems?: AppleLine[];
   [member: string]: unknown;
 }
@@ -22,8 +23,10 @@ export interface AppleRequest {
 export function appleRequest(host: WalletHost, terms: CheckoutTerms): AppleRequest {
   const { settings, checkout } = host;
   const { applePay: options } = settings;
-  const { label, amount, type } = options.total;
-  const currencyCode = options.currencyCode ?? checkout.currency;
+  const { label, type } = options.total;
+  const isNew = host.hasNewPrice();
+  const amount = isNew ? undefined : options.total.amount;
+  const currencyCode = (isNew ? undefined : options.currencyCode) ?? checkout.currency;
   const countryCode =
     options.countryCode ?? terms.country ?? new Intl.Locale(settings.locale.replace('_', '-') || 'en').region;
   if (!countryCode || !currencyCode) {
@@ -42,7 +45,7 @@ export function appleRequest(host: WalletHost, terms: CheckoutTerms): AppleReque
       type: type ?? 'final',
     },
     supportedCountries: options.supportedCountries,
-    lineItems: options.lineItems?.map(appleLine),
+    lineItems: isNew ? undefined : options.lineItems?.map(appleLine),
     shippingMethods: options.shippingMethods?.map(appleLine),
     shippingType: options.shippingType,
     requiredShippingContactFields: options.requiredShippingContactFields,

@@ -53,7 +53,7 @@ export class AppleSheet {
     private readonly host: WalletHost,
     private readonly session: AppleSession,
     private readonly states: Pick<AppleInterface, 'STATUS_SUCCESS' | 'STATUS_FAILURE'>,
-    private readonly request: Pick<AppleRequest, 'total' | 'lineItems'>,
+    private readonly request: Pick<AppleRequest, 'total' | 'lineItems' | 'currencyCode'>,
     private readonly prepared: Promise<boolean>,
   ) {
     session.onvalidatemerchant = ({ validationURL }) => void this.#validate(validationURL);
@@ -151,16 +151,20 @@ export class AppleSheet {
     }
     const { token, billingContact = {}, shippingContact = billingContact } = payment;
     const { network, type } = token.paymentMethod ?? {};
-    const code = await host.pay({
-      'deviceWalletA.paymentToken': JSON.stringify(token.paymentData),
-      ...(network && { 'deviceWalletA.cardNetwork': network }),
-      ...(type && { 'deviceWalletA.cardType': type }),
-      ...contactFields(
-        host.settings.applePay.submitOnPaymentAuthorized,
-        appleContact({ ...billingContact, ...shippingContact }),
-        appleContact(billingContact),
-      ),
-    });
+    const { total, currencyCode } = this.request;
+    const code = await host.pay(
+      {
+        'deviceWalletA.paymentToken': JSON.stringify(token.paymentData),
+        ...(network && { 'deviceWalletA.cardNetwork': network }),
+        ...(type && { 'deviceWalletA.cardType': type }),
+        ...contactFields(
+          host.settings.applePay.submitOnPaymentAuthorized,
+          appleContact({ ...billingContact, ...shippingContact }),
+          appleContact(billingContact),
+        ),
+      },
+      { amount: total.amount, currency: currencyCode, isPending: total.type === 'pending' },
+    );
     session.completePayment({ status: isPaid(code) ? states.STATUS_SUCCESS : states.STATUS_FAILURE });
     this.#close();
   }

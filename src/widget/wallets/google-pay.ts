@@ -6,10 +6,11 @@ import {
   type GoogleCallbacks,
   type GoogleDecision,
   type GooglePaymentData,
+  type GoogleUpdate,
   google,
 } from './google-types.ts';
 import { reach } from './vendor.ts';
-import type { WalletButton, WalletDriver, WalletHost } from './wallet.ts';
+import type { SheetTotal, WalletButton, WalletDriver, WalletHost } from './wallet.ts';
 
 /**
  * Draws the Google Pay button. It uses Google's own interface, or the gateway's stand-in for it in the test
@@ -49,40 +50,62 @@ export const googlePay: WalletDriver = async (host) => {
     // Google accepts callbacks and intents only together, and pages assign their callbacks late, so both are read
     // now.
     const wanted = intents(host);
-    const paymentDataCallbacks = callbacks(host, wanted);
+    const request = paymentRequest(host, terms, wanted);
+    const { totalPrice, currencyCode } = request.transactionInfo;
+    const sheet: SheetTotal = { amount: totalPrice, currency: currencyCode };
+    const paymentDataCallbacks = callbacks(host, wanted, sheet);
     const callbackClient =
       wanted.length > 0 ? new PaymentsClient({ ...about, paymentDataCallbacks }) : client;
-    return callbackClient.loadPaymentData(paymentRequest(host, terms, wanted));
+    return { sheet, data: callbackClient.loadPaymentData(request) };
   });
 };
 
-function callbacks(host: WalletHost, wanted: readonly string[]): GoogleCallbacks {
+/** @param sheet changes as the page's callbacks change the sheet */
+function callbacks(host: WalletHost, wanted: readonly string[], sheet: SheetTotal): GoogleCallbacks {
   return {
     ...(wanted.includes('PAYMENT_AUTHORIZATION') && {
       onPaymentAuthorized: (data: unknown) => authorize(host, data),
     }),
     ...(wanted.some((intent) => intent !== 'PAYMENT_AUTHORIZATION') && {
-      onPaymentDataChanged: async (data: unknown) => (await ask(host, 'onPaymentDataChanged', data)) ?? {},
+      async onPaymentDataChanged(data: unknown) {
+        const update = ((await ask(host, 'onPaymentDataChanged', data)) ?? {}) as GoogleUpdate;
+        const { totalPrice, totalPriceStatus, currencyCode } = update.newTransactionInfo ?? {};
+        if (totalPrice) sheet.amount = totalPrice;
+        if (currencyCode) sheet.currency = currencyCode;
+        if (totalPriceStatus) sheet.isPending = totalPriceStatus !== 'FINAL';
+        return update;
+      },
     }),
   };
 }
 
-function wallet(host: WalletHost, load: () => Promise<GooglePaymentData>): WalletButton {
+interface OpenSheet {
+  readonly sheet: SheetTotal;
+  readonly data: Promise<GooglePaymentData>;
+}
+
+function wallet(host: WalletHost, load: () => OpenSheet): WalletButton {
   return {
     async open(prepared) {
       // The page cannot close Google's sheet. It is therefore opened only when there is a checkout and the shop has
       // allowed the payment.
       if (!(await prepared) || !(await host.allowed())) return;
       let data: GooglePaymentData;
+      let sheet: SheetTotal;
       try {
-        data = await load();
+        const opened = load();
+        sheet = opened.sheet;
+        data = await opened.data;
       } catch (error) {
         return closed(host, error);
       }
-      await host.pay({
-        'deviceWalletB.paymentToken': data.paymentMethodData.tokenizationData.token,
-        ...contacts(host, data),
-      });
+      await host.pay(
+        {
+          'deviceWalletB.paymentToken': data.paymentMethodData.tokenizationData.token,
+          ...contacts(host, data),
+        },
+        sheet,
+      );
     },
   };
 }

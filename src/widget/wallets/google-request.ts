@@ -46,6 +46,7 @@ export function paymentRequest(host: WalletHost, terms: CheckoutTerms, callbackI
   const { googlePay: options } = settings;
   const { billingAddressRequired, billingAddressParameters } = options;
   const { shippingAddressParameters, shippingOptionParameters } = options;
+  const { amount, currencyCode, displayItems }: Partial<typeof options> = host.hasNewPrice() ? {} : options;
   return {
     ...version,
     merchantInfo: merchantInfo(host, terms),
@@ -64,13 +65,13 @@ export function paymentRequest(host: WalletHost, terms: CheckoutTerms, callbackI
     ],
     transactionInfo: {
       totalPriceStatus: 'FINAL',
-      totalPrice: options.amount ?? checkout.amount ?? settings.checkout.amount,
-      currencyCode: options.currencyCode ?? checkout.currency,
+      totalPrice: amount ?? checkout.amount ?? settings.checkout.amount,
+      currencyCode: currencyCode ?? checkout.currency,
       countryCode: terms.country ?? settings.locale.split(/[-_]/)[1],
       checkoutOption: options.checkoutOption,
-      ...(options.displayItems && {
+      ...(displayItems && {
         totalPriceLabel: 'Total',
-        displayItems: options.displayItems.map((item) => ({ ...item, price: String(item.price) })),
+        displayItems: displayItems.map((item) => ({ ...item, price: String(item.price) })),
       }),
     },
     emailRequired: options.emailRequired,

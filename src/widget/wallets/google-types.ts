@@ -29,6 +29,11 @@ export interface GoogleDecision {
   error?: unknown;
 }
 
+/** What the page changes in the sheet. */
+export interface GoogleUpdate {
+  newTransactionInfo?: { totalPrice?: string | number; totalPriceStatus?: string; currencyCode?: string };
+}
+
 export interface GoogleCallbacks {
   onPaymentAuthorized?(data: unknown): Promise<GoogleDecision>;
   onPaymentDataChanged?(data: unknown): Promise<object>;

@@ -2,7 +2,7 @@ import type { CheckoutTerms } from '../checkout.ts';
 import { networksOf } from './networks.ts';
 import { isPaid } from './outcome.ts';
 import { reach } from './vendor.ts';
-import type { WalletDriver, WalletHost } from './wallet.ts';
+import type { SheetTotal, WalletDriver, WalletHost } from './wallet.ts';
 
 /** The parts of Samsung Pay's web checkout that the widget uses. Source: Samsung's public reference. */
 interface SamsungClient {
@@ -48,19 +48,22 @@ export const samsungPay: WalletDriver = async (host) => {
     async open(prepared) {
       if (!(await prepared)) return;
       let token: string;
+      let sheet: SheetTotal;
       try {
-        const credential = await client.loadPaymentSheet(methods, transaction(host, await host.terms()));
+        const order = transaction(host, await host.terms());
+        sheet = { amount: order.amount.total, currency: order.amount.currency };
+        const credential = await client.loadPaymentSheet(methods, order);
         token = credential['3DS'].data;
       } catch (error) {
         return closed(host, error);
       }
-      const code = await host.pay({ 'deviceWalletC.paymentToken': token });
+      const code = await host.pay({ 'deviceWalletC.paymentToken': token }, sheet);
       client.notify({ status: isPaid(code) ? 'CHARGED' : 'ERRED', provider: location.hostname });
     },
   };
 };
 
-function transaction({ settings, checkout }: WalletHost, terms: CheckoutTerms): object {
+function transaction({ settings, checkout }: WalletHost, terms: CheckoutTerms) {
   const {
     merchantName = terms.merchantName || document.title || location.hostname,
     countryCode = terms.country,

@@ -3,6 +3,15 @@ import type { CallbackName, OptionFault, Settings, WalletSettings } from '#contr
 import type { CheckoutData } from '#contract/wpwl.ts';
 import type { CheckoutTerms } from '../checkout.ts';
 
+/** What a sheet tells the shopper to pay. */
+export interface SheetTotal {
+  /** Pages give texts and numbers. */
+  amount?: string | number | undefined;
+  currency?: string | undefined;
+  /** The sheet says that the amount is not known yet. */
+  isPending?: boolean;
+}
+
 /** The parts of a wallet's form that the wallet's driver may use. */
 export interface WalletHost {
   /** The wallet's brand code, for example `APPLEPAY`. */
@@ -12,6 +21,11 @@ export interface WalletHost {
   readonly settings: Settings & WalletSettings;
   /** The checkout's current data. It has no id until a fast checkout has been created. */
   readonly checkout: CheckoutData;
+  /**
+   * Whether the checkout has got another price since the form was drawn. The amounts of the options belong to the old one
+   * then.
+   */
+  hasNewPrice(): boolean;
   /** The gateway's origin, for example `https://pay.example`. */
   readonly origin: string;
   /** The folder of the gateway's API, with a slash at the end. */
@@ -41,10 +55,11 @@ export interface WalletHost {
   /** Calls the shop's before-submit callbacks. Resolves to whether the payment may go on. */
   allowed(): Promise<boolean>;
   /**
-   * Sends the payment. Resolves to its result code, which is empty when the outcome is unknown or the gateway has
+   * Sends the payment. `total` is what the shopper saw in the sheet; it is not compared with the checkout while it is not
+   * final. Resolves to its result code, which is empty when the outcome is unknown or the gateway has
    * refused the payment.
    */
-  pay(fields: Record<string, string>): Promise<string>;
+  pay(fields: Record<string, string>, total: SheetTotal): Promise<string>;
 }
 
 /** What the form passes to a wallet's driver, before the wallets' own options are read. */

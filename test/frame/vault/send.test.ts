@@ -55,6 +55,18 @@ describe('the payment request', () => {
     });
   });
 
+  test('that shows another amount than the checkout has is told the new one, once', async () => {
+    const body = {
+      result: { code: '100.550.701', description: 'amounts not matched' },
+      amount: '150.00',
+      currency: 'EUR',
+    };
+    expect(await pay(() => json(409, body))).toEqual({
+      outcome: { type: 'amountChanged', amount: '150.00', currency: 'EUR' },
+      retries: 0,
+    });
+  });
+
   test('is done when the gateway names the page to which the shopper goes', async () => {
     expect(await pay(() => json(200, paid))).toEqual({ outcome: done, retries: 0 });
   });

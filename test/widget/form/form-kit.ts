@@ -11,6 +11,7 @@ import { Scope } from '../../../src/widget/scope.ts';
 import { FakeFrame } from '../hosted/fake-frame.ts';
 import { must, page, pick, setOptions, settings } from '../kit.ts';
 import { chunks } from '../loaded-chunks.ts';
+import { knownTotal } from '../total-kit.ts';
 import { address } from './address.ts';
 
 export { address };
@@ -41,7 +42,8 @@ export function makeForms(
     texts: signal<FormTexts>(overrideTexts(en, given)),
     language: signal<Language>(languages.en),
     waiting: signal(false),
-    amount: signal('€92.00'),
+    total: knownTotal(),
+    priceChanged: vi.fn(),
     spoken: signal<FormTexts>(en),
     scope,
     nextOrdinal: () => 1,

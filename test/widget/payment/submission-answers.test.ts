@@ -148,6 +148,19 @@ describe('a refusal', () => {
     expect(payments()).toBe(2);
   });
 
+  test('because the amount has changed tells the new one as an alert, and a press in the next moment pays nothing', async () => {
+    made.frame.say({ type: 'amountChanged', amount: '150.00', currency: 'EUR' });
+    expect([made.busy.value, shown()]).toEqual([true, `alert ${en.amountChanged.replace('{0}', '€150.00')}`]);
+    expect(made.outcome).toHaveBeenLastCalledWith('');
+    await made.submission.start();
+    expect(await made.submission.request()).toBe(false);
+    expect(payments()).toBe(1);
+    await vi.advanceTimersByTimeAsync(700);
+    expect(made.busy.value).toBe(false);
+    await made.submission.start();
+    expect(payments()).toBe(2);
+  });
+
   test('is shown at the fields that it names, too', () => {
     const errors = [
       { name: 'card.expiryYear', message: 'must be four digits' },

@@ -18,6 +18,7 @@ import { FakeField } from '../hosted/fake-field.ts';
 import { FakeFrame } from '../hosted/fake-frame.ts';
 import { frameSettings } from '../hosted/frame-settings.ts';
 import { page, pick, settings } from '../kit.ts';
+import { knownTotal } from '../total-kit.ts';
 
 /** The message by which the vault tells where the shopper goes on. */
 export const done = (url: string) => ({ type: 'done', url, fields: [], pending: false, code: '000.100.110' });
@@ -39,7 +40,7 @@ export function makeSubmission(
     say: (sentence) => log.push(`say ${sentence}`),
     unsay: (sentence) => log.push(`unsay ${sentence}`),
     show: (sentence) => log.push(`show ${sentence}`),
-    showError: (sentence) => log.push(`alarm ${sentence}`),
+    showError: (sentence, _isRevealed, isAlert) => log.push(`${isAlert ? 'alert' : 'alarm'} ${sentence}`),
     warn: (sentence) => log.push(`warn ${sentence}`),
   };
   const hostedField = (name: 'cardNumber' | 'cvv', hosted: FakeFrame) =>
@@ -61,6 +62,7 @@ export function makeSubmission(
     (field) => new FieldErrors(field, `error_${field.name}`, () => en, announcer),
   );
   const busy = signal(false);
+  const total = knownTotal();
   const ended = vi.fn();
   const rejected = vi.fn();
   const restored = vi.fn();
@@ -77,6 +79,8 @@ export function makeSubmission(
       language: signal(languages.en),
       texts: signal(en),
       addedPaymentFrame: () => undefined,
+      total,
+      priceChanged: total.know,
       ask,
       isTaken: taken,
       saved,
@@ -87,7 +91,7 @@ export function makeSubmission(
     element: form,
     targetFrame: undefined,
     spec: {
-      props: { id: 'card_1', isBusy: busy },
+      props: { id: 'card_1', isBusy: busy, buttonText: 'submit', nodes: {} },
       beforeSubmit,
       isNative: false,
       onOutcome: outcome,

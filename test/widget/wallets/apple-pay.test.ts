@@ -279,10 +279,35 @@ describe('a confirmed payment', () => {
           'deviceWalletA.cardNetwork': 'Visa',
           'deviceWalletA.cardType': 'debit',
         },
+        { amount: '92.00', currency: 'EUR', isPending: false },
       ],
     ]);
     expect(sheet.completePayment.mock.calls).toEqual([[{ status: 0 }]]);
     expect(closed).toHaveBeenCalledOnce();
+  });
+
+  test('says which total the sheet showed last', async () => {
+    const { sheet, host } = await open({
+      onShippingContactSelected: () => ({ newTotal: { label: 'Shop', amount: 99.5, type: 'pending' } }),
+    });
+    sheet.onshippingcontactselected?.({ shippingContact: {} });
+    await settled();
+    sheet.onpaymentauthorized({ payment });
+    await settled();
+    expect(host.pay.mock.calls[0]?.[1]).toEqual({ amount: '99.5', currency: 'EUR', isPending: true });
+  });
+
+  test('shows the checkout’s new amount, and not the amount that the options had for the old one', async () => {
+    const options = {
+      countryCode: 'AT',
+      total: { label: 'Shop', amount: '80.00' },
+      lineItems: [{ label: 'x', amount: '80.00' }],
+    };
+    const { host } = makeHost('APPLEPAY', { applePay: options }, { hasNewPrice: () => true });
+    void (await draw(host)).open(ready);
+    FakeSession.last.onpaymentauthorized({ payment });
+    await settled();
+    expect(host.pay.mock.calls[0]?.[1]).toMatchObject({ amount: '92.00', currency: 'EUR' });
   });
 
   test.each([['800.100.152'], ['']])('with the result %j shows that it did not', async (code) => {

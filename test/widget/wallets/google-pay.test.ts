@@ -230,7 +230,42 @@ describe('the Google Pay request', () => {
 describe('a Google Pay payment', () => {
   test('is sent with Google’s token', async () => {
     const { host } = await press();
-    expect(host.pay.mock.calls).toEqual([[{ 'deviceWalletB.paymentToken': '{"signature":"x"}' }]]);
+    expect(host.pay.mock.calls).toEqual([
+      [{ 'deviceWalletB.paymentToken': '{"signature":"x"}' }, { amount: '92.00', currency: 'EUR' }],
+    ]);
+  });
+
+  test('says which total the sheet showed last', async () => {
+    let pay = (_data: unknown) => {};
+    loadPaymentData.mockReturnValueOnce(
+      new Promise((resolve) => {
+        pay = resolve;
+      }),
+    );
+    const made = makeHost('GOOGLEPAY', {
+      googlePay: {
+        ...base,
+        shippingAddressRequired: true,
+        onPaymentDataChanged: () => ({ newTransactionInfo: { totalPrice: '99.50', currencyCode: 'EUR' } }),
+      },
+    });
+    const wallet = await googlePay(made.host);
+    if (typeof wallet === 'string') throw new Error(wallet);
+    const closed = wallet.open(ready);
+    await settled();
+    await client?.paymentDataCallbacks?.onPaymentDataChanged?.({});
+    pay(data);
+    await closed;
+    expect(made.host.pay.mock.calls[0]?.[1]).toEqual({ amount: '99.50', currency: 'EUR' });
+  });
+
+  test('shows the checkout’s new amount, and not the amount that the options had for the old one', async () => {
+    await press(
+      { amount: '80.00', displayItems: [{ label: 'x', price: '80.00' }] },
+      { hasNewPrice: () => true },
+    );
+    expect(asked().transactionInfo).toMatchObject({ totalPrice: '92.00' });
+    expect(asked().transactionInfo).not.toHaveProperty('displayItems');
   });
 
   test('includes the contacts where the shop wants them', async () => {

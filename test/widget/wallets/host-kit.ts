@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { findCallback } from '../../../src/widget/page/options.ts';
-import type { WalletHost } from '../../../src/widget/wallets/wallet.ts';
+import type { SheetTotal, WalletHost } from '../../../src/widget/wallets/wallet.ts';
 import { page, setOptions, settings } from '../kit.ts';
 
 /**
@@ -24,6 +24,7 @@ export function makeHost(
       currency: 'EUR',
       config: { registrations: [], customRedirectPageConfig: {} },
     },
+    hasNewPrice: () => false,
     origin: 'https://pay.example',
     base: 'https://pay.example/v1/',
     nonce: 'n',
@@ -41,7 +42,7 @@ export function makeHost(
     }),
     press: vi.fn(),
     allowed: vi.fn(async () => true),
-    pay: vi.fn(async (_fields: Record<string, string>) => '000.100.110'),
+    pay: vi.fn(async (_fields: Record<string, string>, _total: SheetTotal) => '000.100.110'),
   };
   Object.assign(host, more);
   return { host, told };

@@ -62,7 +62,10 @@ test.each([
   'a payment with the result %s is sent with its token and reported to Samsung as %s',
   async (code, status) => {
     const { host } = await press({}, { pay: vi.fn(async () => code) });
-    expect(host.pay).toHaveBeenCalledWith({ 'deviceWalletC.paymentToken': 'a.b.c.d.e' });
+    expect(host.pay).toHaveBeenCalledWith(
+      { 'deviceWalletC.paymentToken': 'a.b.c.d.e' },
+      { amount: '92.00', currency: 'EUR' },
+    );
     expect(notify).toHaveBeenCalledWith({ status, provider: 'localhost' });
   },
 );

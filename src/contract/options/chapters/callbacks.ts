@@ -239,8 +239,10 @@ export const globalRows: Readonly<Record<string, string>> = {
     'Pays with the form in the container of this class, as its button does: `wpwl-container-card`. Several classes are joined by dots. Returns a promise: `true` when a payment of the form is under way, `false` when a check or a callback stopped it, another form is paying, or no form has this container; then the console names those there are.',
   'wpwl.tryPayment(container)':
     'Does the same as `wpwl.executePayment` and tells what has come of it, by a promise of a word. `underWay`: the payment has begun. `invalid`: a field is empty or wrong; the form shows which, and the first of them has the focus. `notReady`: a frame or a file of the form has not loaded. `otherPayment`: an earlier payment has no outcome yet, of this form or another one. `stopped`: a callback of the page stopped it, the browser is offline, or the payment ended at once; the form says what the shopper can do. `unknownContainer`: no form has this container.',
+  'wpwl.refresh()':
+    'Reads the checkout anew after your server has updated it: the amount in the Pay button, `wpwl.checkout`, how long it lasts. All that the shopper has typed stays, with the focus. During a payment it waits for the payment’s end. Returns a promise of whether the form shows the checkout as it is now; it is `false` when no answer came or the checkout is over.',
   'wpwl.checkout.id': 'Id of the checkout.',
-  'wpwl.checkout.amount': 'Amount of the checkout, from `onReady` on.',
+  'wpwl.checkout.amount': 'Amount of the checkout, from `onReady` on; the new one when it has changed.',
   'wpwl.checkout.currency': 'Currency of the checkout, from `onReady` on.',
   'wpwl.checkout.config.registrations':
     'Array of the saved cards that the checkout offers, from `onReady` on.',

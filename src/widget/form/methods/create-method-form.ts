@@ -6,6 +6,7 @@ import type { BeforeSubmit } from '../../payment/before-submit-callbacks.ts';
 import { openEmptyWindow } from '../../payment/empty-window.ts';
 import { namedFields } from '../../payment/named-fields.ts';
 import { resultAddress } from '../../payment/result-address.ts';
+import { shownAmount } from '../../payment/shown-amount.ts';
 import type { WidgetContext } from '../../widget-context.ts';
 import type { FormContext } from '../form-context.ts';
 import { payWith } from '../form-parts.tsx';
@@ -95,6 +96,7 @@ export function createMethodForm(
   form.scope.listen<FormDataEvent>(nodes.form, 'formdata', ({ formData }) => {
     for (const [name, value] of namedFields(original)) if (!formData.has(name)) formData.set(name, value);
     finish(formData);
+    for (const [name, value] of shownAmount(form)) formData.set(name, value);
     if (context.settings.useSummaryPage) formData.set('onlySave', 'true');
   });
   return form;

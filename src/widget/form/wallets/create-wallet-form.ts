@@ -2,9 +2,10 @@ import { fail } from '../../failures.ts';
 import { hide } from '../../page/hide.ts';
 import { loadScript } from '../../page/load-script.ts';
 import { findCallback, fire, pageOptions, reportFaults, reportThrown, warnOnce } from '../../page/options.ts';
+import { amountFields } from '../../payment/shown-amount.ts';
 import { submitEvent } from '../../payment/submit-event.ts';
 import { drivers } from '../../wallets/drivers.ts';
-import type { WalletButton, WalletPage } from '../../wallets/wallet.ts';
+import type { SheetTotal, WalletButton, WalletPage } from '../../wallets/wallet.ts';
 import type { FormContext } from '../form-context.ts';
 import { formProps } from '../form-props.ts';
 import { PaymentForm } from '../payment-form.ts';
@@ -130,8 +131,11 @@ export function createWalletForm(
     return decision === 'allowed' && !scope.isOver;
   }
 
-  function pay(fields: Record<string, string>): Promise<string> {
-    given = fields;
+  function pay(fields: Record<string, string>, { amount, currency, isPending }: SheetTotal): Promise<string> {
+    given = {
+      ...fields,
+      ...(amount && currency && !isPending && Object.fromEntries(amountFields(`${amount}`, currency))),
+    };
     return new Promise((resolve) => {
       tellWallet = resolve;
       void submission.start().then(() => {
@@ -141,7 +145,7 @@ export function createWalletForm(
   }
 
   function walletPage(): WalletPage {
-    const { address, settings, checkout, terms, language } = context;
+    const { address, settings, checkout, total, terms, language } = context;
     const { origin, base, nonce = '' } = address;
     return {
       brand: code,
@@ -150,6 +154,7 @@ export function createWalletForm(
       options: pageOptions(),
       report: reportFaults,
       checkout,
+      hasNewPrice: () => total.hasChanged,
       origin,
       base,
       nonce,

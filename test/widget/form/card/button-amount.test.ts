@@ -2,26 +2,23 @@
 import { signal } from '@preact/signals-core';
 import { describe, expect, test } from 'vitest';
 import { languages } from '../../../../src/texts/languages.ts';
-import { WrittenAmount } from '../../../../src/widget/locales/written-amount.ts';
+import { createTotal } from '../../../../src/widget/locales/total.ts';
 import { pick } from '../../kit.ts';
 import { makeCardForm } from './card-kit.ts';
 
 const button = () => pick('.wpwl-button-pay');
 
 describe('the amount in the pay button', () => {
-  test.each([undefined, ''])(
-    'is awaited by the usual text, which stays for a checkout without one',
-    async (none) => {
-      const { context } = makeCardForm({ labels: { submit: 'Pay {0}' } });
-      const words = () => [button().textContent, button().getAttribute('aria-label')];
-      expect(words()).toEqual(['Pay €92.00', 'Pay €92.00']);
-      context.amount.value = none;
-      expect(words()).toEqual(['Pay now', 'Pay now']);
-    },
-  );
+  test('is awaited by the usual text, which stays for a checkout without one', async () => {
+    const { context } = makeCardForm({ labels: { submit: 'Pay {0}' } });
+    const words = () => [button().textContent, button().getAttribute('aria-label')];
+    expect(words()).toEqual(['Pay €92.00', 'Pay €92.00']);
+    context.total.know({});
+    expect(words()).toEqual(['Pay now', 'Pay now']);
+  });
 
   test('is undefined before the gateway’s answer, empty when it knows none, and written in the language', () => {
-    const written = new WrittenAmount(signal(languages.de));
+    const written = createTotal(signal(languages.de));
     expect(written.text.value).toBeUndefined();
     written.know(undefined);
     expect(written.text.value).toBe('');
@@ -30,7 +27,7 @@ describe('the amount in the pay button', () => {
   });
 
   test('stays when the gateway cannot be reached later', () => {
-    const written = new WrittenAmount(signal(languages.en));
+    const written = createTotal(signal(languages.en));
     written.know({ amount: '92.00', currency: 'EUR' });
     written.know(undefined);
     expect(written.text.value).toBe('€92.00');

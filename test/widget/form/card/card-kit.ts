@@ -10,6 +10,7 @@ import { Scope } from '../../../../src/widget/scope.ts';
 import { FakeFrame } from '../../hosted/fake-frame.ts';
 import { must, page, pick, settings } from '../../kit.ts';
 import { chunks } from '../../loaded-chunks.ts';
+import { knownTotal } from '../../total-kit.ts';
 import { madeInEachTest } from '../made-forms.ts';
 
 export const address = {
@@ -29,7 +30,8 @@ export function makeContext(options: Record<string, unknown> = {}) {
     texts: signal<FormTexts>(overrideTexts(en, given)),
     language: signal<Language>(languages.en),
     waiting: signal(false),
-    amount: signal<string | undefined>('€92.00'),
+    total: knownTotal(),
+    priceChanged: vi.fn(),
     held: signal(false),
     release: vi.fn(),
     spoken: signal<FormTexts>(en),

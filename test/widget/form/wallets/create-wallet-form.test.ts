@@ -231,13 +231,15 @@ describe('a wallet’s payment', () => {
       '<input name="customer.email" value="a@shop.example">',
     );
     const told = vi.fn();
-    void host.pay({ 'deviceWalletA.paymentToken': '{}' }).then(told);
+    void host.pay({ 'deviceWalletA.paymentToken': '{}' }, { amount: '92.00', currency: 'EUR' }).then(told);
     await vi.advanceTimersByTimeAsync(0);
     const frame = sender();
     await vi.advanceTimersByTimeAsync(0);
     expect(Object.fromEntries(frame.of('pay')[0]?.fields ?? [])).toMatchObject({
       paymentBrand: 'APPLEPAY',
       'deviceWalletA.paymentToken': '{}',
+      shownAmount: '92.00',
+      shownCurrency: 'EUR',
       'customer.email': 'a@shop.example',
       shopperResultUrl: 'https://shop.example/result',
     });
@@ -256,7 +258,7 @@ describe('a wallet’s payment', () => {
   ])('that is %s has no result, and the form works again', async (_case, message) => {
     await apple();
     const told = vi.fn();
-    void host.pay({}).then(told);
+    void host.pay({}, {}).then(told);
     await vi.advanceTimersByTimeAsync(0);
     const frame = sender();
     await vi.advanceTimersByTimeAsync(0);
@@ -266,10 +268,21 @@ describe('a wallet’s payment', () => {
     expect(pick('.wpwl-message').textContent).toBeTruthy();
   });
 
+  test('of a total that is not final yet says nothing of the amount', async () => {
+    await apple();
+    void host.pay({}, { amount: '92.00', currency: 'EUR', isPending: true });
+    await vi.advanceTimersByTimeAsync(0);
+    const frame = sender();
+    await vi.advanceTimersByTimeAsync(0);
+    const names = frame.of('pay')[0]?.fields.map(([name]) => name);
+    expect(names).toContain('paymentBrand');
+    expect(names).not.toContain('shownAmount');
+  });
+
   test('has no result after unload', async () => {
     const widget = await apple();
     const told = vi.fn();
-    void host.pay({}).then(told);
+    void host.pay({}, {}).then(told);
     await vi.advanceTimersByTimeAsync(0);
     sender();
     await vi.advanceTimersByTimeAsync(0);
@@ -342,7 +355,7 @@ describe('a page without a checkout', () => {
       expect(await open.mock.lastCall?.[0]).toBe(true);
       await vi.advanceTimersByTimeAsync(0);
       expect(widget.checkout).toMatchObject({ id, amount: '92.00' });
-      void host.pay({});
+      void host.pay({}, {});
       expect([...senders()].map((frame) => frame.getAttribute('src'))).toEqual([
         expect.stringContaining(`checkoutId=${id}&rules=common#`),
       ]);

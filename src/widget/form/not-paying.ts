@@ -1,0 +1,22 @@
+import type { ReadonlySignal } from '@preact/signals-core';
+import type { Scope } from '../scope.ts';
+
+interface Form {
+  readonly spec: { readonly props: { readonly isBusy: ReadonlySignal<boolean> } };
+}
+
+/** How often to look whether the payment is over, in milliseconds. */
+const pollIntervalMs = 100;
+
+/** Resolves to true when none of the forms is paying, to false when the scope ends before. */
+export function whenNotPaying(scope: Scope, forms: () => readonly Form[]): Promise<boolean> {
+  return new Promise((resolve) => {
+    scope.add(() => resolve(false));
+    const look = () => {
+      if (scope.isOver) return;
+      if (forms().some(({ spec }) => spec.props.isBusy.value)) scope.after(pollIntervalMs, look);
+      else resolve(true);
+    };
+    look();
+  });
+}

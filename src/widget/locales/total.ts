@@ -1,0 +1,42 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
+import type { CheckoutData } from '#contract/wpwl.ts';
+import type { Language } from '../../texts/languages.ts';
+
+/** Amount and currency of a checkout, as the gateway writes them. */
+export type CheckoutPrice = Pick<CheckoutData, 'amount' | 'currency'>;
+
+/** What the checkout costs. */
+export interface Total {
+  /** Undefined until the gateway has answered; without members when it told nothing. */
+  readonly price: ReadonlySignal<CheckoutPrice | undefined>;
+  /**
+   * The price as shoppers of the language write it, for example `€92.00`; undefined until the gateway has answered, empty
+   * when there is no amount. The digits are 0 to 9 in every language (locales.md section 4).
+   */
+  readonly text: ReadonlySignal<string | undefined>;
+  /** Whether the checkout has got another price since the forms were drawn. */
+  readonly hasChanged: boolean;
+  /** @param price as the gateway has told it; when it has told nothing, what was known stays */
+  know(price: CheckoutPrice | undefined): void;
+}
+
+export function createTotal(language: ReadonlySignal<Pick<Language, 'tag'>>): Total {
+  const price = signal<CheckoutPrice | undefined>(undefined);
+  const text = computed(() => {
+    if (!price.value) return undefined;
+    const { amount, currency } = price.value;
+    const format = { style: 'currency', currency, numberingSystem: 'latn' } as const;
+    return amount && currency ? new Intl.NumberFormat(language.value.tag, format).format(+amount) : '';
+  });
+  const total = {
+    price,
+    text,
+    hasChanged: false,
+    know(told: CheckoutPrice | undefined) {
+      const { amount, currency } = price.value ?? {};
+      if (told && amount && (told.amount !== amount || told.currency !== currency)) total.hasChanged = true;
+      price.value = told ?? price.value ?? {};
+    },
+  };
+  return total;
+}

@@ -1,0 +1,32 @@
+import type { WidgetContext } from '../widget-context.ts';
+
+interface ShowingForm {
+  readonly context: Pick<WidgetContext, 'total' | 'texts'>;
+  readonly spec: { readonly props: ShowingButton };
+}
+
+/** What a form's props say of its Pay button. */
+export interface ShowingButton {
+  /** Key of the button's text. */
+  readonly buttonText: 'submit' | 'register' | 'nextStep';
+  /** Without `payButton` the form has a wallet's button, or one with a brand's logo. */
+  readonly nodes: { readonly payButton?: HTMLButtonElement };
+}
+
+/**
+ * Returns the parameters that say which amount the form's Pay button shows; none for a button without the amount. A button
+ * that stores payment details shows no amount that is paid.
+ */
+export function shownAmount({ context, spec }: ShowingForm): [name: string, value: string][] {
+  const { total, texts } = context;
+  const { buttonText, nodes } = spec.props;
+  const { amount, currency } = total.price.value ?? {};
+  const isShown = nodes.payButton && buttonText !== 'register' && texts.value[buttonText].includes('{0}');
+  return isShown && amount && currency ? amountFields(amount, currency) : [];
+}
+
+/** The parameters of an amount that the shopper saw. */
+export const amountFields = (amount: string, currency: string): [name: string, value: string][] => [
+  ['shownAmount', amount],
+  ['shownCurrency', currency],
+];
