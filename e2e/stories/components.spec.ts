@@ -116,6 +116,27 @@ for (const framework of ['react', 'vue']) {
     expect((await api.getStatus(checkoutId)).record.result.code).toBe('000.100.110');
   });
 
+  test(`${framework}: another refreshKey shows the new amount of the checkout, and the typed card stays and pays it`, async ({
+    openShop,
+    page,
+    api,
+  }) => {
+    const { checkoutId, form, resultUrl, shown, show } = await openShop(framework);
+    const drawn = shown({ submit: 'Pay {0}', refreshKey: 1 });
+    await show(drawn);
+    await form.fill();
+    await expect(form.payButton).toHaveText('Pay €92.00');
+    await api.updateCheckout(checkoutId, { amount: '83.00' });
+    await show({ ...drawn, refreshKey: 2 });
+    await expect(form.payButton).toHaveText('Pay €83.00');
+    await form.payButton.click();
+    await page.waitForURL(`${resultUrl}?*`);
+    expect((await api.getStatus(checkoutId)).record).toMatchObject({
+      amount: '83.00',
+      result: { code: '000.100.110' },
+    });
+  });
+
   test(`${framework}: shares script and form with the loader of the same page`, async ({
     openShop,
     page,

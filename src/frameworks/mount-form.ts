@@ -13,6 +13,11 @@ export interface FormSettings extends Omit<LoadOptions, 'form' | 'signal'> {
   readonly action: string;
   /** Codes of the brands with spaces between them, such as `VISA MASTER`. */
   readonly brands: string;
+  /**
+   * Another value, such as the total of the cart, reads the checkout anew: give it when your server has updated the
+   * checkout. All that the shopper has typed stays.
+   */
+  readonly refreshKey?: string | number | undefined;
 }
 
 /** What the page is told. */
@@ -26,6 +31,8 @@ export interface LoadEvents {
 export interface MountedForm {
   /** Gives the widget the options of now. An option that is no longer there does not count any more. */
   updateOptions(): void;
+  /** Reads the checkout anew when the settings have another `refreshKey` than before. */
+  updateCheckout(): void;
   /** Removes the form and the widget. */
   unmount(): void;
 }
@@ -42,7 +49,7 @@ export function formKey({ gateway, checkoutId, integrity, action, brands }: Form
  * @param latest gives settings and callbacks as they are now
  */
 export function mountForm(host: HTMLElement, latest: () => FormSettings & LoadEvents): MountedForm {
-  const { action, brands, ...wanted } = latest();
+  const { action, brands, refreshKey, ...wanted } = latest();
   const form = document.createElement('form');
   form.action = action;
   form.dataset.brands = brands;
@@ -51,15 +58,23 @@ export function mountForm(host: HTMLElement, latest: () => FormSettings & LoadEv
   const { signal } = ending;
   let widgets: PaymentWidgets | null = null;
   let given = wanted.options;
+  let readKey = refreshKey;
   const updateOptions = () => {
     const { options } = latest();
     if (widgets === null || options === given) return;
     widgets.setOptions({ ...without(given), ...options });
     given = options;
   };
+  const updateCheckout = () => {
+    const { refreshKey: key } = latest();
+    if (widgets === null || key === readKey) return;
+    readKey = key;
+    void widgets.refresh();
+  };
   const load = async () => {
     widgets = await loadPaymentWidgets({ ...wanted, form, signal });
     updateOptions();
+    updateCheckout();
     return widgets?.ready;
   };
   load().then(
@@ -76,6 +91,7 @@ export function mountForm(host: HTMLElement, latest: () => FormSettings & LoadEv
   );
   return {
     updateOptions,
+    updateCheckout,
     unmount() {
       ending.abort();
       host.replaceChildren();

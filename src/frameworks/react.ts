@@ -27,11 +27,12 @@ function PaymentForm(props: PaymentFormProps): ReactElement {
     options,
     action,
     brands,
+    refreshKey,
     onReady,
     onError,
     ...rest
   } = props;
-  const settings = { gateway, checkoutId, integrity, nonce, timeout, options, action, brands };
+  const settings = { gateway, checkoutId, integrity, nonce, timeout, options, action, brands, refreshKey };
   const latest = useRef<FormSettings & LoadEvents>(null);
   const mounted = useRef<MountedForm>(null);
   const host = useRef<HTMLDivElement>(null);
@@ -39,6 +40,7 @@ function PaymentForm(props: PaymentFormProps): ReactElement {
   useEffect(() => {
     latest.current = { ...settings, onReady, onError };
     mounted.current?.updateOptions();
+    mounted.current?.updateCheckout();
   });
   const key = formKey(settings);
   // The key alone decides on another form.

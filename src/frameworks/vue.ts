@@ -24,6 +24,7 @@ const PaymentForm = defineComponent({
   props: {
     ...{ gateway: required, action: required, brands: required },
     ...{ checkoutId: String, integrity: String, nonce: String, timeout: Number },
+    refreshKey: [String, Number],
     options: Object as PropType<WpwlOptions>,
   },
   emits: {
@@ -63,6 +64,10 @@ const PaymentForm = defineComponent({
     watch(
       () => ({ ...props.options }),
       () => mounted?.updateOptions(),
+    );
+    watch(
+      () => props.refreshKey,
+      () => mounted?.updateCheckout(),
     );
     return () => h('div', { ref: host });
   },

@@ -8,6 +8,7 @@ const widgets = {
   ready: Promise.resolve(['wpwl-container-card']),
   pay: vi.fn(),
   tryPayment: vi.fn(),
+  refresh: vi.fn(),
   setOptions: vi.fn(),
   unload: vi.fn(),
 } satisfies PaymentWidgets;
@@ -25,6 +26,7 @@ beforeEach(() => {
     brands: 'VISA MASTER',
   };
   widgets.setOptions.mockClear();
+  widgets.refresh.mockClear();
   vi.spyOn(load, 'loadPaymentWidgets').mockImplementation(
     () =>
       new Promise((resolve) => {
@@ -62,6 +64,20 @@ test('the same options are not given again', async () => {
   await vi.waitFor(() => expect(onReady).toHaveBeenCalledExactlyOnceWith(widgets, ['wpwl-container-card']));
   mounted.updateOptions();
   expect(widgets.setOptions).not.toHaveBeenCalled();
+});
+
+test('another refreshKey reads the checkout anew, the same one does not', async () => {
+  const onReady = vi.fn();
+  latest = { ...latest, refreshKey: 92, onReady };
+  const mounted = mountForm(host, () => latest);
+  loaded(widgets);
+  await vi.waitFor(() => expect(onReady).toHaveBeenCalled());
+  mounted.updateCheckout();
+  expect(widgets.refresh).not.toHaveBeenCalled();
+  latest = { ...latest, refreshKey: 83 };
+  mounted.updateCheckout();
+  mounted.updateCheckout();
+  expect(widgets.refresh).toHaveBeenCalledOnce();
 });
 
 test('a form that has left is told nothing, and its signal is aborted', async () => {
