@@ -152,6 +152,7 @@ export class AppleSheet {
     const { token, billingContact = {}, shippingContact = billingContact } = payment;
     const { network, type } = token.paymentMethod ?? {};
     const { total, currencyCode } = this.request;
+    const priceBefore = priceOf(host);
     const code = await host.pay(
       {
         'deviceWalletA.paymentToken': JSON.stringify(token.paymentData),
@@ -165,10 +166,14 @@ export class AppleSheet {
       },
       { amount: total.amount, currency: currencyCode, isPending: total.type === 'pending' },
     );
+    // The gateway has told another amount: this sheet shows the old one and must not be confirmed again.
+    if (priceOf(host) !== priceBefore) return this.#abort();
     session.completePayment({ status: isPaid(code) ? states.STATUS_SUCCESS : states.STATUS_FAILURE });
     this.#close();
   }
 }
+
+const priceOf = ({ checkout }: WalletHost) => `${checkout.amount} ${checkout.currency}`;
 
 interface Fault {
   code: string;

@@ -310,6 +310,19 @@ describe('a confirmed payment', () => {
     expect(host.pay.mock.calls[0]?.[1]).toMatchObject({ amount: '92.00', currency: 'EUR' });
   });
 
+  test('that ends with another amount of the checkout closes the sheet, which shows the old one', async () => {
+    const made = await open();
+    made.host.pay.mockImplementationOnce(async () => {
+      made.host.checkout.amount = '150.00';
+      return '';
+    });
+    made.sheet.onpaymentauthorized({ payment });
+    await settled();
+    expect(made.sheet.abort).toHaveBeenCalledOnce();
+    expect(made.sheet.completePayment).not.toHaveBeenCalled();
+    expect(made.closed).toHaveBeenCalledOnce();
+  });
+
   test.each([['800.100.152'], ['']])('with the result %j shows that it did not', async (code) => {
     const made = await open();
     made.host.pay.mockResolvedValueOnce(code);
