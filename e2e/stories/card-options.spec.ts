@@ -119,6 +119,31 @@ test('instalments and the choice to be remembered are sent when the shop adds th
   });
 });
 
+for (const inOneSum of ['0', '']) {
+  test(`the shopper pays in one sum by the shop's option of instalments with the value “${inOneSum}”`, async ({
+    open,
+    api,
+    page,
+  }) => {
+    const { form, checkoutId, resultUrl } = await open({
+      options: `var wpwlOptions = { onReady: function () {
+        var select = document.createElement('select');
+        select.name = 'recurring.numberOfInstallments';
+        select.setAttribute('aria-label', 'Instalments');
+        select.append(new Option('3', '3'), new Option('in one sum', '${inOneSum}'));
+        document.querySelector('form.wpwl-form-card .wpwl-button').before(select);
+      } };`,
+    });
+    await page.getByLabel('Instalments').selectOption('in one sum');
+    await form.fill();
+    await form.pay();
+    await page.waitForURL(`${resultUrl}?*`);
+    const { record } = await api.getStatus(checkoutId);
+    expect(record).toMatchObject({ result: { code: '000.100.110' }, amount: '92.00' });
+    expect(JSON.stringify(record)).not.toContain('numberOfInstallments');
+  });
+}
+
 test('with shopperResultTarget the result opens in the shop’s own frame, and the page stays', async ({
   page,
   api,

@@ -28,6 +28,11 @@ export interface Format {
    * gives the reason.
    */
   readonly heard?: readonly string[];
+  /**
+   * Values that fit and mean that there is nothing, such as 0 instalments. A parameter with such a value counts as
+   * absent, as an empty one does (settled question 4), and takes away an earlier value that it may replace.
+   */
+  readonly none?: RegExp;
   /** Whether the case of `values` is ignored. */
   readonly anyCase?: true;
   /** The end of the sentence "must be …", which tells the developer what to send. */

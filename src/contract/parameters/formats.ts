@@ -119,6 +119,15 @@ export const phoneDigits: Format = {
   lenient: text(1, 25),
 };
 
+/**
+ * A number of instalments. Shops offer `<option value="0">` to shoppers who pay in one sum, so 0 means none (settled
+ * question 25).
+ */
+export const instalmentCount: Format = {
+  ...matching('N 1-3', 3, /^[0-9]{1,3}$/, 'a number from 0 to 999; 0 means none', '3', '1000', '-1', 'x'),
+  none: /^0+$/,
+};
+
 /** A reference that the merchant chooses. */
 export const reference: Format = { ...text(8, 255), example: 'order-20261120', lenient: text(1, 255) };
 

@@ -76,7 +76,7 @@ export function readerOf(operation: Operation): Reader {
     const errors: ParameterError[] = [];
     const names: string[] = [];
     const taken: string[] = [];
-    let isRespelled = false;
+    let isCopyNeeded = false;
     const wrong = new Set<string>();
     const spellings = new Map<string, string>();
     const all = Object.keys(sent);
@@ -101,10 +101,10 @@ export function readerOf(operation: Operation): Reader {
       } else if (fixed !== undefined) continue;
       else if (place === undefined) unknown.push(written);
       else taken.push(written);
-      if (name !== written) isRespelled = true;
+      if (name !== written || place?.row.format.none?.test(value)) isCopyNeeded = true;
     }
     // Most requests are taken as they are, and a copy would cost a tenth of their reading.
-    const isAsSent = prepared === undefined && taken.length === all.length && !isRespelled;
+    const isAsSent = prepared === undefined && taken.length === all.length && !isCopyNeeded;
     const parameters =
       isAsSent && Object.getPrototypeOf(sent) === null ? sent : withTaken(prepared, sent, taken, factsOf);
     const circumstances = { settings, sent: names, names: isAsSent ? taken : Object.keys(parameters) };
@@ -124,7 +124,10 @@ export function readerOf(operation: Operation): Reader {
   };
 }
 
-/** Returns the prepared parameters together with the valid ones among the sent, each in the spelling of its row. */
+/**
+ * Returns the prepared parameters together with the valid ones among the sent, each in the spelling of its row. A value
+ * that means nothing takes the prepared one away.
+ */
 function withTaken(
   prepared: Parameters | undefined,
   sent: Parameters,
@@ -132,7 +135,12 @@ function withTaken(
   factsOf: (name: string) => NameFacts,
 ): Parameters {
   const parameters: Record<string, string> = Object.assign(empty(), prepared);
-  for (const written of taken) parameters[factsOf(written).name] = sent[written] ?? '';
+  for (const written of taken) {
+    const { name, place } = factsOf(written);
+    const value = sent[written] ?? '';
+    if (place?.row.format.none?.test(value)) delete parameters[name];
+    else parameters[name] = value;
+  }
   return parameters;
 }
 

@@ -1,6 +1,7 @@
 /** The parameters of stored credentials (gateway-contract 4.5). */
 import { farDate } from './dates.ts';
 import { digits, oneOf, text } from './format.ts';
+import { instalmentCount } from './formats.ts';
 import { transactionNumbers } from './other-digits.ts';
 import { conditionalRow, missing, optionalRow, type Rule, type Structure, withFormat } from './table.ts';
 
@@ -64,7 +65,7 @@ export const standingInstruction: Structure = {
     ),
     conditionalRow(
       'standingInstruction.numberOfInstallments',
-      { ...digits(1, 3), example: '12' },
+      { ...instalmentCount, example: '12' },
       'Required with the type INSTALLMENT.',
     ),
     optionalRow(

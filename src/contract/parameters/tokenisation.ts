@@ -2,8 +2,8 @@
  * The parameters of stored payment details: tokenisation, one-click and migration (`parameters.md`, "Tokenisation and
  * registration"; gateway-contract 4.4).
  */
-import { matching, oneOf } from './format.ts';
-import { flag, registrationId } from './formats.ts';
+import { oneOf } from './format.ts';
+import { flag, instalmentCount, registrationId } from './formats.ts';
 import { indexed, optionalRow, type Parameters, requiredRow, type Structure } from './table.ts';
 
 export const tokenisation: Structure = {
@@ -55,8 +55,8 @@ export const instalments: Structure = {
   rows: [
     optionalRow(
       'recurring.numberOfInstallments',
-      matching('N 1-3', 3, /^(?!0+$)[0-9]+$/, 'a number from 1 to 999', '3', '0', '1000', 'x'),
-      'Number of instalments the shopper chose.',
+      instalmentCount,
+      'Number of instalments the shopper chose; 0 when the shopper pays in one sum.',
     ),
   ],
   rules: [],
