@@ -5,7 +5,7 @@ const budgets = {
   'frame-common.js': 5.95 * 1024,
   'pciIframe.html': 7.7 * 1024,
   'pciIframe.html?rules=common': 6.3 * 1024,
-  'card-options.js': 2.8 * 1024,
+  'card-options.js': 2.85 * 1024,
   'methods.js': 7.25 * 1024,
   'payment.js': 7.6 * 1024,
   'registrations.js': 2.75 * 1024,

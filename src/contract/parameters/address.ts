@@ -1,22 +1,25 @@
 /** The fields that every postal address has, and the two rules about streets and house numbers. */
+import { postcodePattern, statePattern } from '../address-patterns.ts';
 import { country } from './countries.ts';
 import { type Format, matching, text } from './format.ts';
 import { missing, type Parameters, type RowLine, type Rule } from './table.ts';
 
+/** Letters, digits and dots, and what stands between the words of a state's name (settled question 26). */
 const state = matching(
   'AN 1-50 letters digits dot',
   50,
-  /^[\p{L}\p{N}.]+$/u,
-  'letters, digits and dots, such as CA or US.CA',
-  'US.CA',
-  'New York',
+  statePattern,
+  'letters and digits, and the spaces, dots, hyphens and apostrophes between them, such as CA or Western Cape',
+  'Western Cape',
+  'New_York',
+  'CA=CA',
 );
 
 /** Letters and digits, with spaces and hyphens between them (settled question 8). */
 const postcode = matching(
   'AN 1-16 alphanumeric',
   16,
-  /^[A-Za-z0-9]([A-Za-z0-9 -]*[A-Za-z0-9])?$/,
+  postcodePattern,
   'letters and digits, spaces and hyphens only inside, such as SW1A 1AA',
   'SW1A 1AA',
   '-1234',

@@ -1,6 +1,7 @@
 /**
  * The parameters of the shipping addresses of the shopper and of the merchant (`parameters.md`, "Shipping address").
  */
+import { cityPattern } from '../address-patterns.ts';
 import { addressFields, addressRules } from './address.ts';
 import { date } from './dates.ts';
 import { type Format, matching, oneOf, text } from './format.ts';
@@ -10,13 +11,13 @@ import { moved, rowsWithPrefix, type Structure } from './table.ts';
 
 /**
  * The format of a city. The specification says "letters only". The characters that stand between the letters of city
- * names are accepted, too: spaces, hyphens, apostrophes, dots, commas.
+ * names are accepted, too (settled question 26).
  */
 const city: Format = matching(
   'letters only, 1-80',
   80,
-  /^[\p{L}\p{M} .,'’-]+$/u,
-  'letters only, and the spaces, hyphens and apostrophes between them',
+  cityPattern,
+  'letters only, and the spaces, hyphens, apostrophes and brackets between them',
   'Saint-Étienne',
   'Bern 3',
   'x'.repeat(81),

@@ -6,7 +6,7 @@ import type { BrowserData } from './messages.ts';
 
 const prefix = 'customer.browser.';
 
-/** Names of the mandatory browser data (`parameters.md`, "Customer"). Java matters only where scripts are allowed (5.5). */
+/** Names of the mandatory browser data (`parameters.md`, "Customer"), without Java (settled question 27). */
 const mandatory = [
   'acceptHeader',
   'language',

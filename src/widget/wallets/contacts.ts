@@ -1,3 +1,5 @@
+import { postcodePattern, statePattern } from '#contract/address-patterns.ts';
+
 /** A person with an address, as a wallet's sheet gives them, under the gateway's names. */
 export interface Contact {
   given?: string | undefined;
@@ -20,8 +22,8 @@ const takes: Readonly<Record<string, RegExp>> = {
   phone: /^[+0-9][0-9 .()/-]{0,24}$/,
   street1: /\D/,
   email: /^.{6,128}$/,
-  state: /^[\p{L}\p{N}.]{1,50}$/u,
-  postcode: /^[A-Za-z0-9]([A-Za-z0-9 -]{0,14}[A-Za-z0-9])?$/,
+  state: statePattern,
+  postcode: postcodePattern,
   country: /^[A-Z]{2}$/,
 };
 

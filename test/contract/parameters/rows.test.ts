@@ -83,7 +83,7 @@ const examples: Readonly<Record<string, readonly [good: string, bad: string]>> =
   'billing.houseNumber1': ['12a', 'x'.repeat(101)],
   'billing.houseNumber2': ['Flat 3', 'x'.repeat(101)],
   'billing.city': ['Saint-Étienne', 'x'.repeat(81)],
-  'billing.state': ['US.CA', 'New York'],
+  'billing.state': ['Western Cape', 'Western_Cape'],
   'billing.postcode': ['SW1A 1AA', '-1234'],
   'billing.country': ['DE', 'DEU'],
   'billing.normalized': ['Y', 'x'.repeat(256)],

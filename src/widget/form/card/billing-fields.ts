@@ -1,4 +1,5 @@
 import { effect } from '@preact/signals-core';
+import { postcodePattern, statePattern } from '#contract/address-patterns.ts';
 import { asciiDigits } from '#contract/card/digits.ts';
 import { countryCodes } from '#contract/parameters/countries.ts';
 import { statesOf } from '#contract/states.ts';
@@ -8,8 +9,9 @@ import type { PageField } from '../page-field.ts';
 import type { PaymentForm } from '../payment-form.ts';
 import { cardInput } from './card-input.ts';
 
-/** The postcodes that the gateway accepts, of any country. The widget does not check the format of a single country. */
-const postcode = /^[a-z\d]([a-z\d -]*[a-z\d])?$/i;
+/** What the gateway accepts, of any country. The widget does not check the format of a single country. */
+const takes: Readonly<Record<string, RegExp>> = { state: statePattern, postcode: postcodePattern };
+
 const names: readonly BillingName[] = [
   'country',
   'stateSelect',
@@ -31,7 +33,7 @@ export function billingFields(form: PaymentForm, nodes: FormNodes): PageField[] 
     const judge = (value: string) => {
       const text = value.trim();
       if (!text) return settings.mandatoryBillingFields[part] ? 'empty' : '';
-      return name === 'postcode' && !postcode.test(asciiDigits(text)) ? 'invalid' : '';
+      return takes[part]?.test(asciiDigits(text)) === false ? 'invalid' : '';
     };
     return control ? [cardInput(form, name, control, { judge, isComplete: () => false })] : [];
   });

@@ -21,11 +21,9 @@ export function cardParameters(
     fields.set('card.holder', names.join(' '));
   }
   // Names are trimmed: the form treats a name of spaces as empty, and the gateway must do the same.
-  for (const name of ['card.holder', 'customer.givenName', 'customer.surname'])
+  for (const name of ['card.holder', 'customer.givenName', 'customer.surname', 'billing.state'])
     change(name, (value) => value);
   change('billing.postcode', asciiDigits);
-  // The API accepts only letters, digits and dots in a state: `New.South.Wales`.
-  change('billing.state', (value) => value.replace(/[^\p{L}\p{N}.]+/gu, '.'));
   change('customer.birthDate', (value) => birthDateOf(value, new Date()) ?? value);
   if (settings.showTaxNumberField && fields.get('customer.identificationDocId')?.trim()) {
     change('customer.identificationDocId', toDigits);

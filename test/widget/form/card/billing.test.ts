@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest';
+import { billing } from '../../../../src/contract/parameters/billing.ts';
+import { schemaOf } from '../../../../src/contract/parameters/operation.ts';
 import { en } from '../../../../src/texts/form.ts';
 import { languages } from '../../../../src/texts/languages.ts';
 import { cardParameters } from '../../../../src/widget/form/card/card-parameters.ts';
@@ -8,6 +10,7 @@ import { cardFormsOfEachTest, fill } from './card-kit.ts';
 import { outline } from './outline.ts';
 
 const make = cardFormsOfEachTest();
+const stateRow = must(billing.rows.find(({ name }) => name === 'billing.state'));
 const choose = (selector: string, value: string) => {
   const select = pick<HTMLSelectElement>(selector);
   select.value = value;
@@ -107,7 +110,7 @@ describe('the state', () => {
     choose('.wpwl-control-country', 'AU');
     expect(document.querySelector('.wpwl-control-stateSelect')).toBeNull();
     fill('.wpwl-control-stateText', ' New South Wales');
-    expect(sent(made)['billing.state']).toBe('New.South.Wales');
+    expect(sent(made)['billing.state']).toBe('New South Wales');
   });
 
   test('that was given with its country is chosen', () => {
@@ -185,6 +188,27 @@ describe('mandatory parts', () => {
     expect(document.activeElement).toBe(pick('.wpwl-control-country'));
     expect(number.of('pay')).toEqual([]);
   });
+});
+
+test.each([
+  ['Western Cape', true],
+  ['Ar-Riyad', true],
+  ['Provence-Alpes-Côte d’Azur', true],
+  ["Cox's Bazar", true],
+  ['Trentino-Alto Adige/Südtirol', true],
+  ['Armed Forces (AA)', true],
+  ['أبو ظبي', true],
+  ['東京都', true],
+  ['', true],
+  ['Western_Cape', false],
+  ['<Cape>', false],
+  ['x'.repeat(51), false],
+])('the state "%s" is right: %s, and it is sent as it was typed', (value, isRight) => {
+  const made = make({ billingAddress: {} });
+  fill('.wpwl-control-stateText', ` ${value} `);
+  expect(made.paymentForm.errorsOf('stateText')?.hasError).toBe(!isRight);
+  expect(sent(made)['billing.state']).toBe(value);
+  expect(schemaOf(stateRow).safeParse(value || 'CA').success).toBe(isRight);
 });
 
 test.each([
