@@ -46,15 +46,9 @@ export function noteOf({ note }: Row): string {
 }
 
 /** Returns the checks that the gateway applies to one value. Lengths count characters, as in JSON Schema. */
-export function limitsOf({ min, max, values, pattern, anyCase }: Format, example: string): JsonSchema {
-  if (values !== undefined && anyCase) return { pattern: `^(?:${values.map(inAnyCase).join('|')})$` };
+export function limitsOf({ min, max, values, pattern }: Format, example: string): JsonSchema {
   if (values !== undefined) return { enum: values };
   return { minLength: min, maxLength: max, pattern: patternOf(pattern, example) };
-}
-
-/** Returns an expression that ignores case, such as `[Dd][Ee]`, because JSON Schema patterns have no flags. */
-function inAnyCase(code: string): string {
-  return code.replace(/[A-Z]/g, (letter) => `[${letter}${letter.toLowerCase()}]`);
 }
 
 function patternOf(pattern: RegExp | undefined, example: string): string {

@@ -16,10 +16,11 @@ const iban = {
   ...matching(
     'AN 15-31, two letters, two digits, then 11-27 alphanumeric',
     31,
-    /^[A-Za-z]{2}[0-9]{2}[A-Za-z0-9]{11,27}$/,
-    'two letters, two digits and 11 to 27 letters or digits, without spaces',
+    /^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,27}$/,
+    'two capitals, two digits and 11 to 27 capitals or digits, without spaces',
     'DE23100000001234567890',
     'DE23 1000 0000 1234 5678 90',
+    'de23100000001234567890',
     'DE2310000000',
     `DE23${'0'.repeat(28)}`,
   ),

@@ -1,13 +1,13 @@
 /**
  * The parameters of the basic payment (`parameters.md`, "Basic payment" and "Forex"; gateway-contract 5.1 and 5.2).
  */
-import { minorUnits } from '../money.ts';
 import { knownBrands } from './brand.ts';
 import { currency } from './currencies.ts';
 import { matching, oneOf, text } from './format.ts';
 import { alphanumeric, amount, flag, reference, textUpTo } from './formats.ts';
 import { areOrigins, shopOrigins } from './shop-origins.ts';
 import { conditionalRow, optionalRow, type Rule, requiredRow, type Structure, together } from './table.ts';
+import { wholeAmounts } from './whole-amounts.ts';
 
 const brandCode = matching(
   'AN32',
@@ -35,15 +35,6 @@ const onlyInTest: Rule = {
     if (value === undefined || settings.environment !== 'live') return [];
     const message = 'is for the test environment only; leave it out in the live environment';
     return [{ name: 'testMode', value, message }];
-  },
-};
-
-const noFractions: Rule = {
-  text: 'amount has no more decimals than currency: 92.50 is no amount in JPY.',
-  judge({ amount: value, currency: code }) {
-    if (value === undefined || code === undefined || minorUnits(value, code) !== undefined) return [];
-    const message = `must be whole, because ${code} has no decimals; send it with .00 or without decimals`;
-    return [{ name: 'amount', value, message }];
   },
 };
 
@@ -97,10 +88,7 @@ export const basic: Structure = {
       ),
       'Category of the transaction; EC (e-commerce) when absent.',
     ),
-    {
-      ...optionalRow('sequence', text(1, 32), 'FINAL marks the last transaction of a series.'),
-      example: 'FINAL',
-    },
+    optionalRow('sequence', oneOf('FINAL'), 'FINAL marks the last transaction of a series.'),
     optionalRow(
       'numberOfCaptures',
       matching(
@@ -143,7 +131,7 @@ export const basic: Structure = {
       'Who settles in the test environment; INTERNAL when absent.',
     ),
   ],
-  rules: [onlyInTest, noFractions, knownBrands],
+  rules: [onlyInTest, wholeAmounts, knownBrands],
 };
 
 export const forex: Structure = {

@@ -1,6 +1,6 @@
 /** The parameters of the cart (`parameters.md`, "Cart items", "Cart payments" and "Marketplace"). */
 import { alpha2OrNumeric } from './country-codes.ts';
-import { currency, currencyOfACart } from './currencies.ts';
+import { currency } from './currencies.ts';
 import { date } from './dates.ts';
 import { digits, matching, oneOf, text } from './format.ts';
 import { decimalAmount, flag, phoneDigits, textUpTo, url } from './formats.ts';
@@ -109,7 +109,7 @@ export const cartPayments: Structure = {
       ['name', text(1, 255), 'Name of the payment already made.'],
       ['type', oneOf('GIFTCARD', 'PROMOTION'), 'Kind of the payment already made.'],
       ['amount', decimalAmount, 'Amount already paid.'],
-      ['currency', currencyOfACart, 'Currency of the amount already paid.'],
+      ['currency', currency, 'Currency of the amount already paid.'],
       ['status', oneOf('pending', 'authorized', 'captured'), 'Where the payment already made stands.'],
       ['brand', text(1, 255), 'Brand of the payment already made.'],
       ['primary', flag, 'Marks the primary payment method of the cart.'],

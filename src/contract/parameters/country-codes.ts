@@ -54,27 +54,23 @@ export const countryOfAMerchant = oneOfCodes(
   '000',
 );
 
-export const alpha2OrNumeric: Format = {
-  ...oneOfCodes(
-    '2 letters or 3 digits (ISO 3166-1)',
-    [...alpha2Codes, ...numericCodes],
-    'an ISO 3166-1 country code of two letters or three digits, such as DE or 276',
-    'DEU',
-    '27',
-    'ZZ',
-    '000',
-  ),
-  anyCase: true,
-};
+export const alpha2OrNumeric = oneOfCodes(
+  '2 letters or 3 digits (ISO 3166-1)',
+  [...alpha2Codes, ...numericCodes],
+  'an ISO 3166-1 country code of two capitals or three digits, such as DE or 276',
+  'DEU',
+  'de',
+  '27',
+  'ZZ',
+  '000',
+);
 
-export const lettersOfACountry: Format = {
-  ...oneOfCodes(
-    'A3 (ISO 3166-1)',
-    [...alpha3Codes, ...alpha2Codes],
-    'an ISO 3166-1 country code in letters, such as DEU',
-    '276',
-    'DEUT',
-    'ZZZ',
-  ),
-  anyCase: true,
-};
+export const lettersOfACountry = oneOfCodes(
+  'A3 (ISO 3166-1)',
+  [...alpha3Codes, ...alpha2Codes],
+  'an ISO 3166-1 country code in capitals, such as DEU',
+  '276',
+  'deu',
+  'DEUT',
+  'ZZZ',
+);

@@ -32,18 +32,6 @@ export const currency: Format = {
 };
 
 /**
- * The currency of a payment that is part of the cart. The specification says only "3 letters", so small letters are
- * accepted, too.
- */
-export const currencyOfACart: Format = {
-  ...currency,
-  notation: 'A3',
-  expected: 'an ISO 4217 currency code of three letters, such as EUR',
-  wrong: ['EU', '978', 'HRK', 'XXX'],
-  anyCase: true,
-};
-
-/**
  * Codes that were withdrawn since 2022. They are accepted for refunds and captures of older payments. No new payment
  * can use one, because a follow-up must have the currency of its payment.
  */

@@ -21,8 +21,11 @@ export interface Format {
   readonly pattern?: RegExp;
   /** The only allowed values. */
   readonly values?: readonly string[];
-  /** Returns what is wrong with a value. Replaces the standard sentence, which repeats the pattern or the list. */
-  readonly messageFor?: (value: string) => string;
+  /**
+   * Returns what is wrong with a value, in place of the standard sentence, which repeats the pattern or the list;
+   * undefined when the standard sentence does.
+   */
+  readonly messageFor?: (value: string) => string | undefined;
   /**
    * Values that also pass the format, but are not listed in errors or documentation: a separate rule refuses them and
    * gives the reason.
@@ -33,8 +36,8 @@ export interface Format {
    * absent, as an empty one does (settled question 4), and takes away an earlier value that it may replace.
    */
   readonly none?: RegExp;
-  /** Whether the case of `values` is ignored. */
-  readonly anyCase?: true;
+  /** Whether the value is an amount, which has the decimals of its currency. */
+  readonly isAmount?: true;
   /** The end of the sentence "must be …", which tells the developer what to send. */
   readonly expected: string;
   /** A value that fits, for the documentation. */
@@ -84,10 +87,9 @@ export function problemOf(format: Format, value: string): string {
   const character = notAscii.test(value) ? problemOfCharacters(value) : '';
   if (character !== '') return character;
   if (format.values && !isListed(format, value)) {
-    if (format.messageFor) return format.messageFor(value);
-    return format.values.length > listed
-      ? `must be ${format.expected}`
-      : `must be one of [${format.values.join(', ')}]`;
+    const { values, expected } = format;
+    const standard = values.length > listed ? expected : `one of [${values.join(', ')}]`;
+    return format.messageFor?.(value) ?? `must be ${standard}`;
   }
   if (format.pattern && !format.pattern.test(value)) {
     return format.messageFor?.(value) ?? `must match ${format.pattern.source} (${format.expected})`;
@@ -181,9 +183,8 @@ function outside(min: number, max: number, character = 'x'): string[] {
   return min > 1 ? [long, character.repeat(min - 1)] : [long];
 }
 
-function isListed({ values, heard, anyCase }: Format, value: string): boolean {
-  if (values?.includes(anyCase ? value.toUpperCase() : value)) return true;
-  return heard?.includes(value) ?? false;
+function isListed({ values, heard }: Format, value: string): boolean {
+  return values?.includes(value) || heard?.includes(value) || false;
 }
 
 /**

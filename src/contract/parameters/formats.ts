@@ -4,10 +4,22 @@ import { phoneNumbers } from './other-digits.ts';
 
 export const flag: Format = oneOf('true', 'false');
 
+/** Makes the format of an amount. Its error tells of currencies with three decimals, of which the wire has two. */
+export function amountOf(...format: Parameters<typeof matching>): Format {
+  return {
+    ...matching(...format),
+    isAmount: true,
+    messageFor(value) {
+      if (!/^[0-9]+\.[0-9]{3,}$/.test(value)) return undefined;
+      return 'must have exactly two decimals, also in currencies with three such as KWD: send 1.250 as 1.25; an amount of 1.255 cannot be sent';
+    },
+  };
+}
+
 /**
  * An amount: up to 10 digits, optionally a dot and exactly two decimals (settled question 4 of the specification).
  */
-export const amount: Format = matching(
+export const amount: Format = amountOf(
   'N10.N2',
   13,
   /^[0-9]{1,10}(\.[0-9]{2})?$/,
@@ -19,7 +31,7 @@ export const amount: Format = matching(
 );
 
 /** An amount of carts, sellers and shipping. The specification requires the decimals for these. */
-export const decimalAmount: Format = matching(
+export const decimalAmount: Format = amountOf(
   'N10.N2 with decimals',
   13,
   /^[0-9]{1,10}\.[0-9]{2}$/,

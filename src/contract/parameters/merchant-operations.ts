@@ -27,6 +27,7 @@ import {
 import { except, only, type ParameterError, type Rule, type Structure, withFormat } from './table.ts';
 import { onlyStores, recurringMigration, tokenisation } from './tokenisation.ts';
 import { virtualAccount } from './virtual-account.ts';
+import { wholeAmounts } from './whole-amounts.ts';
 
 const amount = ['amount', 'send the amount to charge, such as 92.00'] as const;
 const currency = ['currency', 'send an ISO 4217 code such as EUR'] as const;
@@ -233,7 +234,7 @@ export const registrationUpdate: Operation = {
     only(bankAccount, ['bankAccount.holder']),
     ...context,
   ],
-  rules: [],
+  rules: [wholeAmounts],
   required: new Map(),
   refused: new Map([
     ['card.number', 'is never changed; create a registration for another card'],

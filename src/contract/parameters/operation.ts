@@ -69,6 +69,7 @@ export function schemaOf(row: Row): z.ZodType<string> {
 /** Makes the reader of an operation. Call it once for each operation, because it compiles the tables. */
 export function readerOf(operation: Operation): Reader {
   const factsOf = nameFactsOf(rowFinderOf(rowsOf(operation)));
+  const isAmount = (name: string) => factsOf(name).place?.row.format.isAmount === true;
   const rules = [...operation.structures.flatMap((structure) => structure.rules), ...operation.rules];
 
   return (sent, prepared, settings = {}) => {
@@ -107,7 +108,12 @@ export function readerOf(operation: Operation): Reader {
     const isAsSent = prepared === undefined && taken.length === all.length && !isCopyNeeded;
     const parameters =
       isAsSent && Object.getPrototypeOf(sent) === null ? sent : withTaken(prepared, sent, taken, factsOf);
-    const circumstances = { settings, sent: names, names: isAsSent ? taken : Object.keys(parameters) };
+    const circumstances = {
+      settings,
+      sent: names,
+      names: isAsSent ? taken : Object.keys(parameters),
+      isAmount,
+    };
     const broken = lacking(operation, parameters);
     for (const rule of rules) {
       const found = rule.judge(parameters, circumstances);

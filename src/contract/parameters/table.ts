@@ -54,6 +54,8 @@ export interface Circumstances {
   readonly sent: readonly string[];
   /** Names of all parameters that are used: the valid sent ones and the prepared ones. */
   readonly names: readonly string[];
+  /** Whether the parameter of this name is an amount. */
+  readonly isAmount: (name: string) => boolean;
 }
 
 /** A rule about the parameters of a request, usually about several together. */
