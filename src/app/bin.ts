@@ -5,10 +5,6 @@
  */
 import process from 'node:process';
 
-// Without a port on the command line, another port is used when 8080 is taken. A port that is named must be the one that
-// is used.
-if (process.argv[2] !== 'marks' && !process.argv.some((argument) => /^--(shop-)?port\b/.test(argument)))
-  process.argv.push('--fallback-port');
 // npm sets this variable for the programs that it runs.
 if (process.env.npm_command) endWithParent();
 await import('./main.ts');

@@ -19,8 +19,11 @@ export interface AdminAddress {
 export interface Command {
   readonly port: number;
   readonly shopPort: number;
-  /** Whether the port of the demo shop was given. */
+  /** Whether these were given. In the test environment a port that was not may be another one, and data in memory. */
+  readonly hasPort: boolean;
   readonly hasShopPort: boolean;
+  readonly hasControlPort: boolean;
+  readonly hasData: boolean;
   /** Print one JSON line to stdout when ready, for machines. */
   readonly json: boolean;
   /** Database file, `:memory:`, or the address of a PostgreSQL database, which may hold a password. */
@@ -28,7 +31,7 @@ export interface Command {
   /** What gave {@link data}, for sentences. */
   readonly dataOption: '--data' | 'DATABASE_URL';
   readonly clock: Clock;
-  /** Take the next free port when one is taken. */
+  /** Take the next free port also when one is taken that was given. */
   readonly fallbackPort: boolean;
   /** Address that the gateway binds. */
   readonly host: string;
@@ -76,7 +79,10 @@ export function readCommandLine(args: readonly string[], variables: Variables = 
   return {
     port: portOf('--port', values.port ?? '8080'),
     shopPort: portOf('--shop-port', values['shop-port'] ?? '3000'),
+    hasPort: values.port !== undefined,
     hasShopPort: values['shop-port'] !== undefined,
+    hasControlPort: values['control-port'] !== undefined,
+    hasData: values.data !== undefined || Boolean(variables.DATABASE_URL),
     json: values.json,
     ...placeOfData(values.data, variables.DATABASE_URL),
     clock: values.clock === undefined ? systemClock : clockAt(values.clock),

@@ -11,6 +11,7 @@ import { sharedTestKey } from '../gateway/config/registration-key.ts';
 import type { Variables } from '../gateway/config/secrets.ts';
 import { isPostgresAddress, readDatabaseAddress } from '../gateway/store/postgres/address.ts';
 import { backUpSqlite } from '../gateway/store/sqlite/backup.ts';
+import { DatabaseInUse } from '../gateway/store/sqlite/lock.ts';
 import { openSqlite } from '../gateway/store/sqlite/sqlite.ts';
 import type { Store } from '../gateway/store/store.ts';
 import type { Command } from './command-line.ts';
@@ -33,6 +34,25 @@ export interface ConfiguredDatabase {
 /** Throws a {@link ConfigurationError} for an address that cannot be read. It connects to nothing. */
 export function databaseOf(command: Command, variables: Variables): ConfiguredDatabase {
   return isPostgresAddress(command.data) ? postgresOf(command, variables) : sqliteOf(command, variables);
+}
+
+/**
+ * Opens the store of a gateway that starts. In the test environment a second gateway in a folder starts as well: when
+ * the database is in use, and nobody named it, the data is kept in memory, which the notice tells.
+ */
+export async function openToStart(
+  database: ConfiguredDatabase,
+  { data, hasData }: Pick<Command, 'data' | 'hasData'>,
+  config: Config,
+  warn: Warn,
+): Promise<{ readonly store: Store; readonly notice?: string }> {
+  try {
+    return { store: await database.open(config, warn) };
+  } catch (error) {
+    if (!(error instanceof DatabaseInUse) || hasData || config.environment !== 'test') throw error;
+    const notice = `The database ${data} is in use by another gateway; this one keeps its data in memory until it ends. --data <file> gives it a database of its own.`;
+    return { store: await openSqlite(':memory:', { warn }), notice };
+  }
 }
 
 function sqliteOf(command: Command, variables: Variables): ConfiguredDatabase {

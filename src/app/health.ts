@@ -3,7 +3,8 @@
 import { get as getHttp } from 'node:http';
 import { get as getHttps } from 'node:https';
 import { parsedUrl } from '../web/parsed-url.ts';
-import { findRunning } from './running.ts';
+import type { Command } from './command-line.ts';
+import { findRunning, placesOf, type RunningGateway } from './running.ts';
 
 export interface HealthAnswer {
   readonly isHealthy: boolean;
@@ -20,25 +21,44 @@ const timeoutMs = 3_000;
  */
 const paths = ['/health/ready', '/health', '/'] as const;
 
+/** The places of a command line, by which it finds its own gateway among several. */
+type OwnPlaces = Pick<Command, 'data' | 'dataOption' | 'hasData' | 'config'>;
+
 /**
  * Asks the gateway at the address, or the one that runs on this computer.
  *
  * @param address of the gateway, its listener for operators, or its control plane; empty for the running one
+ * @param own the places that the command line names
  */
-export async function askHealth(address: string): Promise<HealthAnswer> {
+export async function askHealth(address: string, own: OwnPlaces): Promise<HealthAnswer> {
   if (address !== '' && !/^https?:$/.test(parsedUrl(address)?.protocol ?? '')) {
     return ill(`--health must be an address such as http://127.0.0.1:8080, not "${address}".`);
   }
   if (address !== '') return askAt(address);
   const running = findRunning();
-  const [only, ...others] = running;
-  if (only === undefined) return ill('No gateway of this user runs on this computer; give its address.');
-  if (others.length > 0) {
-    return ill(
-      `Several gateways run (${running.map(({ gateway }) => gateway).join(', ')}); give the address of one.`,
+  const meant = findMeant(running, own);
+  const [only, ...others] = meant;
+  if (only !== undefined && others.length === 0) return askAt(only.admin ?? only.gateway);
+  if (running.length === 0) return ill('No gateway of this user runs on this computer; give its address.');
+  const addresses = (meant.length === 0 ? running : meant).map(({ gateway }) => gateway).join(', ');
+  return ill(
+    meant.length === 0
+      ? `No gateway with this --data or --config runs (others: ${addresses}); give its address.`
+      : `Several gateways run (${addresses}); give the address of one, or its --data or --config.`,
+  );
+}
+
+/** Finds the gateways that are meant: those with the places that are named, else the only one, else that of this folder. */
+function findMeant(running: readonly RunningGateway[], own: OwnPlaces): readonly RunningGateway[] {
+  const { data, config } = placesOf(own);
+  const isDataNamed = own.hasData && own.dataOption === '--data';
+  if (isDataNamed || config !== undefined) {
+    return running.filter(
+      (each) => (!isDataNamed || each.data === data) && (config === undefined || each.config === config),
     );
   }
-  return askAt(only.admin ?? only.gateway);
+  const here = running.filter((each) => each.data === data);
+  return running.length > 1 && here.length > 0 ? here : running;
 }
 
 async function askAt(address: string): Promise<HealthAnswer> {

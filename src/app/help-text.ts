@@ -16,7 +16,8 @@ Start
   --config <file>        merchants, tokens, keys and settings: .json, or .mjs with a default export
   --environment <name>   test or live (default test)
   --data <place>         database file, for one gateway at a time, or :memory:
-                         (default .data/gateway.sqlite); or PostgreSQL, for any number of gateways:
+                         (default .data/gateway.sqlite, in test memory while another gateway has
+                         that file); or PostgreSQL, for any number of gateways:
                          postgres://user:password@host:5432/database
                          Better set DATABASE_URL to that address, because other users of this
                          computer see the arguments; --data wins over it.
@@ -38,7 +39,8 @@ Start
   --rotate-registration-keys    encrypt stored cards anew under the first key; with a
                          database file, stop the gateway
   --health [address]     say whether the gateway that runs here, or at this address, is well; ends
-                         with 0 or 1
+                         with 0 or 1; of several it asks the one with the --data or --config that is
+                         given, else the one on .data/gateway.sqlite
   --help                 print this text
 
 Network
@@ -49,7 +51,8 @@ Network
                          any free one (default 8090, or 0 when --port is given)
   --control-host <address>      address it binds (default localhost); with any other one callers
                          send the token of PAYMENT_WIDGETS_CONTROL_TOKEN, or the one that is printed
-  --fallback-port        when a port is taken, take the next free one and say so
+  --fallback-port        when a port is taken, take the next free one and say so, also for one that is
+                         given; in test the others do so anyway
   --host <address>       address the gateway binds (default 127.0.0.1); any other one needs https
   --admin <host:port>    listener for operators: /health/live, /health/ready, /metrics,
                          /jobs/failed, /jobs/retry; any port but the public one, for the

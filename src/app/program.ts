@@ -20,7 +20,7 @@ import { simulator } from '../simulator/connector/simulator.ts';
 import { simulatedIssuer } from '../simulator/issuer/issuer.ts';
 import { joinLines, type Log, warningsTo } from '../web/log.ts';
 import { type Command, help, readCommandLine } from './command-line.ts';
-import { type ConfiguredDatabase, databaseOf } from './database.ts';
+import { type ConfiguredDatabase, databaseOf, openToStart } from './database.ts';
 import { drain } from './drain.ts';
 import { startDueJobs } from './due-jobs.ts';
 import { buildGateway } from './gateway.ts';
@@ -29,7 +29,7 @@ import { gatewayAddressOf, listen, localAddressOf } from './listen.ts';
 import { watchOperation } from './operate.ts';
 import { readyLine, readyText } from './ready-text.ts';
 import { reloader, serve, withKeysInMemory } from './reload.ts';
-import { noteRunning } from './running.ts';
+import { noteRunning, placesOf } from './running.ts';
 import { firstSignal } from './stop.ts';
 import { controlPlaceOf, readyControl, testToolingOf } from './test-tooling.ts';
 
@@ -61,7 +61,7 @@ function isOfConfiguration(error: unknown): boolean {
 }
 
 async function act(command: Command, here: string): Promise<void> {
-  if (command.health !== undefined) return tellHealth(command.health);
+  if (command.health !== undefined) return tellHealth(command.health, command);
   if (command.hashToken) return print(hashOfToken(process.stdin));
   if (command.hashPassword) return print(hashOfPassword(process.stdin));
   const database = databaseOf(command, process.env);
@@ -71,8 +71,8 @@ async function act(command: Command, here: string): Promise<void> {
   return command.rotateRegistrationKeys ? rotate(database) : start(command, database, here);
 }
 
-async function tellHealth(address: string): Promise<void> {
-  const { isHealthy, sentence } = await askHealth(address);
+async function tellHealth(address: string, command: Command): Promise<void> {
+  const { isHealthy, sentence } = await askHealth(address, command);
   process.stdout.write(`${sentence}\n`);
   process.exitCode = isHealthy ? 0 : 1;
 }
@@ -131,7 +131,7 @@ async function start(command: Command, database: ConfiguredDatabase, here: strin
   const hasTrail = command.json || config.environment === 'live';
   const anonymous = { stream, level: hasTrail ? 'info' : 'warn' } as const;
   const assets = loadAssets(join(here, '..'));
-  const opened = await database.open(config, warningsTo(anonymous));
+  const { store: opened, notice } = await openToStart(database, command, config, warningsTo(anonymous));
   const log = {
     ...anonymous,
     get node() {
@@ -164,7 +164,7 @@ async function start(command: Command, database: ConfiguredDatabase, here: strin
     host,
     port: command.port,
     // In the live environment others know the port.
-    fallback: command.fallbackPort && config.environment === 'test',
+    fallback: (command.fallbackPort || !command.hasPort) && config.environment === 'test',
     option: '--port',
   });
   const served = serve(app);
@@ -207,8 +207,12 @@ async function start(command: Command, database: ConfiguredDatabase, here: strin
   });
   const ready = { gateway, ...(admin && { admin }), ...readyControl(control, place), ...shop?.ready };
   const bound = { port, shopPort: shop?.port ?? 0 };
-  noteRunning({ gateway: localAddressOf(config, { host, port }), ...(admin && { admin }) });
-  process.stdout.write(command.json ? readyLine(ready) : readyText(ready, command, bound));
+  noteRunning({
+    ...{ gateway: localAddressOf(config, { host, port }), ...(admin && { admin }) },
+    ...placesOf({ ...command, data: notice === undefined ? command.data : ':memory:' }),
+  });
+  if (notice !== undefined && command.json) warningsTo(log)(notice);
+  process.stdout.write(command.json ? readyLine(ready) : readyText({ ...ready, notice }, command, bound));
   const stop = await stopped;
   operation.beginDrain();
   await stop.delayed;
@@ -264,7 +268,7 @@ async function startShop(command: Command, here: string, gateway: string, log: L
   const { app, port } = await listen(() => buildShop({ ...merchant, files, log }), {
     host: 'localhost',
     port: command.shopPort,
-    fallback: command.fallbackPort,
+    fallback: command.fallbackPort || !command.hasShopPort,
     option: '--shop-port',
   });
   return {

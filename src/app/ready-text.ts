@@ -12,6 +12,11 @@ export interface Ready {
   readonly accessToken?: string;
 }
 
+/** The addresses, and what a person is told besides. */
+export interface ReadyForPerson extends Ready {
+  readonly notice?: string | undefined;
+}
+
 /** The ports of the gateway and the demo shop. */
 interface Ports {
   readonly port: number;
@@ -35,8 +40,9 @@ export function readyLine({
  * Returns the text that tells a person that the servers listen. The text mentions it when another port than the wanted
  * one is used.
  */
-export function readyText(ready: Ready, wanted: Ports, bound: Ports): string {
-  const moved = [
+export function readyText(ready: ReadyForPerson, wanted: Ports, bound: Ports): string {
+  const notices = [
+    ready.notice === undefined ? '' : `${ready.notice}\n`,
     notice('gateway', wanted.port, bound.port),
     ready.shop === undefined ? '' : notice('shop', wanted.shopPort, bound.shopPort),
   ];
@@ -58,7 +64,7 @@ export function readyText(ready: Ready, wanted: Ports, bound: Ports): string {
     const [name, value] = fact;
     return value === undefined ? [] : [`  ${name.padEnd(14)} ${value}`];
   });
-  return `${moved.join('')}\n${lines.join('\n')}\n${ready.shop === undefined ? '' : testCards}
+  return `${notices.join('')}\n${lines.join('\n')}\n${ready.shop === undefined ? '' : testCards}
   Stop with Ctrl+C.
 `;
 }

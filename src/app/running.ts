@@ -4,13 +4,35 @@
  */
 import { lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { parsedUrl } from '../web/parsed-url.ts';
+import type { Command } from './command-line.ts';
 
 export interface RunningGateway {
   /** Address of the gateway on this computer. */
   readonly gateway: string;
   /** Address of the listener for operators. */
   readonly admin?: string;
+  /** Its database, without credentials; absent for one in memory. */
+  readonly data?: string;
+  /** Its configuration file. */
+  readonly config?: string;
+}
+
+/** Returns what tells a gateway from the others of its computer: whole paths, and for PostgreSQL server and database. */
+export function placesOf({
+  data,
+  config,
+}: Pick<Command, 'data' | 'config'>): Pick<RunningGateway, 'data' | 'config'> {
+  return {
+    ...(data !== ':memory:' && { data: placeOfData(data) }),
+    ...(config !== undefined && { config: resolve(config) }),
+  };
+}
+
+function placeOfData(data: string): string {
+  const address = parsedUrl(data);
+  return address?.host ? `${address.host}${address.pathname}` : resolve(data);
 }
 
 /** The folder of this user's notes. Other users cannot read or write in it. */

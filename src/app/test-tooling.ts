@@ -77,14 +77,15 @@ export interface ChosenControlPlace extends ControlPlace {
 
 /** Returns where the control plane listens. @param variables of the process */
 export function controlPlaceOf(
-  { control, fallbackPort }: Command,
+  { control, fallbackPort, hasControlPort }: Command,
   variables: NodeJS.ProcessEnv,
 ): ChosenControlPlace {
   const { host = 'localhost', port = 0 } = control ?? {};
   const given = variables.PAYMENT_WIDGETS_CONTROL_TOKEN || undefined;
   const madeToken =
     given === undefined && !isLoopback(host) ? randomBytes(18).toString('base64url') : undefined;
-  return { host, port, fallback: fallbackPort, token: given ?? madeToken, madeToken };
+  const fallback = fallbackPort || !hasControlPort;
+  return { host, port, fallback, token: given ?? madeToken, madeToken };
 }
 
 /** Returns what the ready line says of the control plane. */

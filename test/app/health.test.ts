@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { askHealth } from '../../src/app/health.ts';
-import { buildServer, removeBuild, runToEnd, startServer } from '../support/process.ts';
+import { buildServer, removeBuild, runToEnd, startInFolder, startServer } from '../support/process.ts';
 
 // The tests build and start real processes, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let main: string;
 let folder: string;
@@ -36,10 +36,37 @@ describe('--health', () => {
     const other = await startServer(main, ['--data', ':memory:', '--control-port', 'off'], variables);
     expect(await health()).toEqual([
       1,
-      expect.stringMatching(/^Several gateways run \(http:\S+, http:\S+\); give the address of one\.\n$/),
+      expect.stringMatching(
+        /^Several gateways run \(http:\S+, http:\S+\); give the address of one, or its --data or --config\.\n$/,
+      ),
     ]);
     await Promise.all([server.stop('SIGTERM'), other.stop('SIGTERM')]);
     expect(readdirSync(folder, { recursive: true })).toHaveLength(1);
+  });
+
+  test('finds its own among several by --data, by --config, and by the folder in which it runs', async () => {
+    const variables = { TMPDIR: folder };
+    const place = mkdtempSync(join(tmpdir(), 'gateway-place-'));
+    const file = join(place, 'own.json');
+    writeFileSync(file, '{}', { mode: 0o600 });
+    const ports = ['--port', '0', '--shop-port', '0', '--control-port', 'off'];
+    const start = (...args: string[]) => startInFolder(main, place, [...ports, ...args], variables);
+    const [ofFolder, second, configured] = await Promise.all([
+      start(),
+      start('--data', 'second.sqlite'),
+      start('--data', ':memory:', '--config', 'own.json'),
+    ]);
+    const ask = async (...args: string[]) =>
+      (await runToEnd(main, ['--health', ...args], '', variables, place)).stdout;
+    const isWell = ({ gateway }: { gateway: string }) => `The gateway at ${gateway} is well.\n`;
+    expect(await ask()).toBe(isWell(ofFolder));
+    expect(await ask('--data', join(place, 'second.sqlite'))).toBe(isWell(second));
+    expect(await ask('--config', file)).toBe(isWell(configured));
+    expect(await ask('--data', 'third.sqlite')).toMatch(
+      /^No gateway with this --data or --config runs \(others: http\S+, http\S+, http\S+\); give its address\.\n$/,
+    );
+    await Promise.all([ofFolder, second, configured].map((server) => server.stop('SIGTERM')));
+    rmSync(place, { recursive: true });
   });
 
   test('forgets a gateway that was killed, and one whose note cannot be read', async () => {
@@ -53,6 +80,8 @@ describe('--health', () => {
 });
 
 describe('a server that is asked', () => {
+  const own = { data: ':memory:', dataOption: '--data', hasData: false, config: undefined } as const;
+
   async function answering(routes: Readonly<Record<string, number>>): Promise<[FastifyInstance, string]> {
     const app = Fastify();
     for (const [path, status] of Object.entries(routes))
@@ -73,21 +102,21 @@ describe('a server that is asked', () => {
     ['is no gateway', {}, false, 'is no gateway'],
   ])('%s', async (_what, routes, isHealthy, sentence) => {
     const [app, address] = await answering(routes as Record<string, number>);
-    expect(await askHealth(address)).toEqual({ isHealthy, sentence: expect.stringContaining(sentence) });
+    expect(await askHealth(address, own)).toEqual({ isHealthy, sentence: expect.stringContaining(sentence) });
     await app.close();
   });
 
   test('does not answer', async () => {
     const [app, address] = await answering({});
     await app.close();
-    expect(await askHealth(address)).toMatchObject({
+    expect(await askHealth(address, own)).toMatchObject({
       isHealthy: false,
       sentence: expect.stringContaining('does not answer'),
     });
   });
 
   test('has an address that is none', async () => {
-    expect(await askHealth('gateway:8080')).toEqual({
+    expect(await askHealth('gateway:8080', own)).toEqual({
       isHealthy: false,
       sentence: '--health must be an address such as http://127.0.0.1:8080, not "gateway:8080".',
     });

@@ -10,7 +10,10 @@ describe('the command line', () => {
     expect(readCommandLine([])).toEqual({
       port: 8080,
       shopPort: 3000,
+      hasPort: false,
       hasShopPort: false,
+      hasControlPort: false,
+      hasData: false,
       json: false,
       data: '.data/gateway.sqlite',
       dataOption: '--data',

@@ -69,15 +69,21 @@ export function removeBuild(main: string): void {
 /** Environment variables of a process beside those of this one. */
 export type Variables = Readonly<Record<string, string>>;
 
-function spawnServer(main: string, args: readonly string[], variables: Variables) {
-  return spawn(process.execPath, [main, ...args], { cwd: root, env: { ...process.env, ...variables } });
+function spawnServer(main: string, args: readonly string[], variables: Variables, cwd = root) {
+  return spawn(process.execPath, [main, ...args], { cwd, env: { ...process.env, ...variables } });
 }
 
 /**
  * Runs the server until it ends by itself: for command lines with which it cannot start, or that do something else.
  */
-export async function runToEnd(main: string, args: readonly string[], input = '', variables: Variables = {}) {
-  const child = spawnServer(main, args, variables);
+export async function runToEnd(
+  main: string,
+  args: readonly string[],
+  input = '',
+  variables: Variables = {},
+  cwd = root,
+) {
+  const child = spawnServer(main, args, variables, cwd);
   child.stdin.end(input);
   const [stdout, stderr] = [collect(child.stdout), collect(child.stderr)];
   const code = await ended(child);
@@ -94,9 +100,21 @@ export async function startServer(
   return { ...(JSON.parse(running.stdout()) as Ready), ...running };
 }
 
+/** Starts the server in this folder, with these arguments only, and waits for the line that it prints for programs. */
+export async function startInFolder(
+  main: string,
+  cwd: string,
+  args: readonly string[],
+  variables: Variables = {},
+): Promise<ServerProcess> {
+  const child = spawnServer(main, ['--json', ...args], variables, cwd);
+  const running = await ready(child, '\n');
+  return { ...(JSON.parse(running.stdout()) as Ready), ...running };
+}
+
 /** Starts the server on free ports and waits for the last line of the text that it prints for people. */
-export function startForPerson(main: string, args: readonly string[]): Promise<Running> {
-  return start(main, args, 'Ctrl+C.\n');
+export function startForPerson(main: string, args: readonly string[], cwd = root): Promise<Running> {
+  return start(main, args, 'Ctrl+C.\n', {}, cwd);
 }
 
 async function start(
@@ -104,12 +122,16 @@ async function start(
   args: readonly string[],
   last: string,
   variables: Variables = {},
+  cwd = root,
 ): Promise<Running> {
-  const child = spawnServer(main, ['--port', '0', '--shop-port', '0', ...args], variables);
+  return ready(spawnServer(main, ['--port', '0', '--shop-port', '0', ...args], variables, cwd), last);
+}
+
+async function ready(child: ChildProcess, last: string): Promise<Running> {
   const [stdout, stderr] = [collect(child.stdout), collect(child.stderr)];
   const end = ended(child);
   await new Promise<void>((done, fail) => {
-    child.stdout.on('data', () => stdout().includes(last) && done());
+    child.stdout?.on('data', () => stdout().includes(last) && done());
     child.once('exit', () => fail(new Error(`The server did not start: ${stderr()}`)));
   });
   return {
