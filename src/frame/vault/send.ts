@@ -18,6 +18,8 @@ const retryDelaysMs = [500, 1000, 2000, 0];
 const timeoutMs = 60_000;
 /** The longest `Retry-After` that is obeyed, in milliseconds, because no shopper waits longer. */
 const maxRetryAfterMs = 10_000;
+/** The same for a limit of the gateway (429). Limits of cards last longer, and a repeat would only count again. */
+const maxLimitedMs = 3_000;
 
 /**
  * Removes everything that looks like a card number from a text for the merchant's page. The rule must not depend on what
@@ -56,8 +58,10 @@ function outcomeOf(status: number, json: unknown): PaymentOutcome | undefined {
 /**
  * Sends the payment once. Resolves to its outcome or, where none is known, to the server's `Retry-After` in
  * milliseconds.
+ *
+ * @param isPatient whether the end of a short limit is waited for
  */
-async function post(url: string, body: string): Promise<PaymentOutcome | number> {
+async function post(url: string, body: string, isPatient: boolean): Promise<PaymentOutcome | number> {
   const abort = new AbortController();
   // The timer need not be cleared: aborting has no effect on an answer that has arrived.
   setTimeout(() => abort.abort(), timeoutMs);
@@ -71,10 +75,11 @@ async function post(url: string, body: string): Promise<PaymentOutcome | number>
       cache: 'no-store',
       signal: abort.signal,
     });
-    // A request that got 429 is not repeated. While the gateway limits requests it judges no new attempt; it only
-    // repeats answers that it has given before.
-    if (response.status >= 500) return retryAfter(response);
-    return outcomeOf(response.status, await response.json()) ?? 0;
+    const { status } = response;
+    const waitMs = retryAfter(response);
+    // While the gateway limits requests it judges no new attempt, so that nothing was paid (429).
+    if (status >= 500 || (status === 429 && isPatient && waitMs && waitMs <= maxLimitedMs)) return waitMs;
+    return outcomeOf(status, await response.json()) ?? 0;
   } catch {
     return 0;
   }
@@ -91,7 +96,7 @@ async function post(url: string, body: string): Promise<PaymentOutcome | number>
 export async function postPayment(url: string, body: string, retrying: () => void): Promise<PaymentOutcome> {
   let waitedMs = 0;
   for (const delayMs of retryDelaysMs) {
-    const answer = await post(url, body);
+    const answer = await post(url, body, !waitedMs);
     if (typeof answer === 'object') return answer;
     if (!delayMs || answer > maxRetryAfterMs || (waitedMs && answer)) break;
     waitedMs += answer;

@@ -130,11 +130,30 @@ describe('the payment request', () => {
     expect(outcome).toEqual({ type: 'saved', code: '000.200.100', description: 'stored' });
   });
 
-  test('is not sent again when a limit of the gateway refuses it, because nothing was paid', async () => {
-    const refused = { result: { code: '800.120.100', description: 'slow down' }, ndc: 'AB' };
-    expect(await pay(() => json(429, refused))).toEqual({
-      outcome: { type: 'refused', code: '800.120.100', description: 'slow down', errors: [] },
-      retries: 0,
+  describe('that a limit of the gateway refuses', () => {
+    const limit = { result: { code: '800.120.100', description: 'slow down' }, ndc: 'AB' };
+    const limited = (headers = {}) => new Response(JSON.stringify(limit), { status: 429, headers });
+    const refused = { type: 'refused', code: '800.120.100', description: 'slow down', errors: [] };
+
+    test.each([[{}], [{ 'Retry-After': '0' }], [{ 'Retry-After': '4' }], [{ 'Retry-After': 'soon' }]])(
+      'is not sent again with %j',
+      async (headers) => {
+        expect(
+          await pay(
+            () => limited(headers),
+            () => json(200, paid),
+          ),
+        ).toEqual({ outcome: refused, retries: 0 });
+      },
+    );
+
+    test.each(['1', '3'])('is sent again unchanged, and once, after %s s', async (seconds) => {
+      const short = () => limited({ 'Retry-After': seconds });
+      expect(await pay(short, () => json(200, paid))).toEqual({ outcome: done, retries: 1 });
+      expect(calls.map(([, init]) => init.body)).toEqual(['a=1', 'a=1']);
+      calls = [];
+      expect(await pay(short)).toEqual({ outcome: refused, retries: 1 });
+      expect(calls).toHaveLength(2);
     });
   });
 
