@@ -14,7 +14,7 @@ import { launchOptions } from './browser.mjs';
 import { call, pack } from './packed.mjs';
 import { compareBytes, keptPacked, packedBytes } from './same-bytes.mjs';
 import { root } from './sources.mjs';
-import { version } from './vite/release.mjs';
+import { sourceEpoch, version } from './vite/release.mjs';
 
 const clone = mkdtempSync(join(tmpdir(), 'payment-widgets-'));
 /** @type {import('node:child_process').ChildProcess | undefined} */
@@ -28,7 +28,13 @@ try {
     ['start', '--silent', '--', '--json', '--port', '0', '--shop-port', '0', '--data', ':memory:'],
     {
       cwd: clone,
-      env: { ...process.env, TZ: 'Pacific/Kiritimati', LC_ALL: 'tr_TR.UTF-8' },
+      env: {
+        ...process.env,
+        TZ: 'Pacific/Kiritimati',
+        LC_ALL: 'tr_TR.UTF-8',
+        // The copy has no history.
+        SOURCE_DATE_EPOCH: String(sourceEpoch()),
+      },
       stdio: ['ignore', 'pipe', 'inherit'],
       detached: true,
     },

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** What a build depends on. */
-const inputs = [
+/** What a build depends on, below the root. */
+export const inputs = [
   'src',
   'tools/vite',
   'tools/shipped',

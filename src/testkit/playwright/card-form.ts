@@ -7,13 +7,15 @@ import { rememberCanary } from './canary.ts';
 import { pasteInto } from './paste.ts';
 import type { TypedCard } from './typed-card.ts';
 
-/**
- * A Visa card that pays at once: its issuer asks nothing and has no method page (gateway-contract.md 6.2). Its year is
- * later than the clock of any test that does not move it by years.
- */
+/** How many years after now the card `visa` expires: later than the clock of any test that does not move it by years. */
+const validYears = 9;
+
+/** A Visa card that pays at once: its issuer asks nothing and has no method page (gateway-contract.md 6.2). */
 export const visa: TypedCard = {
   number: '4200000000000026',
-  expiry: '1235',
+  get expiry() {
+    return `12${String((new Date().getFullYear() + validYears) % 100).padStart(2, '0')}`;
+  },
   holder: 'Jane Jones',
   cvv: '987',
 };
