@@ -59,6 +59,12 @@ accept({ maskCvv: 1 });
 accept({ showCVVHint: 'yes' });
 // @ts-expect-error a language is text
 accept({ locale: ['de'] });
+const ownTexts: Record<string, string> = { submit: 'Buy' };
+accept({ labels: ownTexts, errorMessages: { cardBinError: 'Not that one', cardHolder: 'Name' } });
+// @ts-expect-error no text has this key
+accept({ labels: { submitt: 'Buy' } });
+// @ts-expect-error no text has this key
+accept({ errorMessages: { cvvErorr: 'Hm' } });
 // @ts-expect-error labels are texts
 accept({ labels: { submit: 5 } });
 // @ts-expect-error error messages are an object

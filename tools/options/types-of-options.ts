@@ -11,6 +11,7 @@ import {
 
 /** Types that a description may name, by the module that declares them. */
 const modules = {
+  './text-keys-data.ts': ['Texts'],
   './callbacks.ts': ['Callbacks'],
   './values.ts': ['AddressParts', 'Amount', 'ContactField', 'CssProperties', 'Flag', 'Word'],
   './wallet-callbacks.ts': [
@@ -30,6 +31,18 @@ const modules = {
     'SamsungPayOptions',
   ],
 };
+
+/** Keys that no text has, and pages use (widget-contract.md 7.3 and 7.4). */
+const otherKeys = ['cardBinError', 'country', 'learnMore', 'pinEmptyError'];
+
+/** Renders the keys of the texts that a page may replace. @param keys of the forms' texts */
+export function typesOfTexts(keys: readonly string[]): string {
+  const names = [...keys, ...otherKeys].sort().map((key) => `  | '${key}'`);
+  return moduleOf('The keys of `labels` and `errorMessages`.', [
+    `export type TextKey =\n${names.join('\n')};`,
+    '/** Texts of the forms by their keys. */\nexport type Texts = { readonly [Key in TextKey]?: string };',
+  ]);
+}
 
 /** Renders the types that a page may give: the options of the forms, and the groups of the wallets by name. */
 export function typesOfForms(chapters: readonly OptionChapter[], wallets: OptionRows): string {
