@@ -31,6 +31,8 @@ export interface Command {
   /** What gave {@link data}, for sentences. */
   readonly dataOption: '--data' | 'DATABASE_URL';
   readonly clock: Clock;
+  /** Servers to which the demo merchant's webhooks are sent. */
+  readonly forwardWebhooks: readonly string[];
   /** Take the next free port also when one is taken that was given. */
   readonly fallbackPort: boolean;
   /** Address that the gateway binds. */
@@ -90,6 +92,7 @@ export function readCommandLine(args: readonly string[], variables: Variables = 
     host: values.host ?? (variables[hostsVariable] ? '0.0.0.0' : '127.0.0.1'),
     control: controlAddressOf(values, variables),
     controlOptions: controlOptionsIn(values, variables),
+    forwardWebhooks: values['forward-webhooks'] ?? [],
     admin: values.admin === undefined ? undefined : adminAddressOf(values.admin),
     drainDelay: millisecondsOf('--drain-delay', values['drain-delay']),
     config: values.config,
@@ -114,6 +117,7 @@ const knownOptions = {
   migrate: { type: 'boolean', default: false },
   backup: { type: 'string' },
   clock: { type: 'string' },
+  'forward-webhooks': { type: 'string', multiple: true },
   'fallback-port': { type: 'boolean', default: false },
   host: { type: 'string' },
   'control-port': { type: 'string' },

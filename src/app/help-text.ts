@@ -97,4 +97,7 @@ Settings: over those of the file; --no-<name> turns a switch off
                                 failed-logins-by-address, -by-user
                                 (default: none in test; in live those that /docs lists)
   --allow-loopback-callbacks    callbacks and webhooks may go to this computer; test only
+  --forward-webhooks <address>  send the demo merchant's webhooks there as well, such as to
+                                http://localhost:4000/hook; lets callbacks go to this computer; may
+                                be repeated
 `;

@@ -21,6 +21,7 @@ import { simulatedIssuer } from '../simulator/issuer/issuer.ts';
 import { joinLines, type Log, warningsTo } from '../web/log.ts';
 import { type Command, help, readCommandLine } from './command-line.ts';
 import { type ConfiguredDatabase, databaseOf, openToStart } from './database.ts';
+import { withDemoWebhooks } from './demo-webhooks.ts';
 import { drain } from './drain.ts';
 import { startDueJobs } from './due-jobs.ts';
 import { buildGateway } from './gateway.ts';
@@ -125,7 +126,7 @@ async function start(command: Command, database: ConfiguredDatabase, here: strin
   const { host } = command;
   const stream = joinLines(process.stderr);
   process.once('exit', stream.flush);
-  const config = await database.loadConfig(warningsTo({ stream }));
+  const config = withDemoWebhooks(await database.loadConfig(warningsTo({ stream })), command);
   // The live environment logs each answer, with or without `--json`, because the log must show who moved money (PCI DSS
   // 4.0.1, 10.2.1).
   const hasTrail = command.json || config.environment === 'live';
@@ -189,7 +190,10 @@ async function start(command: Command, database: ConfiguredDatabase, here: strin
   // The signal handlers are installed before the ready line is printed: a program that reads the line may send a signal
   // at once.
   const reload = reloader(config, {
-    load: async () => withKeysInMemory(config, await database.loadConfig(warningsTo(log)), command),
+    load: async () => {
+      const next = await database.loadConfig(warningsTo(log));
+      return withDemoWebhooks(withKeysInMemory(config, next, command), command);
+    },
     async use(next) {
       await requireKeys(store, next);
       await database.requireSameKeys(next);

@@ -2,7 +2,7 @@
 import type { CheckoutDetail } from '#contract/control/records.ts';
 import type { ClockState, Due, TenantInfo } from '#contract/control/tenants.ts';
 import { outcomeCategoryOf } from '#contract/outcome-category.ts';
-import { demoEntityId, demoToken } from '../gateway/config/config.ts';
+import { demoEntityId, demoToken, demoWebhookSecret } from '../gateway/config/config.ts';
 import type { Clock, MovableClock } from '../gateway/core/clock.ts';
 import { checkoutIdOf, checkoutKeyOf, type OwnCell } from '../gateway/core/identifiers.ts';
 import { randomHex } from '../gateway/core/random-source.ts';
@@ -181,7 +181,7 @@ export function controlledDemo({
       id: demoId,
       entityId: demoEntityId,
       accessToken: demoToken,
-      webhookSecret: '',
+      webhookSecret: demoWebhookSecret,
       seed: '',
       label: 'Demo Shop',
       clock: await state(),

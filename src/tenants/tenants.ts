@@ -1,4 +1,6 @@
 /** The tenants of this process: made by one call, found by token or id, gone at their end. */
+
+import { inboxAddress } from '#contract/control/inbox-address.ts';
 import type { NewTenant } from '#contract/control/tenants.ts';
 import { type Config, hashToken } from '../gateway/config/config.ts';
 import { channelSchema } from '../gateway/config/entity-schemas.ts';
@@ -11,7 +13,6 @@ import type { Store } from '../gateway/store/store.ts';
 import type { Challenges } from './challenges.ts';
 import { runAs } from './current-tenant.ts';
 import type { TenantIndex } from './find-tenant.ts';
-import { inboxAddress } from './inbox/inbox.ts';
 import { journaledStore } from './journal/journaled-store.ts';
 import { prefixLength, type TenantSeed, tenantSeed } from './seed.ts';
 import { closeTenant, presentState, restoreTenant, type TenantState } from './snapshots.ts';

@@ -18,6 +18,7 @@ describe('the command line', () => {
       data: '.data/gateway.sqlite',
       dataOption: '--data',
       clock: systemClock,
+      forwardWebhooks: [],
       fallbackPort: false,
       host: '127.0.0.1',
       admin: undefined,

@@ -61,6 +61,8 @@ export type Config = Readonly<z.infer<typeof configSchema>>;
  */
 export const demoEntityId = '8ac7a4c9f3d24e6b0917c35d82e1fa60';
 export const demoToken = Buffer.from('demo-merchant|for tests only').toString('base64');
+/** The secret of the demo merchant's webhooks, 64 hexadecimal digits. */
+export const demoWebhookSecret = hashToken('webhooks of the demo merchant').toString('hex');
 
 /**
  * The demo merchant, for the test environment only. It has a legacy login, because older clients send the entity id as

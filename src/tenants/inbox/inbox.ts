@@ -1,12 +1,10 @@
 /** The inbox of a tenant: it receives webhooks and reminders in the place of the tester's server, or passes them on. */
+import { inboxAddress } from '#contract/control/inbox-address.ts';
 import type { InboxChange, InboxMessage, InboxState, Replay } from '#contract/control/records.ts';
 import type { Clock } from '../../gateway/core/clock.ts';
 import type { Delivery, GuardedClient } from '../../gateway/outbound/guarded-client.ts';
 import { isActivationTest, type OutgoingCall, readCall, replayed, type Told } from './calls.ts';
 import { isMatch, missingSentence, type WantedMessage } from './matching.ts';
-
-/** The address of a tenant's own inbox, for its webhooks. Nothing can be sent there (RFC 2606). */
-export const inboxAddress = 'https://inbox.invalid/webhook';
 
 /** How many messages are kept. */
 const maxMessages = 1000;

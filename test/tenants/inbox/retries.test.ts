@@ -1,5 +1,6 @@
 /** The gateway's own job runner and handlers send through the inbox, and the journal sees each attempt. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { inboxAddress } from '../../../src/contract/control/inbox-address.ts';
 import type { PaymentRecord } from '../../../src/contract/payment.ts';
 import type { Webhook } from '../../../src/gateway/config/config.ts';
 import { movableClock } from '../../../src/gateway/core/clock.ts';
@@ -9,7 +10,7 @@ import { shopperResultHandler } from '../../../src/gateway/reminders/shopper-res
 import type { Store } from '../../../src/gateway/store/store.ts';
 import { webhookHandler } from '../../../src/gateway/webhooks/handlers.ts';
 import { webhookJobs, webhookKind } from '../../../src/gateway/webhooks/jobs.ts';
-import { createInbox, type Inbox, inboxAddress } from '../../../src/tenants/inbox/inbox.ts';
+import { createInbox, type Inbox } from '../../../src/tenants/inbox/inbox.ts';
 import { recordInboxMessage } from '../../../src/tenants/journal/record-callbacks.ts';
 import { newTenantJournal, type TenantJournal } from '../../../src/tenants/journal/tenant-journal.ts';
 import { openTestStore } from '../../support/test-store.ts';

@@ -1,7 +1,9 @@
 /** An inbox with messages such as the gateway sends, and a receiver that is called. */
+
+import { inboxAddress } from '../../../src/contract/control/inbox-address.ts';
 import { sealed } from '../../../src/gateway/webhooks/envelope.ts';
 import type { OutgoingCall } from '../../../src/tenants/inbox/calls.ts';
-import { createInbox, type Inbox, inboxAddress } from '../../../src/tenants/inbox/inbox.ts';
+import { createInbox, type Inbox } from '../../../src/tenants/inbox/inbox.ts';
 
 export const secret = 'ab'.repeat(32);
 export const checkoutId = `${'C0'.repeat(16)}.uat01`;
