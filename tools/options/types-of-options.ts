@@ -11,8 +11,8 @@ import {
 
 /** Types that a description may name, by the module that declares them. */
 const modules = {
-  './text-keys-data.ts': ['Texts'],
   './callbacks.ts': ['Callbacks'],
+  './text-keys-data.ts': ['Texts'],
   './values.ts': ['AddressParts', 'Amount', 'ContactField', 'CssProperties', 'Flag', 'Word'],
   './wallet-callbacks.ts': [
     'ApplePayCallbacks',
@@ -38,10 +38,14 @@ const otherKeys = ['cardBinError', 'country', 'learnMore', 'pinEmptyError'];
 /** Renders the keys of the texts that a page may replace. @param keys of the forms' texts */
 export function typesOfTexts(keys: readonly string[]): string {
   const names = [...keys, ...otherKeys].sort().map((key) => `  | '${key}'`);
-  return moduleOf('The keys of `labels` and `errorMessages`.', [
-    `export type TextKey =\n${names.join('\n')};`,
-    '/** Texts of the forms by their keys. */\nexport type Texts = { readonly [Key in TextKey]?: string };',
-  ]);
+  return moduleOf(
+    'The keys of `labels` and `errorMessages`.',
+    [
+      `export type TextKey =\n${names.join('\n')};`,
+      '/** Texts of the forms by their keys. */\nexport type Texts = { readonly [Key in TextKey]?: string };',
+    ],
+    'the English texts',
+  );
 }
 
 /** Renders the types that a page may give: the options of the forms, and the groups of the wallets by name. */
@@ -139,9 +143,9 @@ function sentenceOf(row: OptionRow): string {
   return `${row.text} Default \`${literalOf(row.default)}\`.`;
 }
 
-function moduleOf(purpose: string, parts: readonly string[]): string {
+function moduleOf(purpose: string, parts: readonly string[], source = 'the chapters'): string {
   const body = parts.join('\n\n');
-  const origin = 'Written by `node tools/options-document.mjs` from the chapters.';
+  const origin = `Written by \`node tools/options-document.mjs\` from ${source}.`;
   return `${commentOf(`${purpose} ${origin}`, '')}${importsOf(body)}${body}\n`;
 }
 

@@ -1,5 +1,6 @@
 /**
- * The keys of `labels` and `errorMessages`. Written by `node tools/options-document.mjs` from the chapters.
+ * The keys of `labels` and `errorMessages`. Written by `node tools/options-document.mjs` from the English
+ * texts.
  */
 export type TextKey =
   | 'Prepayment'

@@ -2,7 +2,6 @@
  * `wpwlOptions`, the object that a merchant may define on the page. Written by `node
  * tools/options-document.mjs` from the chapters.
  */
-
 import type { Callbacks } from './callbacks.ts';
 import type { Texts } from './text-keys-data.ts';
 import type { AddressParts, Amount, CssProperties, Flag } from './values.ts';
