@@ -21,6 +21,7 @@ import { addMessages } from '../control/routes/messages.ts';
 import { addOutcomes } from '../control/routes/outcomes.ts';
 import { addPages } from '../control/routes/pages.ts';
 import { addPolicy } from '../control/routes/policy.ts';
+import { addReports } from '../control/routes/reports.ts';
 import { addRequests } from '../control/routes/requests.ts';
 import { addTenants } from '../control/routes/tenants.ts';
 import { addWorkbench } from '../control/routes/workbench.ts';
@@ -90,6 +91,10 @@ export function controlPlane(
       open: () => environment.demoChallenges().open(),
       answer: (id, answer) => environment.demoChallenges().answer(id, answer),
     },
+    acquirer: {
+      report: (wanted) => environment.demoAcquirer().report(wanted),
+      reportAt: (wanted, time) => environment.demoAcquirer().reportAt(wanted, time),
+    },
     runDue: () => jobs.runDue(),
   });
   const controlled = new WeakMap<Tenant, ControlledTenant>();
@@ -131,6 +136,7 @@ export function controlPlane(
       addInbox(app, { tenantOf });
       addMessages(app, { tenantOf });
       addChallenges(app, { tenantOf });
+      addReports(app, { tenantOf });
       addCards(app, { tenantOf });
       addPolicy(app, { gatewayOf: (host) => origins(host).gateway });
       addWorkbench(app, {

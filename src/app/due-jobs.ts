@@ -32,6 +32,7 @@ import { shopperResultKind } from '../gateway/reminders/shopper-result.ts';
 import { shopperResultHandler } from '../gateway/reminders/shopper-result-handler.ts';
 import { activationHandler, webhookHandler } from '../gateway/webhooks/handlers.ts';
 import { activationJobs, activationKind, webhookKind } from '../gateway/webhooks/jobs.ts';
+import { simulatedReport, simulatedReportHandler } from '../simulator/connector/acquirer-reports.ts';
 import { issuerResultsHandler } from '../simulator/issuer/results.ts';
 import { issuerResults } from '../simulator/issuer/sending.ts';
 
@@ -136,6 +137,7 @@ function handlersOf(
     [authentication]: authenticationHandler(gateway),
     [issuerResults]: issuerResultsHandler(gateway, (results) => takeChallengeResults(gateway, results)),
     [wholeCapture]: wholeCaptureHandler(gateway),
+    [simulatedReport]: simulatedReportHandler(gateway),
     [shopperResultKind]: shopperResultHandler(clientOf('reminder'), shopperResults(gateway), log),
     [webhookKind]: webhookHandler(webhooks),
     [activationKind]: activationHandler(webhooks),

@@ -14,6 +14,7 @@ import { guardedClient } from '../gateway/outbound/guarded-client.ts';
 import { takeChallengeResults } from '../gateway/payments/authentication-steps.ts';
 import type { Store } from '../gateway/store/store.ts';
 import type { Issuer } from '../gateway/three-d-secure/issuer.ts';
+import { type Acquirer, simulatedAcquirer } from '../simulator/connector/acquirer-reports.ts';
 import { type Challenges, createChallenges, withNotedChallenges } from '../tenants/challenges.ts';
 import { switchedClock, switchedConfig, switchedStore, tenantAtWork } from '../tenants/current-tenant.ts';
 import { meetFaults } from '../tenants/faults/meet-faults.ts';
@@ -44,6 +45,7 @@ export interface TestEnvironment {
   /** What testers decide about the demo merchant. */
   readonly demoTools: TestTools;
   demoChallenges(): Challenges;
+  demoAcquirer(): Acquirer;
   readonly pages: ServedPages;
   /** The events of all merchants in the order in which they came. */
   readonly feed: JournalFeed;
@@ -87,8 +89,13 @@ export function testEnvironment(own: OwnParts): TestEnvironment {
     const context = createGatewayContext(config, dependencies);
     return createChallenges({ ...parts, takeResults: (results) => takeChallengeResults(context, results) });
   };
+  const acquirerOf = (parts: TenantParts) => {
+    const { dependencies, config } = workFor(parts);
+    return simulatedAcquirer(createGatewayContext(config, dependencies));
+  };
   const challengesAtWork = () => tenantAtWork()?.challenges ?? demoChallenges();
   const demoChallenges = once(() => challengesOf({ ...own, store: demoStore }));
+  const demoAcquirer = once(() => acquirerOf({ ...own, store: demoStore }));
   const tenants = startTenants({
     config: own.config,
     ...(own.maxTenants !== undefined && { maxTenants: own.maxTenants }),
@@ -96,6 +103,7 @@ export function testEnvironment(own: OwnParts): TestEnvironment {
     client: guardedClient({ environment: 'test', allowLoopbackCallbacks: true }),
     isResultPage,
     challengesOf,
+    acquirerOf,
     startJobs({ client, ...parts }) {
       const { config, dependencies, log } = workFor(parts);
       return startDueJobs(config, dependencies, log, { client });
@@ -104,7 +112,7 @@ export function testEnvironment(own: OwnParts): TestEnvironment {
     ended: ({ id }) => pages.removeAllOf(id),
   });
   return {
-    ...{ tenants, demoTools, demoChallenges, pages, feed },
+    ...{ tenants, demoTools, demoChallenges, demoAcquirer, pages, feed },
     store: switchedStore(demoStore),
     clock: switchedClock(own.clock),
     switchConfig: switchedConfig,

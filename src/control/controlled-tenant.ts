@@ -7,6 +7,7 @@ import type { Clock, MovableClock } from '../gateway/core/clock.ts';
 import { checkoutIdOf, checkoutKeyOf, type OwnCell } from '../gateway/core/identifiers.ts';
 import { randomHex } from '../gateway/core/random-source.ts';
 import type { Store } from '../gateway/store/store.ts';
+import type { Acquirer } from '../simulator/connector/acquirer-reports.ts';
 import type { Challenges } from '../tenants/challenges.ts';
 import { runAs } from '../tenants/current-tenant.ts';
 import { type DueItem, dueItemsIn } from '../tenants/due-items.ts';
@@ -28,6 +29,7 @@ export interface ControlledTenant extends ManagedTenant, TestTools {
   readonly clockControl: ClockControl;
   readonly clock: Clock;
   readonly challenges: Pick<Challenges, 'open' | 'answer'>;
+  readonly acquirer: Acquirer;
   /** How many webhooks, reminders and time-outs are due or running. */
   jobsAtHand(): number;
   chargesOf(checkoutId: string): Promise<CheckoutDetail['charges']>;
@@ -65,6 +67,11 @@ export function controlledTenant(
     challenges: {
       open: () => runAs(tenant, () => tenant.challenges.open()),
       answer: (id, answer) => turns.during(() => runAs(tenant, () => tenant.challenges.answer(id, answer))),
+    },
+    acquirer: {
+      report: (wanted) => turns.during(() => runAs(tenant, () => tenant.acquirer.report(wanted))),
+      reportAt: (wanted, time) =>
+        turns.during(() => runAs(tenant, () => tenant.acquirer.reportAt(wanted, time))),
     },
     jobsAtHand: () => data.jobsAtHand(clock.now()),
     async chargesOf(checkoutId) {
@@ -132,6 +139,7 @@ export interface DemoDependencies {
   readonly clock: MovableClock;
   readonly tools: TestTools;
   readonly challenges: Pick<Challenges, 'open' | 'answer'>;
+  readonly acquirer: Acquirer;
   readonly store: Scheduling;
   /** Of the gateway: the ids of checkouts end with its name. */
   readonly cell: OwnCell;
@@ -144,6 +152,7 @@ export function controlledDemo({
   clock,
   tools,
   challenges,
+  acquirer,
   store,
   cell,
   pageUrlOf,
@@ -169,6 +178,7 @@ export function controlledDemo({
     id: demoId,
     clock,
     challenges,
+    acquirer,
     // The gateway's own jobs are those of all its merchants.
     jobsAtHand: () => 0,
     chargesOf(checkoutId) {

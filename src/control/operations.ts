@@ -9,6 +9,7 @@ import { inboxChange } from './routes/inbox.ts';
 import { messageQuery, replayOf } from './routes/messages.ts';
 import { newOutcomes } from './routes/outcomes.ts';
 import { newPage } from './routes/pages.ts';
+import { newReport } from './routes/reports.ts';
 import { requestQuery } from './routes/requests.ts';
 import { newTenant } from './routes/tenants.ts';
 
@@ -187,6 +188,15 @@ export const controlOperations: readonly ControlOperation[] = [
     at: 'POST /tenants/{id}/challenges/{challenge}/{answer}',
     summary: 'Answers a challenge in the bank’s app: approve or decline.',
     status: 204,
+  },
+  {
+    id: 'reportPayment',
+    at: 'POST /tenants/{id}/payments/{payment}/reports',
+    summary:
+      'Lets the acquirer report a receipt (RC), a chargeback (CB) or the reversal of a chargeback (CR), now or later by the tenant’s clock.',
+    body: newReport,
+    status: 201,
+    answer: 'AcquirerReported',
   },
   {
     id: 'getCards',

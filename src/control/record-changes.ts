@@ -4,7 +4,7 @@ import { recordControl } from '../tenants/journal/record.ts';
 import type { EventTime, TenantJournal } from '../tenants/journal/tenant-journal.ts';
 
 /** Matches the routes that decide something about what the gateway will do, with their part after the tenant. */
-const changes = /^\/tenants\/:id\/((?:clock|faults|outcomes|inbox|messages|challenges)(?:\/.*)?)$/;
+const changes = /^\/tenants\/:id\/((?:clock|faults|outcomes|inbox|messages|challenges|payments)(?:\/.*)?)$/;
 
 /**
  * Adds the hooks. Resets and snapshots are not recorded: the journal itself goes back with them, and two runs of a test

@@ -3,7 +3,7 @@ import { oneOf } from '#contract/parameters/format.ts';
 import { structures } from '#contract/parameters/groups.ts';
 import type { Operation } from '#contract/parameters/operation.ts';
 import type { Row, Structure } from '#contract/parameters/table.ts';
-import { madeByGatewayOnly } from '../gateway/lifecycle/follow-up-rules.ts';
+import { isReportType } from '../gateway/lifecycle/follow-up-rules.ts';
 import { isFamily, namePattern } from './name-pattern.ts';
 import { type JsonSchema, refTo } from './schema.ts';
 import { familyValueSchema, valueSchema } from './value-schema.ts';
@@ -50,7 +50,7 @@ export function structuresOf({ structures: all, refused }: Operation): readonly 
  * explanation, but the reference must not offer them.
  */
 function withoutInternalTypes(row: Row): Row {
-  const [head, ...others] = (row.format.values ?? []).filter((value) => !madeByGatewayOnly.has(value));
+  const [head, ...others] = (row.format.values ?? []).filter((value) => !isReportType(value));
   if (row.name !== 'paymentType' || head === undefined) return row;
   return { ...row, format: oneOf(head, ...others) };
 }

@@ -5,6 +5,7 @@ import { shopperResultKind } from '../gateway/reminders/shopper-result.ts';
 import type { ScheduledJob, TimeSpan } from '../gateway/store/schedule.ts';
 import type { Store } from '../gateway/store/store.ts';
 import { activationKind, webhookKind } from '../gateway/webhooks/jobs.ts';
+import { simulatedReport } from '../simulator/connector/acquirer-reports.ts';
 
 /** Something that falls due, with its time in milliseconds since 1970. */
 export interface DueItem {
@@ -22,6 +23,7 @@ const kinds: Readonly<Record<string, Due['what']>> = {
   [authentication]: 'timeout',
   [reconciliation]: 'timeout',
   [wholeCapture]: 'timeout',
+  [simulatedReport]: 'report',
 };
 
 /** Job kinds by which something comes about. The test of a receiver brings nothing that anybody waits for. */

@@ -2,6 +2,7 @@
 import type { Config } from '../gateway/config/config.ts';
 import type { JobRunner } from '../gateway/jobs/runner.ts';
 import type { Store } from '../gateway/store/store.ts';
+import type { Acquirer } from '../simulator/connector/acquirer-reports.ts';
 import type { Challenges } from './challenges.ts';
 import type { TenantSeed } from './seed.ts';
 import type { TenantClock } from './tenant-clock.ts';
@@ -22,6 +23,7 @@ export interface Tenant {
   readonly data: TenantData;
   readonly tools: TestTools;
   readonly challenges: Challenges;
+  readonly acquirer: Acquirer;
   readonly jobs: JobRunner;
   readonly turns: TenantTurns;
 }

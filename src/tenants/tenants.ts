@@ -10,6 +10,7 @@ import type { JobRunner } from '../gateway/jobs/runner.ts';
 import type { GuardedClient } from '../gateway/outbound/guarded-client.ts';
 import { memoryStores } from '../gateway/store/sqlite/sqlite.ts';
 import type { Store } from '../gateway/store/store.ts';
+import type { Acquirer } from '../simulator/connector/acquirer-reports.ts';
 import type { Challenges } from './challenges.ts';
 import { runAs } from './current-tenant.ts';
 import type { TenantIndex } from './find-tenant.ts';
@@ -40,6 +41,7 @@ export interface TenantsDependencies extends Pick<ToolsDependencies, 'client' | 
   readonly config: Config;
   readonly clock: Clock;
   challengesOf(tenant: TenantParts): Challenges;
+  acquirerOf(tenant: TenantParts): Acquirer;
   startJobs(tenant: TenantJobs): Promise<JobRunner>;
   /** Is called with each new tenant. */
   made(tenant: Tenant): void;
@@ -118,7 +120,7 @@ export function startTenants(dependencies: TenantsDependencies): Tenants {
     const tools = toolsOf(ownClock, ownConfig, wanted);
     const store = journaledStore(own, tools.journal);
     const parts = { config: ownConfig, store, clock: ownClock };
-    const work = { ...parts, seed, tools, challenges: dependencies.challengesOf(parts) };
+    const work = { ...parts, seed, tools, ...servicesOf(parts) };
     const jobs = await runAs(work, () => startJobs({ ...work, client: tools.inbox }));
     return {
       ...work,
@@ -130,6 +132,11 @@ export function startTenants(dependencies: TenantsDependencies): Tenants {
       turns: tenantTurns(),
     };
   }
+
+  const servicesOf = (parts: TenantParts) => ({
+    challenges: dependencies.challengesOf(parts),
+    acquirer: dependencies.acquirerOf(parts),
+  });
 
   function toolsOf(ownClock: Clock, { entities }: Config, { limits }: NewTenant): TestTools {
     return createTestTools({

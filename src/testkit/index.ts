@@ -12,6 +12,7 @@ export type {
 } from '#contract/control/records.ts';
 export type { Due, Fault, QueuedOutcome as Outcome } from '#contract/control/tenants.ts';
 export type { PaymentRecord } from '#contract/payment.ts';
+export type { PaymentName, ReportOptions, TestAcquirer as Acquirer } from './acquirer.ts';
 export type { TenantActivity } from './activity.ts';
 export type { CheckoutStatus as Status, PageOptions, TestCheckout as Checkout } from './checkout.ts';
 export type { Duration, TestClock as TenantClock } from './clock.ts';

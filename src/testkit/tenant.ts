@@ -8,6 +8,7 @@ import type {
   Snapshot,
 } from '#contract/control/records.ts';
 import type { ControlHealth, OutcomeQueue, QueuedOutcome, TenantInfo } from '#contract/control/tenants.ts';
+import { TestAcquirer } from './acquirer.ts';
 import { type PageOptions, TestCheckout } from './checkout.ts';
 import { TestClock } from './clock.ts';
 import type { ControlClient } from './control-client.ts';
@@ -36,6 +37,7 @@ export class TestTenant {
   readonly journal: TestJournal;
   readonly faults: TestFaults;
   readonly inbox: TestInbox;
+  readonly acquirer: TestAcquirer;
   readonly #control: ControlClient;
   readonly #calls: MerchantCalls;
   readonly #path: string;
@@ -53,6 +55,7 @@ export class TestTenant {
     this.journal = new TestJournal(control, this.#path);
     this.faults = new TestFaults(control, this.#path);
     this.inbox = new TestInbox(control, this.#path);
+    this.acquirer = new TestAcquirer(control, this.#path);
   }
 
   /**

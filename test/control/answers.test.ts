@@ -1,7 +1,13 @@
 /** Every operation of the control plane answers as its OpenAPI document says, also when it refuses. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import type { EventPage, InboxMessage, MadePage, OpenChallenges } from '#contract/control/records.ts';
+import type {
+  CheckoutDetail,
+  EventPage,
+  InboxMessage,
+  MadePage,
+  OpenChallenges,
+} from '#contract/control/records.ts';
 import type { ActiveFault, TenantInfo } from '#contract/control/tenants.ts';
 import { controlDocument } from '../../src/control/document.ts';
 import { type ControlOperation, controlOperations } from '../../src/control/operations.ts';
@@ -97,6 +103,8 @@ async function work(): Promise<void> {
   await ask('getPage', new URL(made.pageUrl).pathname);
   await ask('getResultPage', new URL(made.resultUrl).pathname);
   await pay(checkout);
+  const { charges }: CheckoutDetail = (await gateway.call('GET', `${own}/checkouts/${checkout}`)).json();
+  await ask('reportPayment', `${own}/payments/${charges[0]?.id}/reports`, { paymentType: 'CB' });
   await gateway.post(tenant, '/v1/checkouts', sale);
   await ask('getClock', `${own}/clock`);
   await ask('changeClock', `${own}/clock`, { advance: '31:00' });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { followUpRules, madeByGatewayOnly } from '../../src/gateway/lifecycle/follow-up-rules.ts';
+import { followUpRules, isReportType } from '../../src/gateway/lifecycle/follow-up-rules.ts';
 import { pageOf } from './pages.ts';
 
 const rows = [...pageOf('follow-ups').matchAll(/<tr role="row"><th scope="row"[^>]*>(.*?)<\/tr>/g)].map(
@@ -13,10 +13,10 @@ const rows = [...pageOf('follow-ups').matchAll(/<tr role="row"><th scope="row"[^
 test('the page has every follow-up that merchants make, with the payments that it follows and its codes', () => {
   for (const [type, { follows, unknown, unsuitable, closed, misfit }] of Object.entries(followUpRules)) {
     const codes = [unknown, unsuitable, closed, misfit];
-    const isSent = !madeByGatewayOnly.has(type);
+    const isSent = !isReportType(type);
     const found = rows.some((row) => row[0] === type && codes.every((code) => row.includes(code)));
     expect([type, found]).toEqual([type, isSent]);
-    for (const before of follows.filter((one) => isSent && !madeByGatewayOnly.has(one))) {
+    for (const before of follows.filter((one) => isSent && !isReportType(one))) {
       const row = rows.find(([first, ...others]) => first === before && others.includes(type));
       expect([before, type, row !== undefined]).toEqual([before, type, true]);
     }

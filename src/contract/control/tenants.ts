@@ -88,7 +88,7 @@ export interface ClockChanged extends ClockState {
 }
 
 export interface Due {
-  readonly what: 'expiry' | 'reminder' | 'webhook' | 'timeout';
+  readonly what: 'expiry' | 'reminder' | 'notification' | 'webhook' | 'timeout' | 'report';
   readonly at: string;
   readonly checkoutId?: string;
 }

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { type JournalOperation, operations } from '#contract/control/events.ts';
 import type { Snapshot } from '#contract/control/records.ts';
+import type { AcquirerReported } from '#contract/control/reports.ts';
 import {
   type ActiveFault,
   type ClockChanged,
@@ -16,7 +17,18 @@ import {
   type TenantInfo,
   threeDSOutcomes,
 } from '#contract/control/tenants.ts';
-import { address, answer, anyFlag, anyText, type Members, mayLack, time, whole } from './answer.ts';
+import {
+  address,
+  answer,
+  anyFlag,
+  anyText,
+  anything,
+  type Members,
+  mayLack,
+  nullable,
+  time,
+  whole,
+} from './answer.ts';
 
 export const operationNames = z.enum(Object.keys(operations) as [JournalOperation, ...JournalOperation[]]);
 
@@ -28,7 +40,7 @@ const health = answer<ControlHealth>({
 });
 
 const due = answer<Due>({
-  what: z.enum(['expiry', 'reminder', 'webhook', 'timeout']),
+  what: z.enum(['expiry', 'reminder', 'notification', 'webhook', 'timeout', 'report']),
   at: time,
   checkoutId: mayLack(anyText),
 });
@@ -96,6 +108,11 @@ const activeFault = answer<ActiveFault>({
 });
 const faultList = answer<{ readonly faults: readonly ActiveFault[] }>({ faults: z.array(activeFault) });
 
+const reported = answer<AcquirerReported>({
+  dueAt: time,
+  record: nullable(anything).describe('The record of the report; null when it is still to come.'),
+});
+
 export const tenantAnswers = {
   ControlHealth: health,
   Due: due,
@@ -106,6 +123,7 @@ export const tenantAnswers = {
   Snapshot: snapshot,
   QueuedOutcome: outcome,
   OutcomeQueue: outcomeQueue,
+  AcquirerReported: reported,
   Fault: fault,
   FaultScope: scope,
   ActiveFault: activeFault,

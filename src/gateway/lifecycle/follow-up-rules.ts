@@ -5,10 +5,14 @@
  *
  * Where 4.3 does not give a result code, the code was chosen by its text in the catalogue.
  */
+import type { madeByTheGateway } from '#contract/parameters/payment-types.ts';
 import type { ResultCode } from '#contract/result-codes.ts';
 
 /** CP capture, RF refund, RV reversal, PA raised or renewed authorisation, RB rebill, RC receipt, CB, CR chargebacks. */
-export type FollowUpType = 'CP' | 'RF' | 'RV' | 'PA' | 'RB' | 'RC' | 'CB' | 'CR';
+export type FollowUpType = 'CP' | 'RF' | 'RV' | 'PA' | 'RB' | ReportType;
+
+/** The types that an acquirer reports by itself. */
+export type ReportType = (typeof madeByTheGateway)[number];
 
 /**
  * The allowed amount of a follow-up. `part`: up to what is left; several follow-ups are possible until nothing is left.
@@ -49,11 +53,16 @@ export const followUpRules: Readonly<Record<FollowUpType, FollowUpRule>> = {
  * Follow-ups that only the gateway makes, each with the result code for a merchant who sends it (4.1 and the
  * catalogue's texts).
  */
-export const madeByGatewayOnly: ReadonlyMap<string, ResultCode> = new Map([
-  ['RC', '700.400.562'],
-  ['CB', '700.400.402'],
-  ['CR', '700.400.402'],
-]);
+export const madeByGatewayOnly: Readonly<Record<ReportType, ResultCode>> = {
+  RC: '700.400.562',
+  CB: '700.400.402',
+  CR: '700.400.402',
+};
+
+/** Whether an acquirer reports payments of this type by itself. */
+export function isReportType(paymentType: string): paymentType is ReportType {
+  return Object.hasOwn(madeByGatewayOnly, paymentType);
+}
 
 /** Types that move money: they can be reversed only until the day's cut-off (settled question 9). */
 export const reversibleUntilCutOff: ReadonlySet<string> = new Set(['DB', 'CD', 'CP', 'RB']);

@@ -7,6 +7,7 @@ import { followUpRules, isFollowUpType } from './follow-up-rules.ts';
 import { type Ledger, reserveTaken, type Taken } from './ledger.ts';
 import {
   checkAmount,
+  checkCurrency,
   checkCutOff,
   checkLedger,
   checkParameters,
@@ -54,20 +55,8 @@ export function judgeFollowUp(
   now: number,
   { reversalCutOff }: { readonly reversalCutOff: string },
 ): AllowedFollowUp | RefusedFollowUp {
-  const { paymentType } = request;
-  if (!isFollowUpType(paymentType)) return refuse('700.100.700', 'type-follows-nothing');
-  const taking: Taken = {
-    paymentType,
-    amount: request.amount ?? wholeOf(referenced),
-    final: request.final,
-    ...(paymentType === 'PA' && { purpose: request.purpose ?? 'INCREMENTAL_AUTH' }),
-  };
-  const asked: FollowUpCase = {
-    referenced,
-    request,
-    taking,
-    rules: followUpRules[paymentType],
-  };
+  const asked = caseOf(referenced, request);
+  if (asked === undefined) return refuse('700.100.700', 'type-follows-nothing');
   return (
     checkReference(asked) ??
     checkState(asked) ??
@@ -77,6 +66,31 @@ export function judgeFollowUp(
     checkAmount(asked) ??
     allowed(asked)
   );
+}
+
+/**
+ * Checks what an acquirer has reported. The money has moved, so only these can refuse it: a payment that such a report is
+ * never about, and a payment whose own outcome is not known or not a success.
+ */
+export function judgeReport(
+  referenced: ReferencedPayment,
+  request: FollowUpRequest,
+): AllowedFollowUp | RefusedFollowUp {
+  const asked = caseOf(referenced, request);
+  if (asked === undefined) return refuse('700.100.700', 'type-follows-nothing');
+  return checkReference(asked) ?? checkState(asked) ?? checkCurrency(asked) ?? allowed(asked);
+}
+
+/** Returns undefined for a type that follows no payment. */
+function caseOf(referenced: ReferencedPayment, request: FollowUpRequest): FollowUpCase | undefined {
+  const { paymentType, amount = wholeOf(referenced), final, purpose = 'INCREMENTAL_AUTH' } = request;
+  if (!isFollowUpType(paymentType)) return undefined;
+  return {
+    referenced,
+    request,
+    taking: { paymentType, amount, final, ...(paymentType === 'PA' && { purpose }) },
+    rules: followUpRules[paymentType],
+  };
 }
 
 function allowed({ referenced, taking }: FollowUpCase): AllowedFollowUp {

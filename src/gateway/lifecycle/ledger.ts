@@ -26,6 +26,8 @@ export interface Ledger {
   /** Whether another authorisation has replaced the rest of this one. */
   readonly renewed: boolean;
   readonly chargedBack: boolean;
+  /** Whether the chargeback was reversed, so that the merchant has the money again and can refund it. */
+  readonly regained: boolean;
   /** Whether a follow-up with `sequence=FINAL` was made. */
   readonly final: boolean;
 }
@@ -40,6 +42,7 @@ export const emptyLedger: Ledger = {
   reversed: false,
   renewed: false,
   chargedBack: false,
+  regained: false,
   final: false,
 };
 

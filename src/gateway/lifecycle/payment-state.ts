@@ -1,12 +1,17 @@
 /** The life of a payment: `processing` until its connector answers, `pending` while the outcome is unknown, then final. */
 import { outcomeCategoryOf } from '#contract/outcome-category.ts';
+import { categoryOf } from '#contract/result-codes.ts';
 
 export type PaymentState = 'processing' | 'pending' | 'succeeded' | 'failed';
 
 const states = { accepted: 'succeeded', pending: 'pending', rejected: 'failed' } as const;
 
-/** Returns the state of a payment with this result code. */
-export function stateOf(code: string): Exclude<PaymentState, 'processing'> {
+/**
+ * Returns the state of a payment with this result code. A chargeback with a reason as its code was made: the printed
+ * categories count these codes as rejected, because they are bad news for the merchant.
+ */
+export function stateOf(code: string, paymentType?: string): Exclude<PaymentState, 'processing'> {
+  if (paymentType === 'CB' && categoryOf(code) === 'chargeback') return 'succeeded';
   return states[outcomeCategoryOf(code)];
 }
 

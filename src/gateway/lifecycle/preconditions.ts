@@ -4,6 +4,7 @@ import type { ResultCode } from '#contract/result-codes.ts';
 import { isBeforeCutOff } from './cut-off.ts';
 import {
   type FollowUpRule,
+  isReportType,
   madeByGatewayOnly,
   refundedInFull,
   reversibleUntilCutOff,
@@ -74,8 +75,9 @@ export function checkReference({
   rules,
 }: FollowUpCase): RefusedFollowUp | undefined {
   const type = taking.paymentType;
-  const internal = madeByGatewayOnly.get(type);
-  if (internal !== undefined && !request.internal) return refuse(internal, 'made-by-the-gateway-only');
+  if (isReportType(type) && !request.internal) {
+    return refuse(madeByGatewayOnly[type], 'made-by-the-gateway-only');
+  }
   if (referenced.entityId !== request.entityId) return refuse('700.400.700', 'other-channel');
   if (!rules.follows.includes(referenced.paymentType)) return refuse(rules.unsuitable, 'unsuitable-type');
   if (isIncrement(referenced)) return refuse(rules.unsuitable, 'is-an-increment');
@@ -111,6 +113,14 @@ export function checkParameters({ referenced, request, rules }: FollowUpCase): R
     if ((request.amount ?? 0) <= 0) return refuse('100.550.300', 'no-amount');
     if (request.currency === undefined) return refuse('100.550.400', 'no-currency');
   }
+  return checkCurrency({ referenced, request });
+}
+
+/** Checks that the currency, if one was sent, is that of the payment. */
+export function checkCurrency({
+  referenced,
+  request,
+}: Pick<FollowUpCase, 'referenced' | 'request'>): RefusedFollowUp | undefined {
   const { currency = referenced.currency } = request;
   return currency === referenced.currency ? undefined : refuse('700.100.500', 'other-currency');
 }
@@ -123,7 +133,7 @@ export function checkLedger({ referenced, taking, rules }: FollowUpCase): Refuse
   if (ledger.renewed) return refuse(rules.closed, 'reauthorised');
   // A chargeback is the bank's decision, so the merchant's `sequence=FINAL` does not prevent it.
   if (type === 'CB') return ledger.chargedBack ? refuse(rules.closed, 'charged-back') : undefined;
-  if (ledger.chargedBack && type !== 'RB') return refuse('700.300.600', 'charged-back');
+  if (ledger.chargedBack && !ledger.regained && type !== 'RB') return refuse('700.300.600', 'charged-back');
   if (ledger.final) return refuse(rules.closed, 'after-final');
   if (type === 'CP' && ledger.captures >= maxCaptures) return refuse(rules.closed, 'number-of-captures');
   if (type === 'RF' && leftOf(referenced) === 0) return refuse('700.300.300', 'refunded-already');

@@ -44,10 +44,13 @@ export function wholeOf({ amount, ledger }: ReferencedPayment): number {
   return amount + ledger.raised;
 }
 
-/** Returns the amount that can still be captured from a PA, or refunded from any other payment. */
+/**
+ * Returns the amount that can still be captured from a PA, or refunded from any other payment; 0 when the acquirer
+ * reported more than that.
+ */
 export function leftOf(existing: ReferencedPayment): number {
   const { paymentType, ledger } = existing;
-  return wholeOf(existing) - (paymentType === 'PA' ? ledger.captured : ledger.refunded);
+  return Math.max(0, wholeOf(existing) - (paymentType === 'PA' ? ledger.captured : ledger.refunded));
 }
 
 /** Whether a PA is an increment of another PA, at which its amount is captured and reversed. */

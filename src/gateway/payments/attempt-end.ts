@@ -35,7 +35,7 @@ export function attemptEndOf(
   outcome: Outcome,
   at: number,
 ): AttemptEnd {
-  const state = stateOf(outcome.code);
+  const state = stateOf(outcome.code, attempt.kind === 'payment' ? attempt.paymentType : undefined);
   const wasSentAway = attempt.record.redirect !== undefined;
   const isBack = wasSentAway && redirectAfter(attempt.record, outcome) === undefined;
   const common = {

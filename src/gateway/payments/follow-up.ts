@@ -11,7 +11,7 @@ import type { GatewayContext } from '../context.ts';
 import { randomHex } from '../core/random-source.ts';
 import { invalidParameters, Refusal } from '../core/refusal.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
-import { isFollowUpType } from '../lifecycle/follow-up-rules.ts';
+import { isFollowUpType, isReportType } from '../lifecycle/follow-up-rules.ts';
 import {
   type AllowedFollowUp,
   type FollowUpRequest,
@@ -118,7 +118,8 @@ export async function allowedFollowUp(
  */
 function isSupported(brand: string, paymentType: string): boolean {
   const types = findPaymentBrand(brand)?.paymentTypes;
-  return types === undefined || !isFollowUpType(paymentType) || types.includes(paymentType);
+  const isAsked = isFollowUpType(paymentType) && !isReportType(paymentType);
+  return types === undefined || !isAsked || types.includes(paymentType);
 }
 
 function unsupported(brand: string, paymentType: string): Refusal {
@@ -127,7 +128,11 @@ function unsupported(brand: string, paymentType: string): Refusal {
   return new Refusal(400, '600.200.310', [{ name: 'paymentType', value: paymentType, message }]);
 }
 
-function followUpRequestOf({ channel, parameters }: Asked, referencedCurrency: string): FollowUpRequest {
+/** Returns the request as the lifecycle judges it. */
+export function followUpRequestOf(
+  { channel, parameters }: Asked,
+  referencedCurrency: string,
+): FollowUpRequest {
   const { paymentType = '', amount, currency, sequence } = parameters;
   const practice = parameters['standingInstruction.industryPractice'];
   const units = amount === undefined ? undefined : amountOf(amount, currency ?? referencedCurrency);
@@ -148,7 +153,8 @@ function amountOf(amount: string, currency: string): number {
   throw invalidParameters([{ name: 'amount', value: amount, message }]);
 }
 
-async function referencedPaymentOf(
+/** Returns a payment as the lifecycle judges its follow-ups. */
+export async function referencedPaymentOf(
   { store }: Pick<GatewayContext, 'store'>,
   payment: Payment,
 ): Promise<ReferencedPayment> {

@@ -14,7 +14,7 @@ const help: Readonly<Record<RefusalReason, readonly [parameter: string, message:
   'type-follows-nothing': [type, 'begins a payment and follows none; send it to /v1/payments without an id'],
   'made-by-the-gateway-only': [
     type,
-    'is never sent by merchants, because the gateway makes it by itself; send CP, RV, RF, RB or PA',
+    'is never sent by merchants, because the acquirer reports receipts (RC), chargebacks (CB) and their reversals (CR) by itself: read them by webhook or query. In tests let the control plane report one with POST /tenants/{id}/payments/{payment}/reports',
   ],
   'other-channel': ['entityId', 'is another channel than that of the payment; send the one it was made with'],
   'unsuitable-type': [type, 'cannot follow a payment of this type; follow the one that it belongs to'],

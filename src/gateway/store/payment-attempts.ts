@@ -1,7 +1,7 @@
 /** Writes a payment's beginning, before the connector is asked, and its end, when the outcome is known. */
 import type { Kysely } from 'kysely';
 import type { CheckoutState } from '../lifecycle/checkout.ts';
-import { confirmTaken, type Ledger, releaseTaken } from '../lifecycle/ledger.ts';
+import { confirmTaken, type Ledger, releaseTaken, type Taken } from '../lifecycle/ledger.ts';
 import type { Mode } from '../lifecycle/mode.ts';
 import type { PaymentState } from '../lifecycle/payment-state.ts';
 import { keepLatestAnswer, type StoredAnswer } from './attempts.ts';
@@ -149,6 +149,18 @@ async function updateReferencedLedger(
   if (state === 'succeeded' && taken.paymentType === 'RV' && undone != null) {
     await changeLedger(db, referenced?.referenceId ?? null, (ledger) => releaseTaken(ledger, undone));
   }
+  if (state === 'succeeded' && referenced !== undefined) await noteDispute(db, taken, referenced);
+}
+
+/**
+ * Notes in the ledger of a disputed payment who has its money: the merchant again after the reversal of its chargeback,
+ * the shopper again after the second chargeback, which follows that reversal.
+ */
+async function noteDispute(db: Kysely<Schema>, { paymentType }: Taken, referenced: Payment): Promise<void> {
+  const isReversal = paymentType === 'CR';
+  if (!isReversal && !(paymentType === 'CB' && referenced.paymentType === 'CR')) return;
+  const chargeback = isReversal ? referenced : await findPayment(db, referenced.referenceId ?? '');
+  await changeLedger(db, chargeback?.referenceId ?? null, (ledger) => ({ ...ledger, regained: isReversal }));
 }
 
 async function changeLedger(

@@ -90,6 +90,17 @@ export async function findPayment(db: Kysely<Schema>, id: string): Promise<Payme
   return found?.kind === 'payment' ? found : undefined;
 }
 
+/** Finds a payment by the name that its connector knows it by. */
+export async function findByConnectorKey(db: Kysely<Schema>, key: string): Promise<Payment | undefined> {
+  const row = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('connector_key', '=', key)
+    .where('payment_type', '!=', standaloneType)
+    .executeTakeFirst();
+  return row && paymentOf(row);
+}
+
 export interface TransactionSearch {
   /** The channels. */
   readonly entityIds: readonly string[];

@@ -33,6 +33,7 @@ import {
 } from './payment-attempts.ts';
 import {
   findAttempt,
+  findByConnectorKey,
   findByTransactionId,
   findFollowUps,
   findPayment,
@@ -154,6 +155,15 @@ export function storeOf(
         },
         { findStored: isBegun(start) },
       ),
+    addReport: ({ start, end }) =>
+      repeat(
+        () =>
+          allOrNothing(
+            db,
+            async (transaction) => (await beginAttempt(transaction, start)) && endAttempt(transaction, end),
+          ),
+        { findStored: isBegun(start) },
+      ),
     endAttempt: ({ end, checkout }) =>
       erasing(
         async (transaction) => {
@@ -181,6 +191,7 @@ export function storeOf(
       ),
     findAttempt: (id) => findAttempt(db, id),
     findPayment: (id) => findPayment(db, id),
+    findByConnectorKey: (key) => findByConnectorKey(db, key),
     findByTransactionId: (search) => findByTransactionId(db, search),
     findFollowUps: ({ ids, limit }) => findFollowUps(db, ids, limit),
     findReferencedAuthentications: (references) => findReferencedAuthentications(db, references),

@@ -71,6 +71,11 @@ export interface Store extends SharedMembers {
    * another request with the same idempotency key was faster.
    */
   beginAttempt(start: AttemptStart): Promise<boolean>;
+  /**
+   * Writes a follow-up together with its outcome. False when another follow-up changed the referenced payment meanwhile, or
+   * when one of the same connector key is there.
+   */
+  addReport(report: { readonly start: AttemptStart; readonly end: AttemptEnd }): Promise<boolean>;
   /** Writes the outcome of an attempt. False when it has got another outcome meanwhile. */
   endAttempt(ending: {
     readonly end: AttemptEnd;
@@ -85,6 +90,8 @@ export interface Store extends SharedMembers {
   /** Finds a payment or a standalone authentication. */
   findAttempt(id: string): Promise<PaymentAttempt | undefined>;
   findPayment(id: string): Promise<Payment | undefined>;
+  /** Finds the payment of a transaction as its connector knows it. */
+  findByConnectorKey(key: string): Promise<Payment | undefined>;
   /** Finds the payment that a request with this idempotency key has made. */
   findKeyedPayment(search: {
     readonly hash: string;

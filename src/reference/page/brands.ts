@@ -2,7 +2,7 @@
 import type { VNode } from 'preact';
 import type { BrandKind } from '#contract/brands/brand.ts';
 import { type PaymentBrand, paymentBrands } from '#contract/brands/payment-brands.ts';
-import { madeByGatewayOnly } from '../../gateway/lifecycle/follow-up-rules.ts';
+import { isReportType } from '../../gateway/lifecycle/follow-up-rules.ts';
 import { code, inLine, paragraph, prose, section } from './parts.tsx';
 import { table } from './table.tsx';
 
@@ -53,7 +53,7 @@ function brandTable(title: string, brands: readonly PaymentBrand[]): VNode {
         code(brand),
         name,
         isSynchronous ? 'at once' : 'pending, and sends the shopper on',
-        prose(paymentTypes.filter((type) => !madeByGatewayOnly.has(type)).join(', ')),
+        prose(paymentTypes.filter((type) => !isReportType(type)).join(', ')),
         inLine(wants.map(code)),
       ],
     })),

@@ -8,7 +8,7 @@ import {
   type FollowUpRule,
   type FollowUpType,
   followUpRules,
-  madeByGatewayOnly,
+  isReportType,
 } from '../../gateway/lifecycle/follow-up-rules.ts';
 import { code, inLine, link, paragraph } from './parts.tsx';
 import { table } from './table.tsx';
@@ -29,7 +29,7 @@ const amounts: Readonly<Record<FollowUpRule['amount'], string>> = {
   any: 'Any amount above zero.',
 };
 
-const isSent = (type: string) => !madeByGatewayOnly.has(type);
+const isSent = (type: string) => !isReportType(type);
 const sent = (Object.entries(followUpRules) as [FollowUpType, FollowUpRule][]).filter(([type]) =>
   isSent(type),
 );

@@ -86,6 +86,7 @@ export const rules = {
   'simulator-page-approve': 'Approved on the page of the simulator.',
   'simulator-page-decline': 'Declined on the page of the simulator.',
   'simulator-page-cancel': 'Cancelled on the page of the simulator.',
+  'acquirer-report': 'A tester has let the acquirer report a receipt, a chargeback or its reversal.',
   'follow-up': 'Captures, refunds, reversals and other follow-ups succeed.',
 } as const satisfies Readonly<Record<string, string>>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { judgeFollowUp } from '../../../src/gateway/lifecycle/judge-follow-up.ts';
-import { emptyLedger } from '../../../src/gateway/lifecycle/ledger.ts';
+import { judgeFollowUp, judgeReport } from '../../../src/gateway/lifecycle/judge-follow-up.ts';
+import { emptyLedger, type Ledger } from '../../../src/gateway/lifecycle/ledger.ts';
 import type {
   FollowUpRequest,
   ReferencedPayment,
@@ -62,5 +62,59 @@ describe('a judgement', () => {
     ['the cut-off before the amount', payment('DB', { createdAt: 0 }), move('RV', part(1)), '700.300.700'],
   ])('names %s', (_name, existing, asked, code) => {
     expect(verdict(existing, asked)).toBe(code);
+  });
+});
+
+describe('what an acquirer has reported', () => {
+  const report = (existing: ReferencedPayment, asked: FollowUpRequest) => {
+    const judgement = judgeReport(existing, asked);
+    return judgement.isAllowed ? [judgement.amount, judgement.ledger] : judgement.code;
+  };
+
+  test.each<[name: string, existing: ReferencedPayment, asked: FollowUpRequest, ledger: Partial<Ledger>]>([
+    [
+      'a receipt of more than was owed',
+      payment('PA', {}, { captured: 10_00 }),
+      move('RC'),
+      { captured: 110_00 },
+    ],
+    [
+      'a receipt after a reversal',
+      payment('PA', {}, { reversed: true }),
+      move('RC'),
+      { reversed: true, captured: 100_00 },
+    ],
+    ['a chargeback of a part', payment('DB'), move('CB', part(100_00)), { chargedBack: true }],
+    [
+      'a second chargeback of one debit',
+      payment('DB', {}, { chargedBack: true }),
+      move('CB'),
+      { chargedBack: true },
+    ],
+  ])('%s is recorded, because the money has moved', (_name, existing, asked, ledger) => {
+    expect(report(existing, asked)).toEqual([100_00, { ...emptyLedger, ...ledger }]);
+  });
+
+  test.each<Row>([
+    ['of a payment that it never follows', payment('RV'), move('CB'), '700.400.550'],
+    ['of a payment that was declined', payment('DB', { state: 'failed' }), move('CB'), '700.300.200'],
+    ['of a payment that is pending', payment('DB', { state: 'pending' }), move('CB'), '700.400.570'],
+    ['in another currency', payment('DB'), move('CB', { currency: 'USD' }), '700.100.500'],
+    ['of a type that begins a payment', payment('DB'), move('DB'), '700.100.700'],
+  ])('is refused %s', (_name, existing, asked, code) => {
+    expect(report(existing, asked)).toBe(code);
+  });
+
+  test('of more than was owed leaves nothing to capture, and no negative rest', () => {
+    const overpaid = payment('PA', {}, { captured: 110_00 });
+    expect(judgeFollowUp(overpaid, move('CP', part(1)), noon, settings)).toMatchObject({ left: 0 });
+  });
+
+  test('lets the merchant refund again when the chargeback was reversed', () => {
+    const disputed = (regained: boolean) => payment('DB', {}, { chargedBack: true, regained });
+    expect([verdict(disputed(false), move('RF')), verdict(disputed(true), move('RF'))]).toEqual([
+      '700.300.600',
+      'allowed',
+    ]);
   });
 });

@@ -1,0 +1,129 @@
+/**
+ * Records what an acquirer reports by itself after a payment: a receipt (RC), a chargeback (CB) or its reversal (CR). No
+ * merchant sends these types (gateway-contract 4.1).
+ */
+import { formatAmount } from '#contract/money.ts';
+import type { Entity } from '../config/config.ts';
+import type { FollowUpOrder, Outcome } from '../connectors/connector.ts';
+import type { GatewayContext } from '../context.ts';
+import { randomHex } from '../core/random-source.ts';
+import { Refusal } from '../core/refusal.ts';
+import { withoutUndefined } from '../core/without-undefined.ts';
+import type { ReportType } from '../lifecycle/follow-up-rules.ts';
+import { type AllowedFollowUp, judgeFollowUp, judgeReport } from '../lifecycle/judge-follow-up.ts';
+import { leftOf, type ReferencedPayment } from '../lifecycle/referenced-payment.ts';
+import type { Payment } from '../store/payments.ts';
+import { attemptEndOf } from './attempt-end.ts';
+import { followUpStartOf } from './attempt-start.ts';
+import { storedPayment } from './create-payment.ts';
+import { followUpRequestOf, referencedPaymentOf } from './follow-up.ts';
+import { referencedBy } from './order.ts';
+import { refusedFollowUp } from './refused-follow-up.ts';
+
+export interface AcquirerReport {
+  readonly paymentType: ReportType;
+  /** In wire format. When absent, a receipt is of what is left, and a chargeback of the whole payment. */
+  readonly amount?: string | undefined;
+  /** That of the payment when absent. */
+  readonly currency?: string | undefined;
+  readonly outcome: Outcome;
+  /** Names the report. One that was recorded is not recorded again. */
+  readonly key: string;
+  /**
+   * Whether it is of a real acquirer: money has moved then, so that neither its amount nor an earlier follow-up can
+   * refuse it.
+   */
+  readonly hasHappened: boolean;
+}
+
+/** How often a report is checked again because a follow-up changed the same payment at the same time. */
+const maxAttempts = 100;
+
+/**
+ * Records a report as a follow-up of the payment, with the webhooks that tell of it, in one transaction. Returns the
+ * follow-up, also when it was recorded earlier. Throws a {@link Refusal} with the lifecycle's result code when the payment
+ * cannot have such a follow-up.
+ */
+export async function recordReport(
+  gateway: GatewayContext,
+  paymentId: string,
+  report: AcquirerReport,
+): Promise<Payment> {
+  const { store, clock } = gateway;
+  for (let attempts = 0; attempts < maxAttempts; attempts += 1) {
+    const known = await store.findByConnectorKey(report.key);
+    if (known !== undefined) return known;
+    const referenced = await storedPayment(gateway, paymentId);
+    const channel = channelOf(gateway, referenced);
+    const judged = judge(gateway, channel, await referencedPaymentOf(gateway, referenced), report);
+    if (!judged.isAllowed) throw refusedFollowUp(judged, parametersOf(report), referenced);
+    const order = orderOf(channel, referenced, report, judged);
+    const besides = withoutUndefined({ descriptor: referenced.record.descriptor });
+    const begun = followUpStartOf(gateway, order, { referenced, judged, obsoleteJobs: [], besides });
+    // The outcome is known, so that no job has to ask for it.
+    const start = { ...begun, attempt: { ...begun.attempt, connectorKey: report.key }, jobs: [] };
+    const end = attemptEndOf(gateway, start.attempt, 'processing', report.outcome, clock.now());
+    if (await store.addReport({ start, end })) return storedPayment(gateway, order.id);
+  }
+  throw new Refusal(503, '800.700.100');
+}
+
+/**
+ * Checks whether the payment can have such a report, now or later. Throws as {@link recordReport} does, but not for what
+ * may change meanwhile: the payment's state, its other follow-ups, and what is left of it.
+ */
+export async function checkReport(
+  gateway: GatewayContext,
+  payment: Payment,
+  report: AcquirerReport,
+): Promise<void> {
+  const channel = channelOf(gateway, payment);
+  const referenced = { ...(await referencedPaymentOf(gateway, payment)), state: 'succeeded' } as const;
+  const judged = judge(gateway, channel, referenced, { ...report, hasHappened: true });
+  if (!judged.isAllowed) throw refusedFollowUp(judged, parametersOf(report), payment);
+}
+
+function channelOf({ config }: GatewayContext, { entityId }: Payment): Entity {
+  const channel = config.entities.find(({ id }) => id === entityId);
+  if (channel === undefined) throw new Error('The channel of a reported payment is not configured.');
+  return channel;
+}
+
+function judge(
+  { config, clock }: GatewayContext,
+  channel: Entity,
+  referenced: ReferencedPayment,
+  report: AcquirerReport,
+) {
+  const sent = followUpRequestOf({ channel, parameters: parametersOf(report) }, referenced.currency);
+  const rest = report.paymentType === 'RC' ? { amount: leftOf(referenced) } : {};
+  const request = { ...rest, currency: referenced.currency, ...sent, internal: true };
+  return report.hasHappened
+    ? judgeReport(referenced, request)
+    : judgeFollowUp(referenced, request, clock.now(), config);
+}
+
+function parametersOf({ paymentType, amount, currency }: AcquirerReport) {
+  return { paymentType, ...withoutUndefined({ amount, currency }) };
+}
+
+function orderOf(
+  channel: Entity,
+  referenced: Payment,
+  { paymentType }: AcquirerReport,
+  { amount, currency }: AllowedFollowUp,
+): FollowUpOrder {
+  const { merchantTransactionId, merchantInvoiceId } = referenced.record;
+  return {
+    kind: 'follow-up',
+    id: randomHex('payment'),
+    channel,
+    mode: referenced.mode,
+    amount: formatAmount(amount, currency),
+    currency,
+    paymentType,
+    // The references of the payment, since no merchant gave the report any.
+    parameters: { paymentType, ...withoutUndefined({ merchantTransactionId, merchantInvoiceId }) },
+    referenced: referencedBy(referenced),
+  };
+}
