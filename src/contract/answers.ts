@@ -223,6 +223,7 @@ export const answers = {
   PaymentList: z
     .object({
       ...frame,
+      pages: text('How many pages there are now; only of a search by date.').optional(),
       truncated: z
         .literal('true')
         .optional()

@@ -126,6 +126,8 @@ export interface PaymentListBody {
   timestamp: string;
   /** Names the request: the id of the checkout, else of the entity, an underscore and 32 hex characters. */
   ndc: string;
+  /** How many pages there are now; only of a search by date. */
+  pages?: string | undefined;
   /** Only when there are more payments than the answer holds. */
   truncated?: 'true' | undefined;
   payments: readonly AnsweredPayment2[];

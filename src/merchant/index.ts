@@ -30,7 +30,7 @@ export type {
   RegistrationUpdateParameters,
   ReversalParameters,
 } from './parameters.ts';
-export type { FoundPayments, ListedPayment, PaymentSearch } from './query.ts';
+export type { DateSearch, FoundPayments, ListedPayment, PaymentPage, PaymentSearch } from './query.ts';
 export type { MerchantSettings } from './settings.ts';
 export { type Status, statusOf } from './status.ts';
 export { checkoutIdIn, isStatusPath } from './status-path.ts';

@@ -26,6 +26,33 @@ export interface PaymentSearch {
   readonly limit?: number | undefined;
 }
 
+/** Which payments of some days are asked for. Times are in UTC, and are those at which the payments were made. */
+export interface DateSearch {
+  /** A day such as `2026-11-20`, or a second such as `2026-11-20 08:15:00`. */
+  readonly from: string;
+  /** To the end of this day or second; at most 31 days after `from`. */
+  readonly to: string;
+  /** Only these types, such as `['DB', 'CP', 'RF', 'CB']`; all when absent. */
+  readonly paymentTypes?: readonly string[] | undefined;
+  /** How many payments one request asks for, from 1 to 100; 100 when absent. */
+  readonly limit?: number | undefined;
+}
+
+/** A page of the payments of some days. */
+export interface PaymentPage {
+  /** Oldest first. Empty when there is none. */
+  readonly payments: readonly ListedPayment[];
+  /** How many pages there are now: more may come while payments arrive. */
+  readonly pages: number;
+}
+
+/** Reads a page. Nothing found is an empty one. */
+export function readPage(answer: Answer): PaymentPage {
+  const { payments } = readPayments(answer);
+  const { pages = '0' } = answer.body as Partial<PaymentListBody>;
+  return { payments, pages: Number(pages) };
+}
+
 /** Result code of a query that found nothing. */
 const nothingFound = '700.400.580';
 

@@ -203,6 +203,23 @@ describe('a query', () => {
     expect(await merchant.findPayment(ids[2] ?? '')).toMatchObject({ presentationAmount: '3.00' });
   });
 
+  test('lists every payment of some days, page after page, and one page', async () => {
+    const ids: string[] = [];
+    gateway.wait(48 * 3_600_000);
+    for (const amount of ['1.00', '2.00', '3.00']) {
+      ids.push(await pay({ ...debit, amount }));
+      gateway.wait(1);
+    }
+    const days = { from: '2026-11-22', to: '2026-11-23', paymentTypes: ['DB'], limit: 2 };
+    const listed: (string | undefined)[] = [];
+    for await (const { id } of merchant.listPayments(days)) listed.push(id);
+    expect(listed).toEqual(ids);
+    const page = await merchant.findPaymentPage({ ...days, pageNo: 2 });
+    expect([page.payments.map(({ id }) => id), page.pages]).toEqual([ids.slice(2), 2]);
+    const none = { from: '2026-01-01', to: '2026-01-01', pageNo: 1 };
+    expect(await merchant.findPaymentPage(none)).toEqual({ payments: [], pages: 0 });
+  });
+
   test('that finds nothing is no error', async () => {
     const merchantTransactionId = 'order-of-nobody';
     expect(await merchant.findPayments({ merchantTransactionId })).toEqual({

@@ -18,7 +18,9 @@ interface KnownCall {
 }
 
 /** Every method of the client that sends something. */
-export const everyCall: Readonly<Record<Exclude<keyof Merchant, 'readStatus' | 'findOutcome'>, KnownCall>> = {
+export const everyCall: Readonly<
+  Record<Exclude<keyof Merchant, 'readStatus' | 'findOutcome' | 'listPayments'>, KnownCall>
+> = {
   prepareCheckout: post('checkouts', 'repeatable', (merchant) => merchant.prepareCheckout(sale)),
   updateCheckout: post(`checkouts/${id}`, 'repeatable', (merchant) => merchant.updateCheckout(id, price)),
   confirmCheckout: post(`checkouts/${id}/payment`, 'money', (merchant) => merchant.confirmCheckout(id)),
@@ -51,6 +53,9 @@ export const everyCall: Readonly<Record<Exclude<keyof Merchant, 'readStatus' | '
   findPayment: get(`query/${id}`, (merchant) => merchant.findPayment(id)),
   findPaymentHistory: get(`query/${id}`, (merchant) => merchant.findPaymentHistory(id)),
   findPayments: get('query', (merchant) => merchant.findPayments({ merchantTransactionId: 'order-7' })),
+  findPaymentPage: get('query', (merchant) =>
+    merchant.findPaymentPage({ from: '2026-11-20', to: '2026-11-20', pageNo: 1 }),
+  ),
   listResultCodes: get('resultcodes', (merchant) => merchant.listResultCodes()),
 };
 

@@ -80,3 +80,17 @@ export const dateAndTime: Format = dayFormat(
   '2026-11-20 24:00:00',
   '2026-11-31 08:15:00',
 );
+
+/** A day, or a day with a time: the ends of a search by date (gateway-contract 10). */
+export const dayOrTime: Format = {
+  ...dayFormat(
+    'yyyy-MM-dd or yyyy-MM-dd HH:mm:ss',
+    new RegExp(`^${daysOf(of20thAnd21st)}(?: (?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9])?$`),
+    'a day or a time in UTC of the form yyyy-MM-dd or yyyy-MM-dd HH:mm:ss, such as 2026-11-20 08:15:00',
+    '2026-11-20 08:15:00',
+    '20.11.2026',
+    '2026-11-20T08:15:00',
+    '2026-11-31',
+  ),
+  min: '2026-11-20'.length,
+};

@@ -13,6 +13,7 @@ import { merchantRequest } from '../http/merchant-request.ts';
 import type { OutcomeInquiries } from '../payments/outcome-inquiries.ts';
 import type { Payment } from '../store/payments.ts';
 import { throttled } from '../throttling/throttled.ts';
+import { type DateQuery, readDateQuery } from './date-query.ts';
 import { recordAgain } from './payment-answer.ts';
 
 const reference = text(1, 255);
@@ -32,8 +33,9 @@ const maxLinked = 1000;
 
 /**
  * `GET /v1/query` and `GET /v1/query/{id}`: finds payments (gateway-contract 3.4 and 10). An answer holds the newest
- * payments with a reference, oldest first: up to 100, or as many as the parameter `limit` says, and up to 1000 follow-ups.
- * `truncated` says that there are more; no recording has this member, but a list without an end would block the server.
+ * payments with a reference, or a page of those of some days, oldest first: up to 100, or as many as the parameter `limit`
+ * says, and up to 1000 follow-ups. `truncated` says that there are more; no recording has this member, but a list without
+ * an end would block the server.
  */
 export function addQuery(app: FastifyInstance, gateway: GatewayContext, inquiries: OutcomeInquiries): void {
   const { config, store, answers } = gateway;
@@ -52,22 +54,33 @@ export function addQuery(app: FastifyInstance, gateway: GatewayContext, inquirie
     const { sent: query, party } = merchantRequest(request);
     const { merchantTransactionId } = query;
     const limit = query.limit || String(maxPayments);
-    if (!merchantTransactionId) {
-      throw invalidParameters([
-        missing('merchantTransactionId', 'send it, or put the id of a payment into the path: /v1/query/{id}'),
-      ]);
+    const dates = readDateQuery(query);
+    if (!merchantTransactionId && dates === undefined) {
+      throw invalidParameters([missing('merchantTransactionId', otherSearches)]);
     }
     const errors = [
-      { name: 'merchantTransactionId', value: null, message: problemOf(reference, merchantTransactionId) },
+      { name: 'merchantTransactionId', value: null, message: problemOfReference(merchantTransactionId) },
       { name: 'limit', value: null, message: problemOf(listLimit, limit) },
     ].filter(({ message }) => message !== '');
     if (errors.length > 0) throw invalidParameters(errors);
     const isLinked = wantsLinked(query);
     const channels = config.entities.filter(({ id }) => owns(config, party, id)).map(({ id }) => id);
-    const found = await findRoots(channels, merchantTransactionId, Number(limit));
-    if (found.payments.length === 0) throw noSuchPayment('merchantTransactionId', nothingFound);
+    const found =
+      dates === undefined
+        ? await findRoots(channels, merchantTransactionId ?? '', Number(limit))
+        : await findPage(channels, dates, Number(limit));
     return list(party.id, isLinked ? await withLinked(found) : found);
   });
+
+  /** Returns a page of the payments of some days, the oldest first. Throws 404 when it has none. */
+  async function findPage(entityIds: readonly string[], { pageNo, ...span }: DateQuery, limit: number) {
+    const offset = (pageNo - 1) * limit;
+    const { payments, total } = await store.findByDate({ entityIds, ...span, limit, offset });
+    const pages = Math.ceil(total / limit);
+    if (total === 0) throw noSuchPayment('date.from', nothingOfDates);
+    if (pageNo > pages) throw noSuchPayment('pageNo', `is beyond the last page; send one from 1 to ${pages}`);
+    return { payments, truncated: false, pages };
+  }
 
   async function findRoots(channels: readonly string[], id: string, limit: number): Promise<Found> {
     const payments = await store.findByTransactionId({
@@ -75,24 +88,27 @@ export function addQuery(app: FastifyInstance, gateway: GatewayContext, inquirie
       merchantTransactionId: id,
       limit: limit + 1,
     });
+    if (payments.length === 0) throw noSuchPayment('merchantTransactionId', nothingFound);
     return { payments: payments.slice(-limit), truncated: payments.length > limit };
   }
 
   /** Returns the payments, then their follow-ups and the follow-ups of those, to any depth. */
-  async function withLinked({ payments, truncated }: Found): Promise<Found> {
+  async function withLinked({ payments, truncated, ...page }: Found): Promise<Found> {
     const known = new Set(payments.map(({ id }) => id));
     const linked = await store.findFollowUps({ ids: [...known], limit: maxLinked + 1 });
     return {
+      ...page,
       payments: [...payments, ...linked.slice(0, maxLinked).filter(({ id }) => !known.has(id))],
       truncated: truncated || linked.length > maxLinked,
     };
   }
 
-  function list(entityId: string, { payments, truncated }: Found) {
+  function list(entityId: string, { payments, truncated, pages }: Found) {
     const { result, ...frame } = answers.plain(resultOf('000.000.100'), entityNdc(entityId));
     return {
       result,
       ...frame,
+      ...(pages !== undefined && { pages: String(pages) }),
       ...(truncated && { truncated: 'true' }),
       payments: payments.map(({ record }) => listed(record)),
     };
@@ -102,7 +118,19 @@ export function addQuery(app: FastifyInstance, gateway: GatewayContext, inquirie
 const nothingFound =
   'is the reference of no payment of this entity; send one that a payment was made with, and its entityId';
 
+const nothingOfDates =
+  'and date.to have no payment of this entity between them; send other days, or the entityId of the payments';
+
+const otherSearches =
+  'send it, or date.from and date.to, or put the id of a payment into the path: /v1/query/{id}';
+
+function problemOfReference(value: string | undefined): string {
+  return value ? problemOf(reference, value) : '';
+}
+
 interface Found {
+  /** How many pages the payments of a search by date have. */
+  readonly pages?: number;
   readonly payments: readonly Payment[];
   /** True when there are more payments than these. */
   readonly truncated: boolean;

@@ -254,7 +254,8 @@ function rowOf(payment: NewPayment): Insertable<PaymentRow> {
   };
 }
 
-function paymentOf(row: Selectable<PaymentRow>): Payment {
+/** Returns the payment of a row. */
+export function paymentOf(row: Selectable<PaymentRow>): Payment {
   return {
     kind: 'payment',
     id: row.id,

@@ -40,6 +40,7 @@ import {
   hasStoredOutcome,
   resumeAttempt,
 } from './payments.ts';
+import { findByDate } from './payments-by-date.ts';
 import { holdsPlace, leavePlace, takePlace } from './places.ts';
 import { insertRegistration, registrationsOf } from './registrations.ts';
 import { outcomePatienceMs, type RepeatOptions, repeatOf } from './repeat.ts';
@@ -193,6 +194,7 @@ export function storeOf(
     findPayment: (id) => findPayment(db, id),
     findByConnectorKey: (key) => findByConnectorKey(db, key),
     findByTransactionId: (search) => findByTransactionId(db, search),
+    findByDate: (search) => findByDate(db, search),
     findFollowUps: ({ ids, limit }) => findFollowUps(db, ids, limit),
     findReferencedAuthentications: (references) => findReferencedAuthentications(db, references),
     useAuthenticationOnce: (use) => repeat(() => useAuthenticationOnce(db, use)),

@@ -5,11 +5,14 @@ import type { FoundPaymentBody, ResultCodesBody } from '../bodies-data.ts';
 import { checkExpected, type Expected } from '../expected.ts';
 import { formOf, type SentParameters } from '../parameters.ts';
 import {
+  type DateSearch,
   type FoundPayments,
   type ListedPayment,
   outcomeAmong,
+  type PaymentPage,
   type PaymentSearch,
   readFound,
+  readPage,
   readPayments,
 } from '../query.ts';
 import { callGateway, reads } from '../repeats.ts';
@@ -25,6 +28,10 @@ export interface QueryCalls {
   findPaymentHistory(id: string): Promise<FoundPayments>;
   /** Finds the newest payments with a reference of the merchant. */
   findPayments(search: PaymentSearch): Promise<FoundPayments>;
+  /** Gives every payment of some days, oldest first, and asks for one page after the other while they are read. */
+  listPayments(search: DateSearch): AsyncIterable<ListedPayment>;
+  /** Finds one page of them, from 1. */
+  findPaymentPage(search: DateSearch & { readonly pageNo: number }): Promise<PaymentPage>;
   /**
    * Finds what became of an order, by the reference with which it was paid: the payment that decides it, compared with
    * the order. Undefined when nothing was stored so far; a request that is still under way may come after that, so that a
@@ -54,7 +61,35 @@ export function queryCallsOf(connection: Connection): QueryCalls {
     return ask(new URL('v1/query', base), parameters, readPayments);
   }
 
+  async function findPaymentPage({
+    from,
+    to,
+    paymentTypes,
+    limit,
+    pageNo,
+  }: DateSearch & { readonly pageNo: number }) {
+    const parameters = {
+      'date.from': from,
+      'date.to': to,
+      paymentTypes: paymentTypes?.join(','),
+      limit: limit?.toString(),
+      pageNo: pageNo.toString(),
+    };
+    return ask(new URL('v1/query', base), parameters, readPage);
+  }
+
+  async function* listPayments(search: DateSearch): AsyncGenerator<ListedPayment> {
+    let pages = 1;
+    for (let pageNo = 1; pageNo <= pages; pageNo += 1) {
+      const page = await findPaymentPage({ ...search, pageNo });
+      yield* page.payments;
+      pages = page.pages;
+    }
+  }
+
   return {
+    listPayments,
+    findPaymentPage,
     findPayment: async (id) => ask(resourceAddress(connection, 'query', id), {}, readFound),
     findPaymentHistory: async (id) =>
       ask(resourceAddress(connection, 'query', id), { includeLinkedTransactions: 'true' }, readPayments),

@@ -1,9 +1,10 @@
 /** Operations that find payments, and the public addresses: result codes, the widget's script and the document. */
 import { entityId } from '#contract/parameters/addressing.ts';
+import { dayOrTime } from '#contract/parameters/dates.ts';
 import { text } from '#contract/parameters/format.ts';
 import { flag } from '#contract/parameters/formats.ts';
-import { listLimit, maxPayments } from '#contract/parameters/query.ts';
-import { optionalRow, type Row, requiredRow } from '#contract/parameters/table.ts';
+import { listLimit, maxPayments, maxQueryDays, pageNumber, typeList } from '#contract/parameters/query.ts';
+import { conditionalRow, optionalRow, type Row } from '#contract/parameters/table.ts';
 import type { Endpoint, Said } from './endpoint.ts';
 
 const linked = optionalRow(
@@ -13,9 +14,28 @@ const linked = optionalRow(
 );
 
 const reference: Row = {
-  ...requiredRow('merchantTransactionId', text(1, 255), 'The reference the payments were made with.'),
+  ...conditionalRow(
+    'merchantTransactionId',
+    text(1, 255),
+    'The reference the payments were made with; either this or the dates.',
+  ),
   example: 'order-20261120',
 };
+
+const dates: readonly Row[] = [
+  conditionalRow(
+    'date.from',
+    dayOrTime,
+    `From this day or second on, in UTC, by the time at which a payment was made; with date.to, ${maxQueryDays} days at most.`,
+  ),
+  conditionalRow('date.to', dayOrTime, 'To the end of this day or second, in UTC; with date.from.'),
+  optionalRow('paymentTypes', typeList, 'Only payments of these types; all when absent. With the dates.'),
+  optionalRow(
+    'pageNo',
+    pageNumber,
+    'The page, 1 when absent; pages of the answer says how many there are. With the dates.',
+  ),
+];
 
 const limit = optionalRow(
   'limit',
@@ -53,12 +73,12 @@ export const lists: readonly Endpoint[] = [
     path: '/v1/query',
     name: 'findPayments',
     group: 'Query',
-    summary: 'Find payments by the merchant’s reference',
-    text: 'Payments of every channel the entity has: the newest ones, in the order they were made, then up to 1000 of those that followed. An answer that has truncated does not hold all.',
+    summary: 'Find payments by the merchant’s reference, or by date',
+    text: 'Payments of every channel the entity has. With merchantTransactionId the newest ones, in the order they were made. With date.from and date.to a page of those of these days, the oldest first: captures, refunds, receipts and chargebacks are payments of their own day. Then up to 1000 of those that followed. An answer that has truncated does not hold all.',
     source: 'gateway-contract.md, 3.4 and 10',
     caller: 'merchant',
     throttled: true,
-    query: [entityId, reference, linked, limit],
+    query: [entityId, reference, ...dates, linked, limit],
     answers: { 200: { text: 'The payments.', bodies: ['PaymentList'] }, 404: nothingFound },
   },
   {

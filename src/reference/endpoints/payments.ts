@@ -44,7 +44,7 @@ export const payments: readonly Endpoint[] = [
     name: 'followUpPayment',
     group: 'Payments',
     summary: 'Capture, reverse, refund, rebill, or authorise again',
-    text: 'Follows a payment up: capture (CP), reversal (RV), refund (RF), rebill (RB) or another authorisation (PA). A reversal needs no amount. Receipts and chargebacks (RC, CB, CR) are never sent: the gateway makes them, and answers 700.400.562 or 700.400.402 to whoever asks.',
+    text: 'Follows a payment up: capture (CP), reversal (RV), refund (RF), rebill (RB) or another authorisation (PA). A reversal needs no amount. Receipts and chargebacks (RC, CB, CR) are never sent: the acquirer reports them, and they are answered with 700.400.562 or 700.400.402.',
     source: 'gateway-contract.md, 4.1 to 4.3',
     caller: 'merchant',
     idempotent: true,

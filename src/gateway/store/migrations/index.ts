@@ -31,6 +31,7 @@ import { hotUpdates } from './028-hot-updates.ts';
 import { unloggedThrottles } from './029-unlogged-throttles.ts';
 import { idempotencyKeys } from './030-idempotency-keys.ts';
 import { codeKeyShares } from './031-code-key-shares.ts';
+import { paymentDates } from './032-payment-dates.ts';
 
 export interface NewIndex {
   readonly name: string;
@@ -80,6 +81,7 @@ export const migrations: Readonly<Record<string, Migration | IndexMigration>> = 
   '029-unlogged-throttles': unloggedThrottles,
   '030-idempotency-keys': idempotencyKeys,
   '031-code-key-shares': codeKeyShares,
+  '032-payment-dates': paymentDates,
 };
 
 /**
