@@ -28,6 +28,8 @@ import { authentication, reconciliation, wholeCapture } from '../gateway/payment
 import { reconciliationHandler } from '../gateway/payments/reconciliation.ts';
 import { shopAddressOf } from '../gateway/payments/return-urls.ts';
 import { forgetSaved, forgetSavedHandler } from '../gateway/payments/saved.ts';
+import { notificationKind } from '../gateway/reminders/notification.ts';
+import { notificationHandler } from '../gateway/reminders/notification-handler.ts';
 import { shopperResultKind } from '../gateway/reminders/shopper-result.ts';
 import { shopperResultHandler } from '../gateway/reminders/shopper-result-handler.ts';
 import { activationHandler, webhookHandler } from '../gateway/webhooks/handlers.ts';
@@ -139,6 +141,7 @@ function handlersOf(
     [wholeCapture]: wholeCaptureHandler(gateway),
     [simulatedReport]: simulatedReportHandler(gateway),
     [shopperResultKind]: shopperResultHandler(clientOf('reminder'), shopperResults(gateway), log),
+    [notificationKind]: notificationHandler({ ...gateway, client: clientOf('notification'), log }),
     [webhookKind]: webhookHandler(webhooks),
     [activationKind]: activationHandler(webhooks),
   };

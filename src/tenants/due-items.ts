@@ -1,6 +1,7 @@
 /** What of a store a tester waits for. */
 import type { Due } from '#contract/control/tenants.ts';
 import { authentication, reconciliation, wholeCapture } from '../gateway/payments/jobs.ts';
+import { notificationKind } from '../gateway/reminders/notification.ts';
 import { shopperResultKind } from '../gateway/reminders/shopper-result.ts';
 import type { ScheduledJob, TimeSpan } from '../gateway/store/schedule.ts';
 import type { Store } from '../gateway/store/store.ts';
@@ -19,6 +20,7 @@ export interface DueItem {
 const kinds: Readonly<Record<string, Due['what']>> = {
   [webhookKind]: 'webhook',
   [activationKind]: 'webhook',
+  [notificationKind]: 'notification',
   [shopperResultKind]: 'reminder',
   [authentication]: 'timeout',
   [reconciliation]: 'timeout',

@@ -148,8 +148,10 @@ export const texts = {
     caption: 'Messages to the shop, the newest first',
     columns: ['Message', 'Answer', 'Attempt', 'To', 'Checkout', 'Time', 'Send again'],
     fresh: { one: 'new message', other: 'new messages' },
-    empty: 'No message yet. Webhooks and reminders appear here with each attempt to send them.',
+    empty:
+      'No message yet. Webhooks, notifications and reminders appear here with each attempt to send them.',
     webhook: 'Webhook',
+    notification: 'Notification',
     reminder: 'Reminder',
     kind: 'Kind',
     type: 'Type',

@@ -27,6 +27,7 @@ export const newPayment = (more: Partial<NewPayment> & Pick<NewPayment, 'id'>): 
   taken: null,
   maxCaptures: null,
   shopperResultUrl: null,
+  notificationUrl: null,
   flow: null,
   createdAt: 0,
   ...more,

@@ -4,16 +4,19 @@
  */
 import type { JournalEvent, JournalOperation, RequestDetail } from './events.ts';
 
-/** A webhook or a reminder that the gateway has sent. Answer of `GET /tenants/{id}/messages`: `{ messages: InboxMessage[] }`. */
+export const messageKinds = ['webhook', 'notification', 'reminder'] as const;
+export type MessageKind = (typeof messageKinds)[number];
+
+/** A webhook, a notification (the call of `notificationUrl`) or a reminder that the gateway has sent. Answer of `GET /tenants/{id}/messages`: `{ messages: InboxMessage[] }`. */
 export interface InboxMessage {
   readonly id: string;
-  readonly kind: 'webhook' | 'reminder';
+  readonly kind: MessageKind;
   /** The address that it was sent to; `inbox` for the tenant's own. */
   readonly to: string;
   /** Which attempt to send it this is, from 1. */
   readonly attempt: number;
   readonly receivedAt: string;
-  /** The decrypted message of a webhook; the query of a reminder. */
+  /** The decrypted message of a webhook; the query of the others. */
   readonly content: { readonly [name: string]: unknown };
   readonly raw: { readonly headers: { readonly [name: string]: string }; readonly body: string };
   /** The status with which the receiver answered; 0 when it could not be reached; null while it is held back. */
@@ -23,7 +26,7 @@ export interface InboxMessage {
 
 /** Query of `GET /tenants/{id}/messages`. */
 export interface MessageFilter {
-  readonly kind?: 'webhook' | 'reminder';
+  readonly kind?: MessageKind;
   readonly type?: 'PAYMENT' | 'REGISTRATION';
   readonly action?: 'CREATED' | 'UPDATED' | 'DELETED';
   readonly checkout?: string;

@@ -31,9 +31,20 @@ const returnsToAShop: Rule = {
   },
 };
 
+const notifiesAServer: Rule = {
+  text: 'notificationUrl must be an absolute http or https address.',
+  judge({ notificationUrl: value }) {
+    if (value === undefined) return [];
+    const isWeb = /^https?:/i.test(value);
+    const message =
+      problemOfReturnAddress(value) || (isWeb ? '' : 'must begin with https://; send that of your server');
+    return message === '' ? [] : [{ name: 'notificationUrl', value, message }];
+  },
+};
+
 export const addressing: Structure = {
   title: 'Entity and return address',
-  source: 'service.md, "Authentication"; gateway-contract.md, 5.6',
+  source: 'service.md, "Authentication"; gateway-contract.md, 5.6 and 7',
   rows: [
     entityId,
     {
@@ -48,13 +59,13 @@ export const addressing: Structure = {
       ...optionalRow(
         'notificationUrl',
         text(1, 2048),
-        'Read and kept, never called: webhooks have taken its place.',
+        'Called by GET with id and resourcePath at each final outcome of the payment and of what follows it; webhooks say more.',
       ),
       example: 'https://shop.example/notification',
       deprecated: true,
     },
   ],
-  rules: [returnsToAShop],
+  rules: [returnsToAShop, notifiesAServer],
 };
 
 /** Parameters that only our own widget sends. */

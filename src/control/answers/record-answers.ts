@@ -12,6 +12,7 @@ import {
   type KitCards,
   kitCardNames,
   type MadePage,
+  messageKinds,
   type OpenChallenges,
   type PolicyNeeds,
   type PolicyReport,
@@ -104,7 +105,7 @@ const checkoutDetail = answer<CheckoutDetail>({
 
 const message = answer<InboxMessage>({
   id: anyText,
-  kind: z.enum(['webhook', 'reminder']),
+  kind: z.enum(messageKinds),
   to: anyText.describe('The address that it was sent to; `inbox` for the tenant’s own.'),
   attempt: whole,
   receivedAt: time,

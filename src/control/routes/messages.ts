@@ -6,6 +6,7 @@ import {
   type AnswerOfReceiver,
   answersOfReceiver,
   type InboxMessage,
+  messageKinds,
   type Replay,
 } from '#contract/control/records.ts';
 import { type Inbox, MissingMessage } from '../../tenants/inbox/inbox.ts';
@@ -27,7 +28,7 @@ const oneOf = <const Names extends readonly [string, ...string[]]>(...names: Nam
   z.enum(names, { error: `must be one of ${names.join(', ')}` }).optional();
 
 export const messageQuery = z.strictObject({
-  kind: oneOf('webhook', 'reminder'),
+  kind: oneOf(...messageKinds),
   type: oneOf('PAYMENT', 'REGISTRATION'),
   action: oneOf('CREATED', 'UPDATED', 'DELETED'),
   checkout: z.string().optional(),
@@ -84,11 +85,11 @@ export function addMessages(app: FastifyInstance, { tenantOf }: MessagesRoutes):
       const { inbox } = knownTenant(tenantOf, params.id);
       const how = readInput(replayOf, body ?? {}) as Replay;
       const found = inbox.messages().find(({ id }) => id === params.message);
-      if (found?.kind === 'reminder' && how.corrupt !== undefined) {
+      if (found !== undefined && found.kind !== 'webhook' && how.corrupt !== undefined) {
         throw new ControlRefusal(
           400,
           'corrupt',
-          'corrupt is for webhooks only: a reminder has no body and no tag.',
+          'corrupt is for webhooks only: a notification or a reminder has no body and no tag.',
         );
       }
       const messages = await inbox.replay(params.message, how);

@@ -28,7 +28,7 @@ function runOutcomeOf(outcome: Awaited<ReturnType<Handler>>): string {
 }
 
 /** What the gateway sends on its own. */
-export type CallbackKind = 'webhook' | 'reminder';
+export type CallbackKind = 'webhook' | 'reminder' | 'notification';
 
 /** @param kind of the messages that the client sends */
 export function measuredClient(

@@ -13,6 +13,8 @@ import { type Failure, failureOf } from './failures.ts';
 
 interface Call {
   readonly method: 'GET' | 'POST';
+  /** What a GET tells the shop, for those who count or show calls; nothing of it is sent. */
+  readonly tells?: 'reminder' | 'notification';
   readonly address: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;

@@ -12,6 +12,7 @@ import { resultOf } from '../core/answers.ts';
 import { storedTimestampOf } from '../core/timestamp.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 import { type PaymentState, stateOf } from '../lifecycle/payment-state.ts';
+import { notificationJob } from '../reminders/notification.ts';
 import type { AttemptEnd } from '../store/payment-attempts.ts';
 import type { NewPayment, Payment } from '../store/payments.ts';
 import type { NewStandaloneAuthentication } from '../store/standalone-authentications.ts';
@@ -80,6 +81,9 @@ export function attemptEndOf(
     ...(isKept && findingOf(attempt, created, record)),
     jobs: [
       ...paymentEvents(config, attempt, action, at),
+      ...(state !== 'pending' && attempt.notificationUrl !== null
+        ? [notificationJob(attempt.id, attempt.notificationUrl, at)]
+        : []),
       ...(created !== undefined && isKept
         ? registrationEvents(config, { id: created, entityId: attempt.entityId }, 'CREATED', at)
         : []),

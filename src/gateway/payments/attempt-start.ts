@@ -63,6 +63,7 @@ export function paymentStartOf(
     taken: link?.judged.taken ?? null,
     maxCaptures: maxCapturesOf(order, registrationId),
     shopperResultUrl: shopperResultUrl ?? null,
+    notificationUrl: order.parameters.notificationUrl ?? null,
     flow: flow ?? null,
   };
   return {
@@ -148,6 +149,8 @@ export function followUpStartOf(
     taken: judged.taken,
     maxCaptures: null,
     shopperResultUrl: null,
+    // Whoever was told of the payment is told of what becomes of it.
+    notificationUrl: order.parameters.notificationUrl ?? referenced.notificationUrl,
     flow: null,
   };
   return {

@@ -29,7 +29,7 @@ export function shopperResultHandler(client: GuardedClient, results: ShopperResu
     const address = url === undefined ? undefined : callbackAddress(url, result);
     if (address === undefined) return 'done';
     await moment.requireHeld();
-    const delivery = await client.send({ method: 'GET', address, signal: moment.signal });
+    const delivery = await client.send({ method: 'GET', address, tells: 'reminder', signal: moment.signal });
     return applyRetryPolicy(delivery, job, moment, callbackDelay, log);
   };
 }

@@ -39,6 +39,8 @@ export interface NewPayment {
   /** `numberOfCaptures` of an authorisation; null for any number. */
   readonly maxCaptures: number | null;
   readonly shopperResultUrl: string | null;
+  /** The merchant's address that is called with the final outcome. */
+  readonly notificationUrl: string | null;
   /** How a provider's page is shown (popup or inline frame); null when it replaces the shop's page. */
   readonly flow: WindowFlow | null;
   readonly createdAt: number;
@@ -249,6 +251,7 @@ function rowOf(payment: NewPayment): Insertable<PaymentRow> {
     taken: payment.taken && JSON.stringify(payment.taken),
     max_captures: payment.maxCaptures,
     shopper_result_url: payment.shopperResultUrl,
+    notification_url: payment.notificationUrl,
     flow: payment.flow,
     created_at: payment.createdAt,
   };
@@ -280,6 +283,7 @@ export function paymentOf(row: Selectable<PaymentRow>): Payment {
     taken: row.taken === null ? null : JSON.parse(row.taken),
     maxCaptures: row.max_captures,
     shopperResultUrl: row.shopper_result_url,
+    notificationUrl: row.notification_url,
     flow: row.flow,
     createdAt: row.created_at,
   };

@@ -88,6 +88,8 @@ export interface PaymentRow {
   max_captures: number | null;
   /** The shop's address to which the shopper returns from a provider's page. */
   shopper_result_url: string | null;
+  /** The merchant's address that is called with each final outcome. */
+  notification_url: string | null;
   /** How a provider's page is shown (popup or inline frame); null when it replaces the shop's page. */
   flow: WindowFlow | null;
   created_at: number;

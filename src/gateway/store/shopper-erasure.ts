@@ -84,7 +84,7 @@ export async function eraseShopper(
         db.transaction().execute(async (transaction) => {
           const row = await transaction
             .updateTable('payments')
-            .set({ record: rest, registration_id: null, shopper_result_url: null })
+            .set({ record: rest, registration_id: null, shopper_result_url: null, notification_url: null })
             .where('id', '=', found.id)
             .where('record', '=', found.json)
             .where(isFinal)

@@ -79,6 +79,7 @@ export const lists: readonly Endpoint[] = [
     caller: 'merchant',
     throttled: true,
     query: [entityId, reference, ...dates, linked, limit],
+    usual: ['merchantTransactionId'],
     answers: { 200: { text: 'The payments.', bodies: ['PaymentList'] }, 404: nothingFound },
   },
   {

@@ -8,8 +8,8 @@ import type { Endpoint, ExampleParameters } from '../endpoints/endpoint.ts';
  * @param fields parameters of the body; the operation's own example when absent
  */
 export function curl(endpoint: Endpoint, fields: ExampleParameters = endpoint.example ?? {}): string {
-  const { method, path, caller, body, query = [] } = endpoint;
-  const address = `"$GATEWAY${path.replace('{id}', '$ID')}${queryOf(query)}"`;
+  const { method, path, caller, body, query = [], usual = [] } = endpoint;
+  const address = `"$GATEWAY${path.replace('{id}', '$ID')}${queryOf(query, usual)}"`;
   const lines = [
     `curl${method === 'delete' ? ' -X DELETE' : ''} ${address}`,
     ...(caller === 'merchant' ? ['-H "Authorization: Bearer $ACCESS_TOKEN"'] : []),
@@ -19,9 +19,11 @@ export function curl(endpoint: Endpoint, fields: ExampleParameters = endpoint.ex
   return path.includes('{id}') ? `ID=id-of-an-answer\n${command}` : command;
 }
 
-/** Returns the required parameters of a query, with the leading question mark; empty when none is required. */
-function queryOf(rows: readonly Row[]): string {
-  const needed = rows.filter(({ required }) => required === 'R').map(queryField);
+/** Returns the required and the usual parameters of a query, with the leading question mark; empty when there are none. */
+function queryOf(rows: readonly Row[], usual: readonly string[]): string {
+  const needed = rows
+    .filter(({ required, name }) => required === 'R' || usual.includes(name))
+    .map(queryField);
   return needed.length === 0 ? '' : `?${needed.join('&')}`;
 }
 

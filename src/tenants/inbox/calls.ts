@@ -14,16 +14,16 @@ const ivHeader = 'x-initialization-vector';
 const tagHeader = 'x-authentication-tag';
 
 /**
- * Reads a call: a POST is a webhook, a GET a reminder. The content of a webhook that no secret opens is empty.
+ * Reads a call: a POST is a webhook, a GET a notification or a reminder. The content of a webhook that no secret opens is empty.
  *
  * @param secrets 64 hexadecimal digits each
  */
 export function readCall(call: OutgoingCall, secrets: readonly string[]): Told {
-  const { method, address, headers = {}, body = '' } = call;
+  const { method, address, headers = {}, body = '', tells = 'reminder' } = call;
   const raw = { headers, body };
   if (method === 'GET') {
     const query = Object.fromEntries(new URL(address).searchParams);
-    return { kind: 'reminder', content: query, raw, ...checkoutOf(query.id) };
+    return { kind: tells, content: query, raw, ...checkoutOf(query.id) };
   }
   const content = secrets.map((secret) => openEnvelope(headers, body, secret)).find(Boolean) ?? {};
   const { payload } = content as { payload?: { ndc?: unknown } };

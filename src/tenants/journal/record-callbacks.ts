@@ -1,7 +1,8 @@
 /** Records in a tenant's journal what the gateway sends to the merchant's server: webhooks and reminders. */
 import type { JournalEvent } from '#contract/control/events.ts';
-import type { InboxMessage } from '#contract/control/records.ts';
+import type { InboxMessage, MessageKind } from '#contract/control/records.ts';
 import type { Job } from '../../gateway/jobs/job.ts';
+import { notificationKind, notificationPayload } from '../../gateway/reminders/notification.ts';
 import { shopperResultKind, shopperResultPayload } from '../../gateway/reminders/shopper-result.ts';
 import { webhookKind, webhookPayload } from '../../gateway/webhooks/jobs.ts';
 import type { EventSubject } from './subjects.ts';
@@ -9,7 +10,7 @@ import type { TenantJournal } from './tenant-journal.ts';
 
 /** One attempt to send a webhook or a reminder. */
 export interface CallbackAttempt {
-  readonly kind: 'webhook' | 'reminder';
+  readonly kind: MessageKind;
   /** Such as `PAYMENT`; absent for a reminder. */
   readonly type?: string | undefined;
   /** Such as `CREATED`; absent for a reminder. */
@@ -86,6 +87,7 @@ function sentBy(kind: string, payload: unknown): Sent | undefined {
     const { type, action, address: to, id } = webhookPayload.parse(payload);
     return { kind: 'webhook', type, action, to, subject: type === 'PAYMENT' ? { paymentId: id } : {} };
   }
+  if (kind === notificationKind) return { kind: 'notification', subject: notificationPayload.parse(payload) };
   if (kind !== shopperResultKind) return undefined;
   return { kind: 'reminder', subject: { checkoutId: shopperResultPayload.parse(payload).checkoutId } };
 }

@@ -38,6 +38,7 @@ export function CallbacksPage({ place }: { place: Place }) {
           options={[
             ['', texts.all],
             ['webhook', words.webhook],
+            ['notification', words.notification],
             ['reminder', words.reminder],
           ]}
           onChoose={(chosen) => setQuery({ kind: chosen })}

@@ -74,9 +74,7 @@ export function MessageTable({ messages, place, tenant, reload }: TableProps) {
 /** `Webhook PAYMENT CREATED` or `Reminder`. */
 function nameOf({ kind, content }: InboxMessage): string {
   const { type, action } = content;
-  return [kind === 'webhook' ? words.webhook : words.reminder, type, action]
-    .filter((part) => typeof part === 'string')
-    .join(' ');
+  return [words[kind], type, action].filter((part) => typeof part === 'string').join(' ');
 }
 
 function Answered({ status }: { status: number | null }) {

@@ -19,7 +19,14 @@ beforeEach(async () => {
         { id: secondChannel, name: 'Second channel' },
         { id: otherEntityId, name: 'Other Shop' },
       ],
-      merchants: [{ id: merchantId, name: 'Both', channels: [entityId, secondChannel], dispatch: [{ channel: entityId }] }],
+      merchants: [
+        {
+          id: merchantId,
+          name: 'Both',
+          channels: [entityId, secondChannel],
+          dispatch: [{ channel: entityId }],
+        },
+      ],
       grants: [
         { tokenHash: hashToken('dGVzdA=='), entities: [entityId] },
         { tokenHash: hashToken('b3RoZXI='), entities: [otherEntityId] },
@@ -54,7 +61,9 @@ test('a day has the payments that were made on it, oldest first, with captures a
     ['CP 2.00'],
     ['DB 1.00', 'PA 2.00', 'CP 2.00'],
   ]);
-  expect(Object.keys(answers[0]?.json()).join()).toBe('result,buildNumber,timestamp,ndc,pages,payments');
+  expect(Object.keys(Object(answers[0]?.json())).join()).toBe(
+    'result,buildNumber,timestamp,ndc,pages,payments',
+  );
   expect(answers[0]?.json()).toMatchObject({ result: { code: '000.000.100' }, pages: '1' });
 });
 
@@ -90,7 +99,7 @@ test('pages that were read stay as they are while payments arrive, and the last 
     ...amounts(await page('3')),
     ...amounts(await page('4')),
   ];
-  expect(all.toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7].map((i) => `DB ${i}.00`));
+  expect(all.sort()).toEqual([1, 2, 3, 4, 5, 6, 7].map((i) => `DB ${i}.00`));
 });
 
 test('a page beyond the last says which pages there are', async () => {

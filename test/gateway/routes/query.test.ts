@@ -32,6 +32,7 @@ const storedPayment: NewPayment = {
   maxCaptures: null,
   flow: null,
   shopperResultUrl: null,
+  notificationUrl: null,
   createdAt: 0,
 };
 

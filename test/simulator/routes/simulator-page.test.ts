@@ -42,6 +42,7 @@ const waiting: Payment = {
   taken: null,
   maxCaptures: null,
   shopperResultUrl: 'https://shop.example/result?order=7',
+  notificationUrl: null,
   flow: null,
   createdAt: 0,
   state: 'pending',

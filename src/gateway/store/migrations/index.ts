@@ -32,6 +32,7 @@ import { unloggedThrottles } from './029-unlogged-throttles.ts';
 import { idempotencyKeys } from './030-idempotency-keys.ts';
 import { codeKeyShares } from './031-code-key-shares.ts';
 import { paymentDates } from './032-payment-dates.ts';
+import { notificationUrls } from './033-notification-urls.ts';
 
 export interface NewIndex {
   readonly name: string;
@@ -82,6 +83,7 @@ export const migrations: Readonly<Record<string, Migration | IndexMigration>> = 
   '030-idempotency-keys': idempotencyKeys,
   '031-code-key-shares': codeKeyShares,
   '032-payment-dates': paymentDates,
+  '033-notification-urls': notificationUrls,
 };
 
 /**
