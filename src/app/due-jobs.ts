@@ -28,6 +28,11 @@ import { authentication, reconciliation, wholeCapture } from '../gateway/payment
 import { reconciliationHandler } from '../gateway/payments/reconciliation.ts';
 import { shopAddressOf } from '../gateway/payments/return-urls.ts';
 import { forgetSaved, forgetSavedHandler } from '../gateway/payments/saved.ts';
+import {
+  upstreamReports,
+  upstreamReportsHandler,
+  upstreamReportsJobs,
+} from '../gateway/payments/upstream-reports.ts';
 import { notificationKind } from '../gateway/reminders/notification.ts';
 import { notificationHandler } from '../gateway/reminders/notification-handler.ts';
 import { shopperResultKind } from '../gateway/reminders/shopper-result.ts';
@@ -66,10 +71,13 @@ export async function startDueJobs(
 ): Promise<DueJobs> {
   const { store, clock } = dependencies;
   let handlers = watch(handlersOf(config, dependencies, log, { client, resolve, metrics }));
-  const addActivations = async ({ entities }: Config) => {
-    for (const job of activationJobs(entities, clock.now())) await store.jobs.add(job);
+  const addChannelJobs = async ({ entities }: Config) => {
+    const now = clock.now();
+    for (const job of [...activationJobs(entities, now), ...upstreamReportsJobs({ entities }, now)]) {
+      await store.jobs.add(job);
+    }
   };
-  await addActivations(config);
+  await addChannelJobs(config);
   const current = Object.keys(handlers).map((kind): [string, Handler] => [
     kind,
     async (job, moment) => (await handlers[kind]?.(job, moment)) ?? 'done',
@@ -114,7 +122,7 @@ export async function startDueJobs(
     async use(next) {
       monthsKept = next.paymentRetentionMonths;
       handlers = watch(handlersOf(next, dependencies, log, { client, resolve, metrics }));
-      await addActivations(next);
+      await addChannelJobs(next);
     },
   };
 }
@@ -139,6 +147,7 @@ function handlersOf(
     [authentication]: authenticationHandler(gateway),
     [issuerResults]: issuerResultsHandler(gateway, (results) => takeChallengeResults(gateway, results)),
     [wholeCapture]: wholeCaptureHandler(gateway),
+    [upstreamReports]: pollingJob(upstreamReportsHandler(gateway), clock),
     [simulatedReport]: simulatedReportHandler(gateway),
     [shopperResultKind]: shopperResultHandler(clientOf('reminder'), shopperResults(gateway), log),
     [notificationKind]: notificationHandler({ ...gateway, client: clientOf('notification'), log }),

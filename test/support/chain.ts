@@ -10,8 +10,10 @@ import { buildGateway } from '../../src/app/gateway.ts';
 import { buildConfig, hashToken } from '../../src/gateway/config/config.ts';
 import { referenceOf } from '../../src/gateway/connectors/upstream/forwarded.ts';
 import { gatewayConnector } from '../../src/gateway/connectors/upstream/gateway.ts';
+import { createGatewayContext } from '../../src/gateway/context.ts';
 import { chainFactsOf } from '../../src/gateway/payments/chain.ts';
 import type { Payment } from '../../src/gateway/store/payments.ts';
+import { type Acquirer, simulatedAcquirer } from '../../src/simulator/connector/acquirer-reports.ts';
 import { simulator } from '../../src/simulator/connector/simulator.ts';
 import { checkAnswers } from './answers.ts';
 import { testAssets } from './assets.ts';
@@ -39,6 +41,8 @@ export interface Chain {
   forwarded(id: string): Promise<Payment[]>;
   /** The number of those payments that moved money. */
   charges(id: string): Promise<number>;
+  /** Lets the acquirer behind the second gateway report, such as a chargeback. */
+  readonly acquirer: Acquirer;
   /** Lets time pass minute by minute, and does everything that falls due. */
   wait(minutes: number): Promise<void>;
   close(): Promise<void>;
@@ -55,19 +59,18 @@ export async function startChain({ hasty = false }: Options = {}): Promise<Chain
   const silent = { stream: new PassThrough().resume(), level: 'warn' } as const;
 
   const upstreamStore = await openTestStore(':memory:');
-  const upstream = buildGateway(
-    buildConfig({
-      entities: [{ id: upstreamEntityId, name: 'Upstream' }],
-      grants: [{ tokenHash: hashToken(upstreamToken), entities: [upstreamEntityId] }],
-    }),
-    {
-      store: upstreamStore,
-      clock,
-      ...simulated(upstreamStore, clock),
-      assets: testAssets,
-      log: silent,
-    },
-  );
+  const upstreamConfig = buildConfig({
+    entities: [{ id: upstreamEntityId, name: 'Upstream' }],
+    grants: [{ tokenHash: hashToken(upstreamToken), entities: [upstreamEntityId] }],
+  });
+  const upstreamParts = {
+    store: upstreamStore,
+    clock,
+    ...simulated(upstreamStore, clock),
+    assets: testAssets,
+    log: silent,
+  };
+  const upstream = buildGateway(upstreamConfig, upstreamParts);
   checkAnswers(upstream, { environment: 'test' });
   const proxy = await startFaultProxy(await upstream.listen({ host: '127.0.0.1', port: 0 }));
 
@@ -110,6 +113,7 @@ export async function startChain({ hasty = false }: Options = {}): Promise<Chain
     app,
     upstream,
     proxy,
+    acquirer: simulatedAcquirer(createGatewayContext(upstreamConfig, upstreamParts)),
     post: (url, fields) =>
       app.inject({
         method: 'POST',

@@ -4,6 +4,7 @@ import type { ParameterError, Parameters } from '#contract/parameters/table.ts';
 import type { PaymentRecord, Redirect, Result } from '#contract/payment.ts';
 import type { ResultCode } from '#contract/result-codes.ts';
 import type { Entity } from '../config/config.ts';
+import type { ReportType } from '../lifecycle/follow-up-rules.ts';
 import type { Mode } from '../lifecycle/mode.ts';
 import type { Card, PaymentInstrument } from './payment-instrument.ts';
 
@@ -147,6 +148,33 @@ export interface Inquiry {
   readonly currency: string;
 }
 
+/** A question for the receipts and chargebacks of a span of time, a page at a time. */
+export interface ReportsInquiry {
+  readonly channel: Entity;
+  readonly mode: Mode;
+  /** In milliseconds since 1970. */
+  readonly from: number;
+  readonly to: number;
+  /** From 1. */
+  readonly pageNo: number;
+}
+
+/** A receipt, a chargeback or its reversal, as a connector reports it. */
+export interface ReportedPayment {
+  readonly paymentType: ReportType;
+  /** In wire format; absent when the connector gives none. */
+  readonly amount: string | undefined;
+  readonly currency: string | undefined;
+  /** The connector's name of the payment that it is about. */
+  readonly referencedId: string;
+  readonly outcome: Outcome & { readonly reference: string };
+}
+
+export interface ReportPage {
+  readonly reports: readonly ReportedPayment[];
+  readonly hasMore: boolean;
+}
+
 /**
  * `charge` and `followUp` throw when the outcome is unknown: the connection was lost, no answer came, or the answer
  * made no sense. The payment then gets the code 900.100.300, and a due job asks with `find`. When it is certain that
@@ -174,6 +202,11 @@ export interface Connector {
    * that nothing was or will be charged. Throws while the outcome is unknown.
    */
   find(inquiry: Inquiry, key: string, now: number): Promise<Outcome | undefined>;
+  /**
+   * Returns what the acquirer has reported by itself. Absent in a connector that is told of it otherwise. Throws while it
+   * cannot be asked.
+   */
+  reports?(inquiry: ReportsInquiry): Promise<ReportPage>;
 }
 
 /** Answers authentications without a payment. Charges nothing. */

@@ -52,7 +52,7 @@ export function wholeCaptureKey(paymentId: string): string {
   return `${wholeCapture}:${paymentId}`;
 }
 
-/** Each channel has its own queue, because each has an upstream of its own. */
-function queueKeyOf(entityId: string): string {
+/** Returns the queue of a channel's jobs. Each channel has its own, because each has an upstream of its own. */
+export function queueKeyOf(entityId: string): string {
   return `connector:${entityId}`;
 }

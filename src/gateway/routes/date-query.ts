@@ -82,7 +82,13 @@ function unsupported({ paymentMethods }: Parameters): readonly ParameterError[] 
 
 function errorsOfSpan(first: string, last: string, span: number): readonly ParameterError[] {
   if (span <= 0) {
-    return [{ name: 'date.to', value: last, message: `must not be before date.from, which is ${first}` }];
+    return [
+      {
+        name: 'date.to',
+        value: last,
+        message: `must not be before date.from, which is ${first}; send a later one`,
+      },
+    ];
   }
   if (span <= maxQueryDays * day) return [];
   const message = `is more than ${maxQueryDays} days after date.from; send several queries of ${maxQueryDays} days at most`;

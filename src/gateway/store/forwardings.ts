@@ -46,6 +46,17 @@ export function forwardingsOf(db: Kysely<Schema>, node: Pick<NodeSession, 'requi
       );
     },
 
+    /** Returns the key of the transaction that owns an upstream's name; undefined when none does. */
+    async findOwner(channel: string, name: string): Promise<string | undefined> {
+      const row = await db
+        .selectFrom('upstream_names')
+        .select('key')
+        .where('channel', '=', channel)
+        .where('name', '=', name)
+        .executeTakeFirst();
+      return row?.key;
+    },
+
     /** Whether an upstream's name for a transaction of the channel belongs to this key: the first key that asks owns it. */
     owns(key: string, channel: string, name: string): Promise<boolean> {
       return repeat(() => owns(db, { channel, name, key }), { patienceMs: outcomePatienceMs });

@@ -44,6 +44,7 @@ import { findByDate } from './payments-by-date.ts';
 import { holdsPlace, leavePlace, takePlace } from './places.ts';
 import { insertRegistration, registrationsOf } from './registrations.ts';
 import { outcomePatienceMs, type RepeatOptions, repeatOf } from './repeat.ts';
+import { reportedUntil, setReportedUntil } from './reported-until.ts';
 import { retentionOf } from './retention.ts';
 import { forgetSubmission, saveSubmission } from './saved.ts';
 import { scheduleOf } from './schedule.ts';
@@ -202,6 +203,8 @@ export function storeOf(
     findAnswer: ({ checkoutId, attemptId }) => findAnswer(db, checkoutId, attemptId),
     keepAnswer: ({ checkoutId, attemptId, answer }) =>
       repeat(() => insertAnswer(db, checkoutId, attemptId, answer)),
+    reportedUntil: (channelId) => reportedUntil(db, channelId),
+    setReportedUntil: (asked) => repeat(() => setReportedUntil(db, asked)),
     jobs: jobsOf(db, { hasty, node, repeat, engine }),
     failedJobs: failedJobsOf(db, repeat),
     schedule: scheduleOf(db),

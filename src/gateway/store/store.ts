@@ -115,6 +115,9 @@ export interface Store extends SharedMembers {
   findAnswer(attempt: CheckoutAttempt): Promise<StoredAnswer | undefined>;
   /** Stores an answer for an attempt that waited for another attempt and got the answer of that attempt. */
   keepAnswer(kept: CheckoutAttempt & { readonly answer: StoredAnswer }): Promise<void>;
+  /** Returns until when the channel's upstream was asked for its reports, in milliseconds; undefined when never. */
+  reportedUntil(channelId: string): Promise<number | undefined>;
+  setReportedUntil(asked: { readonly channelId: string; readonly until: number }): Promise<void>;
   readonly jobs: Jobs;
   readonly failedJobs: FailedJobs;
   readonly schedule: Schedule;

@@ -104,7 +104,7 @@ test('a wait in vain is refused with what is there instead', async () => {
 });
 
 test.each([
-  ['kind=mail', 'kind', 'webhook, reminder'],
+  ['kind=mail', 'kind', 'webhook, notification, reminder'],
   ['types=PAYMENT', 'types', 'send kind, type, action'],
   ['wait=soon', 'wait', 'number of milliseconds'],
   ['wait=30001', 'wait', 'at most 30000'],

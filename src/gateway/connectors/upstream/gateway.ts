@@ -5,6 +5,7 @@ import type { Connector, FollowUpOrder, Inquiry, Outcome, PaymentOrder } from '.
 import { followUpFields, merchantReferenceOf, paymentFields, referenceOf } from './forwarded.ts';
 import { inquire } from './inquiry.ts';
 import { type ExpectedTransaction, outcomeOfAnswer } from './outcome-of.ts';
+import { askReports } from './reports.ts';
 import { noSecrets, type SecretFinder, secretsOf, secretsOfMasked } from './secrets.ts';
 import { UnknownOutcome } from './unknown-outcome.ts';
 import { type Call, type Deadline, upstreamClient } from './upstream-client.ts';
@@ -183,6 +184,17 @@ export function gatewayConnector({
     },
 
     find: (inquiry, key, now) => logged(inquiry.channel.id, key, found(inquiry, key, now)),
+
+    async reports(inquiry) {
+      try {
+        return await askReports(client, inquiry);
+      } catch (error) {
+        if (error instanceof UnknownOutcome) {
+          warn(`Receipts and chargebacks are not known: ${error.message} (channel ${inquiry.channel.id}).`);
+        }
+        throw error;
+      }
+    },
 
     close: () => client.close(),
   };

@@ -2,6 +2,7 @@
 
 import { outcomeCategoryOf } from '#contract/outcome-category.ts';
 import type { Upstream } from '../../config/config.ts';
+import { isReportType } from '../../lifecycle/follow-up-rules.ts';
 import type { Outcome } from '../connector.ts';
 import { type Answered, type ExpectedTransaction, outcomeOfPayment } from './outcome-of.ts';
 import { UnknownOutcome } from './unknown-outcome.ts';
@@ -63,7 +64,9 @@ function outcomeById({ status, body }: Answered, expected: ExpectedTransaction):
 function outcomeByQuery({ status, body }: Answered, expected: ExpectedTransaction): Outcome | undefined {
   const { reference, merchantTransactionId, holdsSecret } = expected;
   const records = status === 200 ? readList(body, holdsSecret) : undefined;
-  const named = records?.filter((record) =>
+  // A receipt or a chargeback has the reference of its payment, and is never what was sent.
+  const sent = records?.filter(({ paymentType = '' }) => !isReportType(paymentType));
+  const named = sent?.filter((record) =>
     [merchantTransactionId, reference].includes(record.merchantTransactionId ?? ''),
   );
   if (named === undefined || named.length === 0) {
@@ -91,7 +94,11 @@ function rankOf({ result }: UpstreamRecord): number {
   return { accepted: 0, pending: 1, rejected: 2 }[outcomeCategoryOf(result.code)];
 }
 
-function isNotFound({ status, body }: Answered, { holdsSecret }: ExpectedTransaction): boolean {
+/** Whether the upstream answers a query with nothing found. */
+export function isNotFound(
+  { status, body }: Answered,
+  { holdsSecret }: Pick<ExpectedTransaction, 'holdsSecret'>,
+): boolean {
   const record = readRecord(body, holdsSecret);
   const isError = record !== undefined && record.paymentType === undefined;
   return isError && (status === 404 || status === 400) && record.result.code === notFound;

@@ -74,12 +74,16 @@ export function outcomeOfPayment(
  * 2.4), except one that requires a review. A test success in the live environment moved no money; it means that the
  * channel is configured with a wrong upstream.
  */
-function acceptedIn(mode: Mode, code: ResultCode): Pick<Outcome, 'code' | 'rule'> {
+export function acceptedIn(
+  mode: Mode,
+  code: ResultCode,
+  rule = 'upstream-accepted',
+): Pick<Outcome, 'code' | 'rule'> {
   if (mode === 'LIVE' && /^000\.100\.11[0-2]$/.test(code)) {
     return { code: '600.200.700', rule: 'upstream-in-test-mode' };
   }
   const isPlain = mode !== 'LIVE' && categoryOf(code) === 'success';
-  return { code: isPlain ? '000.100.112' : code, rule: 'upstream-accepted' };
+  return { code: isPlain ? '000.100.112' : code, rule };
 }
 
 /**

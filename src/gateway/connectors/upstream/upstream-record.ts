@@ -56,6 +56,7 @@ const record = z.object({
       .catch(undefined),
   }),
   id: id.optional(),
+  referencedId: id.optional().catch(undefined),
   paymentType: z.string().max(8).optional(),
   amount: z.string().max(16).optional(),
   currency: z.string().max(3).optional(),
@@ -75,6 +76,7 @@ const list = z.object({
   result: z.object({ code: z.string() }),
   payments: z.array(z.unknown()).max(1000),
   truncated: z.unknown().optional(),
+  pages: z.unknown().optional(),
 });
 
 /** Returns the answer to one transaction, without secrets; undefined when it does not have the right shape. */
@@ -104,6 +106,13 @@ const maxPayments = 100;
 export function isCut(body: unknown): boolean {
   const { data } = list.safeParse(body);
   return data === undefined || data.truncated !== undefined || data.payments.length >= maxPayments;
+}
+
+/** Whether a query by date has more pages. Without a number of pages, a full page may have another behind it. */
+export function hasMorePages(body: unknown, pageNo: number): boolean {
+  const { data } = list.safeParse(body);
+  const pages = Number(data?.pages);
+  return Number.isSafeInteger(pages) ? pageNo < pages : isCut(body);
 }
 
 /** Whether a text has the form of an upstream's name of a payment. */

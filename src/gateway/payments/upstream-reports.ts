@@ -1,0 +1,105 @@
+/**
+ * Learns of receipts and chargebacks that an upstream gateway reports days after a payment. A due job of each channel asks
+ * for those that came since it asked last. An upstream needs no address to call, and nothing is lost while this gateway is
+ * down.
+ */
+import * as z from 'zod';
+import type { Config, Entity } from '../config/config.ts';
+import type { ReportedPayment } from '../connectors/connector.ts';
+import type { GatewayContext } from '../context.ts';
+import { Refusal } from '../core/refusal.ts';
+import type { NewJob } from '../jobs/job.ts';
+import type { Handler } from '../jobs/runner.ts';
+import { recordReport } from './acquirer-report.ts';
+import { reportBug } from './authenticate-and-charge.ts';
+import { queueKeyOf } from './jobs.ts';
+
+export const upstreamReports = 'upstream-reports';
+
+const minute = 60_000;
+const day = 1_440 * minute;
+
+/** How often an upstream is asked. Upstreams allow two queries a minute (gateway-contract 9.1). */
+const intervalMs = 15 * minute;
+/** The wait before the next page, and after an answer that made no sense. */
+const pageDelayMs = minute;
+const failureDelayMs = 15 * minute;
+
+/**
+ * How far back is asked again, because an upstream may list a report late. A test clock may be ahead of the upstream's, so
+ * that the test environment asks for all days of which one query may be.
+ */
+const overlapMs = { live: 60 * minute, test: 30 * day } as const;
+const longestMs = 30 * day;
+
+const payload = z.object({
+  entityId: z.string(),
+  /** The span whose pages are being read; absent at its beginning. */
+  span: z.object({ from: z.number(), to: z.number(), pageNo: z.number() }).optional(),
+});
+
+/** Returns one job for each channel with an upstream; added at every start. */
+export function upstreamReportsJobs({ entities }: Pick<Config, 'entities'>, now: number): NewJob[] {
+  return entities
+    .filter(({ upstream }) => upstream !== undefined)
+    .map(({ id }) => ({
+      key: `${upstreamReports}:${id}`,
+      kind: upstreamReports,
+      queueKey: queueKeyOf(id),
+      payload: { entityId: id },
+      dueAt: now,
+    }));
+}
+
+/** Handles that job. Each run asks for one page. */
+export function upstreamReportsHandler(gateway: GatewayContext): Handler {
+  const { config, store, connectors } = gateway;
+  return async (job, { now }) => {
+    const { entityId, span } = payload.parse(job.payload);
+    const channel = config.entities.find(({ id }) => id === entityId);
+    const { reports } = connectors.EXTERNAL;
+    if (channel?.upstream === undefined || reports === undefined) return 'done';
+    const asked = span ?? (await nextSpan(gateway, entityId, now));
+    const mode = config.environment === 'live' ? 'LIVE' : 'EXTERNAL';
+    try {
+      const page = await reports({ channel, mode, ...asked });
+      for (const report of page.reports) await record(gateway, channel, report);
+      if (page.hasMore) {
+        const next = { entityId, span: { ...asked, pageNo: asked.pageNo + 1 } };
+        return { retryAt: now + pageDelayMs, leftPayload: next };
+      }
+    } catch (error) {
+      reportBug(gateway, error);
+      return { retryAt: now + failureDelayMs, leftPayload: { entityId } };
+    }
+    await store.setReportedUntil({ channelId: entityId, until: asked.to });
+    return { retryAt: now + intervalMs, leftPayload: { entityId } };
+  };
+}
+
+async function nextSpan({ store, config }: GatewayContext, channelId: string, now: number) {
+  const until = (await store.reportedUntil(channelId)) ?? 0;
+  const from = Math.max(Math.min(until, now) - overlapMs[config.environment], now - longestMs);
+  return { from, to: now, pageNo: 1 };
+}
+
+/**
+ * Records a report of a payment that this gateway forwarded. Others may use the same account at the upstream: their
+ * reports are left alone.
+ */
+async function record(gateway: GatewayContext, channel: Entity, report: ReportedPayment): Promise<void> {
+  const { forwardings, findByConnectorKey } = gateway.store;
+  const { referencedId, outcome, ...facts } = report;
+  const owner = await forwardings.findOwner(channel.id, referencedId);
+  const payment = owner === undefined ? undefined : await findByConnectorKey(owner);
+  const key = `${upstreamReports}:${channel.id}:${outcome.reference}`;
+  if (payment === undefined || !(await forwardings.owns(key, channel.id, outcome.reference))) return;
+  try {
+    await recordReport(gateway, payment.id, { ...facts, outcome, key, hasHappened: true });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    gateway.warn(
+      `An upstream gateway reports a ${report.paymentType} that does not fit its payment (channel ${channel.id}, ${error.code}): look the payment up there.`,
+    );
+  }
+}
