@@ -25,6 +25,7 @@ import { type GuardedClient, guardedClient, type Resolve } from '../gateway/outb
 import { authenticationHandler, takeChallengeResults } from '../gateway/payments/authentication-steps.ts';
 import { wholeCaptureHandler } from '../gateway/payments/capture-whole.ts';
 import { authentication, reconciliation, wholeCapture } from '../gateway/payments/jobs.ts';
+import { findNotificationAddress } from '../gateway/payments/notification-address.ts';
 import { reconciliationHandler } from '../gateway/payments/reconciliation.ts';
 import { shopAddressOf } from '../gateway/payments/return-urls.ts';
 import { forgetSaved, forgetSavedHandler } from '../gateway/payments/saved.ts';
@@ -39,6 +40,7 @@ import { shopperResultKind } from '../gateway/reminders/shopper-result.ts';
 import { shopperResultHandler } from '../gateway/reminders/shopper-result-handler.ts';
 import { activationHandler, webhookHandler } from '../gateway/webhooks/handlers.ts';
 import { activationJobs, activationKind, webhookKind } from '../gateway/webhooks/jobs.ts';
+import { webhookDelay } from '../gateway/webhooks/schedule.ts';
 import { simulatedReport, simulatedReportHandler } from '../simulator/connector/acquirer-reports.ts';
 import { issuerResultsHandler } from '../simulator/issuer/results.ts';
 import { issuerResults } from '../simulator/issuer/sending.ts';
@@ -150,7 +152,12 @@ function handlersOf(
     [upstreamReports]: pollingJob(upstreamReportsHandler(gateway), clock),
     [simulatedReport]: simulatedReportHandler(gateway),
     [shopperResultKind]: shopperResultHandler(clientOf('reminder'), shopperResults(gateway), log),
-    [notificationKind]: notificationHandler({ ...gateway, client: clientOf('notification'), log }),
+    [notificationKind]: notificationHandler({
+      client: clientOf('notification'),
+      findAddress: (paymentId, now) => findNotificationAddress(gateway, paymentId, now),
+      delay: webhookDelay,
+      log,
+    }),
     [webhookKind]: webhookHandler(webhooks),
     [activationKind]: activationHandler(webhooks),
   };

@@ -72,6 +72,16 @@ test.describe('at another time', () => {
   });
 });
 
+test('an order whose money comes back is put on hold', async ({ openCheckout, tenant, cardForm }) => {
+  const checkout = await openCheckout();
+  await cardForm.pay();
+  await expect(checkout).toBePaid();
+  const [payment] = await checkout.charges();
+  await tenant.acquirer.chargeBack(payment, { after: '48:00:00' });
+  await tenant.clock.advance('48:00:00');
+  await expect(tenant.inbox).toHaveReceived({ type: 'PAYMENT', code: '000.100.222' });
+});
+
 test('a shop that is down gets its webhook later', async ({ openCheckout, tenant, cardForm }) => {
   await tenant.inbox.answer(500, { times: 1 });
   const checkout = await openCheckout();

@@ -20,17 +20,20 @@ export function withOwnShops(config: Merchants, entityId: string, parameters: Pa
 
 /**
  * Throws 400 naming the origins that are not on the merchant's list of shops. Otherwise a thief could use a stolen
- * access token to put the card fields on a page of their own.
+ * access token to put the card fields on a page of their own, or to be told of payments.
  */
 export function requireOwnShops(config: Merchants, entityId: string, parameters: Parameters): void {
   const listed = listedShops(config, entityId)?.map(asBrowsersWrite);
   if (listed === undefined) return;
-  const errors = (['shopOrigins', 'shopperResultUrl'] as const).flatMap((name): ParameterError[] => {
-    const { [name]: value = '' } = parameters;
-    const strange = shopOriginsOf({ [name]: value }).find((one) => !listed.includes(one));
-    if (strange === undefined) return [];
-    const message = `names ${strange}, which is no shop of this merchant; send one of ${listed.join(', ')}, or have it added to shopOrigins in the gateway’s configuration`;
-    return [{ name, value, message }];
-  });
+  const errors = (['shopOrigins', 'shopperResultUrl', 'notificationUrl'] as const).flatMap(
+    (name): ParameterError[] => {
+      const { [name]: value = '' } = parameters;
+      const asked: Parameters = { [name === 'shopOrigins' ? name : 'shopperResultUrl']: value };
+      const strange = shopOriginsOf(asked).find((one) => !listed.includes(one));
+      if (strange === undefined) return [];
+      const message = `names ${strange}, which is no shop of this merchant; send one of ${listed.join(', ')}, or have it added to shopOrigins in the gateway’s configuration`;
+      return [{ name, value, message }];
+    },
+  );
   if (errors.length > 0) throw invalidParameters(errors);
 }

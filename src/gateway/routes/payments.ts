@@ -93,6 +93,7 @@ export function addPayments(
     payment: Payment,
     command: Pick<FollowUpCommand, 'parameters' | 'idempotencyKey'>,
   ): Promise<Payment> {
+    requireOwnShops(config, party.id, command.parameters);
     const id = owns(config, party, payment.entityId) ? payment.entityId : party.id;
     const charge = { brand: payment.brand, currency: payment.currency };
     const channel = config.entities.find((one) => one.id === id) ?? channelFor(config, party, charge);

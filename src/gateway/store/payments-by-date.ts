@@ -4,7 +4,7 @@ import { type Payment, paymentOf } from './payments.ts';
 import type { Schema } from './schema.ts';
 import { standaloneType } from './standalone-authentications.ts';
 
-export interface DateSearch {
+export interface PageSearch {
   /** The channels. */
   readonly entityIds: readonly string[];
   /** In milliseconds since 1970; included. */
@@ -23,7 +23,7 @@ export interface DateSearch {
  */
 export async function findByDate(
   db: Kysely<Schema>,
-  { entityIds, from, before, paymentTypes, limit, offset }: DateSearch,
+  { entityIds, from, before, paymentTypes, limit, offset }: PageSearch,
 ): Promise<{ readonly payments: Payment[]; readonly total: number }> {
   if (entityIds.length === 0) return { payments: [], total: 0 };
   const ofDates = db

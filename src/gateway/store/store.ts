@@ -15,7 +15,7 @@ import type { IssuerTransactions } from './issuer-transactions.ts';
 import type { Jobs, NewJob } from './jobs.ts';
 import type { AttemptEnd, AttemptStart, CheckoutOutcome } from './payment-attempts.ts';
 import type { Payment, PaymentAttempt, TransactionSearch } from './payments.ts';
-import type { DateSearch } from './payments-by-date.ts';
+import type { PageSearch } from './payments-by-date.ts';
 import type { NoPlace, TryPlace } from './places.ts';
 import type { NewRegistration, Registrations } from './registrations.ts';
 import type { NewSaved } from './saved.ts';
@@ -101,7 +101,7 @@ export interface Store extends SharedMembers {
   /** Returns the newest payments with the merchant's reference, oldest first. */
   findByTransactionId(search: TransactionSearch): Promise<Payment[]>;
   /** Returns a page of the payments of some days, oldest first, and how many there are. */
-  findByDate(search: DateSearch): Promise<{ readonly payments: Payment[]; readonly total: number }>;
+  findByDate(search: PageSearch): Promise<{ readonly payments: Payment[]; readonly total: number }>;
   /** Returns the follow-ups of the payments and the follow-ups of those, to any depth; oldest first. */
   findFollowUps(search: { readonly ids: readonly string[]; readonly limit: number }): Promise<Payment[]>;
   /** Returns the standalone authentications that these values name. */

@@ -63,6 +63,9 @@ export function webhookParts(isTest: boolean): VNode[] {
 export function reminderParts(): VNode[] {
   return [
     paragraph(
+      'A payment or a checkout with notificationUrl has that address called with GET at each final outcome, its own and those of what follows it. It has `id` and resourcePath as below. A call that fails is repeated as a webhook is.',
+    ),
+    paragraph(
       'When the shopper used the pay button of a checkout and no status was read for 29 minutes, the gateway calls the shop’s shopperResultUrl with GET. The address has `id` and resourcePath, as when the shopper comes back: read the status, then answer 2xx.',
     ),
     paragraph(

@@ -59,6 +59,9 @@ export function lifecycleParts(): VNode[] {
         ],
       })),
     ),
+    paragraph(
+      'The acquirer reports some follow-ups by itself, and nobody sends them: receipts (RC) of an authorisation in advance, chargebacks (CB) of what moved money, and their reversals (CR). After a chargeback nothing is refunded until it is reversed; a receipt can be refunded.',
+    ),
     paragraph('The error says which parameter is wrong and what to do.'),
   ];
 }

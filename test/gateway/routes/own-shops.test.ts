@@ -42,6 +42,7 @@ describe('a checkout of a merchant that lists its shops', () => {
   test.each<[string, Fields, string]>([
     ['among its shopOrigins', { shopOrigins: 'https://shop.example https://evil.test' }, 'shopOrigins'],
     ['as its way back', { shopperResultUrl: 'https://evil.test/result' }, 'shopperResultUrl'],
+    ['to be notified', { notificationUrl: 'https://evil.test/paid' }, 'notificationUrl'],
   ])('is not made with another origin %s', async (_name, fields, name) => {
     const answer = await create(fields);
     expect([answer.statusCode, answer.json().result.parameterErrors]).toMatchObject([400, refused(name)]);

@@ -1,0 +1,32 @@
+/** Makes the address that tells a shop of a payment's outcome. */
+import { returnAddress } from '#contract/return-address.ts';
+import type { GatewayContext } from '../context.ts';
+import { checkoutIdOf, paymentPathOf, resourcePathOf } from '../core/identifiers.ts';
+import type { Payment } from '../store/payments.ts';
+
+/**
+ * Returns the payment's `notificationUrl` with `id` and `resourcePath`; undefined when it has none. They are those of the
+ * checkout as long as it can be read and shows this payment, otherwise those of the payment.
+ */
+export async function findNotificationAddress(
+  gateway: GatewayContext,
+  paymentId: string,
+  now: number,
+): Promise<string | undefined> {
+  const payment = await gateway.store.findPayment(paymentId);
+  if (payment === undefined || payment.notificationUrl === null) return undefined;
+  const checkoutId = await readableCheckout(gateway, payment, now);
+  return checkoutId === undefined
+    ? returnAddress(payment.notificationUrl, paymentId, paymentPathOf(paymentId))
+    : returnAddress(payment.notificationUrl, checkoutId, resourcePathOf(checkoutId, 'payment'));
+}
+
+async function readableCheckout(
+  { store, config }: GatewayContext,
+  { id, checkoutId }: Payment,
+  now: number,
+): Promise<string | undefined> {
+  const checkout = checkoutId === null ? undefined : await store.findCheckout(checkoutId);
+  const isReadable = checkout !== undefined && checkout.paymentId === id && now < checkout.expiresAt;
+  return isReadable ? checkoutIdOf(checkout.id, config) : undefined;
+}
