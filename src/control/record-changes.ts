@@ -32,7 +32,12 @@ export function recordChanges(
       const what = `${request.method} ${partOf(request)}`;
       const journal = id === undefined ? undefined : journalOf(id);
       if (journal !== undefined) {
-        recordControl(journal, what, { ...names, ...change }, { checkoutId: checkoutIn(body), time });
+        recordControl(
+          journal,
+          what,
+          { ...names, ...change },
+          { checkoutId: checkoutIn(body), paymentId: names.payment, time },
+        );
       }
     }
     done();

@@ -107,6 +107,11 @@ export const texts = {
     copyCurl: 'Copy as curl',
     nextDue: (what: string, when: string) => `Move the clock to the ${what} (${when})`,
     nothingDue: 'Nothing is due',
+    report: { RC: 'Let the money arrive (RC)', CB: 'Charge back (CB)' },
+    reported: {
+      RC: 'The acquirer has reported the receipt.',
+      CB: 'The acquirer has reported the chargeback.',
+    },
     approve: 'Approve the challenge',
     decline: 'Decline the challenge',
     beside: 'Show the shopper’s page here',

@@ -76,8 +76,8 @@ test('an order whose money comes back is put on hold', async ({ openCheckout, te
   const checkout = await openCheckout();
   await cardForm.pay();
   await expect(checkout).toBePaid();
-  const [payment] = await checkout.charges();
-  await tenant.acquirer.chargeBack(payment, { after: '48:00:00' });
+  const { record } = await checkout.status();
+  await tenant.acquirer.chargeBack(record, { after: '48:00:00' });
   await tenant.clock.advance('48:00:00');
   await expect(tenant.inbox).toHaveReceived({ type: 'PAYMENT', code: '000.100.222' });
 });

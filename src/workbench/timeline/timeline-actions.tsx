@@ -27,6 +27,7 @@ export function TimelineActions({ place, detail, isBeside }: ActionsProps) {
       </CopyButton>
       <ClockButton tenant={place.tenant} checkout={place.checkout} />
       <ChallengeButtons tenant={place.tenant} checkout={place.checkout} />
+      <ReportButton tenant={place.tenant} charge={detail.charges[0]} />
       {detail.pageUrl !== null && (
         <>
           <button
@@ -87,3 +88,23 @@ function ChallengeButtons({ tenant, checkout }: OfCheckout) {
     </>
   );
 }
+
+interface ReportProps {
+  readonly tenant: string;
+  readonly charge: CheckoutDetail['charges'][number] | undefined;
+}
+
+/** Lets the acquirer report what is usual of such a payment: a receipt of an authorisation, a chargeback of a debit. */
+function ReportButton({ tenant, charge }: ReportProps) {
+  const paymentType = reportTypes[String(charge?.paymentType)];
+  if (typeof charge?.id !== 'string' || paymentType === undefined) return null;
+  const path = tenantPath(tenant, `/payments/${encodeURIComponent(charge.id)}/reports`);
+  const done = words.reported[paymentType];
+  return (
+    <ActionButton testId="report" done={done} work={() => callControl('POST', path, { paymentType })}>
+      {words.report[paymentType]}
+    </ActionButton>
+  );
+}
+
+const reportTypes: Readonly<Record<string, 'RC' | 'CB'>> = { PA: 'RC', DB: 'CB' };
