@@ -21,6 +21,11 @@ export function measuredStore(store: Store, metrics: StoreMetrics): Store {
       if (isWritten) countPayment(metrics, ending.end);
       return isWritten;
     },
+    async addReport(report) {
+      const isWritten = await timed.addReport(report);
+      if (isWritten) countPayment(metrics, report.end);
+      return isWritten;
+    },
     async endCheckoutAttempt(ending) {
       const isWritten = await timed.endCheckoutAttempt(ending);
       if (isWritten && 'end' in ending.result) countPayment(metrics, ending.result.end);

@@ -65,6 +65,14 @@ export function journaledStore(store: Store, journal: TenantJournal): Store {
       if (isClaimed && claiming.start !== undefined) noteStart(claiming.start);
       return isClaimed;
     },
+    async addReport(report) {
+      const isAdded = await store.addReport(report);
+      if (isAdded) {
+        noteStart(report.start);
+        await noteEnd(report.end);
+      }
+      return isAdded;
+    },
     async beginAttempt(start) {
       const isBegun = await store.beginAttempt(start);
       if (isBegun) noteStart(start);

@@ -173,6 +173,24 @@ test.each([
   expect(await linked(id)).toEqual(['DB 92.00']);
 });
 
+test('a chargeback of a payment of a checkout stands in the timeline of the checkout', async () => {
+  const { id: checkout } = (await gateway.post(tenant, '/v1/checkouts', sale)).json();
+  await gateway.app.inject({
+    method: 'POST',
+    url: `/v1/checkouts/${checkout}/payment`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+    payload: new URLSearchParams({ ...visa, shopperResultUrl: 'https://shop.example/result' }).toString(),
+  });
+  const detail = async () =>
+    (await gateway.call('GET', `/tenants/${tenant.id}/checkouts/${checkout}`)).json();
+  const [charge] = (await detail()).charges;
+  const { record } = (await report(charge.id, { paymentType: 'CB' })).json();
+  const told = (await detail()).timeline.filter(
+    ({ paymentId }: { paymentId?: string }) => paymentId === record.id,
+  );
+  expect(told.length).toBeGreaterThan(0);
+});
+
 test('a payment of another tenant cannot be charged back', async () => {
   const { id } = await pay();
   const other = await gateway.createTenant();

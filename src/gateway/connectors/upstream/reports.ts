@@ -1,4 +1,5 @@
 /** Asks an upstream gateway which receipts and chargebacks it has of a span of time (gateway-contract 10). */
+import { outcomeCategoryOf } from '#contract/outcome-category.ts';
 import { madeByTheGateway } from '#contract/parameters/payment-types.ts';
 import { categoryOf, isResultCode } from '#contract/result-codes.ts';
 import { isReportType } from '../../lifecycle/follow-up-rules.ts';
@@ -54,6 +55,8 @@ function reportIn(record: UpstreamRecord, mode: Mode): ReportedPayment | undefin
   const outcome = isReason
     ? { code, rule: 'upstream-reported' }
     : acceptedIn(mode, code, 'upstream-reported');
+  // A test success in the live environment moved no money.
+  if (!isReason && outcomeCategoryOf(outcome.code) === 'rejected') return undefined;
   const details = { AcquirerResponse: code, ...resultDetails };
   return {
     ...{ paymentType, amount, currency, referencedId },
