@@ -10,6 +10,8 @@ export const otherRules: Readonly<Record<string, string>> = {
   'no-upstream': 'testMode=EXTERNAL, and the channel has no upstream gateway.',
   'no-upstream-reference': 'The upstream gateway never had the payment that is followed.',
   'upstream-accepted': 'The upstream gateway accepted.',
+  'upstream-reported':
+    'The upstream gateway’s acquirer has reported a receipt, a chargeback or its reversal.',
   'upstream-declined': 'The upstream gateway declined with this code.',
   'upstream-pending': 'The upstream gateway has no outcome yet.',
   'upstream-refused': 'The upstream gateway refused the request without making a payment.',
