@@ -15,6 +15,7 @@ import { leftOf, type ReferencedPayment } from '../lifecycle/referenced-payment.
 import type { Payment } from '../store/payments.ts';
 import { attemptEndOf } from './attempt-end.ts';
 import { followUpStartOf } from './attempt-start.ts';
+import { type ChainFacts, chainFactsOf } from './chain.ts';
 import { storedPayment } from './create-payment.ts';
 import { followUpRequestOf, referencedPaymentOf } from './follow-up.ts';
 import { referencedBy } from './order.ts';
@@ -57,7 +58,8 @@ export async function recordReport(
     const channel = channelOf(gateway, referenced);
     const judged = judge(gateway, channel, await referencedPaymentOf(gateway, referenced), report);
     if (!judged.isAllowed) throw refusedFollowUp(judged, parametersOf(report), referenced);
-    const order = orderOf(channel, referenced, report, judged);
+    const chain = await chainFactsOf(gateway, referenced);
+    const order = orderOf(channel, { referenced, chain }, report, judged);
     const besides = withoutUndefined({ descriptor: referenced.record.descriptor });
     const begun = followUpStartOf(gateway, order, { referenced, judged, obsoleteJobs: [], besides });
     // The outcome is known, so that no job has to ask for it.
@@ -109,7 +111,7 @@ function parametersOf({ paymentType, amount, currency }: AcquirerReport) {
 
 function orderOf(
   channel: Entity,
-  referenced: Payment,
+  { referenced, chain }: { readonly referenced: Payment; readonly chain: ChainFacts },
   { paymentType }: AcquirerReport,
   { amount, currency }: AllowedFollowUp,
 ): FollowUpOrder {
@@ -124,6 +126,6 @@ function orderOf(
     paymentType,
     // The references of the payment, since no merchant gave the report any.
     parameters: { paymentType, ...withoutUndefined({ merchantTransactionId, merchantInvoiceId }) },
-    referenced: referencedBy(referenced),
+    referenced: referencedBy(referenced, chain),
   };
 }

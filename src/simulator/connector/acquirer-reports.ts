@@ -13,7 +13,7 @@ import type { Handler } from '../../gateway/jobs/runner.ts';
 import { isReportType, type ReportType } from '../../gateway/lifecycle/follow-up-rules.ts';
 import { checkReport, recordReport } from '../../gateway/payments/acquirer-report.ts';
 import type { Payment } from '../../gateway/store/payments.ts';
-import { withDetails } from './outcomes.ts';
+import { withAcquirerDetails } from './acquirer.ts';
 import type { RuleName } from './rules.ts';
 
 /** What the acquirer shall report of a payment. */
@@ -82,7 +82,7 @@ async function report(gateway: GatewayContext, wanted: WantedReport, key: string
 
 function reportOf({ paymentType, amount, code }: WantedReport, mode: Payment['mode'], key: string) {
   const result = paymentType === 'CB' ? reasonIn(code) : acceptedCode(mode);
-  const outcome = withDetails({ code: result, rule }, key);
+  const outcome = withAcquirerDetails({ code: result, rule }, key);
   return { paymentType, amount, outcome, key, hasHappened: false };
 }
 

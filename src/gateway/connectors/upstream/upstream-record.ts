@@ -125,9 +125,10 @@ const ownName = z.string().max(255);
 
 /** Removes secrets from a record. Members that are only compared and never leave the connector keep their text. */
 function cleared(payment: z.infer<typeof record>, holdsSecret: SecretFinder) {
-  const { id, paymentType, amount, currency, merchantTransactionId, result, redirect, risk } = payment;
+  const { id, referencedId, paymentType, amount, currency } = payment;
+  const { merchantTransactionId, result, redirect, risk } = payment;
   return {
-    ...{ paymentType, amount, currency, merchantTransactionId, redirect, risk },
+    ...{ referencedId, paymentType, amount, currency, merchantTransactionId, redirect, risk },
     /** The gateway's own name, under which the transaction was sent. */
     transaction: ownName.safeParse(payment.customParameters?.[transactionKey]).data,
     result: {
