@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buildConfig, hashToken } from '../../../src/gateway/config/config.ts';
-import { owns, partyOf } from '../../../src/gateway/config/entities.ts';
+import { areOfOneMerchant, owns, partyOf } from '../../../src/gateway/config/entities.ts';
 
 const merchant = '1'.repeat(32);
 const cards = '2'.repeat(32);
@@ -45,6 +45,26 @@ describe('a merchant', () => {
       false,
       false,
     ]);
+  });
+});
+
+describe('two channels', () => {
+  const [first, second] = [cards, amex];
+  const two = buildConfig({
+    entities: [first, second, alone].map((id) => ({ id, name: 'A channel' })),
+    merchants: [
+      { id: merchant, name: 'One', dispatch: [{ channel: first }] },
+      { id: dollars, name: 'Other', dispatch: [{ channel: second }, { channel: alone }] },
+    ],
+    grants: [{ tokenHash, entities: [merchant] }],
+  });
+
+  test.each([
+    ['to which one merchant dispatches are of one merchant', second, alone, true],
+    ['to which a merchant each dispatches are not of one merchant', first, second, false],
+    ['of two merchants are not of one merchant in the other order either', alone, first, false],
+  ])('%s', (_name, one, other, expected) => {
+    expect(areOfOneMerchant(two, one, other)).toBe(expected);
   });
 });
 
