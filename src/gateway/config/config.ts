@@ -8,7 +8,7 @@ import { ConfigurationError } from './configuration-error.ts';
 import { channelSchema, grantSchema, merchantSchema, registrationKeySchema } from './entity-schemas.ts';
 import { allowedHost, publicOrigin, trustedProxy } from './network.ts';
 import { settings } from './settings.ts';
-import { limitNames, liveThrottles, throttleOrOff } from './throttles.ts';
+import { liveThrottles, throttlesSchema } from './throttles.ts';
 import { zodMessagesOf } from './zod-messages.ts';
 
 export type { Entity, Grant, MerchantConfig, RegistrationKey, Upstream, Webhook } from './entity-schemas.ts';
@@ -33,7 +33,7 @@ const configSchema = z.object({
   registrationKeys: z.array(registrationKeySchema).min(1),
   ...settings,
   /** How often an operation may be called. Operations without an entry are not counted. */
-  throttles: z.partialRecord(z.enum(limitNames), throttleOrOff),
+  throttles: throttlesSchema,
   /** Number ranges by card brand, instead of the known ones of bin-list.ts. */
   binList,
   /** The marks that the widget shows: those of the package, none, or an operator's own in their place. */

@@ -1,5 +1,6 @@
 /** Finds merchants and their channels, for which requests are made (`service.md`, "Authentication"). */
 import type { Config, Grant } from './config.ts';
+import type { MerchantConfig } from './entity-schemas.ts';
 
 /** The entity that a request names: a channel, or a merchant whose rules choose the channel. */
 export interface Party {
@@ -65,6 +66,12 @@ export function familyOf(config: Entities, entityId: string): string {
     }
   }
   return [...family].sort()[0] ?? entityId;
+}
+
+/** Returns the limits of declines that the merchant of a channel has in place of the gateway's. */
+export function limitsOfMerchant(config: Entities, channelId: string): MerchantConfig['throttles'] {
+  return config.merchants.find((merchant) => merchant.throttles && owns(config, merchant, channelId))
+    ?.throttles;
 }
 
 /** Whether two channels are the same, or belong to one merchant. */

@@ -6,6 +6,7 @@ import { isOrigin } from '#contract/parameters/shop-origins.ts';
 import { cellAddress } from './cells.ts';
 import { messagesFor } from './messages.ts';
 import { passwordHash } from './password.ts';
+import { declineThrottlesSchema } from './throttles.ts';
 import { listFrom, textMatching, wholeNumber } from './values.ts';
 
 export const entityIdSchema = textMatching('an entity id: 32 lowercase hex characters', /^[0-9a-f]{32}$/);
@@ -126,6 +127,8 @@ export const merchantSchema = z.object({
     .min(1, anOrigin)
     .max(10, anOrigin)
     .optional(),
+  /** Limits of declines at this merchant, in place of the gateway's. */
+  throttles: declineThrottlesSchema.optional(),
   /** Entity ids of the merchant's channels, besides those that its rules name. */
   channels: z.array(entityIdSchema).default([]),
   /** The first rule that fits chooses the channel (`service.md`, "Authentication": channel dispatching). */

@@ -21,7 +21,7 @@ import { messagesFor } from './messages.ts';
 import { allowedHost, publicOrigin, trustedProxy } from './network.ts';
 import { passwordForm } from './password.ts';
 import { settings } from './settings.ts';
-import { limitNames, throttleOrOff } from './throttles.ts';
+import { throttlesSchema } from './throttles.ts';
 import { listOf, textMatching } from './values.ts';
 
 const variable = textMatching('the name of an environment variable', /^[A-Za-z_][A-Za-z0-9_]*$/);
@@ -69,6 +69,7 @@ const merchantOfFile = z.strictObject(
     id: merchantSchema.shape.id,
     name: merchantSchema.shape.name,
     shopOrigins: merchantSchema.shape.shopOrigins,
+    throttles: merchantSchema.shape.throttles,
     channels: z.array(channelOfFile, aList).min(1, messagesFor('a list of at least one channel')),
     /** Without rules, the first channel that accepts the brand and the currency charges the payment. */
     dispatch: z
@@ -119,7 +120,7 @@ export const fileSchema = z.strictObject(
     tokens: z.array(tokenOfFile, aList).min(1, messagesFor('a list of at least one token')).optional(),
     registrationKeys: z.array(keyOfFile, aList).min(1, messagesFor('a list of at least one key')).optional(),
     settings: z.strictObject(settings, anObject).partial().optional(),
-    throttles: z.partialRecord(z.enum(limitNames), throttleOrOff, anObject).optional(),
+    throttles: throttlesSchema.optional(),
     binList: binList.optional(),
     brandMarks: brandMarksOfFile.optional(),
     cell: cell.optional(),

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { anyHost } from '../../web/origin.ts';
 import { type ConfigFile, fileSchema } from './file.ts';
 import { settings } from './settings.ts';
-import { limitNames, type Throttles, throttleOrOff } from './throttles.ts';
+import { limitNames, type Throttles, throttlesSchema } from './throttles.ts';
 import { zodMessagesOf } from './zod-messages.ts';
 
 type Flags = NonNullable<ParseArgsConfig['options']>;
@@ -117,21 +117,25 @@ const onOrOff = z
   .transform((text) => text === 'on');
 
 function throttlesOf(texts: readonly string[], problems: string[]): Throttles {
-  const throttles: Record<string, unknown> = {};
-  for (const text of texts) {
-    const [, operation = '', limit, seconds] = /^([a-z-]+)=(?:off|([0-9]+)\/([0-9]+))$/.exec(text) ?? [];
-    const throttle = throttleOrOff.safeParse(
-      limit === undefined ? false : { limit: Number(limit), seconds: Number(seconds) },
-    );
-    if (limitNames.some((known) => known === operation) && throttle.success) {
-      throttles[operation] = throttle.data;
-    } else {
+  return Object.assign(
+    {},
+    ...texts.map((text) => {
+      const [, name = '', limit, seconds, percent] =
+        /^([a-z-]+)=(?:off|([0-9]+)\/([0-9]+)(?:\/([0-9]+))?)$/.exec(text) ?? [];
+      const parsed = throttlesSchema.safeParse({
+        [name]: limit !== undefined && {
+          limit: Number(limit),
+          seconds: Number(seconds),
+          ...(percent !== undefined && { percent: Number(percent) }),
+        },
+      });
+      if (parsed.success) return parsed.data;
       problems.push(
-        `--throttle ${text} is wrong; give name=limit/seconds or name=off, such as checkout-status=2/60, with one of ${limitNames.join(', ')}`,
+        `--throttle ${text} is wrong; give name=limit/seconds or name=off, such as checkout-status=2/60, with one of ${limitNames.join(', ')}; declines may have a percentage, such as declines-by-bin=60/600/40`,
       );
-    }
-  }
-  return throttles;
+      return {};
+    }),
+  );
 }
 
 function numberIn(text: string | undefined): number | undefined {

@@ -52,11 +52,13 @@ export function merchantFromFile({
   channels,
   dispatch,
   shopOrigins,
+  throttles,
 }: MerchantOfFile): z.input<typeof merchantSchema> {
   return {
     id,
     name,
     ...(shopOrigins && { shopOrigins }),
+    ...(throttles && { throttles }),
     channels: channels.map((channel) => channel.id),
     dispatch: dispatch ?? channels.map((channel) => ({ channel: channel.id })),
   };

@@ -18,14 +18,17 @@ export const throttledOperations = [
 
 export type ThrottledOperation = (typeof throttledOperations)[number];
 
+/** The limits of declined payments, counted for each merchant. */
+export const declineLimits = ['declines-by-address', 'declines-by-card', 'declines-by-bin'] as const;
+
+export type DeclineLimit = (typeof declineLimits)[number];
+
 /**
  * The limits for shoppers and unknown callers. They protect a gateway that everybody can reach against abuse (T22,
  * T39).
  */
 export const abuseLimits = [
-  'declines-by-address',
-  'declines-by-card',
-  'declines-by-bin',
+  ...declineLimits,
   'shopper-requests-by-address',
   'shopper-requests-by-checkout',
   'failed-logins-by-address',
@@ -48,24 +51,67 @@ const throttle = z.strictObject(
     limit: wholeNumber('a whole number above 0', 1),
     /** Length of the interval, in seconds. */
     seconds: wholeNumber('a whole number of seconds from 1 to 86400', 1, 86_400),
+    /**
+     * Of declines only: attempts are refused while declines are also more than this percentage of the ended attempts in the
+     * interval. 0 where the number of declines alone decides.
+     */
+    percent: wholeNumber('a whole number from 0 to 99', 0, 99).optional(),
   },
   limitOrFalse,
 );
 
 /** False removes a default limit. */
-export const throttleOrOff = z.union([throttle, z.literal(false)], limitOrFalse);
+const throttleOrOff = z.union([throttle, z.literal(false)], limitOrFalse);
 
 export type Throttle = z.infer<typeof throttle>;
+
+const someLimits = messagesFor(
+  'an object of limits such as {"checkout-status": {"limit": 2, "seconds": 60}}',
+);
+
+/** The schema of limits by name. */
+export const throttlesSchema = z
+  .partialRecord(z.enum(limitNames), throttleOrOff, someLimits)
+  .superRefine(refuseOtherPercent);
+
+/** The schema of the limits that a merchant may have in place of the gateway's. */
+export const declineThrottlesSchema = z.partialRecord(z.enum(declineLimits), throttleOrOff, someLimits);
+
+function refuseOtherPercent(throttles: Throttles, context: z.RefinementCtx): void {
+  for (const [name, throttle] of Object.entries(throttles)) {
+    if (!throttle || throttle.percent === undefined || isDeclineLimit(name)) continue;
+    const message = `is for limits of declines only; leave it out, or give it to one of ${declineLimits.join(', ')}`;
+    context.addIssue({ code: 'custom', path: [name, 'percent'], message });
+  }
+}
+
+function isDeclineLimit(name: string): name is DeclineLimit {
+  return declineLimits.some((limit) => limit === name);
+}
+
+/** Returns the percentage of declines that a limit allows. */
+export function declinePercentOf(limit: DeclineLimit, { percent }: Throttle): number {
+  return percent ?? defaultPercent[limit];
+}
+
+/**
+ * Cards of a whole region share a BIN, and a mobile network shares an address, so that many declines are honest there. An
+ * honest bank declines up to a third. A card is one shopper's.
+ */
+const defaultPercent: Readonly<Record<DeclineLimit, number>> = {
+  'declines-by-address': 40,
+  'declines-by-card': 0,
+  'declines-by-bin': 40,
+};
 
 export type Throttles = Readonly<Partial<Record<ThrottledOperation | AbuseLimit, Throttle | false>>>;
 
 const minute = 60;
 
 /**
- * Limits against the testing of stolen cards (threeds-security T22). An honest shopper has one or two declines. An
- * address may belong to an office or a mobile network, so its limit is higher than that of a card. The cards of a whole
- * region share a BIN, so a BIN is counted separately for each merchant. Attempts under way at the same time may reach
- * three times the limit (see `throttling/declines.ts`).
+ * Limits against the testing of stolen cards (threeds-security T22), counted for each merchant. An honest shopper has one or
+ * two declines. An address may belong to an office or a mobile network, so its limit is higher than that of a card.
+ * Attempts under way at the same time may reach three times the limit (see `store/attempt-counters.ts`).
  */
 const againstAbuse: Throttles = {
   'declines-by-address': { limit: 20, seconds: 10 * minute },

@@ -130,6 +130,8 @@ export interface Outcome {
   readonly redirect?: Redirect;
   /** The connector's name of this payment. Follow-ups and inquiries pass it back. */
   readonly reference?: string;
+  /** How long the connector took, in milliseconds. Its caller measures it. */
+  readonly tookMs?: number;
 }
 
 /** A question for the outcome of a payment, when the outcome is unknown. */
@@ -196,6 +198,12 @@ export interface Connector {
   authenticates?(order: PaymentOrder, now: number): boolean;
   /** @param now in milliseconds; decides whether the card is expired */
   charge(order: PaymentOrder, key: string, now: number): Promise<Outcome>;
+  /**
+   * Returns the outcome that `charge` would have just now without reaching the acquirer: there is no upstream, or no
+   * connection to it. Undefined when the acquirer would be asked. Absent in a connector that can always be reached. Charges
+   * nothing; throws as `charge` does.
+   */
+  obstacleTo?(order: PaymentOrder): Promise<Outcome | undefined>;
   followUp(order: FollowUpOrder, key: string, now: number): Promise<Outcome>;
   /**
    * Returns the outcome of a transaction, which may still be pending. Undefined when the transaction never arrived, so

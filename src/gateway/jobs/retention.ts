@@ -13,7 +13,8 @@ export interface RetentionLimits {
 /** What the housekeeping deletes. */
 export const sweptKinds = [
   'throttles',
-  'places',
+  'locks',
+  'attemptCounters',
   'authentications',
   'issuerTransactions',
   'idempotencyKeys',

@@ -6,7 +6,7 @@ import type { AttemptEnd } from '../store/payment-attempts.ts';
 import type { Store } from '../store/store.ts';
 import type { Metrics } from './metrics.ts';
 
-type StoreMetrics = Pick<Metrics, 'storeSeconds' | 'payments' | 'authentications'>;
+type StoreMetrics = Pick<Metrics, 'storeSeconds' | 'payments' | 'authentications' | 'limitedAttempts'>;
 
 /** The members that are passed as they are: they serve probes, metrics and the end. */
 const untimed = new Set(['health', 'close', 'deleted']);
@@ -30,6 +30,11 @@ export function measuredStore(store: Store, metrics: StoreMetrics): Store {
       const isWritten = await timed.endCheckoutAttempt(ending);
       if (isWritten && 'end' in ending.result) countPayment(metrics, ending.result.end);
       return isWritten;
+    },
+    async reserveSlots(reserving) {
+      const reservation = await timed.reserveSlots(reserving);
+      for (const { limit, reason } of reservation.full) metrics.limitedAttempts.inc({ limit, reason });
+      return reservation;
     },
     authentications: {
       ...authentications,

@@ -30,6 +30,10 @@ export function metricsOf(sources: GaugeSources) {
       'status',
     ]),
     payments: counter('payments_total', 'Stored outcomes of payments', ['mode', 'state', 'code']),
+    limitedAttempts: counter('limited_attempts_total', 'Attempts to pay that a limit of declines held up', [
+      'limit',
+      'reason',
+    ]),
     authentications: counter('authentications_total', 'Steps of 3-D Secure authentications', ['step']),
     connectorSeconds: histogram('connector_seconds', 'Calls to connectors', [
       'connector',

@@ -77,8 +77,10 @@ export function attemptEndOf(
       rule: outcome.rule,
       connectorReference: outcome.reference ?? attempt.connectorReference ?? null,
     },
-    ...(created !== undefined && state !== 'pending' && { registration: { id: created, keep: isKept } }),
+    ...(created !== undefined && state !== 'pending' && { registration: { id: created, keep: isKept, at } }),
     ...(isKept && findingOf(attempt, created, record)),
+    ...(attempt.registrationId !== null &&
+      state === 'succeeded' && { paidWith: { id: attempt.registrationId, at } }),
     jobs: [
       ...paymentEvents(config, attempt, action, at),
       ...(state !== 'pending' && attempt.notificationUrl !== null

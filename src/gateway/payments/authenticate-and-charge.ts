@@ -12,6 +12,7 @@ import {
 } from '../connectors/connector.ts';
 import { UnknownOutcome } from '../connectors/upstream/unknown-outcome.ts';
 import type { GatewayContext } from '../context.ts';
+import { startTimer } from '../core/timer.ts';
 import { StoreUnavailable } from '../core/unavailable.ts';
 import { type Authentication, afterAction, beginAuthentication } from '../lifecycle/authentication.ts';
 import { declineAfter } from '../lifecycle/authorisation.ts';
@@ -28,6 +29,8 @@ import {
 import { authenticatedAmount, requestAuthentication, threeDSecureOf } from '../three-d-secure/request.ts';
 import { sealOrder } from '../three-d-secure/sealed-order.ts';
 import { redirectTo } from '../three-d-secure/steps.ts';
+import type { CardLock } from '../throttling/card-testing.ts';
+import { declineLocked } from './card-lock.ts';
 import { useAuthentication } from './external-authentication.ts';
 import { authenticationJob } from './jobs.ts';
 
@@ -40,6 +43,8 @@ export interface Charging {
   readonly now: number;
   /** Whether the order's security code was lost, because its key was destroyed. */
   readonly isCodeLost?: boolean;
+  /** How the order is declined in place of its acquirer, because its card is used up. */
+  readonly cardLock?: CardLock | undefined;
 }
 
 type Of<Kind> = Extract<AuthenticationPlan, { kind: Kind }>;
@@ -189,7 +194,7 @@ function redirectToIssuer(
 async function chargeIfAllowed(
   connectors: Connectors,
   order: CardOrder,
-  { key, now, isCodeLost = false }: Charging,
+  charging: Charging,
   state: Authentication,
   rule: string,
 ): Promise<Outcome> {
@@ -200,10 +205,10 @@ async function chargeIfAllowed(
       : (declineAfter(state.result, policyOf(order), state.challenge !== undefined) ??
         (coversAmount(order) ? undefined : '100.390.101'));
   if (refusal !== undefined) return { code: refusal, rule: 'authentication-refused', threeDSecure };
-  if (isCodeLost && order.kind === 'payment' && !isCardholder(state)) {
+  if (charging.isCodeLost && order.kind === 'payment' && !isCardholder(state)) {
     return { code: '100.390.112', rule: 'security-code-lost', threeDSecure };
   }
-  return submitAttempt(connectors, { ...order, authentication: { rule, threeDSecure } }, { key, now });
+  return submitAttempt(connectors, { ...order, authentication: { rule, threeDSecure } }, charging);
 }
 
 /** Whether the shopper was authenticated (Y) or an attempt was made (A). The issuer is liable in both cases. */
@@ -218,15 +223,26 @@ function coversAmount(order: CardOrder): boolean {
 }
 
 /**
- * Passes an order to its connector, and an authentication without a payment to the authenticator. Throws when the
- * outcome is unknown.
- *
- * @param key names the transaction to the connector
+ * Passes an order to its connector, and an authentication without a payment to the authenticator, and measures how long they
+ * take. Throws when the outcome is unknown.
  */
 async function submitAttempt(
   connectors: Connectors,
   order: Order,
-  { key, now }: { readonly key: string; readonly now: number },
+  { key, now, cardLock }: Charging,
+): Promise<Outcome> {
+  const elapsed = startTimer();
+  const outcome = cardLock
+    ? await declineLocked(connectors, order, cardLock)
+    : await callConnector(connectors, order, key, now);
+  return { ...outcome, tookMs: elapsed() };
+}
+
+async function callConnector(
+  connectors: Connectors,
+  order: Order,
+  key: string,
+  now: number,
 ): Promise<Outcome> {
   switch (order.kind) {
     case 'payment':

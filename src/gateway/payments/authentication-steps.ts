@@ -19,9 +19,10 @@ import type { Shown } from '../three-d-secure/page/page.tsx';
 import { challengeResultsAction, shopperLanguageOf } from '../three-d-secure/request.ts';
 import { type OpenedOrder, openOrder, openOrderIfHere } from '../three-d-secure/sealed-order.ts';
 import { executePath, stepOf } from '../three-d-secure/steps.ts';
+import { type AttemptSlot, readmitAttempt } from '../throttling/card-testing.ts';
 import { chargeAuthenticated } from './authenticate-and-charge.ts';
 import { paymentPayload, reconciliationJob } from './jobs.ts';
-import { recordOutcome } from './record-outcome.ts';
+import { attemptedLate, recordOutcome } from './record-outcome.ts';
 import { returnUrlOf } from './return-urls.ts';
 
 /** Returns the next step of the 3-D Secure page; undefined for an unknown authentication. */
@@ -95,17 +96,30 @@ async function charge(
   attempt: PaymentAttempt,
   authentication: StoredAuthentication,
   waiting: OpenedOrder | undefined,
+  isRepeated = false,
 ): Promise<void> {
-  const outcome = await outcomeAfter(gateway, authentication, waiting);
+  const slot = isRepeated ? undefined : await slotFor(gateway, attempt, waiting);
+  const outcome = await outcomeAfter(gateway, authentication, waiting, slot);
   // The card may have been charged. If the outcome cannot be stored, the payment stays pending, and its due job
   // continues.
-  await unlessUnavailable(recordOutcome(gateway, attempt, outcome), false);
+  await unlessUnavailable(recordOutcome(gateway, attempt, outcome, slot), false);
+}
+
+/** Admits the attempt again, whose slots were free while it waited for its shopper. */
+async function slotFor(
+  gateway: GatewayContext,
+  attempt: PaymentAttempt,
+  waiting: OpenedOrder | undefined,
+): Promise<AttemptSlot> {
+  const attempted = await attemptedLate(gateway, attempt);
+  return readmitAttempt(gateway, attempted && { ...attempted, instrument: waiting?.order.instrument });
 }
 
 async function outcomeAfter(
   gateway: GatewayContext,
   authentication: StoredAuthentication,
   waiting: OpenedOrder | undefined,
+  slot: AttemptSlot | undefined,
 ): Promise<Outcome> {
   const { clock } = gateway;
   if (waiting === undefined) return { code: timedOut, rule: 'shopper-gone' };
@@ -113,7 +127,7 @@ async function outcomeAfter(
   if (isCodeLost) {
     gateway.warn('A payment goes on without its security code, whose key was destroyed.');
   }
-  const charging = { key, now: clock.now(), isCodeLost };
+  const charging = { key, now: clock.now(), isCodeLost, cardLock: slot?.cardLock };
   return chargeAuthenticated(gateway, order, charging, authentication.state);
 }
 
@@ -127,7 +141,7 @@ export async function resumeCharge(gateway: GatewayContext, attempt: PaymentAtte
   if (authentication?.state.phase !== 'over') return false;
   const waiting = await openOrder(gateway, authentication);
   if (waiting === undefined) return false;
-  await charge(gateway, attempt, authentication, waiting);
+  await charge(gateway, attempt, authentication, waiting, true);
   return true;
 }
 

@@ -55,7 +55,7 @@ export function processCheckoutPayment<Recorded>(
   const counted = { channel: order.channel.id, address: shopperIp, instrument: order.instrument };
   return processPayment(
     gateway,
-    { order, start, counted, hasPlace: hasBegun(checkout, attemptId) },
+    { order, start, counted, hasBegun: hasBegun(checkout, attemptId) },
     {
       begin: (begun) => recorder.begin(begun),
       end({ outcome: { code, rule, redirect }, at, end }) {

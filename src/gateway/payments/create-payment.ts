@@ -8,7 +8,7 @@ import type { IdempotencyKey } from '../store/idempotency-keys.ts';
 import type { NewJob } from '../store/jobs.ts';
 import type { Payment } from '../store/payments.ts';
 import type { StandaloneAuthentication } from '../store/standalone-authentications.ts';
-import type { Attempted } from '../throttling/declines.ts';
+import type { Attempted } from '../throttling/decline-limits.ts';
 import { authenticationStartOf, paymentStartOf } from './attempt-start.ts';
 import { earlierPayment } from './idempotency.ts';
 import { type AuthenticationOrdering, authenticationOrderOf } from './order.ts';
@@ -18,6 +18,8 @@ import { processAlone } from './process-payment.ts';
 export interface CreationFacts {
   /** The registration that is charged. */
   readonly registrationId?: string;
+  /** Whether a payment with that registration has succeeded before. */
+  readonly isPaid?: boolean;
   /** Due jobs that are stored together with the payment. */
   readonly jobs?: readonly NewJob[];
   readonly idempotencyKey?: IdempotencyKey | undefined;
@@ -30,7 +32,7 @@ export interface CreationFacts {
 export async function createPayment(
   gateway: GatewayContext,
   order: PaymentOrder,
-  { registrationId, jobs = [], idempotencyKey }: CreationFacts = {},
+  { registrationId, isPaid = false, jobs = [], idempotencyKey }: CreationFacts = {},
 ): Promise<Payment> {
   const ndc = entityNdc(order.channel.id);
   const { shopperResultUrl } = order.parameters;
@@ -41,7 +43,7 @@ export async function createPayment(
     shopperResultUrl,
     jobs,
   });
-  const counted = countedBy(order, registrationId);
+  const counted = isPaid ? undefined : countedBy(order);
   const hasEnded = await processAlone(gateway, { order, start: { ...start, idempotencyKey }, counted });
   const earlier = hasEnded === undefined ? await earlierPayment(gateway, idempotencyKey) : undefined;
   return earlier ?? storedPayment(gateway, order.id);
@@ -62,15 +64,15 @@ export async function createAuthentication(
 }
 
 /**
- * Returns the subjects by which an attempt is counted. Nothing is counted when a merchant charges a stored instrument
- * without the shopper: stolen cards cannot be tested in this way, and declines are usual.
+ * Returns the subjects by which an attempt is counted. The caller leaves out a registration with which a payment has
+ * succeeded: its card is no stolen one to be tested, and declines are usual when a merchant charges without the shopper.
  */
-function countedBy(
-  { channel: { id: channel }, instrument, parameters }: PaymentOrder | AuthenticationOrder,
-  registrationId?: string,
-): Attempted {
-  const isMerchants = registrationId !== undefined || parameters['standingInstruction.source'] === 'MIT';
-  return isMerchants ? { channel } : { channel, address: parameters['customer.ip'], instrument };
+function countedBy({
+  channel: { id: channel },
+  instrument,
+  parameters,
+}: PaymentOrder | AuthenticationOrder): Attempted {
+  return { channel, address: parameters['customer.ip'], instrument };
 }
 
 /** Reads the payment from the store, because another process may have ended it. */

@@ -13,7 +13,8 @@ import type { GatewayContext } from '../context.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
 import type { AttemptEnd, AttemptStart } from '../store/payment-attempts.ts';
 import { planOrder } from '../three-d-secure/plan.ts';
-import { type Attempted, beginTry } from '../throttling/declines.ts';
+import { admitAttempt } from '../throttling/card-testing.ts';
+import type { Attempted } from '../throttling/decline-limits.ts';
 import { attemptEndOf } from './attempt-end.ts';
 import { authenticateAndCharge } from './authenticate-and-charge.ts';
 
@@ -25,9 +26,9 @@ export interface Processing {
    * The subjects by which the attempt is counted to limit declines (threeds-security T22). Absent where stolen cards
    * cannot be tested.
    */
-  readonly counted?: Attempted;
-  /** Whether the attempt already has a place, taken by the process that began the payment. */
-  readonly hasPlace?: boolean;
+  readonly counted?: Attempted | undefined;
+  /** Whether another process has begun the attempt, and may have charged it. */
+  readonly hasBegun?: boolean;
 }
 
 /** Writes a payment to the store: alone, or together with the checkout that it pays. */
@@ -53,24 +54,24 @@ export interface Processed {
  */
 export async function processPayment<Recorded>(
   gateway: GatewayContext,
-  { order, start, counted, hasPlace = false }: Processing,
+  { order, start, counted, hasBegun = false }: Processing,
   recorder: Recorder<Recorded>,
 ): Promise<Recorded | undefined> {
   const { clock } = gateway;
   const plan = planOrder(gateway, order, clock.now());
-  const endTry = await beginTry(gateway, counted, hasPlace);
-  let hasBegun = false;
+  const slot = await admitAttempt(gateway, counted, hasBegun);
+  let isWinner = false;
   try {
-    hasBegun = await recorder.begin(start);
+    isWinner = await recorder.begin(start);
   } finally {
-    if (!hasBegun) await endTry();
+    if (!isWinner) await slot.release();
   }
-  if (!hasBegun) return undefined;
-  const charging = { key: start.attempt.connectorKey, now: clock.now() };
+  if (!isWinner) return undefined;
+  const charging = { key: start.attempt.connectorKey, now: clock.now(), cardLock: slot.cardLock };
   const outcome = await authenticateAndCharge(gateway, order, plan, charging);
-  await endTry(outcome);
   const at = clock.now();
-  return recorder.end({ outcome, at, end: attemptEndOf(gateway, start.attempt, 'processing', outcome, at) });
+  const end = attemptEndOf(gateway, start.attempt, 'processing', outcome, at);
+  return recorder.end({ outcome, at, end: { ...end, counted: slot.count(outcome, at) } });
 }
 
 /**

@@ -11,27 +11,30 @@ import { paidOtherwise } from '../lifecycle/decline.ts';
 import { isFinal } from '../lifecycle/payment-state.ts';
 import type { CheckoutOutcome } from '../store/payment-attempts.ts';
 import type { Payment, PaymentAttempt } from '../store/payments.ts';
-import { type Attempted, noteDecline } from '../throttling/declines.ts';
+import { type AttemptSlot, slotlessAttempt } from '../throttling/card-testing.ts';
+import type { Attempted } from '../throttling/decline-limits.ts';
 import { attemptEndOf, redirectAfter } from './attempt-end.ts';
 import { nextUrlOf, returnUrlOf } from './return-urls.ts';
 
 /**
  * Writes the outcome of an attempt, unless the attempt already has a final one. False when another request was faster,
  * or when another attempt holds the checkout in which the payment was made.
+ *
+ * @param slot of the attempt; absent when it holds none any more
  */
 export async function recordOutcome(
   gateway: GatewayContext,
   attempt: PaymentAttempt,
   outcome: Outcome,
+  slot?: AttemptSlot,
 ): Promise<boolean> {
-  const { store, clock } = gateway;
+  const { store, clock, config } = gateway;
   if (isFinal(attempt)) return false;
   const at = clock.now();
-  const end = attemptEndOf(gateway, attempt, attempt.state, outcome, at);
-  if (!(await store.endAttempt({ end, checkout: checkoutOutcomeOf(gateway.config, attempt, outcome, at) })))
-    return false;
-  await noteDecline(gateway, countedOf(attempt), outcome);
-  return true;
+  const holder = slot ?? slotlessAttempt(gateway, await attemptedLate(gateway, attempt));
+  const counted = holder.count(outcome, at);
+  const end = { ...attemptEndOf(gateway, attempt, attempt.state, outcome, at), counted };
+  return store.endAttempt({ end, checkout: checkoutOutcomeOf(config, attempt, outcome, at) });
 }
 
 /**
@@ -77,12 +80,20 @@ function isOfCard({ brand }: Payment): boolean {
 }
 
 /**
- * Returns the subjects of an attempt whose outcome comes later. The card number is erased by then, so only the address
- * and the BIN are left. An attempt without a checkout has only its channel and is not counted, because it was not made
- * by a shopper.
+ * Returns the subjects of an attempt whose outcome comes after its answer; undefined for one that is not counted. The card
+ * number is usually erased by then, so that only the address and the BIN are left.
  */
-function countedOf(attempt: PaymentAttempt): Attempted {
+export async function attemptedLate(
+  { store }: Pick<GatewayContext, 'store'>,
+  attempt: PaymentAttempt,
+): Promise<Attempted | undefined> {
   const { entityId: channel, record } = attempt;
-  if (attempt.kind === 'authentication' || attempt.checkoutId === null) return { channel };
+  if (attempt.kind === 'payment') {
+    const { checkoutId, referenceId, registrationId } = attempt;
+    const isFollowUp = referenceId !== null && checkoutId === null;
+    if (isFollowUp) return undefined;
+    const charged = checkoutId === null && registrationId !== null;
+    if (charged && (await store.registrations.find(registrationId))?.paidAt != null) return undefined;
+  }
   return { channel, address: record.customer?.ip, bin: record.card?.bin };
 }

@@ -14,6 +14,8 @@ export interface RegistrationCharge {
   readonly registrationId: string;
   /** The card network's id of the first payment with the instrument; absent when there was none. */
   readonly initialTransactionId?: string | undefined;
+  /** Whether a payment with the registration has succeeded before. */
+  readonly isPaid: boolean;
 }
 
 /**
@@ -35,6 +37,7 @@ export async function chargeOf(
     stored: { instrument: forThisPayment(instrument, sent), brand: registration.brand },
     registrationId: registration.id,
     initialTransactionId: registration.record.standingInstruction?.initialTransactionId,
+    isPaid: registration.paidAt !== null,
   };
 }
 

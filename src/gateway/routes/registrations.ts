@@ -79,7 +79,7 @@ export function addRegistrations(app: FastifyInstance, gateway: GatewayContext):
       sent,
     );
     requireOwnShops(config, party.id, parameters);
-    const { registrationId, ...charge } = await chargeOf(
+    const { registrationId, isPaid, ...charge } = await chargeOf(
       gateway,
       party.id,
       request.params.id,
@@ -91,7 +91,7 @@ export function addRegistrations(app: FastifyInstance, gateway: GatewayContext):
     return sendPayment(
       config,
       reply,
-      await createPayment(gateway, order, { registrationId, idempotencyKey }),
+      await createPayment(gateway, order, { registrationId, isPaid, idempotencyKey }),
     );
   });
 

@@ -25,6 +25,11 @@ export interface Engine {
     query: SelectQueryBuilder<Schema, Table, Row>,
   ): SelectQueryBuilder<Schema, Table, Row>;
   /**
+   * Runs a statement as the last one of a transaction, whose result nobody needs. Between processes and a shared database the
+   * commit goes with it, so that no row which it locks is locked for a round trip.
+   */
+  atCommit(transaction: Kysely<Schema>, statement: RawBuilder<unknown>): Promise<void>;
+  /**
    * Lets the transactions that lock the same key run one after the other: each holds its locks until it ends. Undefined
    * where write transactions run one after the other anyway.
    *

@@ -4,6 +4,7 @@ import type { CheckoutState } from '../lifecycle/checkout.ts';
 import { confirmTaken, type Ledger, releaseTaken, type Taken } from '../lifecycle/ledger.ts';
 import type { Mode } from '../lifecycle/mode.ts';
 import type { PaymentState } from '../lifecycle/payment-state.ts';
+import type { AttemptCount } from './attempt-counters.ts';
 import { keepLatestAnswer, type StoredAnswer } from './attempts.ts';
 import { insertAuthenticationReferences } from './authentication-references.ts';
 import { type Change, writeLateOutcome } from './claims.ts';
@@ -24,6 +25,7 @@ import {
   dropRegistration,
   insertRegistration,
   keepFinding,
+  markPaid,
   type NewRegistration,
   type RegistrationFinding,
 } from './registrations.ts';
@@ -54,7 +56,7 @@ export interface AttemptEnd {
   readonly mode?: Mode;
   readonly outcome: StoredOutcome;
   /** What happens to the registration that was stored with the payment. */
-  readonly registration?: { readonly id: string; readonly keep: boolean };
+  readonly registration?: { readonly id: string; readonly keep: boolean; readonly at: number };
   /** What is to be kept with the registration that the payment made or charged. */
   readonly finding?: RegistrationFinding;
   readonly jobs: readonly NewJob[];
@@ -64,6 +66,10 @@ export interface AttemptEnd {
   readonly authenticationReferences?: readonly string[];
   /** True when an authentication's card may have waited for this outcome: it is erased now. */
   readonly isAuthenticationOver?: boolean;
+  /** The registration that this payment has charged successfully, and when. */
+  readonly paidWith?: { readonly id: string; readonly at: number };
+  /** How the attempt is counted, to limit card testing. */
+  readonly counted?: AttemptCount | undefined;
 }
 
 /** The data that a late outcome writes to the checkout in which the payment was made. */
@@ -105,9 +111,10 @@ export async function endAttempt(db: Kysely<Schema>, end: AttemptEnd): Promise<b
   const { id, from, outcome, registration, finding, authenticationReferences } = end;
   if (!(await writeOutcome(db, id, from, outcome))) return false;
   await updateReferencedLedger(db, id, outcome);
-  if (registration?.keep === true) await confirmRegistration(db, registration.id);
+  if (registration?.keep === true) await confirmRegistration(db, registration.id, registration.at);
   if (finding !== undefined) await keepFinding(db, finding);
   if (registration?.keep === false) await dropRegistration(db, registration.id);
+  if (end.paidWith !== undefined) await markPaid(db, end.paidWith);
   if (authenticationReferences?.length)
     await insertAuthenticationReferences(db, id, authenticationReferences);
   for (const key of end.obsoleteJobs) await removeJob(db, key);

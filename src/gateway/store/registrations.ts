@@ -22,6 +22,8 @@ export interface Registration {
   /** Id of the key that encrypted `sealed`. */
   readonly keyId: string;
   readonly createdAt: number;
+  /** When a payment with it first succeeded; null when none is known to have. */
+  readonly paidAt: number | null;
 }
 
 /** New content of a registration, or the same instrument encrypted under another key. */
@@ -38,7 +40,7 @@ export interface RegistrationChange {
 }
 
 /** A registration to insert, with the jobs that are written in the same transaction. */
-export interface NewRegistration extends Registration {
+export interface NewRegistration extends Omit<Registration, 'paidAt'> {
   readonly jobs?: readonly NewJob[];
 }
 
@@ -117,11 +119,11 @@ export async function insertRegistration(
   for (const job of jobs) await insertJob(db, job);
 }
 
-/** Makes an unconfirmed registration usable. */
-export async function confirmRegistration(db: Kysely<Schema>, id: string): Promise<void> {
+/** Makes an unconfirmed registration usable, whose payment has succeeded at this time. */
+export async function confirmRegistration(db: Kysely<Schema>, id: string, at: number): Promise<void> {
   await db
     .updateTable('registrations')
-    .set({ state: 'active' })
+    .set({ state: 'active', paid_at: at })
     .where('id', '=', id)
     .where('state', '=', 'unconfirmed')
     .execute();
@@ -163,6 +165,19 @@ export async function keepFinding(
       .executeTakeFirst();
     if (written !== undefined) return;
   }
+}
+
+/** Notes that a payment with a registration has succeeded, unless one had before. */
+export async function markPaid(
+  db: Kysely<Schema>,
+  { id, at }: { readonly id: string; readonly at: number },
+): Promise<void> {
+  await db
+    .updateTable('registrations')
+    .set({ paid_at: at })
+    .where('id', '=', id)
+    .where('paid_at', 'is', null)
+    .execute();
 }
 
 /** Removes an unconfirmed registration with its instrument. */
@@ -239,6 +254,7 @@ function registrationOfRow(row: Selectable<RegistrationRow>): Registration {
     sealed: row.means,
     keyId: row.key_id,
     createdAt: row.created_at,
+    paidAt: row.paid_at,
   };
 }
 

@@ -129,7 +129,8 @@ export function retentionOf(
       const old = (age: number) => now - age;
       const swept: Swept = {
         throttles: await deleteWhere('throttles', ['key'], sql`resets_at <= ${now}`),
-        places: await deleteWhere('places', ['key', 'id'], sql`held_until <= ${now}`),
+        locks: await deleteWhere('places', ['key', 'id'], sql`held_until <= ${now}`),
+        attemptCounters: await deleteWhere('attempt_counters', ['key'], sql`expires_at <= ${now}`),
         // Rows that still hold a card stay: the card has to be erased from the files first.
         authentications: await deleteWhere(
           'authentications',

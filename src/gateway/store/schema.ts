@@ -5,6 +5,7 @@ import type { WindowFlow } from '../lifecycle/flow.ts';
 import type { Mode } from '../lifecycle/mode.ts';
 import type { PaymentState } from '../lifecycle/payment-state.ts';
 import type { RegistrationState } from '../lifecycle/registration.ts';
+import type { AttemptCounterRow, ThrottleRow } from './counter-rows.ts';
 
 export interface CheckoutRow {
   /** 32 upper-case hex: the checkout id without its node. */
@@ -112,6 +113,8 @@ export interface RegistrationRow {
   /** Id of the key that encrypted `means`. */
   key_id: string;
   created_at: number;
+  /** When a payment with it first succeeded; null when none has, or only before this was noted. */
+  paid_at: Generated<number | null>;
 }
 
 /** Work that is due at a given time; any process may run it then. */
@@ -163,12 +166,6 @@ export interface AuthenticationReferenceRow {
 export interface WebhookActivationRow {
   address_hash: string;
   activated_at: number;
-}
-
-export interface ThrottleRow {
-  key: string;
-  count: number;
-  resets_at: number;
 }
 
 /** A process that uses the database. */
@@ -233,7 +230,10 @@ export interface ReleaseRow {
   seen_at: number;
 }
 
-/** A place that a payment attempt under way holds with one subject that counts it, such as an IP address. */
+/**
+ * A key that transactions lock, see `lockKeys` of the engine. The table has its name and its `id`, which is empty, from an
+ * earlier use.
+ */
 export interface PlaceRow {
   key: string;
   id: string;
@@ -290,6 +290,7 @@ export interface Schema {
   releases: ReleaseRow;
   code_key_members: CodeKeyMemberRow;
   code_key_shares: CodeKeyShareRow;
+  attempt_counters: AttemptCounterRow;
   places: PlaceRow;
   compatibility: CompatibilityRow;
   key_checks: KeyCheckRow;

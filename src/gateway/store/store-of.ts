@@ -1,6 +1,7 @@
 /** The store over a migrated database. Its queries are the same for every engine. */
 import type { Kysely } from 'kysely';
 import { allOrNothing } from './all-or-nothing.ts';
+import { countAttempt, reserveSlots, writeCount } from './attempt-counters.ts';
 import { findAnswer, hasAnswer, insertAnswer } from './attempts.ts';
 import { findReferencedAuthentications, useAuthenticationOnce } from './authentication-references.ts';
 import { authenticationsOf, eraseSealed } from './authentications.ts';
@@ -41,7 +42,6 @@ import {
   resumeAttempt,
 } from './payments.ts';
 import { findByDate } from './payments-by-date.ts';
-import { holdsPlace, leavePlace, takePlace } from './places.ts';
 import { insertRegistration, registrationsOf } from './registrations.ts';
 import { outcomePatienceMs, type RepeatOptions, repeatOf } from './repeat.ts';
 import { reportedUntil, setReportedUntil } from './reported-until.ts';
@@ -145,6 +145,7 @@ export function storeOf(
           if ('registration' in result) await insertRegistration(transaction, result.registration);
           if (end !== undefined && !(await endAttempt(transaction, end))) return false;
           await insertAnswer(transaction, claim.checkoutId, claim.attemptId, answer);
+          if (end?.counted !== undefined) await countAttempt(transaction, engine, end.counted);
           return { hasErased: ended.hasErased || (end !== undefined && dropsInstrument(end)) };
         },
         { findStored: stored(() => hasAnswer(db, claim, answer)), patienceMs: outcomePatienceMs },
@@ -175,6 +176,7 @@ export function storeOf(
               : await endAttemptOfCheckout(transaction, engine, end, checkout);
           if (change === false) return false;
           const hasErased = end.isAuthenticationOver === true && (await eraseSealed(transaction, end.id));
+          if (end.counted !== undefined) await countAttempt(transaction, engine, end.counted);
           return { hasErased: change.hasErased || hasErased || dropsInstrument(end) };
         },
         {
@@ -219,24 +221,8 @@ export function storeOf(
     },
     retention: retentionOf(db, engine, repeat),
     countRequest: countingTogether(hasty, repeat),
-    takePlace: ({ place, now, heldUntil }) =>
-      repeat(() =>
-        db.transaction().execute((transaction) => takePlace(transaction, engine, place, now, heldUntil)),
-      ),
-    async leavePlace({ place, now, isDecline }) {
-      const leave = (transaction: Kysely<Schema>) => leavePlace(transaction, place, now, isDecline);
-      await repeat(
-        () =>
-          db
-            .transaction()
-            .execute(leave)
-            .then(() => true),
-        {
-          // The transaction that freed the places has counted the decline, too.
-          findStored: stored(async () => !(await holdsPlace(db, place))),
-        },
-      );
-    },
+    reserveSlots: ({ counters, now }) => repeat(() => reserveSlots(db, counters, now)),
+    countAttempt: (count) => repeat(() => writeCount(db, count)),
     readCount: ({ key, now }) => readCount(db, key, now),
     forgetCount: (key) => repeat(() => forgetCount(db, key)),
     isWebhookActivated: (identity) => isActivated(db, identity),

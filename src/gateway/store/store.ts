@@ -3,6 +3,7 @@
 import type { FailedJobs } from '../jobs/failed-jobs.ts';
 import type { Retention } from '../jobs/retention.ts';
 import type { CheckoutState } from '../lifecycle/checkout.ts';
+import type { AttemptCount, AttemptCounter, Reservation } from './attempt-counters.ts';
 import type { CheckoutAttempt, StoredAnswer } from './attempts.ts';
 import type { AuthenticationUse } from './authentication-references.ts';
 import type { Authentications } from './authentications.ts';
@@ -16,7 +17,6 @@ import type { Jobs, NewJob } from './jobs.ts';
 import type { AttemptEnd, AttemptStart, CheckoutOutcome } from './payment-attempts.ts';
 import type { Payment, PaymentAttempt, TransactionSearch } from './payments.ts';
 import type { PageSearch } from './payments-by-date.ts';
-import type { NoPlace, TryPlace } from './places.ts';
 import type { NewRegistration, Registrations } from './registrations.ts';
 import type { NewSaved } from './saved.ts';
 import type { Schedule } from './schedule.ts';
@@ -131,18 +131,13 @@ export interface Store extends SharedMembers {
   readonly retention: Retention;
   /** Counts a request against its limit. */
   countRequest(counting: Counting): Promise<Count>;
-  /** Takes a place for a payment attempt. @returns undefined when it was taken, otherwise the reason why not */
-  takePlace(taking: {
-    readonly place: TryPlace;
+  /** Takes a slot for a payment attempt with each of its counters, or says which counters admit none. */
+  reserveSlots(reserving: {
+    readonly counters: readonly AttemptCounter[];
     readonly now: number;
-    readonly heldUntil: number;
-  }): Promise<NoPlace | undefined>;
-  /** Frees the place of a payment attempt; a decline is counted first. */
-  leavePlace(leaving: {
-    readonly place: TryPlace;
-    readonly now: number;
-    readonly isDecline: boolean;
-  }): Promise<void>;
+  }): Promise<Reservation>;
+  /** Frees the slots of an attempt of which no outcome is stored. Other attempts are counted with their outcome. */
+  countAttempt(count: AttemptCount): Promise<void>;
   /**
    * Returns the count of something in its present interval, without counting it again; undefined when it was not
    * counted.

@@ -123,12 +123,14 @@ describe('the housekeeping', () => {
       expect(await store.findPayment(id)).toBeDefined();
   });
 
-  test('deletes places and counters that are over', async () => {
-    const subjects = [{ key: 'a', limit: 5, maxAttempts: 5, interval: day }];
-    await store.takePlace({ place: { id: '1', subjects }, now: now - day, heldUntil: now });
-    await store.takePlace({ place: { id: '2', subjects }, now, heldUntil: now + 1 });
+  test('deletes counters that are over', async () => {
+    const counters = [
+      { limit: 'a', key: 'a', maxDeclines: 5, maxPercent: 0, interval: day, refuses: true },
+    ] as const;
+    await store.reserveSlots({ counters, now: now - 2 * day });
     await store.countRequest({ key: 'k', now: now - day, interval: day, limit: 1 });
-    expect((await sweep()).places).toBeGreaterThanOrEqual(1);
-    expect(await sweep()).toMatchObject({ places: 0, throttles: 0 });
+    expect(await sweep()).toMatchObject({ attemptCounters: 1, throttles: 1 });
+    await store.reserveSlots({ counters, now });
+    expect(await sweep()).toMatchObject({ attemptCounters: 0, throttles: 0 });
   });
 });

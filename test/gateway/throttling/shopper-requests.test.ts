@@ -153,7 +153,7 @@ describe('a merchant', () => {
 
 test('the counters are named by a keyed hash, without address, card or checkout', async () => {
   const counted = vi.spyOn(gateway.store, 'countRequest');
-  const tried = vi.spyOn(gateway.store, 'takePlace');
+  const tried = vi.spyOn(gateway.store, 'reserveSlots');
   const id = await prepare();
   await read(`/v1/checkouts/${id}/config`, '198.51.100.1');
   const fields = {
@@ -163,7 +163,7 @@ test('the counters are named by a keyed hash, without address, card or checkout'
     paymentBrand: 'VISA',
   };
   await gateway.post(`/v1/checkouts/${id}/payment`, fields, from('198.51.100.1'));
-  const all = [...counted.mock.calls.flat(), ...tried.mock.calls.flatMap(([{ place }]) => place.subjects)];
+  const all = [...counted.mock.calls.flat(), ...tried.mock.calls.flatMap(([{ counters }]) => counters)];
   const keys = all.map(({ key }) => key).filter((key) => key.includes('-by-'));
   expect(keys.map((key) => key.split('|')[1])).toEqual([
     'shopper-requests-by-address',

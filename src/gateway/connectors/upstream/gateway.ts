@@ -3,7 +3,7 @@ import type { Upstream } from '../../config/config.ts';
 import type { Mode } from '../../lifecycle/mode.ts';
 import type { Connector, FollowUpOrder, Inquiry, Outcome, PaymentOrder } from '../connector.ts';
 import { followUpFields, merchantReferenceOf, paymentFields, referenceOf } from './forwarded.ts';
-import { inquire } from './inquiry.ts';
+import { inquire, isNotFound } from './inquiry.ts';
 import { type ExpectedTransaction, outcomeOfAnswer } from './outcome-of.ts';
 import { askReports } from './reports.ts';
 import { noSecrets, type SecretFinder, secretsOf, secretsOfMasked } from './secrets.ts';
@@ -84,8 +84,11 @@ const noReference: Outcome = {
  */
 const neverArrived: Outcome = { code: '900.100.100', rule: 'upstream-never-got-it' };
 
-/** The outcome when not one byte could be sent: "connector/acquirer currently down". */
-const unreachable: Outcome = { code: '900.100.600', rule: 'upstream-unreachable' };
+/** Makes the outcome when not one byte could be sent: "connector/acquirer currently down". */
+function unreachableBy(why: string): Outcome {
+  const resultDetails = { ExtendedDescription: `Not connected (${why}).` };
+  return { code: '900.100.600', rule: 'upstream-unreachable', resultDetails };
+}
 
 interface Transaction {
   readonly upstream: Upstream;
@@ -113,7 +116,17 @@ export function gatewayConnector({
     const reply = await client.send(upstream, call);
     if (reply.kind === 'answered') return outcomeOfAnswer(reply, expected);
     await forwardings.withdraw(key);
-    return { ...unreachable, resultDetails: { ExtendedDescription: `Not connected (${reply.why}).` } };
+    return unreachableBy(reply.why);
+  }
+
+  /** Asks the upstream for a transaction that nobody has made: it answers as to a payment, if it answers at all. */
+  async function obstacleAt(order: PaymentOrder, upstream: Upstream): Promise<Outcome | undefined> {
+    const reference = referenceOf(`never sent ${order.id}`);
+    const fields = { entityId: upstream.entityId, merchantTransactionId: reference };
+    const expected = expectedOf(chargeOf(order), reference, noSecrets);
+    const reply = await client.send(upstream, { method: 'GET', path: 'v1/query', fields });
+    if (reply.kind === 'unsent') return unreachableBy(reply.why);
+    return isNotFound(reply, expected) ? undefined : outcomeOfAnswer(reply, expected);
   }
 
   async function found(inquiry: Inquiry, key: string, now: number): Promise<Outcome | undefined> {
@@ -169,6 +182,14 @@ export function gatewayConnector({
       if (upstream === undefined) return noUpstream(order.mode);
       if (linkedTo && !isUpstreamId(linkedTo.reference ?? '')) return noReference;
       return logged(order.channel.id, key, submitTransaction(payment(order, upstream, key), key, now));
+    },
+
+    async obstacleTo(order) {
+      const { upstream } = order.channel;
+      const { linkedTo } = order;
+      if (upstream === undefined) return noUpstream(order.mode);
+      if (linkedTo && !isUpstreamId(linkedTo.reference ?? '')) return noReference;
+      return logged(order.channel.id, order.id, obstacleAt(order, upstream));
     },
 
     async followUp(order, key, now) {

@@ -33,6 +33,8 @@ import { idempotencyKeys } from './030-idempotency-keys.ts';
 import { codeKeyShares } from './031-code-key-shares.ts';
 import { paymentDates } from './032-payment-dates.ts';
 import { notificationUrls } from './033-notification-urls.ts';
+import { attemptCounters } from './034-attempt-counters.ts';
+import { paidRegistrations } from './035-paid-registrations.ts';
 
 export interface NewIndex {
   readonly name: string;
@@ -84,6 +86,8 @@ export const migrations: Readonly<Record<string, Migration | IndexMigration>> = 
   '031-code-key-shares': codeKeyShares,
   '032-payment-dates': paymentDates,
   '033-notification-urls': notificationUrls,
+  '034-attempt-counters': attemptCounters,
+  '035-paid-registrations': paidRegistrations,
 };
 
 /**

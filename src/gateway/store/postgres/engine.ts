@@ -1,14 +1,17 @@
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../engine.ts';
-import { lockId } from '../places.ts';
 import type { Schema } from '../schema.ts';
 import { writeFailureOf } from './errors.ts';
+import { withCommit } from './pool.ts';
 
 export const postgres: Engine = {
   isShared: true,
   storeTime: sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`,
   skipLocked: (query) => query.forUpdate().skipLocked(),
   writeFailureOf,
+  async atCommit(transaction, statement) {
+    await sql`${sql.raw(withCommit)}${statement}`.execute(transaction);
+  },
   lockKeys,
 };
 
@@ -17,7 +20,7 @@ async function lockKeys(transaction: Kysely<Schema>, keys: readonly string[], un
   for (const key of [...new Set(keys)].sort()) {
     await transaction
       .insertInto('places')
-      .values({ key, id: lockId, held_until: until })
+      .values({ key, id: '', held_until: until })
       .onConflict((conflict) => conflict.columns(['key', 'id']).doUpdateSet({ held_until: until }))
       .execute();
   }

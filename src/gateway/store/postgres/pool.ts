@@ -1,7 +1,7 @@
 /** The connections to PostgreSQL, with prepared statements and with a wait while the database restarts. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import { Pool, type PoolClient, types } from 'pg';
+import { escapeLiteral, Pool, type PoolClient, types } from 'pg';
 import { StoreUnavailable } from '../../core/unavailable.ts';
 import type { PoolUse } from '../health.ts';
 import { readDatabaseAddress } from './address.ts';
@@ -34,6 +34,8 @@ const lockTimeoutMs = patienceMs / 2;
 const idleInTransactionTimeoutMs = 10_000;
 /** The limits are set anew in each transaction, because a pooler gives the next one another connection. */
 const begin = `begin; set local lock_timeout = ${lockTimeoutMs}; set local idle_in_transaction_session_timeout = ${idleInTransactionTimeoutMs}`;
+/** The beginning of a statement that waits for the commit of its transaction, and is sent together with it. */
+export const withCommit = '/* with commit */ ';
 /**
  * Maximum number of prepared statements for each connection, and of characters in one. Statements with a list of values
  * have another text for each length of the list.
@@ -175,9 +177,11 @@ function clientOf(first: PoolClient, { nameOf, connect, convert }: ClientTools):
   let client: PoolClient | undefined = first;
   let isBroken = false;
   let isInTransaction = false;
+  /** The statement that goes with the commit. */
+  let last: string | undefined;
   const run = async (text: string, values: readonly unknown[]) => {
     // Several statements in one text cannot be prepared.
-    const name = text === begin ? undefined : nameOf(text);
+    const name = text === begin || text.startsWith(withCommit) ? undefined : nameOf(text);
     try {
       return await (client as PoolClient).query({
         text,
@@ -204,16 +208,27 @@ function clientOf(first: PoolClient, { nameOf, connect, convert }: ClientTools):
       isBroken = false;
     }
   };
+  /** Returns what is sent for a statement of Kysely's. What waits for a commit is forgotten with its transaction. */
+  const textOf = (sql: string) => {
+    if (sql === 'begin') return begin;
+    const text = sql === 'commit' && last !== undefined ? `${last}; commit` : sql;
+    if (sql === 'commit' || sql === 'rollback') last = undefined;
+    return text;
+  };
   return {
     // Kysely calls it with text and values only, because the store reads no cursors.
     async query<R>(text: unknown, values: readonly unknown[] = []) {
       const sql = String(text);
       // The server itself rolls back what a lost connection has left.
       if (sql === 'rollback' && isBroken) return { rows: [] } as never as R;
+      if (sql.startsWith(withCommit)) {
+        last = inlined(sql, values);
+        return { rows: [] } as never as R;
+      }
       const isAlone = !isInTransaction && sql !== 'begin';
       const isRead = isAlone && /^(select|with recursive) /.test(sql);
       try {
-        const result = await (isRead ? read(sql, values) : run(sql === 'begin' ? begin : sql, values));
+        const result = await (isRead ? read(sql, values) : run(textOf(sql), values));
         if (sql === 'begin') isInTransaction = true;
         if (sql === 'commit' || sql === 'rollback') isInTransaction = false;
         return result as never as R;
@@ -225,4 +240,12 @@ function clientOf(first: PoolClient, { nameOf, connect, convert }: ClientTools):
     },
     release: () => client?.release(isBroken),
   } as PostgresPoolClient;
+}
+
+/** Returns a statement with its values as literals: several statements in one text have no parameters. */
+function inlined(text: string, values: readonly unknown[]): string {
+  return text.replace(/\$([0-9]+)/g, (_place, n) => {
+    const value = values[Number(n) - 1];
+    return value === null || typeof value === 'number' ? String(value) : escapeLiteral(String(value));
+  });
 }

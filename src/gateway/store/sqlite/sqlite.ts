@@ -25,6 +25,9 @@ const sqlite: Engine = {
   isShared: false,
   storeTime: sql`cast((julianday('now') - 2440587.5) * 86400000 as integer)`,
   skipLocked: (query) => query,
+  async atCommit(transaction, statement) {
+    await statement.execute(transaction);
+  },
 };
 
 export interface Opening {

@@ -110,14 +110,15 @@ test('a withdrawal whose answer is lost leaves the mark that another node makes 
   expect(await rows('select sender from forwardings')).toEqual([{ sender: 'another' }]);
 });
 
-test('an attempt whose place was taken, but whose answer is lost, is not refused because of its own place', async () => {
-  const subjects = [{ key: 'a', limit: 1, maxAttempts: 1, interval: 600_000 }];
-  proxy.cut('commit', 1, 'after');
-  const take = (id: string) =>
-    gateway.store.takePlace({ place: { id, subjects }, now: 0, heldUntil: 180_000 });
-  expect(await take('1')).toBeUndefined();
+test('an attempt whose slot was taken, but whose answer is lost, is admitted and holds two until they expire', async () => {
+  const counters = [
+    { limit: 'l', key: 'a', maxDeclines: 1, maxPercent: 0, interval: 600_000, refuses: true },
+  ] as const;
+  const reserve = async () => (await gateway.store.reserveSlots({ counters, now: 0 })).held.length;
+  proxy.cut('insert into attempt_counters', 1, 'after');
+  expect(await reserve()).toBe(1);
   expect(proxy.seen()).toBeGreaterThanOrEqual(1);
-  expect(await take('2')).toEqual({});
+  expect([await reserve(), await reserve()]).toEqual([1, 0]);
 });
 
 test('a deregistration whose answer is lost is no refusal', async () => {

@@ -138,17 +138,19 @@ describe('two processes with one database', () => {
     expect(await again()).toBe(true);
   });
 
-  test('count places together: of thirty attempts at once, as many begin as there are places', async () => {
+  test('count attempts together: of thirty at once, as many are admitted as there are slots', async () => {
     const [one, other] = [await join(), await join()];
-    const subject = { key: 'address', limit: 5, maxAttempts: 10, interval: 60_000 };
-    const tries = Array.from({ length: 30 }, (_, n) =>
-      (n % 2 ? one : other).takePlace({
-        place: { id: `attempt-${n}`, subjects: [subject] },
-        now,
-        heldUntil: now + 1_000,
-      }),
-    );
-    expect((await Promise.all(tries)).filter((refusal) => refusal === undefined)).toHaveLength(10);
+    const counters = ['b', 'a'].map((key) => ({
+      limit: 'declines-by-address',
+      key,
+      maxDeclines: 3,
+      maxPercent: 40,
+      interval: 60_000,
+      refuses: true,
+    }));
+    const tries = Array.from({ length: 30 }, (_, n) => (n % 2 ? one : other).reserveSlots({ counters, now }));
+    const sizes = (await Promise.all(tries)).map(({ held }) => held.length);
+    expect(sizes.filter((size) => size > 0)).toEqual(Array(9).fill(2));
   });
 
   test('count requests together: of thirty at once, as many pass as the limit allows', async () => {

@@ -1,0 +1,163 @@
+/** Limits attempts to pay, because stolen cards are tested by trying to pay with them (threeds-security T22). */
+
+import { outcomeCategoryOf } from '#contract/outcome-category.ts';
+import { isResultCode, type ResultCode } from '#contract/result-codes.ts';
+import type { Outcome } from '../connectors/connector.ts';
+import type { GatewayContext } from '../context.ts';
+import { Throttled } from '../core/refusal.ts';
+import { unlessUnavailable } from '../core/unavailable.ts';
+import { abandoned, paidOtherwise, timedOut } from '../lifecycle/decline.ts';
+import type {
+  AttemptCount,
+  AttemptCounter,
+  FullCounter,
+  HeldCounter,
+  Reservation,
+} from '../store/attempt-counters.ts';
+import { type Attempted, cardLimit, countersOf } from './decline-limits.ts';
+import { reportFull } from './report-full.ts';
+
+type ThrottlingContext = Pick<GatewayContext, 'config' | 'clock' | 'store' | 'warn'>;
+
+/**
+ * The decline that answers an attempt whose card is used up. It repeats the card's last decline after the same time, so that
+ * neither a page nor a merchant's server can tell it from an answer of the acquirer.
+ */
+export interface CardLock {
+  readonly code: ResultCode;
+  /** How long the acquirer took for the last decline, in milliseconds. */
+  readonly tookMs: number;
+}
+
+/** An admitted attempt. */
+export interface AttemptSlot {
+  /** Present when the card is used up: the acquirer must not be asked then. */
+  readonly cardLock?: CardLock;
+  /**
+   * Returns what the transaction that stores the outcome has to count; undefined for nothing.
+   *
+   * @param at when the outcome was known, in milliseconds since 1970
+   */
+  count(outcome: Outcome, at: number): AttemptCount | undefined;
+  /** Frees the slot of an attempt that did not begin. */
+  release(): Promise<void>;
+}
+
+/** "Declined by authorization system": the answer when all slots of a card are taken before it was declined once. */
+const firstDecline: CardLock = { code: '800.100.152', tookMs: 1_000 };
+
+/** `Retry-After` in seconds when attempts under way fill all slots. One of them may have ended by then. */
+const openRetrySeconds = 5;
+
+/**
+ * Admits an attempt before its payment is stored. Throws 429 when the address or the BIN has too many declines, too many
+ * attempts under way, or failures only. A card with too many is admitted and gets a `cardLock`.
+ *
+ * @param attempted undefined where stolen cards cannot be tested: then nothing is counted
+ * @param hasBegun whether another process has begun the attempt, and may have charged the card: it is admitted then
+ */
+export async function admitAttempt(
+  gateway: ThrottlingContext,
+  attempted: Attempted | undefined,
+  hasBegun: boolean,
+): Promise<AttemptSlot> {
+  const counters = attempted === undefined ? [] : countersOf(gateway.config, attempted);
+  if (attempted === undefined || counters.length === 0 || hasBegun) return slotOf(gateway, counters);
+  const now = gateway.clock.now();
+  const reservation = await gateway.store.reserveSlots({ counters, now });
+  reportFull(gateway, attempted.channel, reservation.full, now);
+  const isRefused = counters.some(({ refuses, key }) => refuses && !isHeld(reservation, key));
+  if (isRefused) throw new Throttled(Math.max(1, ...reservation.full.map((full) => secondsUntil(full, now))));
+  return slotOf(gateway, reservation.held, cardLockIn(counters, reservation));
+}
+
+/**
+ * Admits an attempt that waited for its shopper, before its card is charged. Its slots were free meanwhile. Nothing but the
+ * limit of the card holds it up: it was admitted before. Does not throw when the store is unavailable.
+ */
+export async function readmitAttempt(
+  gateway: ThrottlingContext,
+  attempted: Attempted | undefined,
+): Promise<AttemptSlot> {
+  const counters = attempted === undefined ? [] : countersOf(gateway.config, attempted);
+  const ofCard = counters.filter(({ limit }) => limit === cardLimit);
+  if (attempted === undefined || ofCard.length === 0) return slotOf(gateway, counters);
+  const now = gateway.clock.now();
+  const reserving = gateway.store.reserveSlots({ counters: ofCard, now });
+  const reservation = await unlessUnavailable(reserving, undefined);
+  if (reservation === undefined) return slotOf(gateway, counters);
+  reportFull(gateway, attempted.channel, reservation.full, now);
+  const others = counters.filter(({ limit }) => limit !== cardLimit);
+  return slotOf(gateway, [...others, ...reservation.held], cardLockIn(ofCard, reservation));
+}
+
+/** Returns an attempt that holds no slot any more: its outcome comes after its answer. */
+export function slotlessAttempt(gateway: ThrottlingContext, attempted: Attempted | undefined): AttemptSlot {
+  return slotOf(gateway, attempted === undefined ? [] : countersOf(gateway.config, attempted));
+}
+
+function slotOf(
+  { clock, store }: ThrottlingContext,
+  counters: readonly HeldCounter[],
+  cardLock?: CardLock,
+): AttemptSlot {
+  return {
+    ...(cardLock && { cardLock }),
+    count: (outcome, at) => countOf(counters, outcome, at),
+    async release() {
+      const held = counters.filter(({ period }) => period !== undefined);
+      if (held.length === 0) return;
+      const at = clock.now();
+      await unlessUnavailable(store.countAttempt({ counters: held, result: 'open', at }), undefined);
+    },
+  };
+}
+
+function isHeld({ held }: Reservation, key: string): boolean {
+  return held.some((one) => one.key === key);
+}
+
+function cardLockIn(counters: readonly AttemptCounter[], reservation: Reservation): CardLock | undefined {
+  const card = counters.find(({ limit }) => limit === cardLimit);
+  if (card === undefined || isHeld(reservation, card.key)) return undefined;
+  const last = reservation.full.find(({ key }) => key === card.key)?.lastDecline;
+  return last !== undefined && isResultCode(last.code)
+    ? { code: last.code, tookMs: last.tookMs }
+    : firstDecline;
+}
+
+function secondsUntil({ reason, windowEnd }: FullCounter, now: number): number {
+  if (reason === 'declines') return Math.ceil((windowEnd - now) / 1000);
+  return reason === 'open' ? openRetrySeconds : 1;
+}
+
+function countOf(counters: readonly HeldCounter[], outcome: Outcome, at: number): AttemptCount | undefined {
+  const result = resultOf(outcome);
+  const counted = result === 'open' ? counters.filter(({ period }) => period !== undefined) : counters;
+  if (counted.length === 0) return undefined;
+  const { code, tookMs } = outcome;
+  const hasAsked = result === 'declined' && tookMs !== undefined;
+  return {
+    counters: counted,
+    result,
+    at,
+    ...(hasAsked && { lastDecline: { code, tookMs: Math.round(tookMs) } }),
+  };
+}
+
+/**
+ * Codes of technical failures: no answer, no acquirer for the instrument, a wrong setting, an overloaded acquirer. They
+ * say nothing about the card, because a valid card gets them as well as a stolen one. Source: communication,
+ * configuration and system errors in the list of result codes.
+ */
+const technical = /^(900\.|999\.|500\.|600\.|800\.500\.110$|800\.600\.|800\.800\.[48]|800\.120\.100$)/;
+
+const leavings: readonly string[] = [timedOut, abandoned];
+
+/** Whether a payment succeeded, was declined because of its instrument, failed, or is open. */
+function resultOf({ code, rule }: Outcome): AttemptCount['result'] {
+  const category = outcomeCategoryOf(code);
+  if (category === 'accepted') return 'paid';
+  if (category === 'pending' || rule === paidOtherwise || leavings.includes(code)) return 'open';
+  return technical.test(code) ? 'failed' : 'declined';
+}
