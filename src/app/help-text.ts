@@ -73,6 +73,8 @@ Settings: over those of the file; --no-<name> turns a switch off
   --legacy-authentication on|off    authentication.* parameters (default: on in test, off in live)
   --reversal-cut-off <HH:mm>    a day's debits can be reversed until this time, UTC (default 23:59)
   --max-declines <number>       declines a checkout takes; 0 for any number (default 0)
+  --max-rebills <number>        how often a payment can be rebilled (RB); 0 for no limit (default: 0
+                                in test, 100 in live)
   --max-event-loop-lag <ms>     refuse new checkouts with 503 while the event loop is this
                                 late; 0 for never (default: 0 in test, 2000 in live)
   --max-open-requests <number>  refuse new checkouts with 503 while more requests are open; 0 for
@@ -88,8 +90,8 @@ Settings: over those of the file; --no-<name> turns a switch off
                                 marks of brands in the widget: those of the package (default), none,
                                 or a folder such as ./marks that \`marks import\` has written
   --throttle <name>=<limit>/<seconds>
-                                refuse more with 429; =off for no limit; may be repeated;
-                                names:
+                                refuse more with 429; =off for no limit; may be repeated; declines
+                                may have a percentage, such as declines-by-bin=60/600/40; names:
                                 checkout-create, -update, -status, registration-create, -status,
                                 -payment, payment-create, -read, follow-up, query,
                                 declines-by-address, -by-card, -by-bin,

@@ -128,6 +128,7 @@ describe('every reason why a follow-up is not allowed', () => {
     'charged-back': true,
     'after-final': true,
     'number-of-captures': true,
+    'number-of-rebills': true,
     'refunded-already': true,
     'captured-or-refunded-already': true,
     'after-cut-off': true,

@@ -86,6 +86,7 @@ const common = {
   // This is longer than the default time-out of an upstream gateway.
   drainTimeout: 35_000,
   maxDeclines: 0,
+  maxRebills: 0,
   maxEventLoopLag: 0,
   maxOpenRequests: 0,
   paymentRetentionMonths: 18,
@@ -112,6 +113,7 @@ const defaults = {
     grants: [],
     legacyAuthentication: false,
     maxDeclines: 10,
+    maxRebills: 100,
     // Above a pause of the machine, below the time-outs of merchants.
     maxEventLoopLag: 2_000,
     maxOpenRequests: 2_000,

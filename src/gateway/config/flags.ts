@@ -24,6 +24,7 @@ export const flags = {
   'legacy-authentication': { type: 'string' },
   'reversal-cut-off': { type: 'string' },
   'max-declines': { type: 'string' },
+  'max-rebills': { type: 'string' },
   'max-event-loop-lag': { type: 'string' },
   'max-open-requests': { type: 'string' },
   'wait-for-winner': { type: 'string' },
@@ -80,6 +81,7 @@ export function readFlags(values: FlagValues): FlaggedFile {
       legacyAuthentication: checked('--legacy-authentication', onOrOff, values['legacy-authentication']),
       reversalCutOff: checked('--reversal-cut-off', settings.reversalCutOff, values['reversal-cut-off']),
       maxDeclines: checked('--max-declines', settings.maxDeclines, numberIn(values['max-declines'])),
+      maxRebills: checked('--max-rebills', settings.maxRebills, numberIn(values['max-rebills'])),
       maxEventLoopLag: checked(
         '--max-event-loop-lag',
         settings.maxEventLoopLag,

@@ -17,6 +17,8 @@ export const settings = {
   maxOpenRequests: wholeNumber('a whole number, 0 for no limit', 0),
   /** How many declines end a checkout, against card testing; 0 for no limit. 10 in the live environment. */
   maxDeclines: wholeNumber('a whole number, 0 for no limit', 0),
+  /** How often a payment can be rebilled (RB); 0 for no limit. 100 in the live environment. */
+  maxRebills: wholeNumber('a whole number, 0 for no limit', 0),
   /** How many months final payments are kept, with the checkouts in which they were made. */
   paymentRetentionMonths: wholeNumber('a whole number of months from 1 to 240', 1, 240),
   /** A final status can be read only once (settled question 5). */

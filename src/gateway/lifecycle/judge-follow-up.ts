@@ -36,10 +36,17 @@ export interface AllowedFollowUp {
   readonly currency: string;
 }
 
+export interface FollowUpLimits {
+  /** Until this time of day (UTC, `HH:mm`) a debit of the same day can be reversed. */
+  readonly reversalCutOff: string;
+  /** How often a payment can be rebilled; 0 for no limit. */
+  readonly maxRebills?: number;
+}
+
 /**
  * Checks a follow-up. The first rule that it breaks decides the result code. Permanent problems are reported before
- * those that may pass with time: an unsuitable type comes before an outcome that is still pending. `reversalCutOff` is
- * `HH:mm` in UTC, `now` in milliseconds since 1970.
+ * those that may pass with time: an unsuitable type comes before an outcome that is still pending. `now` is in milliseconds
+ * since 1970.
  *
  * A PA that follows a PA raises it, also without a purpose, because raising closes nothing. Its amount is the increase.
  * Once confirmed, the increase is captured from the first PA; the second PA itself can be neither captured nor
@@ -53,7 +60,7 @@ export function judgeFollowUp(
   referenced: ReferencedPayment,
   request: FollowUpRequest,
   now: number,
-  { reversalCutOff }: { readonly reversalCutOff: string },
+  { reversalCutOff, maxRebills = 0 }: FollowUpLimits,
 ): AllowedFollowUp | RefusedFollowUp {
   const asked = caseOf(referenced, request);
   if (asked === undefined) return refuse('700.100.700', 'type-follows-nothing');
@@ -61,7 +68,7 @@ export function judgeFollowUp(
     checkReference(asked) ??
     checkState(asked) ??
     checkParameters(asked) ??
-    checkLedger(asked) ??
+    checkLedger(asked, maxRebills) ??
     checkCutOff(asked, now, reversalCutOff) ??
     checkAmount(asked) ??
     allowed(asked)

@@ -38,6 +38,7 @@ export type RefusalReason =
   | 'charged-back'
   | 'after-final'
   | 'number-of-captures'
+  | 'number-of-rebills'
   | 'refunded-already'
   | 'captured-or-refunded-already'
   | 'after-cut-off'
@@ -126,7 +127,10 @@ export function checkCurrency({
 }
 
 /** Checks whether an earlier follow-up excludes this one, whatever its amount is. */
-export function checkLedger({ referenced, taking, rules }: FollowUpCase): RefusedFollowUp | undefined {
+export function checkLedger(
+  { referenced, taking, rules }: FollowUpCase,
+  maxRebills: number,
+): RefusedFollowUp | undefined {
   const { ledger, maxCaptures = Number.POSITIVE_INFINITY } = referenced;
   const type = taking.paymentType;
   if (ledger.reversed) return refuse(rules.closed, 'reversed');
@@ -136,6 +140,9 @@ export function checkLedger({ referenced, taking, rules }: FollowUpCase): Refuse
   if (ledger.chargedBack && !ledger.regained && type !== 'RB') return refuse('700.300.600', 'charged-back');
   if (ledger.final) return refuse(rules.closed, 'after-final');
   if (type === 'CP' && ledger.captures >= maxCaptures) return refuse(rules.closed, 'number-of-captures');
+  if (type === 'RB' && maxRebills > 0 && ledger.rebills >= maxRebills) {
+    return refuse(rules.closed, 'number-of-rebills');
+  }
   if (type === 'RF' && leftOf(referenced) === 0) return refuse('700.300.300', 'refunded-already');
   if (type === 'RV' && isFollowed(ledger)) return refuse(rules.closed, 'captured-or-refunded-already');
   return undefined;

@@ -44,6 +44,10 @@ const help: Readonly<Record<RefusalReason, readonly [parameter: string, message:
     type,
     'would be one capture more than numberOfCaptures allowed; authorise anew for more, with a higher one or without',
   ],
+  'number-of-rebills': [
+    type,
+    'would be one rebill more than this gateway allows for a payment; make a new payment for more',
+  ],
   'refunded-already': [
     type,
     'cannot follow a payment that was refunded in full: nothing is left to give back; pay out (CD) for more',

@@ -24,6 +24,19 @@ describe('a judgement', () => {
     expect(existing.ledger).toEqual({ ...emptyLedger, captured: 10_00, captures: 1 });
   });
 
+  test.each([
+    [2, 3, 'allowed'],
+    [3, 3, '700.300.300'],
+    [1_000, 0, 'allowed'],
+  ])(
+    'after %i rebills of at most %i (0 for any number) answers another one %s',
+    (rebills, maxRebills, answer) => {
+      const asked = move('RB', part(1_00));
+      const judged = judgeFollowUp(payment('DB', {}, { rebills }), asked, noon, { ...settings, maxRebills });
+      expect(judged.isAllowed ? 'allowed' : judged.code).toBe(answer);
+    },
+  );
+
   test('names the rule that decided', () => {
     expect(judgeFollowUp(payment('PA'), move('CP', part(100_01)), noon, settings)).toEqual({
       isAllowed: false,
