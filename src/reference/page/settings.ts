@@ -45,7 +45,7 @@ export function settingParts(commandLine: string): VNode[] {
       throttledOperations.map((operation) => ({ cells: [code(operation), limitOf(operation), 'no limit'] })),
     ),
     paragraph(
-      'Against abuse: what is counted of shoppers’ addresses, cards, checkouts and failed log-ins, whoever the merchant is. Declines are counted, and payments under way take a place until they end, or for three minutes where their process has died. A payment that succeeds is not counted, nor what a merchant charges by itself: a stored means from server to server, or `standingInstruction.source=MIT`. An address is that of the browser behind `trustedProxies`, of IPv6 its network of 64 bits; a balancer that hides addresses makes all shoppers one, so turn the limits by address off there. The answer is the same for every limit of declines but for `Retry-After`: what is left of the interval, or five seconds when payments under way alone fill the places.',
+      'Against abuse: what is counted of shoppers’ addresses, cards, checkouts and failed log-ins. Declines are counted for each merchant, and payments under way take a slot until they end, or for three to six minutes where their process has died. Not counted is what a merchant charges with a registration once a payment with it has succeeded. An address is that of the browser behind `trustedProxies`, of IPv6 its network of 64 bits; a balancer that hides addresses makes all shoppers one, so turn the limits by address off there. A card with too many declines is declined as its acquirer did last. An address or a BIN gets 429 with `Retry-After`: what is left of the interval, five seconds when payments under way alone fill the slots, or one while all payments fail for technical reasons.',
     ),
     table(
       'Limits of the live environment against abuse',
@@ -58,9 +58,9 @@ export function settingParts(commandLine: string): VNode[] {
 }
 
 const counted: Readonly<Record<AbuseLimit, string>> = {
-  'declines-by-address': 'Declined payments of one address; with those under way three times as many.',
-  'declines-by-card': 'The same of one card number.',
-  'declines-by-bin': 'The same of cards with the same first six digits, with one merchant.',
+  'declines-by-address': 'Declined payments of one address with one merchant, when they are also more than 40 percent of its ended ones; with those under way three times as many.',
+  'declines-by-card': 'Declined payments of one card number with one merchant, whatever their share.',
+  'declines-by-bin': 'The same as of one address, of cards with the same first six digits.',
   'shopper-requests-by-address':
     'What a browser asks without credentials: frames, configurations, pages of 3-D Secure, submissions; no files.',
   'shopper-requests-by-checkout': 'The same for one checkout, or for one authentication.',

@@ -87,7 +87,8 @@ describe('the metrics of a node', () => {
     deleted.unpaidCheckouts = 460;
     expect(await lines('deleted_total')).toEqual([
       'gateway_deleted_total{what="throttles"} 0',
-      'gateway_deleted_total{what="places"} 0',
+      'gateway_deleted_total{what="locks"} 0',
+      'gateway_deleted_total{what="attempt_counters"} 0',
       'gateway_deleted_total{what="authentications"} 0',
       'gateway_deleted_total{what="issuer_transactions"} 0',
       'gateway_deleted_total{what="idempotency_keys"} 0',

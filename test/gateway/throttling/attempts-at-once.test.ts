@@ -100,7 +100,7 @@ describe('attempts that are under way', () => {
     expect(new Set(again)).toEqual(new Set([200]));
   });
 
-  test('let nobody wait longer than a few seconds when nothing else takes the places', async () => {
+  test('let nobody wait longer than a few seconds when nothing else takes the slots', async () => {
     const { charge, connector, answer } = makeSlowAcquirer(paid);
     const gateway = await live(connector);
     const answers = await payAtOnce(gateway, makeTries(60, ofOneAddress));
