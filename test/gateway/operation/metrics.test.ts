@@ -155,6 +155,19 @@ describe('a measured store', () => {
     expect(store).toMatchObject({ isShared: true, retention: { deleted: { payments: 4 } } });
   });
 
+  test('counts the attempts that a limit holds up, by the limit and the reason', async () => {
+    const full = [
+      { limit: 'declines-by-bin', reason: 'declines' },
+      { limit: 'declines-by-card', reason: 'open' },
+    ];
+    const store = storeWith({ reserveSlots: async () => ({ held: [], full }), authentications: {} });
+    await store.reserveSlots({ counters: [], now: 0 });
+    expect(await lines('limited_attempts_total')).toEqual([
+      'gateway_limited_attempts_total{limit="declines-by-bin",reason="declines"} 1',
+      'gateway_limited_attempts_total{limit="declines-by-card",reason="open"} 1',
+    ]);
+  });
+
   test('counts an outcome of a payment when it was stored, and not otherwise', async () => {
     const written = [true, false, true];
     const store = storeWith({
