@@ -5,6 +5,8 @@ export const otherRules: Readonly<Record<string, string>> = {
   'never-arrived': 'The gateway was interrupted before the connector got the payment.',
   'security-code-lost':
     'The gateway was started anew during the authentication, which lost the security code, and the issuer did not authenticate the shopper.',
+  'card-limit':
+    'The card had too many declines with this merchant (declines-by-card): the last one is repeated, and no acquirer was asked.',
   'shopper-gone': 'The shopper did not come back from the page of the brand in time.',
   'paid-otherwise': 'The checkout was paid with another attempt.',
   'no-upstream': 'testMode=EXTERNAL, and the channel has no upstream gateway.',
