@@ -35,6 +35,13 @@ describe('a flag', () => {
     [['--drain-timeout', '0'], { settings: { drainTimeout: 0 } }],
     [['--allow-loopback-callbacks'], { settings: { allowLoopbackCallbacks: true } }],
     [
+      ['--throttle', 'declines-by-bin=60/600/50', '--max-rebills', '3'],
+      {
+        throttles: { 'declines-by-bin': { limit: 60, seconds: 600, percent: 50 } },
+        settings: { maxRebills: 3 },
+      },
+    ],
+    [
       ['--throttle', 'query=2/60', '--throttle', 'follow-up=off'],
       { throttles: { query: { limit: 2, seconds: 60 }, 'follow-up': false } },
     ],
@@ -66,6 +73,8 @@ describe('a flag', () => {
     ],
     [['--throttle', 'query'], '--throttle query is wrong; give name=limit/seconds or name=off'],
     [['--throttle', 'reading=2/60'], '--throttle reading=2/60 is wrong'],
+    [['--throttle', 'query=2/60/40'], '--throttle query=2/60/40 is wrong'],
+    [['--throttle', 'declines-by-bin=2/60/100'], '--throttle declines-by-bin=2/60/100 is wrong'],
     [['--throttle', 'query=0/60'], '--throttle query=0/60 is wrong'],
     [['--throttle', 'query=2/90000'], '--throttle query=2/90000 is wrong'],
     [['--throttle', '__proto__=2/60'], '--throttle __proto__=2/60 is wrong'],
