@@ -1,4 +1,4 @@
-/** The tables of counters. PostgreSQL leaves them out of its log. */
+/** The tables of counters, which PostgreSQL leaves out of its log, and of locks. */
 import type { Generated } from 'kysely';
 
 /** Counts the requests of one subject. */
@@ -34,4 +34,14 @@ export interface AttemptCounterRow {
   last_took: number | null;
   /** When the row is of no use any more, rounded up so that it seldom changes: an index has it. */
   expires_at: number;
+}
+
+/**
+ * A key that transactions lock, see `lockKeys` of the engine. The table has its name and its `id`, which is empty, from an
+ * earlier use.
+ */
+export interface PlaceRow {
+  key: string;
+  id: string;
+  held_until: number;
 }

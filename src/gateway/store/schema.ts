@@ -5,7 +5,7 @@ import type { WindowFlow } from '../lifecycle/flow.ts';
 import type { Mode } from '../lifecycle/mode.ts';
 import type { PaymentState } from '../lifecycle/payment-state.ts';
 import type { RegistrationState } from '../lifecycle/registration.ts';
-import type { AttemptCounterRow, ThrottleRow } from './counter-rows.ts';
+import type { AttemptCounterRow, PlaceRow, ThrottleRow } from './counter-rows.ts';
 
 export interface CheckoutRow {
   /** 32 upper-case hex: the checkout id without its node. */
@@ -228,16 +228,6 @@ export interface ReleaseRow {
   since: number;
   /** When a node that runs it was last seen, by the store's clock. */
   seen_at: number;
-}
-
-/**
- * A key that transactions lock, see `lockKeys` of the engine. The table has its name and its `id`, which is empty, from an
- * earlier use.
- */
-export interface PlaceRow {
-  key: string;
-  id: string;
-  held_until: number;
 }
 
 /** An upstream gateway's name for a transaction of a channel. */
