@@ -58,7 +58,8 @@ export function settingParts(commandLine: string): VNode[] {
 }
 
 const counted: Readonly<Record<AbuseLimit, string>> = {
-  'declines-by-address': 'Declined payments of one address with one merchant, when they are also more than 40 percent of its ended ones; with those under way three times as many.',
+  'declines-by-address':
+    'Declined payments of one address with one merchant, when they are also more than 40 percent of its ended ones; with those under way three times as many.',
   'declines-by-card': 'Declined payments of one card number with one merchant, whatever their share.',
   'declines-by-bin': 'The same as of one address, of cards with the same first six digits.',
   'shopper-requests-by-address':
