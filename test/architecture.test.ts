@@ -57,7 +57,7 @@ const walls: Record<string, { rooms: readonly string[]; packages: readonly strin
   },
   testkit: { rooms: ['contract'], packages: ['node:', '@playwright/test', 'axe-core'] },
   tools: {
-    rooms: ['contract'],
+    rooms: ['contract', 'texts'],
     packages: [
       ...['node:', 'vite', 'terser', '@playwright/test', 'fastify', 'pg', 'semver', 'zod'],
       ...['react', 'react-dom/server', 'react-svg-credit-card-payment-icons'],

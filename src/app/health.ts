@@ -4,7 +4,7 @@ import { get as getHttp } from 'node:http';
 import { get as getHttps } from 'node:https';
 import { parsedUrl } from '../web/parsed-url.ts';
 import type { Command } from './command-line.ts';
-import { findRunning, placesOf, type RunningGateway } from './running.ts';
+import { findRunning, type RunningGateway, toComparablePlaces } from './running.ts';
 
 export interface HealthAnswer {
   readonly isHealthy: boolean;
@@ -50,7 +50,7 @@ export async function askHealth(address: string, own: OwnPlaces): Promise<Health
 
 /** Finds the gateways that are meant: those with the places that are named, else the only one, else that of this folder. */
 function findMeant(running: readonly RunningGateway[], own: OwnPlaces): readonly RunningGateway[] {
-  const { data, config } = placesOf(own);
+  const { data, config } = toComparablePlaces(own);
   const isDataNamed = own.hasData && own.dataOption === '--data';
   if (isDataNamed || config !== undefined) {
     return running.filter(

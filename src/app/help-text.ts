@@ -51,8 +51,8 @@ Network
                          any free one (default 8090, or 0 when --port is given)
   --control-host <address>      address it binds (default localhost); with any other one callers
                          send the token of PAYMENT_WIDGETS_CONTROL_TOKEN, or the one that is printed
-  --fallback-port        when a port is taken, take the next free one and say so, also for one that is
-                         given; in test the others do so anyway
+  --fallback-port        when a port is taken, take the next free one and say so, also for a given
+                         one; in test the others do so anyway
   --host <address>       address the gateway binds (default 127.0.0.1); any other one needs https
   --admin <host:port>    listener for operators: /health/live, /health/ready, /metrics,
                          /jobs/failed, /jobs/retry; any port but the public one, for the

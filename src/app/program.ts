@@ -30,7 +30,7 @@ import { gatewayAddressOf, listen, localAddressOf } from './listen.ts';
 import { watchOperation } from './operate.ts';
 import { readyLine, readyText } from './ready-text.ts';
 import { reloader, serve, withKeysInMemory } from './reload.ts';
-import { noteRunning, placesOf } from './running.ts';
+import { noteRunning, toComparablePlaces } from './running.ts';
 import { firstSignal } from './stop.ts';
 import { controlPlaceOf, readyControl, testToolingOf } from './test-tooling.ts';
 
@@ -213,7 +213,7 @@ async function start(command: Command, database: ConfiguredDatabase, here: strin
   const bound = { port, shopPort: shop?.port ?? 0 };
   noteRunning({
     ...{ gateway: localAddressOf(config, { host, port }), ...(admin && { admin }) },
-    ...placesOf({ ...command, data: notice === undefined ? command.data : ':memory:' }),
+    ...toComparablePlaces({ ...command, data: notice === undefined ? command.data : ':memory:' }),
   });
   if (notice !== undefined && command.json) warningsTo(log)(notice);
   process.stdout.write(command.json ? readyLine(ready) : readyText({ ...ready, notice }, command, bound));

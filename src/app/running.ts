@@ -20,7 +20,7 @@ export interface RunningGateway {
 }
 
 /** Returns what tells a gateway from the others of its computer: whole paths, and for PostgreSQL server and database. */
-export function placesOf({
+export function toComparablePlaces({
   data,
   config,
 }: Pick<Command, 'data' | 'config'>): Pick<RunningGateway, 'data' | 'config'> {

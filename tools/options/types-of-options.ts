@@ -12,7 +12,7 @@ import {
 /** Types that a description may name, by the module that declares them. */
 const modules = {
   './callbacks.ts': ['Callbacks'],
-  './text-keys-data.ts': ['Texts'],
+  './text-keys-data.ts': ['TextReplacements'],
   './values.ts': ['AddressParts', 'Amount', 'ContactField', 'CssProperties', 'Flag', 'Word'],
   './wallet-callbacks.ts': [
     'ApplePayCallbacks',
@@ -41,8 +41,8 @@ export function typesOfTexts(keys: readonly string[]): string {
   return moduleOf(
     'The keys of `labels` and `errorMessages`.',
     [
-      `export type TextKey =\n${names.join('\n')};`,
-      '/** Texts of the forms by their keys. */\nexport type Texts = { readonly [Key in TextKey]?: string };',
+      `export type ReplaceableText =\n${names.join('\n')};`,
+      '/** Texts of the forms by their keys. */\nexport type TextReplacements = { readonly [Key in ReplaceableText]?: string };',
     ],
     'the English texts',
   );
@@ -51,7 +51,7 @@ export function typesOfTexts(keys: readonly string[]): string {
 /** Renders the types that a page may give: the options of the forms, and the groups of the wallets by name. */
 export function typesOfForms(chapters: readonly OptionChapter[], wallets: OptionRows): string {
   const typeNames = chapters.map(({ typeName }) => typeName).join(', ');
-  return moduleOf('`wpwlOptions`, the object that a merchant may define on the page.', [
+  return moduleOf('`wpwlOptions`, which a page may define.', [
     "export type { AddressParts, CssProperties } from './values.ts';\nexport type * from './wallet-types.ts';",
     interfaceOf(
       'WpwlOptions',

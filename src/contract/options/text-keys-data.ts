@@ -2,7 +2,7 @@
  * The keys of `labels` and `errorMessages`. Written by `node tools/options-document.mjs` from the English
  * texts.
  */
-export type TextKey =
+export type ReplaceableText =
   | 'Prepayment'
   | 'SEPA Direct Debit'
   | 'accepted'
@@ -19,6 +19,7 @@ export type TextKey =
   | 'accountIbanIncomplete'
   | 'accountNumber'
   | 'accountNumberError'
+  | 'amountChanged'
   | 'bankName'
   | 'billingAddress'
   | 'billingCityError'
@@ -126,4 +127,4 @@ export type TextKey =
   | 'verify';
 
 /** Texts of the forms by their keys. */
-export type Texts = { readonly [Key in TextKey]?: string };
+export type TextReplacements = { readonly [Key in ReplaceableText]?: string };

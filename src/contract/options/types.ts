@@ -1,9 +1,8 @@
 /**
- * `wpwlOptions`, the object that a merchant may define on the page. Written by `node
- * tools/options-document.mjs` from the chapters.
+ * `wpwlOptions`, which a page may define. Written by `node tools/options-document.mjs` from the chapters.
  */
 import type { Callbacks } from './callbacks.ts';
-import type { Texts } from './text-keys-data.ts';
+import type { TextReplacements } from './text-keys-data.ts';
 import type { AddressParts, Amount, CssProperties, Flag } from './values.ts';
 import type {
   ApplePayOptions,
@@ -56,12 +55,12 @@ export interface GeneralOptions {
    * for the amount of the checkout: `{ submit: "Pay {0}" }`; the usual text is there until the amount is
    * known. A text of one space makes a label blank. Keys of `errorMessages` count here, too.
    */
-  labels?: Texts;
+  labels?: TextReplacements;
   /**
    * Replaces error texts of the forms by their keys, such as `{ cvvError: "Check the code" }`. Keys of
    * `labels` count here, too.
    */
-  errorMessages?: Texts;
+  errorMessages?: TextReplacements;
   /** Shows the labels of the fields. Default `true`. */
   showLabels?: Flag;
   /**

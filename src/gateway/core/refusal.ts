@@ -64,7 +64,7 @@ export class AmountChanged extends Refusal {
         name: 'shownAmount',
         value: null,
         message:
-          'is not what the checkout costs now, so nothing was charged; show the new amount and submit again',
+          'is not what the checkout costs now, so nothing was charged; show the new amount and send that',
       },
     ]);
   }

@@ -25,12 +25,12 @@ export const generalChapter: OptionChapter = {
     },
     labels: {
       takes: 'textsByKey',
-      type: 'Texts',
+      type: 'TextReplacements',
       text: 'Replaces texts of the forms by their keys, such as `{ cardHolder: "Name" }`. In `submit`, `{0}` stands for the amount of the checkout: `{ submit: "Pay {0}" }`; the usual text is there until the amount is known. A text of one space makes a label blank. Keys of `errorMessages` count here, too.',
     },
     errorMessages: {
       takes: 'textsByKey',
-      type: 'Texts',
+      type: 'TextReplacements',
       text: 'Replaces error texts of the forms by their keys, such as `{ cvvError: "Check the code" }`. Keys of `labels` count here, too.',
     },
     showLabels: { takes: 'flag', default: true, text: 'Shows the labels of the fields.' },
