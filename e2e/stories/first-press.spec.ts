@@ -54,7 +54,8 @@ test.describe('on a phone', () => {
     const { button } = new MethodForm(page, 'virtualAccount-MASTERPASS');
     const opened = page.waitForEvent('popup');
     await button.tap();
-    await button.tap();
+    // A finger does not look whether the button is busy.
+    await button.tap({ force: true });
     await approve(await opened);
     await page.waitForURL(/result\?.*resourcePath=/);
     expect(context.pages()).toHaveLength(1);

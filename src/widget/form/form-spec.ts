@@ -29,6 +29,8 @@ export interface FormSpec {
   flow?: 'popup' | 'inline' | undefined;
   /** Windows and frames of the shop that are used in place of our own; only for cards (widget-contract.md 2.1). */
   targets?: Targets;
+  /** Set where the shopper agrees to the amount after the press, in a wallet's sheet. A second press pays nothing then. */
+  isAmountInSheet?: true;
   /** Title of the frame with the provider's page, for assistive technology. */
   title?: ReadonlySignal<string>;
 

@@ -21,7 +21,7 @@ const slowNoticeMs = 8_000;
  */
 const reportTimeoutMs = 300_000;
 
-/** How long the button stays busy after the amount has changed, in milliseconds. A double click takes 500 at most. */
+/** How long the button stays busy after its amount has changed, in milliseconds. A double click takes 500 at most. */
 const tellingMs = 700;
 
 /**
@@ -120,7 +120,7 @@ export function createEffects(
     showError: (key) => announcer.showError(textOf(key), true, key === 'amountChanged'),
     showAmount({ amount, currency }) {
       context.priceChanged({ amount, currency });
-      scope.after(tellingMs, () => dispatch({ amountTold: true }));
+      scope.after(spec.isAmountInSheet ? 0 : tellingMs, () => dispatch({ amountTold: true }));
     },
     async askGateway() {
       if (isAsking) return;

@@ -42,6 +42,8 @@ export interface SubmittedForm {
     readonly targets?: Targets;
     /** Where the provider's page is shown; absent when it replaces the shop's page. */
     readonly flow?: 'popup' | 'inline' | undefined;
+    /** Set where the shopper agrees to the amount after the press, in a wallet's sheet. */
+    readonly isAmountInSheet?: true;
     /** The title of the frame with the provider's page, for assistive technology. */
     readonly title?: ReadonlySignal<string>;
     /**

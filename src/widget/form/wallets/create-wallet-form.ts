@@ -41,6 +41,7 @@ export function createWalletForm(
     parameters: ({ formParameters }) =>
       new Map([...formParameters(original, nodes.form), ...Object.entries(given)]),
     startPayment: openSheet,
+    isAmountInSheet: true,
     // A wallet's payment is under way from the moment its sheet opens.
     async executePayment() {
       openSheet();
