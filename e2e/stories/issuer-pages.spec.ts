@@ -103,7 +103,7 @@ test('the shopper answers the issuer by keyboard, and is led back to the shop', 
   await page.keyboard.type('0');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toHaveText('That is not correct. You can try 2 more times.');
-  await expect(code).toHaveAccessibleDescription(/not right/);
+  await expect(code).toHaveAccessibleDescription(/not correct/);
   await code.fill('1234');
   await code.press('Tab');
   await expect(page.locator('button[type=submit][name=commit]')).toBeFocused();

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { loadConfig } from '../../src/gateway/config/load.ts';
 import { allDocuments, blocksOf } from './markdown.ts';
 
-test('the gateway starts with the configuration of docs/operate.md', async () => {
+test('the gateway starts with the configuration of docs/operate.md, and without a warning', async () => {
   const blocks = allDocuments().flatMap(blocksOf);
   const example = blocks.find(
     ({ path, code }) => path === 'docs/operate.md' && code.includes('defineConfig({'),
@@ -17,9 +17,11 @@ test('the gateway starts with the configuration of docs/operate.md', async () =>
   writeFileSync(file, alone.replace("'…'", `'${'ab'.repeat(32)}'`), { mode: 0o600 });
   const key = () => randomBytes(32).toString('hex');
   const secrets = { UPSTREAM_TOKEN: 'token', WEBHOOK_SECRET: key(), CARD_KEY: key() };
-  const sources = { config: file, flagged: {}, host: '127.0.0.1', data: ':memory:' };
-  const config = await loadConfig(sources, secrets);
+  const sources = { config: file, flagged: {}, host: '127.0.0.1', data: join(folder, 'gateway.sqlite') };
+  const warnings: string[] = [];
+  const config = await loadConfig(sources, secrets, (sentence) => warnings.push(sentence));
   rmSync(folder, { recursive: true });
+  expect(warnings).toEqual([]);
   expect(config).toMatchObject({ environment: 'live', maxDeclines: 10, legacyAuthentication: false });
   expect(config.entities[0]?.upstream).toMatchObject({ accessToken: 'token' });
 });
