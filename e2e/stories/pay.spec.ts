@@ -21,7 +21,13 @@ test('a shopper pays by card and returns to the shop with id and resourcePath', 
     last4Digits: '0026',
     holder: 'Jane Jones',
     expiryMonth: '12',
-    expiryYear: '2035',
+    expiryYear: expect.stringMatching(/^20[0-9]{2}$/),
+    binCountry: 'DE',
+    country: 'DE',
+    type: 'CREDIT',
+    level: 'CLASSIC',
+    regulatedFlag: 'Y',
+    issuer: { bank: 'Simulated Bank', phone: '+49 30 5550100', website: 'https://bank.example' },
   });
 });
 

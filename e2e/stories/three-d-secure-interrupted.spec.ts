@@ -154,7 +154,7 @@ test('when the shop takes the frame or the whole widget away, the payment goes o
   await page.locator('iframe.wpwl-target').evaluateAll((frames) => {
     for (const frame of frames) frame.remove();
   });
-  await checkout.expectForm(/it is not known yet whether the payment went through/);
+  await checkout.expectForm(/we do not know yet whether your payment went through/);
   await checkout.form.pay();
   const whole = new Challenge(page, 'tab');
   await whole.opened();
