@@ -150,7 +150,7 @@ test('when the shop hides its own frame with the issuer’s page, the form works
   await challenge.opened();
   await bank.evaluate((frame) => frame.style.setProperty('display', 'none'));
   await checkout.form.payButton.press('Enter');
-  await expect(checkout.form.message).toHaveText(/it is not known yet whether the payment went through/);
+  await expect(checkout.form.message).toHaveText(/we do not know yet whether your payment went through/);
   await bank.evaluate((frame) => frame.style.removeProperty('display'));
   await checkout.form.pay();
   await challenge.opened();

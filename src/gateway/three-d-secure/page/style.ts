@@ -5,7 +5,7 @@ import { inlineOf } from '../../../web/inline.tsx';
 // The issuer's window has the size that was asked for and stands on the page's own ground without a border, so that both
 // look like one page. Where a shop gives the page less room, the window gets shorter, so that only the issuer's page
 // scrolls. The head is one line of 52 px, or two lines in the same height: a narrow page leaves out the merchant, which
-// the issuer's page names. The heading takes the focus for screen readers, but shows no focus ring, because sighted
+// the issuer's page names, and keeps the amount beside the heading, unless its text is large. The heading takes the focus for screen readers, but shows no focus ring, because sighted
 // shoppers would take it for a control.
 export const style = inlineOf(`
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere;
@@ -61,6 +61,8 @@ h1:focus-visible { outline: none; }
 @keyframes turn { to { transform: rotate(1turn); } }
 @keyframes appear { to { visibility: visible; } }
 @media (width < 30rem) { .merchant:not(:last-child) { display: none; } }
+@media (17rem <= width < 30rem) { header { flex-wrap: nowrap; align-items: center; } .order { flex: none; }
+  h1 { font-size: .9375rem; line-height: 1.25; } }
 @media (prefers-reduced-motion: reduce) { .spinner { animation: none; } }
 @media (forced-colors: active) { .spinner { border-color: GrayText; border-block-start-color: CanvasText; } }
 @media (scripting: none) { .scene { display: none; } }
