@@ -173,11 +173,14 @@ test('Apple Pay asks the shop about changes and the payment, and copies the cont
   await expect(sheet).toContainText('95.00');
   await expect(sheet).toContainText('Post');
   expect(await readTold(page)).toEqual(['method', 'contact AT']);
+  // A shop that changes the sheet's total has its server change the checkout as well.
+  await api.updateCheckout(checkoutId, { amount: '95.00' });
   await pay.click();
   await page.waitForURL('**/wallet-result?*');
   expect(await page.evaluate(() => sessionStorage.asked)).toBe('with a token');
   const { record } = await api.getStatus(checkoutId);
   expect(record).toMatchObject({
+    amount: '95.00',
     customer: { givenName: 'Jane', surname: 'Jones', email: 'jane@shop.example', phone: '+43 1 234567' },
     billing: { street1: 'Main Street 1', city: 'Vienna', postcode: '1010', country: 'AT' },
   });
@@ -228,11 +231,13 @@ test('Google Pay asks the shop about changes and the payment, and copies the con
   const { sheet, pay } = await openSheet(page, 'GOOGLEPAY', 'Google Pay');
   await sheet.getByLabel('Shipping method').selectOption('bike');
   await expect(sheet).toContainText('97.00');
+  await api.updateCheckout(checkoutId, { amount: '97.00' });
   await pay.click();
   await page.waitForURL('**/wallet-result?*');
   expect(await page.evaluate(() => sessionStorage.asked)).toBe('with a token');
   const { record } = await api.getStatus(checkoutId);
   expect(record).toMatchObject({
+    amount: '97.00',
     customer: { givenName: 'Jane', surname: 'Jones', email: 'jane@shop.example' },
     billing: { street1: 'Main Street 1', city: 'Vienna', postcode: '1010', country: 'AT' },
   });
