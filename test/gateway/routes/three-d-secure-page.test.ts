@@ -125,7 +125,7 @@ describe('the document of the 3-D Secure page', () => {
       '__proto__',
       'en',
       'ltr',
-      'Confirm your payment with your bank',
+      'Confirm payment with your bank',
     ],
   ])('is written in %s', async (_name, lang, language, tag, dir, heading) => {
     server({ language });
