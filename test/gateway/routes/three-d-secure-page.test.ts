@@ -119,14 +119,7 @@ describe('the document of the 3-D Secure page', () => {
       'ltr',
       'Zahlung bei Ihrer Bank bestätigen',
     ],
-    [
-      'English when it has none of them',
-      '"><b>',
-      '__proto__',
-      'en',
-      'ltr',
-      'Confirm payment with your bank',
-    ],
+    ['English when it has none of them', '"><b>', '__proto__', 'en', 'ltr', 'Confirm payment with your bank'],
   ])('is written in %s', async (_name, lang, language, tag, dir, heading) => {
     server({ language });
     const { body } = await get(`${address}&lang=${encodeURIComponent(lang)}`);
