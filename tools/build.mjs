@@ -72,7 +72,11 @@ async function buildForNode(entries, folder, shared = 'assets', plugins = []) {
         input: entries,
         // The directive `use client` of the component for React stays in its file.
         checks: { moduleLevelDirective: false },
-        output: { entryFileNames: '[name].js', chunkFileNames: `${shared}/[name]-[hash].js` },
+        output: {
+          ...{ entryFileNames: '[name].js', chunkFileNames: `${shared}/[name]-[hash].js` },
+          // The comments are read in the source; without them the package is a tenth smaller.
+          comments: { legal: true, annotation: true, jsdoc: false },
+        },
       },
     },
   });

@@ -41,6 +41,10 @@ export function createCodeKeyShares(db: Kysely<Schema>, { storeTime }: Pick<Engi
       const rows = await db.selectFrom('code_key_members').select(['id', 'public_key']).execute();
       return rows.map(({ id, public_key }) => ({ id, publicKey: public_key }));
     },
+    /** Takes members away whose node ends, so that nobody waits for what they could hand on. */
+    async leave(ids: readonly string[]): Promise<void> {
+      await db.deleteFrom('code_key_members').where('id', 'in', ids).execute();
+    },
     async read(): Promise<Share[]> {
       const rows = await db
         .selectFrom('code_key_shares')

@@ -31,7 +31,8 @@ const handedOnWithinMs = 30_000;
 export interface SharedCodeKeys extends CodeKeys {
   /** Compares this node's keys with the tables: takes the new ones, hands on those that others lack, and deletes old ones. */
   compare(): Promise<void>;
-  stop(): void;
+  /** Ends the comparisons, and tells the others that this node hands on no key any more. */
+  stop(): Promise<void>;
 }
 
 interface KeptKey extends CodeKey {
@@ -47,11 +48,15 @@ interface OwnMember extends Member, Pick<Recipient, 'open'> {
   age(): number;
 }
 
-/** @param startTimer begins to measure a time in milliseconds, for tests */
+/**
+ * @param startTimer begins to measure a time in milliseconds, for tests
+ * @param hasOtherNodes whether other nodes are there by the table that survives a crash of the database
+ */
 export function sharedCodeKeys(
   db: Kysely<Schema>,
   engine: Pick<Engine, 'storeTime'>,
   startTimer: () => () => number = startTimerOfComputer,
+  hasOtherNodes: () => Promise<boolean> = async () => true,
 ): SharedCodeKeys {
   const shares = createCodeKeyShares(db, engine);
   /** The keys of this node. */
@@ -150,11 +155,17 @@ export function sharedCodeKeys(
         missed.delete(id);
         return found.key;
       }
+      // Without another node nobody can still hand it on.
+      if (!(await hasOtherNodes())) return 'destroyed';
       const elapsed = missed.get(id) ?? startTimer();
       missed.set(id, elapsed);
       return elapsed() < handedOnWithinMs ? 'elsewhere' : 'destroyed';
     },
-    stop: () => clearInterval(timer),
+    async stop() {
+      clearInterval(timer);
+      // Where the database does not answer, the others see by the time that this node is gone.
+      await shares.leave(own.map(({ id }) => id)).catch(() => {});
+    },
   };
 }
 

@@ -25,18 +25,22 @@ export function sharedMembersOf(
   db: Kysely<Schema>,
   engine: Engine,
   node: Pick<NodeSession, 'id'>,
-): SharedMembers & { stop(): void } {
+): SharedMembers & { stop(): Promise<void> } {
   const { isShared } = engine;
-  const codeKeys = isShared ? sharedCodeKeys(db, engine) : undefined;
+  const hasOtherNodes = async () => {
+    const other = await db.selectFrom('nodes').select('id').where('id', '<>', node.id).executeTakeFirst();
+    return other !== undefined;
+  };
+  const codeKeys = isShared ? sharedCodeKeys(db, engine, undefined, hasOtherNodes) : undefined;
   const sharedAhead = isShared ? sharedAheadOf(db, engine, node) : undefined;
   return {
     isShared,
     codeKeys: codeKeys ?? codeKeysInMemory(),
     sharedAhead,
     releases: releasesOf(db, engine),
-    stop() {
-      codeKeys?.stop();
+    async stop() {
       sharedAhead?.stop();
+      await codeKeys?.stop();
     },
   };
 }

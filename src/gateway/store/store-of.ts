@@ -229,7 +229,7 @@ export function storeOf(
     activateWebhook: ({ identity, at }) => repeat(() => insertActivation(db, identity, at)),
     health: healthOf(db, node),
     async close() {
-      stop();
+      await stop();
       await node.leave().catch(() => {});
       await db.destroy();
     },
