@@ -28,7 +28,7 @@ test(
     await form.cvv.waitFor();
     await form.autofill(visa);
     await expect(form.number).toHaveValue('4200 0000 0000 0026');
-    await expect(form.expiry).toHaveValue(/^12 \/ [0-9]{2}$/);
+    await expect(form.expiry).toHaveValue(`12 / ${visa.expiry.slice(2)}`);
     await expect(form.holder).toHaveValue('Jane Jones');
     await expect(form.cvv).toHaveValue('987');
     await expect(form.brand).toHaveValue('VISA');
