@@ -18,7 +18,7 @@ export interface SlowUpstream {
   charges(merchantTransactionId?: string): number;
   /** Whether a payment with this `merchantTransactionId` waits for its answer. */
   isWaiting(merchantTransactionId: string): boolean;
-  /** The number of times that it was asked about payments. */
+  /** The number of times that it was asked about one payment; queries by date do not count. */
   questions(): number;
   /** Answers the waiting requests with this `merchantTransactionId` now. */
   answer(merchantTransactionId: string): void;
@@ -41,9 +41,9 @@ export async function startSlowUpstream(): Promise<SlowUpstream> {
     for await (const chunk of request) sent += chunk;
     response.setHeader('content-type', 'application/json;charset=UTF-8');
     if (request.method === 'GET') {
-      questions += 1;
       const { searchParams } = new URL(request.url ?? '', upstream.address);
       const name = searchParams.get('merchantTransactionId');
+      if (name !== null) questions += 1;
       const payments = charged.filter(({ merchantTransactionId }) => merchantTransactionId === name);
       if (payments.length === 0) response.statusCode = 404;
       response.end(JSON.stringify(payments.length === 0 ? notFound : { ...notice('000.000.100'), payments }));

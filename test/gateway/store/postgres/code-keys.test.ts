@@ -30,7 +30,7 @@ async function join(): Promise<SharedCodeKeys> {
   });
   const keys = sharedCodeKeys(db, postgres, startTimer);
   ends.push(async () => {
-    keys.stop();
+    await keys.stop();
     await db.destroy();
   });
   await keys.join();
