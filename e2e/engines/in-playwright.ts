@@ -19,6 +19,11 @@ export function playwrightShopper(browser: Browser, page: Page): Shopper {
       await page.goBack();
     },
     at: (...frames) => placeIn(frameOf(frames)),
+    inNewWindow: async (press, use) => {
+      const opened = page.waitForEvent('popup');
+      await press();
+      await use(placeIn(await opened));
+    },
     press: async (...keys) => {
       for (const key of keys) await page.keyboard.press(key);
     },

@@ -17,6 +17,19 @@ export async function webdriverShopper(driver: WebDriver): Promise<Shopper> {
     address: () => driver.getCurrentUrl(),
     back: () => driver.navigate().back(),
     at: (...frames) => new FramePlace(driver, frames),
+    inNewWindow: async (press, use) => {
+      const opener = await driver.getWindowHandle();
+      const others = await driver.getAllWindowHandles();
+      await press();
+      const opened = await driver.wait(
+        async () => (await driver.getAllWindowHandles()).find((handle) => !others.includes(handle)),
+        controlTimeoutMs,
+        'The page has opened no window.',
+      );
+      await driver.switchTo().window(String(opened));
+      await use(new FramePlace(driver, []));
+      await driver.switchTo().window(opener);
+    },
     press: async (...keys) => {
       for (const key of keys) await pressTogether(driver, key);
     },

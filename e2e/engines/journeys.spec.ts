@@ -6,7 +6,7 @@ import type { MerchantApi } from '../fixtures/gateway.ts';
 import { challengeCard } from '../fixtures/secured.ts';
 import type { ServedStory } from '../fixtures/story.ts';
 import { Card } from './card.ts';
-import type { Place, Shopper } from './shopper.ts';
+import type { Control, Place, Shopper } from './shopper.ts';
 import { expect, test } from './test.ts';
 
 const { ar, en } = formTexts;
@@ -130,3 +130,33 @@ test('a shopper pays in Arabic, from right to left (A-83, A-89, A-95)', async ({
   await card.payButton.click();
   await expectPaid(shopper, api, story, visa.number);
 });
+
+const firstPresses: Readonly<Record<string, (shopper: Shopper, button: Control) => Promise<void>>> = {
+  click: (_shopper, button) => button.click(),
+  // The focus comes by the keyboard, too: from the field before the button.
+  Enter: async (shopper) => {
+    await shopper.at().css('#before').click();
+    await shopper.press('Tab', 'Enter');
+  },
+};
+
+for (const [press, act] of Object.entries(firstPresses)) {
+  test(`the first ${press} opens the window of a brand, and the shopper pays there`, async ({
+    shopper,
+    open,
+    api,
+  }) => {
+    const story = await open({
+      body: '<input id="before" aria-label="Before">{form}{script}',
+      form: 'action="{result}" data-brands="MASTERPASS"',
+    });
+    const button = shopper.at().css('.wpwl-container-virtualAccount-MASTERPASS button[name=pay]');
+    await expect.poll(() => button.isShown()).toBe(true);
+    await shopper.inNewWindow(
+      () => act(shopper, button),
+      (window) => window.css('button[name=choice][value=approve]').click(),
+    );
+    await expectPaid(shopper, api, story);
+    expect(await api.getPaymentRequests(story.checkoutId)).toHaveLength(1);
+  });
+}

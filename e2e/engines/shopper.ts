@@ -19,6 +19,13 @@ export interface Shopper {
    * @param frames a selector for each frame on the way. Of several frames that match, the shown one counts.
    */
   at(...frames: string[]): Place;
+  /**
+   * Uses the window that the page opens.
+   *
+   * @param press what opens it
+   * @param use acts in it; it may close meanwhile
+   */
+  inNewWindow(press: () => Promise<void>, use: (window: Place) => Promise<void>): Promise<void>;
   /** Presses keys one after the other, by their names in UI Events. A plus presses keys together: `Shift+Tab`. */
   press(...keys: string[]): Promise<void>;
   /** Types key by key into what has the focus. */
