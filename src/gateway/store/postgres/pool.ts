@@ -13,9 +13,10 @@ const patienceMs = 4_500;
 const tryAgainMs = 50;
 /**
  * How long a connection may take to be made, and a request waits for a connection of others when all are in use, in
- * milliseconds. A request waits several times, once for each read and write.
+ * milliseconds. A request waits several times, once for each read and write: four waits end within 6 s, with a second for
+ * the statements between them.
  */
-const connectTimeoutMs = 1_500;
+const connectTimeoutMs = 1_250;
 /**
  * How long a statement may take, in milliseconds. A server that no longer answers would hold the request for ever. With the
  * wait for a connection it is less than 6 s.
