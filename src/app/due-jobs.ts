@@ -2,7 +2,7 @@
 
 import type { Config } from '../gateway/config/config.ts';
 import { createGatewayContext, type GatewayContext, type GatewayDependencies } from '../gateway/context.ts';
-import { resultOf } from '../gateway/core/answers.ts';
+import { createResult } from '../gateway/core/answers.ts';
 import { checkoutKeyOf, entityNdc } from '../gateway/core/identifiers.ts';
 import type { EventLog } from '../gateway/jobs/log.ts';
 import { pollingJob } from '../gateway/jobs/polling-job.ts';
@@ -196,7 +196,7 @@ function webhookSource({
       const found = type === 'PAYMENT' ? store.findPayment(id) : store.registrations.find(id);
       return (await found)?.record;
     },
-    testRecord: (entityId) => answers.plain(resultOf('000.100.110'), entityNdc(entityId)),
+    testRecord: (entityId) => answers.plain(createResult('000.100.110'), entityNdc(entityId)),
     isActivated: (identity) => store.isWebhookActivated(identity),
     activate: (identity, at) => store.activateWebhook({ identity, at }),
   };

@@ -2,7 +2,7 @@
 import type { AnswerName } from '#contract/answers.ts';
 import type { ParameterError } from '#contract/parameters/table.ts';
 import type { ResultCode } from '#contract/result-codes.ts';
-import { resultOf } from '../gateway/core/answers.ts';
+import { createResult } from '../gateway/core/answers.ts';
 
 const paymentId = '8ac7a4a19fd5ac48019fe1b2c3d4e5f6';
 const captureId = '8ac7a4a19fd5ac48019fe1b2d4e5f607';
@@ -44,7 +44,7 @@ const authenticated = {
 /** Returns an example of an answer's body for a shape and an HTTP status. */
 export function exampleOf(name: AnswerName, status: number, buildNumber: string): unknown {
   const frameOf = (code: ResultCode, ndc = entityNdc) => ({
-    result: resultOf(code),
+    result: createResult(code),
     buildNumber,
     timestamp: '2026-11-20 10:00:00.000+0000',
     ndc,
@@ -118,7 +118,7 @@ export function exampleOf(name: AnswerName, status: number, buildNumber: string)
       referencedId: registrationId,
       ...frameOf('000.100.110'),
     }),
-    ResultCodes: () => ({ resultCodes: [resultOf('000.000.000'), resultOf('800.100.155')] }),
+    ResultCodes: () => ({ resultCodes: [createResult('000.000.000'), createResult('800.100.155')] }),
   };
   return examples[name]();
 }

@@ -11,7 +11,7 @@ import { buildConfig, hashToken } from '../../src/gateway/config/config.ts';
 import { referenceOf } from '../../src/gateway/connectors/upstream/forwarded.ts';
 import { gatewayConnector } from '../../src/gateway/connectors/upstream/gateway.ts';
 import { createGatewayContext } from '../../src/gateway/context.ts';
-import { chainFactsOf } from '../../src/gateway/payments/chain.ts';
+import { findChainFacts } from '../../src/gateway/payments/chain.ts';
 import type { Payment } from '../../src/gateway/store/payments.ts';
 import { type Acquirer, simulatedAcquirer } from '../../src/simulator/connector/acquirer-reports.ts';
 import { simulator } from '../../src/simulator/connector/simulator.ts';
@@ -136,7 +136,7 @@ export async function startChain({ hasty = false }: Options = {}): Promise<Chain
       const payment = await store.findPayment(id);
       if (payment === undefined) throw new Error(`There is no payment ${id}.`);
       const name = referenceOf(payment.connectorKey);
-      const { merchantTransactionId } = await chainFactsOf({ store }, payment);
+      const { merchantTransactionId } = await findChainFacts({ store }, payment);
       const found = await upstreamStore.findByTransactionId({
         entityIds: [upstreamEntityId],
         merchantTransactionId: merchantTransactionId ?? name,

@@ -5,7 +5,7 @@ import { phoneNumbers } from './other-digits.ts';
 export const flag: Format = oneOf('true', 'false');
 
 /** Makes the format of an amount. Its error tells of currencies with three decimals, of which the wire has two. */
-export function amountOf(...format: Parameters<typeof matching>): Format {
+export function createAmountFormat(...format: Parameters<typeof matching>): Format {
   return {
     ...matching(...format),
     isAmount: true,
@@ -19,7 +19,7 @@ export function amountOf(...format: Parameters<typeof matching>): Format {
 /**
  * An amount: up to 10 digits, optionally a dot and exactly two decimals (settled question 4 of the specification).
  */
-export const amount: Format = amountOf(
+export const amount: Format = createAmountFormat(
   'N10.N2',
   13,
   /^[0-9]{1,10}(\.[0-9]{2})?$/,
@@ -31,7 +31,7 @@ export const amount: Format = amountOf(
 );
 
 /** An amount of carts, sellers and shipping. The specification requires the decimals for these. */
-export const decimalAmount: Format = amountOf(
+export const decimalAmount: Format = createAmountFormat(
   'N10.N2 with decimals',
   13,
   /^[0-9]{1,10}\.[0-9]{2}$/,

@@ -4,7 +4,7 @@
 import { countryOfAMerchant } from './country-codes.ts';
 import { currency } from './currencies.ts';
 import { digits, matching, oneOf, text } from './format.ts';
-import { amountOf, flag, textUpTo } from './formats.ts';
+import { createAmountFormat, flag, textUpTo } from './formats.ts';
 import { optionalRow, type RowLine, rowsWithPrefix, type Structure } from './table.ts';
 
 /** The card schemes that assign their own merchant id. */
@@ -26,7 +26,7 @@ const code = (last: number, example: string) =>
     'x',
   );
 
-const smallAmount = amountOf(
+const smallAmount = createAmountFormat(
   'N9.N2',
   12,
   /^[0-9]{1,9}(\.[0-9]{2})?$/,

@@ -90,7 +90,7 @@ function isDeclineLimit(name: string): name is DeclineLimit {
 }
 
 /** Returns the percentage of declines that a limit allows. */
-export function declinePercentOf(limit: DeclineLimit, { percent }: Throttle): number {
+export function getDeclinePercent(limit: DeclineLimit, { percent }: Throttle): number {
   return percent ?? defaultPercent[limit];
 }
 

@@ -19,7 +19,7 @@ export interface Answers extends OwnCell {
 type Frame = Pick<PlainRecord, 'buildNumber' | 'timestamp' | 'ndc'>;
 
 /** Makes the member `result` of an answer. It has `parameterErrors` only when there are errors. */
-export function resultOf(
+export function createResult(
   code: ResultCode,
   errors: readonly ParameterError[] = [],
   checks: Pick<Result, 'avsResponse' | 'cvvResponse'> = {},

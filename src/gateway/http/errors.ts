@@ -10,7 +10,7 @@ import type { AmountChangedAnswer, Result } from '#contract/payment.ts';
 import { BrokenRequest, WrongMethod } from '../../web/request-error.ts';
 import { sentType } from '../../web/sent-type.ts';
 import type { Config } from '../config/config.ts';
-import { type Answers, resultOf } from '../core/answers.ts';
+import { type Answers, createResult } from '../core/answers.ts';
 import { entityNdc } from '../core/identifiers.ts';
 import {
   AmountChanged,
@@ -100,7 +100,7 @@ function sendRefusal(answers: Answers, request: FastifyRequest, reply: FastifyRe
 }
 
 function resultOfRefusal({ code, errors, addition }: Refusal): Result {
-  const result = resultOf(code, errors);
+  const result = createResult(code, errors);
   return { ...result, description: `${result.description}${addition}` };
 }
 

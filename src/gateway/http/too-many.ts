@@ -1,7 +1,7 @@
 /** The answer to a request that is over a limit (`service.md`, "Errors"). */
 import type { FastifyRequest } from 'fastify';
 import type { PlainRecord } from '#contract/payment.ts';
-import { type Answers, resultOf } from '../core/answers.ts';
+import { type Answers, createResult } from '../core/answers.ts';
 import { checkoutIdOf, checkoutKeyOf, checkoutNdc, registrationKeyOf } from '../core/identifiers.ts';
 import { Throttled } from '../core/refusal.ts';
 
@@ -18,7 +18,7 @@ export function tooMany(
 ): PlainRecord & { readonly id: string } {
   const { id = '' } = (request.params ?? {}) as { id?: string };
   const { code, errors, addition } = new Throttled(0);
-  const { description } = resultOf(code, errors);
+  const { description } = createResult(code, errors);
   const result = { code, description: `${description}${addition}` };
   const key = checkoutKeyOf(id);
   if (key !== undefined) {

@@ -10,7 +10,7 @@ const states = { accepted: 'succeeded', pending: 'pending', rejected: 'failed' }
  * Returns the state of a payment with this result code. A chargeback with a reason as its code was made: the printed
  * categories count these codes as rejected, because they are bad news for the merchant.
  */
-export function stateOf(code: string, paymentType?: string): Exclude<PaymentState, 'processing'> {
+export function toPaymentState(code: string, paymentType?: string): Exclude<PaymentState, 'processing'> {
   if (paymentType === 'CB' && categoryOf(code) === 'chargeback') return 'succeeded';
   return states[outcomeCategoryOf(code)];
 }

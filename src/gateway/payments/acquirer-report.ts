@@ -15,9 +15,9 @@ import { leftOf, type ReferencedPayment } from '../lifecycle/referenced-payment.
 import type { Payment } from '../store/payments.ts';
 import { attemptEndOf } from './attempt-end.ts';
 import { followUpStartOf } from './attempt-start.ts';
-import { type ChainFacts, chainFactsOf } from './chain.ts';
+import { type ChainFacts, findChainFacts } from './chain.ts';
 import { storedPayment } from './create-payment.ts';
-import { followUpRequestOf, referencedPaymentOf } from './follow-up.ts';
+import { findReferencedPayment, readFollowUpRequest } from './follow-up.ts';
 import { referencedBy } from './order.ts';
 import { refusedFollowUp } from './refused-follow-up.ts';
 
@@ -56,9 +56,9 @@ export async function recordReport(
     if (known !== undefined) return known;
     const referenced = await storedPayment(gateway, paymentId);
     const channel = channelOf(gateway, referenced);
-    const judged = judge(gateway, channel, await referencedPaymentOf(gateway, referenced), report);
+    const judged = judge(gateway, channel, await findReferencedPayment(gateway, referenced), report);
     if (!judged.isAllowed) throw refusedFollowUp(judged, parametersOf(report), referenced);
-    const chain = await chainFactsOf(gateway, referenced);
+    const chain = await findChainFacts(gateway, referenced);
     const order = orderOf(channel, { referenced, chain }, report, judged);
     const besides = withoutUndefined({ descriptor: referenced.record.descriptor });
     const begun = followUpStartOf(gateway, order, { referenced, judged, obsoleteJobs: [], besides });
@@ -80,7 +80,7 @@ export async function checkReport(
   report: AcquirerReport,
 ): Promise<void> {
   const channel = channelOf(gateway, payment);
-  const referenced = { ...(await referencedPaymentOf(gateway, payment)), state: 'succeeded' } as const;
+  const referenced = { ...(await findReferencedPayment(gateway, payment)), state: 'succeeded' } as const;
   const judged = judge(gateway, channel, referenced, { ...report, hasHappened: true });
   if (!judged.isAllowed) throw refusedFollowUp(judged, parametersOf(report), payment);
 }
@@ -97,7 +97,7 @@ function judge(
   referenced: ReferencedPayment,
   report: AcquirerReport,
 ) {
-  const sent = followUpRequestOf({ channel, parameters: parametersOf(report) }, referenced.currency);
+  const sent = readFollowUpRequest({ channel, parameters: parametersOf(report) }, referenced.currency);
   const rest = report.paymentType === 'RC' ? { amount: leftOf(referenced) } : {};
   const request = { ...rest, currency: referenced.currency, ...sent, internal: true };
   return report.hasHappened

@@ -8,10 +8,10 @@ import {
 } from '#contract/payment.ts';
 import type { Outcome } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
-import { resultOf } from '../core/answers.ts';
+import { createResult } from '../core/answers.ts';
 import { storedTimestampOf } from '../core/timestamp.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
-import { type PaymentState, stateOf } from '../lifecycle/payment-state.ts';
+import { type PaymentState, toPaymentState } from '../lifecycle/payment-state.ts';
 import { notificationJob } from '../reminders/notification.ts';
 import type { AttemptEnd } from '../store/payment-attempts.ts';
 import type { NewPayment, Payment } from '../store/payments.ts';
@@ -36,7 +36,7 @@ export function attemptEndOf(
   outcome: Outcome,
   at: number,
 ): AttemptEnd {
-  const state = stateOf(outcome.code, attempt.kind === 'payment' ? attempt.paymentType : undefined);
+  const state = toPaymentState(outcome.code, attempt.kind === 'payment' ? attempt.paymentType : undefined);
   const wasSentAway = attempt.record.redirect !== undefined;
   const isBack = wasSentAway && redirectAfter(attempt.record, outcome) === undefined;
   const common = {
@@ -167,7 +167,7 @@ function withOutcome<Stored extends AuthenticationRecord>(
       threeDSecure: outcome.threeDSecure,
       risk: outcome.riskScore === undefined ? undefined : { score: outcome.riskScore },
     }),
-    result: resultOf(outcome.code, outcome.errors, outcome.checks),
+    result: createResult(outcome.code, outcome.errors, outcome.checks),
     timestamp: storedTimestampOf(at),
   };
   const { without = [] } = outcome;

@@ -4,7 +4,7 @@ import { minorUnits } from '#contract/money.ts';
 import type { AuthenticationRecord, PaymentRecord } from '#contract/payment.ts';
 import type { AuthenticationOrder, FollowUpOrder, PaymentOrder } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
-import { resultOf } from '../core/answers.ts';
+import { createResult } from '../core/answers.ts';
 import { echoed, echoedCart, unlessEmpty } from '../core/echo.ts';
 import { entityNdc, newDescriptor } from '../core/identifiers.ts';
 import { randomHex } from '../core/random-source.ts';
@@ -214,7 +214,7 @@ function orderMembers(order: PaymentOrder | AuthenticationOrder, facts: RecordFa
   const { instrument, shopper, customParameters, closing } = sharedMembers(order, facts, riskScore);
   return {
     ...namesOf(order),
-    result: resultOf('000.200.000'),
+    result: createResult('000.200.000'),
     ...withoutUndefined({
       ...instrument,
       ...shopper,
@@ -239,7 +239,7 @@ function followUpRecordOf(order: FollowUpOrder, facts: RecordFacts): PaymentReco
     ...amountOf(order),
     descriptor: descriptorOf(order),
     ...namesOf(order),
-    result: resultOf('000.200.000'),
+    result: createResult('000.200.000'),
     ...(customParameters && { customParameters }),
     ...closing,
   };

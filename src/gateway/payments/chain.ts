@@ -11,7 +11,7 @@ export interface ChainFacts {
 }
 
 /** Reads the facts of a payment's chain, from the payment itself back to the first one. */
-export async function chainFactsOf(
+export async function findChainFacts(
   { store }: Pick<GatewayContext, 'store'>,
   payment: Pick<Payment, 'merchantTransactionId' | 'referenceId' | 'record'>,
 ): Promise<ChainFacts> {

@@ -21,7 +21,7 @@ import {
 import type { IdempotencyKey } from '../store/idempotency-keys.ts';
 import type { Payment } from '../store/payments.ts';
 import { followUpStartOf } from './attempt-start.ts';
-import { type ChainFacts, chainFactsOf } from './chain.ts';
+import { type ChainFacts, findChainFacts } from './chain.ts';
 import { storedPayment } from './create-payment.ts';
 import { earlierPayment } from './idempotency.ts';
 import { referencedBy } from './order.ts';
@@ -77,7 +77,7 @@ async function beginFollowUp(
   for (let attempts = 0; attempts < maxAttempts; attempts += 1) {
     const referenced = await storedPayment(gateway, id);
     const judged = await allowedFollowUp(gateway, referenced, command, gateway.clock.now());
-    const chain = await chainFactsOf(gateway, referenced);
+    const chain = await findChainFacts(gateway, referenced);
     const order = followUpOrderOf(referenced, chain, command, judged);
     const facts = { referenced, judged, obsoleteJobs, besides: withoutUndefined(besides) };
     const start = followUpStartOf(gateway, order, facts);
@@ -99,11 +99,11 @@ export async function allowedFollowUp(
   request: Asked,
   now: number,
 ): Promise<AllowedFollowUp> {
-  const followUpRequest = followUpRequestOf(request, referenced.currency);
+  const followUpRequest = readFollowUpRequest(request, referenced.currency);
   const { paymentType } = followUpRequest;
   if (!isSupported(referenced.brand, paymentType)) throw unsupported(referenced.brand, paymentType);
   const judged = judgeFollowUp(
-    await referencedPaymentOf(gateway, referenced),
+    await findReferencedPayment(gateway, referenced),
     followUpRequest,
     now,
     gateway.config,
@@ -129,7 +129,7 @@ function unsupported(brand: string, paymentType: string): Refusal {
 }
 
 /** Returns the request as the lifecycle judges it. */
-export function followUpRequestOf(
+export function readFollowUpRequest(
   { channel, parameters }: Asked,
   referencedCurrency: string,
 ): FollowUpRequest {
@@ -154,7 +154,7 @@ function amountOf(amount: string, currency: string): number {
 }
 
 /** Returns a payment as the lifecycle judges its follow-ups. */
-export async function referencedPaymentOf(
+export async function findReferencedPayment(
   { store }: Pick<GatewayContext, 'store'>,
   payment: Payment,
 ): Promise<ReferencedPayment> {

@@ -13,7 +13,7 @@ export const paymentPayload = z.object({ paymentId: z.string() });
 /** Makes the job that finds a payment's outcome. `entityId` is the channel; `dueAt` is in milliseconds since 1970. */
 export function reconciliationJob(paymentId: string, entityId: string, dueAt: number): NewJob {
   const key = reconciliationKey(paymentId);
-  return { key, kind: reconciliation, queueKey: queueKeyOf(entityId), payload: { paymentId }, dueAt };
+  return { key, kind: reconciliation, queueKey: createQueueKey(entityId), payload: { paymentId }, dueAt };
 }
 
 /** Returns the key of that job. A payment has only one. */
@@ -30,7 +30,7 @@ export const authentication = 'authentication';
  */
 export function authenticationJob(paymentId: string, entityId: string, dueAt: number): NewJob {
   const key = authenticationKey(paymentId);
-  return { key, kind: authentication, queueKey: queueKeyOf(entityId), payload: { paymentId }, dueAt };
+  return { key, kind: authentication, queueKey: createQueueKey(entityId), payload: { paymentId }, dueAt };
 }
 
 /** Returns the key of that job. A payment has only one. */
@@ -44,7 +44,7 @@ export const wholeCapture = 'whole-capture';
 /** Makes the job that captures an authorisation. `entityId` is the channel; `dueAt` is in milliseconds since 1970. */
 export function wholeCaptureJob(paymentId: string, entityId: string, dueAt: number): NewJob {
   const key = wholeCaptureKey(paymentId);
-  return { key, kind: wholeCapture, queueKey: queueKeyOf(entityId), payload: { paymentId }, dueAt };
+  return { key, kind: wholeCapture, queueKey: createQueueKey(entityId), payload: { paymentId }, dueAt };
 }
 
 /** Returns the key of that job. An authorisation has only one. */
@@ -53,6 +53,6 @@ export function wholeCaptureKey(paymentId: string): string {
 }
 
 /** Returns the queue of a channel's jobs. Each channel has its own, because each has an upstream of its own. */
-export function queueKeyOf(entityId: string): string {
+export function createQueueKey(entityId: string): string {
   return `connector:${entityId}`;
 }

@@ -14,7 +14,7 @@ import { isFinal } from '../lifecycle/payment-state.ts';
 import type { PaymentAttempt } from '../store/payments.ts';
 import { reportBug } from './authenticate-and-charge.ts';
 import { resumeCharge } from './authentication-steps.ts';
-import { chainFactsOf } from './chain.ts';
+import { findChainFacts } from './chain.ts';
 import { paymentPayload } from './jobs.ts';
 import { recordOutcome } from './record-outcome.ts';
 
@@ -83,7 +83,7 @@ export async function latestOutcome(
   const { id, mode, paymentType, currency, connectorReference: reference, connectorKey } = attempt;
   try {
     const amount = formatAmount(attempt.amount, currency);
-    const chain = await chainFactsOf(gateway, attempt);
+    const chain = await findChainFacts(gateway, attempt);
     const inquiry = { id, channel, mode, reference, paymentType, amount, currency, ...chain };
     const found = await connectorOf(connectors, attempt).find(inquiry, connectorKey, now);
     return found ?? unfound(attempt, now);

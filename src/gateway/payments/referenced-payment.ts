@@ -8,7 +8,7 @@ import { owns, type Party, partyOf } from '../config/entities.ts';
 import type { GatewayContext } from '../context.ts';
 import { invalidParameters, type Refusal } from '../core/refusal.ts';
 import type { Payment } from '../store/payments.ts';
-import { chainFactsOf } from './chain.ts';
+import { findChainFacts } from './chain.ts';
 import { allowedFollowUp } from './follow-up.ts';
 import type { Link } from './link.ts';
 
@@ -56,7 +56,7 @@ export async function linkOf(
   const own = channel ?? { id: owns(context.config, { id }, entityId) ? entityId : id };
   return {
     referenced,
-    chain: await chainFactsOf(context, referenced),
+    chain: await findChainFacts(context, referenced),
     judged: await allowedFollowUp(context, referenced, { channel: own, parameters }, now),
   };
 }

@@ -12,7 +12,7 @@ import type { NewJob } from '../jobs/job.ts';
 import type { Handler } from '../jobs/runner.ts';
 import { recordReport } from './acquirer-report.ts';
 import { reportBug } from './authenticate-and-charge.ts';
-import { queueKeyOf } from './jobs.ts';
+import { createQueueKey } from './jobs.ts';
 
 export const upstreamReports = 'upstream-reports';
 
@@ -45,7 +45,7 @@ export function upstreamReportsJobs({ entities }: Pick<Config, 'entities'>, now:
     .map(({ id }) => ({
       key: `${upstreamReports}:${id}`,
       kind: upstreamReports,
-      queueKey: queueKeyOf(id),
+      queueKey: createQueueKey(id),
       payload: { entityId: id },
       dueAt: now,
     }));

@@ -2,7 +2,7 @@ import type { Parameters } from '#contract/parameters/table.ts';
 import type { PlainRecord } from '#contract/payment.ts';
 import { acceptedCode } from '../connectors/accepted-code.ts';
 import type { GatewayContext } from '../context.ts';
-import { resultOf } from '../core/answers.ts';
+import { createResult } from '../core/answers.ts';
 import { entityNdc } from '../core/identifiers.ts';
 import { randomHex } from '../core/random-source.ts';
 import { modeOf } from '../lifecycle/mode.ts';
@@ -29,7 +29,7 @@ export async function deregister(
   const jobs = registrationEvents(config, ended, 'DELETED', clock.now());
   if (!(await store.registrations.deregister(registration.id, jobs)))
     throw refusalOfState('deregistered', 'path');
-  const result = resultOf(acceptedCode(modeOf(config, sent)));
+  const result = createResult(acceptedCode(modeOf(config, sent)));
   const { id: referencedId, entityId: channelId } = registration;
   return { id: randomHex('registration'), referencedId, ...answers.plain(result, entityNdc(channelId)) };
 }

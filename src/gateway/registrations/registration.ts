@@ -7,7 +7,7 @@ import type { ResultCode } from '#contract/result-codes.ts';
 import type { Config } from '../config/config.ts';
 import { acceptedCode } from '../connectors/accepted-code.ts';
 import type { PaymentOrder } from '../connectors/connector.ts';
-import { resultOf } from '../core/answers.ts';
+import { createResult } from '../core/answers.ts';
 import { unlessEmpty } from '../core/echo.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 import type { NewRegistration } from '../store/registrations.ts';
@@ -98,7 +98,7 @@ export function registrationRecordOf(
     id,
     ...(isStored && { registrationId: id, registration: { id } }),
     paymentBrand: order.brand,
-    result: resultOf(code),
+    result: createResult(code),
     card: card && { ...before.card, ...card },
     bankAccount,
     virtualAccount,

@@ -5,7 +5,7 @@ import { onlyStores } from '#contract/parameters/tokenisation.ts';
 import type { SavedRecord } from '#contract/payment.ts';
 import type { PaymentOrder } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
-import { resultOf } from '../core/answers.ts';
+import { createResult } from '../core/answers.ts';
 import { checkoutIdOf, checkoutNdc } from '../core/identifiers.ts';
 import { invalidParameters, noPaymentSession, Refusal } from '../core/refusal.ts';
 import { connectorKeyOf, paymentIdOf, processCheckoutPayment } from '../payments/checkout-payment.ts';
@@ -53,7 +53,7 @@ export function addCheckoutPayment(app: FastifyInstance, gateway: GatewayContext
       const record: SavedRecord = {
         id,
         ...seen(order),
-        ...answers.plain(resultOf('000.200.000'), checkoutNdc(id)),
+        ...answers.plain(createResult('000.200.000'), checkoutNdc(id)),
       };
       return record;
     },

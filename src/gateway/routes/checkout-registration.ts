@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { readCheckoutRegistration } from '#contract/parameters/index.ts';
 import { onlyStores } from '#contract/parameters/tokenisation.ts';
 import type { GatewayContext } from '../context.ts';
-import { resultOf } from '../core/answers.ts';
+import { createResult } from '../core/answers.ts';
 import { checkoutIdOf, checkoutNdc } from '../core/identifiers.ts';
 import { noPaymentSession } from '../core/refusal.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
@@ -42,7 +42,7 @@ export function addCheckoutRegistration(app: FastifyInstance, gateway: GatewayCo
       const registrationId = hasOutcome(checkout) && checkout.paymentId;
       const registration = registrationId ? await store.registrations.find(registrationId) : undefined;
       if (registration === undefined) {
-        return answers.plain(resultOf('000.200.000'), ndc);
+        return answers.plain(createResult('000.200.000'), ndc);
       }
       const isGood = registration.state !== 'rejected';
       const isFirst = checkout.readAt === null && (await markRead(gateway, checkout));

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { onlyStores } from '#contract/parameters/tokenisation.ts';
 import type { Party } from '../config/entities.ts';
 import type { GatewayContext } from '../context.ts';
-import { resultOf } from '../core/answers.ts';
+import { createResult } from '../core/answers.ts';
 import { checkoutIdOf, checkoutNdc } from '../core/identifiers.ts';
 import { noPaymentSession } from '../core/refusal.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
@@ -49,7 +49,7 @@ export function addCheckoutStatus(
       await askedFor(gateway, checkout, 'payment');
       const paymentId = hasOutcome(checkout) && checkout.paymentId;
       const payment = paymentId ? await store.findPayment(paymentId) : undefined;
-      if (payment === undefined) return answers.plain(resultOf('000.200.000'), ndc);
+      if (payment === undefined) return answers.plain(createResult('000.200.000'), ndc);
       // A pending outcome may be read again, because the final one is still to come.
       if (payment.state !== 'pending') {
         const isFirst = checkout.readAt === null && (await markRead(gateway, checkout));

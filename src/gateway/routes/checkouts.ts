@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { readCheckoutCreation, readCheckoutUpdate } from '#contract/parameters/index.ts';
 import type { CheckoutRecord } from '#contract/payment.ts';
 import type { GatewayContext } from '../context.ts';
-import { resultOf } from '../core/answers.ts';
+import { createResult } from '../core/answers.ts';
 import { checkoutIdOf, checkoutNdc, newCheckoutKey } from '../core/identifiers.ts';
 import { invalidParameters, Refusal } from '../core/refusal.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
@@ -35,7 +35,7 @@ export function addCheckouts(app: FastifyInstance, gateway: GatewayContext): voi
       createdAt: now,
       expiresAt: now + checkoutLifetimeMs,
     });
-    const record: CheckoutRecord = { ...answers.plain(resultOf('000.200.100'), reply.ndc), id };
+    const record: CheckoutRecord = { ...answers.plain(createResult('000.200.100'), reply.ndc), id };
     const integrity = parameters.integrity === 'true' ? releases.integrityAt(now) : undefined;
     return integrity === undefined ? record : { ...record, integrity };
   });
@@ -57,7 +57,7 @@ export function addCheckouts(app: FastifyInstance, gateway: GatewayContext): voi
         const isAway = state === 'waiting' && clock.now() < expiresAt;
         if (isAway && paymentId !== null) await abandon(gateway, paymentId);
         if (await store.updateCheckout({ checkout, parameters, now: clock.now() })) {
-          return { ...answers.plain(resultOf('000.200.101'), reply.ndc), id };
+          return { ...answers.plain(createResult('000.200.101'), reply.ndc), id };
         }
         const { version } = await knownCheckout(gateway, request.params.id, party);
         if (version === checkout.version) throw invalidParameters([taken]);

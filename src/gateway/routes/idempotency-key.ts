@@ -15,7 +15,7 @@ import type { IdempotencyKey } from '../store/idempotency-keys.ts';
  *
  * @throws 400 for a key that is not 1 to 255 visible ASCII characters
  */
-export function idempotencyKeyOf(
+export function readIdempotencyKey(
   config: Pick<Config, 'entities' | 'merchants'>,
   request: FastifyRequest,
 ): IdempotencyKey | undefined {

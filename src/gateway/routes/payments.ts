@@ -21,7 +21,7 @@ import { paymentOfGrant, unknownId, unknownUuid } from '../payments/referenced-p
 import { chargeOf } from '../registrations/charge.ts';
 import type { Payment } from '../store/payments.ts';
 import { throttled } from '../throttling/throttled.ts';
-import { idempotencyKeyOf } from './idempotency-key.ts';
+import { readIdempotencyKey } from './idempotency-key.ts';
 import { sendAgain, sendPayment } from './payment-answer.ts';
 
 /** `POST /v1/payments`, `POST` and `GET /v1/payments/{id}`: payments from server to server (`service.md`, "Endpoints"). */
@@ -34,7 +34,7 @@ export function addPayments(
 
   app.post('/v1/payments', throttled(gateway, 'payment-create'), async (request, reply) => {
     const { grant, sent, party } = merchantRequest(request);
-    const idempotencyKey = idempotencyKeyOf(gateway.config, request);
+    const idempotencyKey = readIdempotencyKey(gateway.config, request);
     const earlier = await earlierPayment(gateway, idempotencyKey);
     if (earlier !== undefined) {
       const isWhole = sent.paymentType === 'PA.CP';
@@ -65,7 +65,7 @@ export function addPayments(
     async (request, reply) => {
       const { grant, sent, party } = merchantRequest(request);
       const { id } = request.params;
-      const idempotencyKey = idempotencyKeyOf(gateway.config, request);
+      const idempotencyKey = readIdempotencyKey(gateway.config, request);
       const earlier = await earlierPayment(gateway, idempotencyKey);
       if (earlier !== undefined) return sendAgain(gateway, reply, earlier);
       const payment = await paymentOfGrant(gateway, grant, id);

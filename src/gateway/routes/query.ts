@@ -6,7 +6,7 @@ import { missing, type Parameters } from '#contract/parameters/table.ts';
 import type { PaymentRecord } from '#contract/payment.ts';
 import { owns } from '../config/entities.ts';
 import type { GatewayContext } from '../context.ts';
-import { resultOf } from '../core/answers.ts';
+import { createResult } from '../core/answers.ts';
 import { entityNdc } from '../core/identifiers.ts';
 import { invalidParameters, noSuchPayment } from '../core/refusal.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
@@ -104,7 +104,7 @@ export function addQuery(app: FastifyInstance, gateway: GatewayContext, inquirie
   }
 
   function list(entityId: string, { payments, truncated, pages }: Found) {
-    const { result, ...frame } = answers.plain(resultOf('000.000.100'), entityNdc(entityId));
+    const { result, ...frame } = answers.plain(createResult('000.000.100'), entityNdc(entityId));
     return {
       result,
       ...frame,

@@ -22,7 +22,7 @@ import { type Prepared, prepareRegistration } from '../registrations/prepare.ts'
 import { updateRegistration } from '../registrations/update.ts';
 import { ownRegistration, refusalOfState } from '../registrations/usable.ts';
 import { throttled } from '../throttling/throttled.ts';
-import { idempotencyKeyOf } from './idempotency-key.ts';
+import { readIdempotencyKey } from './idempotency-key.ts';
 import { sendAgain, sendPayment } from './payment-answer.ts';
 
 interface WithId {
@@ -68,7 +68,7 @@ export function addRegistrations(app: FastifyInstance, gateway: GatewayContext):
 
   app.post<WithId>('/v1/registrations/:id/payments', pay, async (request, reply) => {
     const { sent, party } = merchantRequest(request);
-    const idempotencyKey = idempotencyKeyOf(gateway.config, request);
+    const idempotencyKey = readIdempotencyKey(gateway.config, request);
     const earlier = await earlierPayment(gateway, idempotencyKey);
     if (earlier !== undefined) return sendAgain(gateway, reply, earlier);
     await ownRegistration(gateway, party.id, request.params.id, 'path');

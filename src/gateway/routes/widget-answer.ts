@@ -6,7 +6,7 @@ import type { ResultCode } from '#contract/result-codes.ts';
 import { wantsJson } from '../../web/negotiation.ts';
 import { seeOther } from '../../web/see-other.ts';
 import type { GatewayContext } from '../context.ts';
-import { resultOf } from '../core/answers.ts';
+import { createResult } from '../core/answers.ts';
 
 const instrumentParameter =
   /^(paymentBrand$|registrationId$|(card|bankAccount|virtualAccount|tokenAccount|deviceWallet[ABC]|applePay|googlePay|samsungPay)\.)/;
@@ -39,7 +39,7 @@ export function answerShopper(
 ): FastifyReply {
   const next = redirect ?? { url, method: 'GET', parameters: [] };
   if (!wantsJson(request.headers.accept)) return sendOn(reply, next);
-  const { result, ...frame } = answers.plain(resultOf(code), reply.ndc);
+  const { result, ...frame } = answers.plain(createResult(code), reply.ndc);
   const answer: PaymentAnswer = { result, redirect: next, ...frame };
   return reply.send(answer);
 }

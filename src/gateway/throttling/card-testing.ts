@@ -14,7 +14,7 @@ import type {
   HeldCounter,
   Reservation,
 } from '../store/attempt-counters.ts';
-import { type Attempted, cardLimit, countersOf } from './decline-limits.ts';
+import { type Attempted, cardLimit, createAttemptCounters } from './decline-limits.ts';
 import { reportFull } from './report-full.ts';
 
 type ThrottlingContext = Pick<GatewayContext, 'config' | 'clock' | 'store' | 'warn'>;
@@ -61,7 +61,7 @@ export async function admitAttempt(
   attempted: Attempted | undefined,
   hasBegun: boolean,
 ): Promise<AttemptSlot> {
-  const counters = attempted === undefined ? [] : countersOf(gateway.config, attempted);
+  const counters = attempted === undefined ? [] : createAttemptCounters(gateway.config, attempted);
   if (attempted === undefined || counters.length === 0 || hasBegun) return slotOf(gateway, counters);
   const now = gateway.clock.now();
   const reservation = await gateway.store.reserveSlots({ counters, now });
@@ -79,7 +79,7 @@ export async function readmitAttempt(
   gateway: ThrottlingContext,
   attempted: Attempted | undefined,
 ): Promise<AttemptSlot> {
-  const counters = attempted === undefined ? [] : countersOf(gateway.config, attempted);
+  const counters = attempted === undefined ? [] : createAttemptCounters(gateway.config, attempted);
   const ofCard = counters.filter(({ limit }) => limit === cardLimit);
   if (attempted === undefined || ofCard.length === 0) return slotOf(gateway, counters);
   const now = gateway.clock.now();
@@ -93,7 +93,7 @@ export async function readmitAttempt(
 
 /** Returns an attempt that holds no slot any more: its outcome comes after its answer. */
 export function slotlessAttempt(gateway: ThrottlingContext, attempted: Attempted | undefined): AttemptSlot {
-  return slotOf(gateway, attempted === undefined ? [] : countersOf(gateway.config, attempted));
+  return slotOf(gateway, attempted === undefined ? [] : createAttemptCounters(gateway.config, attempted));
 }
 
 function slotOf(

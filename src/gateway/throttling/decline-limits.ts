@@ -2,7 +2,7 @@
 
 import type { Config } from '../config/config.ts';
 import { familyOf, limitsOfMerchant } from '../config/entities.ts';
-import { type DeclineLimit, declineLimits, declinePercentOf } from '../config/throttles.ts';
+import { type DeclineLimit, declineLimits, getDeclinePercent } from '../config/throttles.ts';
 import type { PaymentInstrument } from '../connectors/payment-instrument.ts';
 import type { AttemptCounter } from '../store/attempt-counters.ts';
 import { counterKeyOf, networkOf } from './subjects.ts';
@@ -27,7 +27,7 @@ export const cardLimit = 'declines-by-card';
  * Returns the counters of an attempt. Each belongs to one merchant: a counter that other merchants share would tell them what
  * the shoppers of this one typed.
  */
-export function countersOf(config: Config, attempted: Attempted): AttemptCounter[] {
+export function createAttemptCounters(config: Config, attempted: Attempted): AttemptCounter[] {
   const { channel, address, instrument } = attempted;
   // Other instruments are not counted by number, because thieves do not test them.
   const cardNumber =
@@ -48,7 +48,7 @@ export function countersOf(config: Config, attempted: Attempted): AttemptCounter
       limit,
       key: counterKeyOf(config, limit, `${merchant}|${subject}`),
       maxDeclines: throttle.limit,
-      maxPercent: declinePercentOf(limit, throttle),
+      maxPercent: getDeclinePercent(limit, throttle),
       interval: throttle.seconds * 1000,
       // The limit of a card is answered as a decline, because a page must not learn which card was used up.
       refuses: limit !== cardLimit,

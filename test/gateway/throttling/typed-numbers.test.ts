@@ -7,7 +7,7 @@ import { expect, test, vi } from 'vitest';
 import type { Connector, Outcome } from '../../../src/gateway/connectors/connector.ts';
 import { gatewayConnector } from '../../../src/gateway/connectors/upstream/gateway.ts';
 import { UnknownOutcome } from '../../../src/gateway/connectors/upstream/unknown-outcome.ts';
-import { type Attempted, countersOf } from '../../../src/gateway/throttling/decline-limits.ts';
+import { type Attempted, createAttemptCounters } from '../../../src/gateway/throttling/decline-limits.ts';
 import { simulator } from '../../../src/simulator/connector/simulator.ts';
 import { entityId, minute, otherEntityId, otherToken, type TestGateway } from '../../support/gateway.ts';
 import {
@@ -197,11 +197,11 @@ test('of 100,000 guesses of another merchant none is judged by a counter that th
     address,
     instrument: { kind: 'card', number, expiryMonth: '12', expiryYear: '2030' },
   });
-  const own = new Set(countersOf(config, attempted(entityId, typed)).map(({ key }) => key));
+  const own = new Set(createAttemptCounters(config, attempted(entityId, typed)).map(({ key }) => key));
   expect(own.size).toBe(3);
   let judged = 0;
   for (let i = 0; i < 100_000; i += 1) {
-    for (const { key } of countersOf(config, attempted(otherEntityId, ofBin(i))))
+    for (const { key } of createAttemptCounters(config, attempted(otherEntityId, ofBin(i))))
       judged += own.has(key) ? 1 : 0;
   }
   expect(judged).toBe(0);

@@ -93,7 +93,7 @@ export function followUpFields(order: FollowUpOrder, entityId: string, key: stri
  * Returns the merchant's reference of an order; null when there is none. A follow-up without a reference of its own has
  * that of the payment it follows, so that the upstream's reports show both as one.
  */
-export function merchantReferenceOf(order: PaymentOrder | FollowUpOrder): string | null {
+export function getMerchantReference(order: PaymentOrder | FollowUpOrder): string | null {
   const earlier = order.kind === 'payment' ? order.linkedTo : order.referenced;
   return order.parameters.merchantTransactionId ?? earlier?.merchantTransactionId ?? null;
 }
@@ -104,7 +104,7 @@ export function merchantReferenceOf(order: PaymentOrder | FollowUpOrder): string
  */
 function namesOf(order: PaymentOrder | FollowUpOrder, key: string): Fields {
   const name = referenceOf(key);
-  return { merchantTransactionId: merchantReferenceOf(order) ?? name, [transactionName]: name };
+  return { merchantTransactionId: getMerchantReference(order) ?? name, [transactionName]: name };
 }
 
 function passedOn(parameters: Parameters): Fields {

@@ -2,7 +2,7 @@
 import type { Upstream } from '../../config/config.ts';
 import type { Mode } from '../../lifecycle/mode.ts';
 import type { Connector, FollowUpOrder, Inquiry, Outcome, PaymentOrder } from '../connector.ts';
-import { followUpFields, merchantReferenceOf, paymentFields, referenceOf } from './forwarded.ts';
+import { followUpFields, getMerchantReference, paymentFields, referenceOf } from './forwarded.ts';
 import { inquire, isNotFound } from './inquiry.ts';
 import { type ExpectedTransaction, outcomeOfAnswer } from './outcome-of.ts';
 import { askReports } from './reports.ts';
@@ -243,7 +243,7 @@ function followUp(order: FollowUpOrder, upstream: Upstream, reference: string, k
 }
 
 function chargeOf(order: PaymentOrder | FollowUpOrder): Charge {
-  return { ...order, merchantTransactionId: merchantReferenceOf(order) };
+  return { ...order, merchantTransactionId: getMerchantReference(order) };
 }
 
 type Charge = Pick<Inquiry, 'mode' | 'paymentType' | 'amount' | 'currency' | 'merchantTransactionId'>;
