@@ -38,7 +38,8 @@ export function databaseOf(command: Command, variables: Variables): ConfiguredDa
 
 /**
  * Opens the store of a gateway that starts. In the test environment a second gateway in a folder starts as well: when
- * the database is in use, and nobody named it, the data is kept in memory, which the notice tells.
+ * another gateway uses the default database, the data is kept in memory, and the notice says so. A database that
+ * `--data` names is never replaced.
  */
 export async function openToStart(
   database: ConfiguredDatabase,

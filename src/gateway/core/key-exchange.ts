@@ -28,7 +28,7 @@ export function createRecipient(): Recipient {
 }
 
 /**
- * Encrypts any JSON value for the owner of a public key. Undefined when the key is none.
+ * Encrypts any JSON value for the owner of a public key. Returns undefined when the text is no X25519 public key.
  *
  * @param label names what it is and for whom; authenticated, so that a copy in another place does not open
  */

@@ -76,7 +76,7 @@ export function importMarks(source: MarkSource, to: string, replace: boolean): I
   };
 }
 
-/** Refuses to write where a link leads elsewhere: somebody else may have put it there. */
+/** Refuses to write through a link: another user of the computer may have made it, and it may lead anywhere. */
 function refuseLinks(to: string, names: readonly string[]): void {
   for (const name of names) {
     const path = join(to, name);

@@ -132,7 +132,7 @@ function ofFollowUp({ record }: NewPayment, outcome: Outcome): Outcome {
   };
 }
 
-/** Whether a payment follows another one without an instrument of its own. */
+/** Whether a payment follows another one and names no card or account itself, such as a refund. */
 function isFollowUp({ referenceId, checkoutId }: NewPayment): boolean {
   return referenceId !== null && checkoutId === null;
 }

@@ -149,7 +149,7 @@ export function followUpStartOf(
     taken: judged.taken,
     maxCaptures: null,
     shopperResultUrl: null,
-    // Whoever was told of the payment is told of what becomes of it.
+    // A follow-up without an address of its own is announced where its payment was announced.
     notificationUrl: order.parameters.notificationUrl ?? referenced.notificationUrl,
     flow: null,
   };
