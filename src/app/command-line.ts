@@ -1,7 +1,7 @@
 /** Reads the command line of the server. */
 import { parseArgs } from 'node:util';
 import { farDate } from '#contract/parameters/dates.ts';
-import { problemOf } from '#contract/parameters/format.ts';
+import { describeProblem } from '#contract/parameters/format.ts';
 import { type FlaggedFile, type FlagValues, flags, readFlags } from '../gateway/config/flags.ts';
 import type { Variables } from '../gateway/config/secrets.ts';
 import { type Clock, clockFrom, systemClock } from '../gateway/core/clock.ts';
@@ -217,7 +217,7 @@ function millisecondsOf(option: string, text: string): number {
 
 function clockAt(text: string): Clock {
   // A trap: JavaScript reads 30 February as 2 March.
-  const start = problemOf(farDate, text.slice(0, 10)) === '' ? Date.parse(text) : Number.NaN;
+  const start = describeProblem(farDate, text.slice(0, 10)) === '' ? Date.parse(text) : Number.NaN;
   if (Number.isFinite(start)) return clockFrom(start);
   throw new Error(`--clock must be an ISO time such as 2030-01-31T12:00:00Z, not "${text}".`);
 }

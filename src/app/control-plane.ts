@@ -32,7 +32,7 @@ import type { MovableClock } from '../gateway/core/clock.ts';
 import type { JobRunner } from '../gateway/jobs/runner.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 import type { Log } from '../web/log.ts';
-import { listen, originOf } from './listen.ts';
+import { listen, toOrigin } from './listen.ts';
 import type { TestEnvironment } from './test-environment.ts';
 
 /** What the control plane is about. */
@@ -72,7 +72,7 @@ export async function startControl(gateway: ControlledGateway, place: ControlPla
   port = running.port;
   // The pages have the name localhost, so that the control plane is another origin than they are.
   const host = place.host === 'localhost' ? '127.0.0.1' : place.host;
-  return { app: running.app, address: originOf({ host, port }) };
+  return { app: running.app, address: toOrigin({ host, port }) };
 }
 
 /** Builds the server without a port. @param portOf returns the port that it listens on, once it does */

@@ -4,7 +4,7 @@
  */
 import type { Config } from '../gateway/config/config.ts';
 import { ConfigurationError } from '../gateway/config/configuration-error.ts';
-import { keyChecksOf } from '../gateway/config/key-checks.ts';
+import { createKeyChecks } from '../gateway/config/key-checks.ts';
 import { loadConfig } from '../gateway/config/load.ts';
 import { isLoopback } from '../gateway/config/network.ts';
 import { sharedTestKey } from '../gateway/config/registration-key.ts';
@@ -32,7 +32,7 @@ export interface ConfiguredDatabase {
 }
 
 /** Throws a {@link ConfigurationError} for an address that cannot be read. It connects to nothing. */
-export function databaseOf(command: Command, variables: Variables): ConfiguredDatabase {
+export function createDatabase(command: Command, variables: Variables): ConfiguredDatabase {
   return isPostgresAddress(command.data) ? postgresOf(command, variables) : sqliteOf(command, variables);
 }
 
@@ -90,11 +90,11 @@ function postgresOf(command: Command, variables: Variables): ConfiguredDatabase 
       const { migrateEmpty, openPostgres } = await loadPostgres();
       if (config.environment === 'test') await migrateEmpty(source);
       else requireEncryption(source);
-      return openPostgres({ ...source, keyChecks: keyChecksOf(config), warn });
+      return openPostgres({ ...source, keyChecks: createKeyChecks(config), warn });
     },
     async requireSameKeys(config) {
       const { checkKeys } = await loadPostgres();
-      await checkKeys(source, keyChecksOf(config));
+      await checkKeys(source, createKeyChecks(config));
     },
     async migrate() {
       const { migratePostgres } = await import('../gateway/store/postgres/migrate.ts');

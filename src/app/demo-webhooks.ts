@@ -5,7 +5,7 @@ import { type Config, demoEntityId, demoWebhookSecret } from '../gateway/config/
 import { ConfigurationError } from '../gateway/config/configuration-error.ts';
 import { webhookSchema } from '../gateway/config/entity-schemas.ts';
 import { isLoopbackAddress, isPublic } from '../gateway/outbound/addresses.ts';
-import { destinationOf } from '../gateway/outbound/destination.ts';
+import { toDestination } from '../gateway/outbound/destination.ts';
 import type { Command } from './command-line.ts';
 
 /**
@@ -41,7 +41,7 @@ export function withDemoWebhooks(
 }
 
 function problemOf(address: string): string[] {
-  const destination = destinationOf(address, { environment: 'test', allowLoopbackCallbacks: true });
+  const destination = toDestination(address, { environment: 'test', allowLoopbackCallbacks: true });
   const reason =
     typeof destination === 'string' ? destination : isReachable(destination.host) ? '' : 'blocked-address';
   if (reason === '') return [];

@@ -3,7 +3,7 @@
 import type { Config } from '../gateway/config/config.ts';
 import { createGatewayContext, type GatewayContext, type GatewayDependencies } from '../gateway/context.ts';
 import { createResult } from '../gateway/core/answers.ts';
-import { checkoutKeyOf, entityNdc } from '../gateway/core/identifiers.ts';
+import { entityNdc, readCheckoutKey } from '../gateway/core/identifiers.ts';
 import type { EventLog } from '../gateway/jobs/log.ts';
 import { pollingJob } from '../gateway/jobs/polling-job.ts';
 import {
@@ -27,7 +27,7 @@ import { wholeCaptureHandler } from '../gateway/payments/capture-whole.ts';
 import { authentication, reconciliation, wholeCapture } from '../gateway/payments/jobs.ts';
 import { findNotificationAddress } from '../gateway/payments/notification-address.ts';
 import { reconciliationHandler } from '../gateway/payments/reconciliation.ts';
-import { shopAddressOf } from '../gateway/payments/return-urls.ts';
+import { getShopAddress } from '../gateway/payments/return-urls.ts';
 import { forgetSaved, forgetSavedHandler } from '../gateway/payments/saved.ts';
 import {
   upstreamReports,
@@ -164,7 +164,7 @@ function handlersOf(
 }
 
 function shopperResults({ store }: GatewayContext): Parameters<typeof shopperResultHandler>[1] {
-  const find = async (checkoutId: string) => store.findCheckout(checkoutKeyOf(checkoutId) ?? '');
+  const find = async (checkoutId: string) => store.findCheckout(readCheckoutKey(checkoutId) ?? '');
   return {
     statusWasRead: async ({ checkoutId }) => (await find(checkoutId))?.readAt != null,
     async shopperResultUrl({ checkoutId, resource }) {
@@ -175,7 +175,7 @@ function shopperResults({ store }: GatewayContext): Parameters<typeof shopperRes
       const hasPayment = resource === 'payment' && paymentId !== null;
       const payment = hasPayment ? await store.findPayment(paymentId) : undefined;
       const answer = await store.findAnswer({ checkoutId: checkout.id, attemptId: checkout.attemptId ?? '' });
-      return shopAddressOf(checkout, payment, answer);
+      return getShopAddress(checkout, payment, answer);
     },
   };
 }

@@ -1,7 +1,7 @@
 /** Builds the gateway's HTTP server from its dependencies, so that tests can use it without a port. */
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '../gateway/config/config.ts';
-import { nameOf } from '../gateway/config/entities.ts';
+import { getEntityName } from '../gateway/config/entities.ts';
 import { createGatewayContext, type GatewayContext, type GatewayDependencies } from '../gateway/context.ts';
 import { isMovable } from '../gateway/core/clock.ts';
 import { moveToCells } from '../gateway/http/cells.ts';
@@ -10,14 +10,14 @@ import { answerFilesFirst } from '../gateway/http/files-first.ts';
 import { acceptFormBodies, bodyLimit } from '../gateway/http/form-body.ts';
 import { rememberCallers } from '../gateway/http/merchant-request.ts';
 import { addSecurityHeaders } from '../gateway/http/security-headers.ts';
-import { noteRecords, trailOf } from '../gateway/http/trail.ts';
+import { createTrail, noteRecords } from '../gateway/http/trail.ts';
 import { requireHttps, transportOptions } from '../gateway/http/transport.ts';
 import { answerUnreadable, unreadAnswer } from '../gateway/http/unreadable.ts';
 import { shedLoad } from '../gateway/operation/load-shedding.ts';
-import { authenticationPageOf, takeChallengeResults } from '../gateway/payments/authentication-steps.ts';
-import { outcomeInquiriesOf } from '../gateway/payments/outcome-inquiries.ts';
+import { findAuthenticationPage, takeChallengeResults } from '../gateway/payments/authentication-steps.ts';
+import { createOutcomeInquiries } from '../gateway/payments/outcome-inquiries.ts';
 import { recordRedirectOutcome } from '../gateway/payments/record-outcome.ts';
-import { nextUrlOf } from '../gateway/payments/return-urls.ts';
+import { getNextUrl } from '../gateway/payments/return-urls.ts';
 import { addApplePaySession } from '../gateway/routes/apple-pay-session.ts';
 import { addBinList } from '../gateway/routes/bin-list.ts';
 import { addBrandImages } from '../gateway/routes/brand-images.ts';
@@ -102,7 +102,7 @@ export function buildGateway(
   if (config.environment === 'test') addTestTools(app, gateway, controlToken);
   // Hooks of a scope run for its own routes only, so nothing that the API needs is paid for a file.
   app.register(async (scope) => {
-    logAnswers(scope, dependencies.log, trailOf);
+    logAnswers(scope, dependencies.log, createTrail);
     answerUnknownPaths(scope, answers);
     addApi(scope, gateway);
   });
@@ -118,7 +118,7 @@ export function buildGateway(
 
 /** The routes for merchants' servers, the widget and the shopper's browser. */
 function addApi(app: FastifyInstance, gateway: GatewayContext): void {
-  const inquiries = outcomeInquiriesOf(gateway);
+  const inquiries = createOutcomeInquiries(gateway);
   addCheckouts(app, gateway);
   addCheckoutStatus(app, gateway, inquiries);
   addCheckoutPayment(app, gateway);
@@ -142,7 +142,7 @@ function addApi(app: FastifyInstance, gateway: GatewayContext): void {
     assets: gateway.assets,
     publicOrigin: gateway.config.publicOrigin,
     options: shopperRequests(gateway),
-    find: (id) => authenticationPageOf(gateway, id),
+    find: (id) => findAuthenticationPage(gateway, id),
     issuerOrigin: (own) => (gateway.config.environment === 'test' ? issuerOrigin(own) : undefined),
   });
 }
@@ -158,7 +158,7 @@ function addTestTools(app: FastifyInstance, gateway: GatewayContext, controlToke
     find: (paymentId) => store.findPayment(paymentId),
     recordOutcome: (paymentId, outcome) => recordRedirectOutcome(gateway, paymentId, outcome),
     shopOriginsOf: (payment) => shopOriginsOfPayment(gateway, payment),
-    nameOf: (entityId) => nameOf(config, entityId),
-    nextUrlOf: (payment) => nextUrlOf(config, payment),
+    nameOf: (entityId) => getEntityName(config, entityId),
+    nextUrlOf: (payment) => getNextUrl(config, payment),
   });
 }

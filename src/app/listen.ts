@@ -54,26 +54,26 @@ export async function listen(
  * Returns the address at which clients reach a gateway: its public origin, or an address of this computer with the
  * actual port when the gateway is for this computer only.
  */
-export function gatewayAddressOf(
+export function getGatewayAddress(
   { publicOrigin, tls }: Config,
   { host, port }: Pick<ListenOptions, 'host' | 'port'>,
 ): string {
   if (publicOrigin !== undefined && !isLoopbackOrigin(publicOrigin)) return publicOrigin;
   const name = isLoopback(host) ? host : '127.0.0.1';
-  return originOf({ host: name, port }, tls ? 'https' : 'http');
+  return toOrigin({ host: name, port }, tls ? 'https' : 'http');
 }
 
 /** Returns the address at which programs of this computer reach a gateway, whatever its public origin is. */
-export function localAddressOf(
+export function getLocalAddress(
   { tls }: Pick<Config, 'tls'>,
   { host, port }: Pick<ListenOptions, 'host' | 'port'>,
 ): string {
   const isEveryAddress = host === '0.0.0.0' || host === '::';
-  return originOf({ host: isEveryAddress ? '127.0.0.1' : host, port }, tls ? 'https' : 'http');
+  return toOrigin({ host: isEveryAddress ? '127.0.0.1' : host, port }, tls ? 'https' : 'http');
 }
 
 /** Returns the origin of a server. An IPv6 address gets brackets. */
-export function originOf(
+export function toOrigin(
   { host, port }: Pick<ListenOptions, 'host' | 'port'>,
   scheme: 'http' | 'https' = 'http',
 ): string {

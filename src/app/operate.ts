@@ -15,10 +15,10 @@ import { measuredHandlers } from '../gateway/operation/measured-jobs.ts';
 import { measureRequests } from '../gateway/operation/measured-requests.ts';
 import { measuredStore } from '../gateway/operation/measured-store.ts';
 import type { Metrics } from '../gateway/operation/metrics.ts';
-import { readinessOf } from '../gateway/operation/readiness.ts';
+import { createReadiness } from '../gateway/operation/readiness.ts';
 import type { Store } from '../gateway/store/store.ts';
 import type { AdminAddress } from './command-line.ts';
-import { listen, originOf } from './listen.ts';
+import { listen, toOrigin } from './listen.ts';
 
 export interface WatchedGateway {
   /** The store, measured. */
@@ -68,7 +68,7 @@ async function measure(
   { store: opened, config, clock, assets, note }: Watched,
 ): Promise<WatchedGateway> {
   // This module alone loads the package of the metrics.
-  const { metricsOf } = await import('../gateway/operation/metrics.ts');
+  const { createMetrics: metricsOf } = await import('../gateway/operation/metrics.ts');
   const eventLoop = watchEventLoop();
   let openRequests = () => 0;
   const metrics = metricsOf({
@@ -82,7 +82,7 @@ async function measure(
   const store = measuredStore(opened, metrics);
   const jobs = { failedJobs: store.failedJobs, now: () => clock.now(), note };
   let keyIds = keyIdsOf(config);
-  const readiness = readinessOf({
+  const readiness = createReadiness({
     health: opened.health,
     missingKeys: () => opened.registrations.keyIdsBesides(keyIds),
     eventLoop,
@@ -107,7 +107,7 @@ async function measure(
         fallback: false,
         option: '--admin',
       });
-      return originOf({ host: address.host, port });
+      return toOrigin({ host: address.host, port });
     },
     beginDrain: () => readiness.beginDrain(),
   };

@@ -20,19 +20,19 @@ import { simulator } from '../simulator/connector/simulator.ts';
 import { simulatedIssuer } from '../simulator/issuer/issuer.ts';
 import { joinLines, type Log, warningsTo } from '../web/log.ts';
 import { type Command, help, readCommandLine } from './command-line.ts';
-import { type ConfiguredDatabase, databaseOf, openToStart } from './database.ts';
+import { type ConfiguredDatabase, createDatabase, openToStart } from './database.ts';
 import { withDemoWebhooks } from './demo-webhooks.ts';
 import { drain } from './drain.ts';
 import { startDueJobs } from './due-jobs.ts';
 import { buildGateway } from './gateway.ts';
 import { askHealth } from './health.ts';
-import { gatewayAddressOf, listen, localAddressOf } from './listen.ts';
+import { getGatewayAddress, getLocalAddress, listen } from './listen.ts';
 import { watchOperation } from './operate.ts';
 import { readyLine, readyText } from './ready-text.ts';
 import { reloader, serve, withKeysInMemory } from './reload.ts';
 import { noteRunning, toComparablePlaces } from './running.ts';
 import { firstSignal } from './stop.ts';
-import { controlPlaceOf, readyControl, testToolingOf } from './test-tooling.ts';
+import { createTestTooling, getControlPlace, readyControl } from './test-tooling.ts';
 
 /** @param here the folder of the built server, beside which its files lie */
 export async function runCommandLine(args: readonly string[], here: string): Promise<void> {
@@ -65,7 +65,7 @@ async function act(command: Command, here: string): Promise<void> {
   if (command.health !== undefined) return tellHealth(command.health, command);
   if (command.hashToken) return print(hashOfToken(process.stdin));
   if (command.hashPassword) return print(hashOfPassword(process.stdin));
-  const database = databaseOf(command, process.env);
+  const database = createDatabase(command, process.env);
   if (command.migrate) return migrate(database);
   if (command.backup !== undefined) return backUp(database, command.backup);
   if (command.eraseShopper !== undefined) return eraseShopper(database, command);
@@ -143,7 +143,7 @@ async function start(command: Command, database: ConfiguredDatabase, here: strin
   const clock = config.environment === 'test' ? await testClock(command.clock, opened) : command.clock;
   const watched = { store: opened, config, clock, assets, note: warningsTo(log) };
   const operation = await watchOperation(command.admin, watched);
-  const tests = await testToolingOf(command, { config, store: operation.store, clock });
+  const tests = await createTestTooling(command, { config, store: operation.store, clock });
   const { environment } = tests;
   const { store, clock: now } = environment;
   const external = gatewayConnector({ forwardings: store.forwardings, warn: warningsTo(log) });
@@ -156,7 +156,7 @@ async function start(command: Command, database: ConfiguredDatabase, here: strin
   const kept = keptReleases(join(here, '../releases'));
   const releases = await startReleases(assets, store.releases, clock, kept);
   const dependencies = { store, clock: now, connectors, issuer, assets, releases, log };
-  const place = controlPlaceOf(command, process.env);
+  const place = getControlPlace(command, process.env);
   const tools = { addHooks: environment.addHooks, controlToken: place.token };
   const build = (own: Config) =>
     operation.watch(buildGateway(environment.switchConfig(own), dependencies, tools), own);
@@ -175,7 +175,7 @@ async function start(command: Command, database: ConfiguredDatabase, here: strin
     handlers: operation.handlers,
   });
   if (isMovable(clock)) clock.onMove(() => jobs.wake());
-  const gateway = gatewayAddressOf(config, { host, port });
+  const gateway = getGatewayAddress(config, { host, port });
   const admin = await operation.listen();
   environment.useFor(dependencies, app.log);
   const control = await tests.start({
@@ -212,7 +212,7 @@ async function start(command: Command, database: ConfiguredDatabase, here: strin
   const ready = { gateway, ...(admin && { admin }), ...readyControl(control, place), ...shop?.ready };
   const bound = { port, shopPort: shop?.port ?? 0 };
   noteRunning({
-    ...{ gateway: localAddressOf(config, { host, port }), ...(admin && { admin }) },
+    ...{ gateway: getLocalAddress(config, { host, port }), ...(admin && { admin }) },
     ...toComparablePlaces({ ...command, data: notice === undefined ? command.data : ':memory:' }),
   });
   if (notice !== undefined && command.json) warningsTo(log)(notice);

@@ -6,7 +6,7 @@ import type { Server as HttpsServer } from 'node:https';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from '../gateway/config/config.ts';
 import { ConfigurationError } from '../gateway/config/configuration-error.ts';
-import { keepAliveTimeoutOf, tlsOptions } from '../gateway/http/transport.ts';
+import { getKeepAliveTimeout, tlsOptions } from '../gateway/http/transport.ts';
 import type { Command } from './command-line.ts';
 import type { Draining } from './drain.ts';
 
@@ -36,7 +36,7 @@ export function serve(front: FastifyInstance): Served {
       const { server } = front;
       if (config.tls !== undefined)
         (server as unknown as HttpsServer).setSecureContext(tlsOptions(config.tls));
-      server.keepAliveTimeout = keepAliveTimeoutOf(config);
+      server.keepAliveTimeout = getKeepAliveTimeout(config);
       server.removeAllListeners('request');
       for (const listener of next.server.listeners('request')) {
         server.on('request', listener as Parameters<typeof server.on>[1]);

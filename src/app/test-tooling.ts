@@ -35,7 +35,7 @@ export interface TestTooling {
 }
 
 /** Loads the tools of the test environment. In the live one, and when they are turned off, the gateway keeps its own parts. */
-export async function testToolingOf(
+export async function createTestTooling(
   { control, clock: baseClock }: Command,
   { config, store, clock }: { readonly config: Config; readonly store: Store; readonly clock: Clock },
 ): Promise<TestTooling> {
@@ -76,7 +76,7 @@ export interface ChosenControlPlace extends ControlPlace {
 }
 
 /** Returns where the control plane listens. @param variables of the process */
-export function controlPlaceOf(
+export function getControlPlace(
   { control, fallbackPort, hasControlPort }: Command,
   variables: NodeJS.ProcessEnv,
 ): ChosenControlPlace {

@@ -5,7 +5,7 @@ import { asciiDigits } from './card/digits.ts';
  * month, year, and dates that begin with the year. Returns undefined when the text is not a day of the calendar, or not
  * a day of the last 130 years.
  */
-export function birthDateOf(text: string, now: Date): string | undefined {
+export function readBirthDate(text: string, now: Date): string | undefined {
   const ascii = asciiDigits(text.trim());
   const found =
     /^(?<day>\d\d?)[^\d]+(?<month>\d\d?)[^\d]+(?<year>\d{4})$/.exec(ascii) ??

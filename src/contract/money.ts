@@ -10,7 +10,7 @@ const maxDigits = 10;
 const wireDecimals = 2;
 
 /** Returns the number of decimals of a currency's minor unit: 0, 2, 3 or 4. Returns 2 for an unknown code. */
-export function exponentOf(currency: string): number {
+export function getExponent(currency: string): number {
   return exponents.get(currency) ?? wireDecimals;
 }
 
@@ -21,7 +21,7 @@ export function exponentOf(currency: string): number {
 export function minorUnits(amount: string, currency: string): number | undefined {
   const [, whole = '', cents = ''] = wireForm.exec(amount) ?? [];
   if (whole === '') return undefined;
-  const exponent = exponentOf(currency);
+  const exponent = getExponent(currency);
   const decimals = cents.padEnd(Math.max(exponent, wireDecimals), '0');
   // The number has at most 10 + 4 digits, which a double holds exactly.
   return isZero(decimals.slice(exponent)) ? Number(whole + decimals.slice(0, exponent)) : undefined;
@@ -56,7 +56,7 @@ export function isSameAmount(one: string, other: string): boolean {
 
 function wireText(units: number, currency: string): string | undefined {
   if (!Number.isSafeInteger(units) || units < 0) return undefined;
-  const exponent = exponentOf(currency);
+  const exponent = getExponent(currency);
   const digits = String(units).padStart(exponent + 1, '0');
   const whole = digits.slice(0, digits.length - exponent);
   const decimals = digits.slice(whole.length).padEnd(wireDecimals, '0');

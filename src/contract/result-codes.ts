@@ -53,7 +53,7 @@ export function describe(code: ResultCode): string {
 }
 
 /** Returns the category of a code, also of a code that is not in the catalogue yet; undefined for two old codes. */
-export function categoryOf(code: string): Category | undefined {
+export function getCategory(code: string): Category | undefined {
   return names.find((name) => categories[name].test(code));
 }
 
@@ -61,8 +61,8 @@ export function categoryOf(code: string): Category | undefined {
  * Returns whether a payment with this code is accepted (money moves), pending (the outcome is not known yet) or
  * rejected (no money moves), by the published categories.
  */
-export function printedCategoryOf(code: string): 'accepted' | 'pending' | 'rejected' {
-  const category = categoryOf(code);
+export function getPrintedCategory(code: string): 'accepted' | 'pending' | 'rejected' {
+  const category = getCategory(code);
   if (category === 'success' || category === 'review') return 'accepted';
   if (category === 'pending' || category === 'pendingForDays') return 'pending';
   return 'rejected';

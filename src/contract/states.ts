@@ -10,6 +10,6 @@ const lists: Readonly<Record<string, string>> = {
 };
 
 /** Returns the state codes of a country; undefined for a country where shoppers type the state as free text. */
-export function statesOf(country: string): string[] | undefined {
+export function getStates(country: string): string[] | undefined {
   return Object.hasOwn(lists, country) ? lists[country]?.split(' ') : undefined;
 }

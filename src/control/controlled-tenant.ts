@@ -1,10 +1,10 @@
 /** A tenant as the routes of the control plane use it. */
 import type { CheckoutDetail } from '#contract/control/records.ts';
 import type { ClockState, Due, TenantInfo } from '#contract/control/tenants.ts';
-import { outcomeCategoryOf } from '#contract/outcome-category.ts';
+import { getOutcomeCategory } from '#contract/outcome-category.ts';
 import { demoEntityId, demoToken, demoWebhookSecret } from '../gateway/config/config.ts';
 import type { Clock, MovableClock } from '../gateway/core/clock.ts';
-import { checkoutIdOf, checkoutKeyOf, type OwnCell } from '../gateway/core/identifiers.ts';
+import { createCheckoutId, type OwnCell, readCheckoutKey } from '../gateway/core/identifiers.ts';
 import { randomHex } from '../gateway/core/random-source.ts';
 import type { Store } from '../gateway/store/store.ts';
 import type { Acquirer } from '../simulator/connector/acquirer-reports.ts';
@@ -75,7 +75,7 @@ export function controlledTenant(
     },
     jobsAtHand: () => data.jobsAtHand(clock.now()),
     async chargesOf(checkoutId) {
-      return chargesIn(tenant.store, await data.paymentsOf(checkoutKeyOf(checkoutId) ?? ''));
+      return chargesIn(tenant.store, await data.paymentsOf(readCheckoutKey(checkoutId) ?? ''));
     },
     pageUrlOf,
     info: async (): Promise<TenantInfo> => ({
@@ -117,7 +117,7 @@ async function chargesIn(
     if (payment === undefined) return [];
     const { record, rule, referenceId } = payment;
     const isCharge =
-      referenceId === null && ['accepted', 'pending'].includes(outcomeCategoryOf(record.result.code));
+      referenceId === null && ['accepted', 'pending'].includes(getOutcomeCategory(record.result.code));
     return isCharge ? [{ ...record, rule }] : [];
   });
 }
@@ -131,7 +131,11 @@ const nextDue = (store: Scheduling, now: number) =>
 const dueShownWith = (cell: OwnCell) => (items: readonly DueItem[]) =>
   items.map(({ what, time, checkoutKey }): Due => {
     const at = new Date(time).toISOString();
-    return { what, at, ...(checkoutKey !== undefined && { checkoutId: checkoutIdOf(checkoutKey, cell) }) };
+    return {
+      what,
+      at,
+      ...(checkoutKey !== undefined && { checkoutId: createCheckoutId(checkoutKey, cell) }),
+    };
   });
 
 /** The gateway's own clock and jobs, which the demo merchant has. */

@@ -6,7 +6,7 @@ import { clockChange } from './routes/clock.ts';
 import { eventQuery } from './routes/events.ts';
 import { newFault } from './routes/faults.ts';
 import { inboxChange } from './routes/inbox.ts';
-import { messageQuery, replayOf } from './routes/messages.ts';
+import { messageQuery, replayBody } from './routes/messages.ts';
 import { newOutcomes } from './routes/outcomes.ts';
 import { newPage } from './routes/pages.ts';
 import { newReport } from './routes/reports.ts';
@@ -161,7 +161,7 @@ export const controlOperations: readonly ControlOperation[] = [
     id: 'replayMessage',
     at: 'POST /tenants/{id}/messages/{message}/replay',
     summary: 'Sends a message again.',
-    body: replayOf,
+    body: replayBody,
     answer: 'MessageList',
   },
   {

@@ -9,7 +9,7 @@ import { type Answers, createAnswers } from './core/answers.ts';
 import type { Assets } from './core/assets.ts';
 import type { Clock } from './core/clock.ts';
 import { onlyRelease, type Releases } from './core/releases.ts';
-import { type MarkSet, markSetOf } from './marks/mark-set.ts';
+import { createMarkSet, type MarkSet } from './marks/mark-set.ts';
 import type { Store } from './store/store.ts';
 import type { Issuer } from './three-d-secure/issuer.ts';
 
@@ -44,7 +44,7 @@ export function createGatewayContext(config: Config, dependencies: GatewayDepend
     ...dependencies,
     releases,
     config,
-    markSet: markSetOf(config.brandMarks, assets.marks),
+    markSet: createMarkSet(config.brandMarks, assets.marks),
     answers: createAnswers(assets.buildNumber, clock, config),
     warn,
   };

@@ -1,5 +1,5 @@
 /** Checks the shape of the gateway's answers before they are used. Unknown members are kept unchanged. */
-import { outcomeCategoryOf } from '#contract/outcome-category.ts';
+import { getOutcomeCategory } from '#contract/outcome-category.ts';
 import { type Answer, unreadable } from './ask.ts';
 import type {
   AuthenticationBody,
@@ -9,7 +9,7 @@ import type {
   RegistrationBody,
 } from './bodies-data.ts';
 import { MerchantError, type RefusedResult } from './errors.ts';
-import { type Check, hasMembers, isAbsentOr, isText, membersOf } from './shapes.ts';
+import { type Check, getMembers, hasMembers, isAbsentOr, isText } from './shapes.ts';
 
 /** Answer to the creation of a checkout. */
 export interface PreparedCheckout {
@@ -59,11 +59,13 @@ const recordMembers = {
   currency: isTextOrAbsent,
   merchantTransactionId: isTextOrAbsent,
   customParameters: isAbsentOr((value) => {
-    const members = membersOf(value);
+    const members = getMembers(value);
     return members !== undefined && Object.values(members).every(isText);
   }),
   result: hasMembers({ code: isCode, description: isText }),
-  ...Object.fromEntries(objects.map((name) => [name, isAbsentOr((value) => membersOf(value) !== undefined)])),
+  ...Object.fromEntries(
+    objects.map((name) => [name, isAbsentOr((value) => getMembers(value) !== undefined)]),
+  ),
 };
 
 /** Returns the prepared checkout. Throws when the gateway did not prepare one. */
@@ -94,7 +96,7 @@ export function readOutcome<Body extends PaymentBody | RegistrationBody | Authen
   answer: Answer,
 ): CallOutcome<Body> {
   const record = readRecord<Body>(answer);
-  const category = outcomeCategoryOf(record.result.code);
+  const category = getOutcomeCategory(record.result.code);
   // Each of these records has a brand or a type, and a declined one comes with HTTP 400.
   const isWhole = hasBrandOrType(record) && (answer.status === 400 || category !== 'rejected');
   if (!isWhole) throw unreadable(answer.status);
@@ -114,7 +116,7 @@ function readRecord<Body extends { result: { code: string } }>({ status, body, r
   const told = status === 200 || (status === 400 && isRecord(body) && hasBrandOrType(body));
   if (!told) throw refused({ status, body, retryAfterMs });
   if (!isRecord(body)) throw unreadable(status);
-  if (status === 400 && outcomeCategoryOf(body.result.code) === 'accepted') throw unreadable(status);
+  if (status === 400 && getOutcomeCategory(body.result.code) === 'accepted') throw unreadable(status);
   return body as unknown as Body;
 }
 
@@ -151,7 +153,7 @@ export function refused({ status, body, retryAfterMs }: Answer): MerchantError {
 
 /** Takes from a refusal what a developer needs, and nothing else; undefined when it has not the shape of one. */
 function refusedResult(body: unknown): RefusedResult | undefined {
-  const { code, parameterErrors } = membersOf(membersOf(body)?.result) ?? {};
+  const { code, parameterErrors } = getMembers(getMembers(body)?.result) ?? {};
   if (!isCode(code)) return undefined;
   if (parameterErrors === undefined) return { code: String(code) };
   const isError = hasMembers({ name: isText, message: isText });

@@ -4,7 +4,7 @@
  */
 import type { StatusRecord } from './answers.ts';
 import { checkExpected, type Expected } from './expected.ts';
-import { thousandthsOf } from './thousandths.ts';
+import { toThousandths } from './thousandths.ts';
 
 /** The part of a record that is compared. */
 export type ComparedRecord = Pick<
@@ -57,7 +57,7 @@ function ids(
 
 function agrees({ field, expected, found }: Difference): boolean {
   if (expected === undefined || found === undefined) return expected === found;
-  if (field === 'amount') return thousandthsOf(expected) === thousandthsOf(found);
+  if (field === 'amount') return toThousandths(expected) === toThousandths(found);
   // `ndc` is the checkout's id, an underscore, and the id of the request (service.md, "Payment response record").
   if (field === 'ndc') return expected === found.replace(/_[0-9A-Za-z]{1,64}$/, '');
   return expected === found;

@@ -1,7 +1,7 @@
 /** The payment that the merchant's own order expects. It is checked before it is compared with a record. */
 import { MerchantError } from './errors.ts';
 import { type Check, isAbsentOr, isText } from './shapes.ts';
-import { thousandthsOf } from './thousandths.ts';
+import { toThousandths } from './thousandths.ts';
 
 interface Order {
   /** The `id` of the prepared checkout. It is compared with the record's `ndc`, which begins with it. */
@@ -35,7 +35,7 @@ const forms: Readonly<Record<keyof Order, Check>> = {
   checkoutId: isTextOrAbsent,
   merchantTransactionId: isTextOrAbsent,
   id: isTextOrAbsent,
-  amount: isAbsentOr((value) => isText(value) && thousandthsOf(String(value)) !== undefined),
+  amount: isAbsentOr((value) => isText(value) && toThousandths(String(value)) !== undefined),
   currency: isTextOrAbsent,
   paymentType: isTextOrAbsent,
   paymentBrand: isBrands,

@@ -1,8 +1,8 @@
-import { type CheckoutCalls, checkoutCallsOf } from './calls/checkouts.ts';
-import { type PaymentCalls, paymentCallsOf } from './calls/payments.ts';
-import { type QueryCalls, queryCallsOf } from './calls/queries.ts';
-import { type RegistrationCalls, registrationCallsOf } from './calls/registrations.ts';
-import { connectionOf, type MerchantSettings } from './settings.ts';
+import { type CheckoutCalls, createCheckoutCalls } from './calls/checkouts.ts';
+import { createPaymentCalls, type PaymentCalls } from './calls/payments.ts';
+import { createQueryCalls, type QueryCalls } from './calls/queries.ts';
+import { createRegistrationCalls, type RegistrationCalls } from './calls/registrations.ts';
+import { createConnection, type MerchantSettings } from './settings.ts';
 
 /**
  * The merchant's side of the gateway's HTTP API. Every method rejects with a `MerchantError` and no other error. A
@@ -14,12 +14,12 @@ export interface Merchant extends CheckoutCalls, PaymentCalls, RegistrationCalls
  * Makes a client of the gateway. Throws a `MerchantError` for invalid settings. The token is sent to the gateway and
  * its cells, and nowhere else.
  */
-export function merchantOf(settings: MerchantSettings): Merchant {
-  const connection = connectionOf(settings);
+export function createMerchant(settings: MerchantSettings): Merchant {
+  const connection = createConnection(settings);
   return {
-    ...checkoutCallsOf(connection),
-    ...paymentCallsOf(connection),
-    ...registrationCallsOf(connection),
-    ...queryCallsOf(connection),
+    ...createCheckoutCalls(connection),
+    ...createPaymentCalls(connection),
+    ...createRegistrationCalls(connection),
+    ...createQueryCalls(connection),
   };
 }

@@ -39,7 +39,10 @@ export type AuthenticationParameters = Price &
 export type SentParameters = Readonly<Record<string, string | undefined>>;
 
 /** Makes the body or the query of a request. Throws a {@link MerchantError} that names a value which is no text. */
-export function formOf(parameters: SentParameters, fixed: Readonly<Record<string, string>>): URLSearchParams {
+export function toFormFields(
+  parameters: SentParameters,
+  fixed: Readonly<Record<string, string>>,
+): URLSearchParams {
   const form = new URLSearchParams();
   const all: Readonly<Record<string, unknown>> = { ...parameters, ...fixed };
   for (const [name, value] of Object.entries(all)) {

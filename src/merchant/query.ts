@@ -4,7 +4,7 @@ import { type Answer, unreadable } from './ask.ts';
 import type { FoundPaymentBody, PaymentListBody } from './bodies-data.ts';
 import type { Expected } from './expected.ts';
 import { hasMembers } from './shapes.ts';
-import { type Status, statusOf } from './status.ts';
+import { type Status, toStatus } from './status.ts';
 
 /** A payment in a list: its record without the members that the whole answer has. */
 export type ListedPayment = PaymentListBody['payments'][number];
@@ -89,6 +89,6 @@ export function outcomeAmong(
   { payments }: FoundPayments,
   expected: Expected,
 ): Status<ListedPayment> | undefined {
-  const found = payments.map((record) => statusOf(record, expected));
+  const found = payments.map((record) => toStatus(record, expected));
   return byWeight.map((state) => found.find((status) => status.state === state)).find(Boolean);
 }

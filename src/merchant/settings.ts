@@ -42,7 +42,7 @@ export interface Connection {
 const ownComputer = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 /** Checks the settings. Throws a {@link MerchantError} for invalid ones, before anything is sent. */
-export function connectionOf({
+export function createConnection({
   gateway,
   entityId,
   accessToken,

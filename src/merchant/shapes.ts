@@ -11,7 +11,7 @@ export const isAbsentOr =
     value === undefined || check(value);
 
 /** Returns the members of an object; undefined for any other value. */
-export function membersOf(value: unknown): Readonly<Record<string, unknown>> | undefined {
+export function getMembers(value: unknown): Readonly<Record<string, unknown>> | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   return value as Record<string, unknown>;
 }
@@ -19,7 +19,7 @@ export function membersOf(value: unknown): Readonly<Record<string, unknown>> | u
 /** Returns the check of an object. It may have further members. */
 export function hasMembers(checks: Readonly<Record<string, Check>>): Check {
   return (value) => {
-    const members = membersOf(value);
+    const members = getMembers(value);
     return members !== undefined && Object.entries(checks).every(([name, check]) => check(members[name]));
   };
 }

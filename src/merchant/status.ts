@@ -1,4 +1,4 @@
-import { outcomeCategoryOf } from '#contract/outcome-category.ts';
+import { getOutcomeCategory } from '#contract/outcome-category.ts';
 import type { StatusRecord } from './answers.ts';
 import { type ComparedRecord, type Difference, differencesFrom } from './comparison.ts';
 import type { Expected } from './expected.ts';
@@ -18,9 +18,9 @@ export interface Status<Body = StatusRecord> {
 }
 
 /** Returns what a record means for an order. Throws a `MerchantError` for an order without an id. */
-export function statusOf<Body extends ComparedRecord>(record: Body, expected: Expected): Status<Body> {
+export function toStatus<Body extends ComparedRecord>(record: Body, expected: Expected): Status<Body> {
   const differences = differencesFrom(record, expected);
-  const stands = outcomeCategoryOf(record.result.code);
+  const stands = getOutcomeCategory(record.result.code);
   if (stands === 'pending') return { state: 'pending', record, differences: [] };
   if (stands === 'rejected') return { state: 'declined', record, differences: [] };
   return { state: differences.length === 0 ? 'paid' : 'mismatch', record, differences };

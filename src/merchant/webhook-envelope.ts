@@ -3,7 +3,7 @@
  * Nothing of a message is parsed as data before its authentication tag was found right.
  */
 import { MerchantError } from './errors.ts';
-import { isText, membersOf } from './shapes.ts';
+import { getMembers, isText } from './shapes.ts';
 import { WebhookError } from './webhook-error.ts';
 
 /** The request as a server has it: of Node, of a framework, or one of `fetch` whose body was read. */
@@ -31,7 +31,7 @@ interface Sealed {
 const resend = 'Answer with this status; the gateway sends its messages again.';
 
 /** Decodes the webhook's secrets, 64 hexadecimal characters each. Throws a `MerchantError` for others. */
-export function keysOf(secret: string | readonly string[]): readonly Bytes[] {
+export function readKeys(secret: string | readonly string[]): readonly Bytes[] {
   const keys = [secret].flat().map((one) => bytesOf(one, 32));
   const known = keys.filter((key) => key !== undefined);
   if (known.length > 0 && known.length === keys.length) return known;
@@ -43,7 +43,7 @@ export function keysOf(secret: string | readonly string[]): readonly Bytes[] {
 }
 
 /** Makes the cheap checks, in this order: method, headers, size. */
-export function sealedOf({ method = 'POST', headers, body }: WebhookRequest, maxBytes: number): Sealed {
+export function readSealed({ method = 'POST', headers, body }: WebhookRequest, maxBytes: number): Sealed {
   if (method !== 'POST') throw new WebhookError('method', `A message is never sent by ${method}.`, resend);
   const iv = bytesOf(headerOf(headers, 'x-initialization-vector'), 12);
   if (iv === undefined) throw badHeader('X-Initialization-Vector', 24);
@@ -64,9 +64,9 @@ export function sealedOf({ method = 'POST', headers, body }: WebhookRequest, max
  *
  * @throws WebhookError for a body of another form, and for a message that no key opens
  */
-export async function plaintextOf(
+export async function decryptSealed(
   { iv, tag, body }: Sealed,
-  keys: ReturnType<typeof keysOf>,
+  keys: ReturnType<typeof readKeys>,
 ): Promise<Bytes> {
   const ciphertext = bytesOf(ciphertextIn(body));
   if (ciphertext === undefined) {
@@ -98,7 +98,7 @@ async function decrypted(key: Bytes, iv: Bytes, sealed: Bytes) {
 function ciphertextIn(body: string): unknown {
   if (!body.startsWith('{')) return body;
   try {
-    return membersOf(JSON.parse(body))?.encryptedBody;
+    return getMembers(JSON.parse(body))?.encryptedBody;
   } catch {
     return undefined;
   }

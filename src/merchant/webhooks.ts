@@ -4,8 +4,8 @@
  * authentication tag, JSON, shape.
  */
 
-import { isText, membersOf } from './shapes.ts';
-import { keysOf, plaintextOf, sealedOf, type WebhookRequest } from './webhook-envelope.ts';
+import { getMembers, isText } from './shapes.ts';
+import { decryptSealed, readKeys, readSealed, type WebhookRequest } from './webhook-envelope.ts';
 import { WebhookError } from './webhook-error.ts';
 import { isMessage, type WebhookMessage } from './webhook-messages.ts';
 
@@ -40,12 +40,12 @@ export async function openWebhook(
   secret: string | readonly string[],
   { maxBytes = 1024 * 1024 }: WebhookOptions = {},
 ): Promise<OpenedWebhook> {
-  const keys = keysOf(secret);
-  const plaintext = await plaintextOf(sealedOf(request, maxBytes), keys);
+  const keys = readKeys(secret);
+  const plaintext = await decryptSealed(readSealed(request, maxBytes), keys);
   const content = parsed(plaintext);
   const message = messageIn(content);
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', plaintext));
-  return { message, digest: hexOf(digest), madeAt: timeOf(membersOf(message.payload)?.timestamp) };
+  return { message, digest: hexOf(digest), madeAt: timeOf(getMembers(message.payload)?.timestamp) };
 }
 
 function parsed(plaintext: Uint8Array): unknown {
@@ -59,7 +59,7 @@ function parsed(plaintext: Uint8Array): unknown {
 /** A type that this version does not know becomes `OTHER`, because refusing it would have it sent for 30 days. */
 function messageIn(content: unknown): WebhookMessage {
   if (isMessage(content)) return content;
-  const { type, action, payload } = membersOf(content) ?? {};
+  const { type, action, payload } = getMembers(content) ?? {};
   if (isText(type) && !known.includes(String(type)))
     return { type: 'OTHER', otherType: String(type), action: isText(action) ? String(action) : '', payload };
   const reason = 'The message is genuine, but has not the shape of its type.';

@@ -42,7 +42,7 @@ const authenticated = {
 };
 
 /** Returns an example of an answer's body for a shape and an HTTP status. */
-export function exampleOf(name: AnswerName, status: number, buildNumber: string): unknown {
+export function createExample(name: AnswerName, status: number, buildNumber: string): unknown {
   const frameOf = (code: ResultCode, ndc = entityNdc) => ({
     result: createResult(code),
     buildNumber,

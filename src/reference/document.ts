@@ -2,14 +2,14 @@
 import type { AnswerName } from '#contract/answers.ts';
 import type { Row, Rule } from '#contract/parameters/table.ts';
 import type { Config } from '../gateway/config/config.ts';
-import { exampleOf } from './answer-examples.ts';
+import { createExample } from './answer-examples.ts';
 import { answerComponents } from './answer-schemas.ts';
 import type { Endpoint, ExampleParameters } from './endpoints/endpoint.ts';
 import { groups } from './endpoints/groups.ts';
 import { endpoints } from './endpoints/index.ts';
-import { idFormOf } from './identifier-forms.ts';
-import { requestSchema, structureComponents, structuresOf, wholeStructuresOf } from './request-schema.ts';
-import { answersOf, exampleName, type Response, responsesOf } from './responses.ts';
+import { findIdForm } from './identifier-forms.ts';
+import { getStructures, getWholeStructures, requestSchema, structureComponents } from './request-schema.ts';
+import { createResponses, exampleName, getAnswers, type Response } from './responses.ts';
 import { type JsonSchema, refTo } from './schema.ts';
 import { about } from './texts.ts';
 import { valueSchema } from './value-schema.ts';
@@ -104,7 +104,7 @@ export function openApi(facts: Facts): OpenApi {
     webhooks,
     components: {
       schemas: {
-        ...structureComponents(wholeStructuresOf(bodies.map(({ operation }) => operation))),
+        ...structureComponents(getWholeStructures(bodies.map(({ operation }) => operation))),
         ...requestComponents(),
         ...answerComponents(),
         ...webhookComponents,
@@ -132,7 +132,7 @@ function operationOf(endpoint: Endpoint, facts: Facts): OpenApiOperation {
     security: securityOf(endpoint),
     ...(parameters.length > 0 && { parameters }),
     ...(endpoint.body && { requestBody: requestBodyOf(endpoint.body, endpoint) }),
-    responses: responsesOf(endpoint, facts),
+    responses: createResponses(endpoint, facts),
     'x-source': endpoint.source,
   };
 }
@@ -176,29 +176,29 @@ function requestComponents(): Readonly<Record<string, JsonSchema>> {
 
 /** Returns the description of an operation: its text, its conditions, and every rule over several parameters. */
 function descriptionOf(endpoint: Endpoint): string {
-  const rules = rulesOf(endpoint).map(({ text }) => `- ${text}`);
+  const rules = getRules(endpoint).map(({ text }) => `- ${text}`);
   return [
     endpoint.text,
-    ...conditionsOf(endpoint),
+    ...getConditions(endpoint),
     ...(rules.length > 0 ? [`Rules:\n\n${rules.join('\n')}`] : []),
   ].join('\n\n');
 }
 
-export function conditionsOf({ body = [] }: Endpoint): string[] {
+export function getConditions({ body = [] }: Endpoint): string[] {
   return body.flatMap(({ condition }) => condition ?? []);
 }
 
 /** Returns the rules over several parameters that an operation checks, each once. */
-export function rulesOf({ body = [] }: Endpoint): readonly Rule[] {
+export function getRules({ body = [] }: Endpoint): readonly Rule[] {
   const rules = body.flatMap(({ operation }) => [
-    ...structuresOf(operation).flatMap((structure) => structure.rules),
+    ...getStructures(operation).flatMap((structure) => structure.rules),
     ...operation.rules,
   ]);
   return [...new Set(rules)];
 }
 
 function pathParameters({ path }: Endpoint): Parameter[] {
-  const form = idFormOf(path);
+  const form = findIdForm(path);
   return form === undefined ? [] : [{ name: 'id', in: 'path', required: true, ...form }];
 }
 
@@ -210,10 +210,12 @@ function queryParameter(row: Row): Parameter {
 function examplesOf({ buildNumber }: Facts): Readonly<Record<string, { readonly value: unknown }>> {
   const examples: Record<string, { value: unknown }> = {};
   for (const [status, { bodies = [] }] of endpoints.flatMap((endpoint) =>
-    Object.entries(answersOf(endpoint)),
+    Object.entries(getAnswers(endpoint)),
   )) {
     for (const name of bodies as readonly AnswerName[]) {
-      examples[exampleName(name, Number(status))] ??= { value: exampleOf(name, Number(status), buildNumber) };
+      examples[exampleName(name, Number(status))] ??= {
+        value: createExample(name, Number(status), buildNumber),
+      };
     }
   }
   return examples;

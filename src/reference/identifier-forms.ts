@@ -1,7 +1,7 @@
 /** Describes the ids that stand for `{id}` in the paths of the API. */
 import { registrationId } from '#contract/parameters/formats.ts';
 import type { JsonSchema } from './schema.ts';
-import { limitsOf } from './value-schema.ts';
+import { toLimits } from './value-schema.ts';
 
 interface IdForm {
   readonly description: string;
@@ -31,13 +31,13 @@ const registration: IdForm = {
   description: 'Id of the registration.',
   schema: {
     type: 'string',
-    ...limitsOf(registrationId, registrationId.example),
+    ...toLimits(registrationId, registrationId.example),
     examples: [registrationId.example],
   },
 };
 
 /** Returns the form of the id in a path; undefined when the path has no id. */
-export function idFormOf(path: string): IdForm | undefined {
+export function findIdForm(path: string): IdForm | undefined {
   if (!path.includes('{id}')) return undefined;
   if (path.startsWith('/v1/checkouts/')) return checkout;
   if (path.startsWith('/v1/threeDSecure/')) return authentication;

@@ -26,8 +26,8 @@ export function structureComponents(
 }
 
 /** Returns the structures that one of the operations reads as a whole, so that its schema refers to them. */
-export function wholeStructuresOf(operations: readonly Operation[]): readonly Structure[] {
-  const read = operations.flatMap(structuresOf).filter(isWhole);
+export function getWholeStructures(operations: readonly Operation[]): readonly Structure[] {
+  const read = operations.flatMap(getStructures).filter(isWhole);
   return structures.filter(({ title }) => read.some((one) => one.title === title));
 }
 
@@ -35,7 +35,7 @@ export function wholeStructuresOf(operations: readonly Operation[]): readonly St
  * Returns the rows that an operation reads, by structure. Leaves out the rows that it refuses, and structures without
  * rows.
  */
-export function structuresOf({ structures: all, refused }: Operation): readonly Structure[] {
+export function getStructures({ structures: all, refused }: Operation): readonly Structure[] {
   const isRefused = ({ name }: Row) => [...refused.keys()].some((prefix) => name.startsWith(prefix));
   return all
     .map((structure) => ({
@@ -65,7 +65,7 @@ export function requestSchema(operation: Operation, title: string): JsonSchema {
   return {
     type: 'object',
     title,
-    allOf: structuresOf(operation).map((structure) =>
+    allOf: getStructures(operation).map((structure) =>
       isWhole(structure) ? refTo(componentName(structure)) : structureSchema(structure),
     ),
     ...(required.length > 0 && { required }),

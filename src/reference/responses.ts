@@ -78,7 +78,7 @@ export const sharedAnswers: readonly (readonly [whose: string, answers: Readonly
 ];
 
 /** Returns the answers of an endpoint by HTTP status, in ascending order. */
-export function answersOf(endpoint: Endpoint): Readonly<Record<number, Said>> {
+export function getAnswers(endpoint: Endpoint): Readonly<Record<number, Said>> {
   return {
     ...anyError,
     ...(endpoint.caller === 'merchant' && ofMerchants),
@@ -93,9 +93,9 @@ export function answersOf(endpoint: Endpoint): Readonly<Record<number, Said>> {
 }
 
 /** Returns the responses of an endpoint as the OpenAPI document lists them. */
-export function responsesOf(endpoint: Endpoint, { environment }: Pick<Config, 'environment'>) {
+export function createResponses(endpoint: Endpoint, { environment }: Pick<Config, 'environment'>) {
   const responses: Record<string, Response> = {};
-  for (const [status, said] of Object.entries(answersOf(endpoint))) {
+  for (const [status, said] of Object.entries(getAnswers(endpoint))) {
     const headers = headersOf(endpoint, Number(status), environment);
     responses[status] = {
       description: said.text,

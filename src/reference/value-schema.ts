@@ -17,8 +17,8 @@ export function valueSchema(row: Row): JsonSchema {
   const { format, example = format.example } = row;
   return {
     type: 'string',
-    description: `${noteOf(row)}${remarkOn(row)} Format: ${format.notation}.`,
-    ...limitsOf(format, example),
+    description: `${getNote(row)}${remarkOn(row)} Format: ${format.notation}.`,
+    ...toLimits(format, example),
     examples: [example],
     'x-required': row.required,
     ...(row.secret && { writeOnly: true }),
@@ -41,12 +41,12 @@ function escaped(value: unknown): string {
 }
 
 /** Returns the meaning of a row: its note without the place in the specification, which some notes name. */
-export function noteOf({ note }: Row): string {
+export function getNote({ note }: Row): string {
   return note.replace(/ \(`?(?:[a-z]+\.md|gateway-contract)[^)]*\)/g, '');
 }
 
 /** Returns the checks that the gateway applies to one value. Lengths count characters, as in JSON Schema. */
-export function limitsOf({ min, max, values, pattern }: Format, example: string): JsonSchema {
+export function toLimits({ min, max, values, pattern }: Format, example: string): JsonSchema {
   if (values !== undefined) return { enum: values };
   return { minLength: min, maxLength: max, pattern: patternOf(pattern, example) };
 }

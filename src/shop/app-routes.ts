@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { checkoutIdIn, isStatusPath, MerchantError } from '../merchant/index.ts';
 import { articles, findArticle } from './articles.ts';
-import { httpStatusOf } from './errors.ts';
+import { toHttpStatus } from './errors.ts';
 import { cardBrands } from './methods.ts';
 import type { OrderOutcome, Orders } from './orders.ts';
 import { queryValue } from './preferences.ts';
@@ -124,7 +124,7 @@ function isUnknown(error: unknown): boolean {
 function answerAppErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => reply.code(404).send(noPath));
   app.setErrorHandler((error, request, reply) => {
-    const status = error instanceof MerchantError ? 502 : httpStatusOf(error);
+    const status = error instanceof MerchantError ? 502 : toHttpStatus(error);
     if (status < 500) return reply.code(status).send(unreadable);
     request.log.warn({ err: error }, 'no answer for the app');
     return reply.code(status).send(request.method === 'POST' ? noCheckout : failure);

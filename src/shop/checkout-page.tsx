@@ -5,14 +5,14 @@
 import type { PreparedCheckout } from '../merchant/index.ts';
 import { type ShopTexts, shopTexts } from '../texts/shop.ts';
 import type { Article } from './articles.ts';
-import { colonOf } from './colon.ts';
+import { getColon } from './colon.ts';
 import { Lab } from './lab.tsx';
 import { type Account, Layout } from './layout.tsx';
 import { type ChosenMethods, methodGroups } from './methods.ts';
 import { NeedsScript } from './needs-script.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PageLinks } from './page-links.tsx';
-import { addressOf, type PageLocation, type Preferences } from './preferences.ts';
+import { type PageLocation, type Preferences, toAddress } from './preferences.ts';
 import type { Price } from './prices.ts';
 import type { Verdict } from './verdict.ts';
 import { WidgetScript } from './widget-script.tsx';
@@ -60,13 +60,13 @@ export function CheckoutPage(props: CheckoutPageProps) {
   const { tag } = language;
   const usual = {
     name: words.methods,
-    address: addressOf({ path: '/checkout', params: own }, preferences),
+    address: toAddress({ path: '/checkout', params: own }, preferences),
     isCurrent: false,
     tag,
   };
   const groups = methodGroups.map(({ method }) => ({
     name: words[method],
-    address: addressOf({ path: '/checkout', params: { ...own, method } }, preferences),
+    address: toAddress({ path: '/checkout', params: { ...own, method } }, preferences),
     isCurrent: !choice.isUsual && choice.methods.includes(method),
     tag,
   }));
@@ -74,7 +74,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
     <Layout
       preferences={preferences}
       account={account}
-      title={`${words.order}${colonOf(language.code)}${words[article.code]}`}
+      title={`${words.order}${getColon(language.code)}${words[article.code]}`}
       location={location}
       head={head}
       drawer={<Lab preferences={preferences} location={location} article={article.code} choice={choice} />}

@@ -4,7 +4,7 @@
  */
 import { dottedRows, optionChapters } from '#contract/options/chapters/index.ts';
 import type { OptionRule } from '#contract/options/rules.ts';
-import { ruleOf } from '#contract/options/whole-table.ts';
+import { findRule } from '#contract/options/whole-table.ts';
 import { queryValue } from './preferences.ts';
 
 export type Control =
@@ -30,12 +30,12 @@ export interface PlayChapter {
 }
 
 /** Name of the parameter in the address that carries an option's value. */
-export const optionParameterOf = (key: string): string => `o.${key}`;
+export const toOptionParameter = (key: string): string => `o.${key}`;
 
 export const playChapters: readonly PlayChapter[] = optionChapters.map(({ title, rows }) => ({
   title,
   options: dottedRows(rows).flatMap(([key, { text }]) => {
-    const rule = ruleOf(key);
+    const rule = findRule(key);
     const control = rule && controlOf(rule);
     if (control === undefined) return [];
     return [{ key, control, expected: rule?.[0] ?? '', fallback: rule?.[1], text: text.replaceAll('`', '') }];
@@ -57,7 +57,7 @@ export type Options = { [name: string]: unknown };
 export function writtenOptions(request: { readonly query: unknown }): ReadonlyMap<string, string> {
   const all = playChapters.flatMap(({ options }) => options);
   const read = all.flatMap(({ key }) => {
-    const value = queryValue(request, optionParameterOf(key))?.trim() ?? '';
+    const value = queryValue(request, toOptionParameter(key))?.trim() ?? '';
     return value === '' || value.length > maxLength ? [] : [[key, value] as const];
   });
   return new Map([...defaultChoices, ...read]);
@@ -68,7 +68,7 @@ export function writtenOptions(request: { readonly query: unknown }): ReadonlyMa
  * the widget reports the mistake on the console. Option names come from the table alone; values are only ever used as
  * data.
  */
-export function optionsOf(written: ReadonlyMap<string, string>): Options {
+export function readChosenOptions(written: ReadonlyMap<string, string>): Options {
   const options: Options = {};
   for (const { key, control } of playChapters.flatMap((chapter) => chapter.options)) {
     const text = written.get(key);

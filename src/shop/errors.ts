@@ -1,21 +1,21 @@
 /** Answers with a page of the shop when the shop cannot answer a request. */
 import type { FastifyInstance, FastifyReply, FastifyServerOptions } from 'fastify';
 import type { Pages } from './pages.tsx';
-import { preferencesOf } from './preferences.ts';
+import { readPreferences } from './preferences.ts';
 
 /** Makes the server answer unknown paths and thrown errors with a page of the shop. */
 export function answerShopErrors(app: FastifyInstance, pages: Pages): void {
   app.setNotFoundHandler((request, reply) =>
-    reply.code(404).send(pages.message(preferencesOf(request), 'badLink', 'badLinkHelp')),
+    reply.code(404).send(pages.message(readPreferences(request), 'badLink', 'badLinkHelp')),
   );
   app.setErrorHandler((error, request, reply) => {
     // Fastify drops the content type before it calls this handler, so it is set again.
     reply.type('text/html; charset=utf-8');
-    const status = httpStatusOf(error);
+    const status = toHttpStatus(error);
     if (status < 500)
-      return reply.code(status).send(pages.message(preferencesOf(request), 'badLink', 'badLinkHelp'));
+      return reply.code(status).send(pages.message(readPreferences(request), 'badLink', 'badLinkHelp'));
     request.log.error({ err: error }, 'answering failed');
-    return reply.code(500).send(pages.message(preferencesOf(request), 'failed', 'failedHelp'));
+    return reply.code(500).send(pages.message(readPreferences(request), 'failed', 'failedHelp'));
   });
 }
 
@@ -28,13 +28,13 @@ export function answerShopFrameworkErrors(
   headers: Readonly<Record<string, string>>,
 ): FastifyServerOptions['frameworkErrors'] {
   return (_error, request, reply) => {
-    const page = pages.message(preferencesOf(request), 'badLink', 'badLinkHelp');
+    const page = pages.message(readPreferences(request), 'badLink', 'badLinkHelp');
     (reply as unknown as FastifyReply).code(400).headers(headers).send(page);
   };
 }
 
 /** Returns the HTTP status of an error that a handler threw or that Fastify made; 500 when the error has none. */
-export function httpStatusOf(error: unknown): number {
+export function toHttpStatus(error: unknown): number {
   const { statusCode = 500 } = error as { statusCode?: number };
   return statusCode;
 }

@@ -17,7 +17,7 @@ let schemas: readonly Schema[] | undefined;
  * Returns the explanation of a record's member, named with dots as by {@link recordRows}. A member that the schema does
  * not list gets the explanation of the object around it. Returns an empty text when there is none.
  */
-export function explanationOf(name: string): string {
+export function getExplanation(name: string): string {
   schemas ??= [answers.Payment, answers.Registration].map(
     (answer) => z.toJSONSchema(answer, { io: 'input' }) as Schema,
   );
@@ -64,6 +64,6 @@ const parts: readonly (readonly [part: RecordPart, names: RegExp])[] = [
 ];
 
 /** Returns the part of the result page that shows a member of the record. */
-export function partOf(name: string): RecordPart {
+export function getRecordPart(name: string): RecordPart {
   return parts.find(([, names]) => names.test(name))?.[0] ?? 'partOther';
 }

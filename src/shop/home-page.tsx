@@ -1,8 +1,8 @@
 import { shopTexts } from '../texts/shop.ts';
 import { type Article, articles } from './articles.ts';
-import { colonOf } from './colon.ts';
+import { getColon } from './colon.ts';
 import { type Account, Layout } from './layout.tsx';
-import { addressOf, type Preferences } from './preferences.ts';
+import { type Preferences, toAddress } from './preferences.ts';
 import { homeCurrency, writtenPrice } from './prices.ts';
 
 /** The shop's home page: it lists the articles. */
@@ -32,8 +32,8 @@ function Ware({ article: { code, amount }, preferences }: { article: Article; pr
         <span class="price">{writtenPrice({ amount, currency: homeCurrency }, language)}</span>
         <a
           class="button"
-          href={addressOf({ path: '/checkout', params: { article: code } }, preferences)}
-          aria-label={`${words.buy}${colonOf(language.code)}${words[code]}`}
+          href={toAddress({ path: '/checkout', params: { article: code } }, preferences)}
+          aria-label={`${words.buy}${getColon(language.code)}${words[code]}`}
         >
           {words.buy}
         </a>

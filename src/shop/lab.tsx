@@ -6,7 +6,7 @@ import { shopTexts } from '../texts/shop.ts';
 import { BrandBoxes } from './brand-boxes.tsx';
 import type { ChosenMethods } from './methods.ts';
 import { colourLinks, languageLinks, PageLinks } from './page-links.tsx';
-import { addressOf, type PageLocation, type Preferences, styles } from './preferences.ts';
+import { type PageLocation, type Preferences, styles, toAddress } from './preferences.ts';
 import { TestInputs } from './test-inputs.tsx';
 
 interface LabProps {
@@ -23,7 +23,7 @@ export function Lab({ preferences, location, article, choice }: LabProps) {
   const words = shopTexts[language.code];
   const looks = styles.map((one) => ({
     name: words[one],
-    address: addressOf(location, { ...preferences, style: one }),
+    address: toAddress(location, { ...preferences, style: one }),
     isCurrent: one === style,
     tag: language.tag,
   }));

@@ -1,9 +1,9 @@
 /** The frame around the content of every page of the shop: head, header and footer. */
 import type { ComponentChildren } from 'preact';
 import { shopTexts } from '../texts/shop.ts';
-import { colonOf } from './colon.ts';
+import { getColon } from './colon.ts';
 import { colourLinks, languageLinks, PageLinks } from './page-links.tsx';
-import { addressOf, type PageLocation, type Preferences } from './preferences.ts';
+import { type PageLocation, type Preferences, toAddress } from './preferences.ts';
 
 /** Name of the shop. It is the same in every language. */
 const shopName = 'Lumen & Loom';
@@ -45,7 +45,7 @@ export function Layout({ preferences, account, title, location, head, drawer, ch
       </head>
       <body>
         <header class="bar">
-          <a class="sign" href={addressOf({ path: '/' }, preferences)}>
+          <a class="sign" href={toAddress({ path: '/' }, preferences)}>
             <img src="/icon.svg" alt="" width="28" height="28" />
             <bdi lang="en">{shopName}</bdi>
           </a>
@@ -54,7 +54,7 @@ export function Layout({ preferences, account, title, location, head, drawer, ch
               {ways}
               <details class="menu">
                 <summary>
-                  <span class="unseen">{`${words.language}${colonOf(language.code)}`}</span>
+                  <span class="unseen">{`${words.language}${getColon(language.code)}`}</span>
                   {words.languageName}
                 </summary>
                 <nav aria-label={words.language}>
@@ -89,7 +89,7 @@ function Ways({ preferences, account }: { preferences: Preferences; account: Acc
   const words = shopTexts[preferences.language.code];
   return (
     <nav class="ways" aria-label={shopName}>
-      <a href={addressOf({ path: '/playground' }, preferences)}>{words.playground}</a>
+      <a href={toAddress({ path: '/playground' }, preferences)}>{words.playground}</a>
       <a href={`${account.gateway}/docs`} hreflang="en">
         {words.reference}
       </a>

@@ -73,7 +73,7 @@ export interface ChosenMethods extends Offer {
  * Works out which brands to offer from what the visitor chose: single brands in the order of the groups, else the usual
  * brands of a group, else those of the offer. Ignores unknown codes.
  */
-export function chosenMethodsOf(
+export function readChosenMethods(
   wanted: readonly string[],
   method: string | undefined,
   offer: Offer = onlyCards,

@@ -1,5 +1,5 @@
 /** The controls of the playground for the options of the payment form, by chapter. */
-import { defaultChoices, optionParameterOf, type PlayChapter, type PlayOption } from './chosen-options.ts';
+import { defaultChoices, type PlayChapter, type PlayOption, toOptionParameter } from './chosen-options.ts';
 
 interface ChapterControlsProps {
   readonly chapter: PlayChapter;
@@ -33,7 +33,7 @@ interface OptionControlProps {
 
 function OptionControl({ option, chosen, changed }: OptionControlProps) {
   const { key, control, expected, fallback, text } = option;
-  const name = optionParameterOf(key);
+  const name = toOptionParameter(key);
   const described = `${name}-text`;
   const standing = defaultChoices.get(key);
   return (

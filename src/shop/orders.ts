@@ -56,7 +56,7 @@ export interface Orders {
 const articleNote = 'SHOPPER_article';
 const currencyNote = 'SHOPPER_currency';
 
-export function ordersOf(merchant: Merchant): Orders {
+export function createOrders(merchant: Merchant): Orders {
   const orders = new BoundedMap<OrderRequest>(maxOrders);
   const spent = new BoundedMap<string>(maxOrders);
 

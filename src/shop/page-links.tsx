@@ -1,7 +1,7 @@
 /** Links to several versions of a page, and those that show it in another language or colour scheme. */
 import { languages } from '../texts/languages.ts';
 import { shopTexts } from '../texts/shop.ts';
-import { addressOf, colourSchemes, type PageLocation, type Preferences } from './preferences.ts';
+import { colourSchemes, type PageLocation, type Preferences, toAddress } from './preferences.ts';
 
 /** One link of {@link PageLinks}. */
 export interface PageLink {
@@ -24,7 +24,7 @@ export function PageLinks({ links }: { links: readonly PageLink[] }) {
 export function languageLinks(location: PageLocation, preferences: Preferences): readonly PageLink[] {
   return Object.values(languages).map((one) => ({
     name: shopTexts[one.code].languageName,
-    address: addressOf(location, { ...preferences, language: one }),
+    address: toAddress(location, { ...preferences, language: one }),
     isCurrent: one.code === preferences.language.code,
     tag: one.tag,
   }));
@@ -34,7 +34,7 @@ export function colourLinks(location: PageLocation, preferences: Preferences): r
   const { language, scheme } = preferences;
   return colourSchemes.map((one) => ({
     name: shopTexts[language.code][one],
-    address: addressOf(location, { ...preferences, scheme: one }),
+    address: toAddress(location, { ...preferences, scheme: one }),
     isCurrent: one === scheme,
     tag: language.tag,
   }));

@@ -5,7 +5,7 @@ import { CheckoutPage, type CheckoutPageProps } from './checkout-page.tsx';
 import { HomePage } from './home-page.tsx';
 import { type Account, Layout } from './layout.tsx';
 import { PlaygroundPage, type PlaygroundPageProps } from './playground-page.tsx';
-import { addressOf, type PageLocation, type Preferences } from './preferences.ts';
+import { type PageLocation, type Preferences, toAddress } from './preferences.ts';
 import { ResultPage, type ResultPageProps } from './result-page.tsx';
 
 /** The properties of one page, without those that all pages share. */
@@ -25,7 +25,7 @@ export interface Pages {
   ): string;
 }
 
-export function pagesOf(account: Account): Pages {
+export function createPages(account: Account): Pages {
   return {
     home: (preferences) => renderDocument(<HomePage preferences={preferences} account={account} />),
     checkout: (preferences, facts) =>
@@ -42,7 +42,7 @@ export function pagesOf(account: Account): Pages {
             <h1>{words[heading]}</h1>
             <p>{words[help]}</p>
             <p>
-              <a class="button" href={addressOf({ path: '/' }, preferences)}>
+              <a class="button" href={toAddress({ path: '/' }, preferences)}>
                 {words.back}
               </a>
             </p>

@@ -1,6 +1,6 @@
 /** What the choices of a playground's visitor mean: the options of the payment form, and the code for a merchant's page. */
-import { type Options, optionsOf } from './chosen-options.ts';
-import { themeRulesOf } from './theme.ts';
+import { type Options, readChosenOptions } from './chosen-options.ts';
+import { createThemeRules } from './theme.ts';
 import type { Theme } from './theme-tokens.ts';
 
 export interface PlaygroundChoice {
@@ -20,13 +20,13 @@ interface PlaygroundCode {
 }
 
 /** @param gateway address of the gateway, without a slash at the end */
-export function playgroundCodeOf(
+export function createPlaygroundCode(
   { brands, written, theme, locale }: PlaygroundChoice,
   gateway: string,
   entityId: string,
 ): PlaygroundCode {
-  const options = withNeeds(brands, { locale, ...optionsOf(written) }, entityId);
-  return { options, brands, code: styleOf(theme) + snippetOf(options, brands, gateway) };
+  const options = withNeeds(brands, { locale, ...readChosenOptions(written) }, entityId);
+  return { options, brands, code: styleOf(theme) + createSnippet(options, brands, gateway) };
 }
 
 /**
@@ -46,7 +46,7 @@ function withNeeds(brands: readonly string[], options: Options, entityId: string
 }
 
 function styleOf(theme: Theme): string {
-  const rule = themeRulesOf(theme);
+  const rule = createThemeRules(theme);
   return rule === '' ? '' : `<style>\n${rule}</style>\n`;
 }
 
@@ -54,7 +54,7 @@ function styleOf(theme: Theme): string {
  * Returns the code that a merchant pastes into a page. Escapes `<`, because `</script>` in a value would end the
  * script.
  */
-export function snippetOf(options: Options, brands: readonly string[], gateway: string): string {
+export function createSnippet(options: Options, brands: readonly string[], gateway: string): string {
   const literal = JSON.stringify(options, null, 2).replaceAll('<', '\\u003c');
   return `<script>
 var wpwlOptions = ${literal};

@@ -7,14 +7,14 @@ import { callbackChapters } from '#contract/options/chapters/callbacks.ts';
 import type { PreparedCheckout } from '../merchant/index.ts';
 import { type ShopTexts, shopTexts } from '../texts/shop.ts';
 import { BrandBoxes } from './brand-boxes.tsx';
-import { defaultChoices, optionParameterOf, playChapters } from './chosen-options.ts';
+import { defaultChoices, playChapters, toOptionParameter } from './chosen-options.ts';
 import { type Account, Layout } from './layout.tsx';
 import type { ChosenMethods } from './methods.ts';
 import { NeedsScript } from './needs-script.tsx';
 import { ChapterControls } from './option-controls.tsx';
-import { playgroundCodeOf } from './playground-code.ts';
-import { addressOf, type PageLocation, type Preferences } from './preferences.ts';
-import { themeParameterOf } from './theme.ts';
+import { createPlaygroundCode } from './playground-code.ts';
+import { type PageLocation, type Preferences, toAddress } from './preferences.ts';
+import { toThemeParameter } from './theme.ts';
 import { ThemeTab } from './theme-tab.tsx';
 import type { Theme } from './theme-tokens.ts';
 import { WidgetScript } from './widget-script.tsx';
@@ -43,7 +43,7 @@ export function PlaygroundPage(props: PlaygroundPageProps) {
   const { language, scheme } = preferences;
   const { brands } = choice;
   const words = shopTexts[language.code];
-  const { options, code } = playgroundCodeOf(
+  const { options, code } = createPlaygroundCode(
     { brands, written, theme, locale: language.code },
     gateway,
     entityId,
@@ -134,7 +134,7 @@ export function PlaygroundPage(props: PlaygroundPageProps) {
             <button type="submit" class="button">
               {words.snippet}
             </button>{' '}
-            <a class="defaults" href={addressOf({ path: '/playground' }, preferences)}>
+            <a class="defaults" href={toAddress({ path: '/playground' }, preferences)}>
               {words.reset}
             </a>
           </p>
@@ -148,8 +148,8 @@ export function PlaygroundPage(props: PlaygroundPageProps) {
 function locationOf({ choice, written, theme }: PlaygroundPageProps): PageLocation {
   const options = [...written]
     .filter(([key, value]) => value !== defaultChoices.get(key))
-    .map(([key, value]) => [optionParameterOf(key), value] as const);
-  const looks = [...theme].map(([name, value]) => [themeParameterOf(name), value] as const);
+    .map(([key, value]) => [toOptionParameter(key), value] as const);
+  const looks = [...theme].map(([name, value]) => [toThemeParameter(name), value] as const);
   return {
     path: '/playground',
     params: { brands: choice.brands, ...Object.fromEntries([...options, ...looks]) },

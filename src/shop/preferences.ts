@@ -31,7 +31,7 @@ interface Asked {
 }
 
 /** Returns the visitor's preferences. An unknown value in the address gives the default, English for the language. */
-export function preferencesOf(request: Asked): Preferences {
+export function readPreferences(request: Asked): Preferences {
   const wanted = queryValue(request, 'lang');
   const tags = wanted === undefined ? preferredLanguages(request.headers?.['accept-language']) : [wanted];
   const [language = languages.en] = tags.flatMap((tag) => findLanguage(tag) ?? []);
@@ -46,7 +46,7 @@ export function preferencesOf(request: Asked): Preferences {
  * Returns the address of a page with the visitor's preferences. Leaves out defaults, except for the language: people
  * share links, and the language must not change.
  */
-export function addressOf(
+export function toAddress(
   { path, params = {} }: PageLocation,
   { language, style, scheme }: Preferences,
 ): string {

@@ -52,7 +52,7 @@ const byBrand: ReadonlyMap<string, string> = new Map(
 );
 
 /** Returns the currency that all of these brands are paid in; euro when they differ. */
-export function currencyOf(brands: readonly string[]): string {
+export function getCurrency(brands: readonly string[]): string {
   const [first = homeCurrency, ...others] = new Set(
     brands.map((brand) => byBrand.get(brand) ?? homeCurrency),
   );

@@ -3,13 +3,13 @@
  * record with an explanation of each member, are in a part that opens.
  */
 import { type ShopTexts, shopTexts } from '../texts/shop.ts';
-import { explanationOf, partOf, recordParts } from './explanations.ts';
+import { getExplanation, getRecordPart, recordParts } from './explanations.ts';
 import { type Account, Layout } from './layout.tsx';
 import type { OrderOutcome } from './orders.ts';
-import { addressOf, type PageLocation, type Preferences } from './preferences.ts';
+import { type PageLocation, type Preferences, toAddress } from './preferences.ts';
 import { Receipt } from './receipt.tsx';
 import { BreakableName, recordRows } from './record-rows.tsx';
-import { type Verdict, verdictOf } from './verdict.ts';
+import { toVerdict, type Verdict } from './verdict.ts';
 
 export interface ResultPageProps {
   readonly preferences: Preferences;
@@ -24,7 +24,7 @@ export function ResultPage({ preferences, outcome, resourcePath, location, accou
   const { state, record } = outcome;
   const { language } = preferences;
   const words = shopTexts[language.code];
-  const verdict = verdictOf(outcome);
+  const verdict = toVerdict(outcome);
   const { code, description } = record.result;
   return (
     <Layout
@@ -116,7 +116,7 @@ function NextStep({ preferences, outcome: { state, article }, location, verdict 
         : [words.back, { path: '/' }];
   return (
     <p>
-      <a class="button" href={addressOf(target, preferences)}>
+      <a class="button" href={toAddress(target, preferences)}>
         {name}
       </a>
     </p>
@@ -131,7 +131,10 @@ function againAt(article: string, { reason }: Verdict): PageLocation {
 /** Shows the record as one table per part. Leaves out a part that has no members. */
 function RecordTables({ words, outcome: { record } }: { words: ShopTexts; outcome: OrderOutcome }) {
   const rows = recordRows(record);
-  const tables = recordParts.map((part) => ({ part, own: rows.filter(([name]) => partOf(name) === part) }));
+  const tables = recordParts.map((part) => ({
+    part,
+    own: rows.filter(([name]) => getRecordPart(name) === part),
+  }));
   return tables
     .filter(({ own }) => own.length > 0)
     .map(({ part, own }) => (
@@ -151,7 +154,7 @@ function RecordTables({ words, outcome: { record } }: { words: ShopTexts; outcom
                 <BreakableName name={name} />
               </th>
               <td>{value}</td>
-              <td class="quiet">{explanationOf(name)}</td>
+              <td class="quiet">{getExplanation(name)}</td>
             </tr>
           ))}
         </tbody>

@@ -2,7 +2,7 @@
 import type { PreparedCheckout } from '../merchant/index.ts';
 import type { Article } from './articles.ts';
 import type { Orders } from './orders.ts';
-import { currencyOf, homeCurrency, type Price, priceIn } from './prices.ts';
+import { getCurrency, homeCurrency, type Price, priceIn } from './prices.ts';
 import { registrationParameters, type Shoppers } from './shoppers.ts';
 
 interface SaleRequest {
@@ -20,10 +20,10 @@ export interface Sale {
  * Returns the function that prepares a checkout. Brands of saved cards are allowed besides those that the page offers.
  * The gateway leaves out a saved card that it no longer has.
  */
-export function saleOf(orders: Orders, shoppers: Shoppers) {
+export function createSale(orders: Orders, shoppers: Shoppers) {
   return async ({ article, brands, shopper }: SaleRequest, shopperResultUrl: string): Promise<Sale> => {
     const saved = shoppers.saved(shopper);
-    const currency = currencyOf(brands);
+    const currency = getCurrency(brands);
     const offered = [...new Set([...brands, ...saved.map(({ brand }) => brand)])];
     const checkout = await orders.open(
       { article, currency, brands: offered, shopper },

@@ -12,16 +12,16 @@ import { writtenOptions } from './chosen-options.ts';
 import { answerShopErrors, answerShopFrameworkErrors } from './errors.ts';
 import type { ShopFile } from './files.ts';
 import { pageHeaders } from './headers.ts';
-import { chosenMethodsOf, type Offer, onlyCards, usualOffer } from './methods.ts';
-import { ordersOf } from './orders.ts';
-import { type Pages, pagesOf } from './pages.tsx';
-import { playgroundCodeOf } from './playground-code.ts';
-import { addressOf, type PageLocation, preferencesOf, queryValue, queryValues } from './preferences.ts';
-import { saleOf } from './sale.ts';
-import { shoppersOf } from './shoppers.ts';
-import { themeOf } from './theme.ts';
+import { type Offer, onlyCards, readChosenMethods, usualOffer } from './methods.ts';
+import { createOrders } from './orders.ts';
+import { createPages, type Pages } from './pages.tsx';
+import { createPlaygroundCode } from './playground-code.ts';
+import { type PageLocation, queryValue, queryValues, readPreferences, toAddress } from './preferences.ts';
+import { createSale } from './sale.ts';
+import { createShoppers } from './shoppers.ts';
+import { readTheme } from './theme.ts';
 import { declineFor } from './verdict.ts';
-import { scriptAddressOf } from './widget-script.tsx';
+import { createScriptAddress } from './widget-script.tsx';
 
 export interface ShopDependencies extends MerchantSettings {
   readonly files: ReadonlyMap<string, ShopFile>;
@@ -39,10 +39,10 @@ const origin = 'http://localhost';
 /** Builds the shop's server, which does not listen yet. */
 export function buildShop({ files, log, ...settings }: ShopDependencies): FastifyInstance {
   const gateway = settings.gateway.replace(/\/$/, '');
-  const pages = pagesOf({ gateway, entityId: settings.entityId });
-  const orders = ordersOf(merchantOf(settings));
-  const shoppers = shoppersOf();
-  const sell = saleOf(orders, shoppers);
+  const pages = createPages({ gateway, entityId: settings.entityId });
+  const orders = createOrders(merchantOf(settings));
+  const shoppers = createShoppers();
+  const sell = createSale(orders, shoppers);
   const headers = pageHeaders(gateway);
   const app = Fastify({
     ...withoutSchemas,
@@ -60,7 +60,7 @@ export function buildShop({ files, log, ...settings }: ShopDependencies): Fastif
   answerShopErrors(app, pages);
   answerMethods(app);
 
-  app.get('/', async (request) => pages.home(preferencesOf(request)));
+  app.get('/', async (request) => pages.home(readPreferences(request)));
 
   /** Answers with a page that has a payment form for an article and for the brands that the visitor chose. */
   async function counter(
@@ -69,10 +69,10 @@ export function buildShop({ files, log, ...settings }: ShopDependencies): Fastif
     { article, offer }: { article: Article; offer: Offer },
     page: CounterPage,
   ) {
-    const preferences = preferencesOf(request);
-    const choice = chosenMethodsOf(queryValues(request, 'brands'), queryValue(request, 'method'), offer);
+    const preferences = readPreferences(request);
+    const choice = readChosenMethods(queryValues(request, 'brands'), queryValue(request, 'method'), offer);
     const shopper = shoppers.recognise(request, reply);
-    const shopperResultUrl = `http://${request.host}${addressOf({ path: '/result' }, preferences)}`;
+    const shopperResultUrl = `http://${request.host}${toAddress({ path: '/result' }, preferences)}`;
     try {
       const sale = await sell(
         { article, brands: [...choice.express, ...choice.brands], shopper },
@@ -89,7 +89,7 @@ export function buildShop({ files, log, ...settings }: ShopDependencies): Fastif
   app.get('/checkout', async (request, reply) => {
     const article = findArticle(queryValue(request, 'article'));
     if (article === undefined)
-      return reply.code(404).send(pages.message(preferencesOf(request), 'badLink', 'badLinkHelp'));
+      return reply.code(404).send(pages.message(readPreferences(request), 'badLink', 'badLinkHelp'));
     return counter(request, reply, { article, offer: usualOffer }, pages.checkout);
   });
 
@@ -101,30 +101,30 @@ export function buildShop({ files, log, ...settings }: ShopDependencies): Fastif
         choice,
         checkout,
         written: writtenOptions(request),
-        theme: themeOf(request),
+        theme: readTheme(request),
       }),
     ),
   );
 
   /** For the script of the playground's page: what the visitor's choices mean. */
   app.get('/playground/code', async (request, reply) => {
-    const { brands } = chosenMethodsOf(queryValues(request, 'brands'), undefined, playground.offer);
-    const locale = preferencesOf(request).language.code;
-    const choice = { brands, locale, written: writtenOptions(request), theme: themeOf(request) };
+    const { brands } = readChosenMethods(queryValues(request, 'brands'), undefined, playground.offer);
+    const locale = readPreferences(request).language.code;
+    const choice = { brands, locale, written: writtenOptions(request), theme: readTheme(request) };
     reply.type('application/json');
-    return JSON.stringify(playgroundCodeOf(choice, gateway, settings.entityId));
+    return JSON.stringify(createPlaygroundCode(choice, gateway, settings.entityId));
   });
 
   /** For the script of the playground's page: a checkout for another form. */
   app.get('/playground/checkout', async (request, reply) =>
     counter(request, reply, playground, (_preferences, { checkout: { id, integrity } }) => {
       reply.type('application/json');
-      return JSON.stringify({ address: scriptAddressOf(gateway, id), integrity });
+      return JSON.stringify({ address: createScriptAddress(gateway, id), integrity });
     }),
   );
 
   app.get('/result', async (request, reply) => {
-    const preferences = preferencesOf(request);
+    const preferences = readPreferences(request);
     const resourcePath = queryValue(request, 'resourcePath');
     if (!isStatusPath(resourcePath))
       return reply.code(400).send(pages.message(preferences, 'badLink', 'badLinkHelp'));

@@ -32,7 +32,7 @@ const maxShoppers = 10_000;
 const maxSaved = 5;
 const cookie = 'shopper';
 
-export function shoppersOf(): Shoppers {
+export function createShoppers(): Shoppers {
   const shoppers = new BoundedMap<readonly SavedInstrument[]>(maxShoppers);
 
   return {

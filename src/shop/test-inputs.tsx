@@ -2,7 +2,7 @@
 import type { Language } from '../texts/languages.ts';
 import { type ShopTexts, shopTexts } from '../texts/shop.ts';
 import { fillPlaces } from '../web/places.ts';
-import { colonOf } from './colon.ts';
+import { getColon } from './colon.ts';
 import type { Method } from './methods.ts';
 import { type TestValue, testData } from './test-data.ts';
 
@@ -47,7 +47,7 @@ function ValueLine({ id, testValue: { value, name, end }, language }: ValueLineP
         type="button"
         class="copy"
         aria-controls={id}
-        aria-label={`${words.copy}${colonOf(language.code)}${value}`}
+        aria-label={`${words.copy}${getColon(language.code)}${value}`}
         data-copied={words.copied}
       >
         {words.copy}

@@ -1,5 +1,5 @@
 /** The controls of the playground for the look of the payment form. `playground-theme.js` gives them their effect. */
-import { themeParameterOf } from './theme.ts';
+import { toThemeParameter } from './theme.ts';
 import {
   type ColourToken,
   colourTokens,
@@ -62,7 +62,7 @@ interface ColourControlProps {
 }
 
 function ColourControl({ token, name, fallback, chosen }: ColourControlProps) {
-  const id = themeParameterOf(name);
+  const id = toThemeParameter(name);
   return (
     <p class={chosen === undefined ? 'control token' : 'control token changed'}>
       <label for={id}>
@@ -90,7 +90,7 @@ function ColourControl({ token, name, fallback, chosen }: ColourControlProps) {
 
 function SizeControl({ token, chosen }: { token: SizeToken; chosen: string | undefined }) {
   const { name, text, fallback, most, step } = token;
-  const id = themeParameterOf(name);
+  const id = toThemeParameter(name);
   return (
     <p class={chosen === undefined ? 'control token' : 'control token changed'}>
       <label for={id}>

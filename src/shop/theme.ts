@@ -3,18 +3,18 @@ import { queryValue } from './preferences.ts';
 import { colourTokens, sizeTokens, type Theme } from './theme-tokens.ts';
 
 /** Name of the parameter in the address that carries a value of the theme. */
-export const themeParameterOf = (name: string): string => `t.${name}`;
+export const toThemeParameter = (name: string): string => `t.${name}`;
 
 const colour = /^#[0-9a-f]{6}$/i;
 const length = /^\d(\.\d{1,4})?$/;
 
 /** Returns the values that the address has. Leaves out unknown names and values that are no colour or length. */
-export function themeOf(request: { readonly query: unknown }): Theme {
+export function readTheme(request: { readonly query: unknown }): Theme {
   const colours = colourTokens.flatMap(({ name }) => [name, `${name}.dark`]);
   const sizes = sizeTokens.map(({ name }) => name);
   const read = (names: readonly string[], form: RegExp) =>
     names.flatMap((name) => {
-      const value = queryValue(request, themeParameterOf(name))?.trim() ?? '';
+      const value = queryValue(request, toThemeParameter(name))?.trim() ?? '';
       return form.test(value) ? [[name, value.toLowerCase()] as const] : [];
     });
   return new Map([...read(colours, colour), ...read(sizes, length)]);
@@ -46,7 +46,7 @@ function declarationsOf(theme: Theme): readonly Declaration[] {
  * Returns the rules that give a page the theme; empty when the theme is that of the defaults. To a browser without
  * `light-dark()` a pair means no colour: the light colours stand before the pairs, which only other browsers read.
  */
-export function themeRulesOf(theme: Theme): string {
+export function createThemeRules(theme: Theme): string {
   const declarations = declarationsOf(theme);
   if (declarations.length === 0) return '';
   const pairs = declarations.flatMap(({ pair }) => pair ?? []);

@@ -1,7 +1,7 @@
 /**
  * Says what a result code means for the shopper who reads it and for the developer of the shop (gateway-contract 2.3).
  */
-import { type Category, categoryOf } from '#contract/result-codes.ts';
+import { type Category, getCategory } from '#contract/result-codes.ts';
 import type { ShopTexts } from '../texts/shop.ts';
 import type { OrderOutcome } from './orders.ts';
 
@@ -111,12 +111,12 @@ export function declineFor(reason: string | undefined): Verdict | undefined {
 /** Returns what to tell the shopper about a decline with this result code. */
 function reasonOf(code: string): Reason {
   const [, special] = byCode.find(([pattern]) => pattern.test(code)) ?? [];
-  const category = categoryOf(code);
+  const category = getCategory(code);
   return special ?? (category && byCategory[category]) ?? bank;
 }
 
 /** Returns the texts for an order's outcome: what happened and what to do next. */
-export function verdictOf({ state, record }: OrderOutcome): Verdict {
+export function toVerdict({ state, record }: OrderOutcome): Verdict {
   const { code } = record.result;
   if (state === 'declined') return { sentence: 'declined', ...reasonOf(code) };
   if (state === 'mismatch') {
@@ -129,7 +129,7 @@ export function verdictOf({ state, record }: OrderOutcome): Verdict {
   if (state === 'pending') {
     return record.id === undefined && code === '000.200.000' ? nothingPaid : waiting;
   }
-  return categoryOf(code) === 'review' ? checked : accepted;
+  return getCategory(code) === 'review' ? checked : accepted;
 }
 
 const nothingPaid: Verdict = {

@@ -1,6 +1,6 @@
 /** The challenges of a tenant that wait for the shopper's answer in the bank's app. */
 import type { OpenChallenges } from '#contract/control/records.ts';
-import { checkoutIdOf, type OwnCell } from '../gateway/core/identifiers.ts';
+import { createCheckoutId, type OwnCell } from '../gateway/core/identifiers.ts';
 import type { Store } from '../gateway/store/store.ts';
 import type { Issuer, TakeResults } from '../gateway/three-d-secure/issuer.ts';
 import type { AppAnswer } from '../simulator/issuer/answers.ts';
@@ -40,7 +40,7 @@ export function createChallenges({ takeResults, config, ...issuer }: ChallengesD
     const authentication = await issuer.store.authentications.findByTransaction(id);
     const attempt = authentication && (await issuer.store.findAttempt(authentication.paymentId));
     const key = attempt?.kind === 'payment' ? attempt.checkoutId : null;
-    return { id, checkoutId: key === null ? '' : checkoutIdOf(key, config) };
+    return { id, checkoutId: key === null ? '' : createCheckoutId(key, config) };
   }
 
   return {

@@ -4,7 +4,7 @@ import type { JournalOperation } from '#contract/control/events.ts';
 import type { NewTenant } from '#contract/control/tenants.ts';
 import type { Clock } from '../gateway/core/clock.ts';
 import { Throttled } from '../gateway/core/refusal.ts';
-import { operationOf } from './operation-of.ts';
+import { findOperation } from './find-operation.ts';
 
 export interface Limits {
   /** Counts a call. Returns how many seconds the caller has to wait; undefined when it may go on. */
@@ -49,7 +49,7 @@ export function enforceLimits(
   limitsOf: (request: FastifyRequest) => Limits | undefined,
 ): void {
   app.addHook('preHandler', (request, _reply, done) => {
-    const operation = operationOf(request);
+    const operation = findOperation(request);
     const seconds = operation && limitsOf(request)?.count(operation);
     if (seconds !== undefined) throw new Throttled(seconds);
     done();

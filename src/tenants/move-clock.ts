@@ -1,6 +1,6 @@
 /** Moves a tenant's clock, and does what falls due on the way at the time at which it falls due. */
 
-import { checkoutIdOf } from '../gateway/core/identifiers.ts';
+import { createCheckoutId } from '../gateway/core/identifiers.ts';
 import type { JobRunner } from '../gateway/jobs/runner.ts';
 import { runAs, type TenantAtWork } from './current-tenant.ts';
 import { type DueItem, dueItemsIn } from './due-items.ts';
@@ -68,7 +68,7 @@ async function move(tenant: Moved, time: number): Promise<readonly DueItem[]> {
 /** Tells the journal what falls due by itself. Of webhooks and reminders it learns each attempt. */
 function noteDue({ tools, config }: Moved, { what, time, checkoutKey }: DueItem): void {
   if (what !== 'expiry' && what !== 'timeout') return;
-  const checkoutId = checkoutKey === undefined ? undefined : checkoutIdOf(checkoutKey, config);
+  const checkoutId = checkoutKey === undefined ? undefined : createCheckoutId(checkoutKey, config);
   recordDue(tools.journal, { checkoutId }, { what, at: new Date(time).toISOString() });
 }
 

@@ -8,7 +8,7 @@ import type {
 } from '#contract/control/records.ts';
 import { readActivity, type TenantActivity } from './activity.ts';
 import type { ControlClient } from './control-client.ts';
-import { firstOf, idOf, type WaitOptions } from './waiting.ts';
+import { findFirst, getId, type WaitOptions } from './waiting.ts';
 
 /** Which messages are meant; all when it is empty. */
 export interface MessagePattern extends Omit<MessageFilter, 'checkout' | 'wait'> {
@@ -28,7 +28,7 @@ export class TestInbox {
 
   /** Gives the first that matches. Throws a sentence that lists what is there instead. */
   waitFor(pattern: MessagePattern = {}, { timeout }: WaitOptions = {}): Promise<InboxMessage> {
-    return firstOf({
+    return findFirst({
       what: 'message',
       filter: { ...pattern },
       timeout,
@@ -82,7 +82,7 @@ export class TestInbox {
   }
 
   async #ask(pattern: MessagePattern, wait?: number): Promise<readonly InboxMessage[]> {
-    const query = { ...pattern, checkout: idOf(pattern.checkout), wait };
+    const query = { ...pattern, checkout: getId(pattern.checkout), wait };
     const answer = await this.control.get<{ messages: readonly InboxMessage[] }>(
       `${this.path}/messages`,
       query,

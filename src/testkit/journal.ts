@@ -3,7 +3,7 @@ import type { JournalEvent } from '#contract/control/events.ts';
 import type { EventPage, RecordedRequest, RequestFilter } from '#contract/control/records.ts';
 import { readActivity, type TenantActivity } from './activity.ts';
 import type { ControlClient } from './control-client.ts';
-import { firstOf, idOf, type WaitOptions } from './waiting.ts';
+import { findFirst, getId, type WaitOptions } from './waiting.ts';
 
 /** Which requests are meant; all when it is empty. */
 export interface RequestPattern extends Omit<RequestFilter, 'checkout' | 'wait'> {
@@ -23,7 +23,7 @@ export class TestJournal {
 
   /** Gives the first that matches. Throws a sentence that lists what is there instead. */
   waitFor(pattern: RequestPattern = {}, { timeout }: WaitOptions = {}): Promise<RecordedRequest> {
-    return firstOf({
+    return findFirst({
       what: 'request',
       filter: { ...pattern },
       timeout,
@@ -52,7 +52,7 @@ export class TestJournal {
   async #ask(pattern: RequestPattern, wait?: number): Promise<readonly RecordedRequest[]> {
     const { checkout, parameters = {}, ...plain } = pattern;
     const named = Object.entries(parameters).map(([name, value]) => [`parameter.${name}`, value]);
-    const query = { ...plain, checkout: idOf(checkout), ...Object.fromEntries(named), wait };
+    const query = { ...plain, checkout: getId(checkout), ...Object.fromEntries(named), wait };
     const answer = await this.control.get<{ requests: readonly RecordedRequest[] }>(
       `${this.path}/requests`,
       query,

@@ -22,7 +22,7 @@ interface Asked<T> {
 }
 
 /** Returns the first record that matches. */
-export async function firstOf<T>(asked: Asked<T>): Promise<T> {
+export async function findFirst<T>(asked: Asked<T>): Promise<T> {
   const { timeout = 5_000 } = asked;
   const end = performance.now() + timeout;
   for (let left = timeout; left >= 0; left = end - performance.now()) {
@@ -43,10 +43,10 @@ export async function firstOf<T>(asked: Asked<T>): Promise<T> {
 export function filterText(filter: Readonly<Record<string, unknown>>): string {
   const parts = Object.entries(filter)
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `${name}: ${JSON.stringify(idOf(value) ?? value)}`);
+    .map(([name, value]) => `${name}: ${JSON.stringify(getId(value) ?? value)}`);
   return parts.length === 0 ? 'of any kind' : `with ${parts.join(', ')}`;
 }
 
 /** The id of a checkout, or the text that is one. */
-export const idOf = (value: unknown): string | undefined =>
+export const getId = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : (value as { id?: string } | null | undefined)?.id;

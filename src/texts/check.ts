@@ -23,7 +23,9 @@ export function findProblems(): readonly string[] {
     ...Object.values(languages).flatMap(({ code, tag }) => {
       const texts = files[`./${code}.json`];
       if (texts === undefined) return [`${code}.json is missing.`];
-      return problemsOf(tag, texts, files['./en.json'] ?? {}).map((problem) => `${code}.json: ${problem}`);
+      return findTextProblems(tag, texts, files['./en.json'] ?? {}).map(
+        (problem) => `${code}.json: ${problem}`,
+      );
     }),
   ];
 }
@@ -33,7 +35,7 @@ export function findProblems(): readonly string[] {
  *
  * @param tag the BCP 47 tag of the language, which decides the plural forms that it needs
  */
-export function problemsOf(tag: string, texts: Texts, english: Texts): readonly string[] {
+export function findTextProblems(tag: string, texts: Texts, english: Texts): readonly string[] {
   const own = flatten(texts);
   const source = flatten(english);
   const wanted = new Set([...source.keys()].flatMap((key) => pluralsOf(tag, key)));

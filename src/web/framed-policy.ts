@@ -18,13 +18,13 @@ export function framedPolicy(
     ...more,
     "form-action 'none'",
     "base-uri 'none'",
-    `frame-ancestors ${framersOf(shops)}`,
+    `frame-ancestors ${toFrameAncestors(shops)}`,
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ].join('; ');
 }
 
 /** Returns the sources of `frame-ancestors` for these shops; when no shop is known, any page is allowed. */
-export function framersOf(shops: readonly string[]): string {
+export function toFrameAncestors(shops: readonly string[]): string {
   return shops.length === 0 ? 'http: https:' : shops.join(' ');
 }

@@ -11,7 +11,7 @@ export interface Inline {
  * Makes the inline form of a style sheet or script. Throws for a text that would end its element early. @param name
  * names the text in the error message
  */
-export function inlineOf(text: string, name = 'A text'): Inline {
+export function createInline(text: string, name = 'A text'): Inline {
   if (/<\/(?:script|style)|<!--/i.test(text))
     throw new Error(`${name} has markup in it and cannot stand in a document.`);
   return { text, source: `'sha256-${createHash('sha256').update(text).digest('base64')}'` };

@@ -21,7 +21,7 @@ import { matchesContainer } from './page/matches.ts';
 import { ensureWalletObjects, fire, pageOptions, reportFaults, warnOnce } from './page/options.ts';
 import { isPage } from './page/page-address.ts';
 import { withoutPollution } from './page/pollution.ts';
-import { actionOf, type ScriptAddress, scriptTags } from './page/script.ts';
+import { type ScriptAddress, scriptTags, toActionAddress } from './page/script.ts';
 import { reportsTo } from './payment/payment-reports.ts';
 import type { Submission } from './payment/submission.ts';
 import { Scope } from './scope.ts';
@@ -269,7 +269,7 @@ export class Widget {
   #renew(): void {
     this.#onlyPaymentFrame?.scope.end();
     this.#onlyPaymentFrame = undefined;
-    for (const { element } of this.#forms()) element.setAttribute('action', actionOf(this.address));
+    for (const { element } of this.#forms()) element.setAttribute('action', toActionAddress(this.address));
   }
 
   #endSession(sentence: string, url?: string): void {

@@ -52,13 +52,17 @@ export function placeAddress({ page, tenant, checkout, query }: Place): string {
 }
 
 /** Makes the place of a page; filters that are empty are left out. */
-export function placeOf(page: PageName, tenant = '', query: { readonly [name: string]: string } = {}): Place {
+export function createPlace(
+  page: PageName,
+  tenant = '',
+  query: { readonly [name: string]: string } = {},
+): Place {
   const set = Object.entries(query).filter(([, value]) => value !== '');
   return { page, tenant, checkout: '', query: Object.fromEntries(set) };
 }
 
-export const timelineOf = (tenant: string, checkout: string): Place => ({
-  ...placeOf('timeline', tenant),
+export const createTimelinePlace = (tenant: string, checkout: string): Place => ({
+  ...createPlace('timeline', tenant),
   checkout,
 });
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { type PageName, type Place, placeAddress, placeOf } from './address.ts';
+import { createPlace, type PageName, type Place, placeAddress } from './address.ts';
 import { CallbacksPage } from './callbacks/callbacks-page.tsx';
 import { CheckoutsPage } from './checkouts/checkouts-page.tsx';
 import { ControlPage } from './control/control-page.tsx';
@@ -47,7 +47,7 @@ export function App() {
         {texts.skip}
       </a>
       <header class="top">
-        <a class="brand" href={placeAddress(placeOf('checkouts', current.tenant))}>
+        <a class="brand" href={placeAddress(createPlace('checkouts', current.tenant))}>
           <span class="logo" aria-hidden="true" />
           {texts.name}
         </a>
@@ -55,7 +55,7 @@ export function App() {
           {menu.map((page) => (
             <a
               key={page}
-              href={placeAddress(placeOf(page, current.tenant))}
+              href={placeAddress(createPlace(page, current.tenant))}
               aria-current={isWithin(current, page) ? 'page' : undefined}
               data-testid={`menu-${page}`}
             >

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { country } from '../../src/contract/parameters/countries.ts';
 import { currency } from '../../src/contract/parameters/currencies.ts';
 import { date } from '../../src/contract/parameters/dates.ts';
-import { digits, problemOf, text } from '../../src/contract/parameters/format.ts';
+import { describeProblem, digits, text } from '../../src/contract/parameters/format.ts';
 import { alphanumeric, month } from '../../src/contract/parameters/formats.ts';
 import { structures } from '../../src/contract/parameters/index.ts';
 import {
@@ -37,14 +37,14 @@ describe('every sentence about a parameter', () => {
   test.each(rows.map(({ name, format }) => [name, format] as const))(
     'says what %s must be',
     (_name, format) => {
-      for (const wrong of format.wrong) expect(problemOf(format, wrong)).toMatch(rule);
+      for (const wrong of format.wrong) expect(describeProblem(format, wrong)).toMatch(rule);
     },
   );
 
   test('names the source of a long list, and the values of a short one', () => {
     const lengths: number[] = [];
     for (const { format } of rows) {
-      const message = problemOf(format, 'none'.slice(0, format.max).padEnd(format.min, 'x'));
+      const message = describeProblem(format, 'none'.slice(0, format.max).padEnd(format.min, 'x'));
       if (format.values === undefined || format.messageFor || !message.startsWith('must be')) continue;
       lengths.push(format.values.length);
       const short = `must be one of [${format.values.join(', ')}]`;
@@ -76,7 +76,7 @@ describe('a value that is too long', () => {
   ])(
     'is to be cut only where it is free text, and else gets a remedy of its length: %#',
     (format, value, message) => {
-      expect(problemOf(format, value)).toBe(message);
+      expect(describeProblem(format, value)).toBe(message);
     },
   );
 });
@@ -103,7 +103,7 @@ describe('a value that is too short', () => {
     [text(4, 128), 'abc', 'must have 4 to 128 characters, has 3; send a longer one'],
     [text(1, 64), '', 'must have 1 to 64 characters, has 0; send a longer one'],
   ])('gets a remedy of its length, and of its form where it has one: %#', (format, value, message) => {
-    expect(problemOf(format, value)).toBe(message);
+    expect(describeProblem(format, value)).toBe(message);
   });
 });
 

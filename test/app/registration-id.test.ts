@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { registrationKeyOf } from '../../src/gateway/core/identifiers.ts';
+import { readRegistrationKey } from '../../src/gateway/core/identifiers.ts';
 
 const key = '8ac7a4a1845f7e19018461a27f6e3e4b';
 
@@ -9,7 +9,7 @@ test.each([
   '8ac7a4a1-845f-7e19-0184-61a27f6e3e4b',
   '8AC7A4A1-845F-7E19-0184-61A27F6E3E4B',
 ])('reads %s', (id) => {
-  expect(registrationKeyOf(id)).toBe(key);
+  expect(readRegistrationKey(id)).toBe(key);
 });
 
 test.each([
@@ -24,5 +24,5 @@ test.each([
   `{${key}}`,
   '-'.repeat(36),
 ])('refuses %j', (id) => {
-  expect(registrationKeyOf(id)).toBeUndefined();
+  expect(readRegistrationKey(id)).toBeUndefined();
 });

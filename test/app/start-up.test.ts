@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readCommandLine } from '../../src/app/command-line.ts';
-import { gatewayAddressOf } from '../../src/app/listen.ts';
+import { getGatewayAddress } from '../../src/app/listen.ts';
 import { readyLine, readyText } from '../../src/app/ready-text.ts';
 import { buildConfig, demoEntityId, demoToken, hashToken } from '../../src/gateway/config/config.ts';
 import { clockFrom, systemClock } from '../../src/gateway/core/clock.ts';
@@ -152,7 +152,7 @@ describe('the address of a gateway', () => {
     [{ tls }, '0.0.0.0', 'https://127.0.0.1:8080'],
     [{ tls, publicOrigin: 'https://pay.example' }, '0.0.0.0', 'https://pay.example'],
   ])('with %j on %s is %s', (input, host, address) => {
-    expect(gatewayAddressOf(buildConfig(input), { host, port: 8080 })).toBe(address);
+    expect(getGatewayAddress(buildConfig(input), { host, port: 8080 })).toBe(address);
   });
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Command, readCommandLine } from '../../src/app/command-line.ts';
-import { testToolingOf } from '../../src/app/test-tooling.ts';
+import { createTestTooling } from '../../src/app/test-tooling.ts';
 import { buildConfig } from '../../src/gateway/config/config.ts';
 import { movableClock, systemClock } from '../../src/gateway/core/clock.ts';
 import { openSqlite } from '../../src/gateway/store/sqlite/sqlite.ts';
@@ -13,7 +13,7 @@ test.each([
   const config = { ...buildConfig(), environment: kind };
   const store = await openSqlite(':memory:');
   const clock = movableClock(systemClock);
-  const tests = await testToolingOf(readCommandLine(args) as Command, { config, store, clock });
+  const tests = await createTestTooling(readCommandLine(args) as Command, { config, store, clock });
   const { environment } = tests;
   expect([environment.store, environment.clock, environment.client]).toEqual([store, clock, undefined]);
   expect(environment.switchConfig(config)).toBe(config);

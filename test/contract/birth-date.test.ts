@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { birthDateOf } from '../../src/contract/birth-date.ts';
+import { readBirthDate } from '../../src/contract/birth-date.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 
@@ -15,7 +15,7 @@ test.each([
   [' ٣١/٠١/١٩٩٠ ', '1990-01-31'],
   ['29.02.2024', '2024-02-29'],
 ])('the birth date %s is read as %s', (text, date) => {
-  expect(birthDateOf(text, now)).toBe(date);
+  expect(readBirthDate(text, now)).toBe(date);
 });
 
 test.each([
@@ -29,5 +29,5 @@ test.each([
   '1990-31-01',
   'today',
 ])('"%s" is no birth date', (text) => {
-  expect(birthDateOf(text, now)).toBeUndefined();
+  expect(readBirthDate(text, now)).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { exponents } from '../../src/contract/currency-exponents-data.ts';
-import { exponentOf, fitsWire, formatAmount, minorUnits } from '../../src/contract/money.ts';
+import { fitsWire, formatAmount, getExponent, minorUnits } from '../../src/contract/money.ts';
 import { currency } from '../../src/contract/parameters/currencies.ts';
 
 /** One currency for each number of decimals. */
@@ -12,7 +12,7 @@ const wireAmounts = codes.chain((code) =>
   fc.record({
     code: fc.constant(code),
     whole: fc.integer({ min: 0, max: biggestWhole }),
-    cents: fc.integer({ min: 0, max: exponentOf(code) === 0 ? 0 : 99 }),
+    cents: fc.integer({ min: 0, max: getExponent(code) === 0 ? 0 : 99 }),
   }),
 );
 const textOf = (whole: number, cents: number) => `${whole}.${String(cents).padStart(2, '0')}`;
@@ -60,7 +60,7 @@ describe('a wire amount in minor units', () => {
   test('is exactly the result of integer arithmetic, for every wire amount', () => {
     fc.assert(
       fc.property(wireAmounts, ({ code, whole, cents }) => {
-        const hundredfold = 10n ** BigInt(exponentOf(code)) * (BigInt(whole) * 100n + BigInt(cents));
+        const hundredfold = 10n ** BigInt(getExponent(code)) * (BigInt(whole) * 100n + BigInt(cents));
         expect(minorUnits(textOf(whole, cents), code)).toBe(Number(hundredfold / 100n));
       }),
     );
@@ -109,7 +109,7 @@ describe('minor units on the wire', () => {
     const halves = fc.tuple(wireAmounts, fc.nat(biggestWhole), fc.nat(99));
     fc.assert(
       fc.property(halves, ([{ code, whole, cents }, otherWhole, otherCents]) => {
-        const second = exponentOf(code) === 0 ? 0 : otherCents;
+        const second = getExponent(code) === 0 ? 0 : otherCents;
         const half = Math.floor(whole / 2);
         const otherHalf = Math.floor(otherWhole / 2);
         const units =
@@ -132,7 +132,7 @@ describe('the list of exponents', () => {
     ['CLF', 4],
     ['XAU', 2],
   ])('gives %s %i decimals', (code, decimals) => {
-    expect(exponentOf(code)).toBe(decimals);
+    expect(getExponent(code)).toBe(decimals);
   });
 
   test('holds only currencies that a parameter may name, each once', () => {

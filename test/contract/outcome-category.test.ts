@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { outcomeCategoryOf } from '../../src/contract/outcome-category.ts';
+import { getOutcomeCategory } from '../../src/contract/outcome-category.ts';
 
 test.each([
   ['900.100.300', 'pending'],
@@ -8,5 +8,5 @@ test.each([
   ['000.200.000', 'pending'],
   ['800.100.153', 'rejected'],
 ])('a payment with the code %s has the category %s', (code, expected) => {
-  expect(outcomeCategoryOf(code)).toBe(expected);
+  expect(getOutcomeCategory(code)).toBe(expected);
 });

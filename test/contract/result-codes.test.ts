@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import {
   type Category,
   categories,
-  categoryOf,
   describe as describeCode,
+  getCategory,
+  getPrintedCategory,
   isResultCode,
-  printedCategoryOf,
 } from '../../src/contract/result-codes.ts';
 import { catalogue } from '../../src/contract/result-codes-data.ts';
 
@@ -38,7 +38,7 @@ describe('the categories', () => {
   });
 
   test('cover 660 of the 662 codes; only two old ones are outside', () => {
-    expect(codes.filter((code) => categoryOf(code) === undefined)).toEqual(['000.500.000', '000.500.100']);
+    expect(codes.filter((code) => getCategory(code) === undefined)).toEqual(['000.500.000', '000.500.100']);
   });
 
   test.each<[Category, number]>([
@@ -70,7 +70,7 @@ describe('the categories', () => {
     ['rejectedByRiskManagement', 4],
     ['chargeback', 29],
   ])('%s holds %i codes, as the specification counted', (name, count) => {
-    expect(codes.filter((code) => categoryOf(code) === name)).toHaveLength(count);
+    expect(codes.filter((code) => getCategory(code) === name)).toHaveLength(count);
   });
 
   test.each([
@@ -84,6 +84,6 @@ describe('the categories', () => {
     ['000.100.220', 'rejected'],
     ['999.999.998', 'rejected'],
   ])('give %s the meaning that a payment is %s', (code, standing) => {
-    expect(printedCategoryOf(code)).toBe(standing);
+    expect(getPrintedCategory(code)).toBe(standing);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { countryCodes } from '../../src/contract/parameters/countries.ts';
-import { statesOf } from '../../src/contract/states.ts';
+import { getStates } from '../../src/contract/states.ts';
 
 test('the list has 249 countries, in order, each once', () => {
   expect(countryCodes).toHaveLength(249);
@@ -12,11 +12,11 @@ test.each([
   ['US', 51],
   ['CA', 13],
 ])('%s has %d states, each once', (country, count) => {
-  const states = statesOf(country) ?? [];
+  const states = getStates(country) ?? [];
   expect(new Set(states).size).toBe(count);
   for (const code of states) expect(code).toMatch(/^[A-Z]{2}$/);
 });
 
 test.each(['DE', '', 'constructor'])('"%s" has no list of states', (country) => {
-  expect(statesOf(country)).toBeUndefined();
+  expect(getStates(country)).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type Swept, sweptKinds } from '../../src/gateway/jobs/retention.ts';
-import { metricsOf } from '../../src/gateway/operation/metrics.ts';
+import { createMetrics } from '../../src/gateway/operation/metrics.ts';
 import { root } from './markdown.ts';
 
 const noneDeleted = Object.fromEntries(sweptKinds.map((kind) => [kind, 0])) as Swept;
@@ -19,7 +19,7 @@ const expressions = [...ofDashboard, ...ofAlerts];
 
 /** Every name that Prometheus gets from a node with a shared database, those of a histogram's parts included. */
 async function knownNames(): Promise<Set<string>> {
-  const metrics = metricsOf({
+  const metrics = createMetrics({
     health: {
       nodeId: () => 'a',
       clockSkewMs: () => 0,

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { keepAliveTimeoutOf } from '../../src/gateway/http/transport.ts';
+import { getKeepAliveTimeout } from '../../src/gateway/http/transport.ts';
 import { buildAdmin } from '../../src/gateway/operation/admin.ts';
-import { readinessOf } from '../../src/gateway/operation/readiness.ts';
+import { createReadiness } from '../../src/gateway/operation/readiness.ts';
 import { root } from './markdown.ts';
 
 const read = (path: string) => readFileSync(join(root, 'docs', path), 'utf8');
@@ -36,7 +36,7 @@ test.each([
 ])(
   '%s closes idle connections before a node does, and waits for its slowest answers',
   (_name, text, idle, answer) => {
-    const keptMs = keepAliveTimeoutOf({ trustedProxies: ['127.0.0.1'] });
+    const keptMs = getKeepAliveTimeout({ trustedProxies: ['127.0.0.1'] });
     expect(numberIn(text, idle) * 1_000).toBeLessThan(keptMs);
     expect(numberIn(text, answer)).toBeGreaterThan(35);
   },
@@ -64,7 +64,7 @@ test('none sends a POST again of which a node has got something', () => {
 describe('the health check of HAProxy', () => {
   test('asks a path that the listener for operators has', async () => {
     const path = /http-check send meth GET uri (\S+)/.exec(haproxy)?.[1] ?? '';
-    const readiness = readinessOf({
+    const readiness = createReadiness({
       health: {
         heartbeatAgeMs: () => 0,
         clockSkewMs: () => 0,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { contrastOf } from '../../public/contrast.js';
-import { themeRulesOf } from '../../src/shop/theme.ts';
+import { createThemeRules } from '../../src/shop/theme.ts';
 import { colourTokens, contrastPairs, sizeTokens, themePresets } from '../../src/shop/theme-tokens.ts';
 import { blocksOf, root } from './markdown.ts';
 
@@ -48,11 +48,11 @@ describe.each(Object.entries(themePresets))('the theme %s', (name, { text: summa
   test('is in docs/theme.md as CSS to paste', () => {
     expect(text).toContain(`### ${name}\n\n${summary}\n`);
     const blocks = blocksOf({ path, text }).map(({ code }) => code);
-    expect(blocks).toContain(themeRulesOf(theme));
+    expect(blocks).toContain(createThemeRules(theme));
   });
 
   test('gives browsers without light-dark() its light colours', () => {
-    const [before = ''] = themeRulesOf(theme).split('@supports (color: light-dark(red, red))');
+    const [before = ''] = createThemeRules(theme).split('@supports (color: light-dark(red, red))');
     expect(before).not.toContain('light-dark');
     for (const { name: token } of colourTokens) {
       const light = theme.get(token);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { checkoutIdIn, isStatusPath, MerchantError, merchantOf } from '../../src/merchant/index.ts';
-import { connectionOf } from '../../src/merchant/settings.ts';
+import { createConnection } from '../../src/merchant/settings.ts';
 import { resourceAddress } from '../../src/merchant/status-path.ts';
 import { entityId, token } from '../support/gateway.ts';
 import { checkoutId, type FakeGateway, order, paidRecord, startFakeGateway } from './fake-gateway.ts';
@@ -87,7 +87,11 @@ describe('the address of a status', () => {
 });
 
 test('an id leads to its own resource or nowhere (property)', () => {
-  const connection = connectionOf({ gateway: 'https://gateway.example/base', entityId, accessToken: token });
+  const connection = createConnection({
+    gateway: 'https://gateway.example/base',
+    entityId,
+    accessToken: token,
+  });
   const piece = fc.constantFrom('.', '..', '/', '%2e', '\\', '?', '#', '@', 'a', '-', '0', ':', '\n', 'ä');
   fc.assert(
     fc.property(

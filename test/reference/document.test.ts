@@ -1,12 +1,12 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { sealed } from '../../src/gateway/webhooks/envelope.ts';
-import { activationMessage, messageOf } from '../../src/gateway/webhooks/message.ts';
+import { activationMessage, createMessage } from '../../src/gateway/webhooks/message.ts';
 import { answerComponent, answerComponents } from '../../src/reference/answer-schemas.ts';
 import { openApi } from '../../src/reference/document.ts';
 import { endpoints } from '../../src/reference/endpoints/index.ts';
 import { knownKeys } from '../../src/reference/known-keys.ts';
-import { answersOf, exampleName } from '../../src/reference/responses.ts';
+import { exampleName, getAnswers } from '../../src/reference/responses.ts';
 import type { JsonSchema } from '../../src/reference/schema.ts';
 import { payment, registration, testRecord } from '../gateway/webhooks/records.ts';
 import { readers } from './readers.ts';
@@ -203,9 +203,9 @@ describe('the webhook', () => {
   const event = { entityId: 'a'.repeat(32), channelName: 'Test Shop' };
 
   test.each([
-    messageOf({ ...event, type: 'PAYMENT', action: 'CREATED', record: payment }, 'ALL'),
-    messageOf({ ...event, type: 'PAYMENT', action: 'UPDATED', record: payment }, 'NON_CUSTOMER_DATA'),
-    messageOf({ ...event, type: 'REGISTRATION', action: 'DELETED', record: registration }, 'ALL'),
+    createMessage({ ...event, type: 'PAYMENT', action: 'CREATED', record: payment }, 'ALL'),
+    createMessage({ ...event, type: 'PAYMENT', action: 'UPDATED', record: payment }, 'NON_CUSTOMER_DATA'),
+    createMessage({ ...event, type: 'REGISTRATION', action: 'DELETED', record: registration }, 'ALL'),
     activationMessage(testRecord),
   ])('says what each kind of message is: %s', (message) => {
     const validate = validators()('WebhookMessage');
@@ -223,7 +223,7 @@ describe('the schemas', () => {
   });
 
   const answered = endpoints.flatMap((endpoint) =>
-    Object.entries(answersOf(endpoint)).flatMap(([status, { bodies: shapes = [] }]) =>
+    Object.entries(getAnswers(endpoint)).flatMap(([status, { bodies: shapes = [] }]) =>
       shapes.map((shape) => [exampleName(shape, Number(status)), answerComponent(shape)] as const),
     ),
   );

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { bodyLimit, merchantBodyLimit } from '../../src/gateway/http/form-body.ts';
 import { webhookDelay } from '../../src/gateway/webhooks/schedule.ts';
 import { endpoints } from '../../src/reference/endpoints/index.ts';
-import { answersOf } from '../../src/reference/responses.ts';
+import { getAnswers } from '../../src/reference/responses.ts';
 import { payingIbans } from '../../src/simulator/connector/bank-accounts.ts';
 import { pageOf } from './pages.ts';
 
@@ -27,7 +27,7 @@ test('a webhook is sent again up to 30 days after the first attempt, as referenc
 test('the largest body that the reference names is that which the gateway accepts', () => {
   for (const endpoint of endpoints.filter(({ body }) => body !== undefined)) {
     const most = endpoint.caller === 'merchant' ? '2 MiB' : '64 KiB';
-    expect([endpoint.path, answersOf(endpoint)[413]?.text]).toEqual([
+    expect([endpoint.path, getAnswers(endpoint)[413]?.text]).toEqual([
       endpoint.path,
       `The body is larger than ${most}.`,
     ]);

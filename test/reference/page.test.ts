@@ -7,8 +7,8 @@ import { structures } from '../../src/contract/parameters/index.ts';
 import { catalogue } from '../../src/contract/result-codes-data.ts';
 import { endpoints } from '../../src/reference/endpoints/index.ts';
 import { otherRules } from '../../src/reference/other-rules.ts';
-import { componentName, structuresOf } from '../../src/reference/request-schema.ts';
-import { noteOf } from '../../src/reference/value-schema.ts';
+import { componentName, getStructures } from '../../src/reference/request-schema.ts';
+import { getNote } from '../../src/reference/value-schema.ts';
 import { testCards } from '../../src/simulator/connector/cards.ts';
 import { rules as simulatorRules } from '../../src/simulator/connector/rules.ts';
 import { codes } from '../../src/simulator/issuer/answers.ts';
@@ -149,7 +149,7 @@ test('the page of the parameters says every rule of every structure, and what ev
   const shown = shownOf(pageOf('parameters'));
   const sentences = structures.flatMap(({ rows, rules }) => [
     ...rules.map(({ text }) => text),
-    ...rows.map((row) => noteOf(row).replaceAll('`', '')),
+    ...rows.map((row) => getNote(row).replaceAll('`', '')),
   ]);
   expect(sentences.filter((text) => !shown.includes(text))).toEqual([]);
 });
@@ -220,16 +220,16 @@ describe('the page of an operation', () => {
   );
 
   test.each(withBody)('%s has the few parameters that most requests have', (_name, usual, { operation }) => {
-    const names = structuresOf(operation).flatMap(({ rows }) => rows.map(({ name }) => name));
+    const names = getStructures(operation).flatMap(({ rows }) => rows.map(({ name }) => name));
     expect(usual.length).toBeGreaterThan(2);
     expect(usual.length).toBeLessThan(7);
     expect(usual.filter((name) => !names.includes(name))).toEqual([]);
   });
 
   test.each(withBody)('%s has every parameter that it reads, and no other', (name, _usual, body) => {
-    const rows = structuresOf(body.operation).flatMap((structure) => structure.rows);
+    const rows = getStructures(body.operation).flatMap((structure) => structure.rows);
     const anchors = anchorsIn(pageOf(name)).filter((id) => id.startsWith(`${body.name}.`));
-    const groups = new Set(structuresOf(body.operation).map(componentName));
+    const groups = new Set(getStructures(body.operation).map(componentName));
     expect(anchors.sort()).toEqual(
       [...groups, ...rows.map((row) => row.name)].map((id) => `${body.name}.${id}`).sort(),
     );

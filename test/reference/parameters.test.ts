@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { problemOf, text } from '../../src/contract/parameters/format.ts';
+import { describeProblem, text } from '../../src/contract/parameters/format.ts';
 import { structures } from '../../src/contract/parameters/index.ts';
-import { rowFinderOf } from '../../src/contract/parameters/names.ts';
+import { createRowFinder } from '../../src/contract/parameters/names.ts';
 import { optionalRow, type Row } from '../../src/contract/parameters/table.ts';
 import { isFamily, namePattern } from '../../src/reference/name-pattern.ts';
-import { componentName, requiredIn, structuresOf } from '../../src/reference/request-schema.ts';
+import { componentName, getStructures, requiredIn } from '../../src/reference/request-schema.ts';
 import { withoutFlags } from '../../src/reference/value-schema.ts';
 import { readers } from './readers.ts';
 import { bodies, validators } from './support.ts';
@@ -42,7 +42,7 @@ describe('the schema of a parameter judges as the reader does', () => {
     ]);
     const long = [format.max, format.max + 1].map((length) => example.padEnd(length, example.slice(-1)));
     for (const value of [example, '', ...(format.values ?? []), ...format.wrong, ...spoilt, ...long]) {
-      const fits = problemOf(format, value) === '';
+      const fits = describeProblem(format, value) === '';
       expect([value, validate({ [aName(row)]: value })]).toEqual([value, fits]);
       if (row.alias !== undefined) expect(validate({ [row.alias]: value })).toBe(fits);
     }
@@ -76,7 +76,7 @@ describe('the names of a family', () => {
 
   test.each(families)('are those that the reader accepts: %s', (name, row) => {
     const pattern = new RegExp(namePattern(row), 'u');
-    const find = rowFinderOf([row]);
+    const find = createRowFinder([row]);
     expect(pattern.test(aName(row))).toBe(true);
     fc.assert(
       fc.property(part, part, (first, second) => {
@@ -111,7 +111,7 @@ describe.each(bodies)('$name', ({ name, operation }) => {
   const read = readers[name];
   const validate = validatorOf(name);
   const needed = requiredIn(operation);
-  const known = structuresOf(operation).flatMap((structure) => structure.rows);
+  const known = getStructures(operation).flatMap((structure) => structure.rows);
   const whole = Object.fromEntries(
     needed.map((parameter) => {
       const row = known.find((one) => one.name === parameter);

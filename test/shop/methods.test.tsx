@@ -1,15 +1,15 @@
 import { renderToString } from 'preact-render-to-string';
 import { describe, expect, test } from 'vitest';
 import { problemOfIban } from '../../src/contract/bank/iban.ts';
-import { formTypeOf } from '../../src/contract/brands/form-types.ts';
+import { getFormType } from '../../src/contract/brands/form-types.ts';
 import { paymentBrands } from '../../src/contract/brands/payment-brands.ts';
 import { articles, findArticle } from '../../src/shop/articles.ts';
-import { allBrands, chosenMethodsOf, methodGroups, usualOffer } from '../../src/shop/methods.ts';
-import { currencyOf, priceIn, writtenPrice } from '../../src/shop/prices.ts';
+import { allBrands, methodGroups, readChosenMethods, usualOffer } from '../../src/shop/methods.ts';
+import { getCurrency, priceIn, writtenPrice } from '../../src/shop/prices.ts';
 import { testData } from '../../src/shop/test-data.ts';
 import { TestInputs } from '../../src/shop/test-inputs.tsx';
 import { decliningIbans } from '../../src/simulator/connector/bank-accounts.ts';
-import { testCardOf } from '../../src/simulator/connector/cards.ts';
+import { findTestCard } from '../../src/simulator/connector/cards.ts';
 import { languages } from '../../src/texts/languages.ts';
 
 const lamp = findArticle('lamp') ?? expect.unreachable('the lamp is sold');
@@ -17,7 +17,7 @@ const lamp = findArticle('lamp') ?? expect.unreachable('the lamp is sold');
 describe('the shop’s methods', () => {
   test('are every brand of the gateway, each once and each with a form', () => {
     expect([...allBrands].sort()).toEqual(paymentBrands.map(({ code }) => code).sort());
-    expect(allBrands.filter((brand) => formTypeOf(brand) === undefined)).toEqual([]);
+    expect(allBrands.filter((brand) => getFormType(brand) === undefined)).toEqual([]);
   });
 
   test('offer usual brands of their own group', () => {
@@ -35,20 +35,20 @@ describe('the shop’s methods', () => {
     [['<script>', 'BOLETO'], undefined, 'BOLETO', 'cash'],
     [['<script>'], 'debit', 'DIRECTDEBIT_SEPA', 'debit'],
   ] as const)('%j of the group %s are %s', (wanted, method, brands, methods) => {
-    const choice = chosenMethodsOf(wanted, method);
+    const choice = readChosenMethods(wanted, method);
     expect([choice.brands.join(' '), choice.methods.join(' ')]).toEqual([brands, methods]);
     expect(choice.express).toEqual([]);
   });
 
   test('that nobody chose are those of the offer, all of which the gateway has and all paid in euro', () => {
-    const choice = chosenMethodsOf(['<script>'], 'constructor', usualOffer);
+    const choice = readChosenMethods(['<script>'], 'constructor', usualOffer);
     expect(choice).toMatchObject({ ...usualOffer, isUsual: true });
     expect(choice.methods).toEqual(['cards', 'debit', 'transfer', 'account', 'later', 'wallets']);
     const offered = [...choice.express, ...choice.brands];
     expect(offered.filter((brand) => !allBrands.includes(brand))).toEqual([]);
     expect(new Set(offered).size).toBe(offered.length);
-    expect(currencyOf(offered)).toBe('EUR');
-    expect(chosenMethodsOf([], 'debit', usualOffer)).toMatchObject({ express: [], isUsual: false });
+    expect(getCurrency(offered)).toBe('EUR');
+    expect(readChosenMethods([], 'debit', usualOffer)).toMatchObject({ express: [], isUsual: false });
   });
 });
 
@@ -61,13 +61,13 @@ describe('prices', () => {
     ['KNET VISA', 'EUR'],
     ['PRZELEWY', 'PLN'],
   ])('of %s are in %s', (brands, currency) => {
-    expect(currencyOf(brands.split(' '))).toBe(currency);
+    expect(getCurrency(brands.split(' '))).toBe(currency);
   });
 
   test('are amounts as the gateway takes them, in the currency of each brand', () => {
     for (const article of articles) {
       for (const brand of allBrands) {
-        const price = priceIn(article, currencyOf([brand]));
+        const price = priceIn(article, getCurrency([brand]));
         expect(price?.amount, brand).toMatch(/^[1-9]\d{0,9}\.\d\d$/);
       }
     }
@@ -93,7 +93,7 @@ describe('test data', () => {
 
   test('of cards have the outcome that the simulator’s table says', () => {
     for (const { value, end } of testData.cards.values) {
-      expect(ends[testCardOf(value.replaceAll(' ', ''))?.behaviour ?? ''], value).toBe(end);
+      expect(ends[findTestCard(value.replaceAll(' ', ''))?.behaviour ?? ''], value).toBe(end);
     }
   });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { merchantOf } from '../../src/merchant/index.ts';
 import { findArticle } from '../../src/shop/articles.ts';
 import { BoundedMap } from '../../src/shop/bounded-map.ts';
-import { type Orders, ordersOf } from '../../src/shop/orders.ts';
+import { createOrders, type Orders } from '../../src/shop/orders.ts';
 import { type FakeGateway, paidRecord, startFakeGateway } from '../merchant/fake-gateway.ts';
 import { entityId, token } from '../support/gateway.ts';
 
@@ -13,7 +13,7 @@ let orders: Orders;
 
 beforeAll(async () => {
   gateway = await startFakeGateway();
-  orders = ordersOf(merchantOf({ gateway: gateway.address, entityId, accessToken: token }));
+  orders = createOrders(merchantOf({ gateway: gateway.address, entityId, accessToken: token }));
 });
 afterAll(() => gateway.close());
 

@@ -5,10 +5,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callbackChapters } from '../../src/contract/options/chapters/callbacks.ts';
 import { readWalletOptions } from '../../src/contract/options/wallet-table.ts';
 import { readOptions } from '../../src/contract/options.ts';
-import { optionParameterOf, optionsOf, playChapters, writtenOptions } from '../../src/shop/chosen-options.ts';
-import { snippetOf } from '../../src/shop/playground-code.ts';
+import {
+  playChapters,
+  readChosenOptions,
+  toOptionParameter,
+  writtenOptions,
+} from '../../src/shop/chosen-options.ts';
+import { createSnippet } from '../../src/shop/playground-code.ts';
 import { loggedCallbacks } from '../../src/shop/playground-page.tsx';
-import { themeOf, themeParameterOf, themeRulesOf } from '../../src/shop/theme.ts';
+import { createThemeRules, readTheme, toThemeParameter } from '../../src/shop/theme.ts';
 import { colourTokens, sizeTokens } from '../../src/shop/theme-tokens.ts';
 import { blocksOf, root } from '../documents/markdown.ts';
 import { entityId } from '../support/gateway.ts';
@@ -16,7 +21,7 @@ import { type TestShop, testShop } from '../support/shop.ts';
 
 /** Gives the options for an address. The playground’s own layout is left out: a test of its own holds it. */
 function chosen(query: Record<string, unknown>) {
-  const { layout, ...options } = optionsOf(writtenOptions({ query }));
+  const { layout, ...options } = readChosenOptions(writtenOptions({ query }));
   return layout === 'accordion' ? options : { layout, ...options };
 }
 const all = playChapters.flatMap(({ options }) => options);
@@ -34,8 +39,8 @@ describe('the choices of the playground', () => {
   test('can set every option, and the widget accepts a right value of each', () => {
     expect(all.length).toBeGreaterThan(120);
     for (const option of all) {
-      const query = { [optionParameterOf(option.key)]: sampleOf(option) };
-      const options = optionsOf(writtenOptions({ query }));
+      const query = { [toOptionParameter(option.key)]: sampleOf(option) };
+      const options = readChosenOptions(writtenOptions({ query }));
       const faults = [...readOptions(options).faults, ...readWalletOptions(options).faults];
       expect(faults, option.key).toEqual([]);
       expect(option.text, option.key).toMatch(/\S/);
@@ -69,9 +74,9 @@ describe('the choices of the playground', () => {
   });
 
   test('begin with the accordion, which is in the code as any choice is', () => {
-    expect(optionsOf(writtenOptions({ query: {} }))).toEqual({ layout: 'accordion' });
+    expect(readChosenOptions(writtenOptions({ query: {} }))).toEqual({ layout: 'accordion' });
     const query = { 'o.layout': 'stacked' };
-    expect(optionsOf(writtenOptions({ query }))).toEqual({ layout: 'stacked' });
+    expect(readChosenOptions(writtenOptions({ query }))).toEqual({ layout: 'stacked' });
   });
 
   test('change no prototype, here or in the code that is shown', () => {
@@ -82,7 +87,7 @@ describe('the choices of the playground', () => {
 });
 
 test('the code to paste contains no text that ends its script', () => {
-  const code = snippetOf(
+  const code = createSnippet(
     { labels: { submit: '</script><script>alert(1)</script><!--' } },
     ['VISA'],
     'http://g',
@@ -155,7 +160,7 @@ describe('the page', () => {
 
   test('has a control for every option with its chosen value, and opens the parts with choices', async () => {
     const html = await get({ 'o.maskCvv': 'true', 'o.autofocus': 'card.holder' });
-    const missing = all.filter(({ key }) => !html.includes(`id="${optionParameterOf(key)}"`));
+    const missing = all.filter(({ key }) => !html.includes(`id="${toOptionParameter(key)}"`));
     expect(missing).toEqual([]);
     expect(html).toContain('<option selected>true</option>');
     expect(html).toContain('value="card.holder"');
@@ -201,8 +206,8 @@ describe('the page', () => {
     expect(buttons.map(([, , title]) => title)).toEqual(titles);
     const rules = buttons.map(([, values = '']) => {
       const entries = Object.entries(JSON.parse(values.replaceAll('&quot;', '"')));
-      const query = Object.fromEntries(entries.map(([name, value]) => [themeParameterOf(name), value]));
-      return themeRulesOf(themeOf({ query }));
+      const query = Object.fromEntries(entries.map(([name, value]) => [toThemeParameter(name), value]));
+      return createThemeRules(readTheme({ query }));
     });
     expect(rules).toEqual(blocks);
   });
@@ -239,6 +244,6 @@ describe('a theme in the address', () => {
     { 't.radius': '99' },
     { 't.nothing': '#000000', 't.__proto__': '#000000' },
   ])('%j has no value that is none', (query) => {
-    expect(themeOf({ query })).toEqual(new Map());
+    expect(readTheme({ query })).toEqual(new Map());
   });
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { addressOf, preferencesOf, queryValues } from '../../src/shop/preferences.ts';
+import { queryValues, readPreferences, toAddress } from '../../src/shop/preferences.ts';
 
 const seenBy = (accepted: string | undefined, query: object = {}) => {
-  const { language, style, scheme } = preferencesOf({ query, headers: { 'accept-language': accepted } });
+  const { language, style, scheme } = readPreferences({ query, headers: { 'accept-language': accepted } });
   return [language.code, style, scheme].join(' ');
 };
 
@@ -29,9 +29,9 @@ test.each([
 });
 
 test('an address keeps the visitor’s preferences, and escapes its values', () => {
-  const view = preferencesOf({ query: { lang: 'ja', style: 'plain', scheme: 'dark' } });
+  const view = readPreferences({ query: { lang: 'ja', style: 'plain', scheme: 'dark' } });
   const place = { path: '/x', params: { a: '&b=c "', brands: ['VISA', 'MASTER'] } };
-  expect(addressOf(place, view)).toBe(
+  expect(toAddress(place, view)).toBe(
     '/x?a=%26b%3Dc+%22&brands=VISA&brands=MASTER&style=plain&scheme=dark&lang=ja',
   );
 });

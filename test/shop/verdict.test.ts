@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { answers } from '../../src/contract/answers.ts';
-import { outcomeCategoryOf } from '../../src/contract/outcome-category.ts';
+import { getOutcomeCategory } from '../../src/contract/outcome-category.ts';
 import { isResultCode } from '../../src/contract/result-codes.ts';
 import { catalogue } from '../../src/contract/result-codes-data.ts';
-import { explanationOf, partOf, recordParts } from '../../src/shop/explanations.ts';
+import { getExplanation, getRecordPart, recordParts } from '../../src/shop/explanations.ts';
 import type { OrderOutcome } from '../../src/shop/orders.ts';
-import { verdictOf } from '../../src/shop/verdict.ts';
+import { toVerdict } from '../../src/shop/verdict.ts';
 
 const states = { accepted: 'paid', pending: 'pending', rejected: 'declined' } as const;
 const outcomeOf = (
   code: string,
-  state: OrderOutcome['state'] = states[outcomeCategoryOf(code)],
+  state: OrderOutcome['state'] = states[getOutcomeCategory(code)],
   id?: string,
 ): OrderOutcome => ({
   state,
@@ -38,25 +38,25 @@ describe('the verdict', () => {
     ['600.200.500', 'declined', 'reasonShop', 'doShop'],
   ])('of %s is %s, %s, %s', (code, sentence, reason, advice) => {
     expect(isResultCode(code)).toBe(true);
-    expect(verdictOf(outcomeOf(code))).toMatchObject({ sentence, ...(reason && { reason }), advice });
+    expect(toVerdict(outcomeOf(code))).toMatchObject({ sentence, ...(reason && { reason }), advice });
   });
 
   test('tells a pending payment apart from a checkout that nobody has paid', () => {
-    expect(verdictOf(outcomeOf('000.200.000')).sentence).toBe('open');
-    expect(verdictOf(outcomeOf('000.200.000', 'pending', 'a')).sentence).toBe('pending');
-    expect(verdictOf(outcomeOf('900.100.300')).sentence).toBe('pending');
+    expect(toVerdict(outcomeOf('000.200.000')).sentence).toBe('open');
+    expect(toVerdict(outcomeOf('000.200.000', 'pending', 'a')).sentence).toBe('pending');
+    expect(toVerdict(outcomeOf('900.100.300')).sentence).toBe('pending');
   });
 
   test('gives a reason for every decline, and for nothing else', () => {
     for (const code of Object.keys(catalogue)) {
-      const verdict = verdictOf(outcomeOf(code, undefined, 'a'));
-      expect(verdict.reason !== undefined, code).toBe(outcomeCategoryOf(code) === 'rejected');
+      const verdict = toVerdict(outcomeOf(code, undefined, 'a'));
+      expect(verdict.reason !== undefined, code).toBe(getOutcomeCategory(code) === 'rejected');
       expect(verdict.forShop).toMatch(/\.$/);
     }
   });
 
   test('of somebody else’s payment is not a success', () => {
-    expect(verdictOf(outcomeOf('000.100.110', 'mismatch')).sentence).toBe('mismatch');
+    expect(toVerdict(outcomeOf('000.100.110', 'mismatch')).sentence).toBe('mismatch');
   });
 });
 
@@ -87,7 +87,7 @@ describe('the explanation of a record', () => {
     expect(names).toEqual(
       expect.arrayContaining(['card.last4Digits', 'threeDSecure.eci', 'cart.items.0.name']),
     );
-    expect(names.filter((name) => !/^\S.*\.$/s.test(explanationOf(name)))).toEqual([]);
+    expect(names.filter((name) => !/^\S.*\.$/s.test(getExplanation(name)))).toEqual([]);
   });
 
   test.each([
@@ -104,10 +104,10 @@ describe('the explanation of a record', () => {
     ['constructor', '', 'partOther'],
     ['nobody.knows.this', '', 'partOther'],
   ])('of %s is in its part of the page', (name, text, part) => {
-    expect([explanationOf(name), partOf(name)]).toEqual([text, part]);
+    expect([getExplanation(name), getRecordPart(name)]).toEqual([text, part]);
   });
 
   test('leaves no part of the page without members', () => {
-    expect(recordParts.filter((part) => !names.some((name) => partOf(name) === part))).toEqual([]);
+    expect(recordParts.filter((part) => !names.some((name) => getRecordPart(name) === part))).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { startDueJobs } from '../../src/app/due-jobs.ts';
 import { buildGateway } from '../../src/app/gateway.ts';
 import { buildConfig, hashToken } from '../../src/gateway/config/config.ts';
-import { referenceOf } from '../../src/gateway/connectors/upstream/forwarded.ts';
+import { createReference } from '../../src/gateway/connectors/upstream/forwarded.ts';
 import { gatewayConnector } from '../../src/gateway/connectors/upstream/gateway.ts';
 import { createGatewayContext } from '../../src/gateway/context.ts';
 import { findChainFacts } from '../../src/gateway/payments/chain.ts';
@@ -135,7 +135,7 @@ export async function startChain({ hasty = false }: Options = {}): Promise<Chain
     async forwarded(id) {
       const payment = await store.findPayment(id);
       if (payment === undefined) throw new Error(`There is no payment ${id}.`);
-      const name = referenceOf(payment.connectorKey);
+      const name = createReference(payment.connectorKey);
       const { merchantTransactionId } = await findChainFacts({ store }, payment);
       const found = await upstreamStore.findByTransactionId({
         entityIds: [upstreamEntityId],

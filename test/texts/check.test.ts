@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findProblems, flatten, problemsOf } from '../../src/texts/check.ts';
+import { findProblems, findTextProblems, flatten } from '../../src/texts/check.ts';
 
 const english = {
   form: { pay: 'Pay', expires: 'expires {0}' },
@@ -18,7 +18,7 @@ describe('the check of a language file', () => {
       page: { groups: { one: 'Uno' }, intro: '{{shop}}: {{name}} {{name}}' },
       form: { expires: '{0}', pay: 'x' },
     };
-    expect(problemsOf('es', texts, english)).toEqual([]);
+    expect(findTextProblems('es', texts, english)).toEqual([]);
   });
 
   test.each([
@@ -29,16 +29,21 @@ describe('the check of a language file', () => {
     [withForm({ expires: '{0} {0}' }), ['form.expires has other placeholders than English.']],
     [withForm({ pay: 'Pay {{amount}}' }), ['form.pay has other placeholders than English.']],
   ])('refuses %j: %j', (texts, problems) => {
-    expect(problemsOf('es', texts, english)).toEqual(problems);
+    expect(findTextProblems('es', texts, english)).toEqual(problems);
   });
 
   test('requires every plural form of the language, and none that the language does not have', () => {
     const counted = { found_one: '{0} result', found_other: '{0} results' };
-    expect(problemsOf('en', counted, counted)).toEqual([]);
-    expect(problemsOf('pl', counted, counted)).toEqual(['found_few is missing.', 'found_many is missing.']);
-    expect(problemsOf('ja', counted, counted)).toEqual(['found_one is not in en.json.']);
+    expect(findTextProblems('en', counted, counted)).toEqual([]);
+    expect(findTextProblems('pl', counted, counted)).toEqual([
+      'found_few is missing.',
+      'found_many is missing.',
+    ]);
+    expect(findTextProblems('ja', counted, counted)).toEqual(['found_one is not in en.json.']);
     const polish = { ...counted, found_few: '{0}', found_many: 'x' };
-    expect(problemsOf('pl', polish, counted)).toEqual(['found_many has other placeholders than English.']);
+    expect(findTextProblems('pl', polish, counted)).toEqual([
+      'found_many has other placeholders than English.',
+    ]);
   });
 
   test.each([5, null, true, ['a']])('throws for a value that is no text: %j', (value) => {

@@ -6,7 +6,7 @@ import { paymentBrands } from '../../src/contract/brands/payment-brands.ts';
 import { formTexts } from '../../src/texts/all-forms.ts';
 import { en, type FormTexts } from '../../src/texts/form.ts';
 import { type LanguageCode, languages } from '../../src/texts/languages.ts';
-import { errorKeyOf } from '../../src/widget/form/error-text.ts';
+import { toErrorKey } from '../../src/widget/form/error-text.ts';
 import type { FieldName } from '../../src/widget/hosted/field.ts';
 import {
   isDatePlaceholder,
@@ -114,7 +114,7 @@ const fields: Record<FieldName, true> = {
 test('no key is unused', () => {
   // The billing address builds this key from another one, and fields build the keys of their errors; the words in brands'
   // names are looked up by the names.
-  const errorKeys = Object.keys(fields).map((field) => errorKeyOf(field as FieldName));
+  const errorKeys = Object.keys(fields).map((field) => toErrorKey(field as FieldName));
   const made = new Set(['billingStreet2PlaceholderMandatory', ...errorKeys]);
   const names = paymentBrands.map(({ code }) => brandName(code));
   const inName = (words: string) => names.some((name) => name === words || name.endsWith(` ${words}`));

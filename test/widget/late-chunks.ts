@@ -1,7 +1,7 @@
 /** The chunks of the widget, each of which arrives when the test says so, or does not. */
 import { vi } from 'vitest';
 import type { FormChunks } from '../../src/widget/form/form-chunks.ts';
-import { chunkOf } from '../../src/widget/page/chunk.ts';
+import { createChunk } from '../../src/widget/page/chunk.ts';
 import { chunks } from './loaded-chunks.ts';
 import { connectFrames } from './widget-kit.ts';
 
@@ -16,7 +16,7 @@ export function lateChunks(): LateChunks {
   const waiting = new Map<ChunkName, (arrives: boolean) => void>();
   const names = Object.keys(chunks) as ChunkName[];
   const lateChunk = (name: ChunkName) =>
-    chunkOf(
+    createChunk(
       () =>
         new Promise((resolve) => {
           waiting.set(name, (arrives) => resolve(arrives ? chunks[name].now : undefined));

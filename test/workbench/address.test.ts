@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { isOwnAddress, placeAddress, placeOf, readPlace, timelineOf } from '../../src/workbench/address.ts';
+import {
+  createPlace,
+  createTimelinePlace,
+  isOwnAddress,
+  placeAddress,
+  readPlace,
+} from '../../src/workbench/address.ts';
 
 const read = (address: string) => {
   const { pathname, search } = new URL(address, 'http://control.example');
@@ -40,7 +46,7 @@ describe('a place of the workbench', () => {
   it('forgets what its page does not know, and filters that are empty', () => {
     expect(placeAddress(read('/workbench?colour=red&state='))).toBe('/workbench');
     expect(placeAddress(read('/workbench/policy?tenant=demo'))).toBe('/workbench/policy');
-    expect(placeOf('checkouts', 'demo', { state: '', brand: 'VISA' }).query).toEqual({ brand: 'VISA' });
+    expect(createPlace('checkouts', 'demo', { state: '', brand: 'VISA' }).query).toEqual({ brand: 'VISA' });
   });
 
   it('is the list when the address is unknown or broken', () => {
@@ -50,7 +56,9 @@ describe('a place of the workbench', () => {
   });
 
   it('of a timeline names its tenant and its checkout', () => {
-    expect(placeAddress(timelineOf('demo', '0A.uat01'))).toBe('/workbench/tenants/demo/checkouts/0A.uat01');
+    expect(placeAddress(createTimelinePlace('demo', '0A.uat01'))).toBe(
+      '/workbench/tenants/demo/checkouts/0A.uat01',
+    );
   });
 
   it('is told apart from what the control plane answers itself', () => {

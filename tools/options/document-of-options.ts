@@ -2,7 +2,7 @@
 import { type CallbackChapter, callbackChapters } from '../../src/contract/options/chapters/callbacks.ts';
 import type { OptionChapter } from '../../src/contract/options/chapters/chapter.ts';
 import { dottedRows, optionChapters } from '../../src/contract/options/chapters/index.ts';
-import { ruleOf } from '../../src/contract/options/whole-table.ts';
+import { findRule } from '../../src/contract/options/whole-table.ts';
 
 const introduction = `# Options and callbacks
 
@@ -23,7 +23,7 @@ export function documentOfOptions(): string {
 
 function optionChapter({ title, text, rows }: OptionChapter): string {
   const lines = dottedRows(rows).map(([key, { text: meaning, without }]) => {
-    const [expected = '', fallback, , members] = ruleOf(key) ?? [];
+    const [expected = '', fallback, , members] = findRule(key) ?? [];
     const isShown = members === undefined && fallback !== undefined;
     return [`\`${key}\``, expected, without ?? (isShown ? `\`${JSON.stringify(fallback)}\`` : ''), meaning];
   });

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
-import { merchantOf } from 'payment-widgets/merchant';
+import { createMerchant } from 'payment-widgets/merchant';
 
 const gateway = process.env.GATEWAY ?? 'http://127.0.0.1:8080';
-const merchant = merchantOf({
+const merchant = createMerchant({
   gateway,
   entityId: '8ac7a4c9f3d24e6b0917c35d82e1fa60',
   accessToken: 'ZGVtby1tZXJjaGFudHxmb3IgdGVzdHMgb25seQ==',

@@ -8,8 +8,8 @@ import {
 } from 'payment-widgets';
 import { type ConfigFile, defineConfig } from 'payment-widgets/config';
 import {
+  createMerchant,
   MerchantError,
-  merchantOf,
   openWebhook,
   type PaymentBody,
   type StatusRecord,
@@ -36,14 +36,14 @@ export async function show(wanted: Omit<LoadOptions, 'options'>): Promise<readon
 export const config: ConfigFile = defineConfig({ environment: 'test' });
 
 export async function readCode(resourcePath: string): Promise<string> {
-  const merchant = merchantOf({ gateway: 'https://pay.example', entityId: '', accessToken: '' });
+  const merchant = createMerchant({ gateway: 'https://pay.example', entityId: '', accessToken: '' });
   const record: StatusRecord = await merchant.readRecord(resourcePath);
   return record.result.code;
 }
 
 /** Parameters are known by name; what a record has, too. */
 export async function payAndRefund(written: Record<string, string>): Promise<string | undefined> {
-  const merchant = merchantOf({ gateway: 'https://pay.example', entityId: '', accessToken: '' });
+  const merchant = createMerchant({ gateway: 'https://pay.example', entityId: '', accessToken: '' });
   const price = { amount: '92.00', currency: 'EUR' };
   await merchant.prepareCheckout(written);
   await merchant.prepareCheckout({ ...price, paymentType: 'DB', 'cart.items[0].name': 'Lamp' });

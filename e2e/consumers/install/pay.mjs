@@ -4,7 +4,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { delimiter, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { merchantOf } from 'payment-widgets/merchant';
+import { createMerchant } from 'payment-widgets/merchant';
 
 const command = join(import.meta.dirname, '../node_modules/.bin/payment-widgets');
 // The command's first line names `node`: this one.
@@ -28,7 +28,7 @@ try {
   assert.deepEqual([health.status, health.stdout], [0, `The gateway at ${gateway} is well.\n`]);
   assert.equal((await fetch(shop)).status, 200);
 
-  const merchant = merchantOf({ gateway, ...credentials });
+  const merchant = createMerchant({ gateway, ...credentials });
   const sale = { amount: '92.00', currency: 'EUR', paymentType: 'DB' };
   const { id: checkoutId } = await merchant.prepareCheckout(sale);
   const path = `/v1/checkouts/${checkoutId}/payment`;

@@ -1,7 +1,7 @@
 /** Plain Node: the merchant's server with the client of the package, against a gateway of the kit. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { MerchantError, merchantOf, openWebhook } from 'payment-widgets/merchant';
+import { createMerchant, MerchantError, openWebhook } from 'payment-widgets/merchant';
 import { startGateway } from 'payment-widgets/testing';
 
 /** @type {import('payment-widgets/testing').Gateway} */
@@ -14,7 +14,7 @@ before(async () => {
   gateway = await startGateway();
   tenant = await gateway.createTenant();
   const { entityId, accessToken } = tenant;
-  merchant = merchantOf({ gateway: gateway.url, entityId, accessToken });
+  merchant = createMerchant({ gateway: gateway.url, entityId, accessToken });
 });
 after(() => gateway.stop());
 
@@ -50,7 +50,7 @@ test('an order is authorised, captured, refunded and found', async () => {
 test('a webhook is opened by the secret, and by no other', async () => {
   const tenant = await gateway.createTenant();
   const { entityId, accessToken, webhookSecret } = tenant;
-  const merchant = merchantOf({ gateway: gateway.url, entityId, accessToken });
+  const merchant = createMerchant({ gateway: gateway.url, entityId, accessToken });
   const { record } = await merchant.pay({ ...price, ...card, paymentType: 'DB' });
   const { raw } = await tenant.inbox.waitFor({ kind: 'webhook', type: 'PAYMENT' });
   const { message, digest } = await openWebhook(raw, webhookSecret);

@@ -17,7 +17,7 @@ export const methodNames: ReadonlyMap<string, string> = new Map(
 );
 
 /** Returns the form that a brand such as `PAYPAL` is paid with; undefined for an unknown code. */
-export function formTypeOf(code: string): FormType | undefined {
+export function getFormType(code: string): FormType | undefined {
   return cardNames.has(code) ? 'card' : methods.get(code)?.form;
 }
 

@@ -20,12 +20,12 @@ const lists: ReadonlyMap<string, readonly (readonly string[])[]> = new Map(
  * Returns the inputs of a brand's form in display order. Most brands have no inputs, because their provider's page asks
  * for all data.
  */
-export function fieldsOf(code: string): readonly MethodField[] {
+export function getFields(code: string): readonly MethodField[] {
   return (lists.get(code)?.[0] ?? []) as MethodField[];
 }
 
 /** Returns the name of the request parameter that holds the value of an input. */
-export function parameterOf(field: MethodField, code: string): string {
+export function getParameterName(field: MethodField, code: string): string {
   switch (field) {
     case 'accountHolder':
       return 'bankAccount.holder';
@@ -52,7 +52,7 @@ export function parameterOf(field: MethodField, code: string): string {
 }
 
 /** Returns the countries that a brand's form offers, as two-letter codes. */
-export function countriesOf(code: string): readonly string[] {
+export function getCountries(code: string): readonly string[] {
   return lists.get(code)?.[1] ?? [];
 }
 

@@ -52,10 +52,10 @@ export function fitsRules(digits: string, { lengths, hasCheckDigit }: Brand): bo
 }
 
 /** Returns the positions after which a space is shown: those of the first brand, or groups of four for no brand. */
-export const gapsOf = (brands: readonly Brand[]): readonly number[] => brands[0]?.gaps ?? fours;
+export const getGaps = (brands: readonly Brand[]): readonly number[] => brands[0]?.gaps ?? fours;
 
 /** Returns the length of the longest number of these brands; 19 for no brand. */
-export const maxDigitsOf = (brands: readonly Brand[]): number => longestOf(brands) || maxLength;
+export const getMaxDigits = (brands: readonly Brand[]): number => longestOf(brands) || maxLength;
 
 /** Returns the length of the longest number of these brands; 0 for no brand. */
 const longestOf = (brands: readonly Brand[]) => Math.max(0, ...brands.flatMap(({ lengths }) => lengths));
@@ -70,10 +70,10 @@ export function groupDigits(digits: string, gaps: readonly number[]): string {
  *
  * @param candidatesOf returns the brands that a number with these first digits may have
  */
-export function shapeOf(candidatesOf: (digits: string) => readonly Brand[], grouped: boolean): Shape {
+export function createShape(candidatesOf: (digits: string) => readonly Brand[], grouped: boolean): Shape {
   return {
     clean: toDigits,
-    limit: (digits) => maxDigitsOf(candidatesOf(digits)),
-    format: (digits) => (grouped ? groupDigits(digits, gapsOf(candidatesOf(digits))) : digits),
+    limit: (digits) => getMaxDigits(candidatesOf(digits)),
+    format: (digits) => (grouped ? groupDigits(digits, getGaps(candidatesOf(digits))) : digits),
   };
 }

@@ -10,7 +10,14 @@ import {
   sharedBrands,
 } from '../brands/number-rules.ts';
 import { isInRanges } from '../brands/read-rules.ts';
-import { fitsRules, gapsOf, judgeDetected, maxDigitsOf, type NumberJudgement, shapeOf } from './detected.ts';
+import {
+  createShape,
+  fitsRules,
+  getGaps,
+  getMaxDigits,
+  judgeDetected,
+  type NumberJudgement,
+} from './detected.ts';
 import type { Shape } from './edit.ts';
 
 export { groupDigits } from './detected.ts';
@@ -70,7 +77,7 @@ export function detectBrands(digits: string, offered: readonly string[]): string
  * (experience.md A-11, A-13).
  */
 export function gapsFor(digits: string, offered: readonly string[], active = ''): readonly number[] {
-  return gapsOf(candidates(digits, offered, active));
+  return getGaps(candidates(digits, offered, active));
 }
 
 /**
@@ -78,7 +85,7 @@ export function gapsFor(digits: string, offered: readonly string[], active = '')
  * no brand is known.
  */
 export function maxDigits(digits: string, offered: readonly string[], active = ''): number {
-  return maxDigitsOf(candidates(digits, offered, active));
+  return getMaxDigits(candidates(digits, offered, active));
 }
 
 /**
@@ -110,5 +117,5 @@ export function judgeNumber(
  * Returns the format of the number field, for {@link formatEdit} of edit.ts. With `grouped` false no spaces are inserted.
  */
 export function numberShape(offered: readonly string[], grouped: boolean, active = ''): Shape {
-  return shapeOf((digits) => candidates(digits, offered, active), grouped);
+  return createShape((digits) => candidates(digits, offered, active), grouped);
 }

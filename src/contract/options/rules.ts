@@ -42,11 +42,11 @@ export type CompactRow = readonly [names: string, kind: number | readonly Compac
 export type Kinds = readonly ((...args: never[]) => OptionRule<unknown>)[];
 
 /** Makes the rules of these rows, by the option's name. */
-export function optionRulesOf(rows: readonly CompactRow[], kinds: Kinds): OptionRules {
+export function createOptionRules(rows: readonly CompactRow[], kinds: Kinds): OptionRules {
   const rules: Record<string, OptionRule<unknown>> = {};
   for (const [names, kind, ...args] of rows) {
     const rule = Array.isArray(kind)
-      ? group(optionRulesOf(kind, kinds), !!args[0])
+      ? group(createOptionRules(kind, kinds), !!args[0])
       : (kinds[kind as number] as (...args: unknown[]) => OptionRule<unknown>)(...args);
     for (const name of names.split(' ')) rules[name] = rule;
   }

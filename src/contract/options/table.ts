@@ -4,7 +4,7 @@
  */
 import { commonKinds, takeFlag, takeText, takeWords, textOrNumberRule, textRule } from './kinds.ts';
 import { pageRows } from './page-compact.ts';
-import { isObject, type Kinds, type OptionRule, optionRulesOf, readGroup } from './rules.ts';
+import { createOptionRules, isObject, type Kinds, type OptionRule, readGroup } from './rules.ts';
 
 /** Makes the rule of an object with members of any name, which all have the same rule. */
 function record(
@@ -38,4 +38,4 @@ const pageKinds: Kinds = [
 ];
 
 /** Makes the rules of these options. They are read once in a page, and need not be kept in its memory. */
-export const makeOptionTable = () => optionRulesOf(pageRows, pageKinds);
+export const makeOptionTable = () => createOptionRules(pageRows, pageKinds);

@@ -3,7 +3,7 @@
  * value, only its kind is checked here.
  */
 import { commonKinds, takeWords } from './kinds.ts';
-import { isObject, type Kinds, type OptionFault, optionRulesOf, readGroup } from './rules.ts';
+import { createOptionRules, isObject, type Kinds, type OptionFault, readGroup } from './rules.ts';
 import type { WalletSettings } from './settings.ts';
 import { walletRows } from './wallets-compact.ts';
 
@@ -22,7 +22,7 @@ const walletKinds: Kinds = [
   /* object */ () => ['an object', undefined, (value) => (isObject(value) ? value : undefined)],
 ];
 
-export const walletTable = optionRulesOf(walletRows, walletKinds);
+export const walletTable = createOptionRules(walletRows, walletKinds);
 
 /** Reads the options of the wallets, as `readOptions` does the other options. */
 export function readWalletOptions(raw: object): { settings: WalletSettings; faults: OptionFault[] } {

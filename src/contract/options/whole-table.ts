@@ -8,7 +8,7 @@ export const wholeTable = { ...makeOptionTable(), ...walletTable };
 /**
  * Returns the rule of the option with a dotted name such as `registrations.requireCvv`; undefined for an unknown name.
  */
-export function ruleOf(key: string): OptionRule<unknown> | undefined {
+export function findRule(key: string): OptionRule<unknown> | undefined {
   return key
     .split('.')
     .reduce<{ rule?: OptionRule<unknown> | undefined; rules: OptionRules | undefined }>(

@@ -3,7 +3,7 @@
  */
 import { addressFields, addressRules } from './address.ts';
 import { text } from './format.ts';
-import { phoneOf } from './formats.ts';
+import { createPhoneFormat } from './formats.ts';
 import { phoneNumbers } from './other-digits.ts';
 import { moved, rowsWithPrefix, type Structure } from './table.ts';
 
@@ -31,7 +31,7 @@ export const merchantBilling: Structure = {
         { ...text(1, 25), digits: phoneNumbers, example: '+49 89 123456' },
         'Phone number at work.',
       ],
-      ['mobile', phoneOf(6, 26), 'Mobile number.'],
+      ['mobile', createPhoneFormat(6, 26), 'Mobile number.'],
       ['email', { ...text(6, 128), example: 'jane@shop.example' }, 'E-mail address.'],
     ]),
   ],

@@ -2,7 +2,7 @@
  * Two rules about brands: the gateway must support every brand that a request names, and the brand must fit the payment
  * instrument in the request.
  */
-import { formTypeOf } from '../brands/form-types.ts';
+import { getFormType } from '../brands/form-types.ts';
 import { findPaymentBrand, type PaymentBrand, paymentBrands } from '../brands/payment-brands.ts';
 import { accountPrefixes, instrumentsIn } from './instrument.ts';
 import { missing, type ParameterError, type Rule } from './table.ts';
@@ -85,7 +85,7 @@ function isOfAccount(prefix: string): boolean {
 
 /** Whether the brand can be paid with a card. Instalment brands can, too: the widget has a card form for them. */
 function takesCards(brand: PaymentBrand): boolean {
-  return isOfCards(brand) || formTypeOf(brand.code) === 'card';
+  return isOfCards(brand) || getFormType(brand.code) === 'card';
 }
 
 function isOfCards({ kind }: PaymentBrand): boolean {

@@ -79,7 +79,7 @@ const listed = 20;
  * Returns what is wrong with a value, as the end of a sentence that begins with the parameter's name; empty when the
  * value fits.
  */
-export function problemOf(format: Format, value: string): string {
+export function describeProblem(format: Format, value: string): string {
   const length = lengthWithin(format, value);
   if (length > format.max) return `must have ${span(format, length)}, has more; ${remedyOfLong(format)}`;
   if (length < format.min)

@@ -105,7 +105,7 @@ export const url: Format = matching(
  * Returns the format of a phone number from `min` to `max` characters: a plus or a digit, then digits, spaces, dots,
  * brackets, slashes and hyphens.
  */
-export function phoneOf(min: number, max: number): Format {
+export function createPhoneFormat(min: number, max: number): Format {
   const notation = min === 1 ? `phone, up to ${max}` : `phone, ${min}-${max}`;
   const expected =
     'a plus or a digit first, then digits, spaces, dots, brackets, slashes and hyphens, such as +49 89 123456';
@@ -122,7 +122,7 @@ export function phoneOf(min: number, max: number): Format {
   return { ...strict, min, digits: phoneNumbers, lenient: text(1, max) };
 }
 
-export const phone: Format = phoneOf(1, 25);
+export const phone: Format = createPhoneFormat(1, 25);
 
 /** A phone number for which the specification allows digits only. */
 export const phoneDigits: Format = {

@@ -2,7 +2,7 @@
 import { alpha3, lettersOfACountry } from './country-codes.ts';
 import { date } from './dates.ts';
 import { oneOf, text } from './format.ts';
-import { letters, phoneOf, textUpTo, words } from './formats.ts';
+import { createPhoneFormat, letters, textUpTo, words } from './formats.ts';
 import { identityNumbers, ofFunds } from './other-digits.ts';
 import { type Row, rowsWithPrefix, type Structure } from './table.ts';
 
@@ -46,7 +46,7 @@ export const recipient: Structure = {
   rows: rowsWithPrefix('recipient.', [
     ['givenName middleName surname', words(48), 'Name of whose debt is paid.'],
     ['birthDate', date, 'Date of birth.'],
-    ['phone', phoneOf(8, 26), 'Phone number.'],
+    ['phone', createPhoneFormat(8, 26), 'Phone number.'],
     ['street', textUpTo(100), 'Street.'],
     ['city state', textUpTo(50), 'Where the recipient lives.'],
     ['country', alpha3, 'Country the recipient lives in.'],

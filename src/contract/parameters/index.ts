@@ -12,27 +12,27 @@ import {
   registrationUpdate,
   standaloneAuthentication,
 } from './merchant-operations.ts';
-import { rowFinderOf } from './names.ts';
-import { readerOf } from './operation.ts';
+import { createRowFinder } from './names.ts';
+import { createReader } from './operation.ts';
 import { checkoutApplePaySession, checkoutPayment, checkoutRegistration } from './page-operations.ts';
 
 export { structures } from './groups.ts';
 
-export const readCheckoutCreation = readerOf(checkoutCreation);
-export const readCheckoutUpdate = readerOf(checkoutUpdate);
-export const readCheckoutPayment = readerOf(checkoutPayment);
-export const readCheckoutRegistration = readerOf(checkoutRegistration);
-export const readCheckoutConfirmation = readerOf(checkoutConfirmation);
-export const readApplePaySession = readerOf(checkoutApplePaySession);
-export const readPayment = readerOf(payment);
-export const readStandaloneAuthentication = readerOf(standaloneAuthentication);
-export const readReferencedPayment = readerOf(referencedPayment);
-export const readFollowUp = readerOf(followUp);
-export const readRegistrationCreation = readerOf(registrationCreation);
-export const readRegistrationUpdate = readerOf(registrationUpdate);
-export const readRegistrationPayment = readerOf(registrationPayment);
+export const readCheckoutCreation = createReader(checkoutCreation);
+export const readCheckoutUpdate = createReader(checkoutUpdate);
+export const readCheckoutPayment = createReader(checkoutPayment);
+export const readCheckoutRegistration = createReader(checkoutRegistration);
+export const readCheckoutConfirmation = createReader(checkoutConfirmation);
+export const readApplePaySession = createReader(checkoutApplePaySession);
+export const readPayment = createReader(payment);
+export const readStandaloneAuthentication = createReader(standaloneAuthentication);
+export const readReferencedPayment = createReader(referencedPayment);
+export const readFollowUp = createReader(followUp);
+export const readRegistrationCreation = createReader(registrationCreation);
+export const readRegistrationUpdate = createReader(registrationUpdate);
+export const readRegistrationPayment = createReader(registrationPayment);
 
-const find = rowFinderOf(structures.flatMap((structure) => structure.rows));
+const find = createRowFinder(structures.flatMap((structure) => structure.rows));
 
 /** Whether any operation reads a parameter of this name. */
 export function isParameter(name: string): boolean {

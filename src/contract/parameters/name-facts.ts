@@ -27,7 +27,7 @@ const maxNames = 2000;
  * A trap: in V8 a part of a text keeps the whole text in memory, and here it would be the body of a request. Give this
  * function only names of members, such as those of `Object.keys`, because V8 keeps these as texts of their own.
  */
-export function nameFactsOf(find: RowFinder): (name: string) => NameFacts {
+export function createNameFacts(find: RowFinder): (name: string) => NameFacts {
   const known = new Map<string, NameFacts>();
   return (written) => {
     const found = known.get(written);

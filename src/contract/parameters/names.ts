@@ -1,5 +1,5 @@
 /** Finds the row of a parameter by its name. A name may be plain, have a key or an index, or be a second spelling. */
-import { type Format, problemOf } from './format.ts';
+import { describeProblem, type Format } from './format.ts';
 import type { Row } from './table.ts';
 
 /** The row that was found for a name. */
@@ -25,7 +25,7 @@ const index = /^(0|[1-9][0-9]{0,3})$/;
 /**
  * Makes a function that finds the row of a name among these rows. The function returns undefined for an unknown name.
  */
-export function rowFinderOf(rows: readonly Row[]): RowFinder {
+export function createRowFinder(rows: readonly Row[]): RowFinder {
   const plain = new Map<string, FoundRow>();
   const families = new Map<string, Row>();
   for (const row of rows) {
@@ -85,7 +85,7 @@ function problemOfBrackets(row: Row, between: readonly string[]): string {
 }
 
 function problemOfKey(key: Format, text: string): string {
-  const problem = problemOf(key, text);
+  const problem = describeProblem(key, text);
   return problem === '' ? '' : `has a bad key: it ${problem}`;
 }
 

@@ -3,10 +3,10 @@
  * use. The result has the known parameters, the names of unknown ones, and all errors at once.
  */
 import * as z from 'zod';
-import { problemOf } from './format.ts';
+import { describeProblem } from './format.ts';
 import { withoutLongNumbers } from './mask.ts';
-import { type NameFacts, nameFactsOf } from './name-facts.ts';
-import { type FoundRow, rowFinderOf } from './names.ts';
+import { createNameFacts, type NameFacts } from './name-facts.ts';
+import { createRowFinder, type FoundRow } from './names.ts';
 import type { ReadingSettings } from './settings.ts';
 import { withoutCardNumbers } from './stray-number.ts';
 import { findAnywhere, strayValue } from './stray-parameter.ts';
@@ -59,16 +59,16 @@ const unknownHere = 'is not a parameter of this request; leave it out';
 const credentials = new Set(['userId', 'password', 'entityId'].map((name) => `authentication.${name}`));
 
 /** Returns the zod schema for the value of a row's parameter. */
-export function schemaOf(row: Row): z.ZodType<string> {
+export function createSchema(row: Row): z.ZodType<string> {
   return z.string().superRefine((value, context) => {
-    const message = problemOf(row.format, value);
+    const message = describeProblem(row.format, value);
     if (message !== '') context.addIssue({ code: 'custom', message });
   });
 }
 
 /** Makes the reader of an operation. Call it once for each operation, because it compiles the tables. */
-export function readerOf(operation: Operation): Reader {
-  const factsOf = nameFactsOf(rowFinderOf(rowsOf(operation)));
+export function createReader(operation: Operation): Reader {
+  const factsOf = createNameFacts(createRowFinder(rowsOf(operation)));
   const isAmount = (name: string) => factsOf(name).place?.row.format.isAmount === true;
   const rules = [...operation.structures.flatMap((structure) => structure.rules), ...operation.rules];
 
@@ -202,7 +202,7 @@ function problemOfSent(
   }
   const { row } = place;
   const format = (lenientFormats && row.format.lenient) || row.format;
-  const message = place.problem || problemOf(format, value);
+  const message = place.problem || describeProblem(format, value);
   return message === '' ? undefined : { name, value: echo(row, value), message };
 }
 

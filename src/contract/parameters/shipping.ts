@@ -5,7 +5,7 @@ import { cityPattern } from '../address-patterns.ts';
 import { addressFields, addressRules } from './address.ts';
 import { date } from './dates.ts';
 import { type Format, matching, oneOf, text } from './format.ts';
-import { decimalAmount, phoneOf } from './formats.ts';
+import { createPhoneFormat, decimalAmount } from './formats.ts';
 import { parcelNumbers, phoneNumbers } from './other-digits.ts';
 import { moved, rowsWithPrefix, type Structure } from './table.ts';
 
@@ -67,7 +67,7 @@ export const shipping: Structure = {
     // The specification gives no length for `middleName`.
     ['middleName', text(1, 255), 'Middle name of the receiver.'],
     ['companyName', text(1, 60), 'Company of the receiver.'],
-    ['phone mobile', phoneOf(6, 26), 'Phone number of the receiver.'],
+    ['phone mobile', createPhoneFormat(6, 26), 'Phone number of the receiver.'],
     [
       'workPhone',
       { ...text(1, 25), digits: phoneNumbers, example: '+49 89 123456' },

@@ -1,6 +1,6 @@
 /** Refuses parameters that contain a card number where none is allowed. */
 import { structures } from './groups.ts';
-import { maxNameLength, rowFinderOf } from './names.ts';
+import { createRowFinder, maxNameLength } from './names.ts';
 import { holdsCardNumber, nameWithoutNumber } from './stray-number.ts';
 import type { ParameterError, Row } from './table.ts';
 
@@ -10,7 +10,7 @@ const message =
 /** Length of the shortest text with a card number, in UTF-16 units. Most values are shorter. */
 const minLength = 12;
 
-export const findAnywhere = rowFinderOf(structures.flatMap(({ rows }) => rows));
+export const findAnywhere = createRowFinder(structures.flatMap(({ rows }) => rows));
 
 /**
  * Returns the error of a parameter, known or not, that contains a card number in its value or its name. The rule looks

@@ -44,7 +44,7 @@ export const messageQuery = z.strictObject({
     .optional(),
 });
 
-export const replayOf = z.strictObject({
+export const replayBody = z.strictObject({
   to: z
     .string()
     .refine((to) => to === 'inbox' || /^https?:$/.test(parsedUrl(to)?.protocol ?? ''), {
@@ -83,7 +83,7 @@ export function addMessages(app: FastifyInstance, { tenantOf }: MessagesRoutes):
     '/tenants/:id/messages/:message/replay',
     async ({ params, body }): Promise<Answer> => {
       const { inbox } = knownTenant(tenantOf, params.id);
-      const how = readInput(replayOf, body ?? {}) as Replay;
+      const how = readInput(replayBody, body ?? {}) as Replay;
       const found = inbox.messages().find(({ id }) => id === params.message);
       if (found !== undefined && found.kind !== 'webhook' && how.corrupt !== undefined) {
         throw new ControlRefusal(

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { RecordedRequest, RequestFilter } from '#contract/control/records.ts';
-import { differencesTo, recordedRequestOf } from '../../tenants/journal/request-matches.ts';
+import { differencesTo, toRecordedRequest } from '../../tenants/journal/request-matches.ts';
 import type { TenantJournal } from '../../tenants/journal/tenant-journal.ts';
 import { operationName } from '../operation-name.ts';
 import { ControlRefusal, knownTenant, queryMembers, readInput } from '../refuse.ts';
@@ -39,13 +39,13 @@ export function addRequests(app: FastifyInstance, { tenantOf }: RequestsDependen
       if (found.length > 0 || wait === undefined) return { requests: found };
       const gone = new AbortController();
       reply.raw.once('close', () => gone.abort());
-      const isWanted = (event: Parameters<typeof recordedRequestOf>[0]) =>
-        differencesTo(filter, recordedRequestOf(event)).length === 0;
+      const isWanted = (event: Parameters<typeof toRecordedRequest>[0]) =>
+        differencesTo(filter, toRecordedRequest(event)).length === 0;
       const next = await journal.next(
         { kind: 'request' },
         { timeoutMs: wait, signal: gone.signal, isWanted },
       );
-      if (next !== undefined) return { requests: [recordedRequestOf(next)] };
+      if (next !== undefined) return { requests: [toRecordedRequest(next)] };
       throw new ControlRefusal(404, 'wait', `${nothingCame(filter, wait)} ${journal.nearMisses(filter)}`);
     },
   );

@@ -1,8 +1,8 @@
 /** Serves the workbench, the page on which testers see and control what the test environment does. */
 import type { FastifyInstance } from 'fastify';
 import type { Asset } from '../../gateway/core/assets.ts';
-import { assetOf } from '../../gateway/core/assets.ts';
-import { fileAnswer, senderOf } from '../../gateway/http/send-asset.ts';
+import { createAsset } from '../../gateway/core/assets.ts';
+import { createSender, fileAnswer } from '../../gateway/http/send-asset.ts';
 
 export interface WorkbenchDependencies {
   /** Its script and its style sheet, by file name. */
@@ -34,20 +34,20 @@ export function addWorkbench(
   { files, version, pageOrigins }: WorkbenchDependencies,
 ): void {
   app.get('/', (_request, reply) => reply.redirect('/workbench'));
-  const document = assetOf('text/html; charset=utf-8', Buffer.from(documentOf(version)));
+  const document = createAsset('text/html; charset=utf-8', Buffer.from(documentOf(version)));
   for (const path of pages) {
     app.get(path, (request, reply) => {
       const headers = {
         ...ownHeaders,
         'Content-Security-Policy': policyOf(pageOrigins(request.headers.host)),
       };
-      return senderOf(fileAnswer(document, 'no-cache', headers))(request, reply);
+      return createSender(fileAnswer(document, 'no-cache', headers))(request, reply);
     });
   }
   for (const [name, file] of files) {
     app.get(
       `/workbench/${version}/${name}`,
-      senderOf(fileAnswer(file, 'max-age=31536000, immutable', ownHeaders)),
+      createSender(fileAnswer(file, 'max-age=31536000, immutable', ownHeaders)),
     );
   }
 }

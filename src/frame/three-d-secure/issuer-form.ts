@@ -12,7 +12,7 @@ export interface IssuerForm {
 }
 
 /** Returns the form post that the state requires; undefined when it requires none. */
-export function issuerFormOf({ step, round }: AuthenticationState): IssuerForm | undefined {
+export function getIssuerForm({ step, round }: AuthenticationState): IssuerForm | undefined {
   if (step?.step === 'method') {
     const { url, data } = step;
     return { key: JSON.stringify([url, data]), url, fields: { threeDSMethodData: data } };

@@ -1,12 +1,12 @@
 import type { Step } from '#contract/three-d-secure.ts';
 import { elementById } from './element.ts';
-import { issuerFormOf } from './issuer-form.ts';
+import { getIssuerForm } from './issuer-form.ts';
 import { createIssuerFrame } from './issuer-frame.ts';
 import { createPageSections } from './page-sections.ts';
 import { postForm } from './post-form.ts';
 import { requestStep } from './request-step.ts';
 import { type AuthenticationEvent, initialState, isDone, reduce } from './state.ts';
-import { viewOf } from './view.ts';
+import { toView } from './view.ts';
 import type { Tell } from './widget-port.ts';
 
 /** The time that is added to each timer, in milliseconds: a timer that fires a little early would ask too soon. */
@@ -47,8 +47,8 @@ export function openPage(id: string, tell: Tell, first?: Step): void {
     const { asking, asked, askAt } = state;
     if (asking !== undefined && asked > before.asked)
       void (first ? useFirst(first) : requestStep(id, asking)).then(happen);
-    frame.hold(issuerFormOf(state));
-    sections.show(viewOf(state));
+    frame.hold(getIssuerForm(state));
+    sections.show(toView(state));
     tell(state);
     clearTimeout(timer);
     if (isDone(state) || asking !== undefined) return;
@@ -67,7 +67,7 @@ export function openPage(id: string, tell: Tell, first?: Step): void {
   document.addEventListener('visibilitychange', () => document.hidden || wake());
   elementById('again')?.addEventListener('click', () => happen({ type: 'restarted' }));
   elementById('full')?.addEventListener('click', () => {
-    const form = issuerFormOf(state);
+    const form = getIssuerForm(state);
     if (form) postForm(form.url, form.fields, '_top');
   });
   elementById('retry')?.addEventListener('click', () => location.reload());

@@ -23,7 +23,7 @@ export interface View {
 }
 
 /** Returns what the page shows in this state. */
-export function viewOf(state: AuthenticationState): View {
+export function toView(state: AuthenticationState): View {
   const section = sectionOf(state);
   const isAwaited = section === 'challenge' || section === 'decoupled';
   const { failures } = state;

@@ -3,7 +3,7 @@ import { challengeWindows } from '#contract/three-d-secure.ts';
 import { awaitWidget } from '../handshake.ts';
 import { returnToShop } from './return-to-shop.ts';
 import type { AuthenticationState } from './state.ts';
-import { viewOf } from './view.ts';
+import { toView } from './view.ts';
 
 /** Called with every new state. Tells the widget around the page, if there is one. */
 export type Tell = (state: AuthenticationState) => void;
@@ -42,7 +42,7 @@ export function tellWidget(shops: readonly string[] | undefined): Tell {
       if (!isConnected) setTimeout(() => isConnected || returnToShop(url), widgetTimeoutMs);
     } else if (isUnknown) {
       say({ type: 'unanswered' });
-    } else if (!isShown && viewOf(state).isNeeded) {
+    } else if (!isShown && toView(state).isNeeded) {
       isShown = true;
       say({ type: 'show', height: String(heightOf(state)) });
     }

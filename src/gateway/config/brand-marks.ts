@@ -18,7 +18,7 @@ export const isFolder = (value: string | undefined): value is string =>
   value !== undefined && value !== 'scheme' && value !== 'neutral';
 
 /** Reads the folder that the key names. Adds to `problems` what is wrong with its files. */
-export async function marksOf(
+export async function readBrandMarks(
   value: string | undefined,
   problems: string[],
 ): Promise<BrandMarks | undefined> {

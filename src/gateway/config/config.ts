@@ -9,7 +9,7 @@ import { channelSchema, grantSchema, merchantSchema, registrationKeySchema } fro
 import { allowedHost, publicOrigin, trustedProxy } from './network.ts';
 import { settings } from './settings.ts';
 import { liveThrottles, throttlesSchema } from './throttles.ts';
-import { zodMessagesOf } from './zod-messages.ts';
+import { toZodMessages } from './zod-messages.ts';
 
 export type { Entity, Grant, MerchantConfig, RegistrationKey, Upstream, Webhook } from './entity-schemas.ts';
 
@@ -139,7 +139,7 @@ export function buildConfig(overrides: ConfigInput = {}): Config {
     throttles: { ...defaultThrottles[known], ...throttles },
   });
   if (parsed.success) return parsed.data;
-  throw new ConfigurationError(zodMessagesOf(parsed.error, configSchema));
+  throw new ConfigurationError(toZodMessages(parsed.error, configSchema));
 }
 
 /** SHA-256 of an access token, the only form in which it is kept. */

@@ -13,7 +13,7 @@ export interface Party {
 type Entities = Pick<Config, 'entities' | 'merchants'>;
 
 /** Finds the channel or merchant of an entity id; undefined when there is none, or the grant does not cover it. */
-export function partyOf(config: Entities, { entities }: Grant, entityId: string): Party | undefined {
+export function findParty(config: Entities, { entities }: Grant, entityId: string): Party | undefined {
   const merchant = config.merchants.find(({ id }) => id === entityId);
   const channel = config.entities.find(({ id }) => id === entityId);
   const covered = entities.some((granted) => owns(config, { id: granted }, entityId));
@@ -23,7 +23,7 @@ export function partyOf(config: Entities, { entities }: Grant, entityId: string)
 }
 
 /** Returns the name of a channel or merchant; empty when the configuration no longer has it. */
-export function nameOf({ entities, merchants }: Entities, entityId: string): string {
+export function getEntityName({ entities, merchants }: Entities, entityId: string): string {
   return [...entities, ...merchants].find(({ id }) => id === entityId)?.name ?? '';
 }
 
@@ -57,7 +57,7 @@ export function listedShops(config: Entities, entityId: string): readonly string
  * Returns the same id for all entities that belong together: a merchant, its channels, and every merchant that shares
  * one of these channels.
  */
-export function familyOf(config: Entities, entityId: string): string {
+export function getFamily(config: Entities, entityId: string): string {
   const family = new Set([entityId]);
   for (const id of family) {
     for (const { id: merchantId, channels, dispatch } of config.merchants) {

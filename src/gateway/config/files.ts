@@ -9,7 +9,7 @@ import type { FileSections } from './file.ts';
 import type { RawConfig } from './raw-config.ts';
 
 /** Reads a configuration file: parsed JSON, or the default export of an `.mjs` or `.js` module. */
-export async function contentOf(file: string): Promise<unknown> {
+export async function readContent(file: string): Promise<unknown> {
   const path = resolve(file);
   if (['.mjs', '.js'].includes(extname(path))) return defaultExportOf(path, file);
   const text = readOrUndefined(path);
@@ -55,7 +55,7 @@ export function beside(file: string | undefined, sections: FileSections): FileSe
 }
 
 /** Reads the server's certificate and key in PEM. Adds to `problems` what is wrong with them. */
-export function tlsOf({ certificate, key }: NonNullable<RawConfig['tls']>, problems: string[]) {
+export function readTls({ certificate, key }: NonNullable<RawConfig['tls']>, problems: string[]) {
   const tls = {
     certificate: pemOf('certificate', certificate, /-----BEGIN CERTIFICATE-----/, problems),
     key: pemOf('key', key, /-----BEGIN [A-Z ]*PRIVATE KEY-----/, problems),

@@ -5,7 +5,7 @@ import { anyHost } from '../../web/origin.ts';
 import { type ConfigFile, fileSchema } from './file.ts';
 import { settings } from './settings.ts';
 import { limitNames, type Throttles, throttlesSchema } from './throttles.ts';
-import { zodMessagesOf } from './zod-messages.ts';
+import { toZodMessages } from './zod-messages.ts';
 
 type Flags = NonNullable<ParseArgsConfig['options']>;
 
@@ -59,7 +59,7 @@ export function readFlags(values: FlagValues): FlaggedFile {
   function checked<T>(flag: string, schema: z.ZodType<T>, value: unknown): T | undefined {
     if (value === undefined) return undefined;
     const parsed = schema.safeParse(value);
-    if (!parsed.success) problems.push(...zodMessagesOf(parsed.error, schema, [flag]).slice(0, 1));
+    if (!parsed.success) problems.push(...toZodMessages(parsed.error, schema, [flag]).slice(0, 1));
     return parsed.data;
   }
 

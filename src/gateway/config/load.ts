@@ -4,10 +4,10 @@
  */
 import type { Clock } from '../core/clock.ts';
 import type { BrandMarks } from '../marks/mark-set.ts';
-import { marksOf } from './brand-marks.ts';
+import { readBrandMarks } from './brand-marks.ts';
 import { buildConfig, type Config, type ConfigInput, type RegistrationKey } from './config.ts';
 import { ConfigurationError } from './configuration-error.ts';
-import { beside, contentOf, tlsOf } from './files.ts';
+import { beside, readContent, readTls } from './files.ts';
 import type { FlaggedFile } from './flags.ts';
 import { channelsFromFile, grantFromFile, merchantFromFile, registrationKeysFromFile } from './from-file.ts';
 import { layFlagsOverFile, type RawConfig } from './raw-config.ts';
@@ -49,7 +49,7 @@ export async function loadConfig(
   warn: (sentence: string) => void = () => {},
 ): Promise<Config> {
   const { config, flagged, host, data } = sources;
-  const { sections, broken, problems } = readSections(config === undefined ? {} : await contentOf(config));
+  const { sections, broken, problems } = readSections(config === undefined ? {} : await readContent(config));
   const rawConfig = layFlagsOverFile(beside(config, sections), flagged, { host, broken });
   problems.push(...checkRawConfig(rawConfig), ...checkSafety(rawConfig, sources));
   const places = {
@@ -58,7 +58,7 @@ export async function loadConfig(
     environment: rawConfig.environment,
     isRotating: sources.rotateRegistrationKeys ?? false,
   };
-  const marks = await marksOf(rawConfig.brandMarks, problems);
+  const marks = await readBrandMarks(rawConfig.brandMarks, problems);
   const input = inputOf(rawConfig, places, marks, problems);
   if (problems.length > 0) throw new ConfigurationError(problems);
   for (const sentence of findSafetyWarnings(rawConfig, sources)) warn(sentence);
@@ -109,6 +109,6 @@ function inputOf(
     }),
     ...(tokens && { grants: tokens.map(grantFromFile) }),
     ...(registrationKeys && { registrationKeys: registrationKeysFromFile(registrationKeys, find) }),
-    ...(tls && { tls: tlsOf(tls, problems) }),
+    ...(tls && { tls: readTls(tls, problems) }),
   };
 }

@@ -1,7 +1,7 @@
 /** Reads the configuration file section by section, so that an error in one section does not hide those of others. */
 import type * as z from 'zod';
 import { type FileSections, fileSchema } from './file.ts';
-import { unknownKeyMessage, zodMessagesOf } from './zod-messages.ts';
+import { toZodMessages, unknownKeyMessage } from './zod-messages.ts';
 
 export interface Sections {
   /** The valid sections. */
@@ -34,7 +34,7 @@ export function readSections(content: unknown): Sections {
     }
     broken.add(key);
     if (schema === undefined || !parsed) problems.push(unknownKeyMessage([key], Object.keys(shape)));
-    else problems.push(...zodMessagesOf(parsed.error, schema, [key]));
+    else problems.push(...toZodMessages(parsed.error, schema, [key]));
   }
   return { sections: sections as FileSections, broken, problems };
 }

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { isOpenToOthers } from './file-rights.ts';
-import { weaknessOf } from './strength.ts';
+import { findWeakness } from './strength.ts';
 
 export type Variables = Readonly<Record<string, string | undefined>>;
 
@@ -97,7 +97,7 @@ function problemOfValue(places: Places, secret: Secret, found: string): string |
     const what = from !== undefined ? `names the environment variable ${from}` : 'names a file';
     return `${key} ${what}, whose value is wrong; it must be ${form.expected}`;
   }
-  const weakness = places.environment === 'live' ? weaknessOf(found) : undefined;
+  const weakness = places.environment === 'live' ? findWeakness(found) : undefined;
   if (weakness === undefined || (isOld && places.isRotating)) return undefined;
   const what =
     value !== undefined

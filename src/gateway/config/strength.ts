@@ -21,7 +21,7 @@ const maxEqualBytes = 6;
  * Returns why a key of hexadecimal digits is not random; undefined when it may be random. A key with a pattern is weak,
  * however long it is.
  */
-export function weaknessOf(key: string): string | undefined {
+export function findWeakness(key: string): string | undefined {
   const bytes = [...Buffer.from(key, 'hex')];
   const steps = new Set(bytes.slice(1).map((byte, i) => (byte - (bytes[i] ?? 0) + 256) % 256));
   if (new Set(bytes).size === 1) return 'is one byte over and over';

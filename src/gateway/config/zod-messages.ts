@@ -6,7 +6,7 @@ type Path = readonly PropertyKey[];
 type Issue = z.core.$ZodIssue;
 
 /** Returns a sentence such as `merchants[0].channels[1].id is missing; give …` for each wrong or unknown key. */
-export function zodMessagesOf(error: z.ZodError, schema: z.ZodType, base: Path = []): string[] {
+export function toZodMessages(error: z.ZodError, schema: z.ZodType, base: Path = []): string[] {
   return error.issues.flatMap((issue) => sentencesOfIssue(issue, schema, base));
 }
 

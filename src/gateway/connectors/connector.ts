@@ -235,6 +235,6 @@ export interface Connectors {
 }
 
 /** Returns the connector for a mode. The EXTERNAL connector also forwards the payments of the live environment. */
-export function connectorOf(connectors: Connectors, { mode }: Pick<PaymentOrder, 'mode'>): Connector {
+export function getConnector(connectors: Connectors, { mode }: Pick<PaymentOrder, 'mode'>): Connector {
   return mode === 'INTERNAL' ? connectors.INTERNAL : connectors.EXTERNAL;
 }

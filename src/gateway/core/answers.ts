@@ -4,7 +4,7 @@ import type { PlainRecord, Result } from '#contract/payment.ts';
 import { describe, type ResultCode } from '#contract/result-codes.ts';
 import type { Clock } from './clock.ts';
 import type { OwnCell } from './identifiers.ts';
-import { storedTimestampOf, timestampOf } from './timestamp.ts';
+import { toStoredTimestamp, toTimestamp } from './timestamp.ts';
 
 export interface Answers extends OwnCell {
   /** Makes a record that holds only its result. */
@@ -32,7 +32,7 @@ export function createResult(
 export function createAnswers(buildNumber: string, clock: Clock, { cell }: OwnCell): Answers {
   return {
     cell,
-    plain: (result, ndc) => ({ result, buildNumber, timestamp: timestampOf(clock.now()), ndc }),
-    again: (stored, ndc) => ({ ...stored, buildNumber, timestamp: storedTimestampOf(clock.now()), ndc }),
+    plain: (result, ndc) => ({ result, buildNumber, timestamp: toTimestamp(clock.now()), ndc }),
+    again: (stored, ndc) => ({ ...stored, buildNumber, timestamp: toStoredTimestamp(clock.now()), ndc }),
   };
 }

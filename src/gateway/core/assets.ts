@@ -80,14 +80,14 @@ export function assetsIn(root: string): ReadonlyMap<string, Asset> {
 function readAsset(path: string): Asset {
   const type = types[extname(path)] ?? 'application/octet-stream';
   return {
-    ...assetOf(type, readFileSync(path)),
+    ...createAsset(type, readFileSync(path)),
     br: readIfThere(`${path}.br`),
     gzip: readIfThere(`${path}.gz`),
   };
 }
 
 /** Makes a file of content that the server generates, without compressed copies. */
-export function assetOf(type: string, identity: Buffer): Asset {
+export function createAsset(type: string, identity: Buffer): Asset {
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
   return { type, hash, identity, br: undefined, gzip: undefined };
 }

@@ -32,7 +32,7 @@ const known: BinRanges = {
  * Returns the list that frames get. Configured ranges replace the known ones of a brand; an empty text removes the
  * brand.
  */
-export function binListOf(configured: BinRanges): BinRanges {
+export function createBinList(configured: BinRanges): BinRanges {
   return Object.fromEntries(
     Object.entries({ ...known, ...configured }).filter(([, ranges]) => ranges !== ''),
   );

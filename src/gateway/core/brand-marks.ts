@@ -1,5 +1,5 @@
 /** Draws a neutral image for each brand, with the brand's name as text: for `imageStyle: 'svg'`. */
-import { brandName, formTypeOf } from '#contract/brands/form-types.ts';
+import { brandName, getFormType } from '#contract/brands/form-types.ts';
 import { escapeText } from '../../web/escape-text.ts';
 
 const width = 84;
@@ -8,7 +8,7 @@ const height = 32;
 /** Returns the image for a brand's code as SVG; undefined for an unknown code. `GENERIC` is a card without a brand. */
 export function brandMark(code: string): string | undefined {
   if (code === 'GENERIC') return framed('Card', '<path d="M1 8h82v6H1z" fill="#838d97"/>');
-  return formTypeOf(code) === undefined ? undefined : nameMark(brandName(code));
+  return getFormType(code) === undefined ? undefined : nameMark(brandName(code));
 }
 
 function nameMark(name: string): string {

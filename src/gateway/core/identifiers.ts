@@ -23,12 +23,12 @@ export function newCheckoutKey(): string {
 }
 
 /** Returns the id of the checkout with this key: the key, a dot and the name of this cell. */
-export function checkoutIdOf(key: string, { cell }: OwnCell): string {
+export function createCheckoutId(key: string, { cell }: OwnCell): string {
   return `${key}.${cell}`;
 }
 
 /** Returns the store's key in a checkout id, with or without its cell; undefined when the text is no checkout id. */
-export function checkoutKeyOf(id: string): string | undefined {
+export function readCheckoutKey(id: string): string | undefined {
   return checkoutIdForm.exec(id.slice(0, 65))?.[1];
 }
 
@@ -36,32 +36,32 @@ export function checkoutKeyOf(id: string): string | undefined {
  * Returns the store's key in a registration id, 32 lower-case hexadecimal digits; undefined when the text is no
  * registration id.
  */
-export function registrationKeyOf(id: string): string | undefined {
+export function readRegistrationKey(id: string): string | undefined {
   return registrationIdForm.test(id) ? id.replaceAll('-', '').toLowerCase() : undefined;
 }
 
 /** Returns the name of the cell in a checkout id; undefined when it names none, or the text is no checkout id. */
-export function cellOf(checkoutId: string): string | undefined {
-  return checkoutKeyOf(checkoutId) === undefined ? undefined : checkoutId.split('.')[1];
+export function readCell(checkoutId: string): string | undefined {
+  return readCheckoutKey(checkoutId) === undefined ? undefined : checkoutId.split('.')[1];
 }
 
 /** Returns the path at which a merchant's server reads the outcome of a checkout. */
-export function resourcePathOf(checkoutId: string, resource: 'payment' | 'registration'): string {
+export function createResourcePath(checkoutId: string, resource: 'payment' | 'registration'): string {
   return `/v1/checkouts/${checkoutId}/${resource}`;
 }
 
 /** Returns the path of the page at which a provider's window or frame ends (widget-contract 9.5 and 9.6). */
-export function closedPathOf(checkoutId: string): string {
+export function createClosedPath(checkoutId: string): string {
   return `/v1/checkouts/${checkoutId}/closed`;
 }
 
 /** Returns the path at which a merchant's server reads a payment that was made without a checkout. */
-export function paymentPathOf(paymentId: string): string {
+export function createPaymentPath(paymentId: string): string {
   return `/v1/payments/${paymentId}`;
 }
 
 /** Returns the path at which a merchant's server reads an authentication without a payment. */
-export function authenticationPathOf(id: string): string {
+export function createAuthenticationPath(id: string): string {
   return `/v1/threeDSecure/${id}`;
 }
 
@@ -76,7 +76,7 @@ export function checkoutNdc(checkoutId: string): string {
 
 /** Returns the store's key of the checkout in an `ndc`; undefined for the `ndc` of an entity. */
 export function checkoutKeyInNdc(ndc: string): string | undefined {
-  return checkoutKeyOf(ndc.split('_')[0] ?? '');
+  return readCheckoutKey(ndc.split('_')[0] ?? '');
 }
 
 /** Makes the `ndc` of an answer that is not about a checkout: entity id, underscore, 32 new hexadecimal digits. */

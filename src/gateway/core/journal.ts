@@ -5,7 +5,7 @@
 import { isParameter, isSecretParameter } from '#contract/parameters/index.ts';
 import { withoutCardNumbers } from '#contract/parameters/stray-number.ts';
 import type { Parameters } from '#contract/parameters/table.ts';
-import { checkoutKeyOf } from './identifiers.ts';
+import { readCheckoutKey } from './identifiers.ts';
 
 export interface JournalEntry {
   /** ISO 8601. */
@@ -103,6 +103,6 @@ function shownValue(name: string, value: string): string | null {
  * after the dot, so card numbers are masked there.
  */
 export function shownCheckoutId(id: string): string | undefined {
-  const key = checkoutKeyOf(id);
+  const key = readCheckoutKey(id);
   return key === undefined ? undefined : key + withoutCardNumbers(id.slice(key.length));
 }

@@ -2,7 +2,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, gzip } from 'node:zlib';
 import * as z from 'zod';
-import { type Asset, assetOf } from './assets.ts';
+import { type Asset, createAsset } from './assets.ts';
 
 const [compress, decompress, zip] = [promisify(brotliCompress), promisify(brotliDecompress), promisify(gzip)];
 
@@ -25,7 +25,7 @@ export async function unpackFiles(text: string): Promise<Files> {
   const entries = Object.entries(packed.parse(JSON.parse(text))).map(async ([name, file]) => {
     const br = Buffer.from(file.br, 'base64');
     const identity = await decompress(br);
-    const asset = { ...assetOf(file.type, identity), hash: file.hash, br, gzip: await zip(identity) };
+    const asset = { ...createAsset(file.type, identity), hash: file.hash, br, gzip: await zip(identity) };
     return [name, asset] as const;
   });
   return new Map(await Promise.all(entries));

@@ -10,7 +10,7 @@ import { parsedUrl } from '../../web/parsed-url.ts';
 /**
  * Returns the origins of a checkout's pages, as its parameters name them; none when the gateway does not know the shop.
  */
-export function shopOriginsOf({ shopOrigins = '', shopperResultUrl = '' }: Parameters): readonly string[] {
+export function readShopOrigins({ shopOrigins = '', shopperResultUrl = '' }: Parameters): readonly string[] {
   const named = shopOrigins === '' ? [] : shopOrigins.split(' ');
   const back = asBrowsersWrite(shopperResultUrl);
   return [...new Set([...named.map(asBrowsersWrite), ...(isOrigin(back) ? [back] : [])])];

@@ -2,13 +2,18 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { entityId as entityIdRow } from '#contract/parameters/addressing.ts';
-import { problemOf } from '#contract/parameters/format.ts';
+import { describeProblem } from '#contract/parameters/format.ts';
 import { missing, type Parameters } from '#contract/parameters/table.ts';
 import { type Config, type Grant, hashToken } from '../config/config.ts';
-import { type Party, partyOf } from '../config/entities.ts';
+import { findParty, type Party } from '../config/entities.ts';
 import { invalidParameters, notAuthenticated, notItsEntity, unknownToken } from '../core/refusal.ts';
-import { bodyOf, queryOf } from './form-body.ts';
-import { type Credentials, credentialsIn, legacyEntityName, legacyGrantOf } from './legacy-authentication.ts';
+import { getBody, getQuery } from './form-body.ts';
+import {
+  type Credentials,
+  credentialsIn,
+  findLegacyGrant,
+  legacyEntityName,
+} from './legacy-authentication.ts';
 
 const bearer = /^Bearer ([0-9A-Za-z+/=._~-]{1,1024})$/i;
 
@@ -17,7 +22,7 @@ const bearer = /^Bearer ([0-9A-Za-z+/=._~-]{1,1024})$/i;
  * has. With the setting `legacyAuthentication`, user and password may replace the header; wrong ones get 401, as in the
  * recordings (gateway-contract 3.6).
  */
-export function grantOf(config: Config, request: FastifyRequest): Grant {
+export function requireGrant(config: Config, request: FastifyRequest): Grant {
   const { authorization } = request.headers;
   if (authorization === undefined && config.legacyAuthentication) return grantOfUser(config, request);
   const [, token] = bearer.exec(authorization ?? '') ?? [];
@@ -33,13 +38,13 @@ export function grantOf(config: Config, request: FastifyRequest): Grant {
  * Returns the channel or merchant that the request names. Throws 400 for a missing or malformed entityId, and 403 for
  * one that does not exist or that the token may not use: the answer does not tell which of the two.
  */
-export function entityOf(config: Config, grant: Grant, parameters: Parameters): Party {
+export function requireEntity(config: Config, grant: Grant, parameters: Parameters): Party {
   const { name, format } = entityIdRow;
   const entityId = sentEntityId(config, parameters);
   if (entityId === undefined) throw invalidParameters([missing(name, `send ${format.expected}`)]);
-  const message = problemOf(format, entityId);
+  const message = describeProblem(format, entityId);
   if (message !== '') throw invalidParameters([{ name, value: entityId.slice(0, 64), message }]);
-  const party = partyOf(config, grant, entityId);
+  const party = findParty(config, grant, entityId);
   if (party === undefined) throw notItsEntity();
   return party;
 }
@@ -58,7 +63,7 @@ function sentEntityId({ legacyAuthentication }: Config, parameters: Parameters):
 
 function grantOfUser(config: Config, request: FastifyRequest): Grant {
   const sent = credentialsOf(request);
-  const found = sent && legacyGrantOf(config, sent);
+  const found = sent && findLegacyGrant(config, sent);
   if (found === undefined) throw notAuthenticated(sent === undefined ? 'missing' : 'user');
   return found;
 }
@@ -76,5 +81,5 @@ export function sentCredentials(
 
 /** User and password stand in the body or in the query, whatever the method (gateway-contract 5.8). */
 function credentialsOf(request: FastifyRequest): Credentials | undefined {
-  return credentialsIn(bodyOf(request)) ?? credentialsIn(queryOf(request));
+  return credentialsIn(getBody(request)) ?? credentialsIn(getQuery(request));
 }

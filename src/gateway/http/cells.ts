@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { asciiOnly } from '../../web/see-other.ts';
 import type { Config } from '../config/config.ts';
-import { cellOf } from '../core/identifiers.ts';
-import { queryOf } from './form-body.ts';
+import { readCell } from '../core/identifiers.ts';
+import { getQuery } from './form-body.ts';
 
 /**
  * Paths that the shop's page itself requests. To follow the redirect, the browser needs CORS headers on the redirect,
@@ -38,8 +38,8 @@ export function moveToCells(app: FastifyInstance, { cells }: Pick<Config, 'cells
  */
 function cellIn(request: FastifyRequest): string | undefined {
   const { url = '' } = request.routeOptions;
-  if (url === '/v1/pciIframe.html') return cellOf(queryOf(request).checkoutId ?? '');
+  if (url === '/v1/pciIframe.html') return readCell(getQuery(request).checkoutId ?? '');
   if (!url.startsWith('/v1/checkouts/:id')) return undefined;
   const { id = '' } = (request.params ?? {}) as { id?: string };
-  return cellOf(id);
+  return readCell(id);
 }

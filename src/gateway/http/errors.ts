@@ -24,7 +24,7 @@ import {
 } from '../core/refusal.ts';
 import { NotOpenableHere } from '../core/short-seal.ts';
 import { StoreUnavailable } from '../core/unavailable.ts';
-import { bodyOf, formType } from './form-body.ts';
+import { formType, getBody } from './form-body.ts';
 import { headersOfUnread } from './security-headers.ts';
 import { nameRule } from './test-headers.ts';
 import { tooMany } from './too-many.ts';
@@ -83,7 +83,7 @@ export function answerFrameworkErrors(
 }
 
 function sendRefusal(answers: Answers, request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
-  const ndc = reply.ndc || entityNdc(bodyOf(request).entityId ?? entityIdInQuery(request.url));
+  const ndc = reply.ndc || entityNdc(getBody(request).entityId ?? entityIdInQuery(request.url));
   // RFC 9110, 15.5.2: a 401 answer says which credentials are wanted.
   if (refusal.status === 401) reply.header('WWW-Authenticate', 'Bearer');
   if (refusal.status === 503) reply.header('Retry-After', retryAfterSeconds);

@@ -46,12 +46,12 @@ export function acceptFormBodies(app: FastifyInstance): void {
 }
 
 /** Returns the parameters of the request's body; none when it has no body. */
-export function bodyOf(request: FastifyRequest): Parameters {
+export function getBody(request: FastifyRequest): Parameters {
   return (request.body ?? empty()) as Parameters;
 }
 
 /** Returns the parameters of the request's query. Throws the same refusals as {@link parseParameters}. */
-export function queryOf(request: FastifyRequest): Parameters {
+export function getQuery(request: FastifyRequest): Parameters {
   const mark = request.url.indexOf('?');
   return mark < 0 ? empty() : parseParameters(request.url.slice(mark + 1));
 }
@@ -61,10 +61,10 @@ export function queryOf(request: FastifyRequest): Parameters {
  * Throws a refusal for a parameter that stands in both with different values, and for payment data or a card number in
  * the query, because addresses are logged.
  */
-export function parametersOf(request: FastifyRequest): Parameters {
-  const body = bodyOf(request);
+export function getParameters(request: FastifyRequest): Parameters {
+  const body = getBody(request);
   if (!request.url.includes('?')) return body;
-  const query = queryOf(request);
+  const query = getQuery(request);
   const errors: ParameterError[] = [];
   for (const [sent, value] of Object.entries(query)) {
     // An empty parameter counts as absent (settled question 4).

@@ -32,7 +32,7 @@ type Grants = Pick<Config, 'grants'>;
  * Returns the grant that a user and a password belong to. A password that is stored as a slow hash is found only after
  * {@link verifyPassword} has verified the pair.
  */
-export function legacyGrantOf({ grants }: Grants, sent: Credentials): Grant | undefined {
+export function findLegacyGrant({ grants }: Grants, sent: Credentials): Grant | undefined {
   const verified = verifiedBy.get(grants)?.get(nameOf(sent));
   const [user, password] = [hashToken(sent.userId), hashToken(sent.password)];
   // Every grant is compared, and always user and password, so that the time of the answer does not reveal what was

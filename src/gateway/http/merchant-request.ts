@@ -7,8 +7,8 @@ import type { Parameters } from '#contract/parameters/table.ts';
 import type { Config, Grant } from '../config/config.ts';
 import type { Party } from '../config/entities.ts';
 import { notAuthenticated } from '../core/refusal.ts';
-import { entityOf, grantOf } from './authentication.ts';
-import { bodyLimit, formType, parametersOf } from './form-body.ts';
+import { requireEntity, requireGrant } from './authentication.ts';
+import { bodyLimit, formType, getParameters } from './form-body.ts';
 import { noteParty } from './trail.ts';
 
 export interface MerchantRequest {
@@ -40,16 +40,16 @@ export function merchantRequest(request: FastifyRequest): MerchantRequest {
 }
 
 /**
- * Authenticates the caller and finds the entity, after the body was read. Throws 401, 403 or 400 as {@link grantOf} and
- * {@link entityOf} do, before any other parameter is checked.
+ * Authenticates the caller and finds the entity, after the body was read. Throws 401, 403 or 400 as {@link requireGrant} and
+ * {@link requireEntity} do, before any other parameter is checked.
  */
 export function proveCaller(
   config: Config,
   request: FastifyRequest,
   grant: Grant = provenGrant(config, request),
 ): void {
-  const sent = parametersOf(request);
-  const party = entityOf(config, grant, sent);
+  const sent = getParameters(request);
+  const party = requireEntity(config, grant, sent);
   noteParty(request, grant, party);
   request.provenCaller = { grant, sent, party };
 }
@@ -59,7 +59,7 @@ export function proveCaller(
  * password may also come in the body, so that a result from before the body was read must not be reused.
  */
 function provenGrant(config: Config, request: FastifyRequest): Grant {
-  const grant = request.headerGrant ?? grantOf(config, request);
+  const grant = request.headerGrant ?? requireGrant(config, request);
   if (request.headers.authorization !== undefined) request.headerGrant = grant;
   return grant;
 }

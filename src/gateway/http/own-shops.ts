@@ -3,7 +3,7 @@ import type { ParameterError, Parameters } from '#contract/parameters/table.ts';
 import type { Config } from '../config/config.ts';
 import { listedShops } from '../config/entities.ts';
 import { invalidParameters } from '../core/refusal.ts';
-import { asBrowsersWrite, shopOriginsOf } from '../core/shop-origins.ts';
+import { asBrowsersWrite, readShopOrigins } from '../core/shop-origins.ts';
 
 type Merchants = Pick<Config, 'entities' | 'merchants'>;
 
@@ -14,7 +14,7 @@ type Merchants = Pick<Config, 'entities' | 'merchants'>;
 export function withOwnShops(config: Merchants, entityId: string, parameters: Parameters): Parameters {
   requireOwnShops(config, entityId, parameters);
   const listed = listedShops(config, entityId);
-  if (listed === undefined || shopOriginsOf(parameters).length > 0) return parameters;
+  if (listed === undefined || readShopOrigins(parameters).length > 0) return parameters;
   return { ...parameters, shopOrigins: listed.join(' ') };
 }
 
@@ -29,7 +29,7 @@ export function requireOwnShops(config: Merchants, entityId: string, parameters:
     (name): ParameterError[] => {
       const { [name]: value = '' } = parameters;
       const asked: Parameters = { [name === 'shopOrigins' ? name : 'shopperResultUrl']: value };
-      const strange = shopOriginsOf(asked).find((one) => !listed.includes(one));
+      const strange = readShopOrigins(asked).find((one) => !listed.includes(one));
       if (strange === undefined) return [];
       const message = `names ${strange}, which is no shop of this merchant; send one of ${listed.join(', ')}, or have it added to shopOrigins in the gateway’s configuration`;
       return [{ name, value, message }];

@@ -8,7 +8,7 @@ export type ReleaseFiles = ReadonlyMap<string, AnswerFile>;
 
 export const scriptPath = `/v1/${widgetScript}`;
 
-export function staticPathOf(version: string, name: string): string {
+export function toStaticPath(version: string, name: string): string {
   return `/v1/static/${version}/${name}`;
 }
 
@@ -19,13 +19,13 @@ export function staticPathOf(version: string, name: string): string {
  * older script from the cache. `No-Vary-Search` lets Chromium ask with the entity tag of an earlier checkout (design
  * decision 9). The other files are cached for a year.
  */
-export function releaseFilesOf({ files, version }: Pick<Release, 'files' | 'version'>): ReleaseFiles {
+export function createReleaseFiles({ files, version }: Pick<Release, 'files' | 'version'>): ReleaseFiles {
   const answers = new Map<string, AnswerFile>();
   for (const [name, file] of files) {
     if (name === widgetScript) {
       answers.set(scriptPath, fileAnswer(file, 'no-cache', { 'No-Vary-Search': 'params=("checkoutId")' }));
     } else {
-      answers.set(staticPathOf(version, name), fileAnswer(file, 'public, max-age=31536000, immutable'));
+      answers.set(toStaticPath(version, name), fileAnswer(file, 'public, max-age=31536000, immutable'));
     }
   }
   return answers;
@@ -35,7 +35,7 @@ const madeBefore = new WeakMap<Release, ReleaseFiles>();
 
 /** Returns the answers of a release, which are made at the first request for one of its files. */
 export function filesOfRelease(release: Release): ReleaseFiles {
-  const made = madeBefore.get(release) ?? releaseFilesOf(release);
+  const made = madeBefore.get(release) ?? createReleaseFiles(release);
   madeBefore.set(release, made);
   return made;
 }

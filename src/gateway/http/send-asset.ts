@@ -45,7 +45,7 @@ export type AnswerFile = (request: IncomingMessage, response: ServerResponse, is
 export type SendAsset = (request: FastifyRequest, reply: FastifyReply) => void;
 
 /** Makes the handler of a route from the answer of a file. */
-export function senderOf(answer: AnswerFile): SendAsset {
+export function createSender(answer: AnswerFile): SendAsset {
   return (request, reply) => {
     const isSecure = reply.hasHeader(strictTransport.name);
     reply.hijack();
@@ -55,7 +55,7 @@ export function senderOf(answer: AnswerFile): SendAsset {
 
 /** Makes the handler of a route that answers with one file; see {@link fileAnswer}. */
 export function assetSender(asset: Asset, caching: string, more?: Headers): SendAsset {
-  return senderOf(fileAnswer(asset, caching, more));
+  return createSender(fileAnswer(asset, caching, more));
 }
 
 /**

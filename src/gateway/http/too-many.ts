@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { PlainRecord } from '#contract/payment.ts';
 import { type Answers, createResult } from '../core/answers.ts';
-import { checkoutIdOf, checkoutKeyOf, checkoutNdc, registrationKeyOf } from '../core/identifiers.ts';
+import { checkoutNdc, createCheckoutId, readCheckoutKey, readRegistrationKey } from '../core/identifiers.ts';
 import { Throttled } from '../core/refusal.ts';
 
 /**
@@ -20,12 +20,12 @@ export function tooMany(
   const { code, errors, addition } = new Throttled(0);
   const { description } = createResult(code, errors);
   const result = { code, description: `${description}${addition}` };
-  const key = checkoutKeyOf(id);
+  const key = readCheckoutKey(id);
   if (key !== undefined) {
-    const checkoutId = checkoutIdOf(key, answers);
+    const checkoutId = createCheckoutId(key, answers);
     return { ...answers.plain(result, checkoutNdc(checkoutId)), id: checkoutId };
   }
   const body = answers.plain(result, ndc);
   // A request without an id in its path gets the id of the request itself, with which `ndc` ends.
-  return { ...body, id: registrationKeyOf(id) ?? body.ndc.slice(-32) };
+  return { ...body, id: readRegistrationKey(id) ?? body.ndc.slice(-32) };
 }

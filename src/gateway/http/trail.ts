@@ -6,7 +6,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Grant } from '../config/config.ts';
 import type { Party } from '../config/entities.ts';
-import { checkoutKeyOf, registrationKeyOf } from '../core/identifiers.ts';
+import { readCheckoutKey, readRegistrationKey } from '../core/identifiers.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -59,7 +59,7 @@ export function noteRecords(app: FastifyInstance): void {
 const suspicious = new Set([401, 403, 429]);
 
 /** Returns the members that the trail adds to the log line of an answer. */
-export function trailOf(request: FastifyRequest, { statusCode }: FastifyReply): object {
+export function createTrail(request: FastifyRequest, { statusCode }: FastifyReply): object {
   const { who, record, rule } = request.trail ?? {};
   // For an unknown caller the line holds an id only if the gateway found it.
   const isKnown = statusCode < 400 || (who !== undefined && statusCode !== 404);
@@ -78,5 +78,5 @@ export function trailOf(request: FastifyRequest, { statusCode }: FastifyReply): 
 /** Returns the id of a payment, a registration or a checkout in the path. No other text has one of these forms. */
 function idInPath({ params }: FastifyRequest): string | undefined {
   const { id = '' } = (params ?? {}) as { id?: string };
-  return checkoutKeyOf(id) ?? registrationKeyOf(id);
+  return readCheckoutKey(id) ?? readRegistrationKey(id);
 }

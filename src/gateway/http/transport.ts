@@ -17,7 +17,7 @@ export function transportOptions({ tls, trustedProxies }: Config): FastifyServer
     trustedProxies.length === 0
       ? {}
       : { trustProxy: recentlyUsed(1000, (address) => isTrustedProxy(trustedProxies, address)) };
-  const keepAliveTimeout = keepAliveTimeoutOf({ trustedProxies });
+  const keepAliveTimeout = getKeepAliveTimeout({ trustedProxies });
   const limits = { ...serverOptions, keepAliveTimeout };
   const server = tls === undefined ? { http: limits } : { https: { ...limits, ...tlsOptions(tls) } };
   // Fastify's types fix the kind of server at compile time; here a setting decides it.
@@ -33,7 +33,7 @@ export function tlsOptions({ certificate, key }: NonNullable<Config['tls']>) {
  * Returns how long a connection without a request stays open, in milliseconds. A proxy must be the one that closes it:
  * otherwise it sends a request on a connection that the gateway is just closing, and answers 502.
  */
-export function keepAliveTimeoutOf({ trustedProxies }: Pick<Config, 'trustedProxies'>): number {
+export function getKeepAliveTimeout({ trustedProxies }: Pick<Config, 'trustedProxies'>): number {
   return trustedProxies.length === 0 ? serverLimits.keepAliveTimeout : proxyKeepAliveMs;
 }
 

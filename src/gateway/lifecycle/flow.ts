@@ -4,6 +4,6 @@ import type { Parameters } from '#contract/parameters/table.ts';
 export type WindowFlow = 'popup' | 'inline';
 
 /** Returns the flow that a submission requests; undefined when the provider's page replaces the shop's. */
-export function windowFlowOf({ flow }: Parameters): WindowFlow | undefined {
+export function readWindowFlow({ flow }: Parameters): WindowFlow | undefined {
   return flow === 'popup' || flow === 'inline' ? flow : undefined;
 }

@@ -18,7 +18,7 @@ import {
   type RefusedFollowUp,
   refuse,
 } from './preconditions.ts';
-import { type FollowUpRequest, type ReferencedPayment, wholeOf } from './referenced-payment.ts';
+import { type FollowUpRequest, getWholeAmount, type ReferencedPayment } from './referenced-payment.ts';
 
 export type { FollowUpRequest, ReferencedPayment, RefusalReason, RefusedFollowUp };
 
@@ -90,7 +90,7 @@ export function judgeReport(
 
 /** Returns undefined for a type that follows no payment. */
 function caseOf(referenced: ReferencedPayment, request: FollowUpRequest): FollowUpCase | undefined {
-  const { paymentType, amount = wholeOf(referenced), final, purpose = 'INCREMENTAL_AUTH' } = request;
+  const { paymentType, amount = getWholeAmount(referenced), final, purpose = 'INCREMENTAL_AUTH' } = request;
   if (!isFollowUpType(paymentType)) return undefined;
   return {
     referenced,

@@ -7,7 +7,7 @@ import type { Parameters } from '#contract/parameters/table.ts';
 export type Mode = 'INTERNAL' | 'EXTERNAL' | 'LIVE';
 
 /** Returns the mode of a request. The live environment has no `testMode` (`service.md`, "What the service does"). */
-export function modeOf({ environment }: { readonly environment: string }, { testMode }: Parameters): Mode {
+export function getMode({ environment }: { readonly environment: string }, { testMode }: Parameters): Mode {
   if (environment === 'live') return 'LIVE';
   return testMode === 'EXTERNAL' ? 'EXTERNAL' : 'INTERNAL';
 }

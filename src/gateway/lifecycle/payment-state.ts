@@ -1,6 +1,6 @@
 /** The life of a payment: `processing` until its connector answers, `pending` while the outcome is unknown, then final. */
-import { outcomeCategoryOf } from '#contract/outcome-category.ts';
-import { categoryOf } from '#contract/result-codes.ts';
+import { getOutcomeCategory } from '#contract/outcome-category.ts';
+import { getCategory } from '#contract/result-codes.ts';
 
 export type PaymentState = 'processing' | 'pending' | 'succeeded' | 'failed';
 
@@ -11,8 +11,8 @@ const states = { accepted: 'succeeded', pending: 'pending', rejected: 'failed' }
  * categories count these codes as rejected, because they are bad news for the merchant.
  */
 export function toPaymentState(code: string, paymentType?: string): Exclude<PaymentState, 'processing'> {
-  if (paymentType === 'CB' && categoryOf(code) === 'chargeback') return 'succeeded';
-  return states[outcomeCategoryOf(code)];
+  if (paymentType === 'CB' && getCategory(code) === 'chargeback') return 'succeeded';
+  return states[getOutcomeCategory(code)];
 }
 
 /** Whether the state is final. Follow-ups do not change it, because they are separate payments. */

@@ -12,10 +12,10 @@ import {
 import type { Ledger, Taken } from './ledger.ts';
 import {
   type FollowUpRequest,
+  getRemainder,
+  getWholeAmount,
   isIncrement,
-  leftOf,
   type ReferencedPayment,
-  wholeOf,
 } from './referenced-payment.ts';
 
 /** Names of the rules that decide, for the test environment's header. */
@@ -143,7 +143,7 @@ export function checkLedger(
   if (type === 'RB' && maxRebills > 0 && ledger.rebills >= maxRebills) {
     return refuse(rules.closed, 'number-of-rebills');
   }
-  if (type === 'RF' && leftOf(referenced) === 0) return refuse('700.300.300', 'refunded-already');
+  if (type === 'RF' && getRemainder(referenced) === 0) return refuse('700.300.300', 'refunded-already');
   if (type === 'RV' && isFollowed(ledger)) return refuse(rules.closed, 'captured-or-refunded-already');
   return undefined;
 }
@@ -163,10 +163,10 @@ export function checkCutOff(
 export function checkAmount({ referenced, taking, rules }: FollowUpCase): RefusedFollowUp | undefined {
   const { paymentBrand = '', ledger, currency } = referenced;
   const { amount, paymentType, purpose } = taking;
-  const whole = wholeOf(referenced);
+  const whole = getWholeAmount(referenced);
   if (rules.amount === 'whole' && amount !== whole) return refuse(rules.misfit, 'not-the-whole');
-  if (rules.amount === 'part' && amount > leftOf(referenced)) {
-    return { ...refuse(rules.misfit, 'more-than-is-left'), left: leftOf(referenced) };
+  if (rules.amount === 'part' && amount > getRemainder(referenced)) {
+    return { ...refuse(rules.misfit, 'more-than-is-left'), left: getRemainder(referenced) };
   }
   if (paymentType === 'RF' && refundedInFull.has(paymentBrand) && amount !== whole) {
     return refuse('700.100.200', 'refunded-in-full-only');

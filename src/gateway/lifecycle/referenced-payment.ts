@@ -40,7 +40,7 @@ export interface FollowUpRequest {
 }
 
 /** Returns the whole amount of a payment; for an authorisation, including its confirmed increments. */
-export function wholeOf({ amount, ledger }: ReferencedPayment): number {
+export function getWholeAmount({ amount, ledger }: ReferencedPayment): number {
   return amount + ledger.raised;
 }
 
@@ -48,9 +48,9 @@ export function wholeOf({ amount, ledger }: ReferencedPayment): number {
  * Returns the amount that can still be captured from a PA, or refunded from any other payment; 0 when the acquirer
  * reported more than that.
  */
-export function leftOf(existing: ReferencedPayment): number {
+export function getRemainder(existing: ReferencedPayment): number {
   const { paymentType, ledger } = existing;
-  return Math.max(0, wholeOf(existing) - (paymentType === 'PA' ? ledger.captured : ledger.refunded));
+  return Math.max(0, getWholeAmount(existing) - (paymentType === 'PA' ? ledger.captured : ledger.refunded));
 }
 
 /** Whether a PA is an increment of another PA, at which its amount is captured and reversed. */

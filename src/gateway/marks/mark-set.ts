@@ -14,7 +14,7 @@ export interface MarkSet {
 export type BrandMarks = 'scheme' | 'neutral' | Marks;
 
 /** @param scheme the marks that the package brings */
-export function markSetOf(wanted: BrandMarks, scheme: Marks): MarkSet {
+export function createMarkSet(wanted: BrandMarks, scheme: Marks): MarkSet {
   const all = wanted === 'neutral' ? [] : [...scheme, ...(wanted === 'scheme' ? [] : wanted)];
   const marks = new Map([...new Map(all)].sort(([one], [other]) => (one < other ? -1 : 1)));
   const hash = createHash('sha256');

@@ -1,5 +1,5 @@
 /** Connectors whose calls are timed. */
-import { outcomeCategoryOf } from '#contract/outcome-category.ts';
+import { getOutcomeCategory } from '#contract/outcome-category.ts';
 import type { Connector, Outcome } from '../connectors/connector.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -13,7 +13,7 @@ export function measuredConnector<Kind extends Connector>(
     const end = connectorSeconds.startTimer({ connector: name, operation });
     try {
       const outcome = await call;
-      end({ outcome: outcome === undefined ? 'never_arrived' : outcomeCategoryOf(outcome.code) });
+      end({ outcome: outcome === undefined ? 'never_arrived' : getOutcomeCategory(outcome.code) });
       return outcome;
     } catch (error) {
       end({ outcome: 'unknown' });

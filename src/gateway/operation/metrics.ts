@@ -11,10 +11,10 @@ const prefix = 'gateway_';
 /** Upper bounds of the histograms' buckets, in seconds. */
 const buckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-export type Metrics = ReturnType<typeof metricsOf>;
+export type Metrics = ReturnType<typeof createMetrics>;
 
 /** @param sources the values that are read when Prometheus asks */
-export function metricsOf(sources: GaugeSources) {
+export function createMetrics(sources: GaugeSources) {
   const register = new Registry();
   const registers = [register];
   collectDefaultMetrics({ register, prefix });

@@ -44,7 +44,7 @@ const timeoutMs = 1_000;
 /** How long the facts of one read are used, in milliseconds, so that many probes cause few reads. */
 const factsAgeMs = 2_000;
 
-export function readinessOf({ health, missingKeys, eventLoop }: Sources): Readiness {
+export function createReadiness({ health, missingKeys, eventLoop }: Sources): Readiness {
   let isDraining = false;
   let facts: Facts | undefined;
   let readAt = Number.NEGATIVE_INFINITY;

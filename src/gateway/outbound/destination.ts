@@ -49,7 +49,7 @@ const servicePorts = new Set([
 const inside = /(^|\.)(internal|local|localdomain|home\.arpa|lan|intranet|corp|onion)$/;
 
 /** Returns the parts of an address, or the reason why it must not be called. */
-export function destinationOf(address: string, policy: Policy): Destination | RefusedDestination {
+export function toDestination(address: string, policy: Policy): Destination | RefusedDestination {
   const url = parsedUrl(address);
   if (url === undefined) return 'no-address';
   if (url.protocol !== 'https:' && (url.protocol !== 'http:' || policy.environment === 'live'))

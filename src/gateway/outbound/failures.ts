@@ -11,7 +11,7 @@ export function isDown(reason: string): boolean {
 }
 
 /** Returns the failure behind an error of undici, of a socket or of TLS; `connection` for every other error. */
-export function failureOf(error: unknown): Failure {
+export function toFailure(error: unknown): Failure {
   const { code } = error as { code?: unknown };
   if (typeof code !== 'string') return 'connection';
   if (timeouts.test(code)) return 'timeout';

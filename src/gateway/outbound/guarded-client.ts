@@ -8,8 +8,8 @@ import { isIP, type LookupFunction } from 'node:net';
 import type { Dispatcher } from 'undici';
 import { beforeEnd, createCallEnd } from '../jobs/end.ts';
 import { isLoopbackAddress, isPublic } from './addresses.ts';
-import { type Destination, destinationOf, type Policy, type RefusedDestination } from './destination.ts';
-import { type Failure, failureOf } from './failures.ts';
+import { type Destination, type Policy, type RefusedDestination, toDestination } from './destination.ts';
+import { type Failure, toFailure } from './failures.ts';
 
 interface Call {
   readonly method: 'GET' | 'POST';
@@ -73,7 +73,7 @@ export function guardedClient(
   if (policy.environment === 'live') void loadClient();
   return {
     async send(call) {
-      const destination = destinationOf(call.address, policy);
+      const destination = toDestination(call.address, policy);
       if (typeof destination === 'string') return { ok: false, reason: destination };
       const end = createCallEnd(call.timeout ?? defaultTimeoutMs, call.signal);
       try {
@@ -84,7 +84,7 @@ export function guardedClient(
         }
         return await deliver(call, destination.url, addresses, connectTimeout, end.signal);
       } catch (error) {
-        return { ok: false, reason: end.reason() ?? failureOf(error) };
+        return { ok: false, reason: end.reason() ?? toFailure(error) };
       } finally {
         end.clear();
       }

@@ -11,10 +11,10 @@ import { Refusal } from '../core/refusal.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 import type { ReportType } from '../lifecycle/follow-up-rules.ts';
 import { type AllowedFollowUp, judgeFollowUp, judgeReport } from '../lifecycle/judge-follow-up.ts';
-import { leftOf, type ReferencedPayment } from '../lifecycle/referenced-payment.ts';
+import { getRemainder, type ReferencedPayment } from '../lifecycle/referenced-payment.ts';
 import type { Payment } from '../store/payments.ts';
-import { attemptEndOf } from './attempt-end.ts';
-import { followUpStartOf } from './attempt-start.ts';
+import { createAttemptEnd } from './attempt-end.ts';
+import { createFollowUpStart } from './attempt-start.ts';
 import { type ChainFacts, findChainFacts } from './chain.ts';
 import { storedPayment } from './create-payment.ts';
 import { findReferencedPayment, readFollowUpRequest } from './follow-up.ts';
@@ -61,10 +61,10 @@ export async function recordReport(
     const chain = await findChainFacts(gateway, referenced);
     const order = orderOf(channel, { referenced, chain }, report, judged);
     const besides = withoutUndefined({ descriptor: referenced.record.descriptor });
-    const begun = followUpStartOf(gateway, order, { referenced, judged, obsoleteJobs: [], besides });
+    const begun = createFollowUpStart(gateway, order, { referenced, judged, obsoleteJobs: [], besides });
     // The outcome is known, so that no job has to ask for it.
     const start = { ...begun, attempt: { ...begun.attempt, connectorKey: report.key }, jobs: [] };
-    const end = attemptEndOf(gateway, start.attempt, 'processing', report.outcome, clock.now());
+    const end = createAttemptEnd(gateway, start.attempt, 'processing', report.outcome, clock.now());
     if (await store.addReport({ start, end })) return storedPayment(gateway, order.id);
   }
   throw new Refusal(503, '800.700.100');
@@ -98,7 +98,7 @@ function judge(
   report: AcquirerReport,
 ) {
   const sent = readFollowUpRequest({ channel, parameters: parametersOf(report) }, referenced.currency);
-  const rest = report.paymentType === 'RC' ? { amount: leftOf(referenced) } : {};
+  const rest = report.paymentType === 'RC' ? { amount: getRemainder(referenced) } : {};
   const request = { ...rest, currency: referenced.currency, ...sent, internal: true };
   return report.hasHappened
     ? judgeReport(referenced, request)

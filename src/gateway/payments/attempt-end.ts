@@ -1,5 +1,5 @@
 /** Makes the data that the store writes when a connector has returned an outcome. */
-import { outcomeCategoryOf, unknownOutcome } from '#contract/outcome-category.ts';
+import { getOutcomeCategory, unknownOutcome } from '#contract/outcome-category.ts';
 import {
   type AuthenticationRecord,
   type PaymentRecord,
@@ -9,7 +9,7 @@ import {
 import type { Outcome } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import { createResult } from '../core/answers.ts';
-import { storedTimestampOf } from '../core/timestamp.ts';
+import { toStoredTimestamp } from '../core/timestamp.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 import { type PaymentState, toPaymentState } from '../lifecycle/payment-state.ts';
 import { notificationJob } from '../reminders/notification.ts';
@@ -17,7 +17,7 @@ import type { AttemptEnd } from '../store/payment-attempts.ts';
 import type { NewPayment, Payment } from '../store/payments.ts';
 import type { NewStandaloneAuthentication } from '../store/standalone-authentications.ts';
 import { paymentEvents, registrationEvents } from '../webhooks/jobs.ts';
-import { authenticationReferencesOf } from './external-authentication.ts';
+import { getAuthenticationReferences } from './external-authentication.ts';
 import { authenticationKey, reconciliationKey } from './jobs.ts';
 import { followUpAdditions, withAdditions } from './record-additions.ts';
 
@@ -29,7 +29,7 @@ type Beginning = (NewPayment & Partial<Pick<Payment, 'connectorReference'>>) | N
  * @param from the state in which the attempt was read
  * @param at when the outcome was known, in milliseconds
  */
-export function attemptEndOf(
+export function createAttemptEnd(
   { config }: Pick<GatewayContext, 'config'>,
   attempt: Beginning,
   from: PaymentState,
@@ -57,7 +57,7 @@ export function attemptEndOf(
       ...common,
       outcome: { state, record, rule: outcome.rule, connectorReference: null },
       ...(state !== 'pending' && {
-        authenticationReferences: authenticationReferencesOf(outcome.threeDSecure),
+        authenticationReferences: getAuthenticationReferences(outcome.threeDSecure),
       }),
     };
   }
@@ -144,7 +144,7 @@ function isFollowUp({ referenceId, checkoutId }: NewPayment): boolean {
  */
 export function redirectAfter({ redirect }: AuthenticationRecord, outcome: Outcome): Redirect | undefined {
   if (outcome.redirect !== undefined) return outcome.redirect;
-  return outcomeCategoryOf(outcome.code) === 'pending' && outcome.code !== unknownOutcome
+  return getOutcomeCategory(outcome.code) === 'pending' && outcome.code !== unknownOutcome
     ? redirect
     : undefined;
 }
@@ -168,7 +168,7 @@ function withOutcome<Stored extends AuthenticationRecord>(
       risk: outcome.riskScore === undefined ? undefined : { score: outcome.riskScore },
     }),
     result: createResult(outcome.code, outcome.errors, outcome.checks),
-    timestamp: storedTimestampOf(at),
+    timestamp: toStoredTimestamp(at),
   };
   const { without = [] } = outcome;
   const leftOut: readonly string[] = without.includes('amount') ? [...without, 'currency'] : without;

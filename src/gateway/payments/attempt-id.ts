@@ -10,7 +10,7 @@ import type { GatewayContext } from '../context.ts';
  * which no file and no backup holds (design decision 12), and from a key of the configuration, which the database does not
  * hold.
  */
-export function attemptIdsOf({
+export function createAttemptIds({
   config: { registrationKeys },
   store: { codeKeys },
 }: Pick<GatewayContext, 'config' | 'store'>): (sent: Parameters) => Promise<string> {

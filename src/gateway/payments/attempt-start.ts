@@ -40,7 +40,7 @@ export interface PaymentFacts {
 }
 
 /** Makes the start of a payment, including the registration if the payment stores its instrument. */
-export function paymentStartOf(
+export function createPaymentStart(
   { config, assets, clock }: StartContext,
   order: PaymentOrder,
   { key, ndc, checkoutId, registrationId, shopperResultUrl, flow, link, jobs = [] }: PaymentFacts,
@@ -90,7 +90,7 @@ function maxCapturesOf({ parameters }: PaymentOrder, registrationId: string | un
 }
 
 /** Makes the start of an authentication without a payment. */
-export function authenticationStartOf(
+export function createAuthenticationStart(
   { assets, clock }: StartContext,
   order: AuthenticationOrder,
 ): AttemptStart {
@@ -129,7 +129,7 @@ export interface FollowUpFacts {
  * Makes the start of a follow-up. It includes the reservation of the follow-up's share in the ledger of the referenced
  * payment.
  */
-export function followUpStartOf(
+export function createFollowUpStart(
   { assets, clock }: StartContext,
   order: FollowUpOrder,
   { referenced, judged, obsoleteJobs, besides }: FollowUpFacts,

@@ -6,7 +6,7 @@ import { unknownOutcome } from '#contract/outcome-category.ts';
 import {
   type CardOrder,
   type Connectors,
-  connectorOf,
+  getConnector,
   type Order,
   type Outcome,
 } from '../connectors/connector.ts';
@@ -17,16 +17,16 @@ import { StoreUnavailable } from '../core/unavailable.ts';
 import { type Authentication, afterAction, beginAuthentication } from '../lifecycle/authentication.ts';
 import { declineAfter } from '../lifecycle/authorisation.ts';
 import type { StoredAuthentication } from '../store/authentications.ts';
-import { browserDataOf } from '../three-d-secure/browser.ts';
+import { readBrowserData } from '../three-d-secure/browser.ts';
 import {
   type AuthenticationIds,
   type AuthenticationPlan,
   type CardPlan,
   canAskShopper,
+  getPolicy,
   planAuthentication,
-  policyOf,
 } from '../three-d-secure/plan.ts';
-import { authenticatedAmount, requestAuthentication, threeDSecureOf } from '../three-d-secure/request.ts';
+import { authenticatedAmount, requestAuthentication, toThreeDSecure } from '../three-d-secure/request.ts';
 import { sealOrder } from '../three-d-secure/sealed-order.ts';
 import { redirectTo } from '../three-d-secure/steps.ts';
 import type { CardLock } from '../throttling/card-testing.ts';
@@ -145,7 +145,7 @@ async function authenticate(
   charging: Charging,
 ): Promise<Outcome> {
   const { now } = charging;
-  const canAsk = canAskShopper(order) && browserDataOf(order.parameters) !== undefined;
+  const canAsk = canAskShopper(order) && readBrowserData(order.parameters) !== undefined;
   const first = beginAuthentication(now, canAsk ? plan.methodUrl : undefined);
   if (first.phase === 'method') return awaitShopper(context, order, charging, ids, first);
   const answered = await requestAuthentication(context.issuer, order, ids, 'U');
@@ -154,7 +154,7 @@ async function authenticate(
     return chargeIfAllowed(context.connectors, order, charging, state, plan.rule);
   }
   if (canAsk) return awaitShopper(context, order, charging, ids, state);
-  return { code: softDecline, rule: 'challenge-without-shopper', threeDSecure: threeDSecureOf(state) };
+  return { code: softDecline, rule: 'challenge-without-shopper', threeDSecure: toThreeDSecure(state) };
 }
 
 /** Stores the order with its card, encrypted, while the shopper is on the issuer's pages. */
@@ -198,11 +198,11 @@ async function chargeIfAllowed(
   state: Authentication,
   rule: string,
 ): Promise<Outcome> {
-  const threeDSecure = threeDSecureOf(state);
+  const threeDSecure = toThreeDSecure(state);
   const refusal =
     state.result === undefined
       ? '100.390.112'
-      : (declineAfter(state.result, policyOf(order), state.challenge !== undefined) ??
+      : (declineAfter(state.result, getPolicy(order), state.challenge !== undefined) ??
         (coversAmount(order) ? undefined : '100.390.101'));
   if (refusal !== undefined) return { code: refusal, rule: 'authentication-refused', threeDSecure };
   if (charging.isCodeLost && order.kind === 'payment' && !isCardholder(state)) {
@@ -246,9 +246,9 @@ async function callConnector(
 ): Promise<Outcome> {
   switch (order.kind) {
     case 'payment':
-      return connectorOf(connectors, order).charge(order, key, now);
+      return getConnector(connectors, order).charge(order, key, now);
     case 'follow-up':
-      return connectorOf(connectors, order).followUp(order, key, now);
+      return getConnector(connectors, order).followUp(order, key, now);
     case 'authentication':
       return connectors.authenticationOnly.answer(order, now);
   }

@@ -1,9 +1,9 @@
 /** Continues and ends payments whose shopper is on the card issuer's pages (threeds-security A). */
 import type { Step } from '#contract/three-d-secure.ts';
-import { nameOf } from '../config/entities.ts';
+import { getEntityName } from '../config/entities.ts';
 import type { Outcome } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
-import { shopOriginsOf } from '../core/shop-origins.ts';
+import { readShopOrigins } from '../core/shop-origins.ts';
 import { NotOpenableHere } from '../core/short-seal.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
 import type { Handler } from '../jobs/runner.ts';
@@ -16,14 +16,14 @@ import type { Payment, PaymentAttempt } from '../store/payments.ts';
 import { advanceAuthentication } from '../three-d-secure/advance.ts';
 import type { ResultsRequest } from '../three-d-secure/messages.ts';
 import type { Shown } from '../three-d-secure/page/page.tsx';
-import { challengeResultsAction, shopperLanguageOf } from '../three-d-secure/request.ts';
+import { challengeResultsAction, getShopperLanguage } from '../three-d-secure/request.ts';
 import { type OpenedOrder, openOrder, openOrderIfHere } from '../three-d-secure/sealed-order.ts';
-import { executePath, stepOf } from '../three-d-secure/steps.ts';
+import { executePath, toStep } from '../three-d-secure/steps.ts';
 import { type AttemptSlot, readmitAttempt } from '../throttling/card-testing.ts';
 import { chargeAuthenticated } from './authenticate-and-charge.ts';
 import { paymentPayload, reconciliationJob } from './jobs.ts';
 import { attemptedLate, recordOutcome } from './record-outcome.ts';
-import { returnUrlOf } from './return-urls.ts';
+import { getReturnUrl } from './return-urls.ts';
 
 /** Returns the next step of the 3-D Secure page; undefined for an unknown authentication. */
 export async function nextAuthenticationStep(
@@ -40,12 +40,12 @@ export async function nextAuthenticationStep(
   if (isFinal(attempt) || isUnknown) {
     return {
       step: 'done',
-      url: returnUrlOf(gateway.config, attempt) ?? '',
+      url: getReturnUrl(gateway.config, attempt) ?? '',
       code: attempt.record.result.code,
     };
   }
   const order = (await openOrderIfHere(gateway, authentication))?.order;
-  return stepOf(authentication, order, gateway.clock.now()) ?? { step: 'wait', decoupled: false };
+  return toStep(authentication, order, gateway.clock.now()) ?? { step: 'wait', decoupled: false };
 }
 
 /**
@@ -180,7 +180,10 @@ export async function openAuthenticationUrl(
 }
 
 /** Returns the data that the 3-D Secure page shows; undefined for an unknown authentication. */
-export async function authenticationPageOf(gateway: GatewayContext, id: string): Promise<Shown | undefined> {
+export async function findAuthenticationPage(
+  gateway: GatewayContext,
+  id: string,
+): Promise<Shown | undefined> {
   const { store, config } = gateway;
   const authentication = await store.authentications.find(id);
   const attempt = authentication && (await store.findAttempt(authentication.paymentId));
@@ -192,11 +195,11 @@ export async function authenticationPageOf(gateway: GatewayContext, id: string):
   // Without a checkout, only the merchant's server can have named the return address, so its origin is trusted.
   const known = checkout?.parameters ?? (shopperResultUrl === null ? {} : { shopperResultUrl });
   const { amount, currency } = attempt.record;
-  const step = isFinal(attempt) ? undefined : stepOf(authentication, order, gateway.clock.now());
+  const step = isFinal(attempt) ? undefined : toStep(authentication, order, gateway.clock.now());
   return {
-    shops: shopOriginsOf(known),
-    merchant: order?.parameters['merchant.name'] ?? nameOf(config, attempt.entityId),
-    language: (order && shopperLanguageOf(order)) ?? '',
+    shops: readShopOrigins(known),
+    merchant: order?.parameters['merchant.name'] ?? getEntityName(config, attempt.entityId),
+    language: (order && getShopperLanguage(order)) ?? '',
     amount,
     currency,
     // Other steps may need an answer of the issuer. The page asks for them itself when it has loaded.

@@ -34,14 +34,14 @@ export async function captureWhole(
 ): Promise<Payment> {
   const jobs = [wholeCaptureJob(order.id, order.channel.id, gateway.clock.now() + captureDelayMs)];
   const authorisation = await createPayment(gateway, { ...order, paymentType: 'PA' }, { ...facts, jobs });
-  return wholeCaptureOf(gateway, authorisation);
+  return findOrMakeCapture(gateway, authorisation);
 }
 
 /**
  * Returns the capture of a granted authorisation, and makes it when there is none. Another request with the same idempotency
  * key may do so at the same time: one of them makes it, and both get it.
  */
-export async function wholeCaptureOf(gateway: GatewayContext, authorisation: Payment): Promise<Payment> {
+export async function findOrMakeCapture(gateway: GatewayContext, authorisation: Payment): Promise<Payment> {
   const { config } = gateway;
   if (authorisation.state !== 'succeeded') return authorisation;
   const find = () => settled(config, () => findCapture(gateway, authorisation));

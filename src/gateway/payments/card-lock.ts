@@ -1,6 +1,6 @@
 /** Declines an order whose card is used up, in place of its acquirer (threeds-security T22). */
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Connectors, connectorOf, type Order, type Outcome } from '../connectors/connector.ts';
+import { type Connectors, getConnector, type Order, type Outcome } from '../connectors/connector.ts';
 import { startTimer } from '../core/timer.ts';
 import type { CardLock } from '../throttling/card-testing.ts';
 
@@ -18,7 +18,7 @@ export async function declineLocked(
 ): Promise<Outcome> {
   const elapsed = startTimer();
   const obstacle =
-    order.kind === 'payment' ? await connectorOf(connectors, order).obstacleTo?.(order) : undefined;
+    order.kind === 'payment' ? await getConnector(connectors, order).obstacleTo?.(order) : undefined;
   if (obstacle !== undefined) return obstacle;
   const wait = tookMs * (1 + spread * (Math.random() - 0.5)) - elapsed();
   if (wait > 0) await pause(wait);

@@ -1,15 +1,15 @@
 /** Processes one attempt to pay a checkout. */
 
-import { outcomeCategoryOf } from '#contract/outcome-category.ts';
+import { getOutcomeCategory } from '#contract/outcome-category.ts';
 import type { PaymentOrder } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
-import { checkoutIdOf, checkoutNdc } from '../core/identifiers.ts';
+import { checkoutNdc, createCheckoutId } from '../core/identifiers.ts';
 import { hexFor } from '../core/random-source.ts';
 import { hasBegun, stateAfter } from '../lifecycle/checkout.ts';
-import { windowFlowOf } from '../lifecycle/flow.ts';
+import { readWindowFlow } from '../lifecycle/flow.ts';
 import { shopperResultJob } from '../reminders/shopper-result.ts';
 import type { Checkout } from '../store/checkouts.ts';
-import { paymentStartOf } from './attempt-start.ts';
+import { createPaymentStart } from './attempt-start.ts';
 import type { Link } from './link.ts';
 import { processPayment } from './process-payment.ts';
 import type { CheckoutRecorder } from './single-winner.ts';
@@ -39,16 +39,16 @@ export function processCheckoutPayment<Recorded>(
   { attemptId, shopperIp, shopperResultUrl, url, registrationId, link, ...submission }: CheckoutPayment,
   recorder: CheckoutRecorder<Recorded>,
 ): Promise<Recorded | undefined> {
-  const key = connectorKeyOf(checkout.id, attemptId);
-  const order = submission.order(paymentIdOf(key));
-  const checkoutId = checkoutIdOf(checkout.id, gateway.config);
-  const start = paymentStartOf(gateway, order, {
+  const key = createConnectorKey(checkout.id, attemptId);
+  const order = submission.order(createPaymentId(key));
+  const checkoutId = createCheckoutId(checkout.id, gateway.config);
+  const start = createPaymentStart(gateway, order, {
     key,
     ndc: checkoutNdc(checkoutId),
     checkoutId: checkout.id,
     registrationId,
     shopperResultUrl,
-    flow: windowFlowOf(order.parameters),
+    flow: readWindowFlow(order.parameters),
     link,
     jobs: [shopperResultJob({ checkoutId, resource: 'payment' }, gateway.clock.now(), url)],
   });
@@ -60,7 +60,7 @@ export function processCheckoutPayment<Recorded>(
       begin: (begun) => recorder.begin(begun),
       end({ outcome: { code, rule, redirect }, at, end }) {
         return recorder.end({
-          state: stateAfter(outcomeCategoryOf(code), redirect !== undefined),
+          state: stateAfter(getOutcomeCategory(code), redirect !== undefined),
           answer: { code, rule, url, ...(redirect && { redirect }) },
           at,
           result: { end },
@@ -74,7 +74,7 @@ export function processCheckoutPayment<Recorded>(
  * Returns the connector key of an attempt to pay a checkout. It contains both ids: browsers choose attempt ids, so two
  * checkouts may have the same one.
  */
-export function connectorKeyOf(checkoutId: string, attemptId: string): string {
+export function createConnectorKey(checkoutId: string, attemptId: string): string {
   return `${checkoutId}-${attemptId}`;
 }
 
@@ -82,6 +82,6 @@ export function connectorKeyOf(checkoutId: string, attemptId: string): string {
  * Returns the id of an attempt's payment. It stays the same when the attempt begins again, and cannot be guessed
  * without the checkout's id. 32 lower-case hexadecimal digits.
  */
-export function paymentIdOf(key: string): string {
+export function createPaymentId(key: string): string {
   return hexFor(key, 'payment');
 }

@@ -1,7 +1,7 @@
 /** Processes one attempt to store an instrument through a checkout. */
 import type { Parameters } from '#contract/parameters/table.ts';
 import type { GatewayContext } from '../context.ts';
-import { checkoutIdOf, checkoutNdc } from '../core/identifiers.ts';
+import { checkoutNdc, createCheckoutId } from '../core/identifiers.ts';
 import { prepareRegistration } from '../registrations/prepare.ts';
 import { shopperResultJob } from '../reminders/shopper-result.ts';
 import type { Checkout } from '../store/checkouts.ts';
@@ -27,7 +27,7 @@ export async function processCheckoutRegistration<Recorded>(
   recorder: CheckoutRecorder<Recorded>,
 ): Promise<Recorded | undefined> {
   const { store, clock } = gateway;
-  const checkoutId = checkoutIdOf(id, gateway.config);
+  const checkoutId = createCheckoutId(id, gateway.config);
   const { registration, code, rule } = prepareRegistration(gateway, {
     entity: { id: entityId },
     parameters,

@@ -9,9 +9,9 @@ import type { NewJob } from '../store/jobs.ts';
 import type { Payment } from '../store/payments.ts';
 import type { StandaloneAuthentication } from '../store/standalone-authentications.ts';
 import type { Attempted } from '../throttling/decline-limits.ts';
-import { authenticationStartOf, paymentStartOf } from './attempt-start.ts';
+import { createAuthenticationStart, createPaymentStart } from './attempt-start.ts';
 import { earlierPayment } from './idempotency.ts';
-import { type AuthenticationOrdering, authenticationOrderOf } from './order.ts';
+import { type AuthenticationOrdering, createAuthenticationOrder } from './order.ts';
 import { processAlone } from './process-payment.ts';
 
 /** The facts about a payment that are not part of its order. */
@@ -36,7 +36,7 @@ export async function createPayment(
 ): Promise<Payment> {
   const ndc = entityNdc(order.channel.id);
   const { shopperResultUrl } = order.parameters;
-  const start = paymentStartOf(gateway, order, {
+  const start = createPaymentStart(gateway, order, {
     key: randomHex('attempt'),
     ndc,
     registrationId,
@@ -49,13 +49,13 @@ export async function createPayment(
   return earlier ?? storedPayment(gateway, order.id);
 }
 
-/** Authenticates a shopper without a payment. Throws as {@link authenticationOrderOf} and {@link processAlone} do. */
+/** Authenticates a shopper without a payment. Throws as {@link createAuthenticationOrder} and {@link processAlone} do. */
 export async function createAuthentication(
   gateway: GatewayContext,
   asked: Omit<AuthenticationOrdering, 'id'>,
 ): Promise<StandaloneAuthentication> {
-  const order = authenticationOrderOf(gateway.config, { ...asked, id: randomHex('authentication') });
-  const start = authenticationStartOf(gateway, order);
+  const order = createAuthenticationOrder(gateway.config, { ...asked, id: randomHex('authentication') });
+  const start = createAuthenticationStart(gateway, order);
   const counted = countedBy(order);
   await processAlone(gateway, { order, start, counted });
   const found = await gateway.store.findAttempt(order.id);

@@ -11,10 +11,10 @@ import type { GatewayContext } from '../context.ts';
 import { maskedCard } from '../registrations/record-members.ts';
 import type { StandaloneAuthentication } from '../store/standalone-authentications.ts';
 import { externalAuthenticationProblems } from '../three-d-secure/external-authentication.ts';
-import { policyOf } from '../three-d-secure/plan.ts';
+import { getPolicy } from '../three-d-secure/plan.ts';
 
 /** Returns the values by which a payment may refer to an authentication; empty when there are none. */
-export function authenticationReferencesOf(threeDSecure: ThreeDSecure = {}): string[] {
+export function getAuthenticationReferences(threeDSecure: ThreeDSecure = {}): string[] {
   return referenceNames.map((name) => referenceIn(threeDSecure, name)).filter((proof) => proof !== undefined);
 }
 
@@ -76,7 +76,7 @@ export async function useAuthentication(
   threeDSecure: ThreeDSecure,
 ): Promise<Outcome | undefined> {
   const [found, another] = await store.findReferencedAuthentications(
-    authenticationReferencesOf(threeDSecure),
+    getAuthenticationReferences(threeDSecure),
   );
   if (found === undefined) return refusedElsewhere(order, threeDSecure);
   const fault = faultOf(found, order, config) ?? (another && ofTwo);
@@ -100,7 +100,7 @@ function refusedElsewhere(order: CardOrder, threeDSecure: ThreeDSecure): Outcome
 }
 
 function isRequired(order: CardOrder): boolean {
-  return policyOf(order).mode === 'required';
+  return getPolicy(order).mode === 'required';
 }
 
 /**

@@ -20,7 +20,7 @@ import {
 } from '../lifecycle/judge-follow-up.ts';
 import type { IdempotencyKey } from '../store/idempotency-keys.ts';
 import type { Payment } from '../store/payments.ts';
-import { followUpStartOf } from './attempt-start.ts';
+import { createFollowUpStart } from './attempt-start.ts';
 import { type ChainFacts, findChainFacts } from './chain.ts';
 import { storedPayment } from './create-payment.ts';
 import { earlierPayment } from './idempotency.ts';
@@ -80,7 +80,7 @@ async function beginFollowUp(
     const chain = await findChainFacts(gateway, referenced);
     const order = followUpOrderOf(referenced, chain, command, judged);
     const facts = { referenced, judged, obsoleteJobs, besides: withoutUndefined(besides) };
-    const start = followUpStartOf(gateway, order, facts);
+    const start = createFollowUpStart(gateway, order, facts);
     const isRecorded = await processAlone(gateway, { order, start: { ...start, idempotencyKey } });
     if (isRecorded !== undefined) return storedPayment(gateway, order.id);
     const earlier = await earlierPayment(gateway, idempotencyKey);

@@ -1,7 +1,7 @@
 /** Makes the address that tells a shop of a payment's outcome. */
 import { returnAddress } from '#contract/return-address.ts';
 import type { GatewayContext } from '../context.ts';
-import { checkoutIdOf, paymentPathOf, resourcePathOf } from '../core/identifiers.ts';
+import { createCheckoutId, createPaymentPath, createResourcePath } from '../core/identifiers.ts';
 import type { Payment } from '../store/payments.ts';
 
 /**
@@ -17,8 +17,8 @@ export async function findNotificationAddress(
   if (payment === undefined || payment.notificationUrl === null) return undefined;
   const checkoutId = await readableCheckout(gateway, payment, now);
   return checkoutId === undefined
-    ? returnAddress(payment.notificationUrl, paymentId, paymentPathOf(paymentId))
-    : returnAddress(payment.notificationUrl, checkoutId, resourcePathOf(checkoutId, 'payment'));
+    ? returnAddress(payment.notificationUrl, paymentId, createPaymentPath(paymentId))
+    : returnAddress(payment.notificationUrl, checkoutId, createResourcePath(checkoutId, 'payment'));
 }
 
 async function readableCheckout(
@@ -28,5 +28,5 @@ async function readableCheckout(
 ): Promise<string | undefined> {
   const checkout = checkoutId === null ? undefined : await store.findCheckout(checkoutId);
   const isReadable = checkout !== undefined && checkout.paymentId === id && now < checkout.expiresAt;
-  return isReadable ? checkoutIdOf(checkout.id, config) : undefined;
+  return isReadable ? createCheckoutId(checkout.id, config) : undefined;
 }

@@ -7,11 +7,11 @@ import type { Config } from '../config/config.ts';
 import { channelFor } from '../config/dispatch.ts';
 import type { Party } from '../config/entities.ts';
 import type { AuthenticationOrder, FollowUpOrder, PaymentOrder } from '../connectors/connector.ts';
-import { binListOf } from '../core/bin-list.ts';
+import { createBinList } from '../core/bin-list.ts';
 import { invalidParameters, Refusal } from '../core/refusal.ts';
-import { type Mode, modeOf } from '../lifecycle/mode.ts';
+import { getMode, type Mode } from '../lifecycle/mode.ts';
 import type { RegistrationCharge } from '../registrations/charge.ts';
-import { instrumentOf } from '../registrations/instrument-of.ts';
+import { openInstrument } from '../registrations/open-instrument.ts';
 import type { Payment } from '../store/payments.ts';
 import type { ChainFacts } from './chain.ts';
 import type { Link } from './link.ts';
@@ -38,10 +38,10 @@ export type AuthenticationOrdering = Omit<Ordering, 'stored' | 'initialTransacti
  * Makes the order of a payment. The brand is the sent one, or the first that fits the card's number. Throws 400 for an
  * unknown brand, for a brand whose instrument was not sent, and when no channel accepts the payment.
  */
-export function orderOf(config: Config, ordering: Ordering): PaymentOrder {
+export function createOrder(config: Config, ordering: Ordering): PaymentOrder {
   const { id, entity, origin, stored, initialTransactionId, linkedTo } = ordering;
   const parameters = withInitialId(ordering.parameters, initialTransactionId);
-  const read = instrumentOf(parameters, stored);
+  const read = openInstrument(parameters, stored);
   const { brand } = read;
   const paymentType = typeOf(parameters, brand);
   const { amount = '', currency = '' } = parameters;
@@ -50,7 +50,7 @@ export function orderOf(config: Config, ordering: Ordering): PaymentOrder {
     kind: 'payment',
     id,
     channel: channelFor(config, entity, { brand, currency, paymentType }),
-    mode: linkedTo?.referenced.mode ?? modeOf(config, parameters),
+    mode: linkedTo?.referenced.mode ?? getMode(config, parameters),
     amount: wireAmount(amount, currency),
     currency,
     paymentType,
@@ -66,13 +66,13 @@ export function orderOf(config: Config, ordering: Ordering): PaymentOrder {
  * not a card brand, when no channel accepts the card, and when the mode is not INTERNAL: only the simulator supports
  * this.
  */
-export function authenticationOrderOf(
+export function createAuthenticationOrder(
   config: Config,
   { id, entity, origin, parameters }: AuthenticationOrdering,
 ): AuthenticationOrder {
-  const mode = modeOf(config, parameters);
+  const mode = getMode(config, parameters);
   if (mode !== 'INTERNAL') throw notSimulated(mode);
-  const read = instrumentOf(parameters);
+  const read = openInstrument(parameters);
   const { brand } = read;
   if (findPaymentBrand(brand)?.kind !== 'card') throw invalidParameters([noCardBrand(brand)]);
   const { amount = '', currency = '' } = parameters;
@@ -109,7 +109,7 @@ export function referencedBy(payment: Payment, chain: ChainFacts): FollowUpOrder
 }
 
 function rangesOf({ binList }: Config, brand: string): Pick<PaymentOrder, 'ranges'> {
-  const ranges = binListOf(binList)[brand];
+  const ranges = createBinList(binList)[brand];
   return ranges === undefined ? {} : { ranges };
 }
 

@@ -1,6 +1,6 @@
 /** Asks the upstream gateway, during a request, for the outcome of a payment that is pending here. */
 
-import { outcomeCategoryOf } from '#contract/outcome-category.ts';
+import { getOutcomeCategory } from '#contract/outcome-category.ts';
 import type { GatewayContext } from '../context.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
 import type { Payment } from '../store/payments.ts';
@@ -25,14 +25,14 @@ export interface OutcomeInquiries {
  * Makes inquiries about payments. Requests for the same payment share a running inquiry. An inquiry charges nothing,
  * and its result is stored only once.
  */
-export function outcomeInquiriesOf(gateway: GatewayContext): OutcomeInquiries {
+export function createOutcomeInquiries(gateway: GatewayContext): OutcomeInquiries {
   const running = new Map<string, Promise<void>>();
 
   async function learn(paymentId: string): Promise<void> {
     const payment = await gateway.store.findPayment(paymentId);
     const outcome = payment && isOpen(payment) ? await latestOutcome(gateway, payment) : undefined;
     // The outcome is still pending or unknown; the due job asks again.
-    if (payment === undefined || outcome === undefined || outcomeCategoryOf(outcome.code) === 'pending')
+    if (payment === undefined || outcome === undefined || getOutcomeCategory(outcome.code) === 'pending')
       return;
     await unlessUnavailable(recordOutcome(gateway, payment, outcome), false);
   }

@@ -5,7 +5,7 @@ import type { GatewayContext } from '../context.ts';
 import { invalidParameters } from '../core/refusal.ts';
 import { type Preparation, problemsOfOffer } from '../registrations/one-click.ts';
 import { requireAmount } from './order.ts';
-import { linkOf, paymentOfGrant, unknownUuid } from './referenced-payment.ts';
+import { paymentOfGrant, toLink, unknownUuid } from './referenced-payment.ts';
 
 /**
  * Throws 400 for a checkout whose every submission would be refused, so that the merchant's server gets the error and
@@ -26,5 +26,5 @@ export async function requirePayable(
   if (problems.length > 0) throw invalidParameters(problems);
   if (referenceUuid === undefined) return;
   if ((await paymentOfGrant(gateway, grant, referenceUuid)) === undefined) throw unknownUuid(referenceUuid);
-  await linkOf(gateway, entity, parameters, gateway.clock.now());
+  await toLink(gateway, entity, parameters, gateway.clock.now());
 }

@@ -15,7 +15,7 @@ import type { AttemptEnd, AttemptStart } from '../store/payment-attempts.ts';
 import { planOrder } from '../three-d-secure/plan.ts';
 import { admitAttempt } from '../throttling/card-testing.ts';
 import type { Attempted } from '../throttling/decline-limits.ts';
-import { attemptEndOf } from './attempt-end.ts';
+import { createAttemptEnd } from './attempt-end.ts';
 import { authenticateAndCharge } from './authenticate-and-charge.ts';
 
 export interface Processing {
@@ -70,7 +70,7 @@ export async function processPayment<Recorded>(
   const charging = { key: start.attempt.connectorKey, now: clock.now(), cardLock: slot.cardLock };
   const outcome = await authenticateAndCharge(gateway, order, plan, charging);
   const at = clock.now();
-  const end = attemptEndOf(gateway, start.attempt, 'processing', outcome, at);
+  const end = createAttemptEnd(gateway, start.attempt, 'processing', outcome, at);
   return recorder.end({ outcome, at, end: { ...end, counted: slot.count(outcome, at) } });
 }
 

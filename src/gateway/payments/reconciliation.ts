@@ -4,8 +4,8 @@
  * C.1, promise 2).
  */
 import { formatAmount } from '#contract/money.ts';
-import { outcomeCategoryOf } from '#contract/outcome-category.ts';
-import { connectorOf, type Outcome } from '../connectors/connector.ts';
+import { getOutcomeCategory } from '#contract/outcome-category.ts';
+import { getConnector, type Outcome } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import type { Handler } from '../jobs/runner.ts';
 import { checkoutLifetimeMs } from '../lifecycle/checkout.ts';
@@ -39,7 +39,7 @@ export function reconciliationHandler(gateway: GatewayContext): Handler {
     if (
       isNews &&
       (await recordOutcome(gateway, attempt, outcome)) &&
-      outcomeCategoryOf(outcome.code) !== 'pending'
+      getOutcomeCategory(outcome.code) !== 'pending'
     ) {
       return 'done';
     }
@@ -60,7 +60,7 @@ export async function abandon(gateway: GatewayContext, paymentId: string): Promi
     return recordOutcome(gateway, payment, { code: abandoned, rule: paidOtherwise });
   }
   const outcome = await latestOutcome(gateway, payment);
-  if (outcome === undefined || outcomeCategoryOf(outcome.code) === 'pending') return false;
+  if (outcome === undefined || getOutcomeCategory(outcome.code) === 'pending') return false;
   return recordOutcome(gateway, payment, outcome);
 }
 
@@ -85,7 +85,7 @@ export async function latestOutcome(
     const amount = formatAmount(attempt.amount, currency);
     const chain = await findChainFacts(gateway, attempt);
     const inquiry = { id, channel, mode, reference, paymentType, amount, currency, ...chain };
-    const found = await connectorOf(connectors, attempt).find(inquiry, connectorKey, now);
+    const found = await getConnector(connectors, attempt).find(inquiry, connectorKey, now);
     return found ?? unfound(attempt, now);
   } catch (error) {
     reportBug(gateway, error);

@@ -3,7 +3,7 @@
  * time is over.
  */
 import { findPaymentBrand } from '#contract/brands/payment-brands.ts';
-import { outcomeCategoryOf } from '#contract/outcome-category.ts';
+import { getOutcomeCategory } from '#contract/outcome-category.ts';
 import type { Outcome } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import { stateAfter } from '../lifecycle/checkout.ts';
@@ -13,8 +13,8 @@ import type { CheckoutOutcome } from '../store/payment-attempts.ts';
 import type { Payment, PaymentAttempt } from '../store/payments.ts';
 import { type AttemptSlot, slotlessAttempt } from '../throttling/card-testing.ts';
 import type { Attempted } from '../throttling/decline-limits.ts';
-import { attemptEndOf, redirectAfter } from './attempt-end.ts';
-import { nextUrlOf, returnUrlOf } from './return-urls.ts';
+import { createAttemptEnd, redirectAfter } from './attempt-end.ts';
+import { getNextUrl, getReturnUrl } from './return-urls.ts';
 
 /**
  * Writes the outcome of an attempt, unless the attempt already has a final one. False when another request was faster,
@@ -33,7 +33,7 @@ export async function recordOutcome(
   const at = clock.now();
   const holder = slot ?? slotlessAttempt(gateway, await attemptedLate(gateway, attempt));
   const counted = holder.count(outcome, at);
-  const end = { ...attemptEndOf(gateway, attempt, attempt.state, outcome, at), counted };
+  const end = { ...createAttemptEnd(gateway, attempt, attempt.state, outcome, at), counted };
   return store.endAttempt({ end, checkout: checkoutOutcomeOf(config, attempt, outcome, at) });
 }
 
@@ -51,7 +51,7 @@ export async function recordRedirectOutcome(
   const payment = await gateway.store.findPayment(paymentId);
   if (payment === undefined) return undefined;
   if (payment.record.redirect !== undefined) await recordOutcome(gateway, payment, outcome);
-  return nextUrlOf(gateway.config, payment);
+  return getNextUrl(gateway.config, payment);
 }
 
 function checkoutOutcomeOf(
@@ -62,16 +62,16 @@ function checkoutOutcomeOf(
 ): CheckoutOutcome | undefined {
   if (attempt.kind === 'authentication' || attempt.checkoutId === null) return undefined;
   const { code, rule } = outcome;
-  const url = returnUrlOf(config, attempt) ?? '';
+  const url = getReturnUrl(config, attempt) ?? '';
   const redirect = redirectAfter(attempt.record, outcome);
   return {
     checkoutId: attempt.checkoutId,
-    state: stateAfter(outcomeCategoryOf(code), redirect !== undefined),
+    state: stateAfter(getOutcomeCategory(code), redirect !== undefined),
     answer: { code, rule, url, ...(redirect && { redirect }) },
     at,
     // A shopper who returns to pay in another way was not declined. A card payment counts as a decline all the same.
     // Otherwise a thief could test stolen cards and leave each of them at the issuer's page (threeds-security T22).
-    isDecline: outcomeCategoryOf(code) === 'rejected' && (rule !== paidOtherwise || isOfCard(attempt)),
+    isDecline: getOutcomeCategory(code) === 'rejected' && (rule !== paidOtherwise || isOfCard(attempt)),
   };
 }
 

@@ -4,7 +4,7 @@
  */
 import type { Parameters } from '#contract/parameters/table.ts';
 import type { Grant } from '../config/config.ts';
-import { owns, type Party, partyOf } from '../config/entities.ts';
+import { findParty, owns, type Party } from '../config/entities.ts';
 import type { GatewayContext } from '../context.ts';
 import { invalidParameters, type Refusal } from '../core/refusal.ts';
 import type { Payment } from '../store/payments.ts';
@@ -24,7 +24,7 @@ export async function paymentOfGrant(
   id: string,
 ): Promise<Payment | undefined> {
   const payment = await context.store.findPayment(id);
-  return payment && partyOf(context.config, grant, payment.entityId) && payment;
+  return payment && findParty(context.config, grant, payment.entityId) && payment;
 }
 
 export const unknownId = 'names no payment of this entity; send the id of the payment to follow';
@@ -41,7 +41,7 @@ export function unknownUuid(value: string): Refusal {
  *
  * @param channel the channel of the payment, when it is already known
  */
-export async function linkOf(
+export async function toLink(
   context: PaymentContext,
   { id }: Pick<Party, 'id'>,
   parameters: Parameters,

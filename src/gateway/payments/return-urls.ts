@@ -3,35 +3,36 @@
 import { returnAddress } from '#contract/return-address.ts';
 import { parsedUrl } from '../../web/parsed-url.ts';
 import {
-  authenticationPathOf,
-  checkoutIdOf,
-  closedPathOf,
+  createAuthenticationPath,
+  createCheckoutId,
+  createClosedPath,
+  createPaymentPath,
+  createResourcePath,
   type OwnCell,
-  paymentPathOf,
-  resourcePathOf,
 } from '../core/identifiers.ts';
 import type { StoredAnswer } from '../store/attempts.ts';
 import type { Checkout } from '../store/checkouts.ts';
 import type { Payment, PaymentAttempt } from '../store/payments.ts';
 
 /** Returns the complete return address of an attempt; undefined when no shopper takes part in it. */
-export function returnUrlOf(config: OwnCell, attempt: PaymentAttempt): string | undefined {
+export function getReturnUrl(config: OwnCell, attempt: PaymentAttempt): string | undefined {
   const { id, shopperResultUrl } = attempt;
   if (shopperResultUrl === null) return undefined;
-  if (attempt.kind === 'authentication') return returnAddress(shopperResultUrl, id, authenticationPathOf(id));
-  if (attempt.checkoutId === null) return returnAddress(shopperResultUrl, id, paymentPathOf(id));
-  const checkout = checkoutIdOf(attempt.checkoutId, config);
-  return returnAddress(shopperResultUrl, checkout, resourcePathOf(checkout, 'payment'));
+  if (attempt.kind === 'authentication')
+    return returnAddress(shopperResultUrl, id, createAuthenticationPath(id));
+  if (attempt.checkoutId === null) return returnAddress(shopperResultUrl, id, createPaymentPath(id));
+  const checkout = createCheckoutId(attempt.checkoutId, config);
+  return returnAddress(shopperResultUrl, checkout, createResourcePath(checkout, 'payment'));
 }
 
 /**
  * Returns the address to which the browser goes from a provider's page: the return address, or the gateway's "closed"
  * page when the provider's page was in a window or frame of the widget.
  */
-export function nextUrlOf(config: OwnCell, payment: Payment): string | undefined {
+export function getNextUrl(config: OwnCell, payment: Payment): string | undefined {
   const { checkoutId, flow } = payment;
-  if (checkoutId === null || flow === null) return returnUrlOf(config, payment);
-  return closedPathOf(checkoutIdOf(checkoutId, config));
+  if (checkoutId === null || flow === null) return getReturnUrl(config, payment);
+  return createClosedPath(createCheckoutId(checkoutId, config));
 }
 
 /**
@@ -39,7 +40,7 @@ export function nextUrlOf(config: OwnCell, payment: Payment): string | undefined
  * sent one. Also undefined when only the browser sent an address and its origin is not one that the merchant named,
  * because a page can send any address (threeds-security T14).
  */
-export function shopAddressOf(
+export function getShopAddress(
   { parameters }: Pick<Checkout, 'parameters'>,
   payment: Pick<Payment, 'shopperResultUrl'> | undefined,
   answer: Pick<StoredAnswer, 'url'> | undefined,

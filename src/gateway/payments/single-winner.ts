@@ -67,7 +67,7 @@ type Limits = Pick<Config, 'waitForWinner' | 'maxDeclines'>;
 export type Payer = (request: PayRequest) => Promise<Paid>;
 
 /** Makes the payer of one process. `waitForWinner`, in milliseconds, limits how long a request waits for the winner. */
-export function payerOf(
+export function createPayer(
   store: Store,
   clock: Clock,
   { waitForWinner, maxDeclines }: Limits,

@@ -2,7 +2,7 @@ import type { Parameters } from '#contract/parameters/table.ts';
 import type { Entity } from '../config/config.ts';
 import { invalidParameters } from '../core/refusal.ts';
 import { forThisPayment } from './for-this-payment.ts';
-import type { BrandedInstrument } from './instrument-of.ts';
+import type { BrandedInstrument } from './open-instrument.ts';
 import { type RegistrationContext, usableRegistration } from './usable.ts';
 
 /** The parts of a charged registration that an order needs. */
@@ -22,7 +22,7 @@ export interface RegistrationCharge {
  * Reads the registration that a payment charges. Throws as {@link usableRegistration} does, and 400 when the request names
  * another brand, because the merchant would book the payment under the wrong brand.
  */
-export async function chargeOf(
+export async function createCharge(
   context: RegistrationContext,
   entityId: string,
   id: string,

@@ -5,7 +5,7 @@ import type { GatewayContext } from '../context.ts';
 import { createResult } from '../core/answers.ts';
 import { entityNdc } from '../core/identifiers.ts';
 import { randomHex } from '../core/random-source.ts';
-import { modeOf } from '../lifecycle/mode.ts';
+import { getMode } from '../lifecycle/mode.ts';
 import { registrationEvents } from '../webhooks/jobs.ts';
 import { ownRegistration, refusalOfState } from './usable.ts';
 
@@ -29,7 +29,7 @@ export async function deregister(
   const jobs = registrationEvents(config, ended, 'DELETED', clock.now());
   if (!(await store.registrations.deregister(registration.id, jobs)))
     throw refusalOfState('deregistered', 'path');
-  const result = createResult(acceptedCode(modeOf(config, sent)));
+  const result = createResult(acceptedCode(getMode(config, sent)));
   const { id: referencedId, entityId: channelId } = registration;
   return { id: randomHex('registration'), referencedId, ...answers.plain(result, entityNdc(channelId)) };
 }

@@ -2,7 +2,7 @@
 import type { ParameterError, Parameters } from '#contract/parameters/table.ts';
 import type { OneClick } from '#contract/wpwl.ts';
 import { owns } from '../config/entities.ts';
-import { registrationKeyOf } from '../core/identifiers.ts';
+import { readRegistrationKey } from '../core/identifiers.ts';
 import { Refusal } from '../core/refusal.ts';
 import type { Registration } from '../store/registrations.ts';
 import { maskedAccount, maskedIban } from './mask.ts';
@@ -18,7 +18,7 @@ export interface Preparation {
 const offered = /^registrations\[[0-9]+\]\.id$/;
 
 /** Returns the offered instruments in the order of the `registrations[n].id` parameters, without deregistered ones. */
-export async function oneClickOf(
+export async function findOneClick(
   { store, config }: RegistrationContext,
   { entityId, parameters }: Preparation,
 ): Promise<OneClick[]> {
@@ -36,7 +36,7 @@ export async function oneClickOf(
  * because everybody who knows the checkout's id can send any registration's id.
  */
 export function isOffered({ parameters }: Pick<Preparation, 'parameters'>, registrationId: string): boolean {
-  const key = registrationKeyOf(registrationId);
+  const key = readRegistrationKey(registrationId);
   return key !== undefined && offeredKeys(parameters).includes(key);
 }
 
@@ -67,7 +67,7 @@ function offeredNames(parameters: Parameters): string[] {
 function offeredKeys(parameters: Parameters): string[] {
   return offeredNames(parameters)
     .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
-    .flatMap((name) => registrationKeyOf(parameters[name] ?? '') ?? []);
+    .flatMap((name) => readRegistrationKey(parameters[name] ?? '') ?? []);
 }
 
 function maskedOf({

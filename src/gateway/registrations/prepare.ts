@@ -1,4 +1,4 @@
-import { outcomeCategoryOf } from '#contract/outcome-category.ts';
+import { getOutcomeCategory } from '#contract/outcome-category.ts';
 import type { ParameterError, Parameters } from '#contract/parameters/table.ts';
 import type { ResultCode } from '#contract/result-codes.ts';
 import type { Party } from '../config/entities.ts';
@@ -9,8 +9,8 @@ import { invalidParameters } from '../core/refusal.ts';
 import type { NewRegistration } from '../store/registrations.ts';
 import { registrationEvents } from '../webhooks/jobs.ts';
 import { judgeInstrument } from './judge-instrument.ts';
-import { registrationOf } from './registration.ts';
-import { storingOrderOf } from './storing-order.ts';
+import { toRegistration } from './registration.ts';
+import { createStoringOrder } from './storing-order.ts';
 
 export interface Storage {
   /** The channel or merchant the request names. */
@@ -40,7 +40,7 @@ export function prepareRegistration(
   { config, clock, assets, connectors }: Pick<GatewayContext, 'config' | 'clock' | 'assets' | 'connectors'>,
   { entity, parameters, ndc, shopperIp, checkoutId }: Storage,
 ): Prepared {
-  const order = storingOrderOf(config, { entity, parameters });
+  const order = createStoringOrder(config, { entity, parameters });
   const now = clock.now();
   const { code, rule } = judgeInstrument(connectors, order, now);
   const facts = {
@@ -49,10 +49,10 @@ export function prepareRegistration(
     shopperIp: shopperIp ?? parameters['customer.ip'],
     now,
   };
-  const registration = registrationOf(config, {
+  const registration = toRegistration(config, {
     order,
     id: randomHex('registration'),
-    state: outcomeCategoryOf(code) === 'accepted' ? 'active' : 'rejected',
+    state: getOutcomeCategory(code) === 'accepted' ? 'active' : 'rejected',
     code,
     checkoutId: checkoutId ?? null,
     facts,

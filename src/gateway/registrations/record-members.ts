@@ -5,7 +5,7 @@ import type { Parameters } from '#contract/parameters/table.ts';
 import type { PaymentRecord } from '#contract/payment.ts';
 import type { BankAccount, PaymentInstrument } from '../connectors/payment-instrument.ts';
 import { echoed, unlessEmpty } from '../core/echo.ts';
-import { storedTimestampOf } from '../core/timestamp.ts';
+import { toStoredTimestamp } from '../core/timestamp.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 import type { Mode } from '../lifecycle/mode.ts';
 
@@ -51,7 +51,7 @@ export function sharedMembers(
       // other modes a score comes from the upstream with the outcome, or there is none.
       ...(riskScore !== undefined && mode === 'INTERNAL' && { risk: { score: riskScore } }),
       buildNumber,
-      timestamp: storedTimestampOf(now),
+      timestamp: toStoredTimestamp(now),
       ndc,
     },
   };

@@ -1,7 +1,7 @@
 /** Makes a registration, with its encrypted instrument and its record, from an order (gateway-contract 3.3). */
 
 import { createHash } from 'node:crypto';
-import { outcomeCategoryOf } from '#contract/outcome-category.ts';
+import { getOutcomeCategory } from '#contract/outcome-category.ts';
 import type { RegistrationRecord } from '#contract/payment.ts';
 import type { ResultCode } from '#contract/result-codes.ts';
 import type { Config } from '../config/config.ts';
@@ -12,9 +12,9 @@ import { unlessEmpty } from '../core/echo.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 import type { NewRegistration } from '../store/registrations.ts';
 import { type RecordFacts, sharedMembers } from './record-members.ts';
-import { storableOf } from './storable.ts';
+import { toStorable } from './storable.ts';
 import type { StoringOrder } from './storing-order.ts';
-import { vaultOf } from './vault.ts';
+import { createCardVault } from './vault.ts';
 
 export interface Storing {
   /** The order that only stores the instrument, or the order of the payment that stores it as well. */
@@ -32,13 +32,13 @@ export interface Storing {
  * Returns the registration to insert. Undefined for instruments that cannot be stored: wallets' tokens, and brands that
  * ask for the instrument on their own pages.
  */
-export function registrationOf(
+export function toRegistration(
   { registrationKeys }: Pick<Config, 'registrationKeys'>,
   { order, id, state, code, checkoutId, facts }: Storing,
 ): NewRegistration | undefined {
-  const storable = storableOf(order.instrument);
+  const storable = toStorable(order.instrument);
   if (storable === undefined) return undefined;
-  const vault = vaultOf(registrationKeys);
+  const vault = createCardVault(registrationKeys);
   const entityId = order.channel.id;
   const nothing = { sealed: null, keyId: vault.keyId };
   const sealed = state === 'rejected' ? nothing : vault.seal(storable, { id, entityId });
@@ -48,7 +48,7 @@ export function registrationOf(
     checkoutId,
     brand: order.brand,
     state,
-    record: registrationRecordOf(id, order, code, facts),
+    record: toRegistrationRecord(id, order, code, facts),
     ...sealed,
     createdAt: facts.now,
   };
@@ -67,7 +67,7 @@ export function registrationToKeep(
   facts: RecordFacts,
   checkoutId: string | undefined,
 ): NewRegistration | undefined {
-  return registrationOf(config, {
+  return toRegistration(config, {
     order,
     id: createHash('sha256').update(`registration of ${order.id}`).digest('hex').slice(0, 32),
     state: 'unconfirmed',
@@ -83,7 +83,7 @@ export function registrationToKeep(
  *
  * @param before the record that it replaces; its values stay where no new ones were sent
  */
-export function registrationRecordOf(
+export function toRegistrationRecord(
   id: string,
   order: StoringOrder,
   code: ResultCode,
@@ -93,7 +93,7 @@ export function registrationRecordOf(
   const { instrument, shopper, customParameters, closing } = sharedMembers(order, facts, '100');
   const { card, bankAccount, virtualAccount } = instrument;
   // The id of the stored instrument stands under two names, because merchants read either (settled question 1).
-  const isStored = outcomeCategoryOf(code) !== 'rejected';
+  const isStored = getOutcomeCategory(code) !== 'rejected';
   return withoutUndefined({
     id,
     ...(isStored && { registrationId: id, registration: { id } }),

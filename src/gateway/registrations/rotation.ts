@@ -1,7 +1,7 @@
 /** Encrypts all stored instruments under the first registration key, so that the other keys can be removed. */
 import type { Config } from '../config/config.ts';
 import type { Registrations } from '../store/registrations.ts';
-import { vaultOf } from './vault.ts';
+import { createCardVault } from './vault.ts';
 
 /**
  * Number of rows in one transaction. It is small, so that a running server does not wait longer for it than for a
@@ -25,7 +25,7 @@ export async function rotateRegistrations(
   registrations: Pick<Registrations, 'underOtherKeys' | 'change'>,
   { registrationKeys }: Pick<Config, 'registrationKeys'>,
 ): Promise<Rotation> {
-  const vault = vaultOf(registrationKeys);
+  const vault = createCardVault(registrationKeys);
   let rotated = 0;
   let left = 0;
   let after = '';

@@ -16,7 +16,7 @@ export type StorableInstrument = StorableCard | BankAccount | VirtualAccount | S
  * Returns the part of an instrument that a registration holds. Undefined for a wallet's token, which can pay only once,
  * and for brands that ask for the instrument on their own pages. A security code and a cryptogram are never part of it.
  */
-export function storableOf(instrument: PaymentInstrument): StorableInstrument | undefined {
+export function toStorable(instrument: PaymentInstrument): StorableInstrument | undefined {
   if (instrument.kind === 'card') {
     const { kind, number, expiryMonth, expiryYear, holder } = instrument;
     return { kind, number, expiryMonth, expiryYear, holder };

@@ -4,8 +4,8 @@ import type { Config, Entity } from '../config/config.ts';
 import { channelFor } from '../config/dispatch.ts';
 import type { Party } from '../config/entities.ts';
 import type { PaymentInstrument } from '../connectors/payment-instrument.ts';
-import { type Mode, modeOf } from '../lifecycle/mode.ts';
-import { instrumentOf } from './instrument-of.ts';
+import { getMode, type Mode } from '../lifecycle/mode.ts';
+import { openInstrument } from './open-instrument.ts';
 import type { StorableInstrument } from './storable.ts';
 
 /** The instrument to store and its channel. The order of a payment that stores its instrument has these members, too. */
@@ -28,13 +28,16 @@ export interface StoringFacts {
 }
 
 /** Throws 400 for a brand that is unknown or does not fit, and when no channel takes the instrument. */
-export function storingOrderOf(config: Config, { entity, parameters, stored }: StoringFacts): StoringOrder {
-  const read = instrumentOf(parameters, stored);
+export function createStoringOrder(
+  config: Config,
+  { entity, parameters, stored }: StoringFacts,
+): StoringOrder {
+  const read = openInstrument(parameters, stored);
   // A channel that the request names is used as it is: the currencies that it charges do not matter for storing.
   const named = config.entities.find(({ id }) => id === entity.id);
   return {
     channel: named ?? channelFor(config, entity, { brand: read.brand, paymentType: 'RG' }),
-    mode: modeOf(config, parameters),
+    mode: getMode(config, parameters),
     ...read,
   };
 }

@@ -1,6 +1,6 @@
 /** Updates a stored instrument (gateway-contract 4.4): the expiry of a renewed card, a name, an address. */
 
-import { outcomeCategoryOf } from '#contract/outcome-category.ts';
+import { getOutcomeCategory } from '#contract/outcome-category.ts';
 import type { Parameters } from '#contract/parameters/table.ts';
 import type { GatewayContext } from '../context.ts';
 import { entityNdc } from '../core/identifiers.ts';
@@ -9,11 +9,11 @@ import { withoutUndefined } from '../core/without-undefined.ts';
 import { registrationEvents } from '../webhooks/jobs.ts';
 import { judgeInstrument } from './judge-instrument.ts';
 import type { Prepared } from './prepare.ts';
-import { registrationRecordOf } from './registration.ts';
+import { toRegistrationRecord } from './registration.ts';
 import type { StorableInstrument } from './storable.ts';
-import { storingOrderOf } from './storing-order.ts';
+import { createStoringOrder } from './storing-order.ts';
 import { usableRegistration } from './usable.ts';
-import { vaultOf } from './vault.ts';
+import { createCardVault } from './vault.ts';
 
 /** How often an update is tried again because another request changed the registration meanwhile. */
 const maxAttempts = 10;
@@ -29,19 +29,19 @@ export async function updateRegistration(
   sent: Parameters,
 ): Promise<Prepared> {
   const { store, config, clock, assets, connectors } = gateway;
-  const vault = vaultOf(config.registrationKeys);
+  const vault = createCardVault(config.registrationKeys);
   for (let tries = 0; tries < maxAttempts; tries += 1) {
     const { registration, instrument: before } = await usableRegistration(gateway, entityId, id, 'path');
     const instrument = changedInstrument(before, sent);
     const { brand, entityId: channelId } = registration;
     const stored = { instrument, brand };
-    const order = storingOrderOf(config, { entity: { id: channelId }, parameters: sent, stored });
+    const order = createStoringOrder(config, { entity: { id: channelId }, parameters: sent, stored });
     const now = clock.now();
     const { code, rule } = judgeInstrument(connectors, order, now);
     const facts = { buildNumber: assets.buildNumber, ndc: entityNdc(channelId), now };
-    const record = registrationRecordOf(registration.id, order, code, facts, registration.record);
+    const record = toRegistrationRecord(registration.id, order, code, facts, registration.record);
     // A rejected change is not stored.
-    if (outcomeCategoryOf(code) !== 'accepted')
+    if (getOutcomeCategory(code) !== 'accepted')
       return { registration: { ...registration, record }, code, rule };
     const changed = { ...registration, ...vault.seal(instrument, registration), record };
     const jobs = registrationEvents(config, changed, 'UPDATED', now);

@@ -1,12 +1,12 @@
 /** Finds a stored instrument by its id, for the entity that owns it. */
 import type { Config } from '../config/config.ts';
 import { owns } from '../config/entities.ts';
-import { registrationKeyOf } from '../core/identifiers.ts';
+import { readRegistrationKey } from '../core/identifiers.ts';
 import { Refusal } from '../core/refusal.ts';
 import { type RegistrationState, unusableCode } from '../lifecycle/registration.ts';
 import type { Registration, Registrations } from '../store/registrations.ts';
 import type { StorableInstrument } from './storable.ts';
-import { vaultOf } from './vault.ts';
+import { createCardVault } from './vault.ts';
 
 export interface Usable {
   readonly registration: Registration;
@@ -34,7 +34,7 @@ export async function ownRegistration(
   place: 'registrationId' | 'path' = 'registrationId',
 ): Promise<Registration> {
   const status = place === 'path' ? 404 : 400;
-  const key = registrationKeyOf(id);
+  const key = readRegistrationKey(id);
   if (key === undefined)
     throw new Refusal(status, '100.150.101', [{ name: place, value: null, message: noId }]);
   const registration = await store.registrations.find(key);
@@ -79,6 +79,6 @@ export async function usableRegistration(
   const refusal = refusalOfState(state, place);
   if (refusal !== undefined) throw refusal;
   if (sealed === null) throw new Error(`registration ${registration.id} is active and has no means`);
-  const vault = vaultOf(context.config.registrationKeys);
+  const vault = createCardVault(context.config.registrationKeys);
   return { registration, instrument: vault.open({ sealed, keyId }, registration) };
 }

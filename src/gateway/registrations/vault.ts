@@ -34,7 +34,7 @@ export interface Vault {
 }
 
 /** Makes a vault: the first key encrypts, all keys decrypt. Throws when two keys have the same id, as one would be lost. */
-export function vaultOf(keys: readonly RegistrationKey[]): Vault {
+export function createCardVault(keys: readonly RegistrationKey[]): Vault {
   const bytes = new Map(keys.map(({ id, key }) => [id, Buffer.from(key, 'hex')]));
   const [first] = keys;
   if (first === undefined || bytes.size < keys.length) {

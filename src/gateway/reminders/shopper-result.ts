@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { returnAddress } from '#contract/return-address.ts';
 import { parsedUrl } from '../../web/parsed-url.ts';
-import { resourcePathOf } from '../core/identifiers.ts';
+import { createResourcePath } from '../core/identifiers.ts';
 import type { NewJob } from '../jobs/job.ts';
 
 /** How long after the shopper pressed the pay button the shop is called, in milliseconds. */
@@ -50,5 +50,5 @@ export function callbackAddress(
   { checkoutId, resource }: ShopperResult,
 ): string | undefined {
   if (!/^https?:/i.test(shopperResultUrl)) return undefined;
-  return returnAddress(shopperResultUrl, checkoutId, resourcePathOf(checkoutId, resource));
+  return returnAddress(shopperResultUrl, checkoutId, createResourcePath(checkoutId, resource));
 }

@@ -3,11 +3,11 @@ import type { Parameters } from '#contract/parameters/table.ts';
 import { formTexts } from '../../texts/all-forms.ts';
 import { chooseTexts } from '../../texts/languages.ts';
 import { renderDocument } from '../../web/document.tsx';
-import { framersOf } from '../../web/framed-policy.ts';
+import { toFrameAncestors } from '../../web/framed-policy.ts';
 import { InlineStyle } from '../../web/inline.tsx';
 import { preferredLanguages } from '../../web/negotiation.ts';
 import type { AmountChanged } from '../core/refusal.ts';
-import { shopOriginsOf } from '../core/shop-origins.ts';
+import { readShopOrigins } from '../core/shop-origins.ts';
 import { pageStyle } from './page-style.ts';
 
 /** What the page does not send again: the amount that was seen before, and the attempt that is over. */
@@ -42,7 +42,7 @@ export function sendAmountChanged(
     .headers({
       'Content-Type': 'text/html; charset=utf-8',
       // Without `form-action`: Chromium applies it to redirects, too, and the answer may lead anywhere, to an app as well.
-      'Content-Security-Policy': `default-src 'none'; style-src ${pageStyle.source}; base-uri 'none'; frame-ancestors ${framersOf(shopOriginsOf(prepared))}`,
+      'Content-Security-Policy': `default-src 'none'; style-src ${pageStyle.source}; base-uri 'none'; frame-ancestors ${toFrameAncestors(readShopOrigins(prepared))}`,
       'Cache-Control': 'no-store',
       // With `no-referrer` the browser would send the form with `Origin: null`, which is a foreign page.
       'Referrer-Policy': 'same-origin',

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { readApplePaySession } from '#contract/parameters/index.ts';
-import { nameOf } from '../config/entities.ts';
+import { getEntityName } from '../config/entities.ts';
 import type { GatewayContext } from '../context.ts';
-import { checkoutIdOf, checkoutNdc } from '../core/identifiers.ts';
+import { checkoutNdc, createCheckoutId } from '../core/identifiers.ts';
 import { randomHex } from '../core/random-source.ts';
 import { invalidParameters } from '../core/refusal.ts';
-import { bodyOf } from '../http/form-body.ts';
+import { getBody } from '../http/form-body.ts';
 import { readingFor } from '../http/reading.ts';
 import { readableByShops } from '../http/security-headers.ts';
 import { checkoutInPath, shopperRequests } from '../throttling/shopper-requests.ts';
@@ -30,8 +30,8 @@ export function addApplePaySession(app: FastifyInstance, gateway: GatewayContext
 
   app.post<{ Params: { id: string } }>(path, options, async (request, reply) => {
     const checkout = await knownCheckout(gateway, request.params.id);
-    reply.ndc = checkoutNdc(checkoutIdOf(checkout.id, config));
-    const { domainName, displayName } = readingFor(gateway, reply, readApplePaySession, bodyOf(request));
+    reply.ndc = checkoutNdc(createCheckoutId(checkout.id, config));
+    const { domainName, displayName } = readingFor(gateway, reply, readApplePaySession, getBody(request));
     if (config.environment === 'live') throw invalidParameters([notConfigured]);
     const now = clock.now();
     return {
@@ -41,7 +41,7 @@ export function addApplePaySession(app: FastifyInstance, gateway: GatewayContext
       nonce: randomHex('wallet').slice(0, 8),
       merchantIdentifier: randomHex('wallet').toUpperCase(),
       domainName,
-      displayName: displayName ?? nameOf(config, checkout.entityId),
+      displayName: displayName ?? getEntityName(config, checkout.entityId),
       signature: 'c2ltdWxhdGVk',
     };
   });

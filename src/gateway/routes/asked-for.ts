@@ -1,5 +1,5 @@
 import type { GatewayContext } from '../context.ts';
-import { checkoutIdOf } from '../core/identifiers.ts';
+import { createCheckoutId } from '../core/identifiers.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
 import { type ShopperResult, shopperResultKey } from '../reminders/shopper-result.ts';
 import type { Checkout } from '../store/checkouts.ts';
@@ -15,7 +15,7 @@ export async function askedFor(
 ): Promise<void> {
   // The pay button was never pressed, so there is no reminder to cancel.
   if (state === 'open') return;
-  const key = shopperResultKey({ checkoutId: checkoutIdOf(id, config), resource });
+  const key = shopperResultKey({ checkoutId: createCheckoutId(id, config), resource });
   // When the store is unavailable the reminder stays. A superfluous reminder does no harm, but a failed status request
   // would.
   await unlessUnavailable(store.jobs.remove(key), undefined);

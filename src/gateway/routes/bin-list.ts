@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { GatewayContext } from '../context.ts';
-import { assetOf } from '../core/assets.ts';
-import { binListOf } from '../core/bin-list.ts';
+import { createAsset } from '../core/assets.ts';
+import { createBinList } from '../core/bin-list.ts';
 import { assetSender } from '../http/send-asset.ts';
 
 /**
@@ -9,7 +9,7 @@ import { assetSender } from '../http/send-asset.ts';
  * no digit is sent anywhere while the shopper types (threeds-security.md T23).
  */
 export function addBinList(app: FastifyInstance, { config }: GatewayContext): void {
-  const json = JSON.stringify(binListOf(config.binList));
-  const list = assetOf('application/json; charset=utf-8', Buffer.from(json));
+  const json = JSON.stringify(createBinList(config.binList));
+  const list = createAsset('application/json; charset=utf-8', Buffer.from(json));
   app.get('/v1/binlist.json', assetSender(list, 'public, max-age=3600'));
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { GatewayContext } from '../context.ts';
-import { assetOf } from '../core/assets.ts';
+import { createAsset } from '../core/assets.ts';
 import { brandMark } from '../core/brand-marks.ts';
 import { cardPicture } from '../core/card-picture.ts';
 import { noSuchPath } from '../core/refusal.ts';
@@ -15,7 +15,7 @@ const forADay = 'public, max-age=86400';
  * (widget-contract.md section 4).
  */
 export function addBrandImages(app: FastifyInstance, { releases }: GatewayContext): void {
-  const picture = assetOf('image/png', cardPicture());
+  const picture = createAsset('image/png', cardPicture());
 
   const sendPicture = assetSender(picture, forGood);
 
@@ -29,7 +29,7 @@ export function addBrandImages(app: FastifyInstance, { releases }: GatewayContex
       if (file === 'brand.png') return sendPicture(request, reply);
       const mark = file.endsWith('.svg') ? brandMark(file.slice(0, -'.svg'.length)) : undefined;
       if (mark === undefined) throw noSuchPath();
-      assetSender(assetOf('image/svg+xml', Buffer.from(mark)), forGood)(request, reply);
+      assetSender(createAsset('image/svg+xml', Buffer.from(mark)), forGood)(request, reply);
     },
   );
 }

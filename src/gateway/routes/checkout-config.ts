@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { CheckoutConfig } from '#contract/payment.ts';
 import { ownOrigin } from '../../web/origin.ts';
-import { chargeableBrands, nameOf } from '../config/entities.ts';
+import { chargeableBrands, getEntityName } from '../config/entities.ts';
 import type { GatewayContext } from '../context.ts';
-import { checkoutIdOf, checkoutKeyOf } from '../core/identifiers.ts';
+import { createCheckoutId, readCheckoutKey } from '../core/identifiers.ts';
 import { noPaymentSession } from '../core/refusal.ts';
 import { readableByShops } from '../http/security-headers.ts';
 import { isFinished, isKnown, secondsLeft } from '../lifecycle/checkout.ts';
 import { abandoned } from '../lifecycle/decline.ts';
 import { openAuthenticationUrl } from '../payments/authentication-steps.ts';
-import { oneClickOf } from '../registrations/one-click.ts';
+import { findOneClick } from '../registrations/one-click.ts';
 import type { Checkout } from '../store/checkouts.ts';
 import { checkoutInPath, shopperRequests } from '../throttling/shopper-requests.ts';
 
@@ -23,7 +23,7 @@ export function addCheckoutConfig(app: FastifyInstance, gateway: GatewayContext)
   const options = { onRequest, ...shopperRequests(gateway, checkoutInPath) };
 
   app.get<{ Params: { id: string } }>('/v1/checkouts/:id/config', options, async (request) => {
-    const key = checkoutKeyOf(request.params.id);
+    const key = readCheckoutKey(request.params.id);
     const checkout = key === undefined ? undefined : await store.findCheckout(key);
     if (checkout === undefined) throw noPaymentSession(404);
     const now = clock.now();
@@ -36,16 +36,16 @@ export function addCheckoutConfig(app: FastifyInstance, gateway: GatewayContext)
     if (expiresIn === 0 && !finished && !isAsked) throw noPaymentSession(404);
     const { amount = '', currency = '', 'merchant.country': country } = checkout.parameters;
     const common: CheckoutConfig = {
-      id: checkoutIdOf(checkout.id, config),
+      id: createCheckoutId(checkout.id, config),
       amount,
       currency,
       expiresIn,
       finished,
       ...attempt,
       environment: config.environment,
-      merchantName: nameOf(config, checkout.entityId),
+      merchantName: getEntityName(config, checkout.entityId),
       ...(country !== undefined && { country }),
-      registrations: finished ? [] : await oneClickOf(gateway, checkout),
+      registrations: finished ? [] : await findOneClick(gateway, checkout),
       ...marksFor(checkout.entityId),
     };
     const url = finished ? await resultAddress(checkout) : undefined;

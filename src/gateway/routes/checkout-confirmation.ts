@@ -2,36 +2,36 @@ import { readCheckoutConfirmation } from '#contract/parameters/index.ts';
 import { onlyStores } from '#contract/parameters/tokenisation.ts';
 import { owns, type Party } from '../config/entities.ts';
 import type { GatewayContext } from '../context.ts';
-import { checkoutIdOf, checkoutKeyOf, checkoutNdc } from '../core/identifiers.ts';
+import { checkoutNdc, createCheckoutId, readCheckoutKey } from '../core/identifiers.ts';
 import { invalidParameters, noPaymentSession, Refusal, tooManyDeclines } from '../core/refusal.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
 import { readingFor } from '../http/reading.ts';
 import { isFinished } from '../lifecycle/checkout.ts';
-import { connectorKeyOf, paymentIdOf } from '../payments/checkout-payment.ts';
+import { createConnectorKey, createPaymentId } from '../payments/checkout-payment.ts';
 import { openSaved } from '../payments/saved.ts';
 import type { CheckoutRecorder, Paid } from '../payments/single-winner.ts';
 import type { Checkout } from '../store/checkouts.ts';
 import type { Payment } from '../store/payments.ts';
-import { loginsOf } from '../throttling/logins.ts';
-import { counterOf } from '../throttling/throttled.ts';
+import { createLogins } from '../throttling/logins.ts';
+import { createCounter } from '../throttling/throttled.ts';
 import { sendAgain } from './payment-answer.ts';
-import { payerFor, readingOf, type SubmissionRoute } from './widget-submission.ts';
+import { createReading, payerFor, type SubmissionRoute } from './widget-submission.ts';
 
 /**
  * `POST /v1/checkouts/{id}/payment` with credentials and without an instrument: the merchant's server confirms, and the
  * gateway pays with what the shopper saved before the summary page (widget-contract 2.1). It answers with the payment. A
  * repeat gets the same answer and charges nothing again.
  */
-export function confirmerOf(
+export function createConfirmer(
   gateway: GatewayContext,
   submission: SubmissionRoute,
 ): NonNullable<SubmissionRoute['confirm']> {
   const { config, store } = gateway;
-  const { reading, urlOf } = readingOf(gateway, submission);
+  const { reading, urlOf } = createReading(gateway, submission);
   const submit = payerFor(gateway);
   // Confirmations share the limit of checkout updates; the widget's requests to this path are counted elsewhere.
-  const count = counterOf(gateway, 'checkout-update');
-  const { early, prove } = loginsOf(gateway);
+  const count = createCounter(gateway, 'checkout-update');
+  const { early, prove } = createLogins(gateway);
 
   return async (request, reply) => {
     await early(request);
@@ -40,7 +40,7 @@ export function confirmerOf(
     const tooMany = await count?.(request, reply);
     if (tooMany !== undefined) return tooMany;
     const checkout = await ownCheckout(request.params.id, party);
-    reply.ndc = checkoutNdc(checkoutIdOf(checkout.id, config));
+    reply.ndc = checkoutNdc(createCheckoutId(checkout.id, config));
     readingFor(gateway, reply, readCheckoutConfirmation, sent, checkout.parameters);
     if (onlyStores(checkout.parameters)) throw noPaymentSession();
     const payment = await pay(checkout);
@@ -79,7 +79,7 @@ export function confirmerOf(
       gateway.warn('A saved payment goes on without its security code, whose key was destroyed.');
     }
     if (errors.length > 0) throw invalidParameters(errors);
-    const url = urlOf(checkoutIdOf(checkout.id, config), parameters);
+    const url = urlOf(createCheckoutId(checkout.id, config), parameters);
     return submission.process({ ...shopper, checkout, attemptId, parameters, url }, recorder);
   }
 
@@ -90,12 +90,14 @@ export function confirmerOf(
   async function paymentOf(checkoutId: string, attemptId: string | undefined): Promise<Payment | undefined> {
     const checkout = await store.findCheckout(checkoutId);
     const isPaid = checkout !== undefined && isFinished(checkout);
-    const id = isPaid ? checkout.paymentId : attemptId && paymentIdOf(connectorKeyOf(checkoutId, attemptId));
+    const id = isPaid
+      ? checkout.paymentId
+      : attemptId && createPaymentId(createConnectorKey(checkoutId, attemptId));
     return id ? store.findPayment(id) : undefined;
   }
 
   async function ownCheckout(id: string, party: Party): Promise<Checkout> {
-    const key = checkoutKeyOf(id);
+    const key = readCheckoutKey(id);
     // An expired checkout is accepted as well, so that a repeat gets its payment, or the error that the submission no
     // longer exists.
     const checkout = key === undefined ? undefined : await store.findCheckout(key);

@@ -6,17 +6,17 @@ import type { SavedRecord } from '#contract/payment.ts';
 import type { PaymentOrder } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import { createResult } from '../core/answers.ts';
-import { checkoutIdOf, checkoutNdc } from '../core/identifiers.ts';
+import { checkoutNdc, createCheckoutId } from '../core/identifiers.ts';
 import { invalidParameters, noPaymentSession, Refusal } from '../core/refusal.ts';
-import { connectorKeyOf, paymentIdOf, processCheckoutPayment } from '../payments/checkout-payment.ts';
+import { createConnectorKey, createPaymentId, processCheckoutPayment } from '../payments/checkout-payment.ts';
 import type { Link } from '../payments/link.ts';
-import { type Ordering, orderOf } from '../payments/order.ts';
-import { linkOf } from '../payments/referenced-payment.ts';
+import { createOrder, type Ordering } from '../payments/order.ts';
+import { toLink } from '../payments/referenced-payment.ts';
 import { save } from '../payments/saved.ts';
-import { chargeOf } from '../registrations/charge.ts';
+import { createCharge } from '../registrations/charge.ts';
 import { isOffered } from '../registrations/one-click.ts';
 import { planOrder } from '../three-d-secure/plan.ts';
-import { confirmerOf } from './checkout-confirmation.ts';
+import { createConfirmer } from './checkout-confirmation.ts';
 import { addSubmission, type SubmissionRoute, type Submitted } from './widget-submission.ts';
 
 /** `POST /v1/checkouts/{id}/payment`: the widget pays, or saves a submission that the merchant's server confirms later. */
@@ -32,7 +32,7 @@ export function addCheckoutPayment(app: FastifyInstance, gateway: GatewayContext
       const charge = await chargeOfOffer(submitted);
       const { shopperResultUrl = '' } = parameters;
       const { registrationId } = charge ?? {};
-      const link = await linkOf(gateway, { id: checkout.entityId }, parameters, clock.now(), charge?.entity);
+      const link = await toLink(gateway, { id: checkout.entityId }, parameters, clock.now(), charge?.entity);
       const order = orderer(submitted, charge, link);
       const attempt = { attemptId, order, shopperIp, shopperResultUrl, url, registrationId, link };
       return processCheckoutPayment(gateway, checkout, attempt, recorder);
@@ -41,15 +41,15 @@ export function addCheckoutPayment(app: FastifyInstance, gateway: GatewayContext
 
   addSubmission(app, gateway, {
     ...submission,
-    confirm: confirmerOf(gateway, submission),
+    confirm: createConfirmer(gateway, submission),
     async save(submitted: Submitted, sent: Parameters) {
       const { checkout, attemptId, shopperIp, origin } = submitted;
       // The submission is checked as a payment is, so that the merchant's confirmation does not fail by a shopper's mistake.
-      const paymentId = paymentIdOf(connectorKeyOf(checkout.id, attemptId));
+      const paymentId = createPaymentId(createConnectorKey(checkout.id, attemptId));
       const order = orderer(submitted, await chargeOfOffer(submitted))(paymentId);
       planOrder(gateway, order, clock.now());
       if (!(await save(gateway, checkout, { sent, shopperIp, origin }))) throw invalidParameters([taken]);
-      const id = checkoutIdOf(checkout.id, gateway.config);
+      const id = createCheckoutId(checkout.id, gateway.config);
       const record: SavedRecord = {
         id,
         ...seen(order),
@@ -69,7 +69,7 @@ export function addCheckoutPayment(app: FastifyInstance, gateway: GatewayContext
     const entity = { id: link?.referenced.entityId ?? checkout.entityId };
     const known = { 'customer.ip': shopperIp, ...parameters };
     const asked = { entity, ...charge, origin, parameters: known, linkedTo: link };
-    return (id: string) => orderOf(config, { ...asked, id });
+    return (id: string) => createOrder(config, { ...asked, id });
   }
 
   /**
@@ -79,7 +79,7 @@ export function addCheckoutPayment(app: FastifyInstance, gateway: GatewayContext
     const { registrationId } = parameters;
     if (registrationId === undefined) return undefined;
     if (!isOffered(checkout, registrationId)) throw new Refusal(400, '100.150.200', [notOffered]);
-    return chargeOf(gateway, checkout.entityId, registrationId, parameters);
+    return createCharge(gateway, checkout.entityId, registrationId, parameters);
   }
 }
 

@@ -3,7 +3,7 @@ import { readCheckoutRegistration } from '#contract/parameters/index.ts';
 import { onlyStores } from '#contract/parameters/tokenisation.ts';
 import type { GatewayContext } from '../context.ts';
 import { createResult } from '../core/answers.ts';
-import { checkoutIdOf, checkoutNdc } from '../core/identifiers.ts';
+import { checkoutNdc, createCheckoutId } from '../core/identifiers.ts';
 import { noPaymentSession } from '../core/refusal.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
 import { hasOutcome } from '../lifecycle/checkout.ts';
@@ -36,7 +36,7 @@ export function addCheckoutRegistration(app: FastifyInstance, gateway: GatewayCo
     async (request, reply) => {
       const { party } = merchantRequest(request);
       const checkout = await knownCheckout(gateway, request.params.id, party);
-      const ndc = checkoutNdc(checkoutIdOf(checkout.id, gateway.config));
+      const ndc = checkoutNdc(createCheckoutId(checkout.id, gateway.config));
       if (!onlyStores(checkout.parameters)) throw noPaymentSession();
       await askedFor(gateway, checkout, 'registration');
       const registrationId = hasOutcome(checkout) && checkout.paymentId;

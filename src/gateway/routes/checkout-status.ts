@@ -3,7 +3,7 @@ import { onlyStores } from '#contract/parameters/tokenisation.ts';
 import type { Party } from '../config/entities.ts';
 import type { GatewayContext } from '../context.ts';
 import { createResult } from '../core/answers.ts';
-import { checkoutIdOf, checkoutNdc } from '../core/identifiers.ts';
+import { checkoutNdc, createCheckoutId } from '../core/identifiers.ts';
 import { noPaymentSession } from '../core/refusal.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
 import { hasOutcome } from '../lifecycle/checkout.ts';
@@ -44,7 +44,7 @@ export function addCheckoutStatus(
     async (request, reply) => {
       const { party } = merchantRequest(request);
       const checkout = await latest(request.params.id, party);
-      const ndc = checkoutNdc(checkoutIdOf(checkout.id, gateway.config));
+      const ndc = checkoutNdc(createCheckoutId(checkout.id, gateway.config));
       if (onlyStores(checkout.parameters)) throw noPaymentSession();
       await askedFor(gateway, checkout, 'payment');
       const paymentId = hasOutcome(checkout) && checkout.paymentId;

@@ -3,7 +3,7 @@ import { readCheckoutCreation, readCheckoutUpdate } from '#contract/parameters/i
 import type { CheckoutRecord } from '#contract/payment.ts';
 import type { GatewayContext } from '../context.ts';
 import { createResult } from '../core/answers.ts';
-import { checkoutIdOf, checkoutNdc, newCheckoutKey } from '../core/identifiers.ts';
+import { checkoutNdc, createCheckoutId, newCheckoutKey } from '../core/identifiers.ts';
 import { invalidParameters, Refusal } from '../core/refusal.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
 import { withOwnShops } from '../http/own-shops.ts';
@@ -21,7 +21,7 @@ export function addCheckouts(app: FastifyInstance, gateway: GatewayContext): voi
   app.post('/v1/checkouts', throttled(gateway, 'checkout-create'), async (request, reply) => {
     const { grant, sent, party } = merchantRequest(request);
     const key = newCheckoutKey();
-    const id = checkoutIdOf(key, config);
+    const id = createCheckoutId(key, config);
     // From here on a refusal has the `ndc` of a checkout, although none was created (gateway-contract 3.5).
     reply.ndc = checkoutNdc(id);
     const read = readingFor(gateway, reply, readCheckoutCreation, sent);
@@ -47,7 +47,7 @@ export function addCheckouts(app: FastifyInstance, gateway: GatewayContext): voi
       const { grant, sent, party } = merchantRequest(request);
       for (let tries = 0; tries < maxAttempts; tries += 1) {
         const checkout = await knownCheckout(gateway, request.params.id, party);
-        const id = checkoutIdOf(checkout.id, config);
+        const id = createCheckoutId(checkout.id, config);
         reply.ndc = checkoutNdc(id);
         const read = readingFor(gateway, reply, readCheckoutUpdate, sent, checkout.parameters);
         const parameters = withOwnShops(config, checkout.entityId, read);

@@ -8,9 +8,9 @@ import { InlineStyle } from '../../web/inline.tsx';
 import { preferredLanguages } from '../../web/negotiation.ts';
 import type { GatewayContext } from '../context.ts';
 import { closedScript } from '../core/assets.ts';
-import { checkoutKeyOf } from '../core/identifiers.ts';
-import { shopOriginsOf } from '../core/shop-origins.ts';
-import { returnUrlOf } from '../payments/return-urls.ts';
+import { readCheckoutKey } from '../core/identifiers.ts';
+import { readShopOrigins } from '../core/shop-origins.ts';
+import { getReturnUrl } from '../payments/return-urls.ts';
 import type { Payment } from '../store/payments.ts';
 import { checkoutInPath, shopperRequests } from '../throttling/shopper-requests.ts';
 import { pageStyle } from './page-style.ts';
@@ -30,15 +30,15 @@ export function addClosedDocument(app: FastifyInstance, gateway: GatewayContext)
   const options = shopperRequests(gateway, checkoutInPath);
 
   app.get<{ Params: { id: string } }>('/v1/checkouts/:id/closed', options, async (request, reply) => {
-    const key = checkoutKeyOf(request.params.id);
+    const key = readCheckoutKey(request.params.id);
     // An expired checkout is accepted as well, because the shopper may have been away for a long time.
     const checkout = key === undefined ? undefined : await store.findCheckout(key);
     const { parameters = {}, paymentId = null } = checkout ?? {};
     const payment = paymentId === null ? undefined : await store.findPayment(paymentId);
-    const url = payment && returnUrlOf(gateway.config, payment);
+    const url = payment && getReturnUrl(gateway.config, payment);
     reply.code(checkout === undefined ? 404 : 200).headers({
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': framedPolicy(shopOriginsOf(parameters), [`style-src ${pageStyle.source}`]),
+      'Content-Security-Policy': framedPolicy(readShopOrigins(parameters), [`style-src ${pageStyle.source}`]),
       'Cache-Control': 'no-store',
       // The script needs `window.opener` to tell the shop's page.
       'Cross-Origin-Opener-Policy': 'unsafe-none',
@@ -78,7 +78,7 @@ export async function shopOriginsOfPayment(
   { checkoutId }: Payment,
 ): Promise<readonly string[]> {
   const checkout = checkoutId === null ? undefined : await store.findCheckout(checkoutId);
-  return shopOriginsOf(checkout?.parameters ?? {});
+  return readShopOrigins(checkout?.parameters ?? {});
 }
 
 /**
@@ -87,5 +87,5 @@ export async function shopOriginsOfPayment(
  * the message.
  */
 function originsToTell(parameters: Parameters, { shopperResultUrl }: Payment): readonly string[] {
-  return shopOriginsOf({ ...parameters, ...(shopperResultUrl !== null && { shopperResultUrl }) });
+  return readShopOrigins({ ...parameters, ...(shopperResultUrl !== null && { shopperResultUrl }) });
 }

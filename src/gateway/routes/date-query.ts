@@ -1,6 +1,6 @@
 /** Reads what a query by date asks for (gateway-contract 10). Times are in UTC. */
 import { dayOrTime } from '#contract/parameters/dates.ts';
-import { problemOf } from '#contract/parameters/format.ts';
+import { describeProblem } from '#contract/parameters/format.ts';
 import { maxQueryDays, pageNumber, typeList } from '#contract/parameters/query.ts';
 import { missing, type ParameterError, type Parameters } from '#contract/parameters/table.ts';
 import { invalidParameters } from '../core/refusal.ts';
@@ -54,7 +54,7 @@ function errorsIn(query: Parameters): readonly ParameterError[] {
   const errors = Object.entries(formats).flatMap(([name, format]): ParameterError[] => {
     const { [name]: value } = query;
     if (!value) return name.startsWith('date.') ? [missing(name, 'send date.from and date.to together')] : [];
-    const message = problemOf(format, value);
+    const message = describeProblem(format, value);
     return message === '' ? [] : [{ name, value, message }];
   });
   const besides = query.merchantTransactionId

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { compressStart, startCodings, withEnd } from '../../web/compressed-start.ts';
 import { framedPolicy } from '../../web/framed-policy.ts';
-import { inlineOf } from '../../web/inline.tsx';
+import { createInline } from '../../web/inline.tsx';
 import { chooseEncoding } from '../../web/negotiation.ts';
 import type { GatewayContext } from '../context.ts';
 import { commonFrameScript, frameScript } from '../core/assets.ts';
 import { frameEnd, frameStart, knownAccepts } from '../core/frame-markup.ts';
-import { checkoutKeyOf } from '../core/identifiers.ts';
+import { readCheckoutKey } from '../core/identifiers.ts';
 import type { Release } from '../core/releases.ts';
-import { shopOriginsOf } from '../core/shop-origins.ts';
-import { queryOf } from '../http/form-body.ts';
+import { readShopOrigins } from '../core/shop-origins.ts';
+import { getQuery } from '../http/form-body.ts';
 import { shopperRequests } from '../throttling/shopper-requests.ts';
 
 const permissions =
@@ -52,15 +52,15 @@ export function addFrameDocument(app: FastifyInstance, gateway: GatewayContext):
   }
 
   async function originsOf(checkoutId: string): Promise<readonly string[]> {
-    const key = checkoutKeyOf(checkoutId);
+    const key = readCheckoutKey(checkoutId);
     const checkout = key === undefined ? undefined : await store.findCheckout(key);
-    return checkout === undefined ? [] : shopOriginsOf(checkout.parameters);
+    return checkout === undefined ? [] : readShopOrigins(checkout.parameters);
   }
 
-  const options = shopperRequests(gateway, (request) => checkoutKeyOf(queryOf(request).checkoutId ?? ''));
+  const options = shopperRequests(gateway, (request) => readCheckoutKey(getQuery(request).checkoutId ?? ''));
 
   app.get('/v1/pciIframe.html', options, async (request, reply) => {
-    const { checkoutId = '', scheme, rules, v = '' } = queryOf(request);
+    const { checkoutId = '', scheme, rules, v = '' } = getQuery(request);
     const shops = await originsOf(checkoutId);
     const { source, light, dark } = (await documentsFor(v))[rules === 'common' ? 'common' : 'all'];
     const coding = chooseEncoding(request.headers['accept-encoding'], startCodings);
@@ -77,7 +77,7 @@ export function addFrameDocument(app: FastifyInstance, gateway: GatewayContext):
 /** Makes the documents with the scripts of a release. Their beginnings are compressed once. */
 function documentsOf({ files }: Pick<Release, 'files'>) {
   const documentOf = (name: string) => {
-    const { text, source } = inlineOf(files.get(name)?.identity.toString() ?? '', name);
+    const { text, source } = createInline(files.get(name)?.identity.toString() ?? '', name);
     const startsOf = (isDark: boolean) =>
       knownAccepts.map((known) => ({ known, start: compressStart(frameStart(text, isDark, known)) }));
     return { source, light: startsOf(false), dark: startsOf(true) };

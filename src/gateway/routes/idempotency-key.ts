@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { isParameter, isSecretParameter } from '#contract/parameters/index.ts';
 import { withoutCardNumbers } from '#contract/parameters/stray-number.ts';
 import type { Config } from '../config/config.ts';
-import { familyOf } from '../config/entities.ts';
+import { getFamily } from '../config/entities.ts';
 import { maskedNumber } from '../core/journal.ts';
 import { invalidParameters } from '../core/refusal.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
@@ -26,7 +26,7 @@ export function readIdempotencyKey(
   const [path = ''] = request.url.split('?');
   const parameters = Object.entries(sent).sort(([one], [other]) => (one < other ? -1 : 1));
   return {
-    hash: sha256([familyOf(config, party.id), value]),
+    hash: sha256([getFamily(config, party.id), value]),
     // The merchant's key is not stored, so that nobody can guess an account number by its hash.
     fingerprint: sha256([value, path, ...parameters.flatMap(comparable)]),
   };

@@ -1,6 +1,6 @@
 import { owns, type Party } from '../config/entities.ts';
 import type { GatewayContext } from '../context.ts';
-import { checkoutKeyOf } from '../core/identifiers.ts';
+import { readCheckoutKey } from '../core/identifiers.ts';
 import { noPaymentSession } from '../core/refusal.ts';
 import { isKnown } from '../lifecycle/checkout.ts';
 import type { Checkout } from '../store/checkouts.ts';
@@ -16,7 +16,7 @@ export async function knownCheckout(
   id: string,
   party?: Party,
 ): Promise<Checkout> {
-  const key = checkoutKeyOf(id);
+  const key = readCheckoutKey(id);
   const checkout = key === undefined ? undefined : await store.findCheckout(key);
   if (checkout === undefined || !isKnown(checkout, clock.now())) throw noPaymentSession();
   if (party !== undefined && !owns(config, party, checkout.entityId)) throw noPaymentSession();

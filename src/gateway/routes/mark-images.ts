@@ -1,9 +1,9 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import type { GatewayContext } from '../context.ts';
-import { type Asset, assetOf } from '../core/assets.ts';
+import { type Asset, createAsset } from '../core/assets.ts';
 import { noSuchPath } from '../core/refusal.ts';
-import { type AnswerFile, fileAnswer, senderOf } from '../http/send-asset.ts';
+import { type AnswerFile, createSender, fileAnswer } from '../http/send-asset.ts';
 
 const forGood = 'public, max-age=31536000, immutable';
 
@@ -19,13 +19,13 @@ export function addMarkImages(app: FastifyInstance, { markSet: { hash, marks } }
     if (svg === undefined || !file.endsWith('.svg')) throw noSuchPath();
     const answer = answers.get(file) ?? fileAnswer(imageOf(svg), forGood);
     answers.set(file, answer);
-    senderOf(answer)(request, reply);
+    createSender(answer)(request, reply);
     return reply;
   });
 }
 
 /** Compresses an image when it is first asked for: most gateways show a few of many marks. */
 function imageOf(svg: string): Asset {
-  const asset = assetOf('image/svg+xml', Buffer.from(svg));
+  const asset = createAsset('image/svg+xml', Buffer.from(svg));
   return { ...asset, br: brotliCompressSync(svg), gzip: gzipSync(svg) };
 }

@@ -1,7 +1,7 @@
-import { inlineOf } from '../../web/inline.tsx';
+import { createInline } from '../../web/inline.tsx';
 
 /** The look of the gateway's own pages: a heading in the middle, and a button of 44 px. */
-export const pageStyle = inlineOf(`
+export const pageStyle = createInline(`
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
 body { margin: 0; background: light-dark(#fff, #14171c); color: light-dark(#1b1f26, #eceff4); }
 main { box-sizing: border-box; display: grid; place-content: center; justify-items: center; gap: 1rem;

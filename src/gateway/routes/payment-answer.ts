@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { PaymentRecord } from '#contract/payment.ts';
 import type { Config } from '../config/config.ts';
 import type { GatewayContext } from '../context.ts';
-import { checkoutIdOf, checkoutNdc, entityNdc } from '../core/identifiers.ts';
+import { checkoutNdc, createCheckoutId, entityNdc } from '../core/identifiers.ts';
 import { nameRule } from '../http/test-headers.ts';
 import type { Payment } from '../store/payments.ts';
 
@@ -29,6 +29,6 @@ export function recordAgain(
   { answers, config }: GatewayContext,
   { record, checkoutId, entityId }: Payment,
 ): PaymentRecord {
-  const ndc = checkoutId === null ? entityNdc(entityId) : checkoutNdc(checkoutIdOf(checkoutId, config));
+  const ndc = checkoutId === null ? entityNdc(entityId) : checkoutNdc(createCheckoutId(checkoutId, config));
   return answers.again(record, ndc);
 }

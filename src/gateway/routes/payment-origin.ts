@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Parameters } from '#contract/parameters/table.ts';
 import { isForeign } from '../../web/origin.ts';
 import { foreignPage } from '../core/refusal.ts';
-import { shopOriginsOf } from '../core/shop-origins.ts';
+import { readShopOrigins } from '../core/shop-origins.ts';
 
 /**
  * Parameters of a typed or a stored card. A page may only send them when it is certain that the page is the gateway's
@@ -38,7 +38,7 @@ export function requireOwnShop(
   prepared: Parameters,
 ): void {
   if (!isForeign(request, publicOrigin)) return;
-  const shops = shopOriginsOf(prepared);
+  const shops = readShopOrigins(prepared);
   const { origin = '' } = request.headers;
   if (shops.includes(origin)) return;
   const sendsCard = Object.entries(sent).some(([name, value]) => value !== '' && card.test(name));

@@ -3,7 +3,7 @@ import { seeOther } from '../../web/see-other.ts';
 import type { GatewayContext } from '../context.ts';
 import { noSuchPayment } from '../core/refusal.ts';
 import type { OutcomeInquiries } from '../payments/outcome-inquiries.ts';
-import { nextUrlOf } from '../payments/return-urls.ts';
+import { getNextUrl } from '../payments/return-urls.ts';
 import { idInPath, shopperRequests } from '../throttling/shopper-requests.ts';
 
 /**
@@ -25,7 +25,7 @@ export function addPaymentReturn(
     { exposeHeadRoute: false, ...shopperRequests(gateway, idInPath) },
     async (request, reply) => {
       const payment = await store.findPayment(request.params.id);
-      const back = payment && nextUrlOf(gateway.config, payment);
+      const back = payment && getNextUrl(gateway.config, payment);
       if (payment === undefined || back === undefined) throw noSuchPayment();
       await inquiries.askDeduped(payment);
       return seeOther(reply, back);

@@ -11,14 +11,14 @@ import { merchantRequest } from '../http/merchant-request.ts';
 import { requireOwnShops } from '../http/own-shops.ts';
 import { readingFor } from '../http/reading.ts';
 import { isFollowUpType, unknownReferenceCode } from '../lifecycle/follow-up-rules.ts';
-import { captureWhole, wholeCaptureOf } from '../payments/capture-whole.ts';
+import { captureWhole, findOrMakeCapture } from '../payments/capture-whole.ts';
 import { createPayment } from '../payments/create-payment.ts';
 import { createFollowUp, type FollowUpCommand } from '../payments/follow-up.ts';
 import { earlierPayment } from '../payments/idempotency.ts';
-import { orderOf } from '../payments/order.ts';
+import { createOrder } from '../payments/order.ts';
 import type { OutcomeInquiries } from '../payments/outcome-inquiries.ts';
 import { paymentOfGrant, unknownId, unknownUuid } from '../payments/referenced-payment.ts';
-import { chargeOf } from '../registrations/charge.ts';
+import { createCharge } from '../registrations/charge.ts';
 import type { Payment } from '../store/payments.ts';
 import { throttled } from '../throttling/throttled.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
@@ -38,7 +38,7 @@ export function addPayments(
     const earlier = await earlierPayment(gateway, idempotencyKey);
     if (earlier !== undefined) {
       const isWhole = sent.paymentType === 'PA.CP';
-      return sendAgain(gateway, reply, isWhole ? await wholeCaptureOf(gateway, earlier) : earlier);
+      return sendAgain(gateway, reply, isWhole ? await findOrMakeCapture(gateway, earlier) : earlier);
     }
     if (sent.referenceUuid) {
       const parameters = readingFor(gateway, reply, readReferencedPayment, sent);
@@ -49,9 +49,16 @@ export function addPayments(
     const parameters = readingFor(gateway, reply, readPayment, sent);
     requireOwnShops(config, party.id, parameters);
     const { registrationId: stored } = parameters;
-    const charge = stored === undefined ? undefined : await chargeOf(gateway, party.id, stored, parameters);
+    const charge =
+      stored === undefined ? undefined : await createCharge(gateway, party.id, stored, parameters);
     const origin = ownOrigin(request, config.publicOrigin);
-    const order = orderOf(config, { id: randomHex('payment'), entity: party, ...charge, origin, parameters });
+    const order = createOrder(config, {
+      id: randomHex('payment'),
+      entity: party,
+      ...charge,
+      origin,
+      parameters,
+    });
     if (isSentOn(order) && parameters.shopperResultUrl === undefined) {
       throw new Refusal(400, '100.370.101', [noReturn]);
     }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { problemOf, text } from '#contract/parameters/format.ts';
+import { describeProblem, text } from '#contract/parameters/format.ts';
 import { flag } from '#contract/parameters/formats.ts';
 import { listLimit, maxPayments } from '#contract/parameters/query.ts';
 import { missing, type Parameters } from '#contract/parameters/table.ts';
@@ -23,7 +23,7 @@ const reference = text(1, 255);
  * mistake a list without follow-ups for the whole list.
  */
 function wantsLinked({ includeLinkedTransactions: value = '' }: Parameters): boolean {
-  const message = value === '' ? '' : problemOf(flag, value);
+  const message = value === '' ? '' : describeProblem(flag, value);
   if (message !== '') throw invalidParameters([{ name: 'includeLinkedTransactions', value: null, message }]);
   return value === 'true';
 }
@@ -60,7 +60,7 @@ export function addQuery(app: FastifyInstance, gateway: GatewayContext, inquirie
     }
     const errors = [
       { name: 'merchantTransactionId', value: null, message: problemOfReference(merchantTransactionId) },
-      { name: 'limit', value: null, message: problemOf(listLimit, limit) },
+      { name: 'limit', value: null, message: describeProblem(listLimit, limit) },
     ].filter(({ message }) => message !== '');
     if (errors.length > 0) throw invalidParameters(errors);
     const isLinked = wantsLinked(query);
@@ -125,7 +125,7 @@ const otherSearches =
   'send it, or date.from and date.to, or put the id of a payment into the path: /v1/query/{id}';
 
 function problemOfReference(value: string | undefined): string {
-  return value ? problemOf(reference, value) : '';
+  return value ? describeProblem(reference, value) : '';
 }
 
 interface Found {

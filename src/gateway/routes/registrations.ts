@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { outcomeCategoryOf } from '#contract/outcome-category.ts';
+import { getOutcomeCategory } from '#contract/outcome-category.ts';
 import {
   readRegistrationCreation,
   readRegistrationPayment,
@@ -15,8 +15,8 @@ import { readingFor } from '../http/reading.ts';
 import { nameRule } from '../http/test-headers.ts';
 import { createPayment } from '../payments/create-payment.ts';
 import { earlierPayment } from '../payments/idempotency.ts';
-import { orderOf } from '../payments/order.ts';
-import { chargeOf } from '../registrations/charge.ts';
+import { createOrder } from '../payments/order.ts';
+import { createCharge } from '../registrations/charge.ts';
 import { deregister } from '../registrations/deregister.ts';
 import { type Prepared, prepareRegistration } from '../registrations/prepare.ts';
 import { updateRegistration } from '../registrations/update.ts';
@@ -79,7 +79,7 @@ export function addRegistrations(app: FastifyInstance, gateway: GatewayContext):
       sent,
     );
     requireOwnShops(config, party.id, parameters);
-    const { registrationId, isPaid, ...charge } = await chargeOf(
+    const { registrationId, isPaid, ...charge } = await createCharge(
       gateway,
       party.id,
       request.params.id,
@@ -87,7 +87,7 @@ export function addRegistrations(app: FastifyInstance, gateway: GatewayContext):
       'path',
     );
     const origin = ownOrigin(request, config.publicOrigin);
-    const order = orderOf(config, { ...charge, id: randomHex('payment'), origin, parameters });
+    const order = createOrder(config, { ...charge, id: randomHex('payment'), origin, parameters });
     return sendPayment(
       config,
       reply,
@@ -103,5 +103,5 @@ export function addRegistrations(app: FastifyInstance, gateway: GatewayContext):
 }
 
 function statusOf(code: string): number {
-  return outcomeCategoryOf(code) === 'rejected' ? 400 : 200;
+  return getOutcomeCategory(code) === 'rejected' ? 400 : 200;
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { noSuchPath } from '../core/refusal.ts';
 import type { Releases } from '../core/releases.ts';
-import { filesOfRelease, staticPathOf } from '../http/release-files.ts';
-import { senderOf } from '../http/send-asset.ts';
+import { filesOfRelease, toStaticPath } from '../http/release-files.ts';
+import { createSender } from '../http/send-asset.ts';
 
 /**
  * `GET /v1/static/{version}/{file}`: files of one release, which never change and are cached for a year. A page that was
@@ -12,9 +12,9 @@ export function addStaticFiles(app: FastifyInstance, releases: Releases): void {
   app.get<{ Params: { version: string; '*': string } }>('/v1/static/:version/*', async (request, reply) => {
     const { version, '*': name } = request.params;
     const release = await releases.find(version);
-    const answer = release && filesOfRelease(release).get(staticPathOf(version, name));
+    const answer = release && filesOfRelease(release).get(toStaticPath(version, name));
     if (answer === undefined) throw noSuchPath();
-    senderOf(answer)(request, reply);
+    createSender(answer)(request, reply);
     return reply;
   });
 }

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
-import { framersOf } from '../../web/framed-policy.ts';
+import { toFrameAncestors } from '../../web/framed-policy.ts';
 import type { Inline } from '../../web/inline.tsx';
 import { ownOrigin } from '../../web/origin.ts';
 import { type Assets, threeDSecureScript } from '../core/assets.ts';
-import { bodyOf, queryOf } from '../http/form-body.ts';
+import { getBody, getQuery } from '../http/form-body.ts';
 import { type Shown, unknownPage, verificationPage } from '../three-d-secure/page/page.tsx';
-import { scriptOf } from '../three-d-secure/page/script.ts';
+import { toInlineScript } from '../three-d-secure/page/script.ts';
 import { style } from '../three-d-secure/page/style.ts';
 import { executePath } from '../three-d-secure/steps.ts';
 
@@ -33,10 +33,10 @@ const permissions =
  * credential.
  */
 export function addThreeDSecurePage(app: FastifyInstance, dependencies: ThreeDSecurePageDependencies): void {
-  const script = scriptOf(dependencies.assets, threeDSecureScript);
+  const script = toInlineScript(dependencies.assets, threeDSecureScript);
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { id = '', lang = '' } = { ...queryOf(request), ...bodyOf(request) };
+    const { id = '', lang = '' } = { ...getQuery(request), ...getBody(request) };
     const shown = await dependencies.find(id);
     const own = ownOrigin(request, dependencies.publicOrigin);
     return reply
@@ -81,7 +81,7 @@ function policy(
     `frame-src ${issuers}`,
     `form-action ${issuers}`,
     "base-uri 'none'",
-    `frame-ancestors ${framersOf(shops)}`,
+    `frame-ancestors ${toFrameAncestors(shops)}`,
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ].join('; ');

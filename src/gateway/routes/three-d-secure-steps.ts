@@ -5,11 +5,11 @@ import { isForeign } from '../../web/origin.ts';
 import { seeOther } from '../../web/see-other.ts';
 import type { GatewayContext } from '../context.ts';
 import { foreignPage, invalidParameters, Refusal } from '../core/refusal.ts';
-import { bodyOf } from '../http/form-body.ts';
+import { getBody } from '../http/form-body.ts';
 import { applyAuthenticationAction, nextAuthenticationStep } from '../payments/authentication-steps.ts';
 import type { StoredAuthentication } from '../store/authentications.ts';
 import { notificationDocument } from '../three-d-secure/page/notification.tsx';
-import { executePath, sessionDataOf } from '../three-d-secure/steps.ts';
+import { createSessionData, executePath } from '../three-d-secure/steps.ts';
 import { idInPath, shopperRequests } from '../throttling/shopper-requests.ts';
 
 type WithId = FastifyRequest<{ Params: { id: string } }>;
@@ -33,7 +33,7 @@ export function addThreeDSecureSteps(app: FastifyInstance, gateway: GatewayConte
       throw foreignPage(
         'is another site than this gateway; this step is taken by its own 3-D Secure page only',
       );
-    const sent = bodyOf(request);
+    const sent = getBody(request);
     const methodTimeout = sent.method === 'timeout';
     const action =
       sent.cancel === 'true' ? ({ kind: 'cancelled' } as const) : ({ kind: 'ask', methodTimeout } as const);
@@ -44,7 +44,7 @@ export function addThreeDSecureSteps(app: FastifyInstance, gateway: GatewayConte
 
   app.post('/v1/threeDSecure/:id/method', options, async (request: WithId, reply) => {
     const found = await known(request);
-    const data = decoded(bodyOf(request).threeDSMethodData, methodNotification);
+    const data = decoded(getBody(request).threeDSMethodData, methodNotification);
     if (data?.threeDSServerTransID !== found.transactionId) throw wrong('threeDSMethodData');
     await applyAuthenticationAction(gateway, found.id, { kind: 'notified' });
     return sendDocument(reply);
@@ -52,7 +52,7 @@ export function addThreeDSecureSteps(app: FastifyInstance, gateway: GatewayConte
 
   app.post('/v1/threeDSecure/:id/challenge', options, async (request: WithId, reply) => {
     const found = await known(request);
-    const foreign = foreignIn(bodyOf(request), found);
+    const foreign = foreignIn(getBody(request), found);
     if (foreign === undefined) await applyAuthenticationAction(gateway, found.id, { kind: 'returned' });
     const place = request.headers['sec-fetch-dest'];
     // The browser showed the issuer's page as a whole tab, so there is no page around it to notify. It is redirected to
@@ -87,7 +87,7 @@ function foreignIn(
   const isItsOwn =
     data?.threeDSServerTransID === transactionId && data.acsTransID === state.challenge?.acsTransID;
   if (!isItsOwn) return 'cres';
-  return threeDSSessionData === sessionDataOf(id) ? undefined : 'threeDSSessionData';
+  return threeDSSessionData === createSessionData(id) ? undefined : 'threeDSSessionData';
 }
 
 function decoded<Message>(text: string | undefined, schema: z.ZodType<Message>): Message | undefined {

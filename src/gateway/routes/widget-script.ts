@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { GatewayContext } from '../context.ts';
-import { checkoutKeyOf } from '../core/identifiers.ts';
+import { readCheckoutKey } from '../core/identifiers.ts';
 import { noSuchPath } from '../core/refusal.ts';
 import type { Release } from '../core/releases.ts';
 import { filesOfRelease, scriptPath } from '../http/release-files.ts';
-import { senderOf } from '../http/send-asset.ts';
+import { createSender } from '../http/send-asset.ts';
 import { checkoutLifetimeMs } from '../lifecycle/checkout.ts';
 
 /**
@@ -23,7 +23,7 @@ export function addWidgetScript(
     const release = (await pinnedBy(request)) ?? (releases.hasOthers() ? await releaseFor(request) : assets);
     const answer = filesOfRelease(release).get(scriptPath);
     if (answer === undefined) throw noSuchPath();
-    senderOf(answer)(request, reply);
+    createSender(answer)(request, reply);
     return reply;
   });
 
@@ -35,7 +35,7 @@ export function addWidgetScript(
   async function releaseFor({ url }: FastifyRequest): Promise<Release> {
     // Behind the id may stand a part of a path (widget-contract 1).
     const [id = ''] = (queryIn(url).get('checkoutId') ?? '').split('/', 1);
-    const key = checkoutKeyOf(id);
+    const key = readCheckoutKey(id);
     const checkout = key === undefined ? undefined : await store.findCheckout(key);
     if (checkout?.parameters.integrity !== 'true') return assets;
     return releases.findFor(checkout.expiresAt - checkoutLifetimeMs);

@@ -7,7 +7,7 @@ import { wantsJson } from '../../web/negotiation.ts';
 import { ownOrigin } from '../../web/origin.ts';
 import { seeOther } from '../../web/see-other.ts';
 import type { GatewayContext } from '../context.ts';
-import { checkoutIdOf, checkoutNdc, closedPathOf, resourcePathOf } from '../core/identifiers.ts';
+import { checkoutNdc, createCheckoutId, createClosedPath, createResourcePath } from '../core/identifiers.ts';
 import {
   AmountChanged,
   invalidParameters,
@@ -15,15 +15,15 @@ import {
   type Refusal,
   tooManyDeclines,
 } from '../core/refusal.ts';
-import { bodyOf } from '../http/form-body.ts';
+import { getBody } from '../http/form-body.ts';
 import { withParsedAddress } from '../http/reading.ts';
 import { nameRule, nameUnknown } from '../http/test-headers.ts';
 import { hasBegun } from '../lifecycle/checkout.ts';
-import { windowFlowOf } from '../lifecycle/flow.ts';
-import { attemptIdsOf } from '../payments/attempt-id.ts';
+import { readWindowFlow } from '../lifecycle/flow.ts';
+import { createAttemptIds } from '../payments/attempt-id.ts';
 import { abandon } from '../payments/reconciliation.ts';
 import { requireShownAmount } from '../payments/shown-amount.ts';
-import { type CheckoutRecorder, type Paid, type Payer, payerOf } from '../payments/single-winner.ts';
+import { type CheckoutRecorder, createPayer, type Paid, type Payer } from '../payments/single-winner.ts';
 import type { Checkout } from '../store/checkouts.ts';
 import { withoutResends } from '../throttling/resends.ts';
 import { countShopper, hasShopperLimits } from '../throttling/shopper-requests.ts';
@@ -75,17 +75,17 @@ export function addSubmission(
   submission: SubmissionRoute,
 ): void {
   const { config } = gateway;
-  const { reading, urlOf } = readingOf(gateway, submission);
+  const { reading, urlOf } = createReading(gateway, submission);
   const { resource, refusalOf, process, confirm, save } = submission;
   const submit = payerFor(gateway);
   const countOnce = withoutResends(gateway);
-  const attemptIdOf = attemptIdsOf(gateway);
+  const attemptIdOf = createAttemptIds(gateway);
 
   app.post<PathOfCheckout>(`/v1/checkouts/:id/${resource}`, (request, reply) =>
     answerSubmission(request, reply).catch(async (error: unknown) => {
       if (!(error instanceof AmountChanged) || wantsJson(request.headers.accept)) throw error;
       const { parameters } = await knownCheckout(gateway, request.params.id);
-      return sendAmountChanged(request, reply, bodyOf(request), parameters, error);
+      return sendAmountChanged(request, reply, getBody(request), parameters, error);
     }),
   );
 
@@ -93,11 +93,11 @@ export function addSubmission(
     request: FastifyRequest<PathOfCheckout>,
     reply: FastifyReply,
   ): Promise<unknown> {
-    const sent = withOwnName(bodyOf(request), request);
+    const sent = withOwnName(getBody(request), request);
     if (confirm !== undefined && isConfirmation(request, sent)) return confirm(request, reply);
     requireOwnPage(request, config.publicOrigin, sent);
     const checkout = await knownCheckout(gateway, request.params.id);
-    const id = checkoutIdOf(checkout.id, config);
+    const id = createCheckoutId(checkout.id, config);
     reply.ndc = checkoutNdc(id);
     requireOwnShop(request, config.publicOrigin, sent, checkout.parameters);
     const { parameters, unknown, errors } = reading(checkout, sent);
@@ -108,7 +108,7 @@ export function addSubmission(
     const { ip: shopperIp } = request;
     // A popup or inline frame ends on the "closed" document; the widget then sends the shop's page to the return
     // address.
-    const end = windowFlowOf(parameters) && `${origin}${closedPathOf(id)}`;
+    const end = readWindowFlow(parameters) && `${origin}${createClosedPath(id)}`;
     const answer = (given: ShopperAnswer) =>
       answerShopper(gateway, request, reply, end === undefined ? given : { ...given, url: end });
     const attemptId = parameters.attemptId ?? (await attemptIdOf(sent));
@@ -174,11 +174,11 @@ function withOwnName(sent: Parameters, { headers }: FastifyRequest): Parameters 
 /** Returns the single winner of this gateway, for submissions of the widget and confirmations of the merchant. */
 export function payerFor(gateway: GatewayContext): Payer {
   const { store, clock, config } = gateway;
-  return payerOf(store, clock, config, (paymentId) => abandon(gateway, paymentId));
+  return createPayer(store, clock, config, (paymentId) => abandon(gateway, paymentId));
 }
 
 /** Reads submitted parameters together with the checkout's prepared ones. */
-export function readingOf(
+export function createReading(
   { config }: GatewayContext,
   { read, resource }: Pick<SubmissionRoute, 'read' | 'resource'>,
 ) {
@@ -187,7 +187,7 @@ export function readingOf(
       return withReturnToShop(withParsedAddress(read(sent, prepared, config)), prepared);
     },
     urlOf(id: string, { shopperResultUrl = '' }: Parameters): string {
-      return returnAddress(shopperResultUrl, id, resourcePathOf(id, resource));
+      return returnAddress(shopperResultUrl, id, createResourcePath(id, resource));
     },
   };
 }

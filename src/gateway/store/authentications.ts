@@ -40,7 +40,7 @@ export interface Authentications {
   erase(paymentId: string): Promise<boolean>;
 }
 
-export function authenticationsOf(
+export function createAuthentications(
   db: Kysely<Schema>,
   scrub: () => Promise<boolean>,
   repeat: Repeat,

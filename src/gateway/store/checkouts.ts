@@ -116,7 +116,7 @@ export async function markCheckoutRead(
 }
 
 /** Returns the row of a new checkout. It holds its parameters as one text, which takes less memory than the parameters. */
-export function checkoutRowOf(checkout: NewCheckout): NewCheckoutRow {
+export function toCheckoutRow(checkout: NewCheckout): NewCheckoutRow {
   return {
     id: checkout.id,
     entity_id: checkout.entityId,

@@ -19,7 +19,7 @@ export interface Engine {
    * Why a write failed that may run again: of `in doubt` nobody knows whether it is stored, and the others
    * have stored nothing. Undefined for any other error, and where such failures do not exist.
    */
-  readonly writeFailureOf?: ((error: unknown) => WriteFailure | undefined) | undefined;
+  readonly toWriteFailure?: ((error: unknown) => WriteFailure | undefined) | undefined;
   /** Makes a query pass over the rows that another transaction has locked, and lock those that it finds. */
   skipLocked<Table extends keyof Schema, Row>(
     query: SelectQueryBuilder<Schema, Table, Row>,

@@ -11,7 +11,7 @@ const batch = 200;
 
 type Condition = (eb: ExpressionBuilder<Schema, 'jobs'>) => ExpressionWrapper<Schema, 'jobs', SqlBool>;
 
-export function failedJobsOf(db: Kysely<Schema>, repeat: Repeat): FailedJobs {
+export function createFailedJobs(db: Kysely<Schema>, repeat: Repeat): FailedJobs {
   const selected = ({ kind, queueKey }: Partial<JobSelection>) =>
     db
       .selectFrom('jobs')

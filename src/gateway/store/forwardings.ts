@@ -14,7 +14,11 @@ import type { ForwardingRow, Schema, UpstreamNameRow } from './schema.ts';
  */
 const freshForMs = 5_000;
 
-export function forwardingsOf(db: Kysely<Schema>, node: Pick<NodeSession, 'requireAlive'>, repeat: Repeat) {
+export function createForwardings(
+  db: Kysely<Schema>,
+  node: Pick<NodeSession, 'requireAlive'>,
+  repeat: Repeat,
+) {
   return {
     /**
      * Marks a transaction as sent, durably. Throws `StoreUnavailable` when this process stood still meanwhile: it must not

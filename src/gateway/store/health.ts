@@ -47,7 +47,7 @@ export interface PoolUse {
   readonly retries: number;
 }
 
-export function healthOf(
+export function createHealth(
   db: Kysely<Schema>,
   node: Pick<NodeSession, 'id' | 'heartbeatAgeMs' | 'clockSkewMs' | 'isReadOnly'>,
 ): StoreHealth {

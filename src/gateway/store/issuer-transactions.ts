@@ -27,7 +27,7 @@ export interface IssuerTransactions {
   ): Promise<boolean>;
 }
 
-export function issuerTransactionsOf(db: Kysely<Schema>, repeat: Repeat): IssuerTransactions {
+export function createIssuerTransactions(db: Kysely<Schema>, repeat: Repeat): IssuerTransactions {
   const find = (id: string) =>
     db
       .selectFrom('issuer_transactions')

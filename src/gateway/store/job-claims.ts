@@ -88,7 +88,7 @@ async function claimLocked(
     .where(isClaimable(now))
     .returningAll()
     .execute();
-  return rows.map(jobOf).sort((one, other) => keys.indexOf(one.key) - keys.indexOf(other.key));
+  return rows.map(toJob).sort((one, other) => keys.indexOf(one.key) - keys.indexOf(other.key));
 }
 
 function inOrder(jobs: ReturnType<typeof dueJobs>) {
@@ -158,7 +158,7 @@ export function isFree(now: number) {
     eb.or([eb('jobs.lease_until', 'is', null), eb('jobs.lease_until', '<=', now)]);
 }
 
-export function jobOf(row: Selectable<JobRow>): Job {
+export function toJob(row: Selectable<JobRow>): Job {
   return {
     key: row.key,
     kind: row.kind,

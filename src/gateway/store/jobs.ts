@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { randomHex } from '../core/random-source.ts';
 import { StoreUnavailable } from '../core/unavailable.ts';
 import type { Job, Jobs, NewJob } from '../jobs/job.ts';
-import { type ClaimEngine, claimJobs, isClaimable, jobOf } from './job-claims.ts';
+import { type ClaimEngine, claimJobs, isClaimable, toJob } from './job-claims.ts';
 import type { NodeSession } from './nodes.ts';
 import type { Repeat } from './repeat.ts';
 import type { Schema } from './schema.ts';
@@ -12,7 +12,7 @@ import type { Schema } from './schema.ts';
 export type { Jobs, NewJob } from '../jobs/job.ts';
 
 interface JobsOptions {
-  /** The same database, but its writes fail at once instead of waiting for a lock (see `storeOf`). */
+  /** The same database, but its writes fail at once instead of waiting for a lock (see `createStore`). */
   readonly hasty?: Kysely<Schema>;
   /** The node that claims. */
   readonly node?: Pick<NodeSession, 'id' | 'requireAlive'>;
@@ -26,7 +26,7 @@ const plain: ClaimEngine = { skipLocked: (query) => query };
 /** A time at which no job is due. Jobs that have failed for good wait for it. */
 export const neverDue = Number.MAX_SAFE_INTEGER;
 
-export function jobsOf(
+export function createJobs(
   db: Kysely<Schema>,
   { hasty = db, node, repeat = (write) => write(), engine = plain }: JobsOptions = {},
 ): Jobs {
@@ -105,7 +105,7 @@ async function hasJob(db: Kysely<Schema>, key: string): Promise<boolean> {
 
 async function findClaimed(db: Kysely<Schema>, claimId: string): Promise<Job[] | undefined> {
   const rows = await db.selectFrom('jobs').selectAll().where('claim_id', '=', claimId).execute();
-  return rows.length === 0 ? undefined : rows.map(jobOf);
+  return rows.length === 0 ? undefined : rows.map(toJob);
 }
 
 async function finishJob(db: Kysely<Schema>, { key, claimId }: Job): Promise<boolean> {

@@ -57,7 +57,7 @@ export interface NodeSession {
  */
 export async function joinNodes(
   signs: Kysely<Schema>,
-  { isShared, storeTime, skipLocked, writeFailureOf }: Engine,
+  { isShared, storeTime, skipLocked, toWriteFailure }: Engine,
   db = signs,
 ): Promise<NodeSession> {
   let id = randomHex('internal');
@@ -110,7 +110,7 @@ export async function joinNodes(
   const again = () => {
     // A database that cannot be reached is asked again at the next beat.
     beating = beat().catch((error) => {
-      isReadOnly = writeFailureOf?.(error) === 'read-only';
+      isReadOnly = toWriteFailure?.(error) === 'read-only';
     });
   };
   const timer = isShared ? setInterval(again, beatMs).unref() : undefined;

@@ -1,6 +1,6 @@
 /** Finds payments by the time at which they were made, a page at a time. */
 import type { Kysely } from 'kysely';
-import { type Payment, paymentOf } from './payments.ts';
+import { type Payment, toPayment } from './payments.ts';
 import type { Schema } from './schema.ts';
 import { standaloneType } from './standalone-authentications.ts';
 
@@ -43,5 +43,5 @@ export async function findByDate(
     .orderBy('id')
     .execute();
   const { total } = await ofDates.select((eb) => eb.fn.countAll().as('total')).executeTakeFirstOrThrow();
-  return { payments: rows.map(paymentOf), total: Number(total) };
+  return { payments: rows.map(toPayment), total: Number(total) };
 }

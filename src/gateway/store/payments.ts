@@ -9,9 +9,9 @@ import type { PaymentRow, Schema } from './schema.ts';
 import {
   type NewStandaloneAuthentication,
   type StandaloneAuthentication,
-  standaloneOf,
-  standaloneRowOf,
   standaloneType,
+  toStandalone,
+  toStandaloneRow,
 } from './standalone-authentications.ts';
 
 export interface NewPayment {
@@ -73,7 +73,7 @@ export async function insertAttempt(
 ): Promise<void> {
   await db
     .insertInto('payments')
-    .values(attempt.kind === 'payment' ? rowOf(attempt) : standaloneRowOf(attempt))
+    .values(attempt.kind === 'payment' ? rowOf(attempt) : toStandaloneRow(attempt))
     .onConflict((conflict) => conflict.column('connector_key').doNothing())
     .execute();
 }
@@ -83,7 +83,7 @@ export async function findAttempt(db: Kysely<Schema>, id: string): Promise<Payme
   if (hasNul(id)) return undefined;
   const row = await db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
   if (row === undefined) return undefined;
-  return row.payment_type === standaloneType ? standaloneOf(row) : paymentOf(row);
+  return row.payment_type === standaloneType ? toStandalone(row) : toPayment(row);
 }
 
 /** Finds a payment by its id. Does not find standalone authentications. */
@@ -100,7 +100,7 @@ export async function findByConnectorKey(db: Kysely<Schema>, key: string): Promi
     .where('connector_key', '=', key)
     .where('payment_type', '!=', standaloneType)
     .executeTakeFirst();
-  return row && paymentOf(row);
+  return row && toPayment(row);
 }
 
 export interface TransactionSearch {
@@ -131,7 +131,7 @@ export async function findByTransactionId(
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  return rows.map(paymentOf);
+  return rows.map(toPayment);
 }
 
 /**
@@ -163,7 +163,7 @@ export async function findFollowUps(
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  return rows.map(paymentOf);
+  return rows.map(toPayment);
 }
 
 /** Writes an outcome. False when the attempt is no longer in the state `from` in which it was read. */
@@ -258,7 +258,7 @@ function rowOf(payment: NewPayment): Insertable<PaymentRow> {
 }
 
 /** Returns the payment of a row. */
-export function paymentOf(row: Selectable<PaymentRow>): Payment {
+export function toPayment(row: Selectable<PaymentRow>): Payment {
   return {
     kind: 'payment',
     id: row.id,

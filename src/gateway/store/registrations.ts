@@ -66,7 +66,7 @@ export interface Registrations {
  * @param scrub removes erased data from the database's files, where the old encrypted instrument would otherwise stay
  * in the log
  */
-export function registrationsOf(
+export function createRegistrations(
   db: Kysely<Schema>,
   scrub: () => Promise<boolean>,
   repeat: Repeat,

@@ -11,7 +11,7 @@ const runsForMs = 90_000;
 /** How old a sign becomes before it is renewed, in milliseconds. */
 const renewAfterMs = 30_000;
 
-export function releasesOf(db: Kysely<Schema>, { isShared, storeTime }: Engine): StoredReleases {
+export function createReleases(db: Kysely<Schema>, { isShared, storeTime }: Engine): StoredReleases {
   async function rows() {
     return (
       db

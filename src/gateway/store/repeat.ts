@@ -30,9 +30,9 @@ export interface RepeatOptions<T> {
 export type Repeat = <T>(write: () => Promise<T>, options?: RepeatOptions<T>) => Promise<T>;
 
 /** Returns the function that runs the writes of an engine. */
-export function repeatOf({ writeFailureOf }: Pick<Engine, 'writeFailureOf'>): Repeat {
+export function createRepeat({ toWriteFailure }: Pick<Engine, 'toWriteFailure'>): Repeat {
   // Only a shared database loses connections, and only writes at the same time collide.
-  if (writeFailureOf === undefined) return (write) => write();
+  if (toWriteFailure === undefined) return (write) => write();
   return async (write, { findStored, patienceMs: patience = patienceMs } = {}) => {
     const deadline = performance.now() + patience;
     let isInDoubt = false;
@@ -45,7 +45,7 @@ export function repeatOf({ writeFailureOf }: Pick<Engine, 'writeFailureOf'>): Re
         // While this run waited for a lock, the earlier one may have been stored, so that this one came too late.
         return isInDoubt && result === false ? ((await findStored?.()) ?? result) : result;
       } catch (error) {
-        const failure = writeFailureOf(error);
+        const failure = toWriteFailure(error);
         const now = performance.now();
         // A run that takes as long as this one would end after the deadline.
         const isLate = now + (now - begun) >= deadline;

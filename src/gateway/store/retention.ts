@@ -31,7 +31,7 @@ const lookBackMs = 30 * day;
 /** One sweep searches the checkouts of this time for unpaid ones, in milliseconds. */
 const windowMs = day / 24;
 
-export function retentionOf(
+export function createRetention(
   db: Kysely<Schema>,
   { isShared }: Pick<Engine, 'isShared'>,
   repeat: Repeat,

@@ -26,7 +26,7 @@ export interface Schedule {
   expiriesIn(span: TimeSpan): Promise<{ readonly id: string; readonly expiresAt: number }[]>;
 }
 
-export function scheduleOf(db: Kysely<Schema>): Schedule {
+export function createSchedule(db: Kysely<Schema>): Schedule {
   return {
     async jobsIn({ after, until, limit }, kinds) {
       const rows = await db

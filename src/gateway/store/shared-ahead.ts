@@ -16,7 +16,7 @@ const lookEveryMs = 50;
 /** A node that was not seen for this time is not waited for, in milliseconds: three of its signs are missing. */
 const silentAfterMs = 6_000;
 
-export function sharedAheadOf(
+export function createSharedAhead(
   db: Kysely<Schema>,
   { storeTime }: Pick<Engine, 'storeTime'>,
   node: Pick<NodeSession, 'id'>,

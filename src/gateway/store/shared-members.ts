@@ -6,9 +6,9 @@ import type { StoredReleases } from '../core/releases.ts';
 import { sharedCodeKeys } from './code-keys.ts';
 import type { Engine } from './engine.ts';
 import type { NodeSession } from './nodes.ts';
-import { releasesOf } from './releases.ts';
+import { createReleases } from './releases.ts';
 import type { Schema } from './schema.ts';
-import { sharedAheadOf } from './shared-ahead.ts';
+import { createSharedAhead } from './shared-ahead.ts';
 
 export interface SharedMembers {
   /** Whether other nodes may use the database now: what they must know of each other is in the store then. */
@@ -21,7 +21,7 @@ export interface SharedMembers {
   readonly releases: StoredReleases;
 }
 
-export function sharedMembersOf(
+export function createSharedMembers(
   db: Kysely<Schema>,
   engine: Engine,
   node: Pick<NodeSession, 'id'>,
@@ -32,12 +32,12 @@ export function sharedMembersOf(
     return other !== undefined;
   };
   const codeKeys = isShared ? sharedCodeKeys(db, engine, undefined, hasOtherNodes) : undefined;
-  const sharedAhead = isShared ? sharedAheadOf(db, engine, node) : undefined;
+  const sharedAhead = isShared ? createSharedAhead(db, engine, node) : undefined;
   return {
     isShared,
     codeKeys: codeKeys ?? codeKeysInMemory(),
     sharedAhead,
-    releases: releasesOf(db, engine),
+    releases: createReleases(db, engine),
     async stop() {
       sharedAhead?.stop();
       await codeKeys?.stop();

@@ -37,7 +37,7 @@ export interface StandaloneAuthentication extends NewStandaloneAuthentication {
 export const standaloneType = '3D';
 
 /** Converts a standalone authentication to its row in the table `payments`. */
-export function standaloneRowOf(authentication: NewStandaloneAuthentication): Insertable<PaymentRow> {
+export function toStandaloneRow(authentication: NewStandaloneAuthentication): Insertable<PaymentRow> {
   return {
     id: authentication.id,
     checkout_id: null,
@@ -66,7 +66,7 @@ export function standaloneRowOf(authentication: NewStandaloneAuthentication): In
 }
 
 /** Converts a row of the table `payments` to the standalone authentication that it holds. */
-export function standaloneOf(row: Selectable<PaymentRow>): StandaloneAuthentication {
+export function toStandalone(row: Selectable<PaymentRow>): StandaloneAuthentication {
   return {
     kind: 'authentication',
     id: row.id,

@@ -9,7 +9,7 @@ import type { AuthenticationUse } from './authentication-references.ts';
 import type { Authentications } from './authentications.ts';
 import type { Checkout, CheckoutChange, NewCheckout } from './checkouts.ts';
 import type { Claim } from './claims.ts';
-import type { forwardingsOf } from './forwardings.ts';
+import type { createForwardings } from './forwardings.ts';
 import type { StoreHealth } from './health.ts';
 import type { KeyedPayment } from './idempotency-keys.ts';
 import type { IssuerTransactions } from './issuer-transactions.ts';
@@ -123,7 +123,7 @@ export interface Store extends SharedMembers {
   readonly schedule: Schedule;
   readonly authentications: Authentications;
   readonly registrations: Registrations;
-  readonly forwardings: ReturnType<typeof forwardingsOf>;
+  readonly forwardings: ReturnType<typeof createForwardings>;
   readonly issuerTransactions: IssuerTransactions;
   /** Erases one shopper's data, and the stored cards. Amounts and result codes of payments stay. */
   eraseShopper(shopper: ShopperToErase): Promise<ErasedShopper>;

@@ -28,7 +28,7 @@ export function missingBrowserData(parameters: Parameters): ParameterError[] {
 }
 
 /** Returns the browser's data under their wire names; undefined when a mandatory parameter is missing. */
-export function browserDataOf(parameters: Parameters): BrowserData | undefined {
+export function readBrowserData(parameters: Parameters): BrowserData | undefined {
   if (missingBrowserData(parameters).length > 0) return undefined;
   const part = (name: string, otherwise: string) => parameters[`${prefix}${name}`] ?? otherwise;
   return {
@@ -46,7 +46,7 @@ export function browserDataOf(parameters: Parameters): BrowserData | undefined {
 }
 
 /** Returns the size of the challenge window that was asked for, otherwise 05: full screen. */
-export function challengeWindowOf(parameters: Parameters): ChallengeWindow {
+export function readChallengeWindow(parameters: Parameters): ChallengeWindow {
   const code = `0${parameters[`${prefix}challengeWindow`] ?? '5'}`;
   return code in challengeWindows ? (code as ChallengeWindow) : '05';
 }

@@ -48,7 +48,7 @@ export interface AuthenticationStatus {
  *
  * @param number the card number, or at least its first digit: a Cartes Bancaires card has the ECI of its other network
  */
-export function eciOf(verdict: AuthenticationStatus, brand: string, number: string): string | undefined {
+export function getEci(verdict: AuthenticationStatus, brand: string, number: string): string | undefined {
   const { transStatus, transStatusReason } = verdict;
   const scale = scaleOf(brand, number) ?? usual;
   // The recorded simulator counts a card that is not enrolled as an attempt.
@@ -70,8 +70,8 @@ export interface Indicators {
   readonly isListed: boolean;
 }
 
-/** @param number as for {@link eciOf} */
-export function indicatorsOf(brand: string, number: string): Indicators {
+/** @param number as for {@link getEci} */
+export function getIndicators(brand: string, number: string): Indicators {
   const scale = scaleOf(brand, number);
   if (scale === low) {
     return { yes: [low.full, low.attempted, recurring], no: [low.none, low.informed, '06'], isListed: true };

@@ -1,7 +1,7 @@
 /** Authentications that another 3-D Secure server made for the merchant (gateway-contract 5.4). */
 import { missing, type ParameterError, type Parameters } from '#contract/parameters/table.ts';
 import type { CardOrder, ThreeDSecure } from '../connectors/connector.ts';
-import { indicatorsOf } from './eci.ts';
+import { getIndicators } from './eci.ts';
 
 const sentNames =
   'eci verificationId authenticationStatus version dsTransactionId acsTransactionId xid flow ' +
@@ -10,7 +10,7 @@ const sentNames =
 /**
  * Returns the sent data of an authentication made elsewhere, as the record shows them; undefined when none were sent.
  */
-export function externalAuthenticationOf(parameters: Parameters): ThreeDSecure | undefined {
+export function readExternalAuthentication(parameters: Parameters): ThreeDSecure | undefined {
   const sent = sentNames.split(' ').flatMap((name) => {
     const value = parameters[`threeDSecure.${name}`];
     // Requests and answers have different names for this value (gateway-contract 5.4).
@@ -34,7 +34,7 @@ export function externalAuthenticationProblems(
   { eci, verificationId }: ThreeDSecure,
 ): ParameterError[] {
   if (Object.keys(parameters).some((name) => walletSource.test(name))) return [];
-  const { yes, no, isListed } = indicatorsOf(brand, instrument.number);
+  const { yes, no, isListed } = getIndicators(brand, instrument.number);
   const why = 'the channel charges no card without authentication: send what the issuer answered';
   const errors: ParameterError[] = [];
   if (eci === undefined) errors.push(missing(names.eci, why));

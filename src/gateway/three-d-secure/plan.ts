@@ -9,7 +9,7 @@ import {
   type AuthenticationOrder,
   type CardOrder,
   type Connectors,
-  connectorOf,
+  getConnector,
   type Order,
   type PaymentOrder,
   type ThreeDSecure,
@@ -19,7 +19,7 @@ import { invalidParameters } from '../core/refusal.ts';
 import { type AuthenticationPolicy, declineAfter } from '../lifecycle/authorisation.ts';
 import { isShopperAbsent } from '../lifecycle/shopper-absent.ts';
 import { missingBrowserData } from './browser.ts';
-import { externalAuthenticationOf } from './external-authentication.ts';
+import { readExternalAuthentication } from './external-authentication.ts';
 import type { Issuer, LookUp } from './issuer.ts';
 
 export type AuthenticationPlan =
@@ -85,7 +85,7 @@ function isAuthenticatedHere(
   now: number,
 ): boolean {
   if (order.kind === 'authentication') return connectors.authenticationOnly.authenticates(order, now);
-  return connectorOf(connectors, order).authenticates?.(order, now) === true;
+  return getConnector(connectors, order).authenticates?.(order, now) === true;
 }
 
 /** Whether the order's instrument is a card. */
@@ -101,7 +101,7 @@ type Policy = AuthenticationPolicy & { readonly from: Readonly<Record<string, st
  * Returns the channel's policy. A standalone authentication is made for any amount, and its technical failure is its
  * outcome, because the merchant asked for nothing but the authentication.
  */
-export function policyOf({ channel, kind }: Pick<CardOrder, 'channel' | 'kind'>): Policy {
+export function getPolicy({ channel, kind }: Pick<CardOrder, 'channel' | 'kind'>): Policy {
   const policy: Policy = { mode: 'on', whenUnavailable: 'authorise', from: {}, ...channel.threeDSecure };
   if (kind === 'payment') return policy;
   return { mode: policy.mode === 'off' ? 'off' : 'on', whenUnavailable: 'decline', from: {} };
@@ -117,15 +117,15 @@ export function planAuthentication(
   transactionId: string,
 ): AuthenticationPlan {
   const { parameters } = order;
-  const threeDSecure = externalAuthenticationOf(parameters);
+  const threeDSecure = readExternalAuthentication(parameters);
   if (threeDSecure !== undefined) return planExternal(threeDSecure, order);
   if (isShopperAbsent(order)) return { kind: 'charge', rule: 'shopper-absent' };
-  const policy = policyOf(order);
+  const policy = getPolicy(order);
   if (policy.mode === 'off') return { kind: 'charge', rule: 'three-d-secure-off' };
   const isRequired = policy.mode === 'required';
   if (!isRequired && parameters['threeDSecure.disable'] === 'true')
     return { kind: 'charge', rule: 'three-d-secure-disabled' };
-  const found = issuer.lookUp(lookUpOf(order, transactionId));
+  const found = issuer.lookUp(createLookUp(order, transactionId));
   if (!found.takesPart) {
     if ('code' in found) return { kind: 'decline', rule: found.rule, code: found.code };
     return isRequired
@@ -152,14 +152,14 @@ function planExternal(threeDSecure: ThreeDSecure, order: CardOrder): Authenticat
   const { authenticationStatus, transactionStatusReason, flow } = threeDSecure;
   const status = sentStatuses.find((known) => known === authenticationStatus) ?? 'Y';
   const reason = transactionStatusReason?.padStart(2, '0') ?? '';
-  const code = declineAfter({ status, reason }, policyOf(order), flow === 'challenge');
+  const code = declineAfter({ status, reason }, getPolicy(order), flow === 'challenge');
   return code === undefined
     ? { kind: 'charge', rule: 'authenticated-elsewhere', threeDSecure }
     : { kind: 'decline', rule: 'authentication-refused', code, threeDSecure };
 }
 
 /** Makes the question whether the order's card takes part in 3-D Secure. */
-export function lookUpOf(
+export function createLookUp(
   { instrument, brand, origin, parameters }: CardOrder,
   transactionId: string,
 ): LookUp {

@@ -3,7 +3,7 @@ import { minorUnits } from '#contract/money.ts';
 import type { CardOrder, ThreeDSecure } from '../connectors/connector.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 import type { Authentication, AuthenticationAction, MethodCompletion } from '../lifecycle/authentication.ts';
-import { browserDataOf, challengeWindowOf } from './browser.ts';
+import { readBrowserData, readChallengeWindow } from './browser.ts';
 import { type Issuer, IssuerUnreachable } from './issuer.ts';
 import {
   type AuthenticationRequest,
@@ -11,7 +11,7 @@ import {
   messageVersion,
   type ResultsRequest,
 } from './messages.ts';
-import { type AuthenticationIds, canAskShopper, lookUpOf } from './plan.ts';
+import { type AuthenticationIds, canAskShopper, createLookUp } from './plan.ts';
 
 /** Calls the issuer. When the issuer is unreachable, the status is U; any other error of the issuer is thrown. */
 export async function requestAuthentication(
@@ -22,7 +22,7 @@ export async function requestAuthentication(
 ): Promise<AuthenticationAction> {
   const request = authenticationRequest(order, names, completion);
   try {
-    return actionOf(await issuer.authenticate(request, lookUpOf(order, names.transactionId)));
+    return actionOf(await issuer.authenticate(request, createLookUp(order, names.transactionId)));
   } catch (error) {
     if (!(error instanceof IssuerUnreachable)) throw error;
     return { kind: 'answered', result: { status: 'U', reason: '22' }, issuer: { isUnreachable: true } };
@@ -36,7 +36,7 @@ function authenticationRequest(
 ): AuthenticationRequest {
   const { instrument, brand, channel, parameters, origin } = order;
   const { amount, currency } = authenticatedAmount(order);
-  const browser = browserDataOf(parameters);
+  const browser = readBrowserData(parameters);
   return {
     messageType: 'AReq',
     messageVersion,
@@ -49,15 +49,15 @@ function authenticationRequest(
     merchantName: parameters['threeDSecure.merchant.name'] ?? parameters['merchant.name'] ?? channel.name,
     threeDSCompInd,
     threeDSRequestorChallengeInd: (parameters['threeDSecure.challengeIndicator'] ?? '01').padStart(2, '0'),
-    challengeWindowSize: challengeWindowOf(parameters),
+    challengeWindowSize: readChallengeWindow(parameters),
     notificationURL: `${origin}/v1/threeDSecure/${id}/challenge`,
-    language: shopperLanguageOf(order),
+    language: getShopperLanguage(order),
     ...(browser && canAskShopper(order) && { browser }),
   };
 }
 
 /** Returns the language tag of a payment: the merchant's `locale`, otherwise the browser's language. */
-export function shopperLanguageOf({ parameters }: Pick<CardOrder, 'parameters'>): string {
+export function getShopperLanguage({ parameters }: Pick<CardOrder, 'parameters'>): string {
   return parameters.locale ?? parameters['customer.browser.language'] ?? 'en';
 }
 
@@ -109,7 +109,7 @@ export function challengeResultsAction(results: ResultsRequest): AuthenticationA
 const unreachable = { errorCode: '405', errorDescription: 'System connection failure', errorSource: 'D' };
 
 /** Returns the `threeDSecure` member of the payment's record (gateway-contract 3.2 and 5.4). */
-export function threeDSecureOf({ result, issuer = {}, challenge }: Authentication): ThreeDSecure {
+export function toThreeDSecure({ result, issuer = {}, challenge }: Authentication): ThreeDSecure {
   const data = {
     eci: result?.eci,
     verificationId: result?.authenticationValue,

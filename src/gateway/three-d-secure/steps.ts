@@ -4,7 +4,7 @@ import type { Step } from '#contract/three-d-secure.ts';
 import type { CardOrder } from '../connectors/connector.ts';
 import { methodEnd } from '../lifecycle/authentication.ts';
 import type { StoredAuthentication } from '../store/authentications.ts';
-import { challengeWindowOf } from './browser.ts';
+import { readChallengeWindow } from './browser.ts';
 import { type ChallengeRequest, encodeMessage, type MethodData, messageVersion } from './messages.ts';
 import type { AuthenticationIds } from './plan.ts';
 
@@ -33,7 +33,7 @@ export function redirectTo(origin: string, names: AuthenticationIds, methodUrl?:
 }
 
 /** Returns the page's next step for an authentication; undefined when it is over. */
-export function stepOf(
+export function toStep(
   { id, transactionId, state }: StoredAuthentication,
   order: Pick<CardOrder, 'origin' | 'parameters'> | undefined,
   now: number,
@@ -45,7 +45,7 @@ export function stepOf(
     return { step: 'wait', decoupled: isDecoupled };
   }
   if (challenge?.acsURL !== undefined) {
-    const window = challengeWindowOf(order.parameters);
+    const window = readChallengeWindow(order.parameters);
     const request: ChallengeRequest = {
       messageType: 'CReq',
       messageVersion,
@@ -54,7 +54,7 @@ export function stepOf(
       challengeWindowSize: window,
     };
     const creq = encodeMessage(request);
-    return { step: 'challenge', url: challenge.acsURL, creq, sessionData: sessionDataOf(id), window };
+    return { step: 'challenge', url: challenge.acsURL, creq, sessionData: createSessionData(id), window };
   }
   const data = methodData(order.origin, { id, transactionId });
   const left = Math.max(0, methodEnd(state) - now);
@@ -65,7 +65,7 @@ export function stepOf(
  * Returns the `threeDSSessionData`. The issuer sends it back unchanged, and it must fit the address that receives it
  * (A5).
  */
-export function sessionDataOf(id: string): string {
+export function createSessionData(id: string): string {
   return encodeMessage({ authentication: id });
 }
 

@@ -1,6 +1,6 @@
 /** Limits attempts to pay, because stolen cards are tested by trying to pay with them (threeds-security T22). */
 
-import { outcomeCategoryOf } from '#contract/outcome-category.ts';
+import { getOutcomeCategory } from '#contract/outcome-category.ts';
 import { isResultCode, type ResultCode } from '#contract/result-codes.ts';
 import type { Outcome } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
@@ -156,7 +156,7 @@ const leavings: readonly string[] = [timedOut, abandoned];
 
 /** Whether a payment succeeded, was declined because of its instrument, failed, or is open. */
 function resultOf({ code, rule }: Outcome): AttemptCount['result'] {
-  const category = outcomeCategoryOf(code);
+  const category = getOutcomeCategory(code);
   if (category === 'accepted') return 'paid';
   if (category === 'pending' || rule === paidOtherwise || leavings.includes(code)) return 'open';
   return technical.test(code) ? 'failed' : 'declined';

@@ -1,11 +1,11 @@
 /** The limits of declined payments at a merchant, and the counters of one attempt to pay. */
 
 import type { Config } from '../config/config.ts';
-import { familyOf, limitsOfMerchant } from '../config/entities.ts';
+import { getFamily, limitsOfMerchant } from '../config/entities.ts';
 import { type DeclineLimit, declineLimits, getDeclinePercent } from '../config/throttles.ts';
 import type { PaymentInstrument } from '../connectors/payment-instrument.ts';
 import type { AttemptCounter } from '../store/attempt-counters.ts';
-import { counterKeyOf, networkOf } from './subjects.ts';
+import { createCounterKey, toNetwork } from './subjects.ts';
 
 /** The subjects by which an attempt to pay is counted. Unknown ones are left out. */
 export interface Attempted {
@@ -34,19 +34,19 @@ export function createAttemptCounters(config: Config, attempted: Attempted): Att
     instrument?.kind === 'card' || instrument?.kind === 'tokenAccount' ? instrument.number : undefined;
   const { bin = cardNumber?.slice(0, binLength) } = attempted;
   const subjects: Readonly<Record<DeclineLimit, string | undefined>> = {
-    'declines-by-address': address && networkOf(address),
+    'declines-by-address': address && toNetwork(address),
     'declines-by-card': cardNumber,
     'declines-by-bin': bin,
   };
   const limits = { ...config.throttles, ...limitsOfMerchant(config, channel) };
-  const merchant = familyOf(config, channel);
+  const merchant = getFamily(config, channel);
   return declineLimits.flatMap((limit) => {
     const throttle = limits[limit];
     const subject = subjects[limit];
     if (!throttle || !subject) return [];
     return {
       limit,
-      key: counterKeyOf(config, limit, `${merchant}|${subject}`),
+      key: createCounterKey(config, limit, `${merchant}|${subject}`),
       maxDeclines: throttle.limit,
       maxPercent: getDeclinePercent(limit, throttle),
       interval: throttle.seconds * 1000,

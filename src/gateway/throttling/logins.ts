@@ -4,20 +4,20 @@ import type { AbuseLimit } from '../config/throttles.ts';
 import type { GatewayContext } from '../context.ts';
 import { Refusal, Throttled } from '../core/refusal.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
-import { grantOf, sentCredentials } from '../http/authentication.ts';
+import { requireGrant, sentCredentials } from '../http/authentication.ts';
 import { type Credentials, verifyPassword } from '../http/legacy-authentication.ts';
 import { proveCaller, refuseEarly } from '../http/merchant-request.ts';
 import type { Store } from '../store/store.ts';
-import { counterKeyOf, networkOf } from './subjects.ts';
+import { createCounterKey, toNetwork } from './subjects.ts';
 
 interface ThrottlingContext extends Pick<GatewayContext, 'config' | 'clock'> {
   readonly store: Pick<Store, 'countRequest' | 'readCount'>;
 }
 
 export interface Logins {
-  /** For `onRequest`, see {@link hookOf}: refuses a request by its headers, before its body is read. */
+  /** For `onRequest`, see {@link createHook}: refuses a request by its headers, before its body is read. */
   readonly early: (request: FastifyRequest) => Promise<void> | undefined;
-  /** For `preHandler`, see {@link hookOf}: proves the caller, also by user and password in the body. {@link merchantRequest} reads the result. */
+  /** For `preHandler`, see {@link createHook}: proves the caller, also by user and password in the body. {@link merchantRequest} reads the result. */
   readonly prove: (request: FastifyRequest) => Promise<void> | undefined;
 }
 
@@ -30,7 +30,7 @@ export interface Logins {
  * share the address. A valid password does not pass, because passwords can be guessed, and the last of many guesses
  * would otherwise succeed.
  */
-export function loginsOf(gateway: ThrottlingContext): Logins {
+export function createLogins(gateway: ThrottlingContext): Logins {
   const { config } = gateway;
 
   /** Counts the failure that an error tells of, and throws the error. */
@@ -46,7 +46,7 @@ export function loginsOf(gateway: ThrottlingContext): Logins {
   async function proveUser(request: FastifyRequest, user: Credentials): Promise<void> {
     // Refuses before the password is verified, because the time for the verification would reveal something about it.
     await refuseLockedOut(gateway, request);
-    const proving = verifyPassword(config, user).then(() => grantOf(config, request));
+    const proving = verifyPassword(config, user).then(() => requireGrant(config, request));
     const grant = await proving.catch((error) => failed(request, error));
     proveCaller(config, request, grant);
   }
@@ -71,7 +71,9 @@ export function loginsOf(gateway: ThrottlingContext): Logins {
 }
 
 /** Makes a hook of a step that has to wait only for some requests. Without a promise the others go on at once. */
-export function hookOf(step: (request: FastifyRequest) => Promise<void> | undefined): preHandlerHookHandler {
+export function createHook(
+  step: (request: FastifyRequest) => Promise<void> | undefined,
+): preHandlerHookHandler {
   return (request, _reply, done) => {
     const waiting = step(request);
     if (waiting === undefined) done();
@@ -86,7 +88,7 @@ async function refuseLockedOut(
   const throttle = config.throttles[byAddress];
   if (!throttle) return;
   const now = clock.now();
-  const reading = store.readCount({ key: counterKeyOf(config, byAddress, networkOf(request.ip)), now });
+  const reading = store.readCount({ key: createCounterKey(config, byAddress, toNetwork(request.ip)), now });
   const count = await unlessUnavailable(reading, undefined);
   if (count === undefined || count.count < throttle.limit) return;
   throw new Throttled(Math.max(1, Math.ceil((count.resetsAt - now) / 1000)));
@@ -100,7 +102,7 @@ async function noteFailure(gateway: ThrottlingContext, request: FastifyRequest):
   const sent = sentCredentials(gateway.config, request);
   if (sent === undefined) return;
   const { secret, user } = sent;
-  const address = networkOf(request.ip);
+  const address = toNetwork(request.ip);
   const isAttacked =
     user !== undefined && (await isOver(gateway, byUser, user.userId, JSON.stringify([user.userId, secret])));
   const times = isAttacked ? (limitOf(gateway, byAddress) ?? 0) : 1;
@@ -128,14 +130,15 @@ async function isOver(
   const interval = throttle.seconds * 1000;
   const count = (name: string, limit: number) =>
     unlessUnavailable(
-      store.countRequest({ key: counterKeyOf(config, guard, name), now, interval, limit }),
+      store.countRequest({ key: createCounterKey(config, guard, name), now, interval, limit }),
       undefined,
     );
   const seen = await count(`seen|${what}`, 1);
   if (seen === undefined) return false;
   if (seen.count > 1)
     return (
-      (await store.readCount({ key: counterKeyOf(config, guard, subject), now }))?.count === throttle.limit
+      (await store.readCount({ key: createCounterKey(config, guard, subject), now }))?.count ===
+      throttle.limit
     );
   const { count: times = 0 } = (await count(subject, throttle.limit)) ?? {};
   return times > throttle.limit;

@@ -1,6 +1,6 @@
 /** Tells the operator when a limit of declines begins to hold attempts up. */
 
-import { familyOf } from '../config/entities.ts';
+import { getFamily } from '../config/entities.ts';
 import type { GatewayContext } from '../context.ts';
 import type { FullCounter } from '../store/attempt-counters.ts';
 
@@ -29,7 +29,7 @@ export function reportFull(
     if (known.size >= maxReported) known.clear();
     known.set(key, reason === 'declines' ? windowEnd : now + otherNoticeMs);
     warn(
-      `Attempts to pay are held up by ${limit} at the merchant of ${familyOf(config, channel)}: ${why(counter)}.`,
+      `Attempts to pay are held up by ${limit} at the merchant of ${getFamily(config, channel)}: ${why(counter)}.`,
     );
   }
 }

@@ -1,10 +1,10 @@
 /** Limits the requests that browsers send without credentials (threeds-security T39). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayContext } from '../context.ts';
-import { checkoutKeyOf, registrationKeyOf } from '../core/identifiers.ts';
+import { readCheckoutKey, readRegistrationKey } from '../core/identifiers.ts';
 import { Throttled } from '../core/refusal.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
-import { counterKeyOf, networkOf } from './subjects.ts';
+import { createCounterKey, toNetwork } from './subjects.ts';
 
 type ThrottlingContext = Pick<GatewayContext, 'config' | 'clock' | 'store'>;
 
@@ -12,10 +12,10 @@ type ThrottlingContext = Pick<GatewayContext, 'config' | 'clock' | 'store'>;
 export type SubjectOf = (request: FastifyRequest) => string | undefined;
 
 /** The checkout in the path; undefined for text that is no checkout id. */
-export const checkoutInPath: SubjectOf = ({ params }) => checkoutKeyOf(idIn(params));
+export const checkoutInPath: SubjectOf = ({ params }) => readCheckoutKey(idIn(params));
 
 /** The authentication or payment in the path. */
-export const idInPath: SubjectOf = ({ params }) => registrationKeyOf(idIn(params));
+export const idInPath: SubjectOf = ({ params }) => readRegistrationKey(idIn(params));
 
 function idIn(params: unknown): string {
   return (params as { id?: string } | undefined)?.id ?? '';
@@ -42,7 +42,7 @@ export async function countShopper(
 ): Promise<void> {
   const now = clock.now();
   const subjects = [
-    ['shopper-requests-by-address', networkOf(request.ip)],
+    ['shopper-requests-by-address', toNetwork(request.ip)],
     ['shopper-requests-by-checkout', subject],
   ] as const;
   const waits = await Promise.all(
@@ -50,7 +50,7 @@ export async function countShopper(
       const throttle = config.throttles[guard];
       if (!throttle || name === undefined) return 0;
       const { limit, seconds } = throttle;
-      const key = counterKeyOf(config, guard, name);
+      const key = createCounterKey(config, guard, name);
       const counting = store.countRequest({ key, now, interval: seconds * 1000, limit });
       // When the store refuses, nothing can be paid anyway; requests that only read go on without being counted.
       const { count, resetsAt } = await unlessUnavailable(counting, { count: 0, resetsAt: now });

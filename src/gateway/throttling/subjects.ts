@@ -15,7 +15,7 @@ type Keys = Pick<Config, 'registrationKeys' | 'environment'>;
  *
  * @param subject the address, card number or other thing that is counted
  */
-export function counterKeyOf(config: Keys, guard: AbuseLimit, subject: string): string {
+export function createCounterKey(config: Keys, guard: AbuseLimit, subject: string): string {
   const hash = createHmac('sha256', keyOf(config)).update(`${guard}|${subject}`).digest('base64url');
   return [config.environment, guard, hash].join('|');
 }
@@ -36,7 +36,7 @@ function keyOf(config: Keys): Uint8Array {
  * Returns the network of an address. For IPv6 it is the network of 64 bits, because a single customer may use any
  * address in it (RFC 6177). Text that is no address shares one counter.
  */
-export function networkOf(address: string): string {
+export function toNetwork(address: string): string {
   if (!ipaddr.isValid(address)) return 'none';
   const parsed = ipaddr.process(address);
   if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString();

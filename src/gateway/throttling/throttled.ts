@@ -8,7 +8,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerHookHandler } from 'fastify';
 import type { Config } from '../config/config.ts';
-import { familyOf } from '../config/entities.ts';
+import { getFamily } from '../config/entities.ts';
 import type { ThrottledOperation } from '../config/throttles.ts';
 import type { Answers } from '../core/answers.ts';
 import type { Clock } from '../core/clock.ts';
@@ -18,9 +18,9 @@ import { merchantBodyLimit } from '../http/form-body.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
 import { tooMany } from '../http/too-many.ts';
 import type { Store } from '../store/store.ts';
-import { hookOf, loginsOf } from './logins.ts';
+import { getSubject } from './guarded-subject.ts';
+import { createHook, createLogins } from './logins.ts';
 import { type CountRequest, storeOn } from './store.ts';
-import { subjectOf } from './subject-of.ts';
 
 interface Throttling {
   readonly config: Config;
@@ -58,13 +58,13 @@ export function addThrottling(
  * is counted, so that they cannot use up another caller's limit. Without a configured limit nothing is counted.
  */
 export function throttled(throttling: Throttling, operation: ThrottledOperation): RouteOptions {
-  const { early, prove } = loginsOf(throttling);
-  const counting = counterOf(throttling, operation);
+  const { early, prove } = createLogins(throttling);
+  const counting = createCounter(throttling, operation);
   return {
     bodyLimit: merchantBodyLimit,
     exposeHeadRoute: false,
-    onRequest: hookOf(early),
-    preHandler: [hookOf(prove), ...(counting ? [counting] : [])],
+    onRequest: createHook(early),
+    preHandler: [createHook(prove), ...(counting ? [counting] : [])],
   };
 }
 
@@ -72,7 +72,7 @@ export function throttled(throttling: Throttling, operation: ThrottledOperation)
  * Counts a merchant's request on a route that other callers use as well. The counter resolves to the 429 reply if it
  * has sent one, otherwise to undefined. There is no counter where no limit is configured.
  */
-export function counterOf(
+export function createCounter(
   { config, answers }: Throttling,
   operation: ThrottledOperation,
 ): Counter | undefined {
@@ -82,10 +82,10 @@ export function counterOf(
     max: throttle.limit,
     timeWindow: throttle.seconds * 1000,
     keyGenerator(request: FastifyRequest) {
-      const subject = subjectOf(request);
+      const subject = getSubject(request);
       const caller = merchantRequest(request).party.id;
       // A checkout, payment or registration has one counter, whether its channel or its merchant asks.
-      const who = subject === '' ? caller : familyOf(config, caller);
+      const who = subject === '' ? caller : getFamily(config, caller);
       return [config.environment, operation, who, subject].join('|');
     },
   };

@@ -7,7 +7,7 @@ import type { Delivery, GuardedClient } from '../outbound/guarded-client.ts';
 import { applyRetryPolicy } from '../outbound/retry-policy.ts';
 import { sealed } from './envelope.ts';
 import { activationPayload, type WebhookPayload, webhookPayload } from './jobs.ts';
-import { activationMessage, messageOf, type WebhookType } from './message.ts';
+import { activationMessage, createMessage, type WebhookType } from './message.ts';
 import { webhookDelay } from './schedule.ts';
 
 /** A webhook of the configuration with the name of its channel. */
@@ -54,7 +54,7 @@ export function webhookHandler(dependencies: Dependencies): Handler {
     const activation = await activated(dependencies, endpoint, entityId, moment);
     if (!activation.ok) return applyRetryPolicy(activation, job, moment, webhookDelay, log);
     const event = { type, action, record, entityId, channelName: endpoint.channelName };
-    const message = messageOf(event, endpoint.webhook.fields);
+    const message = createMessage(event, endpoint.webhook.fields);
     const delivery = await send(dependencies.client, endpoint, message, moment);
     return applyRetryPolicy(delivery, job, moment, webhookDelay, log);
   };

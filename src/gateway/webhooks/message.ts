@@ -17,7 +17,7 @@ interface WebhookEvent {
 }
 
 /** Returns the plaintext of an event, as JSON. */
-export function messageOf(event: WebhookEvent, fields: 'ALL' | 'NON_CUSTOMER_DATA'): string {
+export function createMessage(event: WebhookEvent, fields: 'ALL' | 'NON_CUSTOMER_DATA'): string {
   const { type, action } = event;
   const payload = payloadOf(event);
   return JSON.stringify({ type, action, payload: fields === 'ALL' ? payload : withoutCustomer(payload) });

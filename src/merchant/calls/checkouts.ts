@@ -13,11 +13,11 @@ import {
   type CheckoutConfirmationParameters,
   type CheckoutParameters,
   type CheckoutUpdateParameters,
-  formOf,
+  toFormFields,
 } from '../parameters.ts';
 import { callGateway, type Manner, pays, prepares, reads } from '../repeats.ts';
 import type { Connection } from '../settings.ts';
-import { type Status, statusOf } from '../status.ts';
+import { type Status, toStatus } from '../status.ts';
 import { resourceAddress, statusAddress } from '../status-path.ts';
 
 export interface CheckoutCalls {
@@ -40,7 +40,7 @@ export interface CheckoutCalls {
    */
   readStatus(resourcePath: unknown, expected: Expected): Promise<Status>;
   /**
-   * Only reads the record, for a server that finds its order by the record. {@link statusOf} then returns what the
+   * Only reads the record, for a server that finds its order by the record. {@link toStatus} then returns what the
    * record means.
    */
   readRecord(resourcePath: unknown): Promise<StatusRecord>;
@@ -52,7 +52,7 @@ const confirms: Manner = {
   whenLost: 'The payment may have happened: confirm again, which pays once, or read the checkout’s status.',
 };
 
-export function checkoutCallsOf(connection: Connection): CheckoutCalls {
+export function createCheckoutCalls(connection: Connection): CheckoutCalls {
   const { base, entityId } = connection;
 
   async function readRecord(resourcePath: unknown): Promise<StatusRecord> {
@@ -64,23 +64,23 @@ export function checkoutCallsOf(connection: Connection): CheckoutCalls {
       const request = {
         url: new URL('v1/checkouts', base),
         method: 'POST',
-        form: formOf(parameters, { entityId }),
+        form: toFormFields(parameters, { entityId }),
       } as const;
       return callGateway(connection, request, prepares, readPrepared);
     },
     async updateCheckout(id, parameters) {
       const url = resourceAddress(connection, 'checkouts', id);
-      const request = { url, method: 'POST', form: formOf(parameters, { entityId }) } as const;
+      const request = { url, method: 'POST', form: toFormFields(parameters, { entityId }) } as const;
       return callGateway(connection, request, prepares, readPrepared);
     },
     async confirmCheckout(id, parameters = {}) {
       const url = resourceAddress(connection, 'checkouts', id, '/payment');
-      const request = { url, method: 'POST', form: formOf(parameters, { entityId }) } as const;
+      const request = { url, method: 'POST', form: toFormFields(parameters, { entityId }) } as const;
       return callGateway(connection, request, confirms, readOutcome<PaymentBody>);
     },
     async readStatus(resourcePath, expected) {
       checkExpected(expected);
-      return statusOf(await readRecord(resourcePath), expected);
+      return toStatus(await readRecord(resourcePath), expected);
     },
     readRecord,
   };

@@ -4,10 +4,10 @@ import type { AuthenticationBody, PaymentBody } from '../bodies-data.ts';
 import {
   type AuthenticationParameters,
   type FollowUpParameters,
-  formOf,
   type PaymentParameters,
   type ReversalParameters,
   type SentParameters,
+  toFormFields,
 } from '../parameters.ts';
 import { callGateway, pays, reads, stores } from '../repeats.ts';
 import type { Connection } from '../settings.ts';
@@ -51,22 +51,22 @@ export interface PaymentCalls {
 }
 
 /** Returns the function that sends a request which moves money, under a key that makes it one however often it is sent. */
-export function keyedSenderOf(connection: Connection) {
+export function createKeyedSender(connection: Connection) {
   return async (
     url: URL,
     parameters: SentParameters,
     { paymentType, idempotencyKey = crypto.randomUUID() }: PayingOptions & { paymentType?: string } = {},
   ): Promise<CallOutcome<PaymentBody>> => {
     const { entityId } = connection;
-    const form = formOf(parameters, { entityId, ...(paymentType !== undefined && { paymentType }) });
+    const form = toFormFields(parameters, { entityId, ...(paymentType !== undefined && { paymentType }) });
     const request = { url, method: 'POST', form, idempotencyKey } as const;
     return callGateway(connection, request, pays, readOutcome<PaymentBody>);
   };
 }
 
-export function paymentCallsOf(connection: Connection): PaymentCalls {
+export function createPaymentCalls(connection: Connection): PaymentCalls {
   const { base, entityId } = connection;
-  const send = keyedSenderOf(connection);
+  const send = createKeyedSender(connection);
 
   const following =
     (paymentType: string) =>
@@ -88,7 +88,7 @@ export function paymentCallsOf(connection: Connection): PaymentCalls {
     rebill: following('RB'),
     reauthorise: following('PA'),
     async authenticate(parameters) {
-      const form = formOf(parameters, { entityId });
+      const form = toFormFields(parameters, { entityId });
       const request = { url: new URL('v1/threeDSecure', base), method: 'POST', form } as const;
       return callGateway(connection, request, stores, readOutcome<AuthenticationBody>);
     },

@@ -3,7 +3,7 @@ import { isPlainBody, refused } from '../answers.ts';
 import { type Answer, unreadable } from '../ask.ts';
 import type { FoundPaymentBody, ResultCodesBody } from '../bodies-data.ts';
 import { checkExpected, type Expected } from '../expected.ts';
-import { formOf, type SentParameters } from '../parameters.ts';
+import { type SentParameters, toFormFields } from '../parameters.ts';
 import {
   type DateSearch,
   type FoundPayments,
@@ -44,11 +44,11 @@ export interface QueryCalls {
   listResultCodes(): Promise<ResultCodesBody['resultCodes']>;
 }
 
-export function queryCallsOf(connection: Connection): QueryCalls {
+export function createQueryCalls(connection: Connection): QueryCalls {
   const { base, entityId } = connection;
 
   function ask<Body>(url: URL, parameters: SentParameters, read: (answer: Answer) => Body): Promise<Body> {
-    url.search = formOf(parameters, { entityId }).toString();
+    url.search = toFormFields(parameters, { entityId }).toString();
     return callGateway(connection, { url }, reads, read);
   }
 

@@ -2,15 +2,15 @@
 import { type CallOutcome, readDeregistration, readOutcome } from '../answers.ts';
 import type { DeregistrationBody, PaymentBody, RegistrationBody } from '../bodies-data.ts';
 import {
-  formOf,
   type RegistrationParameters,
   type RegistrationPaymentParameters,
   type RegistrationUpdateParameters,
+  toFormFields,
 } from '../parameters.ts';
 import { callGateway, reads, stores } from '../repeats.ts';
 import type { Connection } from '../settings.ts';
 import { resourceAddress } from '../status-path.ts';
-import { keyedSenderOf, type PayingOptions } from './payments.ts';
+import { createKeyedSender, type PayingOptions } from './payments.ts';
 
 export interface RegistrationCalls {
   /**
@@ -37,9 +37,9 @@ export interface RegistrationCalls {
   ): Promise<CallOutcome<PaymentBody>>;
 }
 
-export function registrationCallsOf(connection: Connection): RegistrationCalls {
+export function createRegistrationCalls(connection: Connection): RegistrationCalls {
   const { base, entityId } = connection;
-  const send = keyedSenderOf(connection);
+  const send = createKeyedSender(connection);
   const addressOf = (id: string, rest = '') => resourceAddress(connection, 'registrations', id, rest);
 
   function addressWithEntity(id: string): URL {
@@ -50,7 +50,7 @@ export function registrationCallsOf(connection: Connection): RegistrationCalls {
 
   return {
     async register(parameters) {
-      const form = formOf(parameters, { entityId });
+      const form = toFormFields(parameters, { entityId });
       const request = { url: new URL('v1/registrations', base), method: 'POST', form } as const;
       return callGateway(connection, request, stores, readOutcome<RegistrationBody>);
     },
@@ -58,7 +58,7 @@ export function registrationCallsOf(connection: Connection): RegistrationCalls {
       return callGateway(connection, { url: addressWithEntity(id) }, reads, readOutcome<RegistrationBody>);
     },
     async updateRegistration(id, parameters) {
-      const form = formOf(parameters, { entityId });
+      const form = toFormFields(parameters, { entityId });
       const request = { url: addressOf(id), method: 'POST', form } as const;
       return callGateway(
         connection,

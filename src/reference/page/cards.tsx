@@ -4,7 +4,7 @@ import type { VNode } from 'preact';
 import { brandName } from '#contract/brands/form-types.ts';
 import { detectBrands, fitsBrand, groupDigits } from '#contract/card/number.ts';
 import type { ResultCode } from '#contract/result-codes.ts';
-import { type CardBehaviour, testCardOf, testCards } from '../../simulator/connector/cards.ts';
+import { type CardBehaviour, findTestCard, testCards } from '../../simulator/connector/cards.ts';
 import { code, details, link, paragraph, prose } from './parts.tsx';
 import { type Line, table } from './table.tsx';
 
@@ -52,7 +52,7 @@ export function cardParts(): VNode[] {
 
 function lineOf([number, behaviour]: (typeof testCards)[number]): Line {
   const [text, result] = behaviours[behaviour];
-  const method = testCardOf(number)?.hasMethod ? ' The issuer’s method page comes first.' : '';
+  const method = findTestCard(number)?.hasMethod ? ' The issuer’s method page comes first.' : '';
   return { cells: [grouped(number), brandOf(number), text + method, link(`code.${result}`, code(result))] };
 }
 

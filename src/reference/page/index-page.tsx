@@ -9,7 +9,7 @@ import { endpoints } from '../endpoints/index.ts';
 import { addressOfAnchor, docsAddress } from './addresses.ts';
 import { answerEntries } from './answers.ts';
 import { brandEntries } from './brands.ts';
-import { anchorOf, parameterEntries } from './parameters.tsx';
+import { parameterEntries, toAnchor } from './parameters.tsx';
 import { bulletList, code, details, paragraph, prose, section } from './parts.tsx';
 import { resultCodeEntries } from './result-codes.ts';
 import { type Chapter, groupAnchor, type Part } from './shell.tsx';
@@ -23,7 +23,7 @@ export function indexChapters(topics: readonly Topic[]): Chapter[] {
   const brands = paymentBrands.map((brand) => ({ id: `brand.${brand.code}`, title: brand.code }));
   const rules = allRules.map(([rule]) => ({ id: `rule.${rule}`, title: rule }));
   const parameters = structures.flatMap(({ rows }) =>
-    rows.map((row) => ({ id: anchorOf(row), title: row.name })),
+    rows.map((row) => ({ id: toAnchor(row), title: row.name })),
   );
   return [
     {

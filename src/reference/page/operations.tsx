@@ -1,13 +1,13 @@
 /** The page of one operation: how it is sent, what it reads, and what it answers. */
 import type { VNode } from 'preact';
-import { exampleOf } from '../answer-examples.ts';
+import { createExample } from '../answer-examples.ts';
 import { answerComponent } from '../answer-schemas.ts';
-import { conditionsOf, type Facts, idempotencyText } from '../document.ts';
+import { type Facts, getConditions, idempotencyText } from '../document.ts';
 import type { Endpoint, Said } from '../endpoints/endpoint.ts';
-import { idFormOf } from '../identifier-forms.ts';
+import { findIdForm } from '../identifier-forms.ts';
 import { requiredIn } from '../request-schema.ts';
-import { answersOf, sharedAnswers } from '../responses.ts';
-import { noteOf } from '../value-schema.ts';
+import { getAnswers, sharedAnswers } from '../responses.ts';
+import { getNote } from '../value-schema.ts';
 import { curl } from './curl.ts';
 import { parameterGroups, usualTable } from './parameters.tsx';
 import { block, bulletList, type Content, code, details, inLine, link, paragraph, prose } from './parts.tsx';
@@ -67,7 +67,7 @@ function sending(endpoint: Endpoint, { environment }: Facts, place: DocsPlace): 
 
 /** What stands outside of the body. */
 function request({ path, query = [], idempotent, caller, body }: Endpoint): Chapter[] {
-  const form = idFormOf(path);
+  const form = findIdForm(path);
   const lines = [
     ...(caller === 'merchant'
       ? [{ cells: [code('Authorization'), 'header', 'R', prose('`Bearer` and the access token.')] as const }]
@@ -89,7 +89,7 @@ function request({ path, query = [], idempotent, caller, body }: Endpoint): Chap
       : []),
     ...(form === undefined ? [] : [{ cells: [code('id'), 'path', 'R', prose(form.description)] as const }]),
     ...query.map((row) => ({
-      cells: [code(row.name), 'query', row.required, prose(noteOf(row))] as const,
+      cells: [code(row.name), 'query', row.required, prose(getNote(row))] as const,
     })),
   ];
   if (lines.length === 0) return [];
@@ -114,7 +114,7 @@ function parameters(endpoint: Endpoint): Chapter[] {
       link('parameters', 'All parameters'),
       prose(' have a page of their own.'),
     ]),
-    ...conditionsOf(endpoint).map(paragraph),
+    ...getConditions(endpoint).map(paragraph),
     ...(usual.length === 0 ? [] : [usualTable(`Usual parameters: ${summary}`, first.operation, usual)]),
     ...(rules.length === 0 ? [] : [paragraph('Rules:'), bulletList(rules.map(prose))]),
     ...body.flatMap(({ name, operation }) => {
@@ -138,7 +138,7 @@ function answers(endpoint: Endpoint, facts: Facts): Chapter {
   const examples = own.flatMap(([status, { bodies = [] }]) =>
     bodies.map((name) => {
       const label = `${status}: ${answerComponent(name)}`;
-      const example = exampleOf(name, Number(status), facts.buildNumber);
+      const example = createExample(name, Number(status), facts.buildNumber);
       return details(`Example of ${label}`, [block(`Example of ${label}`, JSON.stringify(example, null, 2))]);
     }),
   );
@@ -152,9 +152,9 @@ function answers(endpoint: Endpoint, facts: Facts): Chapter {
 /** The answers that follow from how the operation is called. */
 function errors(endpoint: Endpoint, { buildNumber }: Facts): Chapter {
   const others = Object.fromEntries(
-    Object.entries(answersOf(endpoint)).filter(([status]) => !Object.hasOwn(endpoint.answers, status)),
+    Object.entries(getAnswers(endpoint)).filter(([status]) => !Object.hasOwn(endpoint.answers, status)),
   );
-  const example = JSON.stringify(exampleOf('Plain', 400, buildNumber), null, 2);
+  const example = JSON.stringify(createExample('Plain', 400, buildNumber), null, 2);
   return {
     id: 'errors',
     title: 'Errors',

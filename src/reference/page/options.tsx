@@ -12,7 +12,7 @@ import {
 import type { OptionChapter } from '#contract/options/chapters/chapter.ts';
 import { dottedRows, optionChapters } from '#contract/options/chapters/index.ts';
 import type { OptionRule } from '#contract/options/rules.ts';
-import { ruleOf } from '#contract/options/whole-table.ts';
+import { findRule } from '#contract/options/whole-table.ts';
 import { shopPolicyFor } from '#contract/page-policy.ts';
 import { block, bulletList, code, linkHere, paragraph, prose, section } from './parts.tsx';
 import type { Chapter, Part } from './shell.tsx';
@@ -83,7 +83,7 @@ function contentsOf(parts: readonly Part[]): VNode {
 
 function optionSection({ rows, text, ...chapter }: OptionChapter): VNode {
   const lines = dottedRows(rows).map(([key, { text: meaning, without }]): Line => {
-    const rule = ruleOf(key);
+    const rule = findRule(key);
     const fallback = rule === undefined ? '' : defaultOf(rule);
     return {
       id: `option.${key}`,

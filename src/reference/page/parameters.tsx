@@ -3,8 +3,8 @@ import type { VNode } from 'preact';
 import { structures } from '#contract/parameters/groups.ts';
 import type { Operation } from '#contract/parameters/operation.ts';
 import type { Row, Structure } from '#contract/parameters/table.ts';
-import { componentName, requiredIn, structuresOf } from '../request-schema.ts';
-import { noteOf } from '../value-schema.ts';
+import { componentName, getStructures, requiredIn } from '../request-schema.ts';
+import { getNote } from '../value-schema.ts';
 import { bulletList, code, details, link, paragraph, prose, section } from './parts.tsx';
 import { table } from './table.tsx';
 
@@ -22,14 +22,14 @@ export function parameterSections(): VNode[] {
       id: componentName(structure),
       title: structure.title,
       level: 2,
-      content: contentOf(structure, anchorOf),
+      content: contentOf(structure, toAnchor),
     }),
   );
 }
 
 /** Shows the groups of parameters that an operation reads, each closed at first. @param request name of the body */
 export function parameterGroups(request: string, operation: Operation): VNode[] {
-  return mergedByTitle(structuresOf(operation)).map((structure) => {
+  return mergedByTitle(getStructures(operation)).map((structure) => {
     const { title, rows } = structure;
     const content = contentOf(structure, ({ name }) => `${request}.${name}`);
     return details(`${title} (${rows.length})`, content, `${request}.${componentName(structure)}`);
@@ -58,7 +58,7 @@ function contentOf({ title, rows, rules }: Structure, anchor: (row: Row) => stri
 
 /** Shows the named parameters of an operation as a table. */
 export function usualTable(label: string, operation: Operation, names: readonly string[]): VNode {
-  const rows = structuresOf(operation).flatMap((structure) => structure.rows);
+  const rows = getStructures(operation).flatMap((structure) => structure.rows);
   const lines = names.flatMap((name) => {
     const row = rows.find((one) => one.name === name);
     return row === undefined ? [] : [{ cells: usualCellsOf(row, operation) }];
@@ -69,11 +69,11 @@ export function usualTable(label: string, operation: Operation, names: readonly 
 function usualCellsOf(row: Row, operation: Operation): [VNode, string, string, VNode] {
   const { name, format, required } = row;
   const isAlways = requiredIn(operation).includes(name);
-  return [link(anchorOf(row), code(name)), format.notation, isAlways ? 'R' : required, prose(noteOf(row))];
+  return [link(toAnchor(row), code(name)), format.notation, isAlways ? 'R' : required, prose(getNote(row))];
 }
 
 /** Returns a count with its noun, such as `3 parameters`. */
-export function countOf(count: number, what: string): string {
+export function formatCount(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
@@ -84,7 +84,7 @@ function indexesOf(rows: readonly Row[]): string {
 }
 
 /** The anchor of a parameter on the page about all. */
-export function anchorOf({ name }: Row): string {
+export function toAnchor({ name }: Row): string {
   return `parameter.${name}`;
 }
 
@@ -106,7 +106,7 @@ function meaningOf(row: Row): VNode {
     secret ? 'Secret: never shown, never stored in the clear.' : '',
     deprecated ? 'Deprecated.' : '',
   ];
-  return prose([noteOf(row), ...more.filter((text) => text !== '')].join(' '));
+  return prose([getNote(row), ...more.filter((text) => text !== '')].join(' '));
 }
 
 function shortened(text: string): string {

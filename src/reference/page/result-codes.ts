@@ -1,7 +1,7 @@
 /** The reference's page about result codes: the catalogue by category. */
 
 import type { VNode } from 'preact';
-import { type Category, categories, categoryOf } from '#contract/result-codes.ts';
+import { type Category, categories, getCategory } from '#contract/result-codes.ts';
 import { catalogue } from '#contract/result-codes-data.ts';
 import { code, paragraph, section } from './parts.tsx';
 import { table } from './table.tsx';
@@ -58,7 +58,7 @@ export function resultCodeSections(): VNode[] {
 
 function categorySection(category: Category | undefined, title: string, text: string): VNode {
   const lines = entries
-    .filter(([one]) => categoryOf(one) === category)
+    .filter(([one]) => getCategory(one) === category)
     .map(([one, description]) => ({ id: `code.${one}`, cells: [code(one), description] as const }));
   return section({
     id: anchorOf(category),

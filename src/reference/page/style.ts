@@ -2,12 +2,12 @@
  * The style sheet of the reference's pages. It stands inside the page and the policy allows it by its hash, because the
  * page loads nothing.
  */
-import { inlineOf } from '../../web/inline.tsx';
+import { createInline } from '../../web/inline.tsx';
 
 // Text has a contrast of at least 4.5:1, lines of controls 3:1 (WCAG 1.4.3, 1.4.11). Below 60rem there is one column.
 // Below 40rem the cells of a row stack, each with its label, so that the page fits 320 px (1.4.10); empty cells are
 // left out there. Anchors stop below the edge of the window. Closed content is printed open.
-export const referenceStyle = inlineOf(`
+export const referenceStyle = createInline(`
 :root { color-scheme: light dark; font: 1rem/1.55 system-ui, sans-serif; scroll-padding-top: 1rem;
   --ink: light-dark(#1b1f26, #e9edf3); --soft: light-dark(#515b6b, #a7b1c2); --paper: light-dark(#fff, #14171c);
   --shade: light-dark(#f2f4f7, #1e232b); --line: light-dark(#c9cfd8, #3b434f); --accent: light-dark(#1746a2, #9dbbff); }

@@ -3,7 +3,7 @@
  * by the gateway's clock.
  */
 import * as z from 'zod';
-import { categoryOf, isResultCode, type ResultCode } from '#contract/result-codes.ts';
+import { getCategory, isResultCode, type ResultCode } from '#contract/result-codes.ts';
 import { acceptedCode } from '../../gateway/connectors/accepted-code.ts';
 import type { GatewayContext } from '../../gateway/context.ts';
 import { randomHex } from '../../gateway/core/random-source.ts';
@@ -88,7 +88,7 @@ function reportOf({ paymentType, amount, code }: WantedReport, mode: Payment['mo
 
 function reasonIn(code: string | undefined): ResultCode {
   if (code === undefined) return usualReason;
-  if (isResultCode(code) && categoryOf(code) === 'chargeback') return code;
+  if (isResultCode(code) && getCategory(code) === 'chargeback') return code;
   const message = `must be the reason of a chargeback, which begins with 000.100.2, such as ${usualReason}`;
   throw invalidParameters([{ name: 'code', value: code, message }]);
 }

@@ -1,11 +1,11 @@
 /** What the simulated acquirer and the simulated issuer say besides the result code (gateway-contract 3.2). */
 import { createHash } from 'node:crypto';
 import type { Parameters } from '#contract/parameters/table.ts';
-import { categoryOf, describe, printedCategoryOf, type ResultCode } from '#contract/result-codes.ts';
+import { describe, getCategory, getPrintedCategory, type ResultCode } from '#contract/result-codes.ts';
 import type { IssuerChecks, Outcome, PaymentOrder } from '../../gateway/connectors/connector.ts';
 import { unlessEmpty } from '../../gateway/core/echo.ts';
-import { cardFactsOf } from './card-facts.ts';
-import { isSchemeIdOf, schemeIdOf } from './scheme-ids.ts';
+import { findCardFacts } from './card-facts.ts';
+import { createSchemeId, fitsInstrument } from './scheme-ids.ts';
 
 /** An acquirer's response code (ISO 8583, field 39), and the card network's advice whether a repeat makes sense. */
 interface Response {
@@ -54,10 +54,10 @@ export const checkLetters = { avsResponse: 'AZNUF', cvvResponse: 'MNPSU' } as co
 export function withAcquirer(order: PaymentOrder, outcome: Outcome, key: string, now: number): Outcome {
   const response = responseOf(outcome.code);
   if (response === undefined) return outcome;
-  const isPaid = printedCategoryOf(outcome.code) === 'accepted';
+  const isPaid = getPrintedCategory(outcome.code) === 'accepted';
   const initial = isPaid ? initialIdOf(order, key, now) : undefined;
   const isFirst = initial !== undefined && agreementOf(order.parameters).mode === 'INITIAL';
-  const card = cardFactsOf(order);
+  const card = findCardFacts(order);
   const checks = checksOf(order, outcome.code);
   return {
     ...outcome,
@@ -88,13 +88,13 @@ export function withAcquirerDetails(outcome: Outcome, key: string): Outcome {
 export function hasWrongInitialId({ parameters, instrument }: PaymentOrder): boolean {
   const { mode, initialTransactionId } = agreementOf(parameters);
   if (mode !== 'REPEATED' || initialTransactionId === undefined || !isOfNetwork(instrument)) return false;
-  return !isSchemeIdOf(initialTransactionId, instrument);
+  return !fitsInstrument(initialTransactionId, instrument);
 }
 
 /** Returns the response of the acquirer; undefined when the outcome comes from elsewhere. */
 function responseOf(code: ResultCode): Response | undefined {
-  if (printedCategoryOf(code) === 'accepted') return { code: '00' };
-  const category = categoryOf(code);
+  if (getPrintedCategory(code) === 'accepted') return { code: '00' };
+  const category = getCategory(code);
   const isOfBank = category === 'rejectedByBank' || category === 'softDecline';
   return isOfBank ? (declineResponses[code] ?? { code: '05' }) : undefined;
 }
@@ -126,7 +126,7 @@ function initialIdOf(
   const { mode, initialTransactionId } = agreementOf(parameters);
   return mode === 'REPEATED' && initialTransactionId !== undefined
     ? initialTransactionId
-    : schemeIdOf(brand, instrument, key, now);
+    : createSchemeId(brand, instrument, key, now);
 }
 
 function agreementOf(parameters: Parameters) {

@@ -6,7 +6,7 @@ import { isAuthenticated } from '#contract/authentication-status.ts';
 import type { ResultCode } from '#contract/result-codes.ts';
 import { acceptedCode } from '../../gateway/connectors/accepted-code.ts';
 import type { AuthenticationOrder, Authenticator, Outcome } from '../../gateway/connectors/connector.ts';
-import { cardProblemOf } from './card-rules.ts';
+import { findCardProblem } from './card-rules.ts';
 import { forcedCode, holderCode } from './general-rules.ts';
 import { declined } from './outcomes.ts';
 import type { RuleName } from './rules.ts';
@@ -18,7 +18,7 @@ export const authenticationOnly: Authenticator = {
 
 /** Returns the decline of a card that no issuer would be asked about; undefined for any other card. */
 function refusalOf(order: AuthenticationOrder, now: number): Outcome | undefined {
-  return forcedCode(order.parameters) ?? holderCode(order) ?? cardProblemOf(order, now);
+  return forcedCode(order.parameters) ?? holderCode(order) ?? findCardProblem(order, now);
 }
 
 /**

@@ -20,7 +20,7 @@ const debitBrands = /^(?:MAESTRO|MASTERDEBIT|VISADEBIT|VISAELECTRON|VPAY|BCMC|MA
 const issuer = { bank: 'Simulated Bank', website: 'https://bank.example', phone: '+49 30 5550100' };
 
 /** Returns the facts about the card of a payment; undefined for other instruments. */
-export function cardFactsOf({ instrument, brand }: PaymentOrder): CardFacts | undefined {
+export function findCardFacts({ instrument, brand }: PaymentOrder): CardFacts | undefined {
   if (instrument.kind !== 'card' || findPaymentBrand(brand)?.kind !== 'card') return undefined;
   const facts = testCardFacts[instrument.number.slice(0, 6)] ?? usualFacts;
   return { ...facts, ...(debitBrands.test(brand) && { type: 'DEBIT' }), issuer };

@@ -14,7 +14,7 @@ export function chargeCard(order: PaymentOrder, card: Card, now: number): Outcom
 }
 
 /** Returns the decline of a card that is invalid in itself, such as an expired one; undefined for every other order. */
-export function cardProblemOf(
+export function findCardProblem(
   order: Pick<PaymentOrder, 'brand' | 'ranges' | 'instrument'>,
   now: number,
 ): Outcome | undefined {

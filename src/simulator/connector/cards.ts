@@ -103,7 +103,7 @@ const cards: ReadonlyMap<string, TestCard> = new Map(
 );
 
 /** Returns the test card with this number; undefined when the number is not a test card. */
-export function testCardOf(number: string): TestCard | undefined {
+export function findTestCard(number: string): TestCard | undefined {
   return cards.get(number);
 }
 

@@ -4,7 +4,7 @@ import type { ResultCode } from '#contract/result-codes.ts';
 import type { Outcome } from '../../gateway/connectors/connector.ts';
 import type { Mode } from '../../gateway/lifecycle/mode.ts';
 import { withAcquirerDetails } from './acquirer.ts';
-import { declined, declineOf, paid } from './outcomes.ts';
+import { declined, paid, readDecline } from './outcomes.ts';
 
 /** A tester's decision. The choice `timeout` has no outcome: the payment stays pending until its time is over. */
 export interface OutcomeChoice {
@@ -31,7 +31,7 @@ export function readChoice(
   if (!choice) return undefined;
   const known = redirectOutcomes.find((name) => name === choice);
   if (known === undefined) return `${names.choice} must be one of ${redirectOutcomes.join(', ')}.`;
-  const decline = code ? declineOf(code) : usualDecline;
+  const decline = code ? readDecline(code) : usualDecline;
   if (decline === undefined && known === 'decline') {
     return `${names.code} must be the result code of a decline, such as ${usualDecline}.`;
   }
@@ -39,7 +39,7 @@ export function readChoice(
 }
 
 /** Returns the outcome of a payment; undefined when the tester lets it time out. */
-export function outcomeOf(
+export function toChosenOutcome(
   { choice, code }: OutcomeChoice,
   mode: Mode,
   paymentId: string,

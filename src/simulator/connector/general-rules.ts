@@ -5,7 +5,7 @@ import { forceResultCode } from '#contract/parameters/custom-parameters.ts';
 import type { Parameters } from '#contract/parameters/table.ts';
 import { isResultCode } from '#contract/result-codes.ts';
 import type { Outcome, PaymentOrder } from '../../gateway/connectors/connector.ts';
-import { declined, declineOf } from './outcomes.ts';
+import { declined, readDecline } from './outcomes.ts';
 
 /**
  * Returns the outcome that `customParameters[forceResultCode]` names: any code of the catalogue. A forced decline has
@@ -15,7 +15,7 @@ export function forcedCode(parameters: Parameters): Outcome | undefined {
   const code = parameters[forceResultCode];
   if (code === undefined || !isResultCode(code)) return undefined;
   // A payment with the unknown outcome keeps its id, because the gateway asks for its outcome later by that id.
-  const isDecline = declineOf(code) !== undefined && code !== unknownOutcome;
+  const isDecline = readDecline(code) !== undefined && code !== unknownOutcome;
   const without = isDecline ? (['id'] as const) : [];
   return { code, rule: 'force-result-code', without };
 }
@@ -25,6 +25,6 @@ export function forcedCode(parameters: Parameters): Outcome | undefined {
  * anything.
  */
 export function holderCode({ instrument }: Pick<PaymentOrder, 'instrument'>): Outcome | undefined {
-  const code = declineOf(('holder' in instrument && instrument.holder) || '');
+  const code = readDecline(('holder' in instrument && instrument.holder) || '');
   return code && declined(code, 'holder-result-code');
 }

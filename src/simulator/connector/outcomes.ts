@@ -1,5 +1,5 @@
 /** Builds the outcomes that the simulator's rules return. */
-import { isResultCode, printedCategoryOf, type ResultCode } from '#contract/result-codes.ts';
+import { getPrintedCategory, isResultCode, type ResultCode } from '#contract/result-codes.ts';
 import { acceptedCode } from '../../gateway/connectors/accepted-code.ts';
 import type { Outcome } from '../../gateway/connectors/connector.ts';
 import type { Mode } from '../../gateway/lifecycle/mode.ts';
@@ -21,7 +21,7 @@ export function declined(code: ResultCode, rule: RuleName, more: More = {}): Out
  * Reads the code of a decline from a tester's text. Returns undefined for any other text, including codes that would
  * accept a payment.
  */
-export function declineOf(text: string): ResultCode | undefined {
+export function readDecline(text: string): ResultCode | undefined {
   const code = text.trim();
-  return isResultCode(code) && printedCategoryOf(code) === 'rejected' ? code : undefined;
+  return isResultCode(code) && getPrintedCategory(code) === 'rejected' ? code : undefined;
 }

@@ -14,7 +14,12 @@ const lettered = new Set(['MASTER', 'MASTERDEBIT', 'MAESTRO']);
  *
  * @param now in milliseconds
  */
-export function schemeIdOf(brand: string, instrument: PaymentInstrument, key: string, now: number): string {
+export function createSchemeId(
+  brand: string,
+  instrument: PaymentInstrument,
+  key: string,
+  now: number,
+): string {
   const seed = hashOf(`scheme ${key}`);
   if (lettered.has(brand)) {
     const begin = `M${inLetters(seed, 4)}`;
@@ -27,7 +32,7 @@ export function schemeIdOf(brand: string, instrument: PaymentInstrument, key: st
 }
 
 /** Whether this may be the network's id of a payment with the instrument. An id of a wallet's token fits every card. */
-export function isSchemeIdOf(id: string, instrument: PaymentInstrument): boolean {
+export function fitsInstrument(id: string, instrument: PaymentInstrument): boolean {
   const numbers = new Set([numberOf(instrument), '']);
   if (/^M[A-Z0-9]{8}[0-9]{4}$/.test(id)) {
     return [...numbers].some((number) => id.slice(5, 9) === letterCheck(id.slice(0, 5), number));

@@ -4,7 +4,7 @@
  * repeated request.
  */
 import { findPaymentBrand, type PaymentBrand } from '#contract/brands/payment-brands.ts';
-import { printedCategoryOf } from '#contract/result-codes.ts';
+import { getPrintedCategory } from '#contract/result-codes.ts';
 import type { Connector, Outcome, PaymentOrder } from '../../gateway/connectors/connector.ts';
 import { isNamed, isSentOn } from '../../gateway/connectors/sent-on.ts';
 import { chargeToken, chargeVirtualAccount } from './accounts.ts';
@@ -21,7 +21,7 @@ export const simulator: Connector = {
 
   authenticates(order, now) {
     return (
-      forcedCode(order.parameters) === undefined && printedCategoryOf(decide(order, now).code) === 'accepted'
+      forcedCode(order.parameters) === undefined && getPrintedCategory(decide(order, now).code) === 'accepted'
     );
   },
 
@@ -46,7 +46,7 @@ function decide(order: PaymentOrder, now: number): Outcome {
     return declined('600.200.400', 'payment-type-not-supported');
   }
   const outcome = holderCode(order) ?? chargeInstrument(order, brand, now);
-  const isAccepted = printedCategoryOf(outcome.code) === 'accepted';
+  const isAccepted = getPrintedCategory(outcome.code) === 'accepted';
   return isAccepted && hasWrongInitialId(order) ? wrongInitialId(order) : outcome;
 }
 

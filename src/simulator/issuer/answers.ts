@@ -106,7 +106,7 @@ export const endsByTransStatus: Readonly<Record<string, End>> = {
  *
  * @param isConfirmed whether the shopper confirmed in the bank's app; undefined while they have not decided there
  */
-export function meaningOf(
+export function getMeaning(
   fields: Parameters,
   kind: IssuerScript['challenge'],
   isConfirmed: boolean | undefined,

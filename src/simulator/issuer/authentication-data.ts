@@ -1,6 +1,6 @@
 import { isAuthenticated, notEnrolled } from '#contract/authentication-status.ts';
 import { newBytes } from '../../gateway/core/random-source.ts';
-import { type AuthenticationStatus, eciOf } from '../../gateway/three-d-secure/eci.ts';
+import { type AuthenticationStatus, getEci } from '../../gateway/three-d-secure/eci.ts';
 
 interface AuthenticationData {
   readonly eci?: string;
@@ -12,13 +12,13 @@ interface AuthenticationData {
  * Returns what the acquirer needs besides the status: the ECI and, where the issuer vouches for the shopper, the
  * authentication value. The recorded simulator gives that value for a card that is not enrolled, too.
  */
-export function authenticationDataOf(
+export function createAuthenticationData(
   verdict: AuthenticationStatus,
   brand: string,
   number: string,
 ): AuthenticationData {
   const { transStatus, transStatusReason } = verdict;
-  const eci = eciOf(verdict, brand, number);
+  const eci = getEci(verdict, brand, number);
   const hasValue = isAuthenticated(transStatus) || transStatusReason === notEnrolled;
   return {
     ...(eci !== undefined && { eci }),

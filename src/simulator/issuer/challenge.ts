@@ -7,12 +7,12 @@ import {
   appAnswers,
   type End,
   exhausted,
+  getMeaning,
   type Meaning,
   maxTries,
-  meaningOf,
 } from './answers.ts';
-import { authenticationDataOf } from './authentication-data.ts';
-import { resultsJob, type Sending, sendingOf } from './sending.ts';
+import { createAuthenticationData } from './authentication-data.ts';
+import { createSending, resultsJob, type Sending } from './sending.ts';
 import { type AskedTransaction, withEvent } from './transaction.ts';
 
 /** What the page tells the shopper about their last answer. */
@@ -53,7 +53,7 @@ export function answered(transaction: AskedTransaction, fields: Parameters, now:
   const { script } = transaction.asked;
   const { results } = transaction;
   const isConfirmed = results && results.transStatus === 'Y';
-  const meaning = meaningOf(fields, script.challenge, isConfirmed);
+  const meaning = getMeaning(fields, script.challenge, isConfirmed);
   const told = withEvent(transaction, now, 'answer', { meaning: meaning.kind });
   // The result exists already, because the shopper decided in the bank's app or the issuer decided before it asked.
   if (results !== undefined && isAnswer(meaning)) {
@@ -81,7 +81,7 @@ export function confirmed(
   if (transaction.phase !== 'challenge' && transaction.phase !== 'decoupled') return undefined;
   const end = appAnswers[answer];
   const told = withEvent(transaction, now, 'decision', { answer });
-  return decide(told, end, sendingOf(told.asked.script), now);
+  return decide(told, end, createSending(told.asked.script), now);
 }
 
 /** Ends a decoupled authentication in which the shopper did not decide in time. */
@@ -96,7 +96,7 @@ function simulatedEnd(reason: string | undefined): End {
 }
 
 function endChallenge(transaction: AskedTransaction, end: End, now: number): ChallengeStep {
-  const sending = end.late ? { in: 0 } : sendingOf(transaction.asked.script);
+  const sending = end.late ? { in: 0 } : createSending(transaction.asked.script);
   const decided = decide(transaction, end, sending, now);
   const reaction = { kind: 'end', twice: end.twice === true } as const;
   return { ...decided, next: { ...decided.next, phase: 'ended' }, reaction };
@@ -116,7 +116,7 @@ function decide(
     acsTransID,
     transStatus,
     ...(transStatusReason !== undefined && { transStatusReason }),
-    ...authenticationDataOf(end, request.paymentBrand, request.acctNumber),
+    ...createAuthenticationData(end, request.paymentBrand, request.acctNumber),
     ...(challengeCancel !== undefined && { challengeCancel }),
     interactionCounter: String(transaction.tries).padStart(2, '0'),
   };

@@ -5,10 +5,10 @@
 import { isFinalStatus, notEnrolled } from '#contract/authentication-status.ts';
 import type { Parameters } from '#contract/parameters/table.ts';
 import type { AuthenticationStatus } from '../../gateway/three-d-secure/eci.ts';
-import { type CardBehaviour, testCardOf } from '../connector/cards.ts';
+import { type CardBehaviour, findTestCard } from '../connector/cards.ts';
 import type { RuleName } from '../connector/rules.ts';
 import { usualEnds } from './answers.ts';
-import { issuerScriptOf } from './switches.ts';
+import { readIssuerScript } from './switches.ts';
 
 export interface Decision {
   readonly rule: RuleName;
@@ -46,7 +46,7 @@ const waived: ReadonlySet<string> = new Set(['02', '05', '07', '08']);
 const dataShare = '06';
 
 /** Returns `threeDSecure.challengeIndicator` with two digits, because testers write one (A.4). */
-export function indicatorOf(parameters: Parameters): string {
+export function readIndicator(parameters: Parameters): string {
   return parameters['threeDSecure.challengeIndicator']?.padStart(2, '0') || '01';
 }
 
@@ -58,12 +58,12 @@ export function indicatorOf(parameters: Parameters): string {
  * @param indicator threeDSRequestorChallengeInd: two digits
  */
 export function decide(parameters: Parameters, number: string, indicator: string): Decision {
-  const { status, reason } = issuerScriptOf(parameters);
+  const { status, reason } = readIssuerScript(parameters);
   if (status !== undefined) return { rule: 'forced-status', verdict: forced(status, reason) };
   const flow = parameters['customParameters[3DS2_flow]'];
   const isForced = flow === 'challenge' || flow === 'frictionless';
   const isEnrolled = parameters['customParameters[3DS2_enrolled]'] === 'true';
-  const listed = testCardOf(number)?.behaviour;
+  const listed = findTestCard(number)?.behaviour;
   if (listed === undefined) {
     const isAsked = isEnrolled || isForced || indicator === '04';
     return isAsked ? { rule: 'card-not-in-test-table', verdict: 'unlisted' } : { rule: 'any-other-card' };

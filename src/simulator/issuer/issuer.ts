@@ -1,6 +1,6 @@
 /** The simulated issuer and its directory server (threeds-security A.8), in the form in which the gateway asks them. */
 import { newUuid } from '../../gateway/core/random-source.ts';
-import { shopOriginsOf } from '../../gateway/core/shop-origins.ts';
+import { readShopOrigins } from '../../gateway/core/shop-origins.ts';
 import type { NewJob } from '../../gateway/store/jobs.ts';
 import type { AuthenticationStatus } from '../../gateway/three-d-secure/eci.ts';
 import {
@@ -10,14 +10,14 @@ import {
   type Participation,
 } from '../../gateway/three-d-secure/issuer.ts';
 import type { AuthenticationRequest, AuthenticationResponse } from '../../gateway/three-d-secure/messages.ts';
-import { testCardOf } from '../connector/cards.ts';
-import { authenticationDataOf } from './authentication-data.ts';
+import { findTestCard } from '../connector/cards.ts';
+import { createAuthenticationData } from './authentication-data.ts';
 import { change, type IssuerDependencies } from './change.ts';
-import { decide, indicatorOf } from './decision.ts';
+import { decide, readIndicator } from './decision.ts';
 import { issuerOrigin } from './origin.ts';
 import { challengePath, methodPath } from './paths.ts';
 import { resultsJob, usualDelayMs } from './sending.ts';
-import { cardholderInfoOf, type IssuerScript, issuerScriptOf } from './switches.ts';
+import { type IssuerScript, readCardholderInfo, readIssuerScript } from './switches.ts';
 import {
   type AskedTransaction,
   newTransaction,
@@ -36,14 +36,14 @@ export function simulatedIssuer(dependencies: IssuerDependencies): Issuer {
     lookUp,
     async authenticate(request, asked) {
       const { parameters, number, brand, origin } = asked;
-      const script = issuerScriptOf(parameters);
+      const script = readIssuerScript(parameters);
       const { verdict } = decide(parameters, number, request.threeDSRequestorChallengeInd);
       // The gateway never asks about a card that takes no part.
       if (verdict === undefined || verdict === 'unlisted') throw new Error('The card takes no part.');
-      const cardholderInfo = cardholderInfoOf(parameters);
+      const cardholderInfo = readCardholderInfo(parameters);
       const answer: AuthenticationResponse = {
         ...verdict,
-        ...authenticationDataOf(verdict, brand, number),
+        ...createAuthenticationData(verdict, brand, number),
         ...interaction(verdict, request, asked, script),
         acsTransID: newUuid('issuer'),
         dsTransID: newUuid('issuer'),
@@ -53,7 +53,7 @@ export function simulatedIssuer(dependencies: IssuerDependencies): Issuer {
       const { acsTransID } = answer;
       // The address to which the shopper returns says nothing about the shop's origins, because the page itself may
       // have named it and the shop may be elsewhere.
-      const shops = parameters.shopOrigins === undefined ? [] : shopOriginsOf(parameters);
+      const shops = parameters.shopOrigins === undefined ? [] : readShopOrigins(parameters);
       await change(dependencies, request.threeDSServerTransID, (before = newTransaction, at) => {
         const kept = { request: received(request), acsTransID, origin, shops, script, at };
         // A second AReq starts the transaction again.
@@ -80,11 +80,11 @@ function started(transaction: AskedTransaction, answer: AuthenticationResponse, 
 }
 
 function lookUp({ parameters, number, origin }: LookUp): Participation {
-  const { rule, verdict } = decide(parameters, number, indicatorOf(parameters));
+  const { rule, verdict } = decide(parameters, number, readIndicator(parameters));
   if (verdict === undefined) return { takesPart: false, rule };
   if (verdict === 'unlisted') return { takesPart: false, rule, code: '000.400.109' };
-  const { method, delayMs } = issuerScriptOf(parameters);
-  const hasMethod = method !== undefined || testCardOf(number)?.hasMethod === true;
+  const { method, delayMs } = readIssuerScript(parameters);
+  const hasMethod = method !== undefined || findTestCard(number)?.hasMethod === true;
   if (!hasMethod) return { takesPart: true, rule };
   // The switches travel in the method page's address, because the issuer stores nothing about the payment before the
   // AReq.

@@ -1,6 +1,6 @@
 /** Sends the issuer's pages with their security headers. */
 import type { FastifyReply } from 'fastify';
-import { framersOf } from '../../web/framed-policy.ts';
+import { toFrameAncestors } from '../../web/framed-policy.ts';
 import type { IssuerPage } from './page/document.tsx';
 import type { Asked } from './transaction.ts';
 
@@ -21,14 +21,14 @@ export interface SendOptions {
  */
 export function framersOfChallenge({ origin, shops, script }: Asked): string {
   if (script.hostile === 'deny') return '';
-  return shops.length === 0 ? framersOf([]) : framersOf([origin, ...shops]);
+  return shops.length === 0 ? toFrameAncestors([]) : toFrameAncestors([origin, ...shops]);
 }
 
 /** Sends a page of the issuer. Its policy allows only the style and the scripts that the page contains. */
 export function sendPage(
   reply: FastifyReply,
   { html, hashes }: IssuerPage,
-  { status = 200, framers = framersOf([]), posts = '' }: SendOptions = {},
+  { status = 200, framers = toFrameAncestors([]), posts = '' }: SendOptions = {},
 ): FastifyReply {
   const policy = [
     "default-src 'none'",

@@ -12,7 +12,7 @@ export const usualDelayMs = 3_000;
 const rescueDelayMs = 10_000;
 
 /** Returns when the RReq is sent, as the payment's switches say. */
-export function sendingOf({ results, delayMs }: IssuerScript): Sending {
+export function createSending({ results, delayMs }: IssuerScript): Sending {
   if (results === 'drop') return 'never';
   if (results === 'twice') return 'twice';
   if (results === 'after') return { in: delayMs ?? 0 };

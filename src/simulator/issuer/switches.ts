@@ -43,7 +43,7 @@ const nameOf = (name: string) => `customParameters[acs.${name}]`;
 export const reasonForm = /^(0[1-9]|1[0-9]|2[0-6])$/;
 
 /** Returns the switches of a payment. Leaves out switches whose value is not allowed. */
-export function issuerScriptOf(parameters: Parameters): IssuerScript {
+export function readIssuerScript(parameters: Parameters): IssuerScript {
   const listed = Object.entries(switches).flatMap(([name, values]) => {
     const value = values.find((known) => known === parameters[nameOf(name)]);
     return value === undefined ? [] : [[name, value] as const];
@@ -58,6 +58,6 @@ export function issuerScriptOf(parameters: Parameters): IssuerScript {
 }
 
 /** Returns the issuer's text for the shopper, at most 128 characters; undefined when the payment asks for none. */
-export function cardholderInfoOf(parameters: Parameters): string | undefined {
+export function readCardholderInfo(parameters: Parameters): string | undefined {
   return parameters[nameOf('info')]?.slice(0, 128) || undefined;
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../../gateway/config/config.ts';
 import type { MovableClock } from '../../gateway/core/clock.ts';
 import { invalidParameters, noSuchPath } from '../../gateway/core/refusal.ts';
-import { bodyOf } from '../../gateway/http/form-body.ts';
+import { getBody } from '../../gateway/http/form-body.ts';
 import { isForeign } from '../../web/origin.ts';
 import { refuseStrangers } from './this-computer.ts';
 
@@ -30,7 +30,7 @@ export function addClock(
 
   app.post(path, async (request) => {
     refuse(request);
-    const { advance = '', reset = '' } = bodyOf(request);
+    const { advance = '', reset = '' } = getBody(request);
     const errors = [
       ...(advance === '' || milliseconds.test(advance)
         ? []

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { GatewayContext } from '../../gateway/context.ts';
 import { noSuchPath } from '../../gateway/core/refusal.ts';
-import { bodyOf } from '../../gateway/http/form-body.ts';
+import { getBody } from '../../gateway/http/form-body.ts';
 import type { TakeResults } from '../../gateway/three-d-secure/issuer.ts';
 import { isAppAnswer } from '../issuer/answers.ts';
 import { findTransaction } from '../issuer/change.ts';
@@ -27,7 +27,7 @@ export function addIssuerApp(app: FastifyInstance, gateway: GatewayContext, take
 
   app.get<OfOne>(appPath(':id'), (request, reply) => show(request.params.id, reply));
   app.post<OfOne>(appPath(':id'), async (request, reply) => {
-    const { answer } = bodyOf(request);
+    const { answer } = getBody(request);
     const { id } = request.params;
     if (isAppAnswer(answer)) await answerInApp(gateway, id, answer, takeResults);
     return show(id, reply);

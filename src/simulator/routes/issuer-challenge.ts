@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Parameters } from '#contract/parameters/table.ts';
 import type { GatewayContext } from '../../gateway/context.ts';
 import { noSuchPath } from '../../gateway/core/refusal.ts';
-import { bodyOf, queryOf } from '../../gateway/http/form-body.ts';
+import { getBody, getQuery } from '../../gateway/http/form-body.ts';
 import type { TakeResults } from '../../gateway/three-d-secure/issuer.ts';
 import { answered, type ChallengeStep, opened } from '../issuer/challenge.ts';
 import { problemWith, problemWithSession, readChallengeRequest } from '../issuer/challenge-request.ts';
@@ -36,7 +36,7 @@ export function addIssuerChallenge(
   takeResults: TakeResults,
 ): void {
   app.post(challengePath, async (request, reply) => {
-    const fields = bodyOf(request);
+    const fields = getBody(request);
     const isAnswer = fields.creq === undefined && fields.acsTransID !== undefined;
     return isAnswer ? answer(fields, request, reply) : open(fields, request, reply);
   });
@@ -137,7 +137,7 @@ export function addIssuerChallenge(
   });
 
   app.get(slowImagePath, async (request, reply) => {
-    await setTimeout(Math.min(Number(queryOf(request).ms) || 0, maxImageDelayMs));
+    await setTimeout(Math.min(Number(getQuery(request).ms) || 0, maxImageDelayMs));
     reply.header('Cache-Control', 'no-store').type('image/svg+xml');
     return reply.send('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>');
   });
@@ -167,7 +167,7 @@ function beHostile({ hostile }: IssuerScript, request: FastifyRequest, reply: Fa
     case 'close':
       return hangUp(reply);
     case 'redirects': {
-      const hop = Number(queryOf(request).hop ?? 0);
+      const hop = Number(getQuery(request).hop ?? 0);
       // With status 307 the browser posts the CReq again.
       return hop < hops ? reply.redirect(`${challengePath}?hop=${hop + 1}`, 307) : undefined;
     }

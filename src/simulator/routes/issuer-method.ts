@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Parameters } from '#contract/parameters/table.ts';
 import type { GatewayContext } from '../../gateway/context.ts';
 import { newUuid } from '../../gateway/core/random-source.ts';
-import { bodyOf, queryOf } from '../../gateway/http/form-body.ts';
+import { getBody, getQuery } from '../../gateway/http/form-body.ts';
 import { encodeMessage, type MethodData } from '../../gateway/three-d-secure/messages.ts';
 import { ownOrigin } from '../../web/origin.ts';
 import { parsedUrl } from '../../web/parsed-url.ts';
@@ -28,9 +28,9 @@ const lateDelayMs = 10_100;
 export function addIssuerMethod(app: FastifyInstance, gateway: GatewayContext): void {
   app.post(methodPath, async (request, reply) => {
     const own = ownOrigin(request, gateway.config.publicOrigin);
-    const { threeDSMethodData = '' } = bodyOf(request);
+    const { threeDSMethodData = '' } = getBody(request);
     const read = readMethodData(threeDSMethodData, [new URL(own).origin, issuerOrigin(own)]);
-    const query = queryOf(request);
+    const query = getQuery(request);
     const { mode = 'ok' } = query;
     if (await isKnown(gateway, read.threeDSServerTransID ?? '')) await note(gateway, read, mode);
     if (isErro(read)) return sendPage(reply, erroPage(read), { status: 400 });

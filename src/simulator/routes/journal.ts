@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { GatewayContext } from '../../gateway/context.ts';
 import { newJournal, shownCheckoutId } from '../../gateway/core/journal.ts';
 import { Refusal } from '../../gateway/core/refusal.ts';
-import { bodyOf, queryOf } from '../../gateway/http/form-body.ts';
+import { getBody, getQuery } from '../../gateway/http/form-body.ts';
 import { refuseStrangers } from './this-computer.ts';
 
 const path = '/_sim/journal';
@@ -37,7 +37,7 @@ export function addJournal(
       status: reply.statusCode,
     };
     const query = readableQuery(request);
-    journal.add(entry, query === undefined ? bodyOf(request) : { ...query, ...bodyOf(request) });
+    journal.add(entry, query === undefined ? getBody(request) : { ...query, ...getBody(request) });
     return done();
   });
 
@@ -67,7 +67,7 @@ function pathOf(request: FastifyRequest): string {
 /** Returns the query; undefined when there is none or it cannot be read. */
 function readableQuery(request: FastifyRequest) {
   try {
-    return request.url.includes('?') ? queryOf(request) : undefined;
+    return request.url.includes('?') ? getQuery(request) : undefined;
   } catch {
     return undefined;
   }

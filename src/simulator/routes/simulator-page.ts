@@ -2,15 +2,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Parameters } from '#contract/parameters/table.ts';
 import type { PaymentRecord } from '#contract/payment.ts';
 import type { Outcome } from '../../gateway/connectors/connector.ts';
-import { bodyOf, queryOf } from '../../gateway/http/form-body.ts';
+import { getBody, getQuery } from '../../gateway/http/form-body.ts';
 import { isFinal } from '../../gateway/lifecycle/payment-state.ts';
 import type { Payment } from '../../gateway/store/payments.ts';
 import { chooseTexts } from '../../texts/languages.ts';
 import { providerTexts } from '../../texts/simulated-provider.ts';
-import { framersOf } from '../../web/framed-policy.ts';
+import { toFrameAncestors } from '../../web/framed-policy.ts';
 import { preferredLanguages } from '../../web/negotiation.ts';
 import { seeOther } from '../../web/see-other.ts';
-import { type OutcomeChoice, outcomeOf, readChoice } from '../connector/choices.ts';
+import { type OutcomeChoice, readChoice, toChosenOutcome } from '../connector/choices.ts';
 import { choicePage, unknownPaymentPage } from '../connector/page/choice-page.tsx';
 import { choicePageStyle } from '../connector/page/style.ts';
 import { awaitsPage, simulatorPage } from '../connector/redirect.ts';
@@ -67,16 +67,16 @@ export function addSimulatorPage(app: FastifyInstance, dependencies: SimulatorPa
       const framers = payment.flow === 'inline' ? await dependencies.shopOriginsOf(payment) : undefined;
       return sendPage(reply, choice === undefined ? 200 : 400, page, { back, framers });
     }
-    const outcome = outcomeOf(choice, mode, paymentId);
+    const outcome = toChosenOutcome(choice, mode, paymentId);
     return seeOther(reply, (outcome && (await dependencies.recordOutcome(paymentId, outcome))) ?? back);
   }
 
   // A HEAD request would give the payment its outcome, too.
   app.get(simulatorPage, { exposeHeadRoute: false }, (request, reply) =>
-    answer(request, queryOf(request), reply),
+    answer(request, getQuery(request), reply),
   );
   app.post(simulatorPage, (request, reply) =>
-    answer(request, { ...queryOf(request), ...bodyOf(request) }, reply),
+    answer(request, { ...getQuery(request), ...getBody(request) }, reply),
   );
 }
 
@@ -117,7 +117,7 @@ function sendPage(
     `style-src ${choicePageStyle.source}`,
     `form-action 'self'${shop === undefined ? '' : ` ${shop}`}`,
     "base-uri 'none'",
-    `frame-ancestors ${framers === undefined ? "'none'" : `'self' ${framersOf(framers)}`}`,
+    `frame-ancestors ${framers === undefined ? "'none'" : `'self' ${toFrameAncestors(framers)}`}`,
   ].join('; ');
   return reply
     .code(status)

@@ -70,7 +70,7 @@ export function applePayment(request: RequiredContacts, card: WalletCard, person
     network: card.name.replace(/^Declined /, ''),
     type: 'debit',
   };
-  const contact = contactOf(person);
+  const contact = toContact(person);
   return {
     token: { paymentData, paymentMethod, transactionIdentifier, ...decline },
     ...(request.requiredBillingContactFields?.length && { billingContact: contact }),
@@ -78,7 +78,7 @@ export function applePayment(request: RequiredContacts, card: WalletCard, person
   };
 }
 
-export function contactOf({
+export function toContact({
   givenName,
   familyName,
   email,

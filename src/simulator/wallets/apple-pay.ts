@@ -3,11 +3,19 @@ import {
   type ApplePayRequest,
   applePayment,
   type ContactError,
-  contactOf,
   type SessionUpdate,
   type ShippingMethod,
+  toContact,
 } from './apple-pay-data.ts';
-import { byId, cardOptions, cardsOf, firstCard, people, personOptions, type WalletCard } from './data.ts';
+import {
+  byId,
+  cardOptions,
+  firstCard,
+  getWalletCards,
+  people,
+  personOptions,
+  type WalletCard,
+} from './data.ts';
 import { preset } from './preset.ts';
 import { openSheet, type Sheet } from './sheet.ts';
 import { sheetLanguage } from './sheet-language.ts';
@@ -87,7 +95,7 @@ class ApplePaySession {
       throw new TypeError('total must have a label and an amount.');
     }
     this.#request = { ...request };
-    this.#cards = cardsOf(request.supportedNetworks);
+    this.#cards = getWalletCards(request.supportedNetworks);
     this.#card = firstCard(this.#cards);
     this.#method = request.shippingMethods?.[0];
   }
@@ -171,7 +179,7 @@ class ApplePaySession {
 
   #askContact() {
     // Before the shopper authorises the payment, the shop learns only the place, without name and street.
-    const { countryCode, country, locality, postalCode, administrativeArea } = contactOf(this.#person);
+    const { countryCode, country, locality, postalCode, administrativeArea } = toContact(this.#person);
     const shippingContact = { countryCode, country, locality, postalCode, administrativeArea };
     this.#ask('shippingcontactselected', { shippingContact });
   }

@@ -46,7 +46,7 @@ export interface PaymentDataRequest {
  *
  * @param optionId id of the shipping option
  */
-export function paymentDataOf(
+export function createPaymentData(
   request: PaymentDataRequest,
   card: WalletCard,
   person: Person,
@@ -60,7 +60,7 @@ export function paymentDataOf(
     signedMessage: base64Of({ standIn: true }),
     ...(resultCode !== undefined && { resultCode }),
   });
-  const address = shippingAddressOf(person, true);
+  const address = toShippingAddress(person, true);
   return {
     apiVersion: 2,
     apiVersionMinor: 0,
@@ -84,7 +84,7 @@ export function paymentDataOf(
  * Returns a person's address. Before the shopper authorises the payment, the shop learns only the place, without name
  * and street.
  */
-export function shippingAddressOf(
+export function toShippingAddress(
   { givenName, familyName, phone, street, city, state, postalCode, countryCode }: Person,
   isWhole: boolean,
 ) {

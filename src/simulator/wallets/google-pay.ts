@@ -1,12 +1,12 @@
 /** Replaces `google.payments.api`, the API of the provider's own script, and opens a sheet of its own. */
-import { byId, cardOptions, cardsOf, firstCard, people, personOptions } from './data.ts';
+import { byId, cardOptions, firstCard, getWalletCards, people, personOptions } from './data.ts';
 import { dress } from './dress.ts';
 import {
+  createPaymentData,
   type PaymentDataRequest,
-  paymentDataOf,
   type ShippingOptions,
-  shippingAddressOf,
   type TransactionInfo,
+  toShippingAddress,
 } from './google-pay-data.ts';
 import { preset } from './preset.ts';
 import { openSheet } from './sheet.ts';
@@ -90,7 +90,7 @@ function showSheet(
 ): Promise<object> {
   const { callbackIntents = [] } = request;
   const intends = (name: string) => callbackIntents.includes(name);
-  const cards = cardsOf(request.allowedPaymentMethods[0]?.parameters?.allowedCardNetworks);
+  const cards = getWalletCards(request.allowedPaymentMethods[0]?.parameters?.allowedCardNetworks);
   let card = firstCard(cards);
   let person = byId(people, '');
   let transaction = request.transactionInfo;
@@ -112,7 +112,7 @@ function showSheet(
 
     async function pay() {
       sheet.busy(true);
-      const data = paymentDataOf(request, card, person, optionId);
+      const data = createPaymentData(request, card, person, optionId);
       if (!intends('PAYMENT_AUTHORIZATION')) return finish(data);
       try {
         const { transactionState, error } = (await onPaymentAuthorized?.(data)) ?? {
@@ -140,7 +140,7 @@ function showSheet(
       try {
         const update = await onPaymentDataChanged({
           callbackTrigger,
-          ...(request.shippingAddressRequired && { shippingAddress: shippingAddressOf(person, false) }),
+          ...(request.shippingAddressRequired && { shippingAddress: toShippingAddress(person, false) }),
           ...(request.shippingOptionRequired && { shippingOptionData: { id: optionId } }),
         });
         apply(update ?? {});

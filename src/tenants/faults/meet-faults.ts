@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Fault } from '#contract/control/tenants.ts';
 import '../fault-met.ts';
 import { Refusal, Throttled } from '../../gateway/core/refusal.ts';
-import { bodyOf } from '../../gateway/http/form-body.ts';
+import { getBody } from '../../gateway/http/form-body.ts';
 import type { Underway } from '../../web/underway.ts';
-import { operationOf } from '../operation-of.ts';
+import { findOperation } from '../find-operation.ts';
 import { cutOff, hang, resetAnswer, slowly, waitUnheld } from './broken-answers.ts';
 import type { Faults } from './faults.ts';
 
@@ -27,8 +27,8 @@ export function meetFaults(
   if (!app.hasRequestDecorator('faultMet')) app.decorateRequest('faultMet', null);
 
   app.addHook('preHandler', (request, reply, done) => {
-    const operation = operationOf(request);
-    const { attemptId } = bodyOf(request);
+    const operation = findOperation(request);
+    const { attemptId } = getBody(request);
     const { id: checkoutId } = (request.params ?? {}) as { id?: string };
     const fault = operation && faultsOf(request)?.take({ operation, checkoutId, attemptId })?.fault;
     if (fault === undefined) return done();

@@ -1,7 +1,7 @@
 /** What the gateway sends to a merchant, as a tester reads it. */
 import { createDecipheriv } from 'node:crypto';
 import type { InboxMessage, Replay } from '#contract/control/records.ts';
-import { checkoutKeyOf } from '../../gateway/core/identifiers.ts';
+import { readCheckoutKey } from '../../gateway/core/identifiers.ts';
 import type { GuardedClient } from '../../gateway/outbound/guarded-client.ts';
 
 /** A webhook or a reminder on its way. */
@@ -37,7 +37,7 @@ export function isActivationTest({ kind, content }: Told): boolean {
 }
 
 function checkoutOf(id = ''): { readonly checkoutId?: string } {
-  return checkoutKeyOf(id) === undefined ? {} : { checkoutId: id };
+  return readCheckoutKey(id) === undefined ? {} : { checkoutId: id };
 }
 
 /** Returns the message inside; undefined when the secret does not fit or the message was changed on its way. */

@@ -1,6 +1,6 @@
 /** Finds the messages that a tester means, and says what is there instead. */
 import type { InboxMessage, MessageFilter } from '#contract/control/records.ts';
-import { checkoutKeyOf } from '../../gateway/core/identifiers.ts';
+import { readCheckoutKey } from '../../gateway/core/identifiers.ts';
 
 /** The members by which messages are found. */
 export type WantedMessage = Omit<MessageFilter, 'wait'>;
@@ -79,7 +79,7 @@ interface Payload {
 }
 
 /** A checkout's id may be given without its cell. */
-const keyOf = (checkoutId = '') => checkoutKeyOf(checkoutId) ?? checkoutId;
+const keyOf = (checkoutId = '') => readCheckoutKey(checkoutId) ?? checkoutId;
 
 function nameOfMessage(message: InboxMessage): string {
   const { type, action } = membersOf(message);

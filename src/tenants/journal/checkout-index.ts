@@ -1,8 +1,8 @@
 /** The list of a tenant's checkouts, which is kept up to date while events come in, so that nobody has to read them. */
 import type { JournalEvent, RequestDetail } from '#contract/control/events.ts';
 import type { CheckoutSummary, SummaryState } from '#contract/control/records.ts';
-import { outcomeCategoryOf } from '#contract/outcome-category.ts';
-import { checkoutKeyOf } from '../../gateway/core/identifiers.ts';
+import { getOutcomeCategory } from '#contract/outcome-category.ts';
+import { readCheckoutKey } from '../../gateway/core/identifiers.ts';
 import { checkoutLifetimeMs } from '../../gateway/lifecycle/checkout.ts';
 
 /** How many checkouts are listed at most: the newest. Their events may be gone before. */
@@ -54,12 +54,12 @@ export function indexCheckouts(): CheckoutIndex {
   const checkouts = new Map<string, IndexedCheckout>();
 
   function put(checkout: IndexedCheckout): void {
-    checkouts.set(checkoutKeyOf(checkout.id) ?? checkout.id, checkout);
+    checkouts.set(readCheckoutKey(checkout.id) ?? checkout.id, checkout);
     const [oldest] = checkouts.keys();
     if (checkouts.size > maxCheckouts && oldest !== undefined) checkouts.delete(oldest);
   }
 
-  const known = (checkoutId: string) => checkouts.get(checkoutKeyOf(checkoutId) ?? '');
+  const known = (checkoutId: string) => checkouts.get(readCheckoutKey(checkoutId) ?? '');
 
   return {
     note(event) {
@@ -127,7 +127,7 @@ const states = { accepted: 'paid', pending: 'pending', rejected: 'declined' } as
 function afterDecision(before: IndexedCheckout, { detail }: JournalEvent): IndexedCheckout | undefined {
   const { code, rule, brand, isFollowUp } = detail;
   if (typeof code !== 'string' || isFollowUp === true) return undefined;
-  const state = states[outcomeCategoryOf(code)];
+  const state = states[getOutcomeCategory(code)];
   if (before.state === 'paid' && state !== 'paid') return undefined;
   const text = (value: unknown, usual: string) => (typeof value === 'string' && value !== '' ? value : usual);
   return { ...before, code, rule: text(rule, before.rule), brand: text(brand, before.brand), state };

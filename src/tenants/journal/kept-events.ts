@@ -4,7 +4,7 @@
  */
 import type { EventKind, JournalEvent } from '#contract/control/events.ts';
 import type { EventFilter } from '#contract/control/records.ts';
-import { checkoutKeyOf } from '../../gateway/core/identifiers.ts';
+import { readCheckoutKey } from '../../gateway/core/identifiers.ts';
 
 /** How many events are kept at most. */
 const maxKeptEvents = 10_000;
@@ -92,7 +92,7 @@ export function keepEvents(limit = maxKeptEvents): KeptEvents {
   /** Returns the numbers of all events, or those of one checkout, in their order. */
   function seqsOf(checkout: string | undefined): readonly number[] {
     if (checkout === undefined) return [...kept.keys()];
-    return ofCheckouts.get(checkoutKeyOf(checkout) ?? '') ?? [];
+    return ofCheckouts.get(readCheckoutKey(checkout) ?? '') ?? [];
   }
 
   /** Returns the numbers of the events to search: after one the next ones, otherwise the newest first. */
@@ -139,12 +139,12 @@ export function keepEvents(limit = maxKeptEvents): KeptEvents {
 export function isFoundBy(filter: EventFilter, event: JournalEvent): boolean {
   const { checkout } = filter;
   const row = keptOf(event, JSON.stringify(event));
-  const isOfCheckout = checkout === undefined || row.checkoutKey === checkoutKeyOf(checkout);
+  const isOfCheckout = checkout === undefined || row.checkoutKey === readCheckoutKey(checkout);
   return isOfCheckout && matcherOf(filter)(row);
 }
 
 function keptOf({ seq, kind, at, checkoutId, paymentId }: JournalEvent, text: string): Kept {
-  const checkoutKey = checkoutId === undefined ? undefined : checkoutKeyOf(checkoutId);
+  const checkoutKey = checkoutId === undefined ? undefined : readCheckoutKey(checkoutId);
   return { text, seq, kind, time: Date.parse(at), checkoutKey, paymentId };
 }
 

@@ -1,5 +1,5 @@
 /** The last decision about each payment and checkout, so that answers which repeat it are told from new decisions. */
-import { checkoutKeyOf } from '../../gateway/core/identifiers.ts';
+import { readCheckoutKey } from '../../gateway/core/identifiers.ts';
 import type { EventSubject } from './subjects.ts';
 
 export interface LastDecision {
@@ -24,7 +24,7 @@ export function rememberDecisions(): LastDecisions {
   const decisions = new Map<string, LastDecision>();
   return {
     isNew({ checkoutId = '', paymentId }, { rule, code }) {
-      const checkoutKey = checkoutKeyOf(checkoutId);
+      const checkoutKey = readCheckoutKey(checkoutId);
       const last = decisions.get(paymentId ?? checkoutKey ?? '');
       if (last?.rule === rule && (code === null || last.code === code)) return false;
       for (const key of [paymentId, checkoutKey]) if (key !== undefined) decisions.set(key, { rule, code });

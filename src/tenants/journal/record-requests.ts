@@ -1,12 +1,12 @@
 /** Records every request of the gateway in the journal of its tenant. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { JournalOperation, RequestDetail } from '#contract/control/events.ts';
-import { checkoutKeyInNdc, checkoutKeyOf } from '../../gateway/core/identifiers.ts';
+import { checkoutKeyInNdc, readCheckoutKey } from '../../gateway/core/identifiers.ts';
 import { shownParameters } from '../../gateway/core/journal.ts';
 import '../fault-met.ts';
-import { operationOf } from '../operation-of.ts';
+import { findOperation } from '../find-operation.ts';
 import { recordDecision } from './record.ts';
-import { laneOf, sentParametersOf, shownPathOf, subjectOfRequest } from './request-facts.ts';
+import { getLane, getSentParameters, subjectOfRequest, toShownPath } from './request-facts.ts';
 import type { EventSubject } from './subjects.ts';
 import type { EventTime, TenantJournal } from './tenant-journal.ts';
 import { whileAbout } from './work-at-hand.ts';
@@ -61,7 +61,7 @@ export function recordRequests(
     if (noted === undefined || journal === undefined) return done();
     noted.time = timeOf(journal, noted);
     noted.close = journal.openRequest();
-    noted.subject = { ...subjectOfRequest(request, sentParametersOf(request), journal.subjectOf) };
+    noted.subject = { ...subjectOfRequest(request, getSentParameters(request), journal.subjectOf) };
     whileAbout(noted.subject, done);
   });
 
@@ -103,12 +103,12 @@ function recordRequest(
 ): void {
   const { method, faultMet } = request;
   const { answered } = noted;
-  const sent = sentParametersOf(request);
-  const path = shownPathOf(request);
+  const sent = getSentParameters(request);
+  const path = toShownPath(request);
   const header = reply.getHeader('X-Simulator-Rule');
   const rule = typeof header === 'string' ? header : null;
   const detail: RequestDetail = {
-    operation: operationOf(request) ?? null,
+    operation: findOperation(request) ?? null,
     method,
     path,
     status,
@@ -127,7 +127,7 @@ function recordRequest(
   const { url = path } = request.routeOptions;
   journal.record({
     ...subject,
-    lane: laneOf(request, sent),
+    lane: getLane(request, sent),
     kind: 'request',
     what: `${method} ${url} ${status === 0 ? 'got no answer' : status}`,
     time: noted.time ?? timeOf(journal, noted),
@@ -153,12 +153,12 @@ function subjectOfAnswer(
 ): EventSubject {
   const checkoutId = asked.checkoutId ?? checkoutIn(id) ?? checkoutKeyInNdc(ndc);
   const isPayment =
-    id !== undefined && code !== null && checkoutKeyOf(id) === undefined && ofPayments.has(operation);
+    id !== undefined && code !== null && readCheckoutKey(id) === undefined && ofPayments.has(operation);
   // A follow-up is a payment of its own, which is part of the story of the checkout whose payment it follows.
   return { checkoutId, paymentId: isPayment ? id : asked.paymentId };
 }
 
-const checkoutIn = (id: string | undefined) => (id && checkoutKeyOf(id) ? id : undefined);
+const checkoutIn = (id: string | undefined) => (id && readCheckoutKey(id) ? id : undefined);
 
 const nothing: Answered = { id: undefined, ndc: undefined, code: null };
 

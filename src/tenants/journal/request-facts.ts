@@ -4,10 +4,10 @@ import type { JournalOperation, Lane } from '#contract/control/events.ts';
 import { empty } from '#contract/parameters/operation.ts';
 import { withoutCardNumbers } from '#contract/parameters/stray-number.ts';
 import type { Parameters } from '#contract/parameters/table.ts';
-import { registrationKeyOf } from '../../gateway/core/identifiers.ts';
+import { readRegistrationKey } from '../../gateway/core/identifiers.ts';
 import { shownCheckoutId } from '../../gateway/core/journal.ts';
-import { bodyOf, queryOf } from '../../gateway/http/form-body.ts';
-import { operationOf } from '../operation-of.ts';
+import { getBody, getQuery } from '../../gateway/http/form-body.ts';
+import { findOperation } from '../find-operation.ts';
 import type { EventSubject, Subjects } from './subjects.ts';
 
 /** Operations that only a shop's server calls, so that one without credentials is the shop's mistake, too. */
@@ -32,22 +32,22 @@ const ofShops: ReadonlySet<JournalOperation | undefined> = new Set([
 const ofIssuer = /^\/acs\/|^\/v1\/threeDSecure\/:id\/(method|challenge)$/;
 
 /** Returns who sent a request. */
-export function laneOf(request: FastifyRequest, sent: Parameters): Lane {
+export function getLane(request: FastifyRequest, sent: Parameters): Lane {
   const hasCredentials =
     request.headers.authorization !== undefined || sent['authentication.userId'] !== undefined;
-  if (hasCredentials || ofShops.has(operationOf(request))) return 'shop';
+  if (hasCredentials || ofShops.has(findOperation(request))) return 'shop';
   return ofIssuer.test(request.routeOptions.url ?? '') ? 'issuer' : 'page';
 }
 
 /** Returns the parameters of a request's query and body; those of the body where the query cannot be read. */
-export function sentParametersOf(request: FastifyRequest): Parameters {
+export function getSentParameters(request: FastifyRequest): Parameters {
   const query = request.url.includes('?') ? readableQuery(request) : undefined;
-  return query === undefined ? bodyOf(request) : Object.assign(empty(), query, bodyOf(request));
+  return query === undefined ? getBody(request) : Object.assign(empty(), query, getBody(request));
 }
 
 function readableQuery(request: FastifyRequest): Parameters | undefined {
   try {
-    return queryOf(request);
+    return getQuery(request);
   } catch {
     return undefined;
   }
@@ -57,12 +57,12 @@ function readableQuery(request: FastifyRequest): Parameters | undefined {
  * Returns the path of a request for the journal. It names the route: an id appears when it has the form of one that the
  * gateway issues, and an unknown path becomes `(no such path)`.
  */
-export function shownPathOf(request: FastifyRequest): string {
+export function toShownPath(request: FastifyRequest): string {
   const { url } = request.routeOptions;
   if (url === undefined) return '(no such path)';
   const id = idIn(request);
   const shown =
-    shownCheckoutId(id) ?? (registrationKeyOf(id) === undefined ? undefined : withoutCardNumbers(id));
+    shownCheckoutId(id) ?? (readRegistrationKey(id) === undefined ? undefined : withoutCardNumbers(id));
   return shown === undefined ? url : url.replace(':id', shown);
 }
 

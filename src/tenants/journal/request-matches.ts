@@ -1,14 +1,14 @@
 /** Whether a recorded request matches a filter; and if none does, which are the nearest and what differs. */
 import type { JournalEvent, RequestDetail } from '#contract/control/events.ts';
 import type { RecordedRequest, RequestFilter } from '#contract/control/records.ts';
-import { checkoutKeyOf } from '../../gateway/core/identifiers.ts';
+import { readCheckoutKey } from '../../gateway/core/identifiers.ts';
 import { shownParameters } from '../../gateway/core/journal.ts';
 
 /** How many near misses are told. */
 const toldMisses = 3;
 
 /** Returns an event of the kind `request` as a member of a list of requests. */
-export function recordedRequestOf({ seq, at, checkoutId, detail }: JournalEvent): RecordedRequest {
+export function toRecordedRequest({ seq, at, checkoutId, detail }: JournalEvent): RecordedRequest {
   const request = detail as unknown as RequestDetail;
   return { seq, at, ...(checkoutId !== undefined && { checkoutId }), ...request };
 }
@@ -34,7 +34,7 @@ export function differencesTo(filter: RequestFilter, request: RecordedRequest): 
 }
 
 function keyOf(checkoutId: string | undefined): string | undefined {
-  return checkoutId === undefined ? undefined : (checkoutKeyOf(checkoutId) ?? checkoutId);
+  return checkoutId === undefined ? undefined : (readCheckoutKey(checkoutId) ?? checkoutId);
 }
 
 /** The wanted value is masked as the recorded one was, so that a card number can be looked for. */

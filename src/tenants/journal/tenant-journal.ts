@@ -3,7 +3,7 @@ import type { EventKind, JournalEvent, Lane } from '#contract/control/events.ts'
 import type { EventFilter, EventPage, RecordedRequest, RequestFilter } from '#contract/control/records.ts';
 import { withoutCardNumbers } from '#contract/parameters/stray-number.ts';
 import type { Clock } from '../../gateway/core/clock.ts';
-import { checkoutKeyOf, registrationKeyOf } from '../../gateway/core/identifiers.ts';
+import { readCheckoutKey, readRegistrationKey } from '../../gateway/core/identifiers.ts';
 import { shownCheckoutId } from '../../gateway/core/journal.ts';
 import {
   type CheckoutFilter,
@@ -13,7 +13,7 @@ import {
 } from './checkout-index.ts';
 import { isFoundBy, keepEvents } from './kept-events.ts';
 import { rememberDecisions } from './last-decisions.ts';
-import { differencesTo, nearMisses, recordedRequestOf } from './request-matches.ts';
+import { differencesTo, nearMisses, toRecordedRequest } from './request-matches.ts';
 import { shownDetail, shownText } from './shown-detail.ts';
 import { type EventSubject, rememberSubjects } from './subjects.ts';
 
@@ -130,7 +130,7 @@ export function newTenantJournal(clock: Clock) {
     requests(filter: RequestFilter = {}): readonly RecordedRequest[] {
       const found: RecordedRequest[] = [];
       for (const event of kept.requests(filter.checkout)) {
-        const request = recordedRequestOf(event);
+        const request = toRecordedRequest(event);
         if (differencesTo(filter, request).length === 0 && found.push(request) >= maxRequests) break;
       }
       return found.reverse();
@@ -181,7 +181,7 @@ export function newTenantJournal(clock: Clock) {
      * it is recorded when it is answered.
      */
     timelineOf(id: string): readonly JournalEvent[] {
-      const events = kept.ofCheckout(checkoutKeyOf(id) ?? '');
+      const events = kept.ofCheckout(readCheckoutKey(id) ?? '');
       return [...events].sort((one, other) => one.realTime - other.realTime || one.seq - other.seq);
     },
 
@@ -214,12 +214,12 @@ export function newTenantJournal(clock: Clock) {
 }
 
 function* recorded(events: Iterable<JournalEvent>): Iterable<RecordedRequest> {
-  for (const event of events) yield recordedRequestOf(event);
+  for (const event of events) yield toRecordedRequest(event);
 }
 
 /** Whether a text has the form of a payment's id and is no card number in it. */
 function isShownId(id: string): boolean {
-  return registrationKeyOf(id) !== undefined && withoutCardNumbers(id) === id;
+  return readRegistrationKey(id) !== undefined && withoutCardNumbers(id) === id;
 }
 
 /** Returns the computer's time with fractions of milliseconds, which never goes back while the process runs. */

@@ -152,14 +152,14 @@ function seenOf(checkout: TestCheckout, detail: CheckoutDetail, more = ''): Pick
       [
         `The checkout ${checkout.id} is ${state}${code && ` with ${code}`}${rule && `, as the rule ${rule} decided`}${more && `; ${more}`}.`,
         'What happened last:',
-        ...detail.timeline.slice(-shownLines).map(lineOf),
+        ...detail.timeline.slice(-shownLines).map(toLine),
         `The whole timeline: ${checkout.workbenchUrl}`,
       ].join('\n'),
   };
 }
 
 /** One line for an event: `10:00:00.000 gateway POST /v1/checkouts 200`. */
-export function lineOf({ at, lane, what, detail }: JournalEvent): string {
+export function toLine({ at, lane, what, detail }: JournalEvent): string {
   const fault = typeof detail.fault === 'string' ? ` (fault ${detail.fault})` : '';
   return `  ${at.slice(11, 23)} ${lane.padEnd(8)} ${what}${fault}`;
 }

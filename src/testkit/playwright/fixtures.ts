@@ -26,8 +26,8 @@ import { ChallengePage } from './challenge.ts';
 import { followClock } from './page-clock.ts';
 import { ReturnPage } from './return-page.ts';
 import { SavedCards } from './saved-cards.ts';
-import { seedOf } from './seed.ts';
-import { unusedOf } from './unused.ts';
+import { createSeed } from './seed.ts';
+import { findUnused } from './unused.ts';
 import { ContextWatch, followNewContexts } from './watched-contexts.ts';
 
 export interface KitFixtures {
@@ -115,7 +115,7 @@ export const fixtures: Fixtures<
       ...listed('The pages had', await watch.end()),
       ...listed(
         'The test has set what nothing met:',
-        isAtEnd && guards.unused !== false ? await unusedOf(tenant) : [],
+        isAtEnd && guards.unused !== false ? await findUnused(tenant) : [],
       ),
     ];
     const isAsExpected = testInfo.status === testInfo.expectedStatus && wrong.length === 0;
@@ -186,7 +186,11 @@ async function makeTenant(
   options: TenantOptions,
   testInfo: TestInfo,
 ): Promise<TestTenant> {
-  const wanted = { seed: seedOf(testInfo), label: testInfo.titlePath.join(' › ').slice(0, 500), ...options };
+  const wanted = {
+    seed: createSeed(testInfo),
+    label: testInfo.titlePath.join(' › ').slice(0, 500),
+    ...options,
+  };
   try {
     return await gateway.createTenant(wanted);
   } catch (error) {

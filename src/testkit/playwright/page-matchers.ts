@@ -1,7 +1,7 @@
 /** The matchers for a page and its card form: `expect(page).toBeAccessible()`. */
 import type { Page } from '@playwright/test';
 import { findViolations } from './axe.ts';
-import { canaryOf, reportWindow } from './canary.ts';
+import { findCanary, reportWindow } from './canary.ts';
 import { type CardFormFieldName, type CardFormPage, fieldNames } from './card-form.ts';
 import { type MatcherResult, type MatcherState, pollUntil, type Within } from './poll.ts';
 
@@ -35,7 +35,7 @@ export const pageMatchers = {
 
   /** No digit of a card that was typed is in the shop's window, neither seen nor heard there. */
   async toKeepCardDataInFrames(this: MatcherState, page: Page, within: Within = {}): Promise<MatcherResult> {
-    const canary = canaryOf(page.context());
+    const canary = findCanary(page.context());
     if (canary === undefined) {
       throw new Error('The page is not watched: use the page of the kit’s test, with guards.cardData on.');
     }

@@ -6,7 +6,7 @@ import type { TestInfo } from '@playwright/test';
 const maxLength = 1000;
 
 /** Gives the seed: project, file, titles, repetition and retry, so that no two tests of a run have the same. */
-export function seedOf({
+export function createSeed({
   project,
   titlePath,
   repeatEachIndex,

@@ -2,7 +2,7 @@
 import type { TestTenant } from '../tenant.ts';
 
 /** Gives a line for each. */
-export async function unusedOf(
+export async function findUnused(
   tenant: Pick<TestTenant, 'waitingOutcomes' | 'faults'>,
 ): Promise<readonly string[]> {
   const [outcomes, faults] = await Promise.all([tenant.waitingOutcomes(), tenant.faults.all()]);

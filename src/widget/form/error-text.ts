@@ -21,7 +21,7 @@ const otherKeys: { readonly [N in FieldName]?: keyof FormTexts } = {
  * Returns the error key of a field. The class of the field's hint ends in this key, and `errorMessages` uses it
  * (widget-contract.md 5.8, 7.4).
  */
-export const errorKeyOf = (field: FieldName): keyof FormTexts =>
+export const toErrorKey = (field: FieldName): keyof FormTexts =>
   otherKeys[field] ?? (`${field}Error` as keyof FormTexts);
 
 /**
@@ -43,14 +43,14 @@ export function errorText(field: FieldName, problem: FieldProblem, texts: FormTe
     case 'expired':
       return texts.expiryYearError;
     case 'invalid':
-      return texts[errorKeyOf(field)];
+      return texts[toErrorKey(field)];
   }
 }
 
 /** Returns the sentence that this field has for this problem, else the field's general error sentence. */
 function finer(field: FieldName, problem: 'Empty' | 'Incomplete', texts: FormTexts): string {
   const key = `${field}${problem}`;
-  return texts[isTextKey(key, texts) ? key : errorKeyOf(field)];
+  return texts[isTextKey(key, texts) ? key : toErrorKey(field)];
 }
 
 /** How many accepted brands an error names at most. */

@@ -7,7 +7,7 @@ import {
   isInPage,
 } from '../hosted/field.ts';
 import type { Announcer } from '../page/announcer.ts';
-import { errorKeyOf, errorText } from './error-text.ts';
+import { errorText, toErrorKey } from './error-text.ts';
 import { clearHint, showHint } from './hint.ts';
 
 /** Returns the id of the node with the error sentence of one field. */
@@ -89,7 +89,7 @@ export class FieldErrors implements CheckedField {
   }
 
   clear(): void {
-    clearHint(this.field.control, errorKeyOf(this.field.name));
+    clearHint(this.field.control, toErrorKey(this.field.name));
     if (!this.#shown) return;
     this.announcer.unsay(this.#shown);
     this.#shown = '';
@@ -100,7 +100,7 @@ export class FieldErrors implements CheckedField {
 
   #showSentence(problem: FieldProblem, isAloud: boolean): void {
     const sentence = errorText(this.field.name, problem, this.texts());
-    showHint(this.field.control, errorKeyOf(this.field.name), sentence, this.id);
+    showHint(this.field.control, toErrorKey(this.field.name), sentence, this.id);
     if (sentence === this.#shown) return;
     this.#shown = sentence;
     this.field.describe(sentence);

@@ -4,7 +4,7 @@ import type { Settings } from '#contract/options.ts';
 import type { FormTexts } from '../../texts/form.ts';
 import type { FieldName } from '../hosted/field.ts';
 import { commonWords, localizedBrandName } from '../locales/brand-name.ts';
-import { placeholderOf } from '../locales/hooks.ts';
+import { toPlaceholder } from '../locales/hooks.ts';
 import type { Changing, Child, Ref } from '../small-jsx.ts';
 import { type FormProps, nodeRef } from './form-props.ts';
 
@@ -114,7 +114,7 @@ export function Input({ name, field, form, label, text = label, type, ...attribu
       class={`wpwl-control wpwl-control-${name}`}
       type={type ?? 'text'}
       name={field}
-      placeholder={hasPlaceholder ? () => placeholderOf(form.texts.value[text]) : undefined}
+      placeholder={hasPlaceholder ? () => toPlaceholder(form.texts.value[text]) : undefined}
       aria-labelledby={labelledBy(form, name, label)}
       aria-label={spokenName(form, label)}
       ref={nodeRef(form.nodes, name)}

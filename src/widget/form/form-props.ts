@@ -3,7 +3,7 @@ import type { Settings } from '#contract/options.ts';
 import type { FormTexts } from '../../texts/form.ts';
 import type { Language } from '../../texts/languages.ts';
 import type { FieldName } from '../hosted/field.ts';
-import { actionOf } from '../page/script.ts';
+import { toActionAddress } from '../page/script.ts';
 import type { WidgetContext } from '../widget-context.ts';
 
 /**
@@ -70,7 +70,7 @@ export function formProps(key: string, context: WidgetContext): FormProps {
   const { address, language, texts, spoken, settings, total } = context;
   return {
     id: containerId(key),
-    action: actionOf(address),
+    action: toActionAddress(address),
     language,
     texts,
     spoken,

@@ -4,7 +4,7 @@ import type { HostedField } from '../hosted/hosted-field.ts';
 import type { PaymentFrame } from '../hosted/payment-frame.ts';
 import { type Announcer, createAnnouncer } from '../page/announcer.ts';
 import { elementList } from '../page/element-list.ts';
-import { rootOf } from '../page/roots.ts';
+import { getRoot } from '../page/roots.ts';
 import type { Submission } from '../payment/submission.ts';
 import type { Scope } from '../scope.ts';
 import { deferUntilPointerUp } from './defer-until-pointer-up.ts';
@@ -147,7 +147,7 @@ export class PaymentForm {
     const control =
       [...container.querySelectorAll<HTMLElement>('.wpwl-control, button')].find(
         (node) => node.getClientRects().length > 0,
-      ) ?? rootOf(container).querySelector<HTMLElement>('.wpwl-logo,.wpwl-method');
+      ) ?? getRoot(container).querySelector<HTMLElement>('.wpwl-logo,.wpwl-method');
     const hosted = this.hostedFields().find((field) => field.control === control);
     (hosted ?? control)?.focus();
   }

@@ -1,6 +1,6 @@
 import type { CssProperties } from '#contract/options.ts';
 import { kebab } from '../page/element-list.ts';
-import { rootOf } from '../page/roots.ts';
+import { getRoot } from '../page/roots.ts';
 import type { Scope } from '../scope.ts';
 
 type Pairs = string[][];
@@ -139,7 +139,7 @@ export function watchStyle(scope: Scope, control: HTMLElement, changed: () => vo
     'data-bs-theme',
     'content',
   ];
-  const root = rootOf(control);
+  const root = getRoot(control);
   for (const tree of new Set([document, root]))
     scope.observe(tree, { subtree: true, childList: true, attributeFilter }, soon);
   for (const query of [

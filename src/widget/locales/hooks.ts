@@ -7,13 +7,13 @@ import { firstTexts as en } from '../../texts/groups/first-compact.ts';
  * shop has replaced, or that is in another language, also stays: no test suite knows the widget's words for it, and
  * one screen must not show two languages.
  */
-export function titleOf(text: string): string {
+export function toTitle(text: string): string {
   if (text === en.cardNumber) return 'Card Number';
   return text === en.cvv ? 'Security Code CVV' : text;
 }
 
-/** Returns the placeholder of a field with this label; see {@link titleOf}. */
-export function placeholderOf(text: string): string {
+/** Returns the placeholder of a field with this label; see {@link toTitle}. */
+export function toPlaceholder(text: string): string {
   if (text === en.cardHolder) return 'Card holder';
-  return text === en.cvv ? 'CVV' : titleOf(text);
+  return text === en.cvv ? 'CVV' : toTitle(text);
 }

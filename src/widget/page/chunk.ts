@@ -32,7 +32,7 @@ export interface Chunk<T> {
 type Imported<T> = Promise<T> | readonly [file: string, integrity: string];
 
 /** @param find imports the chunk's module; the build replaces the import */
-export function chunkOf<T>(find: () => Promise<T>): Chunk<T> {
+export function createChunk<T>(find: () => Promise<T>): Chunk<T> {
   let loading: Promise<T | undefined> | undefined;
   const waiting: ((exports: T) => void)[] = [];
   const chunk: Chunk<T> & { now: T | undefined } = {

@@ -4,7 +4,7 @@ import type { Scope } from '../scope.ts';
 export type Root = Document | ShadowRoot;
 
 /** Returns the tree that a node belongs to. */
-export function rootOf(node: Node): Root {
+export function getRoot(node: Node): Root {
   const root = node.getRootNode();
   return root instanceof ShadowRoot ? root : document;
 }

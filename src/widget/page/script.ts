@@ -31,7 +31,7 @@ export function readAddress(src: string): ScriptAddress {
 }
 
 /** Returns the address to which a form of this checkout is submitted. */
-export function actionOf({ base, checkoutId, resource }: ScriptAddress): string {
+export function toActionAddress({ base, checkoutId, resource }: ScriptAddress): string {
   return `${base}checkouts/${encodeURIComponent(checkoutId)}/${resource}`;
 }
 

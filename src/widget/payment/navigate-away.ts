@@ -1,7 +1,7 @@
 import type { Done } from '../hosted/hosted-field.ts';
 import { redirect } from './redirect.ts';
 import type { SubmittedForm } from './submitted-form.ts';
-import { targetOf } from './target.ts';
+import { getTarget } from './target.ts';
 
 /** How long the browser may take to open the next page, in milliseconds. */
 const openTimeoutMs = 15_000;
@@ -26,7 +26,7 @@ export function navigateAway(
     const { unanswered, processed } = context.texts.value;
     announcer.showError(pending ? unanswered : processed);
   };
-  const name = targetOf(spec.targets ?? {}, pending);
+  const name = getTarget(spec.targets ?? {}, pending);
   if (!redirect(url, fields, name, pending)) stay();
   else if (!pending || name === '_top') return [scope.after(openTimeoutMs, stay)];
   const beside = scope.child();

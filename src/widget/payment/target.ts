@@ -8,7 +8,7 @@ export type Targets = Partial<Pick<Settings, 'paymentTarget' | 'shopperResultTar
  * Returns the name of the window or frame in which a pending payment continues, or in which the result of a finished
  * one opens (widget-contract.md 2.1). `_top` is the whole tab.
  */
-export function targetOf({ paymentTarget, shopperResultTarget }: Targets, pending: boolean): string {
+export function getTarget({ paymentTarget, shopperResultTarget }: Targets, pending: boolean): string {
   if (!paymentTarget) return '_top';
   const isOwnFrame = paymentTarget === window.name;
   if (isOwnFrame)

@@ -4,7 +4,7 @@ import type { Settings } from '#contract/options.ts';
 import type { FormTexts } from '../../texts/form.ts';
 import type { MarkImages } from '../checkout.ts';
 import type { Chunk } from '../page/chunk.ts';
-import { type Root, rootOf } from '../page/roots.ts';
+import { getRoot, type Root } from '../page/roots.ts';
 import type { ScriptAddress } from '../page/script.ts';
 import type { Scope } from '../scope.ts';
 import type { mendStyles } from './mend.ts';
@@ -85,7 +85,7 @@ export class FormStyles {
   }
 
   #of(node: Node): RootStyles {
-    const root = rootOf(node);
+    const root = getRoot(node);
     const styles =
       this.#byRoot.get(root) ??
       createRootStyles(this.scope, root, this.settings, this.address.base, this.texts, this.#images);

@@ -1,9 +1,9 @@
 import type { Settings } from '#contract/options.ts';
-import { rootOf } from '../page/roots.ts';
+import { getRoot } from '../page/roots.ts';
 import type { Scope } from '../scope.ts';
 import { createLook, type Look, pageLayers } from './adopt.ts';
 import { losses } from './page-resets.ts';
-import { specificityOf } from './specificity.ts';
+import { getSpecificity } from './specificity.ts';
 import { selectorsIn, weakSelector } from './weak-selector.ts';
 
 /**
@@ -23,7 +23,7 @@ export function mendStyles(
   marks: string,
 ): Look | undefined {
   const before = losses(form);
-  const root = rootOf(form);
+  const root = getRoot(form);
   for (const layer of [...pageLayers(root), '']) {
     const trial = scope.child();
     const look = createLook(trial, root, style, (rules) => {
@@ -58,7 +58,7 @@ function weaken(rules: CSSRuleList, wrap = (css: string) => css): WeakRule[] {
   return [...rules].flatMap((rule): WeakRule | WeakRule[] => {
     if (rule instanceof CSSStyleRule)
       return selectorsIn(rule.selectorText).map((selector) => [
-        specificityOf(selector),
+        getSpecificity(selector),
         wrap(`${weakSelector(selector)}{${rule.style.cssText}}`),
       ]);
     const { cssText } = rule;

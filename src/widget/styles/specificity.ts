@@ -3,12 +3,12 @@
  * Classes, attributes and pseudo-classes count a thousand each, elements and pseudo-elements one each. Of functions it
  * knows `:is()`, `:not()`, `:has()` and `:where()`.
  */
-export function specificityOf(selector: string): number {
+export function getSpecificity(selector: string): number {
   const flat = selector.replace(/:(\w+)\(([^()]*)\)/, (_whole, name: string, list: string) => {
     const [heaviest = ''] = list.split(',').sort((one, other) => weigh(other) - weigh(one));
     return name === 'where' ? '' : heaviest;
   });
-  return flat === selector ? weigh(flat) : specificityOf(flat);
+  return flat === selector ? weigh(flat) : getSpecificity(flat);
 }
 
 /** Weighs a selector without functions. */

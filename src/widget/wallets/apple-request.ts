@@ -1,6 +1,6 @@
 import type { CheckoutTerms } from '../checkout.ts';
 import type { AppleLine } from './apple-types.ts';
-import { networksOf } from './networks.ts';
+import { getNetworks } from './networks.ts';
 import type { WalletHost } from './wallet.ts';
 
 /** Converts an amount to text, as Apple requires it. Pages also give numbers. */
@@ -38,7 +38,7 @@ export function appleRequest(host: WalletHost, terms: CheckoutTerms): AppleReque
     countryCode,
     currencyCode,
     merchantCapabilities: options.merchantCapabilities ?? ['supports3DS'],
-    supportedNetworks: options.supportedNetworks ?? networksOf(host, 1),
+    supportedNetworks: options.supportedNetworks ?? getNetworks(host, 1),
     total: {
       label: label ?? options.displayName ?? terms.merchantName ?? (document.title || location.hostname),
       amount: amount ?? checkout.amount ?? settings.checkout.amount ?? '',

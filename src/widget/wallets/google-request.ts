@@ -1,5 +1,5 @@
 import type { CheckoutTerms } from '../checkout.ts';
-import { networksOf } from './networks.ts';
+import { getNetworks } from './networks.ts';
 import type { WalletHost } from './wallet.ts';
 
 const version = { apiVersion: 2, apiVersionMinor: 0 };
@@ -8,7 +8,7 @@ function card(host: WalletHost): Record<string, unknown> {
   const { googlePay: options } = host.settings;
   return {
     allowedAuthMethods: options.allowedAuthMethods ?? ['PAN_ONLY', 'CRYPTOGRAM_3DS'],
-    allowedCardNetworks: options.allowedCardNetworks ?? networksOf(host, 2),
+    allowedCardNetworks: options.allowedCardNetworks ?? getNetworks(host, 2),
   };
 }
 

@@ -9,7 +9,7 @@ const usual = ['VISA', 'MASTER', 'AMEX'];
  *
  * @param column the wallet whose names are returned: 1 Apple, 2 Google, 3 Samsung
  */
-export function networksOf({ offered }: WalletHost, column: 1 | 2 | 3): string[] {
+export function getNetworks({ offered }: WalletHost, column: 1 | 2 | 3): string[] {
   const named = (codes: readonly string[]) =>
     networkNames.filter(([code = '']) => codes.includes(code)).flatMap((row) => row[column] || []);
   const found = named(offered);

@@ -1,5 +1,5 @@
 import type { CheckoutTerms } from '../checkout.ts';
-import { networksOf } from './networks.ts';
+import { getNetworks } from './networks.ts';
 import { isPaid } from './outcome.ts';
 import { reach } from './vendor.ts';
 import type { SheetTotal, WalletDriver, WalletHost } from './wallet.ts';
@@ -38,7 +38,7 @@ export const samsungPay: WalletDriver = async (host) => {
     version: '2',
     serviceId,
     protocol: 'PROTOCOL_3DS',
-    allowedBrands: networksOf(host, 3),
+    allowedBrands: getNetworks(host, 3),
   };
   const { result } = await client.isReadyToPay(methods);
   if (!result) return 'The shopper cannot pay with Samsung Pay.';

@@ -1,5 +1,5 @@
 import type { CheckoutSummary } from '#contract/control/records.ts';
-import { placeAddress, timelineOf } from '../address.ts';
+import { createTimelinePlace, placeAddress } from '../address.ts';
 import { shortCheckoutId, shownDateTime } from '../format.ts';
 import { StateBadge } from '../parts/state-badge.tsx';
 import { TableHead } from '../parts/table-head.tsx';
@@ -37,7 +37,7 @@ function Row({ row, tenant }: { row: CheckoutSummary; tenant: string }) {
         <span class="rule">{row.rule}</span> <span class="soft number">{row.code}</span>
       </td>
       <td class="cell-id">
-        <a data-row href={placeAddress(timelineOf(row.tenant, row.id))} title={row.id}>
+        <a data-row href={placeAddress(createTimelinePlace(row.tenant, row.id))} title={row.id}>
           {shortCheckoutId(row.id)}
         </a>
       </td>

@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import type { CheckoutList, CheckoutSummary } from '#contract/control/records.ts';
-import { type Place, placeAddress, placeOf } from '../address.ts';
+import { createPlace, type Place, placeAddress } from '../address.ts';
 import { queryString, tenantPath } from '../api.ts';
 import { setQuery } from '../navigation.ts';
 import { FreshButton, ListEnd, useLiveRows } from '../parts/live-rows.tsx';
@@ -47,7 +47,7 @@ function Nothing({ place, hasFilters }: { place: Place; hasFilters: boolean }) {
   return (
     <p class="empty" data-testid="empty">
       {hasFilters ? words.nothing : words.empty}{' '}
-      {hasFilters && <a href={placeAddress(placeOf('checkouts', place.tenant))}>{texts.clearFilters}</a>}
+      {hasFilters && <a href={placeAddress(createPlace('checkouts', place.tenant))}>{texts.clearFilters}</a>}
     </p>
   );
 }

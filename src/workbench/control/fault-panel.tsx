@@ -9,7 +9,7 @@ import { attempt } from '../parts/notice.tsx';
 import { LoadProblem } from '../parts/problem.tsx';
 import { TableHead } from '../parts/table-head.tsx';
 import { texts } from '../texts.ts';
-import { describeFault, describeScope, firstValues, newFaultOf, valueChoices } from './fault-texts.ts';
+import { describeFault, describeScope, firstValues, toNewFault, valueChoices } from './fault-texts.ts';
 
 const words = texts.control;
 
@@ -61,7 +61,7 @@ function FaultForm({ onAdd }: { onAdd(fault: NewFault): Promise<unknown> }) {
   const choices = valueChoices[kind];
   const add = (event: Event) => {
     event.preventDefault();
-    void attempt(() => onAdd(newFaultOf(fields)));
+    void attempt(() => onAdd(toNewFault(fields)));
   };
   function chooseKind(chosen: string): void {
     field('kind').onChoose(chosen);

@@ -50,7 +50,7 @@ export const valueChoices: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Makes the body of the call. What is not a number is sent as it is, so that the control plane says what is wrong. */
-export function newFaultOf({ kind, value, on, times, after, per, checkout }: FaultFields): NewFault {
+export function toNewFault({ kind, value, on, times, after, per, checkout }: FaultFields): NewFault {
   const number = Number.isNaN(Number(value)) ? value : Number(value);
   const fault =
     kind === 'hang' || kind === 'malformed'

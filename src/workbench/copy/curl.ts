@@ -26,7 +26,7 @@ export const isMasked = (value: string) => /[*•…]/.test(value);
  *
  * @param gateway its address
  */
-export function curlOf(
+export function toCurl(
   { method, path, parameters }: Pick<RequestDetail, 'method' | 'path' | 'parameters'>,
   gateway: string,
   accessToken: string,

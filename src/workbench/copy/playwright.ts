@@ -2,7 +2,7 @@
 
 import type { JournalEvent } from '#contract/control/events.ts';
 import type { CheckoutDetail, SummaryState } from '#contract/control/records.ts';
-import { requestOf } from '../recorded-request.ts';
+import { getRequestDetail } from '../recorded-request.ts';
 import { flatParameters, isMasked } from './curl.ts';
 
 /** Parameters that the kit sets itself, or that belong to one tenant. */
@@ -24,14 +24,14 @@ const expectations: Readonly<Record<SummaryState, (code: string) => string>> = {
 const cards: Readonly<Record<string, string>> = { MASTER: "'mastercard'", AMEX: "'amex'" };
 
 /** Writes a test that makes the same checkout, arranges what the tester arranged, pays, and expects the same end. */
-export function playwrightTestOf({
+export function toPlaywrightTest({
   checkout,
   timeline,
 }: Pick<CheckoutDetail, 'checkout' | 'timeline'>): string {
   const { amount, currency, brand, state } = checkout;
   const isChallenged = timeline.some(({ kind, what }) => kind === 'message' && /^CReq/i.test(what));
   const arranged = arrangementsOf({ checkout, timeline }, isChallenged);
-  const isPaid = timeline.some((event) => requestOf(event)?.operation === 'payment.submit');
+  const isPaid = timeline.some((event) => getRequestDetail(event)?.operation === 'payment.submit');
   const lines = [
     ...arranged,
     `const checkout = await openCheckout({ ${parametersOf(timeline).join(', ')} });`,
@@ -56,7 +56,7 @@ test(${text(title)}, async ({ ${used.join(', ')} }) => {
 }
 
 function parametersOf(timeline: readonly JournalEvent[]): string[] {
-  const created = timeline.map(requestOf).find((request) => request?.operation === 'checkout.create');
+  const created = timeline.map(getRequestDetail).find((request) => request?.operation === 'checkout.create');
   return flatParameters(created?.parameters ?? {})
     .filter(([name, value]) => !ownOfKit.includes(name) && !isMasked(value))
     .map(([name, value]) => `${memberName(name)}: ${text(value)}`);
@@ -86,7 +86,7 @@ function arrangementOf(event: JournalEvent): string[] {
   const { rule, code } = event.detail;
   if (event.kind === 'decision' && rule === queuedRule && typeof code === 'string')
     return [`await tenant.next({ result: ${text(code)} });`];
-  const request = requestOf(event);
+  const request = getRequestDetail(event);
   const fault = request?.fault;
   if (!fault || !request.operation) return [];
   return [`await tenant.faults.add(${fault}, { on: '${request.operation}' });`];

@@ -1,5 +1,5 @@
 /** A link to the timeline of a checkout, by the short form of its id; nothing without a checkout. */
-import { placeAddress, timelineOf } from '../address.ts';
+import { createTimelinePlace, placeAddress } from '../address.ts';
 import { shortCheckoutId } from '../format.ts';
 
 export function CheckoutLink({
@@ -11,7 +11,7 @@ export function CheckoutLink({
 }) {
   if (!checkoutId) return null;
   return (
-    <a class="id" href={placeAddress(timelineOf(tenant, checkoutId))}>
+    <a class="id" href={placeAddress(createTimelinePlace(tenant, checkoutId))}>
       {shortCheckoutId(checkoutId)}
     </a>
   );

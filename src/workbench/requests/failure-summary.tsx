@@ -1,5 +1,5 @@
 import { operations } from '#contract/control/events.ts';
-import { type Place, placeAddress, placeOf } from '../address.ts';
+import { createPlace, type Place, placeAddress } from '../address.ts';
 import { texts } from '../texts.ts';
 import type { Failures } from './failures.ts';
 
@@ -18,7 +18,7 @@ export function FailureSummary({ failures, place }: { failures: readonly Failure
           const query = { on, status: String(status), search: on === '' ? operation : '' };
           return (
             <li key={`${operation} ${status}`}>
-              <a href={placeAddress(placeOf('requests', place.tenant, query))}>
+              <a href={placeAddress(createPlace('requests', place.tenant, query))}>
                 {operation} {status === 0 ? texts.timeline.noAnswer : status}
               </a>
               <svg class="bar bar-bad" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">

@@ -2,7 +2,7 @@ import type { ShownValue } from '#contract/control/events.ts';
 import type { RecordedRequest } from '#contract/control/records.ts';
 import type { ControlHealth } from '#contract/control/tenants.ts';
 import type { Place } from '../address.ts';
-import { curlOf } from '../copy/curl.ts';
+import { toCurl } from '../copy/curl.ts';
 import { formatDuration, shortCheckoutId, timeOfDay } from '../format.ts';
 import { CopyButton } from '../parts/buttons.tsx';
 import { CheckoutLink } from '../parts/checkout-link.tsx';
@@ -42,7 +42,7 @@ export function RequestTable({ requests, place, tenant }: TableProps) {
             detail={() => (
               <>
                 <p class="actions">
-                  <CopyButton testId="copy-curl" text={() => curlOf(request, health?.gateway ?? '', token)}>
+                  <CopyButton testId="copy-curl" text={() => toCurl(request, health?.gateway ?? '', token)}>
                     {texts.timeline.copyCurl}
                   </CopyButton>
                 </p>

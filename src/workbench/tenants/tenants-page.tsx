@@ -1,5 +1,5 @@
 import type { TenantInfo } from '#contract/control/tenants.ts';
-import { placeAddress, placeOf } from '../address.ts';
+import { createPlace, placeAddress } from '../address.ts';
 import { callControl, tenantPath } from '../api.ts';
 import { shortTenantId, shownDateTime } from '../format.ts';
 import { ConfirmButton, CopyButton } from '../parts/buttons.tsx';
@@ -42,7 +42,7 @@ function TenantRow({ tenant, onEnd }: { tenant: TenantInfo; onEnd(): Promise<unk
   return (
     <tr data-testid="tenant-row" data-id={id}>
       <td class="strong">
-        <a data-row href={placeAddress(placeOf('checkouts', id))}>
+        <a data-row href={placeAddress(createPlace('checkouts', id))}>
           {name}
         </a>
       </td>
@@ -57,7 +57,7 @@ function TenantRow({ tenant, onEnd }: { tenant: TenantInfo; onEnd(): Promise<unk
           <CopyButton testId="copy-token" label={words.copyTokenOf(name)} text={() => accessToken}>
             {words.copyToken}
           </CopyButton>
-          <a class="button" href={placeAddress(placeOf('control', id))}>
+          <a class="button" href={placeAddress(createPlace('control', id))}>
             {words.control}
           </a>
           {id !== demo && (

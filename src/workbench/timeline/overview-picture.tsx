@@ -1,7 +1,7 @@
 import { lanes } from '#contract/control/events.ts';
 import { formatDuration } from '../format.ts';
 import { texts } from '../texts.ts';
-import { overviewOf, overviewWidth } from './overview.ts';
+import { overviewWidth, toOverview } from './overview.ts';
 import { laneCounts, type TimelineStep } from './steps.ts';
 
 const words = texts.timeline;
@@ -16,7 +16,7 @@ export function OverviewPicture({
   steps: readonly TimelineStep[];
   openSeqs: readonly number[];
 }) {
-  const { marks, cuts } = overviewOf(steps);
+  const { marks, cuts } = toOverview(steps);
   const counts = laneCounts(steps.map(({ event }) => event));
   const summary = lanes
     .filter((lane) => counts[lane] > 0)

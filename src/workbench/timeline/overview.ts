@@ -1,5 +1,5 @@
 /** Places the steps of a timeline on a line from left to right, in which long pauses are cut short. */
-import { requestOf } from '../recorded-request.ts';
+import { getRequestDetail } from '../recorded-request.ts';
 import { longestQuietMs, type TimelineStep } from './steps.ts';
 
 export interface Mark {
@@ -21,7 +21,7 @@ const pauseWidthMs = 400;
 const narrowest = 6;
 
 /** Each bar begins where its step began; that of a request is as long as it took. */
-export function overviewOf(steps: readonly TimelineStep[]): Overview {
+export function toOverview(steps: readonly TimelineStep[]): Overview {
   let now = 0;
   const placed = steps.map((step) => {
     const isCut = step.quiet > longestQuietMs;
@@ -29,7 +29,7 @@ export function overviewOf(steps: readonly TimelineStep[]): Overview {
     now += isCut ? since - step.quiet + pauseWidthMs : since;
     return { step, at: now, cut: isCut ? { at: now - pauseWidthMs / 2, ms: step.quiet } : undefined };
   });
-  const ends = placed.map(({ step, at }) => at + (requestOf(step.event)?.milliseconds ?? 0));
+  const ends = placed.map(({ step, at }) => at + (getRequestDetail(step.event)?.milliseconds ?? 0));
   const scale = overviewWidth / Math.max(1, ...ends);
   const marks = placed.map(({ step, at }, index) => {
     const width = Math.max(narrowest, ((ends[index] ?? at) - at) * scale);

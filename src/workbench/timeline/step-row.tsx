@@ -1,11 +1,11 @@
 import type { RequestDetail } from '#contract/control/events.ts';
 import type { TenantInfo } from '#contract/control/tenants.ts';
-import { curlOf } from '../copy/curl.ts';
+import { toCurl } from '../copy/curl.ts';
 import { formatChange, formatDuration, timeOfDay } from '../format.ts';
 import { CopyButton } from '../parts/buttons.tsx';
 import { StatusCode } from '../parts/status-code.tsx';
 import { ValueTree } from '../parts/value-tree.tsx';
-import { requestOf } from '../recorded-request.ts';
+import { getRequestDetail } from '../recorded-request.ts';
 import { texts } from '../texts.ts';
 import { Rail, ThroughRail } from './rail.tsx';
 import { hasGapBefore, longestQuietMs, type TimelineStep } from './steps.ts';
@@ -27,7 +27,7 @@ interface StepProps {
 export function StepRow(props: StepProps) {
   const { step, isLast, isOpen, longest, onToggle } = props;
   const { event } = step;
-  const request = requestOf(event);
+  const request = getRequestDetail(event);
   return (
     <>
       {hasGapBefore(step) && (
@@ -93,13 +93,13 @@ function Duration({ milliseconds, longest }: { milliseconds: number; longest: nu
 }
 
 function StepDetail({ step: { event, lane }, isLast, gateway, tenant }: StepProps) {
-  const request = requestOf(event);
+  const request = getRequestDetail(event);
   return (
     <div class="step-detail">
       <ThroughRail lane={isLast ? null : lane} />
       {request && tenant && (
         <p class="actions">
-          <CopyButton testId="copy-curl" text={() => curlOf(request, gateway, tenant.accessToken)}>
+          <CopyButton testId="copy-curl" text={() => toCurl(request, gateway, tenant.accessToken)}>
             {words.copyCurl}
           </CopyButton>
         </p>

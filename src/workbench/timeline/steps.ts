@@ -1,6 +1,6 @@
 /** Lays a timeline out: its steps in order, the time between them, and how the lanes are joined. */
 import { type JournalEvent, type Lane, lanes } from '#contract/control/events.ts';
-import { requestOf } from '../recorded-request.ts';
+import { getRequestDetail } from '../recorded-request.ts';
 
 export interface TimelineStep {
   readonly event: JournalEvent;
@@ -25,14 +25,14 @@ const smallestMoveMs = 500;
  * Gives the steps of the events, which may come in any order and more than once. A request is recorded at its end but has
  * the time at which it began, so the order is that of the times.
  */
-export function stepsOf(events: readonly JournalEvent[]): TimelineStep[] {
+export function toSteps(events: readonly JournalEvent[]): TimelineStep[] {
   const unique = [...new Map(events.map((event) => [event.seq, event])).values()];
   const ordered = unique.sort((one, other) => one.realTime - other.realTime || one.seq - other.seq);
   let busyUntil = Number.POSITIVE_INFINITY;
   return ordered.map((event, index) => {
     const previous = ordered[index - 1];
     const quiet = Math.max(0, event.realTime - busyUntil);
-    const end = event.realTime + (requestOf(event)?.milliseconds ?? 0);
+    const end = event.realTime + (getRequestDetail(event)?.milliseconds ?? 0);
     busyUntil = previous === undefined ? end : Math.max(busyUntil, end);
     const lane = lanes.indexOf(event.lane);
     if (previous === undefined)
@@ -49,7 +49,7 @@ export const hasGapBefore = ({ quiet, clockMove }: TimelineStep) => quiet > long
 
 /** How long the longest request took, by which bars are drawn. */
 export const longestRequest = (events: readonly JournalEvent[]) =>
-  Math.max(1, ...events.map((event) => requestOf(event)?.milliseconds ?? 0));
+  Math.max(1, ...events.map((event) => getRequestDetail(event)?.milliseconds ?? 0));
 
 /** How many events each lane has. */
 export function laneCounts(events: readonly JournalEvent[]): Readonly<Record<Lane, number>> {

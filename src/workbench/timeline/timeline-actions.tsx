@@ -2,7 +2,7 @@ import type { CheckoutDetail, OpenChallenges } from '#contract/control/records.t
 import type { ClockState } from '#contract/control/tenants.ts';
 import type { Place } from '../address.ts';
 import { callControl, tenantPath } from '../api.ts';
-import { playwrightTestOf } from '../copy/playwright.ts';
+import { toPlaywrightTest } from '../copy/playwright.ts';
 import { formatDuration } from '../format.ts';
 import { setQuery } from '../navigation.ts';
 import { ActionButton, CopyButton } from '../parts/buttons.tsx';
@@ -22,7 +22,7 @@ interface ActionsProps {
 export function TimelineActions({ place, detail, isBeside }: ActionsProps) {
   return (
     <div class="actions" data-testid="actions">
-      <CopyButton testId="copy-test" text={() => playwrightTestOf(detail)}>
+      <CopyButton testId="copy-test" text={() => toPlaywrightTest(detail)}>
         {words.copyTest}
       </CopyButton>
       <ClockButton tenant={place.tenant} checkout={place.checkout} />

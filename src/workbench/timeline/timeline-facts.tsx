@@ -1,6 +1,6 @@
 import type { CheckoutDetail } from '#contract/control/records.ts';
 import type { TenantInfo } from '#contract/control/tenants.ts';
-import { placeAddress, placeOf } from '../address.ts';
+import { createPlace, placeAddress } from '../address.ts';
 import { shortTenantId, shownDateTime } from '../format.ts';
 import { StateBadge } from '../parts/state-badge.tsx';
 import { texts } from '../texts.ts';
@@ -36,7 +36,7 @@ export function TimelineFacts({ detail: { checkout, charges }, tenant }: FactsPr
         <div>
           <dt>{facts.tenant}</dt>
           <dd>
-            <a href={placeAddress(placeOf('checkouts', checkout.tenant))}>
+            <a href={placeAddress(createPlace('checkouts', checkout.tenant))}>
               {tenant?.label || shortTenantId(checkout.tenant)}
             </a>
           </dd>

@@ -1,6 +1,6 @@
 import type { CheckoutDetail } from '#contract/control/records.ts';
 import type { ControlHealth, TenantInfo } from '#contract/control/tenants.ts';
-import { type Place, placeAddress, placeOf } from '../address.ts';
+import { createPlace, type Place, placeAddress } from '../address.ts';
 import { tenantPath } from '../api.ts';
 import { setQuery } from '../navigation.ts';
 import { useLoaded, useReloadOnEvents } from '../parts/loaded.ts';
@@ -10,7 +10,7 @@ import { OverviewPicture } from './overview-picture.tsx';
 import { messagesIn } from './sequence.ts';
 import { SequenceDiagram } from './sequence-diagram.tsx';
 import { StepRow } from './step-row.tsx';
-import { isOf, longestRequest, stepsOf } from './steps.ts';
+import { isOf, longestRequest, toSteps } from './steps.ts';
 import { TimelineActions } from './timeline-actions.tsx';
 import { TimelineFacts } from './timeline-facts.tsx';
 
@@ -24,7 +24,7 @@ export function TimelinePage({ place }: { place: Place }) {
   return (
     <>
       <p class="crumbs">
-        <a href={placeAddress(placeOf('checkouts'))}>← {words.back}</a>
+        <a href={placeAddress(createPlace('checkouts'))}>← {words.back}</a>
       </p>
       <LoadProblem text={problem} />
       {value === undefined && !problem && <p class="soft">{texts.loading}</p>}
@@ -71,7 +71,7 @@ interface StepsProps {
 
 /** Which steps are open stands in the address. */
 function Steps({ place, detail: { timeline }, gateway, tenant }: StepsProps) {
-  const steps = stepsOf(timeline);
+  const steps = toSteps(timeline);
   const longest = longestRequest(timeline);
   const all = steps.map(({ event }) => event.seq);
   const openSeqs = place.query.open === 'all' ? all : (place.query.open ?? '').split('-').map(Number);

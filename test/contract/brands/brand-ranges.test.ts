@@ -9,7 +9,7 @@ import {
 } from '../../../src/contract/brands/number-rules.ts';
 import { passesLuhn } from '../../../src/contract/card/luhn.ts';
 import { detectBrands, fitsBrand, judgeNumber } from '../../../src/contract/card/number.ts';
-import { binListOf } from '../../../src/gateway/core/bin-list.ts';
+import { createBinList } from '../../../src/gateway/core/bin-list.ts';
 
 /**
  * First digits of cards that belong to the brand, and of cards that do not, in addition to the brands of the other
@@ -51,7 +51,9 @@ function numberOf(start: string, length: number): string {
   const body = start.padEnd(length - 1, '0');
   return [...'0123456789'].map((last) => body + last).find(passesLuhn) ?? body;
 }
-const list = new Map(Object.entries(binListOf({})).map(([code, ranges]) => [code, readRanges(ranges ?? '')]));
+const list = new Map(
+  Object.entries(createBinList({})).map(([code, ranges]) => [code, readRanges(ranges ?? '')]),
+);
 
 test('every brand with ranges of its own is in this table', () => {
   expect(Object.keys(table).sort()).toEqual(schemes.map(({ code }) => code).sort());

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { commonCandidates, findCommonBrand, matchCommon } from '../../../src/contract/brands/common-rules.ts';
 import { findBrand, schemes } from '../../../src/contract/brands/number-rules.ts';
 import { commonCodes } from '../../../src/contract/brands/numbers-compact.ts';
-import { gapsOf, judgeDetected, maxDigitsOf } from '../../../src/contract/card/detected.ts';
+import { getGaps, getMaxDigits, judgeDetected } from '../../../src/contract/card/detected.ts';
 import { gapsFor, judgeNumber, maxDigits } from '../../../src/contract/card/number.ts';
 import { publishedNumbers } from '../card/test-numbers.ts';
 
@@ -35,8 +35,8 @@ describe('the rules of a form that offers only common brands', () => {
         if (whole.brands.length === 0) return;
         expect(ours).toEqual(whole);
         const candidates = commonCandidates(digits, offered);
-        expect(gapsOf(candidates)).toEqual(gapsFor(digits, offered));
-        expect(maxDigitsOf(candidates)).toBe(maxDigits(digits, offered));
+        expect(getGaps(candidates)).toEqual(gapsFor(digits, offered));
+        expect(getMaxDigits(candidates)).toBe(maxDigits(digits, offered));
       }),
       { numRuns: 5_000 },
     );
@@ -70,8 +70,8 @@ describe('the rules of a form that offers only common brands', () => {
         const digits = start.padEnd(Math.max(...lengths), '0');
         const offered = commonCodes.filter((common) => matchCommon(digits, [common]).length === 0);
         const candidates = commonCandidates(digits, offered);
-        expect(maxDigitsOf(candidates), `${code} ${start}`).toBeGreaterThanOrEqual(Math.max(...lengths));
-        expect(gapsOf(candidates), `${code} ${start}`).toEqual(gapsFor(digits, offered));
+        expect(getMaxDigits(candidates), `${code} ${start}`).toBeGreaterThanOrEqual(Math.max(...lengths));
+        expect(getGaps(candidates), `${code} ${start}`).toEqual(gapsFor(digits, offered));
       }
     }
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { BrandKind, FormType } from '../../../src/contract/brands/brand.ts';
 import { cardCodes } from '../../../src/contract/brands/card-names.ts';
-import { brandName, formTypeOf } from '../../../src/contract/brands/form-types.ts';
+import { brandName, getFormType } from '../../../src/contract/brands/form-types.ts';
 import { brands } from '../../../src/contract/brands/number-rules.ts';
 import { paymentBrands } from '../../../src/contract/brands/payment-brands.ts';
 
@@ -55,13 +55,13 @@ describe('form types', () => {
     codes.split(/\s+/).map((code) => [code, form] as const),
   );
   test.each(rows)('%s has the form %s', (code, form) => {
-    expect(formTypeOf(code)).toBe(form);
+    expect(getFormType(code)).toBe(form);
   });
 
   test.each(paymentBrands.map(({ code, kind }) => [code, kind] as const))(
     '%s, a %s of the gateway, has a form that fits',
     (code, kind) => {
-      expect(exceptions[code] ? [exceptions[code]] : formsOfKind[kind]).toContain(formTypeOf(code));
+      expect(exceptions[code] ? [exceptions[code]] : formsOfKind[kind]).toContain(getFormType(code));
     },
   );
 
@@ -76,7 +76,7 @@ describe('form types', () => {
   });
 
   test.each(['', 'visa', 'USE_THIS_TO_SIMULATE_A_WRONG_BRAND', 'constructor'])('do not know %j', (code) => {
-    expect(formTypeOf(code)).toBeUndefined();
+    expect(getFormType(code)).toBeUndefined();
     expect(brandName(code)).toBe(code);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { formTypeOf } from '../../../src/contract/brands/form-types.ts';
-import { countriesOf, fieldsOf, onlyCountry, popupBrands } from '../../../src/contract/brands/methods.ts';
+import { getFormType } from '../../../src/contract/brands/form-types.ts';
+import { getCountries, getFields, onlyCountry, popupBrands } from '../../../src/contract/brands/methods.ts';
 import { findPaymentBrand } from '../../../src/contract/brands/payment-brands.ts';
 
 /** The brands of widget-contract.md 5.6 whose forms have inputs. */
@@ -16,24 +16,24 @@ describe('forms of brands that are no cards', () => {
     codes.split(' ').map((code) => [code, form] as const),
   );
   test.each(rows)('have inputs for %s, a %s', (code, form) => {
-    expect(formTypeOf(code)).toBe(form);
+    expect(getFormType(code)).toBe(form);
     expect(findPaymentBrand(code)).toBeDefined();
-    expect(fieldsOf(code).length).toBeGreaterThan(0);
+    expect(getFields(code).length).toBeGreaterThan(0);
   });
 
   test.each(['PAYPAL', 'EPS', 'PREPAYMENT', 'constructor'])('have no inputs for %s', (code) => {
-    expect(fieldsOf(code)).toEqual([]);
+    expect(getFields(code)).toEqual([]);
   });
 
   test('offer countries of two capitals', () => {
     for (const code of ['SOFORTUEBERWEISUNG', 'POLI', 'KLARNA_INVOICE', 'KLARNA_INSTALLMENTS'])
-      expect(countriesOf(code).every((country) => /^[A-Z]{2}$/.test(country))).toBe(true);
-    expect(Object.keys(onlyCountry).map(formTypeOf)).toEqual(
+      expect(getCountries(code).every((country) => /^[A-Z]{2}$/.test(country))).toBe(true);
+    expect(Object.keys(onlyCountry).map(getFormType)).toEqual(
       Object.keys(onlyCountry).map(() => 'onlineTransfer'),
     );
   });
 
   test('open a window for brands that are virtual accounts', () => {
-    expect(popupBrands.map(formTypeOf)).toEqual(['virtualAccount']);
+    expect(popupBrands.map(getFormType)).toEqual(['virtualAccount']);
   });
 });

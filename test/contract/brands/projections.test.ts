@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { describe, expect, test } from 'vitest';
 import type { CardNumbers } from '../../../src/contract/brands/brand.ts';
-import { brandName, formTypeOf } from '../../../src/contract/brands/form-types.ts';
-import { countriesOf, fieldsOf, onlyCountry, popupBrands } from '../../../src/contract/brands/methods.ts';
+import { brandName, getFormType } from '../../../src/contract/brands/form-types.ts';
+import { getCountries, getFields, onlyCountry, popupBrands } from '../../../src/contract/brands/methods.ts';
 import { networkNames } from '../../../src/contract/brands/networks-compact.ts';
 import {
   asked,
@@ -29,13 +29,13 @@ describe('from the brand table', () => {
   });
 
   test.each(rows)('the widget knows form and name of %s', (code, { name, formName = name, form }) => {
-    expect([formTypeOf(code), brandName(code)]).toEqual([form, formName]);
+    expect([getFormType(code), brandName(code)]).toEqual([form, formName]);
   });
 
   test.each(rows)('the widget knows what the form of %s asks for', (code, row) => {
     const { fields = [], countries = [], country, hasPopup = false } = row;
-    expect(fieldsOf(code)).toEqual(fields);
-    expect(countriesOf(code)).toEqual(countries);
+    expect(getFields(code)).toEqual(fields);
+    expect(getCountries(code)).toEqual(countries);
     expect(fields.includes('country')).toBe(countries.length > 0);
     expect(onlyCountry[code]).toBe(country);
     expect(popupBrands.includes(code)).toBe(hasPopup);

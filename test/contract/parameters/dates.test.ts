@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { date, dateAndTime, farDate } from '../../../src/contract/parameters/dates.ts';
-import { problemOf } from '../../../src/contract/parameters/format.ts';
+import { describeProblem } from '../../../src/contract/parameters/format.ts';
 import { structures } from '../../../src/contract/parameters/index.ts';
 
 const two = (number: number) => String(number).padStart(2, '0');
@@ -26,7 +26,7 @@ describe('a date', () => {
   test('may be every day from 1900 to 2099, and nothing that is no day', () => {
     fc.assert(
       fc.property(written(1900, 2099), (text) => {
-        expect([text, problemOf(date, text) === '']).toEqual([text, isDay(text)]);
+        expect([text, describeProblem(date, text) === '']).toEqual([text, isDay(text)]);
       }),
       { numRuns: 2_000 },
     );
@@ -35,14 +35,14 @@ describe('a date', () => {
   test('may be the 29th of February in leap years only', () => {
     for (let year = 1900; year < 2100; year += 1) {
       const text = `${year}-02-29`;
-      expect([text, problemOf(date, text) === '']).toEqual([text, isDay(text)]);
+      expect([text, describeProblem(date, text) === '']).toEqual([text, isDay(text)]);
     }
   });
 
   test.each(['1899-12-31', '2100-01-01', '2026-1-1', '23.04.1987', '2026-01-01x', ' 2026-01-01'])(
     'is not %s',
     (text) => {
-      expect(problemOf(date, text)).not.toBe('');
+      expect(describeProblem(date, text)).not.toBe('');
     },
   );
 
@@ -55,7 +55,7 @@ describe('a date', () => {
     ['2026-01-32', 'must be a date of the form yyyy-MM-dd from 1900 to 2099, such as 1987-04-23'],
     ['01.02.2026', 'must be a date of the form yyyy-MM-dd from 1900 to 2099, such as 1987-04-23'],
   ])('says what is wrong with %s: %s', (text, message) => {
-    expect(problemOf(date, text)).toBe(message);
+    expect(describeProblem(date, text)).toBe(message);
   });
 });
 
@@ -63,19 +63,19 @@ describe('other dates', () => {
   test('of any year are judged by the same calendar', () => {
     fc.assert(
       fc.property(written(0, 9999), (text) => {
-        expect([text, problemOf(farDate, text) === '']).toEqual([text, isDay(text)]);
+        expect([text, describeProblem(farDate, text) === '']).toEqual([text, isDay(text)]);
       }),
       { numRuns: 2_000 },
     );
-    expect(problemOf(farDate, '9999-12-31')).toBe('');
+    expect(describeProblem(farDate, '9999-12-31')).toBe('');
   });
 
   test('with a time of the day are judged by it, too', () => {
-    expect(problemOf(dateAndTime, '2024-02-29 23:59:59')).toBe('');
-    expect(problemOf(dateAndTime, '2026-02-29 08:15:00')).toMatch(
+    expect(describeProblem(dateAndTime, '2024-02-29 23:59:59')).toBe('');
+    expect(describeProblem(dateAndTime, '2026-02-29 08:15:00')).toMatch(
       /^must be a day of the calendar: 2026-02 has 28/,
     );
-    expect(problemOf(dateAndTime, '2026-02-28 24:00:00')).toMatch(/^must be a time of the form/);
+    expect(describeProblem(dateAndTime, '2026-02-28 24:00:00')).toMatch(/^must be a time of the form/);
   });
 });
 
@@ -86,8 +86,8 @@ test('every parameter that the tables call a date accepts only days of the calen
   expect(rows.length).toBeGreaterThan(12);
   for (const { name, format } of rows) {
     const day = format.example.slice(0, 10);
-    expect([name, problemOf(format, format.example)]).toEqual([name, '']);
-    expect([name, problemOf(format, format.example.replace(day, '2026-02-30'))]).toEqual([
+    expect([name, describeProblem(format, format.example)]).toEqual([name, '']);
+    expect([name, describeProblem(format, format.example.replace(day, '2026-02-30'))]).toEqual([
       name,
       expect.stringContaining('2026-02 has 28 days'),
     ]);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { country, countryCodes } from '../../../src/contract/parameters/countries.ts';
 import { alpha2Codes, alpha3Codes, numericCodes } from '../../../src/contract/parameters/country-codes.ts';
 import { currency } from '../../../src/contract/parameters/currencies.ts';
-import { problemOf, text } from '../../../src/contract/parameters/format.ts';
+import { describeProblem, text } from '../../../src/contract/parameters/format.ts';
 import { amount, phone } from '../../../src/contract/parameters/formats.ts';
 import { readFollowUp, structures } from '../../../src/contract/parameters/index.ts';
 
@@ -15,7 +15,7 @@ describe('amount', () => {
     );
     fc.assert(
       fc.property(good, ([whole, decimals]) => {
-        expect(problemOf(amount, decimals === null ? `${whole}` : `${whole}.${decimals}`)).toBe('');
+        expect(describeProblem(amount, decimals === null ? `${whole}` : `${whole}.${decimals}`)).toBe('');
       }),
     );
   });
@@ -34,21 +34,23 @@ describe('amount', () => {
     '12345678901',
     '١٢',
   ])('refuses "%s"', (text) => {
-    expect(problemOf(amount, text)).not.toBe('');
+    expect(describeProblem(amount, text)).not.toBe('');
   });
 
   test('says the pattern in the recorded form', () => {
-    expect(problemOf(amount, '-20.20')).toMatch(/^must match \^\[0-9\]\{1,10\}\(\\\.\[0-9\]\{2\}\)\?\$ /);
+    expect(describeProblem(amount, '-20.20')).toMatch(
+      /^must match \^\[0-9\]\{1,10\}\(\\\.\[0-9\]\{2\}\)\?\$ /,
+    );
   });
 });
 
 describe('phone numbers', () => {
   test.each(['+', '0', '+49 89 (12) 34-56/7.8'])('may be "%s"', (text) => {
-    expect(problemOf(phone, text)).toBe('');
+    expect(describeProblem(phone, text)).toBe('');
   });
 
   test.each(['', ' 089', '(?!?)555-5555', '+49\u00a089', '1'.repeat(26)])('may not be "%s"', (text) => {
-    expect(problemOf(phone, text)).not.toBe('');
+    expect(describeProblem(phone, text)).not.toBe('');
   });
 });
 
@@ -65,8 +67,8 @@ const rowsWith = (words: RegExp) =>
 test('the country code of a service’s place may be any text of up to three characters, as specified', () => {
   const [[, format] = []] = rowsWith(/serviceLocationCountryCode$/);
   if (format === undefined) throw new Error('There is no such parameter.');
-  expect(['DE', '276', 'x', 'ü-7'].map((value) => problemOf(format, value))).toEqual(['', '', '', '']);
-  expect(problemOf(format, 'Germ')).not.toBe('');
+  expect(['DE', '276', 'x', 'ü-7'].map((value) => describeProblem(format, value))).toEqual(['', '', '', '']);
+  expect(describeProblem(format, 'Germ')).not.toBe('');
 });
 
 describe('a parameter that contains', () => {
@@ -79,17 +81,17 @@ describe('a parameter that contains', () => {
   });
 
   test.each(countries)('a country refuses any other value, and the error says so: %s', (_name, format) => {
-    expect(problemOf(format, format.example)).toBe('');
-    for (const code of ['ZZZ', '000', 'ZZ', 'XX', '999']) expect(problemOf(format, code)).not.toBe('');
-    const written = 'ZZ 000 ZZZ'.split(' ').map((code) => problemOf(format, code));
+    expect(describeProblem(format, format.example)).toBe('');
+    for (const code of ['ZZZ', '000', 'ZZ', 'XX', '999']) expect(describeProblem(format, code)).not.toBe('');
+    const written = 'ZZ 000 ZZZ'.split(' ').map((code) => describeProblem(format, code));
     expect(written.join()).toContain('ISO 3166-1');
   });
 
   test.each(rowsWith(/currency$/i))('a currency refuses any other value: %s', (name, format) => {
-    expect(problemOf(format, 'EUR')).toBe('');
+    expect(describeProblem(format, 'EUR')).toBe('');
     const withdrawn = ['HRK', 'BGN', 'ZWL'];
     for (const code of ['XXX', 'XTS', 'XAU', 'XDR', 'AAA', ...withdrawn]) {
-      expect([name, code, problemOf(format, code)]).toEqual([
+      expect([name, code, describeProblem(format, code)]).toEqual([
         name,
         code,
         expect.stringContaining('ISO 4217'),
@@ -98,8 +100,8 @@ describe('a parameter that contains', () => {
   });
 
   test.each(rowsWith(/customer\.language$/))('a language refuses any other value: %s', (_name, format) => {
-    for (const code of ['DE', 'EN', 'CN', 'DK']) expect(problemOf(format, code)).toBe('');
-    for (const code of ['ZZ', 'QQ', 'de']) expect(problemOf(format, code)).toContain('ISO 639-1');
+    for (const code of ['DE', 'EN', 'CN', 'DK']) expect(describeProblem(format, code)).toBe('');
+    for (const code of ['ZZ', 'QQ', 'de']) expect(describeProblem(format, code)).toContain('ISO 639-1');
   });
 });
 
@@ -138,7 +140,7 @@ describe('code lists', () => {
 
   test('contain every currency in daily use that this runtime knows', () => {
     const daily = ['EUR', 'USD', 'GBP', 'JPY', 'SAR', 'ZAR', 'BRL', 'INR', 'CNY', 'CHF', 'KWD', 'XCG'];
-    expect(daily.filter((code) => problemOf(currency, code) !== '')).toEqual([]);
+    expect(daily.filter((code) => describeProblem(currency, code) !== '')).toEqual([]);
     expect(currency.values).toHaveLength(new Set(currency.values).size);
   });
 
@@ -149,7 +151,9 @@ describe('code lists', () => {
   });
 
   test('do not repeat themselves in the error sentence', () => {
-    expect(problemOf(currency, 'eur')).toBe('must be an ISO 4217 currency code in capitals, such as EUR');
+    expect(describeProblem(currency, 'eur')).toBe(
+      'must be an ISO 4217 currency code in capitals, such as EUR',
+    );
   });
 });
 
@@ -172,7 +176,7 @@ describe('invisible characters', () => {
     ['an annotation', 'FFF9'],
   ])('are refused by name: %s, U+%s', (_name, code) => {
     const value = `Shop${String.fromCodePoint(Number.parseInt(code, 16))}Shoes`;
-    expect(problemOf(anything, value)).toBe(
+    expect(describeProblem(anything, value)).toBe(
       `must not hold invisible characters or marks of direction, such as the U+${code} in it; remove them`,
     );
   });
@@ -186,12 +190,12 @@ describe('invisible characters', () => {
     ['Arabic', 'شارع الملك فهد'],
     ['Hebrew', 'רחוב הרצל 12'],
   ])('are accepted where a language is written with them: %s', (_name, value) => {
-    expect(problemOf(anything, value)).toBe('');
+    expect(describeProblem(anything, value)).toBe('');
   });
 
   test('are refused in every format that takes any text', () => {
     const rows = structures.flatMap((structure) => structure.rows);
-    const lets = rows.filter(({ format }) => problemOf({ ...format, min: 0 }, '\u202e') === '');
+    const lets = rows.filter(({ format }) => describeProblem({ ...format, min: 0 }, '\u202e') === '');
     expect(lets.map(({ name }) => name)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { problemOf } from '../../../src/contract/parameters/format.ts';
+import { describeProblem } from '../../../src/contract/parameters/format.ts';
 import { structures } from '../../../src/contract/parameters/index.ts';
-import { schemaOf } from '../../../src/contract/parameters/operation.ts';
+import { createSchema } from '../../../src/contract/parameters/operation.ts';
 import type { Row } from '../../../src/contract/parameters/table.ts';
 import { measureCheapest } from '../../cpu-time.ts';
 
@@ -118,7 +118,7 @@ const cases = rows.map((row) => [row.name, row, row.example ?? row.format.exampl
 
 function errorsOf(row: Row, value: string): string[] {
   return (
-    schemaOf(row)
+    createSchema(row)
       .safeParse(value)
       .error?.issues.map((issue) => issue.message) ?? []
   );
@@ -141,13 +141,13 @@ describe('every row of the parameter tables', () => {
   test.each(cases)('%s refuses its wrong values and says how to correct them', (_name, { format }) => {
     expect(format.wrong).not.toEqual([]);
     for (const value of format.wrong)
-      expect(problemOf(format, value)).toMatch(/^must (be|have|match) .{10,}/);
+      expect(describeProblem(format, value)).toMatch(/^must (be|have|match) .{10,}/);
   });
 
   test.each(cases)(
     '%s accepts with the lenient setting all that it accepts without',
     (_name, row, example) => {
-      expect(problemOf(row.format.lenient ?? row.format, example)).toBe('');
+      expect(describeProblem(row.format.lenient ?? row.format, example)).toBe('');
     },
   );
 
@@ -155,15 +155,17 @@ describe('every row of the parameter tables', () => {
     const keys = rows.flatMap((row) => row.key ?? []);
     expect(keys).toHaveLength(5);
     for (const key of keys) {
-      expect(problemOf(key, key.example)).toBe('');
-      expect(key.wrong.filter((value) => problemOf(key, value) === '')).toEqual([]);
+      expect(describeProblem(key, key.example)).toBe('');
+      expect(key.wrong.filter((value) => describeProblem(key, value) === '')).toEqual([]);
     }
   });
 
   test.each(cases)('%s refuses line breaks and broken UTF-8', (_name, row, good) => {
     const hostile = ['\r\nSet-Cookie: a=b', '\u2028', '\ufffd', '\u0000', '\ud800', '\udc00'];
     const spoilt = hostile.map((text) => good.slice(0, -text.length) + text);
-    expect(spoilt.filter((text) => problemOf(row.format.lenient ?? row.format, text) === '')).toEqual([]);
+    expect(spoilt.filter((text) => describeProblem(row.format.lenient ?? row.format, text) === '')).toEqual(
+      [],
+    );
     expect(spoilt.filter((text) => errorsOf(row, text).length === 0)).toEqual([]);
   });
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { countryCodes } from '../../../src/contract/parameters/countries.ts';
 import { currencyCodes } from '../../../src/contract/parameters/currencies.ts';
-import { problemOf } from '../../../src/contract/parameters/format.ts';
+import { describeProblem } from '../../../src/contract/parameters/format.ts';
 import {
   readCheckoutCreation,
   readCheckoutUpdate,
@@ -23,29 +23,29 @@ const freeTexts = /^airline\..*\.(departure|arrival)Country$|^merchant\.serviceL
 test.each(titled(/currency$/i))(
   '%s takes every currency in capitals, and nothing else',
   (_name, { format }) => {
-    expect(currencyCodes.filter((code) => problemOf(format, code) !== '')).toEqual([]);
+    expect(currencyCodes.filter((code) => describeProblem(format, code) !== '')).toEqual([]);
     for (const code of ['eur', 'Eur', 'EURO', '978', 'XXX'])
-      expect(problemOf(format, code)).toContain('ISO 4217 currency code in capitals');
+      expect(describeProblem(format, code)).toContain('ISO 4217 currency code in capitals');
   },
 );
 
 test.each(titled(/country(code)?$/i).filter(([name]) => !freeTexts.test(name)))(
   '%s takes countries in one of three spellings, in capitals, and says so',
   (_name, { format }) => {
-    const spellings = ['DE', 'DEU', '276'].filter((code) => problemOf(format, code) === '');
+    const spellings = ['DE', 'DEU', '276'].filter((code) => describeProblem(format, code) === '');
     expect(spellings).not.toEqual([]);
     if (spellings.includes('DE'))
-      expect(countryCodes.filter((code) => problemOf(format, code) !== '')).toEqual([]);
+      expect(countryCodes.filter((code) => describeProblem(format, code) !== '')).toEqual([]);
     for (const code of ['de', 'De', 'deu', 'D', 'XX', 'ZZZ', '000', 'Germany'])
-      expect(problemOf(format, code)).toMatch(
+      expect(describeProblem(format, code)).toMatch(
         /ISO 3166-1 (alpha-3 )?country code (of|in) .*(capitals|digits)/,
       );
   },
 );
 
 test.each(titled(/iban$/i))('%s takes account numbers in capitals only, and says so', (_name, { format }) => {
-  expect(problemOf(format, 'DE23100000001234567890')).toBe('');
-  expect(problemOf(format, 'de23100000001234567890')).toContain('two capitals');
+  expect(describeProblem(format, 'DE23100000001234567890')).toBe('');
+  expect(describeProblem(format, 'de23100000001234567890')).toContain('two capitals');
 });
 
 describe('amounts', () => {
@@ -62,10 +62,10 @@ describe('amounts', () => {
     '%s: the error of an amount with three decimals says what to send',
     (_name, { format }) => {
       for (const value of ['1.250', '12.3456'])
-        expect(problemOf(format, value)).toMatch(
+        expect(describeProblem(format, value)).toMatch(
           /exactly two decimals, also in currencies with three such as KWD/,
         );
-      expect(problemOf(format, '1.5')).toMatch(/must match/);
+      expect(describeProblem(format, '1.5')).toMatch(/must match/);
     },
   );
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ChallengeWindow } from '../../../src/contract/three-d-secure.ts';
-import { issuerFormOf } from '../../../src/frame/three-d-secure/issuer-form.ts';
+import { getIssuerForm } from '../../../src/frame/three-d-secure/issuer-form.ts';
 import { createIssuerFrame, type IssuerFrame } from '../../../src/frame/three-d-secure/issuer-frame.ts';
 import { initialState } from '../../../src/frame/three-d-secure/state.ts';
 import { frame, message, steps, usePage } from './kit.ts';
@@ -17,8 +17,8 @@ beforeEach(() => {
 });
 
 const challenge = (window: ChallengeWindow, more = {}) =>
-  issuerFormOf({ ...initialState, step: { ...steps.challenge, window, ...more } });
-const method = issuerFormOf({ ...initialState, step: steps.method });
+  getIssuerForm({ ...initialState, step: { ...steps.challenge, window, ...more } });
+const method = getIssuerForm({ ...initialState, step: steps.method });
 
 describe('the frame of the issuer’s challenge', () => {
   test('is named, may confirm payments, and may not lead the shop away', () => {
@@ -64,7 +64,7 @@ describe('the frame of the issuer’s challenge', () => {
     const first = frame();
     issuer.hold(challenge('02'));
     expect([frame() === first, posted.length]).toEqual([true, 1]);
-    issuer.hold(issuerFormOf({ ...initialState, step: steps.challenge, round: 1 }));
+    issuer.hold(getIssuerForm({ ...initialState, step: steps.challenge, round: 1 }));
     expect([frame() === first, frame().name === first.name, posted.length]).toEqual([false, false, 2]);
     expect(document.querySelectorAll('iframe')).toHaveLength(1);
     issuer.hold(undefined);

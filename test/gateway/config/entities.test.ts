@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buildConfig, hashToken } from '../../../src/gateway/config/config.ts';
-import { areOfOneMerchant, owns, partyOf } from '../../../src/gateway/config/entities.ts';
+import { areOfOneMerchant, findParty, owns } from '../../../src/gateway/config/entities.ts';
 
 const merchant = '1'.repeat(32);
 const cards = '2'.repeat(32);
@@ -89,6 +89,6 @@ describe('a grant', () => {
     [[cards, alone], alone, { kind: 'channel', id: alone, name: 'Alone' }],
     [['f'.repeat(32)], 'f'.repeat(32), undefined],
   ])('with the entities %j, asked for %s, gives %j', (entities, id, expected) => {
-    expect(partyOf(config, { tokenHash, entities }, id)).toEqual(expected);
+    expect(findParty(config, { tokenHash, entities }, id)).toEqual(expected);
   });
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { keyChecksOf } from '../../../src/gateway/config/key-checks.ts';
+import { createKeyChecks } from '../../../src/gateway/config/key-checks.ts';
 
 const checkOf = (id: string, digit: string) =>
-  keyChecksOf({ registrationKeys: [{ id, key: digit.repeat(64) }] })[id];
+  createKeyChecks({ registrationKeys: [{ id, key: digit.repeat(64) }] })[id];
 
 test('the check value of a key is the same at each process, and another one for another key or id', () => {
   const check = checkOf('2026', 'a');

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
-  checkoutIdOf,
-  checkoutKeyOf,
+  createCheckoutId,
   entityNdc,
   newCheckoutKey,
   newDescriptor,
+  readCheckoutKey,
 } from '../../../src/gateway/core/identifiers.ts';
 import { randomHex } from '../../../src/gateway/core/random-source.ts';
-import { storedTimestampOf, timestampOf } from '../../../src/gateway/core/timestamp.ts';
+import { toStoredTimestamp, toTimestamp } from '../../../src/gateway/core/timestamp.ts';
 
 describe('identifiers', () => {
   test('are 128 bits that are spread evenly and never repeat', () => {
@@ -25,9 +25,9 @@ describe('identifiers', () => {
   test('of a checkout are read with and without the name of their node', () => {
     const key = newCheckoutKey();
     expect(key).toMatch(/^[0-9A-F]{32}$/);
-    expect(checkoutKeyOf(checkoutIdOf(key, { cell: 'uat01-vm-tx01' }))).toBe(key);
-    expect(checkoutKeyOf(key)).toBe(key);
-    expect(checkoutKeyOf(`${key}.sbg-vm-tx02`)).toBe(key);
+    expect(readCheckoutKey(createCheckoutId(key, { cell: 'uat01-vm-tx01' }))).toBe(key);
+    expect(readCheckoutKey(key)).toBe(key);
+    expect(readCheckoutKey(`${key}.sbg-vm-tx02`)).toBe(key);
   });
 
   test.each([
@@ -39,7 +39,7 @@ describe('identifiers', () => {
     `${'0'.repeat(32)}.`,
     `${'0'.repeat(32)}./x`,
   ])('"%s" is no checkout id', (text) => {
-    expect(checkoutKeyOf(text)).toBeUndefined();
+    expect(readCheckoutKey(text)).toBeUndefined();
   });
 
   test('of a request name the entity, or none when there is none', () => {
@@ -55,6 +55,6 @@ describe('identifiers', () => {
 
 test('timestamps are UTC in the recorded forms', () => {
   const time = Date.parse('2026-01-02T03:04:05.006Z');
-  expect(timestampOf(time)).toBe('2026-01-02 03:04:05+0000');
-  expect(storedTimestampOf(time)).toBe('2026-01-02 03:04:05.006+0000');
+  expect(toTimestamp(time)).toBe('2026-01-02 03:04:05+0000');
+  expect(toStoredTimestamp(time)).toBe('2026-01-02 03:04:05.006+0000');
 });

@@ -7,7 +7,7 @@ import {
   demoToken,
   hashToken,
 } from '../../../src/gateway/config/config.ts';
-import { entityOf, grantOf } from '../../../src/gateway/http/authentication.ts';
+import { requireEntity, requireGrant } from '../../../src/gateway/http/authentication.ts';
 import { refuseEarly } from '../../../src/gateway/http/merchant-request.ts';
 
 const config = buildConfig();
@@ -93,7 +93,7 @@ describe('the token', () => {
     (_shown, outcome, authorization) => {
       for (const one of [config, strict]) {
         const found = judged(() =>
-          grantOf(one, request(authorization === undefined ? {} : { authorization })),
+          requireGrant(one, request(authorization === undefined ? {} : { authorization })),
         );
         expect(outcome === 'known' ? found === one.grants[0] : found).toBe(
           outcome === 'known' ? true : outcome,
@@ -109,7 +109,9 @@ describe('the token', () => {
   test('may have any length without an error in the comparison', () => {
     const codes = new Set<unknown>();
     for (let length = 0; length <= 3000; length += 1) {
-      codes.add(judged(() => grantOf(config, request({ authorization: `Bearer ${'a'.repeat(length)}` }))));
+      codes.add(
+        judged(() => requireGrant(config, request({ authorization: `Bearer ${'a'.repeat(length)}` }))),
+      );
     }
     expect([...codes].sort()).toEqual([missing, unknown]);
   });
@@ -123,8 +125,8 @@ describe('user and password instead of the header', () => {
     ['in the query', { query: user }],
     ['in the query of a request with a body', { query: user, body: { amount: '1.00' } }],
   ])('are taken %s where the setting allows', (_where, sent) => {
-    expect(grantOf(config, request(sent))).toBe(demoGrant);
-    expect(judged(() => grantOf(strict, request(sent)))).toBe(missing);
+    expect(requireGrant(config, request(sent))).toBe(demoGrant);
+    expect(judged(() => requireGrant(strict, request(sent)))).toBe(missing);
   });
 
   test.each([
@@ -135,19 +137,21 @@ describe('user and password instead of the header', () => {
     ['no user', { 'authentication.password': demoToken }],
     ['a password of 1 MB', { ...user, 'authentication.password': 'a'.repeat(1024 * 1024) }],
   ])('are refused with 401 with %s', (_what, body) => {
-    expect(judged(() => grantOf(config, request({ body })))).toBe(missing);
+    expect(judged(() => requireGrant(config, request({ body })))).toBe(missing);
   });
 
   test('do not work for a grant that has none', () => {
     const grants = [{ tokenHash: hashToken(demoToken), entities: [demoEntityId] }];
-    expect(judged(() => grantOf(buildConfig({ grants }), request({ body: user })))).toBe(missing);
+    expect(judged(() => requireGrant(buildConfig({ grants }), request({ body: user })))).toBe(missing);
   });
 
   test('do not make up for a wrong header', () => {
-    expect(judged(() => grantOf(config, request({ authorization: 'Basic x', body: user })))).toBe(missing);
-    expect(judged(() => grantOf(config, request({ authorization: `Bearer ${other}`, body: user })))).toBe(
-      unknown,
+    expect(judged(() => requireGrant(config, request({ authorization: 'Basic x', body: user })))).toBe(
+      missing,
     );
+    expect(
+      judged(() => requireGrant(config, request({ authorization: `Bearer ${other}`, body: user }))),
+    ).toBe(unknown);
   });
 });
 
@@ -170,7 +174,7 @@ describe('the entity', () => {
   const named = (parameters: Record<string, string>, one: ConfigInput = {}) => {
     const built = buildConfig(one);
     const [grant] = built.grants;
-    return judged(() => grant && entityOf(built, grant, parameters));
+    return judged(() => grant && requireEntity(built, grant, parameters));
   };
   const demo = { kind: 'channel', id: demoEntityId, name: 'Demo Shop' };
   const older = 'authentication.entityId';

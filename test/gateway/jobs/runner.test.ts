@@ -12,7 +12,7 @@ import {
   startJobs,
 } from '../../../src/gateway/jobs/runner.ts';
 import { countJobs } from '../../../src/gateway/store/health.ts';
-import { jobsOf } from '../../../src/gateway/store/jobs.ts';
+import { createJobs } from '../../../src/gateway/store/jobs.ts';
 import { migrate } from '../../../src/gateway/store/migrations/index.ts';
 import type { Schema } from '../../../src/gateway/store/schema.ts';
 import { connection } from './database.ts';
@@ -50,7 +50,7 @@ afterEach(async () => {
 /** Starts what another process would be: a runner with its own connection to the same database. */
 async function startProcess(handlers: Handlers, options: JobOptions = {}) {
   const db = await connection(file);
-  const jobs = jobsOf(db);
+  const jobs = createJobs(db);
   const runner = startJobs(jobs, handlers, { clock, log }, { interval, ...options });
   open.push({ db, runner });
   return { db, jobs, runner };

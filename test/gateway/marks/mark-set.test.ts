@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { markSetOf } from '../../../src/gateway/marks/mark-set.ts';
+import { createMarkSet } from '../../../src/gateway/marks/mark-set.ts';
 
 const scheme = new Map([
   ['VISA', '<svg>visa</svg>'],
@@ -8,13 +8,13 @@ const scheme = new Map([
 
 describe('the set of marks', () => {
   test('is that of the package, those of an operator in their place, or empty', () => {
-    expect(markSetOf('scheme', scheme).marks).toEqual(scheme);
-    expect(markSetOf('neutral', scheme).marks.size).toBe(0);
+    expect(createMarkSet('scheme', scheme).marks).toEqual(scheme);
+    expect(createMarkSet('neutral', scheme).marks.size).toBe(0);
     const own = new Map([
       ['VISA', '<svg>own</svg>'],
       ['IDEAL', '<svg>ideal</svg>'],
     ]);
-    expect([...markSetOf(own, scheme).marks]).toEqual([
+    expect([...createMarkSet(own, scheme).marks]).toEqual([
       ['AMEX', '<svg>amex</svg>'],
       ['IDEAL', '<svg>ideal</svg>'],
       ['VISA', '<svg>own</svg>'],
@@ -22,10 +22,10 @@ describe('the set of marks', () => {
   });
 
   test('has a hash that only its images change, not the order in which they were read', () => {
-    const { hash } = markSetOf('scheme', scheme);
+    const { hash } = createMarkSet('scheme', scheme);
     expect(hash).toMatch(/^[0-9a-f]{12}$/);
-    expect(markSetOf('scheme', new Map([...scheme].reverse())).hash).toBe(hash);
-    expect(markSetOf(new Map([['VISA', '<svg>own</svg>']]), scheme).hash).not.toBe(hash);
-    expect(markSetOf('neutral', scheme).hash).not.toBe(hash);
+    expect(createMarkSet('scheme', new Map([...scheme].reverse())).hash).toBe(hash);
+    expect(createMarkSet(new Map([['VISA', '<svg>own</svg>']]), scheme).hash).not.toBe(hash);
+    expect(createMarkSet('neutral', scheme).hash).not.toBe(hash);
   });
 });

@@ -6,7 +6,7 @@ import { afterAction, beginAuthentication } from '../../../src/gateway/lifecycle
 import { measuredConnector } from '../../../src/gateway/operation/measured-connectors.ts';
 import { measuredClient, measuredHandlers } from '../../../src/gateway/operation/measured-jobs.ts';
 import { measuredStore } from '../../../src/gateway/operation/measured-store.ts';
-import { type Metrics, metricsOf } from '../../../src/gateway/operation/metrics.ts';
+import { createMetrics, type Metrics } from '../../../src/gateway/operation/metrics.ts';
 import type { JobCount, StoreHealth } from '../../../src/gateway/store/health.ts';
 import type { Store } from '../../../src/gateway/store/store.ts';
 import { simulator } from '../../../src/simulator/connector/simulator.ts';
@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 function metricsFor(health: Pick<StoreHealth, 'heartbeatAgeMs' | 'clockSkewMs' | 'pool'>): Metrics {
-  return metricsOf({
+  return createMetrics({
     health: {
       ...health,
       nodeId: () => 'a',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Readiness, readinessOf } from '../../../src/gateway/operation/readiness.ts';
+import { createReadiness, type Readiness } from '../../../src/gateway/operation/readiness.ts';
 
 let readiness: Readiness;
 let reads: number;
@@ -18,7 +18,7 @@ beforeEach(() => {
   skew = undefined;
   isReadOnly = false;
   facts = async () => [];
-  readiness = readinessOf({
+  readiness = createReadiness({
     health: {
       heartbeatAgeMs: () => heartbeatAge,
       clockSkewMs: () => skew,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { destinationOf } from '../../../src/gateway/outbound/destination.ts';
+import { toDestination } from '../../../src/gateway/outbound/destination.ts';
 
 const strict = { environment: 'test', allowLoopbackCallbacks: false } as const;
 const live = { environment: 'live', allowLoopbackCallbacks: false } as const;
@@ -20,20 +20,20 @@ describe('an address that may be called', () => {
     ['https://local.example/', 'local.example'],
     ['https://mylocal/', undefined],
   ])('%s has the host %s', (address, host) => {
-    const destination = destinationOf(address, strict);
+    const destination = toDestination(address, strict);
     expect(typeof destination === 'string' ? undefined : destination.host).toBe(host);
   });
 
   test('is https in the live environment', () => {
-    expect(destinationOf('https://shop.example/', live)).toMatchObject({ host: 'shop.example' });
-    expect(destinationOf('http://shop.example/', live)).toBe('scheme');
+    expect(toDestination('https://shop.example/', live)).toMatchObject({ host: 'shop.example' });
+    expect(toDestination('http://shop.example/', live)).toBe('scheme');
   });
 
   test.each(['http://localhost:3000/', 'http://LOCALHOST./', 'http://shop.localhost/'])(
     'is %s where loopback is allowed',
     (address) => {
-      expect(destinationOf(address, local)).toMatchObject({ isLocalhost: true });
-      expect(destinationOf(address, strict)).toBe('blocked-host');
+      expect(toDestination(address, local)).toMatchObject({ isLocalhost: true });
+      expect(toDestination(address, strict)).toBe('blocked-host');
     },
   );
 });
@@ -43,13 +43,13 @@ const anyText = fc.oneof(fc.webUrl({ withQueryParameters: true }), fc.string(), 
 
 describe('an address that is never called', () => {
   test.each([22, 25, 1, 81, 1023, 3306, 5432, 6379, 9200, 11211, 27017])('has a port such as %i', (port) => {
-    expect(destinationOf(`http://shop.example:${port}/`, local)).toBe('port');
+    expect(toDestination(`http://shop.example:${port}/`, local)).toBe('port');
   });
 
   test('has another scheme than http and https, a user or an internal name, whatever its text is', () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        const destination = destinationOf(text, strict);
+        const destination = toDestination(text, strict);
         if (typeof destination === 'string') return;
         expect(['http:', 'https:']).toContain(destination.url.protocol);
         expect(destination.url.username + destination.url.password).toBe('');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildConfig } from '../../../src/gateway/config/config.ts';
 import { newCodeKey } from '../../../src/gateway/core/code-keys.ts';
-import { attemptIdsOf } from '../../../src/gateway/payments/attempt-id.ts';
+import { createAttemptIds } from '../../../src/gateway/payments/attempt-id.ts';
 import type { Store } from '../../../src/gateway/store/store.ts';
 
 const card = { 'card.number': '4200000000000000', 'card.cvv': '123' };
@@ -10,7 +10,7 @@ const keyOf = (digit: string) => ({ id: digit, key: digit.repeat(64) });
 function nodeWith(codeKey = newCodeKey(), ...registrationKeys: ReturnType<typeof keyOf>[]) {
   const codeKeys = { current: async () => codeKey };
   const config = buildConfig(registrationKeys.length === 0 ? {} : { registrationKeys });
-  return attemptIdsOf({ config, store: { codeKeys } as Store });
+  return createAttemptIds({ config, store: { codeKeys } as Store });
 }
 
 test('equal bodies in any order get the same attempt id at nodes with the same code key', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { rotateRegistrations } from '../../../src/gateway/registrations/rotation.ts';
 import type { StorableInstrument } from '../../../src/gateway/registrations/storable.ts';
-import { vaultOf } from '../../../src/gateway/registrations/vault.ts';
+import { createCardVault } from '../../../src/gateway/registrations/vault.ts';
 import type { Registrations } from '../../../src/gateway/store/registrations.ts';
 import type { Store } from '../../../src/gateway/store/store.ts';
 import { openTestStore } from '../../support/test-store.ts';
@@ -49,7 +49,7 @@ async function insert(n: number, key = old): Promise<void> {
       timestamp: '',
       ndc: '',
     },
-    ...vaultOf([key]).seal(instrumentOf(n), { id, entityId }),
+    ...createCardVault([key]).seal(instrumentOf(n), { id, entityId }),
     createdAt: 0,
   });
 }
@@ -57,7 +57,7 @@ async function insert(n: number, key = old): Promise<void> {
 async function open(n: number, keys = [fresh]): Promise<StorableInstrument | undefined> {
   const row = await store.registrations.find(idOf(n));
   if (row === undefined || row.sealed === null) return undefined;
-  return vaultOf(keys).open({ sealed: row.sealed, keyId: row.keyId }, row);
+  return createCardVault(keys).open({ sealed: row.sealed, keyId: row.keyId }, row);
 }
 
 const everything = Array.from({ length: count }, (_, n) => n);
@@ -107,7 +107,7 @@ describe('the rotation of keys', () => {
       ...store.registrations,
       async change(changes) {
         await store.registrations.deregister(idOf(0), []);
-        const { sealed, keyId } = vaultOf([old]).seal(instrumentOf(7), { id: idOf(1), entityId });
+        const { sealed, keyId } = createCardVault([old]).seal(instrumentOf(7), { id: idOf(1), entityId });
         const row = await store.registrations.find(idOf(1));
         if (row?.keyId === old.id && row.sealed !== null) {
           await store.registrations.change([{ id: idOf(1), before: row.sealed, sealed, keyId }]);

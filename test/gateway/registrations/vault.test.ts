@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PaymentInstrument } from '../../../src/gateway/connectors/payment-instrument.ts';
 import { NotOpenableHere } from '../../../src/gateway/core/short-seal.ts';
-import { type StorableInstrument, storableOf } from '../../../src/gateway/registrations/storable.ts';
-import { vaultOf } from '../../../src/gateway/registrations/vault.ts';
+import { type StorableInstrument, toStorable } from '../../../src/gateway/registrations/storable.ts';
+import { createCardVault } from '../../../src/gateway/registrations/vault.ts';
 
 const old = { id: '2025', key: '11'.repeat(32) };
 const fresh = { id: '2026', key: '22'.repeat(32) };
@@ -26,7 +26,7 @@ function flip(text: string, bit: number): string {
 
 describe('the vault of stored instruments', () => {
   test('gives back unchanged whatever it was given', () => {
-    const vault = vaultOf([fresh]);
+    const vault = createCardVault([fresh]);
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (holder, number) => {
         const instrument: StorableInstrument = { ...card, holder, number };
@@ -36,22 +36,22 @@ describe('the vault of stored instruments', () => {
   });
 
   test('encrypts under the first key and opens what any of its keys encrypted', () => {
-    const before = vaultOf([old]).seal(card, owner);
-    const vault = vaultOf([fresh, old]);
+    const before = createCardVault([old]).seal(card, owner);
+    const vault = createCardVault([fresh, old]);
     expect(before.keyId).toBe('2025');
     expect(vault.seal(card, owner).keyId).toBe('2026');
     expect(vault.open(before, owner)).toEqual(card);
   });
 
   test('never encrypts to the same text twice', () => {
-    const vault = vaultOf([fresh]);
+    const vault = createCardVault([fresh]);
     const texts = Array.from({ length: 500 }, () => vault.seal(card, owner).sealed);
     expect(new Set(texts.map((text) => text.slice(0, 16))).size).toBe(500);
   });
 
   test('names a missing key in its error, and no digit of the card', () => {
-    const sealed = vaultOf([old]).seal(card, owner);
-    const open = () => vaultOf([fresh]).open(sealed, owner);
+    const sealed = createCardVault([old]).seal(card, owner);
+    const open = () => createCardVault([fresh]).open(sealed, owner);
     expect(open).toThrow(NotOpenableHere);
     expect(open).toThrow('lacks the key "2025"');
     expect(open).not.toThrow(/4200/);
@@ -62,14 +62,14 @@ describe('the vault of stored instruments', () => {
     ['another channel', { ...owner, entityId: 'c'.repeat(32) }],
   ];
   test.each(strangers)('does not open a text that was copied to the row of %s', (_, stranger) => {
-    const vault = vaultOf([fresh]);
+    const vault = createCardVault([fresh]);
     expect(() => vault.open(vault.seal(card, owner), stranger)).toThrow(
       `registration ${stranger.id} does not`,
     );
   });
 
   test('does not open a text with any bit changed, nor one that was cut', () => {
-    const vault = vaultOf([fresh]);
+    const vault = createCardVault([fresh]);
     const { sealed, keyId } = vault.seal(card, owner);
     fc.assert(
       fc.property(fc.nat(), (bit) => {
@@ -85,13 +85,13 @@ describe('the vault of stored instruments', () => {
   });
 
   test('does not open a text under another key of the same id', () => {
-    const sealed = vaultOf([old]).seal(card, owner);
-    expect(() => vaultOf([{ ...fresh, id: old.id }]).open(sealed, owner)).toThrow(owner.id);
+    const sealed = createCardVault([old]).seal(card, owner);
+    expect(() => createCardVault([{ ...fresh, id: old.id }]).open(sealed, owner)).toThrow(owner.id);
   });
 
   test('refuses keys that share an id', () => {
-    expect(() => vaultOf([old, { ...fresh, id: old.id }])).toThrow('registrationKeys');
-    expect(() => vaultOf([])).toThrow('registrationKeys');
+    expect(() => createCardVault([old, { ...fresh, id: old.id }])).toThrow('registrationKeys');
+    expect(() => createCardVault([])).toThrow('registrationKeys');
   });
 });
 
@@ -115,14 +115,14 @@ describe('the stored part of an instrument', () => {
   ];
   test.each(kept)('%s', (_, instrument, storable) => {
     // As stored: JSON leaves out members without a value.
-    const text = JSON.stringify(storableOf(instrument));
-    expect(text).toBe(storable && JSON.stringify(storableOf(storable)));
+    const text = JSON.stringify(toStorable(instrument));
+    expect(text).toBe(storable && JSON.stringify(toStorable(storable)));
     expect(text === undefined ? undefined : JSON.parse(text)).toEqual(storable);
   });
 
   test('of a card with unknown members: the known ones alone', () => {
     const odd = { ...card, securityCode: '123', track2: ';4200000000000000=3012' };
-    expect(Object.keys(storableOf(odd) ?? {})).toEqual([
+    expect(Object.keys(toStorable(odd) ?? {})).toEqual([
       'kind',
       'number',
       'expiryMonth',

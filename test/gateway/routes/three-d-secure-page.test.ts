@@ -4,7 +4,7 @@ import { acceptFormBodies, formType } from '../../../src/gateway/http/form-body.
 import { addSecurityHeaders } from '../../../src/gateway/http/security-headers.ts';
 import { addThreeDSecurePage } from '../../../src/gateway/routes/three-d-secure-page.ts';
 import type { Shown } from '../../../src/gateway/three-d-secure/page/page.tsx';
-import { scriptOf } from '../../../src/gateway/three-d-secure/page/script.ts';
+import { toInlineScript } from '../../../src/gateway/three-d-secure/page/script.ts';
 import { style } from '../../../src/gateway/three-d-secure/page/style.ts';
 import { hashOf, testAssets } from '../../support/assets.ts';
 
@@ -105,7 +105,9 @@ describe('the document of the 3-D Secure page', () => {
 
   test('contains no script that would end its element early', () => {
     const file = { type: '', hash: '', identity: Buffer.from('"</SCRIPT>"'), br: undefined, gzip: undefined };
-    expect(() => scriptOf({ ...testAssets, files: new Map([['a.js', file]]) }, 'a.js')).toThrow(/a\.js/);
+    expect(() => toInlineScript({ ...testAssets, files: new Map([['a.js', file]]) }, 'a.js')).toThrow(
+      /a\.js/,
+    );
   });
 
   test.each([

@@ -1,13 +1,13 @@
 /** A claim does not become slower with the number of jobs. */
 import type { CompiledQuery } from 'kysely';
 import { expect, test } from 'vitest';
-import { jobsOf } from '../../../src/gateway/store/jobs.ts';
+import { createJobs } from '../../../src/gateway/store/jobs.ts';
 import { memory } from '../jobs/database.ts';
 
 test('no statement of a claim reads the whole table of jobs, or a whole queue', async () => {
   const statements: CompiledQuery[] = [];
   const db = await memory(({ query }) => void statements.push(query));
-  const jobs = jobsOf(db);
+  const jobs = createJobs(db);
   const job = (key: string) => ({ key, kind: 'call', queueKey: 'queue', payload: null, dueAt: 1 });
   for (const key of ['a', 'b', 'c']) await jobs.add(job(key));
   statements.length = 0;

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Job, Jobs } from '../../../src/gateway/jobs/job.ts';
 import { countJobs } from '../../../src/gateway/store/health.ts';
-import { jobsOf, removeJob } from '../../../src/gateway/store/jobs.ts';
+import { createJobs, removeJob } from '../../../src/gateway/store/jobs.ts';
 import type { Schema } from '../../../src/gateway/store/schema.ts';
 import { insertActivation, isActivated } from '../../../src/gateway/store/webhooks.ts';
 import { memory } from '../jobs/database.ts';
@@ -14,7 +14,7 @@ let db: Kysely<Schema>;
 let jobs: Jobs;
 beforeEach(async () => {
   db = await memory();
-  jobs = jobsOf(db);
+  jobs = createJobs(db);
 });
 afterEach(() => db.destroy());
 

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import type { PaymentRow } from '../../../src/gateway/store/schema.ts';
 import {
   type NewStandaloneAuthentication,
-  standaloneOf,
-  standaloneRowOf,
+  toStandalone,
+  toStandaloneRow,
 } from '../../../src/gateway/store/standalone-authentications.ts';
 import { openTestStore } from '../../support/test-store.ts';
 
@@ -42,6 +42,6 @@ test('an authentication without a payment is found as an attempt, and never as a
 
 test('the record of an earlier release loses the members that only payments have', () => {
   const record = { ...authentication.record, paymentType: '3D', descriptor: 'd', risk: { score: '100' } };
-  const row = { ...standaloneRowOf(authentication), record: JSON.stringify(record) };
-  expect(standaloneOf(row as Selectable<PaymentRow>).record).toEqual(authentication.record);
+  const row = { ...toStandaloneRow(authentication), record: JSON.stringify(record) };
+  expect(toStandalone(row as Selectable<PaymentRow>).record).toEqual(authentication.record);
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Parameters } from '../../../src/contract/parameters/table.ts';
 import {
-  externalAuthenticationOf,
   externalAuthenticationProblems,
+  readExternalAuthentication,
 } from '../../../src/gateway/three-d-secure/external-authentication.ts';
 import { order } from '../../support/order.ts';
 
@@ -20,7 +20,7 @@ function errorsOf(brand: string, sent: Parameters, more: Parameters = {}) {
   if (paid.instrument.kind !== 'card') throw new Error('A card is wanted.');
   return externalAuthenticationProblems(
     { ...paid, instrument: paid.instrument },
-    externalAuthenticationOf(parameters) ?? {},
+    readExternalAuthentication(parameters) ?? {},
   );
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PaymentRecord, RegistrationRecord } from '../../../src/contract/payment.ts';
-import { activationMessage, messageOf, type WebhookType } from '../../../src/gateway/webhooks/message.ts';
+import { activationMessage, createMessage, type WebhookType } from '../../../src/gateway/webhooks/message.ts';
 import { payment, registration, testRecord } from './records.ts';
 
 function payloadOf(
@@ -9,13 +9,13 @@ function payloadOf(
   type: WebhookType = 'PAYMENT',
 ) {
   const event = { type, action: 'CREATED', record, entityId: 'e1', channelName: 'Demo Shop' } as const;
-  return JSON.parse(messageOf(event, fields)).payload;
+  return JSON.parse(createMessage(event, fields)).payload;
 }
 
 describe('a webhook message', () => {
   test('says what happened to what, with the whole record', () => {
     const event = { type: 'PAYMENT', action: 'CREATED', record: payment } as const;
-    expect(JSON.parse(messageOf({ ...event, entityId: 'e1', channelName: 'Demo Shop' }, 'ALL'))).toEqual({
+    expect(JSON.parse(createMessage({ ...event, entityId: 'e1', channelName: 'Demo Shop' }, 'ALL'))).toEqual({
       type: 'PAYMENT',
       action: 'CREATED',
       payload: {

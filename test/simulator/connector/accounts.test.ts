@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { problemOfIban } from '../../../src/contract/bank/iban.ts';
-import { isResultCode, printedCategoryOf } from '../../../src/contract/result-codes.ts';
+import { getPrintedCategory, isResultCode } from '../../../src/contract/result-codes.ts';
 import type {
   BankAccount,
   TokenAccount,
@@ -42,7 +42,7 @@ describe('a bank account', () => {
     '%s, whose check digits are right, declines with %s',
     async (iban, code) => {
       expect(problemOfIban(iban)).toBe('');
-      expect(printedCategoryOf(code)).toBe('rejected');
+      expect(getPrintedCategory(code)).toBe('rejected');
       expect(await debit({ iban })).toMatchObject({ code, rule: 'test-account-declined' });
     },
   );
@@ -82,7 +82,7 @@ describe('a virtual account', () => {
   });
 
   test.each(Object.entries(decliningAccountIds))('%s declines with %s', async (id, code) => {
-    expect(printedCategoryOf(code)).toBe('rejected');
+    expect(getPrintedCategory(code)).toBe('rejected');
     expect(await charge(id.toUpperCase())).toMatchObject({ code, rule: 'virtual-account-declined' });
   });
 });
@@ -109,7 +109,7 @@ describe('a token account', () => {
   });
 
   test.each(Object.entries(decliningTokens))('%s declines with %s', async (number, code) => {
-    expect(isResultCode(code) && printedCategoryOf(code)).toBe('rejected');
+    expect(isResultCode(code) && getPrintedCategory(code)).toBe('rejected');
     expect(await charge({ number })).toMatchObject({ code, rule: 'token-account-declined' });
   });
 });

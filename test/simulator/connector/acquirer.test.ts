@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { holdsCardNumber } from '../../../src/contract/parameters/stray-number.ts';
 import type { Card } from '../../../src/gateway/connectors/payment-instrument.ts';
 import { declineResponses } from '../../../src/simulator/connector/acquirer.ts';
-import { isSchemeIdOf, schemeIdOf } from '../../../src/simulator/connector/scheme-ids.ts';
+import { createSchemeId, fitsInstrument } from '../../../src/simulator/connector/scheme-ids.ts';
 import { simulator } from '../../../src/simulator/connector/simulator.ts';
 import { card, followUpOrder, order } from '../../support/order.ts';
 
@@ -102,26 +102,26 @@ describe('an id of the network', () => {
   test('fits its card, is the same for the same key, and is no card number', () => {
     fc.assert(
       fc.property(brands, fc.string(), fc.constantFrom(...instruments), (brand, key, instrument) => {
-        const id = schemeIdOf(brand, instrument, key, now);
-        expect(schemeIdOf(brand, instrument, key, now)).toBe(id);
-        return isSchemeIdOf(id, instrument) && !holdsCardNumber(id);
+        const id = createSchemeId(brand, instrument, key, now);
+        expect(createSchemeId(brand, instrument, key, now)).toBe(id);
+        return fitsInstrument(id, instrument) && !holdsCardNumber(id);
       }),
     );
   });
 
   test('does not fit another card, nor does a made-up one', () => {
     const [visa = card, master = card] = instruments;
-    const wrong = Array.from({ length: 300 }, (_, at) => schemeIdOf('VISA', visa, `key ${at}`, now));
+    const wrong = Array.from({ length: 300 }, (_, at) => createSchemeId('VISA', visa, `key ${at}`, now));
     const madeUp = wrong.map((_, at) => `0${String(at * 7919 + 10 ** 13).padStart(14, '0')}`);
-    expect([...wrong, ...madeUp].filter((id) => isSchemeIdOf(id, master))).toEqual([]);
+    expect([...wrong, ...madeUp].filter((id) => fitsInstrument(id, master))).toEqual([]);
     for (const text of ['', '0', 'M', '016153570198200 ', 'x'.repeat(15), '0'.repeat(16)]) {
-      expect(isSchemeIdOf(text, visa)).toBe(false);
+      expect(fitsInstrument(text, visa)).toBe(false);
     }
   });
 
   test('of a wallet’s token fits every card', () => {
     const wallet = { kind: 'wallet', wallet: 'deviceWalletA', paymentToken: '{}' } as const;
-    const id = schemeIdOf('VISA', wallet, 'key', now);
-    expect([card, wallet].map((instrument) => isSchemeIdOf(id, instrument))).toEqual([true, true]);
+    const id = createSchemeId('VISA', wallet, 'key', now);
+    expect([card, wallet].map((instrument) => fitsInstrument(id, instrument))).toEqual([true, true]);
   });
 });

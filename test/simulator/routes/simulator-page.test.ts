@@ -5,7 +5,7 @@ import type { Outcome } from '../../../src/gateway/connectors/connector.ts';
 import { acceptFormBodies } from '../../../src/gateway/http/form-body.ts';
 import { addSecurityHeaders } from '../../../src/gateway/http/security-headers.ts';
 import { emptyLedger } from '../../../src/gateway/lifecycle/ledger.ts';
-import { nextUrlOf } from '../../../src/gateway/payments/return-urls.ts';
+import { getNextUrl } from '../../../src/gateway/payments/return-urls.ts';
 import type { Payment } from '../../../src/gateway/store/payments.ts';
 import { addSimulatorPage } from '../../../src/simulator/routes/simulator-page.ts';
 import { chooseLanguage } from '../../../src/texts/languages.ts';
@@ -89,11 +89,11 @@ beforeEach(() => {
       const payment = payments.get(paymentId);
       if (payment === undefined) return undefined;
       put({ state: outcome.code.startsWith('000.') ? 'succeeded' : 'failed', connectorReference: null });
-      return nextUrlOf({ cell }, payment);
+      return getNextUrl({ cell }, payment);
     },
     shopOriginsOf: async () => shops,
     nameOf: () => 'Test <Shop>',
-    nextUrlOf: (payment) => nextUrlOf({ cell }, payment),
+    nextUrlOf: (payment) => getNextUrl({ cell }, payment),
   });
 });
 afterEach(() => app.close());

@@ -3,8 +3,8 @@ import type { TestCheckout } from '../../../src/testkit/checkout.ts';
 import { connectGateway } from '../../../src/testkit/index.ts';
 import { checkoutMatchers } from '../../../src/testkit/playwright/checkout-matchers.ts';
 import { recordMatchers } from '../../../src/testkit/playwright/record-matchers.ts';
-import { seedOf } from '../../../src/testkit/playwright/seed.ts';
-import { unusedOf } from '../../../src/testkit/playwright/unused.ts';
+import { createSeed } from '../../../src/testkit/playwright/seed.ts';
+import { findUnused } from '../../../src/testkit/playwright/unused.ts';
 import { startStandIn } from '../stand-in.ts';
 
 const state = { isNot: false, timeout: 30 };
@@ -157,9 +157,9 @@ test('the seed of a test is its project, file, titles, repetition and retry', ()
     repeatEachIndex: 1,
     retry: 2,
   };
-  expect(seedOf(info)).toBe('chromium › pay.spec.ts › pays · 1.2');
-  expect(seedOf({ ...info, project: { name: '' } })).toBe('pay.spec.ts › pays · 1.2');
-  const long = (end: string) => seedOf({ ...info, titlePath: ['x'.repeat(2000) + end] });
+  expect(createSeed(info)).toBe('chromium › pay.spec.ts › pays · 1.2');
+  expect(createSeed({ ...info, project: { name: '' } })).toBe('pay.spec.ts › pays · 1.2');
+  const long = (end: string) => createSeed({ ...info, titlePath: ['x'.repeat(2000) + end] });
   expect(long('a')).toHaveLength(1000);
   expect(long('a')).not.toBe(long('b'));
 });
@@ -176,7 +176,7 @@ test('outcomes and faults that nothing met are found', async () => {
     },
   });
   const tenant = await (await connectGateway(standIn.url)).createTenant();
-  expect(await unusedOf(tenant)).toEqual([
+  expect(await findUnused(tenant)).toEqual([
     'the outcome {"result":"800.100.155"}',
     'the fault {"hang":true} on payment.submit',
   ]);

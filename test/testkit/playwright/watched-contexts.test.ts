@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { Browser, BrowserContext } from '@playwright/test';
 import { expect, test } from 'vitest';
-import { canaryOf } from '../../../src/testkit/playwright/canary.ts';
+import { findCanary } from '../../../src/testkit/playwright/canary.ts';
 import { ContextWatch, followNewContexts } from '../../../src/testkit/playwright/watched-contexts.ts';
 
 /** A context with one page, whose frames tell this text when they are asked. */
@@ -40,18 +40,18 @@ test('a context that the test makes itself is watched', async () => {
   const watch = new ContextWatch(options);
   watch.begin();
   const context = await browser.newContext();
-  canaryOf(made.context)?.remember(number);
+  findCanary(made.context)?.remember(number);
   expect(await watch.end()).toEqual([`card data outside of the frames: ${number} in typed${number}`]);
   expect(context).toBe(made.context);
   stop();
-  expect(canaryOf(made.context)).toBeDefined();
+  expect(findCanary(made.context)).toBeDefined();
 });
 
 test('what a context holds is reported before it is closed', async () => {
   const { context, closes } = contextWith(number);
   const watch = new ContextWatch(options);
   await watch.add(context);
-  canaryOf(context)?.remember(number);
+  findCanary(context)?.remember(number);
   await context.close();
   expect(closes()).toBe(1);
   expect(await watch.end()).toHaveLength(1);
@@ -71,7 +71,7 @@ test('nothing is watched when the guards are off, and after the test', async () 
   followNewContexts(browser);
   const watch = new ContextWatch({ ...options, cardData: false, hosts: undefined });
   await watch.add(await browser.newContext());
-  expect(canaryOf(made.context)).toBeUndefined();
+  expect(findCanary(made.context)).toBeUndefined();
   watch.begin();
   await watch.end();
   await browser.newContext();

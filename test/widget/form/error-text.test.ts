@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { en } from '../../../src/texts/form.ts';
-import { errorKeyOf, errorText } from '../../../src/widget/form/error-text.ts';
+import { errorText, toErrorKey } from '../../../src/widget/form/error-text.ts';
 import type { FieldName, FieldProblem } from '../../../src/widget/hosted/field.ts';
 
 describe('the sentence for a problem', () => {
@@ -74,5 +74,5 @@ test('each field’s hint has the class that merchants know (5.8)', () => {
     pin: 'pinError',
     mobilePhone: 'mobilePhoneError',
   };
-  for (const [name, key] of Object.entries(keys)) expect(errorKeyOf(name as FieldName)).toBe(key);
+  for (const [name, key] of Object.entries(keys)) expect(toErrorKey(name as FieldName)).toBe(key);
 });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { chunkOf } from '../../../src/widget/page/chunk.ts';
+import { createChunk } from '../../../src/widget/page/chunk.ts';
 import { loadScript } from '../../../src/widget/page/load-script.ts';
 import { address } from '../form/address.ts';
 
@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 test('a chunk is loaded once, from the release’s own address, with nonce and hash', async () => {
-  const chunk = chunkOf<{ made: number }>(built);
+  const chunk = createChunk<{ made: number }>(built);
   expect(chunk.now).toBeUndefined();
   const loads = [chunk.load({ ...address, nonce: 'n' }), chunk.load(address)];
   expect(await Promise.all(loads)).toEqual([{ made: 2 }, { made: 2 }]);
@@ -38,25 +38,25 @@ test('a chunk is loaded once, from the release’s own address, with nonce and h
 
 test('a chunk that did not arrive is asked for again by the next call', async () => {
   vi.mocked(loadScript).mockResolvedValueOnce(false);
-  const chunk = chunkOf<{ made: number }>(built);
+  const chunk = createChunk<{ made: number }>(built);
   expect(await chunk.load(address)).toBeUndefined();
   expect(chunk.now).toBeUndefined();
   expect(await chunk.load(address)).toEqual({ made: 2 });
 });
 
 test('a widget that is loaded anew takes the chunk that the page has already', async () => {
-  await chunkOf(built).load(address);
-  expect(await chunkOf<{ made: number }>(built).load(address)).toEqual({ made: 2 });
+  await createChunk(built).load(address);
+  expect(await createChunk<{ made: number }>(built).load(address)).toEqual({ made: 2 });
   expect(loadScript).toHaveBeenCalledTimes(1);
 });
 
 test('without a build the chunk is its module', async () => {
-  expect(await chunkOf(async () => ({ made: 3 })).load(address)).toEqual({ made: 3 });
+  expect(await createChunk(async () => ({ made: 3 })).load(address)).toEqual({ made: 3 });
   expect(loadScript).not.toHaveBeenCalled();
 });
 
 test('code that uses the chunk runs when it has come, and at once from then on', async () => {
-  const chunk = chunkOf<{ made: number }>(built);
+  const chunk = createChunk<{ made: number }>(built);
   const use = vi.fn();
   chunk.use(use);
   expect(() => chunk.loaded).toThrow('has not been loaded');

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { allRoots, focused, type Root, rootOf, watchRoots } from '../../../src/widget/page/roots.ts';
+import { allRoots, focused, getRoot, type Root, watchRoots } from '../../../src/widget/page/roots.ts';
 import { Scope } from '../../../src/widget/scope.ts';
 import { page, pick } from '../kit.ts';
 
@@ -19,12 +19,12 @@ describe('the trees of a page', () => {
     outer.shadowRoot?.querySelector('section')?.append(inner);
     document.body.append(outer, component('<p></p>', 'closed'));
     expect(allRoots()).toEqual([document, outer.shadowRoot, inner.shadowRoot]);
-    expect(rootOf(inner.shadowRoot?.firstElementChild ?? inner)).toBe(inner.shadowRoot);
-    expect(rootOf(outer)).toBe(document);
+    expect(getRoot(inner.shadowRoot?.firstElementChild ?? inner)).toBe(inner.shadowRoot);
+    expect(getRoot(outer)).toBe(document);
   });
 
   test('count a node outside of the page as the document’s', () => {
-    expect(rootOf(document.createElement('p'))).toBe(document);
+    expect(getRoot(document.createElement('p'))).toBe(document);
   });
 
   test('give the element with the focus, however deep it is', () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import { targetOf } from '../../../src/widget/payment/target.ts';
+import { getTarget } from '../../../src/widget/payment/target.ts';
 import { settings } from '../kit.ts';
 
 afterEach(() => {
@@ -15,14 +15,14 @@ test.each([
   [{ paymentTarget: 'pay', shopperResultTarget: 'result' }, 'pay', 'result'],
   [{ paymentTarget: '_top', shopperResultTarget: '_top' }, '_top', '_top'],
 ])('with %o a payment goes on in %s and ends in %s', (options, goesOn, ends) => {
-  expect([targetOf(settings(options), true), targetOf(settings(options), false)]).toEqual([goesOn, ends]);
+  expect([getTarget(settings(options), true), getTarget(settings(options), false)]).toEqual([goesOn, ends]);
 });
 
 test('the name of the page’s own frame gets one warning, and the tab is used', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   window.name = 'checkout';
   const given = settings({ paymentTarget: 'checkout', shopperResultTarget: 'checkout' });
-  expect([targetOf(given, true), targetOf(given, false)]).toEqual(['_top', 'checkout']);
+  expect([getTarget(given, true), getTarget(given, false)]).toEqual(['_top', 'checkout']);
   expect(warn).toHaveBeenCalledOnce();
   expect(warn.mock.calls[0]?.join()).toContain(
     "paymentTarget 'checkout' is the name of the page's own frame",

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { specificityOf } from '../../../src/widget/styles/specificity.ts';
+import { getSpecificity } from '../../../src/widget/styles/specificity.ts';
 
 test.each([
   ['*', 0],
@@ -17,5 +17,5 @@ test.each([
   ['.a:not(:has(:focus, .b.c), .d):is(p, .e) .f', 5000],
   ['.a:where(.b:not(.c)) :where([role="img"])::after', 1001],
 ])('%s has the specificity %i', (selector, expected) => {
-  expect(specificityOf(selector)).toBe(expected);
+  expect(getSpecificity(selector)).toBe(expected);
 });

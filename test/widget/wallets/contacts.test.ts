@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { contactFields, splitName } from '../../../src/widget/wallets/contacts.ts';
-import { networksOf } from '../../../src/widget/wallets/networks.ts';
+import { getNetworks } from '../../../src/widget/wallets/networks.ts';
 import { isPaid } from '../../../src/widget/wallets/outcome.ts';
 
 const jane = { given: 'Jane', family: 'Jones', email: 'jane@shop.example', phone: '+43 1 234567' };
@@ -61,14 +61,14 @@ describe('contacts of a sheet', () => {
   });
 });
 
-const host = (...offered: string[]) => ({ offered }) as unknown as Parameters<typeof networksOf>[0];
+const host = (...offered: string[]) => ({ offered }) as unknown as Parameters<typeof getNetworks>[0];
 
 test.each([
   [['APPLEPAY', 'MADA', 'VISA'], 1, ['visa', 'mada']],
   [['GOOGLEPAY', 'VISA', 'VISADEBIT', 'MAESTRO'], 2, ['VISA']],
   [['SAMSUNGPAY'], 3, ['visa', 'mastercard', 'amex']],
 ] as const)('networks of %j', (offered, column, networks) => {
-  expect(networksOf(host(...offered), column)).toEqual(networks);
+  expect(getNetworks(host(...offered), column)).toEqual(networks);
 });
 
 test.each([

@@ -5,7 +5,7 @@ import {
   describeScope,
   type FaultFields,
   firstValues,
-  newFaultOf,
+  toNewFault,
 } from '../../../src/workbench/control/fault-texts.ts';
 
 test.each<[Fault, string]>([
@@ -41,18 +41,18 @@ describe('what was typed', () => {
     ['malformed', { malformed: true }],
     ['slow', { slow: { bytesPerSecond: 100 } }],
   ])('is a fault of the kind %s', (kind, fault) => {
-    expect(newFaultOf({ ...typed, kind, value: firstValues[kind] ?? '' }).fault).toEqual(fault);
+    expect(toNewFault({ ...typed, kind, value: firstValues[kind] ?? '' }).fault).toEqual(fault);
   });
 
   it('leaves out what is usual, and keeps what is not', () => {
-    expect(newFaultOf(typed).scope).toEqual({ on: 'payment.submit' });
+    expect(toNewFault(typed).scope).toEqual({ on: 'payment.submit' });
     const other = { ...typed, times: '2', after: '1', per: 'attempt', checkout: '0A.uat01' };
-    expect(newFaultOf(other).scope).toEqual({
+    expect(toNewFault(other).scope).toEqual({
       ...{ on: 'payment.submit', times: 2, after: 1, per: 'attempt', checkout: '0A.uat01' },
     });
   });
 
   it('goes to the control plane as it is when it is no number', () => {
-    expect(newFaultOf({ ...typed, kind: 'delay', value: '00:30' }).fault).toEqual({ delay: '00:30' });
+    expect(toNewFault({ ...typed, kind: 'delay', value: '00:30' }).fault).toEqual({ delay: '00:30' });
   });
 });

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { curlOf, flatParameters, shellQuoted } from '../../../src/workbench/copy/curl.ts';
+import { flatParameters, shellQuoted, toCurl } from '../../../src/workbench/copy/curl.ts';
 
 const gateway = 'http://127.0.0.1:8080';
 
 test('a request is a command that sends it again', () => {
-  const command = curlOf(
+  const command = toCurl(
     {
       method: 'POST',
       path: '/v1/checkouts',
@@ -21,7 +21,7 @@ test('a request is a command that sends it again', () => {
 });
 
 test('a question has its parameters in its address', () => {
-  expect(curlOf({ method: 'GET', path: '/v1/query', parameters: { entityId: 'demo' } }, gateway, 't')).toBe(
+  expect(toCurl({ method: 'GET', path: '/v1/query', parameters: { entityId: 'demo' } }, gateway, 't')).toBe(
     `curl http://127.0.0.1:8080/v1/query \\
   -G \\
   -H 'Authorization: Bearer t' \\
@@ -33,11 +33,11 @@ test.each([
   ['POST', '-X POST'],
   ['DELETE', '-X DELETE'],
 ])('a %s without parameters says its method', (method, option) => {
-  expect(curlOf({ method, path: '/v1/registrations/1', parameters: {} }, gateway, 't')).toContain(option);
+  expect(toCurl({ method, path: '/v1/registrations/1', parameters: {} }, gateway, 't')).toContain(option);
 });
 
 test('what was masked is named, because it cannot be sent again', () => {
-  const command = curlOf(
+  const command = toCurl(
     {
       method: 'POST',
       path: '/v1/payments',

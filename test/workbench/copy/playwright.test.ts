@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { challengedTimeline, madeUpRow } from '../../../e2e/fixtures/control/made-up.ts';
 import type { JournalEvent } from '../../../src/contract/control/events.ts';
-import { playwrightTestOf } from '../../../src/workbench/copy/playwright.ts';
+import { toPlaywrightTest } from '../../../src/workbench/copy/playwright.ts';
 
 const row = madeUpRow(5, 'demo');
 
@@ -12,7 +12,7 @@ const submitted = {
 
 describe('the test of a checkout', () => {
   it('makes the checkout again, meets the same fault, answers the challenge and expects the same end', () => {
-    expect(playwrightTestOf({ checkout: row, timeline: challengedTimeline(row.id, true) })).toBe(
+    expect(toPlaywrightTest({ checkout: row, timeline: challengedTimeline(row.id, true) })).toBe(
       `import { expect, test } from 'payment-widgets/testing/playwright';
 
 test('VISA 240.75 EUR paid', async ({ tenant, openCheckout, cardForm, challenge }) => {
@@ -29,7 +29,7 @@ test('VISA 240.75 EUR paid', async ({ tenant, openCheckout, cardForm, challenge 
   });
 
   it('queues a decline by its code, and expects it', () => {
-    const made = playwrightTestOf({ checkout: madeUpRow(1, 'demo'), timeline: [] });
+    const made = toPlaywrightTest({ checkout: madeUpRow(1, 'demo'), timeline: [] });
     expect(made).toContain("await tenant.next({ result: '800.100.155' });\n  const checkout =");
     expect(made).toContain("await expect(checkout).toBeDeclined('800.100.155');");
   });
@@ -39,18 +39,18 @@ test('VISA 240.75 EUR paid', async ({ tenant, openCheckout, cardForm, challenge 
       ...{ seq: 1, at: row.createdAt, realTime: 0, lane: 'gateway', kind: 'decision', what: 'queued' },
       detail: { rule: 'queued-outcome', code: '800.100.155' },
     } as JournalEvent;
-    const made = playwrightTestOf({ checkout: row, timeline: [decided] });
+    const made = toPlaywrightTest({ checkout: row, timeline: [decided] });
     expect(made).toContain("await tenant.next({ result: '800.100.155' });");
   });
 
   it('pays with a card of the same brand', () => {
     const pays = (brand: string) =>
-      playwrightTestOf({ checkout: { ...row, brand }, timeline: [submitted] }).match(/pay\(.*\)/)?.[0];
+      toPlaywrightTest({ checkout: { ...row, brand }, timeline: [submitted] }).match(/pay\(.*\)/)?.[0];
     expect(['VISA', 'MASTER', 'AMEX'].map(pays)).toEqual(['pay()', "pay('mastercard')", "pay('amex')"]);
   });
 
   it('only waits for the form when nothing was paid', () => {
-    const made = playwrightTestOf({ checkout: madeUpRow(2, 'demo'), timeline: [] });
+    const made = toPlaywrightTest({ checkout: madeUpRow(2, 'demo'), timeline: [] });
     expect(made).toContain('async ({ openCheckout, cardForm })');
     expect(made).toContain('await cardForm.ready();');
     expect(made).not.toContain('await expect(');
@@ -66,7 +66,7 @@ test('VISA 240.75 EUR paid', async ({ tenant, openCheckout, cardForm, challenge 
       entityId: 'demo',
     };
     const timeline = [{ ...created, detail: { ...created.detail, parameters } }];
-    expect(playwrightTestOf({ checkout: row, timeline })).toContain(
+    expect(toPlaywrightTest({ checkout: row, timeline })).toContain(
       String.raw`openCheckout({ amount: '1.00', 'customer.surname': 'O\'Hara \\' })`,
     );
   });

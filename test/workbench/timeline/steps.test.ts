@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { JournalEvent } from '../../../src/contract/control/events.ts';
-import { requestOf } from '../../../src/workbench/recorded-request.ts';
-import { overviewOf, overviewWidth } from '../../../src/workbench/timeline/overview.ts';
+import { getRequestDetail } from '../../../src/workbench/recorded-request.ts';
+import { overviewWidth, toOverview } from '../../../src/workbench/timeline/overview.ts';
 import {
   hasGapBefore,
   isOf,
   laneCounts,
   longestRequest,
-  stepsOf,
+  toSteps,
 } from '../../../src/workbench/timeline/steps.ts';
 
 const start = Date.parse('2031-05-01T10:00:00.000Z');
@@ -25,34 +25,34 @@ const request = (seq: number, ms: number, milliseconds: number): JournalEvent =>
 
 describe('the steps of a timeline', () => {
   it('have the time since the step before, and none at first', () => {
-    const steps = stepsOf([event(1, 0), event(2, 14), event(3, 414)]);
+    const steps = toSteps([event(1, 0), event(2, 14), event(3, 414)]);
     expect(steps.map(({ sincePrevious }) => sincePrevious)).toEqual([null, 14, 400]);
   });
 
   it('are in the order in which they began, although a request is recorded at its end', () => {
-    const steps = stepsOf([event(1, 120), request(2, 100, 50)]);
+    const steps = toSteps([event(1, 120), request(2, 100, 50)]);
     expect(steps.map(({ event: { seq } }) => seq)).toEqual([2, 1]);
   });
 
   it('are there once each, in whatever order and however often events come', () => {
-    const steps = stepsOf([event(2, 5), event(1, 0), event(2, 5), event(3, 5)]);
+    const steps = toSteps([event(2, 5), event(1, 0), event(2, 5), event(3, 5)]);
     expect(steps.map(({ event: { seq } }) => seq)).toEqual([1, 2, 3]);
   });
 
   it('have a gap before them when nothing went on for more than a second', () => {
-    const steps = stepsOf([event(1, 0), event(2, 1000), event(3, 2001), event(4, 2002)]);
+    const steps = toSteps([event(1, 0), event(2, 1000), event(3, 2001), event(4, 2002)]);
     expect(steps.map(hasGapBefore)).toEqual([false, false, true, false]);
     expect(steps[2]?.quiet).toBe(1001);
   });
 
   it('have no gap while a request is under way', () => {
-    const steps = stepsOf([request(1, 0, 5000), event(2, 4000), event(3, 5500)]);
+    const steps = toSteps([request(1, 0, 5000), event(2, 4000), event(3, 5500)]);
     expect(steps.map(hasGapBefore)).toEqual([false, false, false]);
     expect(steps.map(({ quiet }) => quiet)).toEqual([0, 0, 500]);
   });
 
   it('tell when the tenant’s clock was moved, in both directions', () => {
-    const steps = stepsOf([
+    const steps = toSteps([
       event(1, 0),
       event(2, 10, {}, 120_000),
       event(3, 20, {}, 60_000),
@@ -63,7 +63,7 @@ describe('the steps of a timeline', () => {
   });
 
   it('know the lane that they come from', () => {
-    const steps = stepsOf([event(1, 0, { lane: 'shop' }), event(2, 1, { lane: 'callback' })]);
+    const steps = toSteps([event(1, 0, { lane: 'shop' }), event(2, 1, { lane: 'callback' })]);
     expect(steps.map(({ lane, previousLane }) => [previousLane, lane])).toEqual([
       [null, 0],
       [0, 4],
@@ -74,7 +74,7 @@ describe('the steps of a timeline', () => {
     const events = [request(1, 0, 12), request(2, 20, 148), event(3, 30)];
     expect(laneCounts(events)).toEqual({ shop: 0, page: 2, gateway: 1, issuer: 0, callback: 0 });
     expect(longestRequest(events)).toBe(148);
-    expect(events.map((one) => requestOf(one)?.method)).toEqual(['POST', 'POST', undefined]);
+    expect(events.map((one) => getRequestDetail(one)?.method)).toEqual(['POST', 'POST', undefined]);
   });
 
   it('belong to a checkout with and without its cell', () => {
@@ -88,23 +88,23 @@ describe('the steps of a timeline', () => {
 
 describe('the picture of a timeline', () => {
   it('begins at its left and ends at its right', () => {
-    const { marks } = overviewOf(stepsOf([event(1, 0), event(2, 300), event(3, 600)]));
+    const { marks } = toOverview(toSteps([event(1, 0), event(2, 300), event(3, 600)]));
     expect(marks.map(({ x, width }) => Math.round(x + width / 2))).toEqual([3, 503, 997]);
   });
 
   it('draws a request as long as it took', () => {
-    const { marks } = overviewOf(stepsOf([request(1, 0, 500), event(2, 1000)]));
+    const { marks } = toOverview(toSteps([request(1, 0, 500), event(2, 1000)]));
     expect(marks[0]).toMatchObject({ x: 0, width: overviewWidth / 2 });
   });
 
   it('cuts a long pause short, and says how long it was', () => {
-    const { marks, cuts } = overviewOf(stepsOf([event(1, 0), event(2, 60_000), event(3, 60_400)]));
+    const { marks, cuts } = toOverview(toSteps([event(1, 0), event(2, 60_000), event(3, 60_400)]));
     expect(cuts).toEqual([{ x: 250, ms: 60_000 }]);
     expect(marks.map(({ x }) => x)).toEqual([0, 500, 994]);
   });
 
   it('stays inside for one event, and for none', () => {
-    expect(overviewOf(stepsOf([event(1, 0)])).marks).toEqual([{ seq: 1, lane: 2, x: 0, width: 6 }]);
-    expect(overviewOf([])).toEqual({ marks: [], cuts: [] });
+    expect(toOverview(toSteps([event(1, 0)])).marks).toEqual([{ seq: 1, lane: 2, x: 0, width: 6 }]);
+    expect(toOverview([])).toEqual({ marks: [], cuts: [] });
   });
 });

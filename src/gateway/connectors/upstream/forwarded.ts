@@ -36,7 +36,7 @@ const ours = new Set([
 const oursByPrefix = /^(?:authentication\.|registrations?[.[]|overridePaymentType\[|recurringMigration\.)/;
 
 /**
- * Key of the custom parameter that carries {@link referenceOf}. `merchantTransactionId` cannot carry it, because the
+ * Key of the custom parameter that carries {@link createReference}. `merchantTransactionId` cannot carry it, because the
  * merchant chooses that value, searches by it, and may use the same value for several payments. Upstreams echo custom
  * parameters (gateway-contract 3.2), so this one tells the payments of one `merchantTransactionId` apart.
  */
@@ -48,7 +48,7 @@ const transactionName = `customParameters[${transactionKey}]`;
  * name. It is a hash, because keys contain checkout ids, which are credentials. It has no digits, because a receiver
  * may take a long run of digits for a card number.
  */
-export function referenceOf(key: string): string {
+export function createReference(key: string): string {
   const hash = createHash('sha256').update(key).digest('hex');
   return hash.replace(/[0-9]/g, (digit) => 'ghijklmnop'.charAt(Number(digit)));
 }
@@ -103,7 +103,7 @@ export function getMerchantReference(order: PaymentOrder | FollowUpOrder): strin
  * is unique.
  */
 function namesOf(order: PaymentOrder | FollowUpOrder, key: string): Fields {
-  const name = referenceOf(key);
+  const name = createReference(key);
   return { merchantTransactionId: getMerchantReference(order) ?? name, [transactionName]: name };
 }
 

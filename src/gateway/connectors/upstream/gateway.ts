@@ -2,11 +2,11 @@
 import type { Upstream } from '../../config/config.ts';
 import type { Mode } from '../../lifecycle/mode.ts';
 import type { Connector, FollowUpOrder, Inquiry, Outcome, PaymentOrder } from '../connector.ts';
-import { followUpFields, getMerchantReference, paymentFields, referenceOf } from './forwarded.ts';
+import { createReference, followUpFields, getMerchantReference, paymentFields } from './forwarded.ts';
 import { inquire, isNotFound } from './inquiry.ts';
-import { type ExpectedTransaction, outcomeOfAnswer } from './outcome-of.ts';
+import { type ExpectedTransaction, outcomeOfAnswer } from './read-outcome.ts';
 import { askReports } from './reports.ts';
-import { noSecrets, type SecretFinder, secretsOf, secretsOfMasked } from './secrets.ts';
+import { createSecretFinder, noSecrets, type SecretFinder, secretsOfMasked } from './secrets.ts';
 import { UnknownOutcome } from './unknown-outcome.ts';
 import { type Call, type Deadline, upstreamClient } from './upstream-client.ts';
 import { isUpstreamId } from './upstream-record.ts';
@@ -121,7 +121,7 @@ export function gatewayConnector({
 
   /** Asks the upstream for a transaction that nobody has made: it answers as to a payment, if it answers at all. */
   async function obstacleAt(order: PaymentOrder, upstream: Upstream): Promise<Outcome | undefined> {
-    const reference = referenceOf(`never sent ${order.id}`);
+    const reference = createReference(`never sent ${order.id}`);
     const fields = { entityId: upstream.entityId, merchantTransactionId: reference };
     const expected = expectedOf(chargeOf(order), reference, noSecrets);
     const reply = await client.send(upstream, { method: 'GET', path: 'v1/query', fields });
@@ -233,7 +233,7 @@ const problems: Readonly<Record<string, string>> = {
 function payment(order: PaymentOrder, upstream: Upstream, key: string): Transaction {
   const fields = paymentFields(order, upstream.entityId, key);
   const call: Call = { method: 'POST', path: 'v1/payments', fields };
-  return { upstream, call, expected: expectedOf(chargeOf(order), key, secretsOf(order.instrument)) };
+  return { upstream, call, expected: expectedOf(chargeOf(order), key, createSecretFinder(order.instrument)) };
 }
 
 function followUp(order: FollowUpOrder, upstream: Upstream, reference: string, key: string): Transaction {
@@ -250,7 +250,7 @@ type Charge = Pick<Inquiry, 'mode' | 'paymentType' | 'amount' | 'currency' | 'me
 
 function expectedOf(charge: Charge, key: string, holdsSecret: SecretFinder): ExpectedTransaction {
   const { mode, paymentType, amount, currency } = charge;
-  const reference = referenceOf(key);
+  const reference = createReference(key);
   const merchantTransactionId = charge.merchantTransactionId ?? reference;
   // The answer to a reversal repeats the amount of the reversed payment (settled question 21).
   const sum = paymentType === 'RV' ? {} : { sum: { amount, currency } };

@@ -1,10 +1,10 @@
 /** Asks an upstream gateway for the outcome of a transaction that was sent to it. */
 
-import { outcomeCategoryOf } from '#contract/outcome-category.ts';
+import { getOutcomeCategory } from '#contract/outcome-category.ts';
 import type { Upstream } from '../../config/config.ts';
 import { isReportType } from '../../lifecycle/follow-up-rules.ts';
 import type { Outcome } from '../connector.ts';
-import { type Answered, type ExpectedTransaction, outcomeOfPayment } from './outcome-of.ts';
+import { type Answered, type ExpectedTransaction, outcomeOfPayment } from './read-outcome.ts';
 import { UnknownOutcome } from './unknown-outcome.ts';
 import type { Call, UpstreamClient } from './upstream-client.ts';
 import { isCut, readList, readRecord, type UpstreamRecord } from './upstream-record.ts';
@@ -91,7 +91,7 @@ function outcomeByQuery({ status, body }: Answered, expected: ExpectedTransactio
 
 /** Returns the rank of a payment among several with one reference: those that may have moved money come first. */
 function rankOf({ result }: UpstreamRecord): number {
-  return { accepted: 0, pending: 1, rejected: 2 }[outcomeCategoryOf(result.code)];
+  return { accepted: 0, pending: 1, rejected: 2 }[getOutcomeCategory(result.code)];
 }
 
 /** Whether the upstream answers a query with nothing found. */

@@ -1,12 +1,12 @@
 /** Asks an upstream gateway which receipts and chargebacks it has of a span of time (gateway-contract 10). */
-import { outcomeCategoryOf } from '#contract/outcome-category.ts';
+import { getOutcomeCategory } from '#contract/outcome-category.ts';
 import { madeByTheGateway } from '#contract/parameters/payment-types.ts';
-import { categoryOf, isResultCode } from '#contract/result-codes.ts';
+import { getCategory, isResultCode } from '#contract/result-codes.ts';
 import { isReportType } from '../../lifecycle/follow-up-rules.ts';
 import type { Mode } from '../../lifecycle/mode.ts';
 import type { ReportedPayment, ReportPage, ReportsInquiry } from '../connector.ts';
 import { isNotFound } from './inquiry.ts';
-import { acceptedIn } from './outcome-of.ts';
+import { acceptedIn } from './read-outcome.ts';
 import { noSecrets } from './secrets.ts';
 import { UnknownOutcome } from './unknown-outcome.ts';
 import type { UpstreamClient } from './upstream-client.ts';
@@ -49,14 +49,14 @@ function reportIn(record: UpstreamRecord, mode: Mode): ReportedPayment | undefin
   const { code } = result;
   if (id === undefined || referencedId === undefined || !isReportType(paymentType)) return undefined;
   if (!isResultCode(code)) return undefined;
-  const category = categoryOf(code);
+  const category = getCategory(code);
   const isReason = paymentType === 'CB' && category === 'chargeback';
   if (!isReason && category !== 'success') return undefined;
   const outcome = isReason
     ? { code, rule: 'upstream-reported' }
     : acceptedIn(mode, code, 'upstream-reported');
   // A test success in the live environment moved no money.
-  if (!isReason && outcomeCategoryOf(outcome.code) === 'rejected') return undefined;
+  if (!isReason && getOutcomeCategory(outcome.code) === 'rejected') return undefined;
   const details = { AcquirerResponse: code, ...resultDetails };
   return {
     ...{ paymentType, amount, currency, referencedId },

@@ -20,7 +20,7 @@ const minSecretLength = 12;
  * transformations by the upstream, such as a number in base64, are not found. The search compares with the sent values.
  * A search by form could mistake an id of the upstream for a card number.
  */
-export function secretsOf(instrument: PaymentInstrument): SecretFinder {
+export function createSecretFinder(instrument: PaymentInstrument): SecretFinder {
   const [long, code] = findersOf(instrument);
   return (text, isId = false) =>
     formsOf(text).some((form) => long.some((finds) => finds(form)) || (!isId && code(form)));

@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../engine.ts';
 import type { Schema } from '../schema.ts';
-import { writeFailureOf } from './errors.ts';
+import { toWriteFailure } from './errors.ts';
 import { withCommit } from './pool.ts';
 
 export const postgres: Engine = {
   isShared: true,
   storeTime: sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`,
   skipLocked: (query) => query.forUpdate().skipLocked(),
-  writeFailureOf,
+  toWriteFailure,
   async atCommit(transaction, statement) {
     await sql`${sql.raw(withCommit)}${statement}`.execute(transaction);
   },

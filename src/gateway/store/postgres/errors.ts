@@ -67,7 +67,7 @@ export function endsConnection(error: unknown): boolean {
 }
 
 /** Why a write failed that may run again; undefined for any other error. */
-export function writeFailureOf(error: unknown): WriteFailure | undefined {
+export function toWriteFailure(error: unknown): WriteFailure | undefined {
   if (error instanceof CommitInDoubt) return 'in doubt';
   if (!(error instanceof StoreUnavailable)) return undefined;
   if (isConflict(error.cause)) return 'conflict';

@@ -7,8 +7,8 @@ import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import { migrations, oldestCompatible } from '../migrations/index.ts';
 import type { Schema } from '../schema.ts';
 import { buildIndex } from './build-index.ts';
-import { directPoolOf } from './pool.ts';
-import { problemOfServer, schemaStateOf } from './schema-state.ts';
+import { createDirectPool } from './pool.ts';
+import { problemOfServer, readSchemaState } from './schema-state.ts';
 import { type DatabaseSource, unusableDatabase, unusablePostgres } from './unusable.ts';
 
 /** The lock under which schemas are changed. The number is drawn at random; only this program uses it. */
@@ -32,7 +32,7 @@ const patienceMs = 60_000;
 export function migratePostgres(source: DatabaseSource): Promise<number> {
   return withDirectConnection(source, async (db) => {
     for (;;) {
-      const { kind } = await schemaStateOf(db);
+      const { kind } = await readSchemaState(db);
       if (kind === 'newer') throw newerSchema(source);
       if (kind === 'current' || kind === 'compatible') return 0;
       const ran = await withLock(db, (transaction) =>
@@ -69,7 +69,7 @@ export async function withDirectConnection<T>(
   work: (db: Kysely<Schema>) => Promise<T>,
 ): Promise<T> {
   try {
-    const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: directPoolOf(source) }) });
+    const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: createDirectPool(source) }) });
     try {
       const problem = await problemOfServer(db);
       if (problem !== undefined) throw unusableDatabase(source, problem);
@@ -84,7 +84,7 @@ export async function withDirectConnection<T>(
 
 /** Makes all tables. Undefined when another process has made them meanwhile. */
 async function makeTables(transaction: Transaction<Schema>): Promise<number | undefined> {
-  const { kind, pending } = await schemaStateOf(transaction);
+  const { kind, pending } = await readSchemaState(transaction);
   if (kind !== 'empty') return undefined;
   // The table has the form of Kysely's, as on SQLite.
   await sql`create table if not exists kysely_migration
@@ -100,7 +100,7 @@ async function makeTables(transaction: Transaction<Schema>): Promise<number | un
 /** It has a connection besides that of the lock, because an index that is built while others write needs no transaction. */
 function updateTables(source: DatabaseSource): Promise<number> {
   return withDirectConnection(source, async (db) => {
-    const { pending } = await schemaStateOf(db);
+    const { pending } = await readSchemaState(db);
     for (const name of pending) {
       const migration = migrations[name];
       const indexes = migration !== undefined && 'indexes' in migration ? migration.indexes : undefined;

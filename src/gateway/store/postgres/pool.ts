@@ -66,7 +66,7 @@ export interface MeasuredPool extends PostgresPool {
 }
 
 /** Makes a pool that Kysely's dialect for PostgreSQL works with. */
-export function poolOf({ url, size, warn = () => {} }: PoolSettings): MeasuredPool {
+export function createPool({ url, size, warn = () => {} }: PoolSettings): MeasuredPool {
   const address = readDatabaseAddress(url);
   const pool = new Pool({
     connectionString: address.connectionString,
@@ -116,7 +116,7 @@ export function poolOf({ url, size, warn = () => {} }: PoolSettings): MeasuredPo
  * Makes a pool of one connection without a limit of time, for what the program does before it serves requests. It names no
  * statements, and it does not wait for a server that is not there.
  */
-export function directPoolOf({ url }: PoolSettings): Pool {
+export function createDirectPool({ url }: PoolSettings): Pool {
   const pool = new Pool({
     connectionString: readDatabaseAddress(url).connectionString,
     max: 1,

@@ -1,15 +1,15 @@
 /** The store of several nodes, on PostgreSQL 15 or newer (design decision 11). */
 import { Kysely, PostgresDialect } from 'kysely';
+import { createStore } from '../create-store.ts';
 import { joinNodes } from '../nodes.ts';
 import type { Schema } from '../schema.ts';
 import type { Store } from '../store.ts';
-import { storeOf } from '../store-of.ts';
 import { postgres } from './engine.ts';
 import { requireSameKeys } from './key-checks.ts';
 import { migratePostgres, newerSchema, withDirectConnection } from './migrate.ts';
 import { onceAMinute } from './notices.ts';
-import { type PoolSettings, poolOf } from './pool.ts';
-import { schemaStateOf } from './schema-state.ts';
+import { createPool, type PoolSettings } from './pool.ts';
+import { readSchemaState } from './schema-state.ts';
 import { type DatabaseSource, unusableDatabase, unusablePostgres } from './unusable.ts';
 
 interface SharedOpening extends PoolSettings, DatabaseSource {
@@ -30,16 +30,16 @@ export async function openPostgres({ warn = () => {}, ...opening }: SharedOpenin
     await requireSchema(db, settings);
     if (keyChecks !== undefined) await requireSameKeys(db, settings, keyChecks);
   });
-  const pool = poolOf(settings);
+  const pool = createPool(settings);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   // A sign of life never waits for the connections of requests: under load others would take this node for dead.
   const signs = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: poolOf({ ...settings, size: 1 }) }),
+    dialect: new PostgresDialect({ pool: createPool({ ...settings, size: 1 }) }),
   });
   try {
     const node = await joinNodes(signs, postgres, db);
     // PostgreSQL's files cannot be emptied of erased data from here.
-    const store = storeOf(db, db, postgres, node, async () => true);
+    const store = createStore(db, db, postgres, node, async () => true);
     await store.codeKeys.join();
     const health = { ...store.health, pool: pool.use };
     const close = () => store.close().finally(() => signs.destroy());
@@ -60,7 +60,7 @@ export function checkKeys(
 
 /** Makes the schema in an empty database. A database with any migration stays as it is. Throws `PostgresUnusable`. */
 export async function migrateEmpty(source: DatabaseSource): Promise<void> {
-  const { kind } = await withDirectConnection(source, (db) => schemaStateOf(db));
+  const { kind } = await withDirectConnection(source, (db) => readSchemaState(db));
   if (kind === 'empty') await migratePostgres(source);
 }
 
@@ -82,7 +82,7 @@ export async function keepTestKey(source: DatabaseSource, candidate: string): Pr
 }
 
 async function requireSchema(db: Kysely<Schema>, source: DatabaseSource): Promise<void> {
-  const { kind } = await schemaStateOf(db);
+  const { kind } = await readSchemaState(db);
   if (kind === 'newer') throw newerSchema(source);
   if (kind === 'empty') {
     throw unusableDatabase(source, 'which has no tables of the gateway: make them with --migrate');

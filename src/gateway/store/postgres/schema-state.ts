@@ -17,7 +17,7 @@ export interface SchemaState {
 }
 
 /** Reads the state. `known` are the names of this release's migrations in their order. */
-export async function schemaStateOf(
+export async function readSchemaState(
   db: Kysely<Schema>,
   known: readonly string[] = Object.keys(migrations),
 ): Promise<SchemaState> {

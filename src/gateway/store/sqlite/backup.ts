@@ -5,7 +5,7 @@
  */
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { codeOf, loadDriver } from './driver.ts';
+import { getErrorCode, loadDriver } from './driver.ts';
 import { makeOwnerOnly } from './owner-only.ts';
 import { DatabaseUnusable, unusable } from './unusable.ts';
 
@@ -52,7 +52,7 @@ export async function backUpSqlite(file: string, copy: string): Promise<number> 
 /** SQLite's codes for what is wrong with the database that is read: busy, damaged, no database (sqlite.org/rescode). */
 const codesOfDatabase = [5, 11, 26];
 
-const isOfDatabase = (error: unknown) => codesOfDatabase.includes(codeOf(error));
+const isOfDatabase = (error: unknown) => codesOfDatabase.includes(getErrorCode(error));
 
 function unwritable(copy: string, error: unknown): DatabaseUnusable {
   const { message } = error as Error;

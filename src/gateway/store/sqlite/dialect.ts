@@ -27,7 +27,7 @@ type Run = (query: CompiledQuery) => QueryResult<never>;
  * Runs statements and keeps the prepared ones. Their number is limited, because a list of values has another text for each
  * length. Call it once for each database.
  */
-export function runnerOf(database: Database): Run {
+export function createRunner(database: Database): Run {
   const prepare = recentlyUsed(maxStatements, (sql) => {
     const statement = database.prepare(sql);
     return { statement, gives: statement.columns().length > 0 };

@@ -59,7 +59,7 @@ const texts: Readonly<Record<string, number>> = {
  * Returns the primary result code of a driver's error; 0 for any other error. A trap: in the prebuilt package the
  * errors of `all` and `iterate` have no code, only the text.
  */
-export function codeOf(error: unknown): number {
+export function getErrorCode(error: unknown): number {
   const {
     errcode,
     code,
@@ -74,7 +74,7 @@ export function codeOf(error: unknown): number {
 
 /** Whether a driver's error means that the database is locked. */
 export function isBusy(error: unknown): boolean {
-  return codeOf(error) === busy;
+  return getErrorCode(error) === busy;
 }
 
 /**

@@ -28,7 +28,7 @@ export interface Scrubber {
  * Makes the scrubber, which writes the log into the database and empties it. It never waits for a reader, such as a
  * backup. It then returns false, and tries again by itself until it succeeds.
  */
-export function scrubberOf(
+export function createScrubber(
   turns: Turns,
   database: Database,
   warn: (sentence: string) => void,

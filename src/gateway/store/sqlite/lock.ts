@@ -9,7 +9,7 @@
  */
 import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { codeOf, type Database, type Driver, isBusy } from './driver.ts';
+import { type Database, type Driver, getErrorCode, isBusy } from './driver.ts';
 import { closeToOthers, makeOwnerOnly } from './owner-only.ts';
 
 /** How long a starting process waits for a predecessor that is about to end, in milliseconds. */
@@ -70,7 +70,7 @@ function isMarked(lock: Database): boolean {
     lock.exec('select mark from used');
     return true;
   } catch (error) {
-    if (codeOf(error) !== noSuchTable) throw error;
+    if (getErrorCode(error) !== noSuchTable) throw error;
     return false;
   }
 }

@@ -1,6 +1,6 @@
 /** Recognises SQLite's errors that mean that the store is unavailable for now. */
 import { StoreUnavailable } from '../../core/unavailable.ts';
-import { codeOf } from './driver.ts';
+import { getErrorCode } from './driver.ts';
 
 /**
  * The reason and the remedy by SQLite's primary result code (sqlite.org/rescode). Codes that are missing here mean a broken
@@ -20,6 +20,6 @@ const reasons: Readonly<Record<number, string>> = {
  * unchanged.
  */
 export function unavailableOr(error: unknown): unknown {
-  const reason = reasons[codeOf(error)];
+  const reason = reasons[getErrorCode(error)];
   return reason === undefined ? error : new StoreUnavailable(reason, error);
 }

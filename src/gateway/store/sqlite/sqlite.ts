@@ -1,21 +1,21 @@
 /** The embedded store. Only one process at a time can use it; several processes need PostgreSQL (design decision 11). */
 import { existsSync, realpathSync } from 'node:fs';
 import { Kysely, sql } from 'kysely';
+import { createStore } from '../create-store.ts';
 import type { Engine } from '../engine.ts';
 import { migrate } from '../migrations/index.ts';
 import { joinNodes } from '../nodes.ts';
 import type { Schema } from '../schema.ts';
 import type { Store } from '../store.ts';
-import { storeOf } from '../store-of.ts';
-import { runnerOf, sqliteDialect } from './dialect.ts';
+import { createRunner, sqliteDialect } from './dialect.ts';
 import { type Database, type Driver, loadDriver } from './driver.ts';
-import { scrubberOf } from './erasure.ts';
+import { createScrubber } from './erasure.ts';
 import { lockInode } from './inode.ts';
 import { lockFile } from './lock.ts';
 import { closeToOthers, makeOwnerOnly } from './owner-only.ts';
-import { type Turns, turnsOf } from './turns.ts';
+import { createTurns, type Turns } from './turns.ts';
 import { makeFolder, requireContent, requireOneName, unusable } from './unusable.ts';
-import { watchOf } from './watch.ts';
+import { createWatch } from './watch.ts';
 
 /** How long a write waits for another program's lock, in milliseconds. */
 const lockTimeoutMs = 5_000;
@@ -105,7 +105,7 @@ async function prepared(database: Database, warn: (sentence: string) => void): P
   database.exec(
     `pragma busy_timeout=${lockTimeoutMs}; pragma journal_mode=WAL; pragma synchronous=FULL; pragma secure_delete=ON`,
   );
-  return storeOn(database, turnsOf(watchOf(warn)), warn, migrate);
+  return storeOn(database, createTurns(createWatch(warn)), warn, migrate);
 }
 
 /**
@@ -121,15 +121,15 @@ async function storeOn(
 ): Promise<Store> {
   // From here on SQLite never waits for a lock, because that would block the whole process (see turns.ts).
   database.exec('pragma busy_timeout=0');
-  const run = runnerOf(database);
+  const run = createRunner(database);
   const db = new Kysely<Schema>({ dialect: sqliteDialect(database, run, turns, lockTimeoutMs) });
   const hasty = new Kysely<Schema>({ dialect: sqliteDialect(database, run, turns, 0) });
   await prepare(db);
   const node = await joinNodes(db, sqlite);
-  const { scrub, end } = scrubberOf(turns, database, warn);
+  const { scrub, end } = createScrubber(turns, database, warn);
   // The previous process may have been killed after it erased a card and before it emptied the log.
   await scrub();
-  const store = storeOf(db, hasty, sqlite, node, scrub);
+  const store = createStore(db, hasty, sqlite, node, scrub);
   return {
     ...store,
     async close() {
@@ -166,7 +166,7 @@ export async function memoryStores(): Promise<() => Promise<MemoryStore>> {
     // Small pages, because most tables of a test stay empty: 180 KB instead of 1500 for each store.
     database.exec(`pragma page_size=1024; ${schema}`);
     const warn = () => {};
-    const turns = turnsOf(watchOf(warn));
+    const turns = createTurns(createWatch(warn));
     return {
       database,
       store: await storeOn(database, turns, warn, async () => {}),

@@ -35,7 +35,7 @@ export interface Watch {
 }
 
 /** Makes the queue of one connection. `watch` is notified when the database refuses writes. */
-export function turnsOf(watch: Watch): Turns {
+export function createTurns(watch: Watch): Turns {
   let last: Promise<void> = Promise.resolve();
   /** Set while another program holds the lock: resolves when the lock is tried again, by one waiting write for all. */
   let locked: Promise<void> | undefined;

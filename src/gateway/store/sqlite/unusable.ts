@@ -1,7 +1,7 @@
 /** Errors for databases on which a gateway cannot start. Each names the file, what is wrong and the remedy. */
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { codeOf } from './driver.ts';
+import { getErrorCode } from './driver.ts';
 
 export class DatabaseUnusable extends Error {
   override readonly name = 'DatabaseUnusable';
@@ -45,7 +45,7 @@ export function unusable(file: string, error: unknown): unknown {
   // The store wraps the driver's error of a refused write, which is the cause then.
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
   const { message = '', code = '', syscall } = cause as Partial<NodeJS.ErrnoException>;
-  const reason = code === 'EPERM' ? foreign : reasons[codeOf(cause) || (sameReason[code] ?? 0)];
+  const reason = code === 'EPERM' ? foreign : reasons[getErrorCode(cause) || (sameReason[code] ?? 0)];
   if (reason !== undefined) {
     const original = message === '' ? '' : ` (${syscall ? '' : 'SQLite: '}${message})`;
     return new DatabaseUnusable(`The database ${file} ${reason(file)}${original}.`, { cause });

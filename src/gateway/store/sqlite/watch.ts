@@ -2,7 +2,7 @@
 import type { StoreUnavailable } from '../../core/unavailable.ts';
 import type { Watch } from './turns.ts';
 
-export function watchOf(warn: (sentence: string) => void): Watch {
+export function createWatch(warn: (sentence: string) => void): Watch {
   let reason: string | undefined;
   return {
     refused({ message }: StoreUnavailable) {

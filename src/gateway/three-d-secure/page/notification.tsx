@@ -2,7 +2,7 @@ import { renderDocument } from '../../../web/document.tsx';
 import { framedPolicy } from '../../../web/framed-policy.ts';
 import { InlineScript } from '../../../web/inline.tsx';
 import { type Assets, notifiedScript } from '../../core/assets.ts';
-import { scriptOf } from './script.ts';
+import { toInlineScript } from './script.ts';
 
 /**
  * Makes the last document in the issuer's frames (method notification, challenge notification). Its script only tells
@@ -10,7 +10,7 @@ import { scriptOf } from './script.ts';
  * nothing of a request (threeds-security A6).
  */
 export function notificationDocument(assets: Assets): { headers: Record<string, string>; markup: string } {
-  const script = scriptOf(assets, notifiedScript);
+  const script = toInlineScript(assets, notifiedScript);
   return {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',

@@ -1,5 +1,5 @@
 /** The 3-D Secure page's style. It is inline and allowed by its hash, so the page loads no other file. */
-import { inlineOf } from '../../../web/inline.tsx';
+import { createInline } from '../../../web/inline.tsx';
 
 // Text has a contrast of at least 4.5:1 (WCAG 1.4.3), controls of 3:1 (WCAG 1.4.11); targets have 44 px (2.5.8 wants 24).
 // The issuer's window has the size that was asked for and stands on the page's own ground without a border, so that both
@@ -7,7 +7,7 @@ import { inlineOf } from '../../../web/inline.tsx';
 // scrolls. The head is one line of 52 px, or two lines in the same height: a narrow page leaves out the merchant, which
 // the issuer's page names, and keeps the amount beside the heading, unless its text is large. The heading takes the focus for screen readers, but shows no focus ring, because sighted
 // shoppers would take it for a control.
-export const style = inlineOf(`
+export const style = createInline(`
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere;
   --ink: light-dark(#1b1f26, #eceff4); --quiet: light-dark(#565e6c, #a9b2c1); --page: light-dark(#fff, #14171c);
   --line: light-dark(#d5d9e0, #353c47); --edge: light-dark(#767e8c, #8b94a5); --raised: light-dark(#f4f5f7, #20252d); }

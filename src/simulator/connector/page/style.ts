@@ -2,11 +2,11 @@
  * The style sheet of the simulator's page. It stands inside the page and the policy allows it by its hash, because the
  * page loads nothing.
  */
-import { inlineOf } from '../../../web/inline.tsx';
+import { createInline } from '../../../web/inline.tsx';
 
 // Text has a contrast of at least 4.5:1, controls 3:1 (WCAG 1.4.3, 1.4.11). Targets measure 44 px (2.5.8 requires 24).
 // Nothing scrolls sideways from a width of 250 px on (1.4.10 requires 320).
-export const choicePageStyle = inlineOf(`
+export const choicePageStyle = createInline(`
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
 body { margin: 0; background: light-dark(#f4f5f7, #14171c); color: light-dark(#1b1f26, #eceff4); }
 main { box-sizing: border-box; max-width: 34rem; margin: 0 auto; padding: 1rem; overflow-wrap: anywhere; }

@@ -7,9 +7,9 @@ import type { Notice } from '../challenge.ts';
 import { challengePath, slowImagePath } from '../paths.ts';
 import type { IssuerScript } from '../switches.ts';
 import type { AskedTransaction } from '../transaction.ts';
-import { type ChallengeKind, Controls, kindOf } from './controls.tsx';
+import { type ChallengeKind, Controls, getChallengeKind } from './controls.tsx';
 import { type IssuerPage, issuerPage } from './document.tsx';
-import { cardNetworkOf, TransactionFacts } from './facts.tsx';
+import { getCardNetwork, TransactionFacts } from './facts.tsx';
 import { issuerLanguage } from './language.ts';
 import { hostileScripts, pollDecisionScript } from './scripts.ts';
 
@@ -21,7 +21,7 @@ export function challengePage(
   const { asked, tries } = transaction;
   const { script, request } = asked;
   const id = request.threeDSServerTransID;
-  const kind = kindOf(script.challenge);
+  const kind = getChallengeKind(script.challenge);
   const language = issuerLanguage(script.challenge === 'rtl' ? 'ar' : request.language);
   const { texts } = language;
   const isWrong = notice !== undefined && notice !== 'resend';
@@ -81,7 +81,7 @@ export function challengePage(
     language,
     title: isWrong ? texts.wrongTitle.replace('{{title}}', texts.title) : texts.title,
     heading: texts.title,
-    network: cardNetworkOf(asked),
+    network: getCardNetwork(asked),
     main,
     isTall: script.challenge === 'tall',
     scripts: [...(kind === 'oob' ? [pollDecisionScript] : []), ...hostileScriptsOf(script)],

@@ -8,7 +8,7 @@ import type { IssuerScript } from '../switches.ts';
 
 export type ChallengeKind = 'code' | 'single' | 'multi' | 'oob';
 
-export function kindOf(challenge: IssuerScript['challenge']): ChallengeKind {
+export function getChallengeKind(challenge: IssuerScript['challenge']): ChallengeKind {
   return challenge === 'single' || challenge === 'multi' || challenge === 'oob' ? challenge : 'code';
 }
 

@@ -5,7 +5,7 @@ import { newUuid } from '../../../gateway/core/random-source.ts';
 import { encodeMessage, messageVersion } from '../../../gateway/three-d-secure/messages.ts';
 import type { AskedTransaction } from '../transaction.ts';
 import { type IssuerPage, issuerPage } from './document.tsx';
-import { cardNetworkOf } from './facts.tsx';
+import { getCardNetwork } from './facts.tsx';
 import { issuerLanguage } from './language.ts';
 import { postFormScript, postFormTwiceScript } from './scripts.ts';
 
@@ -38,7 +38,7 @@ export function endPage(
   const { cres } = asked.script;
   const language = issuerLanguage(asked.script.challenge === 'rtl' ? 'ar' : asked.request.language);
   const { texts } = language;
-  const parts = { language, title: texts.title, network: cardNetworkOf(asked) };
+  const parts = { language, title: texts.title, network: getCardNetwork(asked) };
   if (cres === 'none') {
     return { page: issuerPage({ ...parts, main: <p>{texts.close}</p> }), sent: undefined };
   }

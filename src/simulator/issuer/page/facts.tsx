@@ -1,6 +1,6 @@
 /** Shows what the shopper pays, as the issuer shows it. */
 import { brandName } from '#contract/brands/form-types.ts';
-import { exponentOf } from '#contract/money.ts';
+import { getExponent } from '#contract/money.ts';
 import type { Asked } from '../transaction.ts';
 import type { IssuerLanguage } from './language.ts';
 
@@ -24,12 +24,12 @@ export function TransactionFacts({ asked, language }: { asked: Asked; language: 
 }
 
 /** Returns the name of the card's network; the brand's code when it has no name. */
-export function cardNetworkOf({ request: { paymentBrand } }: Asked): string {
+export function getCardNetwork({ request: { paymentBrand } }: Asked): string {
   return brandName(paymentBrand);
 }
 
 function money(units: string, currency: string, format: string): string {
-  const digits = exponentOf(currency);
+  const digits = getExponent(currency);
   const fraction = { minimumFractionDigits: digits, maximumFractionDigits: digits };
   return new Intl.NumberFormat(format, { style: 'currency', currency, ...fraction }).format(
     Number(units) / 10 ** digits,

@@ -5,7 +5,7 @@ import type { Erro } from '../erro.ts';
 import { appPath } from '../paths.ts';
 import type { AskedTransaction } from '../transaction.ts';
 import { type IssuerPage, issuerPage } from './document.tsx';
-import { cardNetworkOf, TransactionFacts } from './facts.tsx';
+import { getCardNetwork, TransactionFacts } from './facts.tsx';
 import { issuerLanguage } from './language.ts';
 import { postFormScript } from './scripts.ts';
 
@@ -26,7 +26,7 @@ export function erroPage(message: Erro): IssuerPage {
 export function waitingPage({ asked }: AskedTransaction): IssuerPage {
   const language = issuerLanguage(asked.request.language);
   const main = <p>{language.texts.wait}</p>;
-  return issuerPage({ language, title: language.texts.title, network: cardNetworkOf(asked), main });
+  return issuerPage({ language, title: language.texts.title, network: getCardNetwork(asked), main });
 }
 
 /**
@@ -57,7 +57,7 @@ export function appPage(transaction: AskedTransaction): IssuerPage {
   const { asked, phase, results } = transaction;
   const language = issuerLanguage(asked.request.language);
   const { texts } = language;
-  const parts = { language, network: cardNetworkOf(asked) };
+  const parts = { language, network: getCardNetwork(asked) };
   if (results !== undefined) {
     return issuerPage({ ...parts, title: texts.appTitle, main: <p>{texts.appDone}</p> });
   }

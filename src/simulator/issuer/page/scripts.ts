@@ -1,13 +1,13 @@
 /**
  * Scripts of the issuer's pages. They are small and stand inside the page, and the policy allows them by their hashes.
  */
-import { inlineOf } from '../../../web/inline.tsx';
+import { createInline } from '../../../web/inline.tsx';
 
 /**
  * Posts the page's form after the delay that the form names. Without a delay it posts while the page is still loading,
  * so that the next page always replaces this one in the tab's history.
  */
-export const postFormScript = inlineOf(`
+export const postFormScript = createInline(`
 const form = document.forms[0];
 const delay = Number(form.dataset.delay);
 if (delay) setTimeout(() => form.submit(), delay);
@@ -15,7 +15,7 @@ else form.submit();
 `);
 
 /** Posts the form twice. The first time uses a request, because the second time replaces this page. */
-export const postFormTwiceScript = inlineOf(`
+export const postFormTwiceScript = createInline(`
 const form = document.forms[0];
 fetch(form.action, { method: 'POST', mode: 'no-cors', body: new URLSearchParams(new FormData(form)) })
   .catch(() => undefined)
@@ -26,7 +26,7 @@ fetch(form.action, { method: 'POST', mode: 'no-cors', body: new URLSearchParams(
  * Asks the issuer whether the shopper confirmed in the bank's app: every two seconds, and when the shopper returns to
  * the page.
  */
-export const pollDecisionScript = inlineOf(`
+export const pollDecisionScript = createInline(`
 const form = document.forms[0];
 let isAsking = false;
 const ask = async () => {
@@ -48,18 +48,18 @@ document.addEventListener('visibilitychange', ask);
 
 /** Scripts that hostile issuers run on their page (threeds-security A.8). */
 export const hostileScripts = {
-  'frame-bust': inlineOf(`
+  'frame-bust': createInline(`
 const bust = () => {
   try { top.location.href = location.origin + '/acs/challenge?busted=1'; } catch {}
 };
 bust();
 addEventListener('click', bust, true);
 `),
-  alert: inlineOf(`
+  alert: createInline(`
 alert('Your session has expired');
 confirm('Pay again?');
 `),
-  flood: inlineOf(`
+  flood: createInline(`
 const everybody = '*';
 const shapes = ['payment-widgets:notified', { type: 'done', code: '000.000.000' }, { step: 'done', url: 'javascript:0' },
   { type: 'show' }, null, '{"type":"challenge","acsURL":"javascript:0"}', new Array(1000).fill('x')];
@@ -70,7 +70,7 @@ setInterval(() => {
   }
 }, 50);
 `),
-  opener: inlineOf(`
+  opener: createInline(`
 for (const win of [opener, parent, top]) {
   try { win.location = 'about:blank#taken'; } catch {}
   try { win.document.body.textContent = 'taken'; } catch {}

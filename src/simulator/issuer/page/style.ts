@@ -1,11 +1,11 @@
 /** The style sheet of the issuer's pages. It stands inside each page and the policy allows it by its hash. */
-import { inlineOf } from '../../../web/inline.tsx';
+import { createInline } from '../../../web/inline.tsx';
 
 // The pages fit 250 × 400, the smallest window of EMV: nothing is wider than its container, and what matters comes
 // first, in smaller text where even that would not fit. From 360 px on the facts and the lesser buttons stand side by
 // side, so that 390 × 400 shows all of them. Text and controls have a contrast of 4.5:1 and 3:1 (WCAG 1.4.3, 1.4.11),
 // targets measure 44 px. Forced colours need only borders, which all controls have.
-export const issuerStyle = inlineOf(`
+export const issuerStyle = createInline(`
 :root { color-scheme: light dark; font: 100%/1.45 system-ui, sans-serif; }
 *, ::before { box-sizing: border-box; }
 body { margin: 0; background: light-dark(#fff, #15181d); color: light-dark(#1b1f26, #eceff4); }

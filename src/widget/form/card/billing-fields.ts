@@ -2,7 +2,7 @@ import { effect } from '@preact/signals-core';
 import { postcodePattern, statePattern } from '#contract/address-patterns.ts';
 import { asciiDigits } from '#contract/card/digits.ts';
 import { countryCodes } from '#contract/parameters/countries.ts';
-import { statesOf } from '#contract/states.ts';
+import { getStates } from '#contract/states.ts';
 import type { BillingName } from '../../hosted/field.ts';
 import type { FormNodes } from '../form-props.ts';
 import type { PageField } from '../page-field.ts';
@@ -88,7 +88,7 @@ function offerStates(
   select: HTMLSelectElement,
   text: HTMLInputElement,
 ): void {
-  const states = statesOf(country.value);
+  const states = getStates(country.value);
   for (const name of ['stateSelect', 'stateText'] as const) form.errorsOf(name)?.clear();
   if (states) {
     // The merchant or the shopper may have written the code with its country: US-CA.

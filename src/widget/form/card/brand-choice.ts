@@ -4,7 +4,7 @@ import { nameOfBrand } from '../../brand-names.ts';
 import type { Scope } from '../../scope.ts';
 import type { PaymentForm } from '../payment-form.ts';
 import type { CardFormProps } from './card-form-props.ts';
-import { schemesOf } from './schemes.ts';
+import { getSchemes } from './schemes.ts';
 
 interface Parts {
   /**
@@ -81,7 +81,7 @@ export function brandChoice({ group, id, brand, texts, choose, say, scope }: Par
 
   return {
     offer(fitting) {
-      const codes = schemesOf([brand.value, ...fitting].filter((code) => fitting.includes(code)));
+      const codes = getSchemes([brand.value, ...fitting].filter((code) => fitting.includes(code)));
       const now = [...codes].sort().join();
       if (now === asked) return;
       asked = now;

@@ -1,7 +1,7 @@
 /** @jsxImportSource #jsx */
 import type { FormTexts } from '../../../texts/form.ts';
 import type { HostedName } from '../../hosted/hosted-field.ts';
-import { placeholderOf, titleOf } from '../../locales/hooks.ts';
+import { toPlaceholder, toTitle } from '../../locales/hooks.ts';
 import type { Child, Ref } from '../../small-jsx.ts';
 import { Group, Input, type InputAttributes, type InputName, showsExamples } from '../form-parts.tsx';
 import { type FormProps, nodeRef } from '../form-props.ts';
@@ -50,7 +50,7 @@ export function FieldFrame({ name, form, label, text = label }: FrameProps) {
   const { settings, texts, spoken, ordinal } = form;
   const isExample = showsExamples(settings) && text === label;
   const placeholder = settings.showPlaceholders
-    ? () => (isExample ? exampleOf(name, form) : placeholderOf(shortened(text, form)))
+    ? () => (isExample ? exampleOf(name, form) : toPlaceholder(shortened(text, form)))
     : undefined;
   return (
     <iframe
@@ -104,7 +104,7 @@ function delegations(): string | undefined {
  * titles must differ (A-90).
  */
 export const frameTitle = (name: string, ordinal: number) =>
-  titleOf(name) + (ordinal > 1 ? ` ${ordinal}` : '');
+  toTitle(name) + (ordinal > 1 ? ` ${ordinal}` : '');
 
 export function ExpiryField({ form }: { form: CardFormProps }) {
   return (

@@ -1,4 +1,4 @@
-import { birthDateOf } from '#contract/birth-date.ts';
+import { readBirthDate } from '#contract/birth-date.ts';
 import { asciiDigits, toDigits } from '#contract/card/digits.ts';
 import { formParameters } from '../../payment/form-parameters.ts';
 import type { CardFormProps } from './card-form-props.ts';
@@ -24,7 +24,7 @@ export function cardParameters(
   for (const name of ['card.holder', 'customer.givenName', 'customer.surname', 'billing.state'])
     change(name, (value) => value);
   change('billing.postcode', asciiDigits);
-  change('customer.birthDate', (value) => birthDateOf(value, new Date()) ?? value);
+  change('customer.birthDate', (value) => readBirthDate(value, new Date()) ?? value);
   if (settings.showTaxNumberField && fields.get('customer.identificationDocId')?.trim()) {
     change('customer.identificationDocId', toDigits);
     fields.set('customer.identificationDocType', 'TAXSTATEMENT');

@@ -1,4 +1,4 @@
-import { birthDateOf } from '#contract/birth-date.ts';
+import { readBirthDate } from '#contract/birth-date.ts';
 import { isCpf } from '#contract/cpf.ts';
 import { draw } from '../../small-jsx.ts';
 import type { PaymentForm } from '../payment-form.ts';
@@ -21,6 +21,6 @@ export function drawOptionGroups(form: PaymentForm, props: CardFormProps, place:
 
 /** The fields that may stay empty. */
 const checks = [
-  ['birthDate', (value: string) => birthDateOf(value, new Date()) !== undefined],
+  ['birthDate', (value: string) => readBirthDate(value, new Date()) !== undefined],
   ['taxNumber', isCpf],
 ] as const;

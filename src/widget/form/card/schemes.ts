@@ -15,7 +15,7 @@ const families = 'VISA VISADEBIT VISAELECTRON VPAY;MASTER MASTERDEBIT MAESTRO;CA
  *
  * @param fitting all brands that fit, the active one first
  */
-export function schemesOf(fitting: readonly string[]): string[] {
+export function getSchemes(fitting: readonly string[]): string[] {
   if (!fitting.some((code) => nationalBrands.includes(code))) return [];
   const schemes = new Map<unknown, string>();
   for (const code of fitting) {

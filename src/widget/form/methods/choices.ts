@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal } from '@preact/signals-core';
-import { banks, countriesOf } from '#contract/brands/methods.ts';
+import { banks, getCountries } from '#contract/brands/methods.ts';
 import type { FormTexts } from '../../../texts/form.ts';
 import type { MethodFormProps } from './method-form-props.ts';
 
@@ -11,7 +11,7 @@ interface Choice {
 }
 
 /** Returns the region of the page's locale as two letters, such as `AT` of `de-AT`; empty when the locale has none. */
-export function regionOf({ settings }: MethodFormProps): string {
+export function getRegion({ settings }: MethodFormProps): string {
   const [, region = ''] = /[-_](\w\w)$/.exec(settings.locale || navigator.language) ?? [];
   return region.toUpperCase();
 }
@@ -21,7 +21,7 @@ export function regionOf({ settings }: MethodFormProps): string {
  *
  * @param label key of the field's label, which is the text of the empty option
  */
-export function choicesOf(
+export function getChoices(
   field: 'country' | 'bankName',
   form: MethodFormProps,
   label: keyof FormTexts,
@@ -33,8 +33,8 @@ export function choicesOf(
     return [none, ...banks.map((value) => ({ value, text: value, isSelected: false }))];
   const given = code === 'SOFORTUEBERWEISUNG' ? settings.sofortCountries : {};
   const own = Object.keys(given);
-  const region = regionOf(form);
-  const countries = (own.length > 0 ? own : countriesOf(code)).map((value) => ({
+  const region = getRegion(form);
+  const countries = (own.length > 0 ? own : getCountries(code)).map((value) => ({
     value,
     text: given[value] ?? computed(() => countryName(language.value.tag, value)),
     isSelected: value === region,

@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals-core';
 import type { FormType } from '#contract/brands/brand.ts';
-import { formTypeOf } from '#contract/brands/form-types.ts';
+import { getFormType } from '#contract/brands/form-types.ts';
 import type { FormContext } from '../form-context.ts';
 import type { PaymentForm } from '../payment-form.ts';
 import type { createWalletForm } from '../wallets/create-wallet-form.ts';
@@ -40,7 +40,7 @@ export function createForm(
     );
     return wallet;
   }
-  const type = formTypeOf(code);
+  const type = getFormType(code);
   const method = type && types[type];
   return method && createMethodForm(original, method, code, context);
 }

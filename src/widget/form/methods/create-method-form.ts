@@ -1,6 +1,6 @@
 import { effect, signal } from '@preact/signals-core';
 import type { MethodField } from '#contract/brands/brand.ts';
-import { fieldsOf, parameterOf, popupBrands } from '#contract/brands/methods.ts';
+import { getFields, getParameterName, popupBrands } from '#contract/brands/methods.ts';
 import { hide } from '../../page/hide.ts';
 import type { BeforeSubmit } from '../../payment/before-submit-callbacks.ts';
 import { openEmptyWindow } from '../../payment/empty-window.ts';
@@ -15,7 +15,7 @@ import type { FormSpec } from '../form-spec.ts';
 import { PaymentForm } from '../payment-form.ts';
 import { methodField, sentValue } from './method-fields.ts';
 import { MethodForm } from './method-form.tsx';
-import { keyOf, type MethodFormProps, type MethodType } from './method-form-props.ts';
+import { type MethodFormProps, type MethodType, toFormKey } from './method-form-props.ts';
 
 /** Creates the form of one brand that is not a card: direct debit, online transfer, virtual account, prepayment. */
 export function createMethodForm(
@@ -30,7 +30,7 @@ export function createMethodForm(
   /** Writes the typed values as the API expects them, and sets the return address that the merchant's form has now. */
   const finish = (data: FormData | Map<string, string>) => {
     for (const field of fields) {
-      const name = parameterOf(field, code);
+      const name = getParameterName(field, code);
       const value = data.get(name);
       if (typeof value === 'string') data.set(name, sentValue(field, value));
     }
@@ -105,10 +105,10 @@ export function createMethodForm(
 function methodFormProps(type: MethodType, code: string, context: WidgetContext): MethodFormProps {
   const bic: MethodField[] = type === 'directDebit' && context.settings.displayBic ? ['accountBankBic'] : [];
   return {
-    ...formProps(keyOf(type, code), context),
+    ...formProps(toFormKey(type, code), context),
     type,
     code,
-    fields: [...fieldsOf(code), ...bic],
+    fields: [...getFields(code), ...bic],
     isByNumber: signal(false),
   };
 }
@@ -124,7 +124,7 @@ function methodSpec(props: MethodFormProps): FormSpec {
   const { type, code, settings } = props;
   const isInline = type === 'virtualAccount' && settings.inlineFlow.some((brand) => brand === code);
   return {
-    key: keyOf(type, code),
+    key: toFormKey(type, code),
     props,
     markup: () => MethodForm({ form: props }),
     ccMethods: [],

@@ -17,4 +17,5 @@ export interface MethodFormProps extends FormProps {
  * Returns the key of the container, such as `virtualAccount-PAYPAL`. All direct debits share one key
  * (widget-contract.md 5.1).
  */
-export const keyOf = (type: MethodType, code: string) => (type === 'directDebit' ? type : `${type}-${code}`);
+export const toFormKey = (type: MethodType, code: string) =>
+  type === 'directDebit' ? type : `${type}-${code}`;

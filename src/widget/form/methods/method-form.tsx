@@ -1,13 +1,13 @@
 /** @jsxImportSource #jsx */
 import type { MethodField } from '#contract/brands/brand.ts';
-import { onlyCountry, parameterOf } from '#contract/brands/methods.ts';
+import { getParameterName, onlyCountry } from '#contract/brands/methods.ts';
 import { countryCodes } from '#contract/parameters/countries.ts';
 import type { FormTexts } from '../../../texts/form.ts';
 import { localizedBrandName } from '../../locales/brand-name.ts';
 import { FormElement, Group, labelledBy, ResultUrl, SubmitGroup, spokenName } from '../form-parts.tsx';
 import { nodeRef } from '../form-props.ts';
-import { choicesOf, regionOf } from './choices.ts';
-import { keyOf, type MethodFormProps } from './method-form-props.ts';
+import { getChoices, getRegion } from './choices.ts';
+import { type MethodFormProps, toFormKey } from './method-form-props.ts';
 import { PaymentMode } from './payment-mode.tsx';
 
 /** The form of a brand that is not a card. Source: widget-contract.md 5.6. */
@@ -15,7 +15,7 @@ export function MethodForm({ form }: { form: MethodFormProps }) {
   const { type, code, fields, texts } = form;
   const isDebit = type === 'directDebit';
   const country = isDebit ? bankCountry(form) : onlyCountry[code];
-  const key = keyOf(type, code);
+  const key = toFormKey(type, code);
   const name = () => localizedBrandName(code, texts.value);
   const names = [type, ...(key === type ? [] : [key]), ...(fields.length > 0 ? ['has-inputs'] : [])];
   const logoIsButton = type === 'virtualAccount' && fields.length === 0;
@@ -35,7 +35,7 @@ export function MethodForm({ form }: { form: MethodFormProps }) {
       {fields.map((field) => (
         <Group
           name={field}
-          field={parameterOf(field, code)}
+          field={getParameterName(field, code)}
           form={form}
           label={() => texts.value[labelKey(field)]}
         >
@@ -80,7 +80,7 @@ export function MethodForm({ form }: { form: MethodFormProps }) {
  * IBAN does.
  */
 function bankCountry(form: MethodFormProps): string {
-  const region = regionOf(form);
+  const region = getRegion(form);
   return countryCodes.includes(region) ? region : 'DE';
 }
 
@@ -101,7 +101,7 @@ function Control({ field, form }: { field: MethodField; form: MethodFormProps })
   const key = labelKey(field);
   const common = {
     class: `wpwl-control wpwl-control-${field}`,
-    name: parameterOf(field, form.code),
+    name: getParameterName(field, form.code),
     autocomplete: fills[field] ?? 'off',
     'aria-required': 'true',
     'aria-labelledby': labelledBy(form, field, key),
@@ -110,7 +110,7 @@ function Control({ field, form }: { field: MethodField; form: MethodFormProps })
   if (field === 'country' || field === 'bankName') {
     return (
       <select {...common} ref={nodeRef(form.nodes, field)}>
-        {choicesOf(field, form, key).map(({ value, text, isSelected }) => (
+        {getChoices(field, form, key).map(({ value, text, isSelected }) => (
           <option value={value} selected={isSelected}>
             {text}
           </option>

@@ -3,7 +3,7 @@ import { isExpired } from '#contract/card/expiry.ts';
 import type { OneClick } from '#contract/wpwl.ts';
 import type { HostedField } from '../../hosted/hosted-field.ts';
 import { detach } from '../../page/detach.ts';
-import { rootOf } from '../../page/roots.ts';
+import { getRoot } from '../../page/roots.ts';
 import { draw } from '../../small-jsx.ts';
 import type { WidgetContext } from '../../widget-context.ts';
 import type { FormContext } from '../form-context.ts';
@@ -125,7 +125,7 @@ function savedRegistration(registration: OneClick, { settings }: WidgetContext):
 function insertSection({ container, scope, original }: PaymentForm): HTMLElement {
   const section = document.createElement('div');
   // Some pages already have an element with this id (merchant-usage.md, habit 11).
-  if (!rootOf(original).getElementById('wpwl-registrations')) section.id = 'wpwl-registrations';
+  if (!getRoot(original).getElementById('wpwl-registrations')) section.id = 'wpwl-registrations';
   section.className = 'wpwl-registrations';
   section.append(container);
   original.after(section);

@@ -1,7 +1,7 @@
 import { openFrameChannel } from '../../hosted/frame-channel.ts';
 import { showInstead } from '../../page/hide.ts';
 import { fire } from '../../page/options.ts';
-import { rootOf } from '../../page/roots.ts';
+import { getRoot } from '../../page/roots.ts';
 import type { SubmittedForm } from '../submitted-form.ts';
 
 /** The gateway's 3-D Secure page, open in a frame of the shop's page. */
@@ -110,7 +110,7 @@ export function openChallengeFrame(
     },
     connectTimeoutMs,
   );
-  life.observe(rootOf(frame), { childList: true, subtree: true }, () => {
+  life.observe(getRoot(frame), { childList: true, subtree: true }, () => {
     if (!frame.isConnected) events.lost();
   });
   life.add(() => navigate('about:blank'));
@@ -146,7 +146,7 @@ function isReadable({ contentWindow }: HTMLIFrameElement): boolean {
 }
 
 function frameNamed(name: string, form: Node): HTMLIFrameElement | null {
-  return rootOf(form).querySelector(`iframe[name="${CSS.escape(name)}"]`);
+  return getRoot(form).querySelector(`iframe[name="${CSS.escape(name)}"]`);
 }
 
 /**

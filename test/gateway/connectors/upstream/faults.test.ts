@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { referenceOf } from '../../../../src/gateway/connectors/upstream/forwarded.ts';
+import { createReference } from '../../../../src/gateway/connectors/upstream/forwarded.ts';
 import { UnknownOutcome } from '../../../../src/gateway/connectors/upstream/unknown-outcome.ts';
 import {
   type Fault,
@@ -45,7 +45,7 @@ const channel = () => channelOf(proxy.address);
 const charge = (at = start) => connector.charge(orderTo(channel(), { parameters }), key, at);
 const inquiry = () => inquiryOf(channel(), parameters);
 const find = (at: number) => connector.find(inquiry(), key, at);
-const charges = () => upstream.charges(referenceOf(key));
+const charges = () => upstream.charges(createReference(key));
 
 /**
  * There is an earlier attempt of the same order, so that the upstream has more than one payment with its
@@ -209,7 +209,7 @@ describe('whatever happens on the way', () => {
     for (const answer of told) {
       if (answer.status === 'rejected') expect(answer.reason).toBeInstanceOf(UnknownOutcome);
       // The connector may say "paid" only when the upstream has charged.
-      else if (answer.value?.code === '000.100.112') expect(upstream.charges(referenceOf(name))).toBe(1);
+      else if (answer.value?.code === '000.100.112') expect(upstream.charges(createReference(name))).toBe(1);
     }
   }
 
@@ -217,7 +217,7 @@ describe('whatever happens on the way', () => {
   function sendings(name: string): number {
     return upstream.asked.filter(
       ({ method, fields }) =>
-        method === 'POST' && fields['customParameters[forwardedTransaction]'] === referenceOf(name),
+        method === 'POST' && fields['customParameters[forwardedTransaction]'] === createReference(name),
     ).length;
   }
 });

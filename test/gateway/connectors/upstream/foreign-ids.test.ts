@@ -6,7 +6,7 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { passesLuhn } from '../../../../src/contract/card/luhn.ts';
-import { noSecrets, secretsOf } from '../../../../src/gateway/connectors/upstream/secrets.ts';
+import { createSecretFinder, noSecrets } from '../../../../src/gateway/connectors/upstream/secrets.ts';
 import { readRecord } from '../../../../src/gateway/connectors/upstream/upstream-record.ts';
 import { pan } from './support.ts';
 
@@ -36,7 +36,7 @@ const more = ['merchantAccountId', 'CardholderInitiatedTransactionID', 'AuthCode
 
 describe('in an upstream’s answer', () => {
   test.each([
-    ['to a card’s payment', secretsOf(card)],
+    ['to a card’s payment', createSecretFinder(card)],
     ['about a payment whose instrument is not known', noSecrets],
   ])('100,000 ids are passed on unchanged: %s', (_what, finder) => {
     for (let round = 0; round < 10_000; round += 1) {

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PaymentInstrument } from '../../../../src/gateway/connectors/payment-instrument.ts';
 import {
+  createReference,
   followUpFields,
   paymentFields,
-  referenceOf,
 } from '../../../../src/gateway/connectors/upstream/forwarded.ts';
 import { channelOf, followUpTo, key, orderTo, upstreamEntityId } from './support.ts';
 
@@ -57,14 +57,14 @@ describe('a forwarded payment', () => {
     ['currency', 'EUR'],
     ['paymentType', 'DB'],
     ['paymentBrand', 'VISA'],
-    ['customParameters[forwardedTransaction]', referenceOf(key)],
+    ['customParameters[forwardedTransaction]', createReference(key)],
     ['shopperResultUrl', `https://pay.example/v1/payments/${'d'.repeat(32)}/return`],
   ])('has our own %s, whatever was sent', (name, value) => {
     expect(sent({ [name]: 'sent by the merchant' })[name]).toBe(value);
   });
 
   test("has the merchant's reference where processors look for it, and its own name beside", () => {
-    const name = { 'customParameters[forwardedTransaction]': referenceOf(key) };
+    const name = { 'customParameters[forwardedTransaction]': createReference(key) };
     expect(sent({ merchantTransactionId: 'order-4711' })).toMatchObject({
       merchantTransactionId: 'order-4711',
       ...name,
@@ -79,7 +79,7 @@ describe('a forwarded payment', () => {
   test('has the reference of the payment that it follows or raises where it has none of its own', () => {
     const merchantTransactionId = 'order-4712-abc';
     const referenced = { ...followUpTo(channel).referenced, merchantTransactionId };
-    const name = { 'customParameters[forwardedTransaction]': referenceOf(key) };
+    const name = { 'customParameters[forwardedTransaction]': createReference(key) };
     const capture = followUpTo(channel, { referenced });
     expect(followUpFields(capture, upstreamEntityId, key)).toMatchObject({ merchantTransactionId, ...name });
     const raise = orderTo(channel, { linkedTo: referenced });
@@ -92,9 +92,9 @@ describe('a forwarded payment', () => {
   });
 
   test('has our own name as its reference where the merchant gave none', () => {
-    expect(sent({}).merchantTransactionId).toBe(referenceOf(key));
+    expect(sent({}).merchantTransactionId).toBe(createReference(key));
     expect(followUpFields(followUpTo(channel), upstreamEntityId, key).merchantTransactionId).toBe(
-      referenceOf(key),
+      createReference(key),
     );
   });
 
@@ -155,10 +155,10 @@ describe('the name of a transaction at the upstream', () => {
   const keys = fc.string({ minLength: 1 });
 
   test('has 64 letters, so that nobody takes it for a card number', () => {
-    fc.assert(fc.property(keys, (name) => /^[a-p]{64}$/.test(referenceOf(name))));
+    fc.assert(fc.property(keys, (name) => /^[a-p]{64}$/.test(createReference(name))));
   });
 
   test('is the same for the same key and differs for another key', () => {
-    fc.assert(fc.property(keys, keys, (a, b) => (referenceOf(a) === referenceOf(b)) === (a === b)));
+    fc.assert(fc.property(keys, keys, (a, b) => (createReference(a) === createReference(b)) === (a === b)));
   });
 });

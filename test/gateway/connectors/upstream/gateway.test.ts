@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Upstream } from '../../../../src/gateway/config/config.ts';
-import { referenceOf } from '../../../../src/gateway/connectors/upstream/forwarded.ts';
+import { createReference } from '../../../../src/gateway/connectors/upstream/forwarded.ts';
 import { UnknownOutcome } from '../../../../src/gateway/connectors/upstream/unknown-outcome.ts';
 import {
   channelOf,
@@ -28,7 +28,7 @@ describe('a payment', () => {
       resultDetails: { AcquirerResponse: '000.100.110', clearingInstituteName: 'Bank' },
       threeDSecure: { eci: '05' },
     });
-    expect(current.upstream.charges(referenceOf(key))).toBe(1);
+    expect(current.upstream.charges(createReference(key))).toBe(1);
     expect(current.connector.warnings).toEqual([]);
   });
 
@@ -60,8 +60,8 @@ describe('a payment', () => {
       currency: 'EUR',
       paymentType: 'DB',
       paymentBrand: 'VISA',
-      merchantTransactionId: referenceOf(key),
-      'customParameters[forwardedTransaction]': referenceOf(key),
+      merchantTransactionId: createReference(key),
+      'customParameters[forwardedTransaction]': createReference(key),
       shopperResultUrl: `https://pay.example/v1/payments/${'d'.repeat(32)}/return`,
       'card.number': pan,
       'card.expiryMonth': '12',
@@ -100,7 +100,7 @@ describe('a payment', () => {
     ]);
     expect(current.upstream.asked[1]?.fields).toEqual({
       entityId: upstreamEntityId,
-      merchantTransactionId: referenceOf(key),
+      merchantTransactionId: createReference(key),
     });
   });
 
@@ -111,7 +111,7 @@ describe('a payment', () => {
       code: '900.100.100',
       rule: 'upstream-never-got-it',
     });
-    expect(current.upstream.charges(referenceOf(key))).toBe(0);
+    expect(current.upstream.charges(createReference(key))).toBe(0);
   });
 
   test('of a channel without an upstream is refused', async () => {
@@ -238,8 +238,8 @@ describe('a follow-up', () => {
       paymentType: 'RF',
       amount: '12.00',
       currency: 'EUR',
-      merchantTransactionId: referenceOf(key),
-      'customParameters[forwardedTransaction]': referenceOf(key),
+      merchantTransactionId: createReference(key),
+      'customParameters[forwardedTransaction]': createReference(key),
     });
   });
 
@@ -252,7 +252,7 @@ describe('a follow-up', () => {
   test('is never sent twice', async () => {
     await followUp();
     expect(await followUp()).toMatchObject({ code: '000.100.112' });
-    expect(current.upstream.charges(referenceOf(key))).toBe(1);
+    expect(current.upstream.charges(createReference(key))).toBe(1);
   });
 
   test('that the upstream forbids has the upstream’s code', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Inquiry } from '../../../../src/gateway/connectors/connector.ts';
-import { referenceOf } from '../../../../src/gateway/connectors/upstream/forwarded.ts';
+import { createReference } from '../../../../src/gateway/connectors/upstream/forwarded.ts';
 import { UnknownOutcome } from '../../../../src/gateway/connectors/upstream/unknown-outcome.ts';
 import { inquiryOf, key, orderTo, start, upstreamEntityId, upstreamOfEachTest } from './support.ts';
 
@@ -12,7 +12,7 @@ describe('an inquiry', () => {
     expect(await find()).toBeUndefined();
     expect(current.upstream.asked).toEqual([]);
     expect(await charge()).toEqual({ code: '900.100.100', rule: 'upstream-never-got-it' });
-    expect(current.upstream.charges(referenceOf(key))).toBe(0);
+    expect(current.upstream.charges(createReference(key))).toBe(0);
   });
 
   test('uses the upstream’s id when there is one', async () => {
@@ -135,7 +135,7 @@ describe('an inquiry about one of several payments with the same merchantTransac
     expect(await ask('lost', start + 60 * minute)).toBeUndefined();
     expect(current.upstream.asked.slice(-2).map(({ fields }) => fields.merchantTransactionId)).toEqual([
       'order-7',
-      referenceOf('lost'),
+      createReference('lost'),
     ]);
   });
 

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type SharedCodeKeys, sharedCodeKeys } from '../../../../src/gateway/store/code-keys.ts';
 import { postgres } from '../../../../src/gateway/store/postgres/engine.ts';
-import { poolOf } from '../../../../src/gateway/store/postgres/pool.ts';
+import { createPool } from '../../../../src/gateway/store/postgres/pool.ts';
 import type { Schema } from '../../../../src/gateway/store/schema.ts';
 import { makeDatabase } from '../../../support/test-store.ts';
 
@@ -26,7 +26,7 @@ const startTimer = () => {
 /** The keys as another node has them, once the others can know of it. */
 async function join(): Promise<SharedCodeKeys> {
   const db = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: poolOf({ url, size: 2, warn: (line) => warnings.push(line) }) }),
+    dialect: new PostgresDialect({ pool: createPool({ url, size: 2, warn: (line) => warnings.push(line) }) }),
   });
   const keys = sharedCodeKeys(db, postgres, startTimer);
   ends.push(async () => {

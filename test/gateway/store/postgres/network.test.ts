@@ -1,6 +1,6 @@
 /** The network between one of two nodes and the database is cut without a word, for shorter and for longer. */
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { readinessOf } from '../../../../src/gateway/operation/readiness.ts';
+import { createReadiness } from '../../../../src/gateway/operation/readiness.ts';
 import { openPostgres } from '../../../../src/gateway/store/postgres/postgres.ts';
 import { simulator } from '../../../../src/simulator/connector/simulator.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '../../../support/database-proxy.ts';
@@ -84,7 +84,7 @@ describe.concurrent('a network that is cut', () => {
     async (length) => {
       await withNodes(async ({ proxy, cut, other, charges }) => {
         const { health } = cut.store;
-        const readiness = readinessOf({
+        const readiness = createReadiness({
           health,
           missingKeys: () => cut.store.registrations.keyIdsBesides([]),
           eventLoop: { lagMs: () => 0 },

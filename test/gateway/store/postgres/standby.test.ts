@@ -1,7 +1,7 @@
 /** A database that accepts no writes, such as a standby, is not taken for the primary. */
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readinessOf } from '../../../../src/gateway/operation/readiness.ts';
+import { createReadiness } from '../../../../src/gateway/operation/readiness.ts';
 import { openPostgres } from '../../../../src/gateway/store/postgres/postgres.ts';
 import { checkout, type TestGateway, testGateway } from '../../../support/gateway.ts';
 import { codeOf, merchantAt } from '../../../support/merchant.ts';
@@ -46,7 +46,7 @@ describe('a database that accepts no writes', () => {
     const node = await testGateway({ store: await openPostgres({ url, size: 3, warn }) });
     nodes.push(node);
     const { health } = node.store;
-    const readiness = readinessOf({ health, missingKeys: async () => [], eventLoop: { lagMs: () => 0 } });
+    const readiness = createReadiness({ health, missingKeys: async () => [], eventLoop: { lagMs: () => 0 } });
     expect((await readiness.check()).isReady).toBe(true);
     const id = await node.prepare();
     await setReadOnly(true);

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
 import {
-  codeOf,
   type Driver,
+  getErrorCode,
   isBusy,
   loadDriver,
   withoutSqliteWarning,
@@ -105,7 +105,7 @@ describe('a locked database', () => {
       } catch (thrown) {
         error = thrown;
       }
-      expect([way.toString(), codeOf(error)]).toEqual([way.toString(), 5]);
+      expect([way.toString(), getErrorCode(error)]).toEqual([way.toString(), 5]);
     }
     for (const database of [one, other]) database.close();
     rmSync(folder, { recursive: true });

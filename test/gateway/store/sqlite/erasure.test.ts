@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { loadDriver } from '../../../../src/gateway/store/sqlite/driver.ts';
-import { scrubberOf } from '../../../../src/gateway/store/sqlite/erasure.ts';
+import { createScrubber } from '../../../../src/gateway/store/sqlite/erasure.ts';
 import { openSqlite } from '../../../../src/gateway/store/sqlite/sqlite.ts';
-import { turnsOf } from '../../../../src/gateway/store/sqlite/turns.ts';
+import { createTurns } from '../../../../src/gateway/store/sqlite/turns.ts';
 import { card, entityId, minute, type TestGateway, testGateway, token } from '../../../support/gateway.ts';
 
 const authorization = `Bearer ${token}`;
@@ -213,8 +213,8 @@ test('the log tells once of a reader that stays, and once of its end', async () 
   const { DatabaseSync } = await loadDriver();
   const database = new DatabaseSync(file());
   const said: string[] = [];
-  const turns = turnsOf({ refused: () => undefined, taken: () => undefined });
-  const { scrub, end } = scrubberOf(turns, database, (sentence) => said.push(sentence), {
+  const turns = createTurns({ refused: () => undefined, taken: () => undefined });
+  const { scrub, end } = createScrubber(turns, database, (sentence) => said.push(sentence), {
     tryAgainAfter: 5,
     tellAfterwards: 30,
   });

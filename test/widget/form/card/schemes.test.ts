@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { schemesOf } from '../../../../src/widget/form/card/schemes.ts';
+import { getSchemes } from '../../../../src/widget/form/card/schemes.ts';
 
 test.each([
   ['VISA', ''],
@@ -13,5 +13,5 @@ test.each([
   ['MAESTRO BCMC', 'MAESTRO BCMC'],
   ['', ''],
 ])('of the brands %j the shopper chooses among %j', (fitting, choice) => {
-  expect(schemesOf(fitting.split(' ')).join(' ')).toBe(choice);
+  expect(getSchemes(fitting.split(' ')).join(' ')).toBe(choice);
 });

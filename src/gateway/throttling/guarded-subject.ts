@@ -1,8 +1,8 @@
 /** Names the thing that a limit applies to. */
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { checkoutKeyOf, registrationKeyOf } from '../core/identifiers.ts';
-import { queryOf } from '../http/form-body.ts';
+import { readCheckoutKey, readRegistrationKey } from '../core/identifiers.ts';
+import { getQuery } from '../http/form-body.ts';
 
 /**
  * Returns the id in the path, in one spelling; payments and registrations have ids of the same form. Without an id in
@@ -10,10 +10,10 @@ import { queryOf } from '../http/form-body.ts';
  * empty text for the entity as a whole. Invalid ids share one counter, because a caller could otherwise fill the store
  * with names.
  */
-export function subjectOf(request: FastifyRequest): string {
+export function getSubject(request: FastifyRequest): string {
   const id = idOf(request);
-  if (id !== undefined) return (checkoutKeyOf(id) ?? registrationKeyOf(id))?.toLowerCase() ?? 'other';
-  const { merchantTransactionId } = request.method === 'GET' ? queryOf(request) : {};
+  if (id !== undefined) return (readCheckoutKey(id) ?? readRegistrationKey(id))?.toLowerCase() ?? 'other';
+  const { merchantTransactionId } = request.method === 'GET' ? getQuery(request) : {};
   if (!merchantTransactionId) return '';
   return createHash('sha256').update(merchantTransactionId).digest('base64url');
 }

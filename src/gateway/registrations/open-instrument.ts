@@ -41,7 +41,7 @@ export interface BrandedInstrument {
  *
  * @param stored a stored instrument, which is used instead of one in the parameters
  */
-export function instrumentOf(
+export function openInstrument(
   parameters: Parameters,
   stored?: BrandedInstrument,
 ): BrandedInstrument & { readonly parameters: Parameters } {

@@ -7,7 +7,7 @@ const byRoute: ReadonlyMap<string, JournalOperation> = new Map(
 );
 
 /** Returns the operation of a request; undefined for files, pages and unknown paths. */
-export function operationOf({
+export function findOperation({
   method,
   routeOptions,
 }: Pick<FastifyRequest, 'method' | 'routeOptions'>): JournalOperation | undefined {

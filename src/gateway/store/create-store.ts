@@ -4,26 +4,26 @@ import { allOrNothing } from './all-or-nothing.ts';
 import { countAttempt, reserveSlots, writeCount } from './attempt-counters.ts';
 import { findAnswer, hasAnswer, insertAnswer } from './attempts.ts';
 import { findReferencedAuthentications, useAuthenticationOnce } from './authentication-references.ts';
-import { authenticationsOf, eraseSealed } from './authentications.ts';
+import { createAuthentications, eraseSealed } from './authentications.ts';
 import { inBatches } from './batching.ts';
 import {
   changeCheckout,
   checkoutInserter,
-  checkoutRowOf,
   findCheckout,
   isChangedSo,
   markCheckoutRead,
   type NewCheckoutRow,
+  toCheckoutRow,
 } from './checkouts.ts';
 import { type Change, claimCheckout, endClaim, holdsClaim } from './claims.ts';
 import { countingTogether } from './count-together.ts';
 import type { Engine } from './engine.ts';
-import { failedJobsOf } from './failed-jobs.ts';
-import { forwardingsOf } from './forwardings.ts';
-import { healthOf } from './health.ts';
+import { createFailedJobs } from './failed-jobs.ts';
+import { createForwardings } from './forwardings.ts';
+import { createHealth } from './health.ts';
 import { findKeyedPayment } from './idempotency-keys.ts';
-import { issuerTransactionsOf } from './issuer-transactions.ts';
-import { insertJob, jobsOf } from './jobs.ts';
+import { createIssuerTransactions } from './issuer-transactions.ts';
+import { createJobs, insertJob } from './jobs.ts';
 import type { NodeSession } from './nodes.ts';
 import {
   type AttemptEnd,
@@ -42,14 +42,14 @@ import {
   resumeAttempt,
 } from './payments.ts';
 import { findByDate } from './payments-by-date.ts';
-import { insertRegistration, registrationsOf } from './registrations.ts';
-import { outcomePatienceMs, type RepeatOptions, repeatOf } from './repeat.ts';
+import { createRegistrations, insertRegistration } from './registrations.ts';
+import { createRepeat, outcomePatienceMs, type RepeatOptions } from './repeat.ts';
 import { reportedUntil, setReportedUntil } from './reported-until.ts';
-import { retentionOf } from './retention.ts';
+import { createRetention } from './retention.ts';
 import { forgetSubmission, saveSubmission } from './saved.ts';
-import { scheduleOf } from './schedule.ts';
+import { createSchedule } from './schedule.ts';
 import type { Schema } from './schema.ts';
-import { sharedMembersOf } from './shared-members.ts';
+import { createSharedMembers } from './shared-members.ts';
 import { eraseShopper } from './shopper-erasure.ts';
 import type { Scrub, Store } from './store.ts';
 import { forgetCount, readCount } from './throttles.ts';
@@ -64,14 +64,14 @@ const maxBatchItems = 256;
  * @param hasty the same database, but its writes fail at once instead of waiting for another program's lock
  * @param node this process, to which its leases belong
  */
-export function storeOf(
+export function createStore(
   db: Kysely<Schema>,
   hasty: Kysely<Schema>,
   engine: Engine,
   node: NodeSession,
   scrub: Scrub,
 ): Store {
-  const repeat = repeatOf(engine);
+  const repeat = createRepeat(engine);
 
   /** Runs a write; if it erased data, removes the data from the files too, before the caller answers with the outcome. */
   async function erasing(
@@ -104,10 +104,10 @@ export function storeOf(
       }).then(() => {}),
     maxBatchItems,
   );
-  const { stop, ...shared } = sharedMembersOf(db, engine, node);
+  const { stop, ...shared } = createSharedMembers(db, engine, node);
   return {
     ...shared,
-    createCheckout: (checkout) => insertCheckout(checkoutRowOf(checkout)),
+    createCheckout: (checkout) => insertCheckout(toCheckoutRow(checkout)),
     findCheckout: (id) => findCheckout(db, id),
     updateCheckout: (change) =>
       repeat(() => changeCheckout(db, change), { findStored: stored(() => isChangedSo(db, change)) }),
@@ -207,19 +207,19 @@ export function storeOf(
       repeat(() => insertAnswer(db, checkoutId, attemptId, answer)),
     reportedUntil: (channelId) => reportedUntil(db, channelId),
     setReportedUntil: (asked) => repeat(() => setReportedUntil(db, asked)),
-    jobs: jobsOf(db, { hasty, node, repeat, engine }),
-    failedJobs: failedJobsOf(db, repeat),
-    schedule: scheduleOf(db),
-    authentications: authenticationsOf(db, scrub, repeat),
-    registrations: registrationsOf(db, scrub, repeat),
-    forwardings: forwardingsOf(db, node, repeat),
-    issuerTransactions: issuerTransactionsOf(db, repeat),
+    jobs: createJobs(db, { hasty, node, repeat, engine }),
+    failedJobs: createFailedJobs(db, repeat),
+    schedule: createSchedule(db),
+    authentications: createAuthentications(db, scrub, repeat),
+    registrations: createRegistrations(db, scrub, repeat),
+    forwardings: createForwardings(db, node, repeat),
+    issuerTransactions: createIssuerTransactions(db, repeat),
     async eraseShopper(shopper) {
       const erased = await eraseShopper(db, repeat, shopper);
       await scrub();
       return erased;
     },
-    retention: retentionOf(db, engine, repeat),
+    retention: createRetention(db, engine, repeat),
     countRequest: countingTogether(hasty, repeat),
     reserveSlots: ({ counters, now }) => repeat(() => reserveSlots(db, counters, now)),
     countAttempt: (count) => repeat(() => writeCount(db, count)),
@@ -227,7 +227,7 @@ export function storeOf(
     forgetCount: (key) => repeat(() => forgetCount(db, key)),
     isWebhookActivated: (identity) => isActivated(db, identity),
     activateWebhook: ({ identity, at }) => repeat(() => insertActivation(db, identity, at)),
-    health: healthOf(db, node),
+    health: createHealth(db, node),
     async close() {
       await stop();
       await node.leave().catch(() => {});

@@ -3,8 +3,8 @@
  * nothing is guessed.
  */
 import { minorUnits } from '#contract/money.ts';
-import { outcomeCategoryOf } from '#contract/outcome-category.ts';
-import { categoryOf, isResultCode, type ResultCode } from '#contract/result-codes.ts';
+import { getOutcomeCategory } from '#contract/outcome-category.ts';
+import { getCategory, isResultCode, type ResultCode } from '#contract/result-codes.ts';
 import { unlessEmpty } from '../../core/echo.ts';
 import { withoutUndefined } from '../../core/without-undefined.ts';
 import type { Mode } from '../../lifecycle/mode.ts';
@@ -56,7 +56,7 @@ export function outcomeOfPayment(
   if (!isSame(record, expected)) throw new UnknownOutcome('the answer is about another transaction');
   const { code } = result;
   if (!isResultCode(code)) throw new UnknownOutcome('the result code is not in the catalogue');
-  const stands = outcomeCategoryOf(code);
+  const stands = getOutcomeCategory(code);
   if (stands === 'rejected') return { ...detailsOf(record, code), code, rule: 'upstream-declined' };
   if (id === undefined) throw new UnknownOutcome(`${code} came without an id`);
   if (!isSameSum(record, expected)) throw new UnknownOutcome('the answer is about another amount');
@@ -82,7 +82,7 @@ export function acceptedIn(
   if (mode === 'LIVE' && /^000\.100\.11[0-2]$/.test(code)) {
     return { code: '600.200.700', rule: 'upstream-in-test-mode' };
   }
-  const isPlain = mode !== 'LIVE' && categoryOf(code) === 'success';
+  const isPlain = mode !== 'LIVE' && getCategory(code) === 'success';
   return { code: isPlain ? '000.100.112' : code, rule };
 }
 
@@ -103,8 +103,8 @@ const failures = new Set(['rejectedByCommunication', 'rejectedBySystem']);
  */
 function outcomeOfRefusal(record: UpstreamRecord): Outcome {
   const { code } = record.result;
-  const isRefusal = isResultCode(code) && outcomeCategoryOf(code) === 'rejected';
-  if (!isRefusal || failures.has(categoryOf(code) ?? '')) {
+  const isRefusal = isResultCode(code) && getOutcomeCategory(code) === 'rejected';
+  if (!isRefusal || failures.has(getCategory(code) ?? '')) {
     throw new UnknownOutcome(`${codeOf(record)} came without a payment`);
   }
   // The upstream refuses the gateway's credentials, not the merchant's: "error on the external gateway".

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { outcomeCategoryOf } from '../../../../src/contract/outcome-category.ts';
+import { getOutcomeCategory } from '../../../../src/contract/outcome-category.ts';
 import { catalogue } from '../../../../src/contract/result-codes-data.ts';
 import {
   type ExpectedTransaction,
   outcomeOfAnswer,
-} from '../../../../src/gateway/connectors/upstream/outcome-of.ts';
+} from '../../../../src/gateway/connectors/upstream/read-outcome.ts';
 import { UnknownOutcome } from '../../../../src/gateway/connectors/upstream/unknown-outcome.ts';
 import { pan } from './support.ts';
 
@@ -50,7 +50,7 @@ describe('a code of the upstream', () => {
     expect(outcome(payment(code), 200, live).code).toBe(inLive);
   });
 
-  const rejected = Object.keys(catalogue).filter((code) => outcomeCategoryOf(code) === 'rejected');
+  const rejected = Object.keys(catalogue).filter((code) => getOutcomeCategory(code) === 'rejected');
   const doubtful = ['200.300.405', '800.110.100', '800.120.402', '800.700.100'];
 
   test.each(rejected.filter((code) => !doubtful.includes(code)))('%s is passed on unchanged', (code) => {
@@ -138,7 +138,7 @@ describe('an answer that makes no sense leaves the outcome unknown', () => {
           const known = outcome(answer, code, of);
           expect(known.code).toMatch(/^\d{3}\.\d{3}\.\d{3}$/);
           // Money moves only for a payment with an id and status 200. A random text can happen to be a valid id.
-          if (outcomeCategoryOf(known.code) !== 'accepted') return;
+          if (getOutcomeCategory(known.code) !== 'accepted') return;
           expect([code, known.reference]).toEqual([200, answer.id]);
           expect(known.reference).toMatch(/^[0-9A-Za-z][\w.-]*$/);
         } catch (error) {
