@@ -1,7 +1,7 @@
 /** The errors between a merchant's server and the gateway. */
 
 /**
- * `settings`: the settings given to `merchantOf` or the secret of a webhook are invalid. `path`: the resourcePath or the
+ * `settings`: the settings given to `createMerchant` or the secret of a webhook are invalid. `path`: the resourcePath or the
  * id is none; nothing was sent. `parameters`: a parameter is no text; nothing was sent. `expectation`: the order cannot be
  * compared with a payment; nothing was sent. `unreachable`, `slow`: no answer came. `redirected`: the gateway moved the
  * request in circles, or to a host that must not get the token. `answer`: the answer does not have the shape of the

@@ -3,7 +3,7 @@
  * app: checkouts, payments, follow-ups, stored means of payment, queries and webhooks. It depends only on what every
  * server runtime has: `fetch` and `crypto`.
  */
-export { type Category, getCategory as categoryOf } from '#contract/result-codes.ts';
+export { type Category, getCategory } from '#contract/result-codes.ts';
 export type { CallOutcome, PreparedCheckout, StatusRecord } from './answers.ts';
 export type {
   AuthenticationBody,
@@ -17,7 +17,7 @@ export type { PayingOptions } from './calls/payments.ts';
 export { type ComparedRecord, type Difference, differencesFrom } from './comparison.ts';
 export { MerchantError, type MerchantProblem, type RefusedResult } from './errors.ts';
 export type { Expected } from './expected.ts';
-export { createMerchant as merchantOf, type Merchant } from './merchant.ts';
+export { createMerchant, type Merchant } from './merchant.ts';
 export type {
   AuthenticationParameters,
   CheckoutConfirmationParameters,
@@ -32,7 +32,7 @@ export type {
 } from './parameters.ts';
 export type { DateSearch, FoundPayments, ListedPayment, PaymentPage, PaymentSearch } from './query.ts';
 export type { MerchantSettings } from './settings.ts';
-export { type Status, toStatus as statusOf } from './status.ts';
+export { type Status, toStatus } from './status.ts';
 export { checkoutIdIn, isStatusPath } from './status-path.ts';
 export type { WebhookRequest } from './webhook-envelope.ts';
 export { type WebhookCheck, WebhookError } from './webhook-error.ts';

@@ -5,7 +5,7 @@ import {
   type PreparedCheckout,
   type Status,
   type StatusRecord,
-  statusOf,
+  toStatus,
 } from '../merchant/index.ts';
 import { type Article, findArticle, paymentType } from './articles.ts';
 import { BoundedMap } from './bounded-map.ts';
@@ -88,7 +88,7 @@ export function createOrders(merchant: Merchant): Orders {
     async outcome(checkoutId, resourcePath) {
       const record = await merchant.readRecord(resourcePath);
       const request = orders.get(checkoutId) ?? notedIn(record);
-      const status = statusOf(record, expectedOf(request, checkoutId));
+      const status = toStatus(record, expectedOf(request, checkoutId));
       const { article, shopper } = request ?? {};
       if (status.state !== 'paid' || !isSpentElsewhere(record, checkoutId))
         return { ...status, article, shopper };

@@ -1,6 +1,6 @@
 /** The demo merchant: a second site that uses the gateway as any shop would. */
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { checkoutIdIn, isStatusPath, type MerchantSettings, merchantOf } from '../merchant/index.ts';
+import { checkoutIdIn, createMerchant, isStatusPath, type MerchantSettings } from '../merchant/index.ts';
 import { type Log, logAnswers, logOptions } from '../web/log.ts';
 import { answerMethods } from '../web/methods.ts';
 import { guardRequests, serverLimits, serverOptions } from '../web/request-guard.ts';
@@ -40,7 +40,7 @@ const origin = 'http://localhost';
 export function buildShop({ files, log, ...settings }: ShopDependencies): FastifyInstance {
   const gateway = settings.gateway.replace(/\/$/, '');
   const pages = createPages({ gateway, entityId: settings.entityId });
-  const orders = createOrders(merchantOf(settings));
+  const orders = createOrders(createMerchant(settings));
   const shoppers = createShoppers();
   const sell = createSale(orders, shoppers);
   const headers = pageHeaders(gateway);

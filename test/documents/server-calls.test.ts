@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sealed } from '../../src/gateway/webhooks/envelope.ts';
-import { MerchantError, merchantOf, openWebhook, WebhookError } from '../../src/merchant/index.ts';
+import { createMerchant, MerchantError, openWebhook, WebhookError } from '../../src/merchant/index.ts';
 import { card, checkout, entityId, type TestGateway, testGateway, token } from '../support/gateway.ts';
 import { allDocuments, blocksOf } from './markdown.ts';
 
@@ -39,13 +39,13 @@ async function run(code: string, names: Readonly<Record<string, unknown>>, wante
 test('the programs for a server do what they say', async () => {
   const [checkoutProgram = '', payProgram = '', lostProgram = '', storedProgram = '', findProgram = ''] =
     programs;
-  const merchant = merchantOf({ gateway: address, entityId, accessToken: token });
+  const merchant = createMerchant({ gateway: address, entityId, accessToken: token });
   const { amount, currency, paymentType } = checkout;
   const { id } = await merchant.prepareCheckout({ amount, currency, paymentType });
   await gateway.pay(id, { ...card, shopperResultUrl: 'app://result' });
   const fulfilled: unknown[] = [];
   const shop = {
-    merchantOf: () => ({ ...merchant, prepareCheckout: async () => ({ id }) }),
+    createMerchant: () => ({ ...merchant, prepareCheckout: async () => ({ id }) }),
     ...{ entityId, accessToken: token, order: {}, resourcePath: `/v1/checkouts/${id}/payment` },
     fulfilOnce: (_order: unknown, payment: unknown) => fulfilled.push(payment),
   };

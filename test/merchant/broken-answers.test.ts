@@ -1,6 +1,6 @@
 /** Every call of the client, with a gateway that answers wrongly, late, elsewhere or not at all. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type MerchantSettings, merchantOf } from '../../src/merchant/index.ts';
+import { createMerchant, type MerchantSettings } from '../../src/merchant/index.ts';
 import { entityId, token } from '../support/gateway.ts';
 import { everyCall } from './every-call.ts';
 import { checkoutId, type FakeGateway, failureOf, paidRecord, startFakeGateway } from './fake-gateway.ts';
@@ -16,7 +16,7 @@ afterEach(async () => {
 });
 
 const merchant = (settings: Partial<MerchantSettings> = {}) =>
-  merchantOf({ gateway: gateway.address, entityId, accessToken: token, ...settings });
+  createMerchant({ gateway: gateway.address, entityId, accessToken: token, ...settings });
 
 /** An answer that every call takes. */
 const success = {

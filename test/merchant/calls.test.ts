@@ -1,7 +1,7 @@
 /** The client's calls beyond checkouts, with the real gateway. */
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Merchant, merchantOf, type PaymentParameters } from '../../src/merchant/index.ts';
+import { createMerchant, type Merchant, type PaymentParameters } from '../../src/merchant/index.ts';
 import {
   browser,
   card,
@@ -22,8 +22,8 @@ beforeAll(async () => {
   gateway = await testGateway();
   await gateway.app.listen({ host: '127.0.0.1', port: 0 });
   const address = `http://127.0.0.1:${(gateway.app.server.address() as AddressInfo).port}/`;
-  merchant = merchantOf({ gateway: address, entityId, accessToken: token });
-  stranger = merchantOf({ gateway: address, entityId: otherEntityId, accessToken: otherToken });
+  merchant = createMerchant({ gateway: address, entityId, accessToken: token });
+  stranger = createMerchant({ gateway: address, entityId: otherEntityId, accessToken: otherToken });
 });
 afterAll(() => gateway.close());
 

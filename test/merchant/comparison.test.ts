@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { differencesFrom, MerchantError, statusOf } from '../../src/merchant/index.ts';
+import { differencesFrom, MerchantError, toStatus } from '../../src/merchant/index.ts';
 import { checkoutId, order, paidRecord } from './fake-gateway.ts';
 
 const full = {
@@ -14,7 +14,7 @@ const without = (name: keyof typeof paidRecord) =>
 
 describe('a payment and its order', () => {
   test('agree when every field agrees', () => {
-    expect(statusOf(paidRecord, full)).toEqual({ state: 'paid', record: paidRecord, differences: [] });
+    expect(toStatus(paidRecord, full)).toEqual({ state: 'paid', record: paidRecord, differences: [] });
   });
 
   test.each([
@@ -37,7 +37,7 @@ describe('a payment and its order', () => {
   ])('differ in %s: %j', (field, change, expected) => {
     const record = { ...paidRecord, ...change };
     const found = Object.values(change)[0];
-    const { state, differences } = statusOf(record, full);
+    const { state, differences } = toStatus(record, full);
     expect({ state, differences }).toEqual({ state: 'mismatch', differences: [{ field, expected, found }] });
   });
 
@@ -61,20 +61,20 @@ describe('a payment and its order', () => {
   });
 
   test('need no payment id, reference or brand that was not known before', () => {
-    expect(statusOf(paidRecord, order).state).toBe('paid');
+    expect(toStatus(paidRecord, order).state).toBe('paid');
   });
 
   test.each(['amount', 'currency', 'paymentType'] as const)(
     'never agree when the order lacks its %s',
     (field) => {
-      expect(statusOf(paidRecord, { ...order, [field]: undefined }).state).toBe('mismatch');
+      expect(toStatus(paidRecord, { ...order, [field]: undefined }).state).toBe('mismatch');
     },
   );
 
   test('agree for a stored card, which has neither amount nor type', () => {
     const record = { id: paidRecord.id, paymentBrand: 'VISA', result: paidRecord.result, ndc: checkoutId };
-    expect(statusOf(record, { checkoutId }).state).toBe('paid');
-    expect(statusOf(record, order).state).toBe('mismatch');
+    expect(toStatus(record, { checkoutId }).state).toBe('paid');
+    expect(toStatus(record, order).state).toBe('mismatch');
   });
 });
 
@@ -113,13 +113,13 @@ describe('a record of a payment that did not succeed', () => {
     ['100.100.101', 'declined'],
   ])('never counts as paid, whatever agrees: %s is %s', (code, state) => {
     const record = { ...paidRecord, result: { code, description: '' } };
-    expect(statusOf(record, full)).toEqual({ state, record, differences: [] });
-    expect(statusOf({ result: record.result }, order)).toMatchObject({ state, differences: [] });
+    expect(toStatus(record, full)).toEqual({ state, record, differences: [] });
+    expect(toStatus({ result: record.result }, order)).toMatchObject({ state, differences: [] });
   });
 
   test('counts as paid when the payment is under review', () => {
     const record = { ...paidRecord, result: { code: '000.400.000', description: '' } };
-    expect(statusOf(record, full).state).toBe('paid');
+    expect(toStatus(record, full).state).toBe('paid');
   });
 });
 
@@ -187,7 +187,7 @@ describe('an order to compare with', () => {
     [{ ...order, amount: '89,00' }, 'amount'],
     [{ ...order, amount: '1e3' }, 'amount'],
   ])('that cannot tell one payment from another is refused: %j', (expected, named) => {
-    const compare = () => statusOf(paidRecord, expected);
+    const compare = () => toStatus(paidRecord, expected);
     expect(compare).toThrow(MerchantError);
     expect(compare).toThrow(named);
   });
@@ -195,6 +195,6 @@ describe('an order to compare with', () => {
   test('may be identified by the merchant’s own reference alone', () => {
     const { amount, currency, paymentType } = order;
     const expected = { amount, currency, paymentType, merchantTransactionId: 'order-7' };
-    expect(statusOf(paidRecord, expected).state).toBe('paid');
+    expect(toStatus(paidRecord, expected).state).toBe('paid');
   });
 });

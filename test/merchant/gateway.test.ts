@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Merchant, merchantOf } from '../../src/merchant/index.ts';
+import { createMerchant, type Merchant } from '../../src/merchant/index.ts';
 import { entityId, otherToken, type TestGateway, testGateway, token } from '../support/gateway.ts';
 
 let gateway: TestGateway;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   gateway = await testGateway();
   await gateway.app.listen({ host: '127.0.0.1', port: 0 });
   address = `http://127.0.0.1:${(gateway.app.server.address() as AddressInfo).port}/`;
-  merchant = merchantOf({ gateway: address, entityId, accessToken: token });
+  merchant = createMerchant({ gateway: address, entityId, accessToken: token });
 });
 afterAll(() => gateway.close());
 
@@ -65,7 +65,7 @@ describe('a merchant’s server and the gateway', () => {
     ['a checkout nobody prepared', token, '200.300.404'],
     ['a token of another merchant', otherToken, '800.900.302'],
   ])('refuse %s', async (_name, accessToken, code) => {
-    const other = merchantOf({ gateway: address, entityId, accessToken });
+    const other = createMerchant({ gateway: address, entityId, accessToken });
     const path = `/v1/checkouts/${'0'.repeat(32)}.uat01-vm-tx01/payment`;
     await expect(other.readRecord(path)).rejects.toMatchObject({ problem: 'refused', result: { code } });
     expect(gateway.log()).not.toContain(accessToken);
@@ -91,7 +91,7 @@ test('the helper, built for merchants, needs no package', async () => {
     'checkoutIdIn',
     'differencesFrom',
     'isStatusPath',
-    'merchantOf',
+    'createMerchant',
     'openWebhook',
     'statusOf',
   ]);

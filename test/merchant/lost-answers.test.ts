@@ -4,7 +4,7 @@
  */
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type CallOutcome, MerchantError, merchantOf } from '../../src/merchant/index.ts';
+import { type CallOutcome, createMerchant, MerchantError } from '../../src/merchant/index.ts';
 import { CountedCharges } from '../support/counted-charges.ts';
 import { type Fault, type FaultProxy, faults, startFaultProxy } from '../support/fault-proxy.ts';
 import { card, entityId, type TestGateway, testGateway, token } from '../support/gateway.ts';
@@ -28,7 +28,7 @@ const price = { amount: '92.00', currency: 'EUR' };
 const debit = { ...price, paymentType: 'DB', ...card };
 
 const merchant = (settings: { timeoutMs?: number; retries?: number } = {}) =>
-  merchantOf({ gateway: proxy.address, entityId, accessToken: token, ...settings });
+  createMerchant({ gateway: proxy.address, entityId, accessToken: token, ...settings });
 
 type Paying = (options?: {
   idempotencyKey?: string | undefined;
@@ -176,7 +176,7 @@ describe('a gateway that has too much to do', () => {
     const busy = await testGateway({ config: { throttles: { query: { limit: 1, seconds: 1 } } } });
     await busy.app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = busy.app.server.address() as AddressInfo;
-    const client = merchantOf({ gateway: `http://127.0.0.1:${port}`, entityId, accessToken: token });
+    const client = createMerchant({ gateway: `http://127.0.0.1:${port}`, entityId, accessToken: token });
     const statuses: number[] = [];
     busy.app.server.on('request', (_request, response) => {
       response.on('finish', () => {

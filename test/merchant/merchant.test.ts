@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { merchantOf } from '../../src/merchant/index.ts';
+import { createMerchant } from '../../src/merchant/index.ts';
 import { entityId, token } from '../support/gateway.ts';
 import {
   checkoutId,
@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => gateway.close());
 
 const merchant = (timeoutMs = 10_000) =>
-  merchantOf({ gateway: gateway.address, entityId, accessToken: token, timeoutMs });
+  createMerchant({ gateway: gateway.address, entityId, accessToken: token, timeoutMs });
 
 describe('preparing a checkout', () => {
   test('sends the parameters, the entity and the token, and gives the answer', async () => {
@@ -138,7 +138,7 @@ describe('settings', () => {
     ['http://localhost:8080/'],
     ['http://[::1]:8080'],
   ])('may have the gateway’s address %s', (address) => {
-    expect(() => merchantOf({ ...fine, gateway: address })).not.toThrow();
+    expect(() => createMerchant({ ...fine, gateway: address })).not.toThrow();
   });
 
   test.each([
@@ -156,7 +156,7 @@ describe('settings', () => {
     ['no timeout', { timeoutMs: 0 }, 'milliseconds'],
     ['an endless timeout', { timeoutMs: Number.POSITIVE_INFINITY }, 'milliseconds'],
   ])('with %s are refused with a remedy, without the token', async (_name, change, remedy) => {
-    const error = await failureOf((async () => merchantOf({ ...fine, ...change }))());
+    const error = await failureOf((async () => createMerchant({ ...fine, ...change }))());
     expect([error.problem, error.message]).toEqual(['settings', expect.stringContaining(remedy)]);
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { merchantOf } from '../../src/merchant/index.ts';
+import { createMerchant } from '../../src/merchant/index.ts';
 import { entityId, token } from '../support/gateway.ts';
 import {
   checkoutId,
@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 const merchant = (cells: readonly string[] = [cell.address]) =>
-  merchantOf({ gateway: gateway.address, cells, entityId, accessToken: token });
+  createMerchant({ gateway: gateway.address, cells, entityId, accessToken: token });
 
 /** Makes the gateway redirect every request to this address. */
 function move(from: FakeGateway, location: string | undefined, status = 307): void {
@@ -95,7 +95,7 @@ describe('a request that the gateway redirects to another cell', () => {
   test('has one timeout for all redirects together', async () => {
     moveTo(gateway, cell.address);
     cell.answer(() => undefined);
-    const hasty = merchantOf({
+    const hasty = createMerchant({
       gateway: gateway.address,
       cells: [cell.address],
       entityId,

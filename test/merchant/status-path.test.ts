@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { checkoutIdIn, isStatusPath, MerchantError, merchantOf } from '../../src/merchant/index.ts';
+import { checkoutIdIn, createMerchant, isStatusPath, MerchantError } from '../../src/merchant/index.ts';
 import { createConnection } from '../../src/merchant/settings.ts';
 import { resourceAddress } from '../../src/merchant/status-path.ts';
 import { entityId, token } from '../support/gateway.ts';
@@ -25,7 +25,7 @@ describe.each(hostilePaths)('the resourcePath with %s', (_name, path) => {
     'sends no request, with a base address that ends in %j',
     async (end) => {
       const fetched = vi.spyOn(globalThis, 'fetch');
-      const merchant = merchantOf({ gateway: `${gateway.address}${end}`, entityId, accessToken: token });
+      const merchant = createMerchant({ gateway: `${gateway.address}${end}`, entityId, accessToken: token });
       const failure = await failureOf(merchant.readStatus(path, order));
       expect(failure).toBeInstanceOf(MerchantError);
       expect(failure).toMatchObject({ problem: 'path', remedy: expect.stringContaining('400') });
@@ -40,7 +40,7 @@ describe('a value that is not a text', () => {
     'is no status path: %j',
     async (value) => {
       expect(isStatusPath(value)).toBe(false);
-      const merchant = merchantOf({ gateway: gateway.address, entityId, accessToken: token });
+      const merchant = createMerchant({ gateway: gateway.address, entityId, accessToken: token });
       expect(await failureOf(merchant.readRecord(value))).toMatchObject({ problem: 'path' });
       expect(gateway.connections()).toBe(0);
     },
@@ -71,7 +71,7 @@ describe('the address of a status', () => {
     async (end, start, expected) => {
       const own = await startFakeGateway();
       own.answerJson(200, paidRecord);
-      const merchant = merchantOf({ gateway: `${own.address}${end}`, entityId, accessToken: token });
+      const merchant = createMerchant({ gateway: `${own.address}${end}`, entityId, accessToken: token });
       await merchant.readStatus(`${start}/checkouts/${checkoutId}/payment`, order);
       expect(own.seen).toEqual([
         {

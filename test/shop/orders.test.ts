@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { merchantOf } from '../../src/merchant/index.ts';
+import { createMerchant } from '../../src/merchant/index.ts';
 import { findArticle } from '../../src/shop/articles.ts';
 import { BoundedMap } from '../../src/shop/bounded-map.ts';
 import { createOrders, type Orders } from '../../src/shop/orders.ts';
@@ -13,7 +13,7 @@ let orders: Orders;
 
 beforeAll(async () => {
   gateway = await startFakeGateway();
-  orders = createOrders(merchantOf({ gateway: gateway.address, entityId, accessToken: token }));
+  orders = createOrders(createMerchant({ gateway: gateway.address, entityId, accessToken: token }));
 });
 afterAll(() => gateway.close());
 

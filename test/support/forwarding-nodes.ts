@@ -81,7 +81,7 @@ export async function startForwardingNodes(name: string, channel: object = {}) {
   /** Writes the configuration; with this member it has a second merchant, who has this access token. */
   function configure(otherToken?: string): void {
     const forwarding = { address: upstream.address, accessToken: 'dGVzdA==', entityId };
-    const merchantOf = (digit: string, id: string) => ({
+    const createMerchant = (digit: string, id: string) => ({
       id: digit.repeat(32),
       name: 'Shop',
       channels: [{ id, name: 'Shop', upstream: forwarding, ...channel }],
@@ -90,7 +90,7 @@ export async function startForwardingNodes(name: string, channel: object = {}) {
     writeFileSync(
       config,
       JSON.stringify({
-        merchants: [merchantOf('c', entityId), ...(otherToken ? [merchantOf('d', other)] : [])],
+        merchants: [createMerchant('c', entityId), ...(otherToken ? [createMerchant('d', other)] : [])],
         tokens: [
           { accessToken: token, entities: [entityId] },
           ...(otherToken ? [{ accessToken: otherToken, entities: [other] }] : []),

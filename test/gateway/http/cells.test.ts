@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildConfig } from '../../../src/gateway/config/config.ts';
-import { merchantOf } from '../../../src/merchant/index.ts';
+import { createMerchant } from '../../../src/merchant/index.ts';
 import { card, entityId, type TestGateway, testGateway, token } from '../../support/gateway.ts';
 import { live, load, testFolder, written } from '../config/support.ts';
 
@@ -97,7 +97,7 @@ test('a merchant’s server follows the redirect and reads the outcome from the 
   const address = `http://127.0.0.1:${(here.app.server.address() as AddressInfo).port}`;
   const id = await other.prepare();
   await other.pay(id);
-  const merchant = merchantOf({ gateway: address, cells: [there], entityId, accessToken: token });
+  const merchant = createMerchant({ gateway: address, cells: [there], entityId, accessToken: token });
   const record = await merchant.readRecord(`/v1/checkouts/${id.slice(0, 32)}.uat01-vm-tx02/payment`);
   expect(record).toMatchObject({ result: { code: '000.100.110' }, amount: '92.00' });
   await Promise.all([here.close(), other.close()]);
@@ -129,7 +129,7 @@ test('two cells with names of their own send the widget and the merchant to each
       body: new URLSearchParams(card),
     });
     expect((await paid.json()).result.code).toBe('000.100.110');
-    const merchant = merchantOf({
+    const merchant = createMerchant({
       ...{ gateway: address, cells: Object.values(cells), entityId, accessToken: token },
     });
     const record = await merchant.readRecord(`/v1/checkouts/${id}/payment`);
