@@ -87,13 +87,13 @@ test('the helper, built for merchants, needs no package', async () => {
   expect(output[0]?.exports.sort()).toEqual([
     'MerchantError',
     'WebhookError',
-    'categoryOf',
     'checkoutIdIn',
-    'differencesFrom',
-    'isStatusPath',
     'createMerchant',
+    'differencesFrom',
+    'getCategory',
+    'isStatusPath',
     'openWebhook',
-    'statusOf',
+    'toStatus',
   ]);
   // The catalogue of result codes and the tables of parameters stay at the gateway.
   expect(output[0]?.code.length).toBeLessThan(60_000);

@@ -7,15 +7,7 @@ import {
   type ShippingMethod,
   toContact,
 } from './apple-pay-data.ts';
-import {
-  byId,
-  cardOptions,
-  firstCard,
-  getWalletCards,
-  people,
-  personOptions,
-  type WalletCard,
-} from './data.ts';
+import { byId, cardOptions, firstCard, getCards, people, personOptions, type WalletCard } from './data.ts';
 import { preset } from './preset.ts';
 import { openSheet, type Sheet } from './sheet.ts';
 import { sheetLanguage } from './sheet-language.ts';
@@ -95,7 +87,7 @@ class ApplePaySession {
       throw new TypeError('total must have a label and an amount.');
     }
     this.#request = { ...request };
-    this.#cards = getWalletCards(request.supportedNetworks);
+    this.#cards = getCards(request.supportedNetworks);
     this.#card = firstCard(this.#cards);
     this.#method = request.shippingMethods?.[0];
   }

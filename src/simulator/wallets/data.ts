@@ -58,7 +58,7 @@ export const cardLabel = ({ name, last4 }: WalletCard) => `${name} •••• 
  *
  * @param networks names as the shop writes them; any network when absent
  */
-export function getWalletCards(networks: readonly string[] | undefined): readonly WalletCard[] {
+export function getCards(networks: readonly string[] | undefined): readonly WalletCard[] {
   const names = networks?.map((name) => name.toLowerCase());
   const found = cards.filter(
     (card) => !names || card.networks.some((name) => names.includes(name.toLowerCase())),

@@ -1,5 +1,5 @@
 /** Replaces `google.payments.api`, the API of the provider's own script, and opens a sheet of its own. */
-import { byId, cardOptions, firstCard, getWalletCards, people, personOptions } from './data.ts';
+import { byId, cardOptions, firstCard, getCards, people, personOptions } from './data.ts';
 import { dress } from './dress.ts';
 import {
   createPaymentData,
@@ -90,7 +90,7 @@ function showSheet(
 ): Promise<object> {
   const { callbackIntents = [] } = request;
   const intends = (name: string) => callbackIntents.includes(name);
-  const cards = getWalletCards(request.allowedPaymentMethods[0]?.parameters?.allowedCardNetworks);
+  const cards = getCards(request.allowedPaymentMethods[0]?.parameters?.allowedCardNetworks);
   let card = firstCard(cards);
   let person = byId(people, '');
   let transaction = request.transactionInfo;

@@ -1,5 +1,5 @@
 /** Replaces `SamsungPay`, the API of the provider's own script, and opens a sheet of its own. */
-import { base64Of, byId, cardOptions, firstCard, getWalletCards, type WalletCard } from './data.ts';
+import { base64Of, byId, cardOptions, firstCard, getCards, type WalletCard } from './data.ts';
 import { dress } from './dress.ts';
 import { keepNotified, preset } from './preset.ts';
 import { openSheet } from './sheet.ts';
@@ -46,7 +46,7 @@ class PaymentClient {
     const problem = problemOfMethods(methods) || problemOfTransaction(transaction);
     if (problem !== '') throw errorOf('INVALID_PARAMETER', problem);
     if (preset().outcome === 'fail' && preset().auto) throw errorOf('FAILED', 'The tester wants it to fail.');
-    const cards = getWalletCards(methods.allowedBrands);
+    const cards = getCards(methods.allowedBrands);
     let card = firstCard(cards);
     return new Promise((resolve, reject) => {
       const sheet = openSheet('Samsung Pay', {
