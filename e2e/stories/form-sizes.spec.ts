@@ -44,3 +44,27 @@ test('a saved card takes two lines, with its code beside them', async ({ open, p
   expect((await group.boundingBox())?.height).toBeLessThanOrEqual(76);
   await expect(group.locator('.wpwl-wrapper-registration-number')).toHaveText(/^\*{12}\d{4}$/);
 });
+
+test('no name of a method is broken inside a word beside its button, in Russian on a page of 320 px', async ({
+  open,
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  await open({
+    form: 'action="/result" data-brands="PREPAYMENT BOLETO"',
+    options: "var wpwlOptions = { locale: 'ru' };",
+    lang: 'ru',
+  });
+  for (const brand of ['PREPAYMENT', 'BOLETO']) {
+    const name = page.locator(`[class*="-${brand}"] .wpwl-brand[role=img]`);
+    await expect(name).toBeVisible();
+    const { height, line } = await name.evaluate((element) => {
+      const { lineHeight, fontSize } = getComputedStyle(element, '::before');
+      return {
+        height: element.getBoundingClientRect().height,
+        line: Number.parseFloat(lineHeight) || 1.5 * Number.parseFloat(fontSize),
+      };
+    });
+    expect(height, brand).toBeLessThan(2 * line);
+  }
+});
