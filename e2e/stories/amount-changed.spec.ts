@@ -67,6 +67,25 @@ test('a form whose button shows no amount pays what the checkout has', async ({ 
   expect((await api.getStatus(checkoutId)).record).toMatchObject({ amount: '150.00' });
 });
 
+test('a shopper who comes back to the form by the browser pays the amount that the button shows', async ({
+  open,
+  page,
+  api,
+}) => {
+  const { checkoutId, form, resultUrl } = await open({ options });
+  await form.fill();
+  const shopUrl = page.url();
+  await page.goto(new URL('/shipping', shopUrl).href);
+  await api.updateCheckout(checkoutId, { amount: '150.00' });
+  await page.goBack();
+  expect(page.url()).toBe(shopUrl);
+  await form.fill();
+  await expect(form.payButton).toHaveText('Pay €150.00');
+  await form.payButton.click();
+  await page.waitForURL(`${resultUrl}?*`);
+  expect((await api.getStatus(checkoutId)).record).toMatchObject({ amount: '150.00' });
+});
+
 test('wpwl.refresh shows the new amount and keeps the typed card, the focus and the caret', async ({
   open,
   page,
