@@ -107,18 +107,26 @@ describe.each(['nginx', 'haproxy'] as const)('the sample for %s', (name) => {
       `${framing}\r\n\r\n`,
     ].join('\r\n');
 
+  /** Opens a connection of its own. `answer` gives all that came over it, once the proxy has closed it. */
+  function openConnection() {
+    const client = connect(proxy.port, '127.0.0.1');
+    // An answer may come before all is sent, and then the connection breaks.
+    client.on('error', () => {});
+    let received = '';
+    client.on('data', (bytes) => {
+      received += bytes;
+    });
+    const answer = new Promise<string>((resolve) => client.on('close', () => resolve(received)));
+    return { write: (text: string) => client.write(text), answer };
+  }
+
   /** Gives what the proxy's files hold of the card while a body is under way of which one byte is still to come. */
   async function payWith(size: number): Promise<{ readonly findings: string[]; readonly answer: string }> {
     const start = `${card}&filler=`;
     const body = start + 'x'.repeat(size - start.length);
     const head = headOf(await prepare(), `Content-Length: ${size}`);
     relay.forget();
-    const client = connect(proxy.port, '127.0.0.1');
-    let answer = '';
-    client.on('data', (bytes) => {
-      answer += bytes;
-    });
-    const closed = once(client, 'close');
+    const client = openConnection();
     client.write(head + body.slice(0, -1));
     const findings = () =>
       [...proxy.openFiles()].flatMap(([path, bytes]) =>
@@ -128,8 +136,7 @@ describe.each(['nginx', 'haproxy'] as const)('the sample for %s', (name) => {
     await vi.waitFor(() => expect(relay.received() > size || findings().length > 0).toBe(true), 10_000);
     const found = findings();
     client.write(body.slice(-1));
-    await closed;
-    return { findings: found, answer };
+    return { findings: found, answer: await client.answer };
   }
 
   test.each([2_000, 20_000, 60_000, 65_536])(
@@ -148,17 +155,10 @@ describe.each(['nginx', 'haproxy'] as const)('the sample for %s', (name) => {
       const body = `${card}&filler=`.padEnd(90_000, 'x');
       const isChunked = framing.startsWith('Transfer');
       const sent = isChunked ? `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n` : body;
-      const client = connect(proxy.port, '127.0.0.1');
-      let answer = '';
-      client.on('data', (bytes) => {
-        answer += bytes;
-      });
-      // The answer may come before all is sent, and then the connection breaks.
-      client.on('error', () => {});
-      const closed = once(client, 'close');
-      client.write(headOf(await prepare(), framing) + sent);
-      await closed;
-      expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+      const head = headOf(await prepare(), framing);
+      const client = openConnection();
+      client.write(head + sent);
+      expect(await client.answer).toMatch(/^HTTP\/1\.1 413 /);
       const files = [...proxy.openFiles(), ...proxy.writtenFiles()];
       expect(
         files.flatMap(([path, bytes]) => writtenIn(bytes, secrets).map((one) => `${path} ${one}`)),
@@ -175,16 +175,10 @@ describe.each(['nginx', 'haproxy'] as const)('the sample for %s', (name) => {
     await relay.close();
     const id = `${'ab12'.repeat(8)}.uat01-vm-tx01`;
     checkoutIds.push(id);
-    // A connection of its own: HAProxy answers nothing when a connection breaks that it used before, and closes.
-    const client = connect(proxy.port, '127.0.0.1');
-    let answer = '';
-    client.on('data', (bytes) => {
-      answer += bytes;
-    });
-    const closed = once(client, 'close');
+    // When a request comes over a connection that was used before and its node breaks, HAProxy closes it without an answer.
+    const client = openConnection();
     client.write(headOf(id, `Content-Length: ${card.length}`) + card);
-    await closed;
-    expect(answer).toMatch(/^HTTP\/1\.1 50[23] /);
+    expect(await client.answer).toMatch(/^HTTP\/1\.1 50[23] /);
     const logged = () =>
       [...proxy.writtenFiles().values()].map((bytes) => bytes.toString('latin1')).join('\n');
     await vi.waitFor(() => {
