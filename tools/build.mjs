@@ -101,11 +101,11 @@ async function writeOpenApi() {
 /** Writes the marks of schemes, checked and put on plates as the gateway checks those of an operator. */
 async function writeMarks() {
   await buildForNode({ plate: join(root, 'src/gateway/marks/plate.ts') }, 'plate');
-  const { findPlate } = await import(pathToFileURL(join(dist, 'plate/plate.js')).href);
+  const { createPlate } = await import(pathToFileURL(join(dist, 'plate/plate.js')).href);
   rmSync(join(dist, 'plate'), { recursive: true });
   mkdirSync(join(dist, 'marks'));
   for (const [code, svg] of schemeDrawings())
-    writeFileSync(join(dist, 'marks', `${code}.svg`), findPlate(svg));
+    writeFileSync(join(dist, 'marks', `${code}.svg`), createPlate(svg));
 }
 
 rmSync(dist, { recursive: true, force: true });

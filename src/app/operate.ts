@@ -68,10 +68,10 @@ async function measure(
   { store: opened, config, clock, assets, note }: Watched,
 ): Promise<WatchedGateway> {
   // This module alone loads the package of the metrics.
-  const { createMetrics: metricsOf } = await import('../gateway/operation/metrics.ts');
+  const { createMetrics } = await import('../gateway/operation/metrics.ts');
   const eventLoop = watchEventLoop();
   let openRequests = () => 0;
-  const metrics = metricsOf({
+  const metrics = createMetrics({
     health: opened.health,
     deleted: opened.retention.deleted,
     now: () => clock.now(),

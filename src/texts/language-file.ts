@@ -11,7 +11,7 @@ type ReadonlyTexts<Texts> = {
 };
 
 /** Makes a section's texts from its keys and values. The caller must ensure that each English key has a text. */
-export function getSectionTexts<Name extends keyof LanguageFile>(
+export function createSectionTexts<Name extends keyof LanguageFile>(
   texts: Iterable<readonly [key: string, text: string | undefined]>,
 ): SectionTexts<Name> {
   return Object.fromEntries(texts) as SectionTexts<Name>;

@@ -13,7 +13,7 @@ import { basename, join, relative } from 'node:path';
 import { paymentBrands } from '#contract/brands/payment-brands.ts';
 import { brandsOfFile, keyOfName } from './brand-of-file.ts';
 import type { MarkSource } from './mark-source.ts';
-import { findPlate } from './plate.ts';
+import { createPlate } from './plate.ts';
 import { UnfitMark } from './svg-tree.ts';
 
 export interface ImportReport {
@@ -101,9 +101,9 @@ function namesIn(to: string): readonly string[] {
 
 /** Makes the plate, and reads it as the gateway will: with its ground and its rules as attributes it can be too large. */
 function readablePlate(text: string, own?: string): string {
-  const plate = findPlate(text, own);
+  const plate = createPlate(text, own);
   try {
-    return findPlate(plate);
+    return createPlate(plate);
   } catch (error) {
     if (!(error instanceof UnfitMark)) throw error;
     throw new UnfitMark(`is not fit once it is on its plate, which ${error.message}`);

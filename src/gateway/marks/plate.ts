@@ -17,7 +17,7 @@ const whole = { width: '100%', height: '100%' };
  *
  * @param own the brand's colour for a drawing that has none, such as `#0070ba`; black when absent
  */
-export function findPlate(svg: string, own?: string): string {
+export function createPlate(svg: string, own?: string): string {
   const root = cleanSvg(svg);
   if (isPlate(root)) return written({ ...root, attributes: new Map([['xmlns', space], ...root.attributes]) });
   const box = boxOf(root);

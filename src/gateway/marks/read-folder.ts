@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { paymentBrands } from '#contract/brands/payment-brands.ts';
 import type { Marks } from './mark-set.ts';
-import { findPlate } from './plate.ts';
+import { createPlate } from './plate.ts';
 import { UnfitMark } from './svg-tree.ts';
 
 const codes: ReadonlySet<string> = new Set(paymentBrands.map(({ code }) => code));
@@ -20,7 +20,7 @@ export function readMarkFolder(folder: string): { marks: Marks; problems: readon
         throw new UnfitMark(
           'is named after no brand; name it by a code such as VISA.svg, or import it: payment-widgets marks import',
         );
-      marks.set(code, findPlate(readFileSync(path, 'utf8')));
+      marks.set(code, createPlate(readFileSync(path, 'utf8')));
     } catch (error) {
       const reason = error instanceof UnfitMark ? error.message : 'cannot be read; check its rights';
       problems.push(`${path} ${reason}`);

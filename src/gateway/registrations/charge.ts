@@ -22,7 +22,7 @@ export interface RegistrationCharge {
  * Reads the registration that a payment charges. Throws as {@link usableRegistration} does, and 400 when the request names
  * another brand, because the merchant would book the payment under the wrong brand.
  */
-export async function createCharge(
+export async function readCharge(
   context: RegistrationContext,
   entityId: string,
   id: string,

@@ -13,7 +13,7 @@ import type { Link } from '../payments/link.ts';
 import { createOrder, type Ordering } from '../payments/order.ts';
 import { toLink } from '../payments/referenced-payment.ts';
 import { save } from '../payments/saved.ts';
-import { createCharge } from '../registrations/charge.ts';
+import { readCharge } from '../registrations/charge.ts';
 import { isOffered } from '../registrations/one-click.ts';
 import { planOrder } from '../three-d-secure/plan.ts';
 import { createConfirmer } from './checkout-confirmation.ts';
@@ -79,7 +79,7 @@ export function addCheckoutPayment(app: FastifyInstance, gateway: GatewayContext
     const { registrationId } = parameters;
     if (registrationId === undefined) return undefined;
     if (!isOffered(checkout, registrationId)) throw new Refusal(400, '100.150.200', [notOffered]);
-    return createCharge(gateway, checkout.entityId, registrationId, parameters);
+    return readCharge(gateway, checkout.entityId, registrationId, parameters);
   }
 }
 

@@ -18,7 +18,7 @@ import { earlierPayment } from '../payments/idempotency.ts';
 import { createOrder } from '../payments/order.ts';
 import type { OutcomeInquiries } from '../payments/outcome-inquiries.ts';
 import { paymentOfGrant, unknownId, unknownUuid } from '../payments/referenced-payment.ts';
-import { createCharge } from '../registrations/charge.ts';
+import { readCharge } from '../registrations/charge.ts';
 import type { Payment } from '../store/payments.ts';
 import { throttled } from '../throttling/throttled.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
@@ -49,8 +49,7 @@ export function addPayments(
     const parameters = readingFor(gateway, reply, readPayment, sent);
     requireOwnShops(config, party.id, parameters);
     const { registrationId: stored } = parameters;
-    const charge =
-      stored === undefined ? undefined : await createCharge(gateway, party.id, stored, parameters);
+    const charge = stored === undefined ? undefined : await readCharge(gateway, party.id, stored, parameters);
     const origin = ownOrigin(request, config.publicOrigin);
     const order = createOrder(config, {
       id: randomHex('payment'),

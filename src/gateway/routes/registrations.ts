@@ -16,7 +16,7 @@ import { nameRule } from '../http/test-headers.ts';
 import { createPayment } from '../payments/create-payment.ts';
 import { earlierPayment } from '../payments/idempotency.ts';
 import { createOrder } from '../payments/order.ts';
-import { createCharge } from '../registrations/charge.ts';
+import { readCharge } from '../registrations/charge.ts';
 import { deregister } from '../registrations/deregister.ts';
 import { type Prepared, prepareRegistration } from '../registrations/prepare.ts';
 import { updateRegistration } from '../registrations/update.ts';
@@ -79,7 +79,7 @@ export function addRegistrations(app: FastifyInstance, gateway: GatewayContext):
       sent,
     );
     requireOwnShops(config, party.id, parameters);
-    const { registrationId, isPaid, ...charge } = await createCharge(
+    const { registrationId, isPaid, ...charge } = await readCharge(
       gateway,
       party.id,
       request.params.id,

@@ -1,5 +1,5 @@
 import type { FormTexts } from '../../texts/form.ts';
-import { getSectionTexts } from '../../texts/language-file.ts';
+import { createSectionTexts } from '../../texts/language-file.ts';
 
 const letters: Readonly<Record<string, string>> = Object.fromEntries(
   [
@@ -20,7 +20,7 @@ const datePlaceholders: ReadonlySet<string> = new Set(['mmyy', 'ddmmyyyy']);
  */
 export function makePseudoLanguages(en: FormTexts): Readonly<Record<'xx' | 'xx-rtl', FormTexts>> {
   const made = (make: (text: string) => string) =>
-    getSectionTexts<'form'>(
+    createSectionTexts<'form'>(
       Object.entries(en).map(([key, text]) => [key, datePlaceholders.has(key) ? accented(text) : make(text)]),
     );
   return { xx: made(longer), 'xx-rtl': made(mirrored) };

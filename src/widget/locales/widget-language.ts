@@ -3,7 +3,7 @@ import type { Settings } from '#contract/options.ts';
 import type { FormTexts } from '../../texts/form.ts';
 import { firstTexts } from '../../texts/groups/first-compact.ts';
 import type { LanguageTexts, TextGroup } from '../../texts/groups/groups.ts';
-import { getSectionTexts } from '../../texts/language-file.ts';
+import { createSectionTexts } from '../../texts/language-file.ts';
 import type { Language } from '../../texts/languages.ts';
 import type { Chunk } from '../page/chunk.ts';
 import { warnOnce } from '../page/options.ts';
@@ -71,7 +71,7 @@ export class WidgetLanguage {
 
   #textsOf(group: TextGroup, english: ChunkTexts): FormTexts {
     const texts = this.#file[group];
-    return getSectionTexts<'form'>(
+    return createSectionTexts<'form'>(
       Object.entries(english).map(([key, text], index) => [key, texts?.[index] ?? text]),
     );
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findPlate } from '../../../src/gateway/marks/plate.ts';
+import { createPlate } from '../../../src/gateway/marks/plate.ts';
 
 const space = 'xmlns="http://www.w3.org/2000/svg"';
 const svg = (content: string, more = 'viewBox="0 0 38 24"') => `<svg ${space} ${more}>${content}</svg>`;
@@ -10,7 +10,7 @@ const ground = (fill: string) =>
 
 describe('the plate of a mark', () => {
   test('fills any box, with the drawing whole in its middle', () => {
-    expect(findPlate(svg(path))).toBe(
+    expect(createPlate(svg(path))).toBe(
       `<svg ${space}>${ground('#fff')}<svg width="100%" height="100%" viewBox="0 0 38 24">${path}</svg></svg>`,
     );
   });
@@ -19,19 +19,19 @@ describe('the plate of a mark', () => {
     ['a square', 'viewBox="0 0 24 24"', 'viewBox="0 0 24 24"'],
     ['a strip, by its width and height', 'width="90px" height="30"', 'viewBox="0 0 90 30"'],
   ])('leaves a margin around %s', (_name, given, viewBox) => {
-    expect(findPlate(svg(path, given))).toContain(
+    expect(createPlate(svg(path, given))).toContain(
       `<svg x="10%" y="14%" width="80%" height="72%" ${viewBox}>${path}</svg>`,
     );
   });
 
   test('takes the colour of the rectangle behind the drawing', () => {
-    const made = findPlate(svg(`<defs/><rect width="38" height="24" rx="2" fill="#2557D6"/>${path}`));
+    const made = createPlate(svg(`<defs/><rect width="38" height="24" rx="2" fill="#2557D6"/>${path}`));
     expect(made).toContain(ground('#2557D6'));
     expect(made.match(/<rect/g)).toHaveLength(1);
   });
 
   test.each(['#fff', '#2557D6', 'navy', 'White'])('takes the colour %s of a rectangle', (fill) => {
-    const made = findPlate(svg(`${svgRect(fill)}${path}`));
+    const made = createPlate(svg(`${svgRect(fill)}${path}`));
     expect(made).toContain(ground(fill));
     expect(made.match(/<rect/g)).toHaveLength(1);
   });
@@ -46,7 +46,7 @@ describe('the plate of a mark', () => {
     ['is not displayed', '<rect width="38" height="24" fill="#2557D6" display="none"/>'],
     ['is hidden', '<rect width="38" height="24" fill="#2557D6" style="visibility:hidden"/>'],
   ])('keeps a rectangle that %s', (_name, content) => {
-    const made = findPlate(svg(content));
+    const made = createPlate(svg(content));
     expect(made).toContain(ground('#fff'));
     expect(made.match(/<rect/g)).toHaveLength(2);
   });
@@ -61,44 +61,44 @@ describe('the plate of a mark', () => {
     '#ffff0',
     '#ffffff00',
   ])('keeps a rectangle with the fill %s', (fill) => {
-    const made = findPlate(svg(svgRect(fill)));
+    const made = createPlate(svg(svgRect(fill)));
     expect(made).toContain(ground('#fff'));
     expect(made).toContain(svgRect(fill));
   });
 
   test('keeps a rectangle that is half transparent with all of the drawing', () => {
-    const made = findPlate(svg(svgRect('#2557D6'), 'viewBox="0 0 38 24" opacity=".5"'));
+    const made = createPlate(svg(svgRect('#2557D6'), 'viewBox="0 0 38 24" opacity=".5"'));
     expect(made).toContain(ground('#fff'));
     expect(made).toContain(svgRect('#2557D6'));
   });
 
   test('gives a drawing without any colour that of its brand', () => {
     const bare = svg(path, 'viewBox="0 0 24 24"');
-    expect(findPlate(bare, '#0070ba')).toContain('<svg fill="#0070ba" x="10%"');
-    expect(findPlate(svg('<path fill="#111" d="M0 0"/>'), '#0070ba')).not.toContain('#0070ba');
+    expect(createPlate(bare, '#0070ba')).toContain('<svg fill="#0070ba" x="10%"');
+    expect(createPlate(svg('<path fill="#111" d="M0 0"/>'), '#0070ba')).not.toContain('#0070ba');
   });
 
   test('keeps what the root says of all shapes beside the colour of the brand', () => {
     const bare = svg(path, 'viewBox="0 0 24 24" fill-rule="evenodd" clip-rule="evenodd" opacity=".8"');
-    expect(findPlate(bare, '#0070ba')).toContain(
+    expect(createPlate(bare, '#0070ba')).toContain(
       '<svg fill="#0070ba" fill-rule="evenodd" clip-rule="evenodd" opacity=".8" x="10%"',
     );
   });
 
   test('of a plate is the same plate', () => {
-    const made = findPlate(svg(`<g fill="#fff">${path}</g>`, 'viewBox="0 0 24 24" fill="none"'));
-    expect(findPlate(made)).toBe(made);
+    const made = createPlate(svg(`<g fill="#fff">${path}</g>`, 'viewBox="0 0 24 24" fill="none"'));
+    expect(createPlate(made)).toBe(made);
   });
 });
 
 describe('a drawing on its plate', () => {
   test('keeps shapes, gradients, clips and local references', () => {
     const content = `<defs><linearGradient id="g" x1="0" x2="1" gradientUnits="userSpaceOnUse"><stop offset="0" stop-color="#f00"/></linearGradient><clipPath id="c"><circle cx="1" cy="2" r="3"/></clipPath></defs><g clip-path="url(#c)" transform="scale(2)"><path id="p" d="M0 0" fill="url(#g)"/><use href="#p"/></g>`;
-    expect(findPlate(svg(content))).toContain(content);
+    expect(createPlate(svg(content))).toContain(content);
   });
 
   test('keeps the width of its lines at any size', () => {
-    const made = findPlate(svg('<path d="M0 0h9" style="vector-effect:non-scaling-stroke"/>'));
+    const made = createPlate(svg('<path d="M0 0h9" style="vector-effect:non-scaling-stroke"/>'));
     expect(made).toContain('<path d="M0 0h9" vector-effect="non-scaling-stroke"/>');
   });
 
@@ -107,11 +107,11 @@ describe('a drawing on its plate', () => {
       '<path id="p" d="M0 0"/><use xlink:href="#p"/>',
       'viewBox="0 0 38 24" xmlns:xlink="http://www.w3.org/1999/xlink"',
     );
-    expect(findPlate(linked)).toContain('<use href="#p"/>');
+    expect(createPlate(linked)).toContain('<use href="#p"/>');
   });
 
   test('has its styles as attributes: of elements, classes, ids and its own, in this order', () => {
-    const made = findPlate(
+    const made = createPlate(
       svg(
         `<style type="text/css"><![CDATA[ /* a note */ #b{opacity:.5} .a,.b{fill:#00f;stroke:none} path{fill:red;stroke:red;mix-blend-mode:normal} ]]></style>
         <path class="x a" fill="green" d="M0 0"/><path id="b" class="b" style="fill: url('#g') !important" d="M1 1"/>`,
@@ -129,21 +129,21 @@ describe('a drawing on its plate', () => {
     'marker:none',
     'filter:none !important',
   ])('may have %s, which changes nothing', (style) => {
-    expect(findPlate(svg(`<path d="M0 0" style="${style}"/>`))).toBe(findPlate(svg('<path d="M0 0"/>')));
+    expect(createPlate(svg(`<path d="M0 0" style="${style}"/>`))).toBe(createPlate(svg('<path d="M0 0"/>')));
   });
 
   test('loses titles, notes of drawing programs and attributes without a use', () => {
-    const made = findPlate(
+    const made = createPlate(
       `<?xml version="1.0"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd"><!-- made by hand -->${svg(
         `<title>Visa</title><metadata><x:creator>b</x:creator></metadata><x:view x:zoom="1"/><path d="M0 0" data-name="v" x:label="l" aria-hidden="true"/>`,
         'viewBox="0 0 38 24" version="1.1" xmlns:x="http://drawing.example" xml:space="preserve"',
       )}`,
     );
-    expect(made).toBe(findPlate(svg('<path d="M0 0"/>')));
+    expect(made).toBe(createPlate(svg('<path d="M0 0"/>')));
   });
 
   test('keeps characters of markup inside of values', () => {
-    expect(findPlate(svg('<path d="M0 0" fill="&quot;&lt;&amp;"/>'))).toContain('fill="&#34;&#60;&#38;"');
+    expect(createPlate(svg('<path d="M0 0" fill="&quot;&lt;&amp;"/>'))).toContain('fill="&#34;&#60;&#38;"');
   });
 });
 
@@ -245,7 +245,7 @@ describe('a file is refused', () => {
     ['with an unknown entity', '<path d="&bomb;"/>', /^is not well-formed XML/],
     ['that is large', `<path d="${'M0 0'.repeat(4100)}"/>`, /^has 16\d\d\d bytes, more than the 16384/],
   ])('%s', (_name, content, reason) => {
-    expect(() => findPlate(svg(content))).toThrow(reason);
+    expect(() => createPlate(svg(content))).toThrow(reason);
   });
 
   test.each([
@@ -255,9 +255,9 @@ describe('a file is refused', () => {
     ['transform-origin', 'center'],
   ])('with the style %s, as an attribute and in CSS', (name, value) => {
     const reason = `has the style ${name}, which a mark may not have; draw the mark without it`;
-    expect(() => findPlate(svg(`<path d="M0 0" ${name}="${value}"/>`))).toThrow(reason);
-    expect(() => findPlate(svg(`<path d="M0 0" style="${name}: ${value}"/>`))).toThrow(reason);
-    expect(() => findPlate(svg(`<style>.a{${name}:${value}}</style>${path}`))).toThrow(reason);
+    expect(() => createPlate(svg(`<path d="M0 0" ${name}="${value}"/>`))).toThrow(reason);
+    expect(() => createPlate(svg(`<path d="M0 0" style="${name}: ${value}"/>`))).toThrow(reason);
+    expect(() => createPlate(svg(`<style>.a{${name}:${value}}</style>${path}`))).toThrow(reason);
   });
 
   test.each([
@@ -273,6 +273,6 @@ describe('a file is refused', () => {
     ['without a size', svg(path, ''), /^has no viewBox of four numbers, and no width and height/],
     ['with a broken size', svg(path, 'viewBox="0 0 x 9"'), /^has no viewBox/],
   ])('%s', (_name, text, reason) => {
-    expect(() => findPlate(text)).toThrow(reason);
+    expect(() => createPlate(text)).toThrow(reason);
   });
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { paymentBrands } from '../../../src/contract/brands/payment-brands.ts';
-import { findPlate } from '../../../src/gateway/marks/plate.ts';
+import { createPlate } from '../../../src/gateway/marks/plate.ts';
 import { readMarkFolder } from '../../../src/gateway/marks/read-folder.ts';
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 38 24"><path d="M0 0h9v9z"/></svg>';
@@ -17,11 +17,11 @@ const write = (name: string, text = svg) => writeFileSync(join(folder, name), te
 
 test('a folder gives the checked mark of each brand that it has a file of', () => {
   write('VISA.svg');
-  write('IDEAL.svg', findPlate(svg));
+  write('IDEAL.svg', createPlate(svg));
   write('notes.txt', 'where they come from');
   const { marks, problems } = readMarkFolder(folder);
   expect([[...marks.keys()], problems]).toEqual([['IDEAL', 'VISA'], []]);
-  expect(new Set(marks.values())).toEqual(new Set([findPlate(svg)]));
+  expect(new Set(marks.values())).toEqual(new Set([createPlate(svg)]));
 });
 
 test('a folder can have a mark of every brand', () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { paymentBrands } from '../../../src/contract/brands/payment-brands.ts';
-import { findPlate } from '../../../src/gateway/marks/plate.ts';
+import { createPlate } from '../../../src/gateway/marks/plate.ts';
 import { artwork, schemeDrawings } from '../../../tools/shipped/scheme-marks.mjs';
 
 const drawings = [...schemeDrawings()];
@@ -13,7 +13,7 @@ test('the package brings marks of at least twelve schemes, named by codes of bra
 });
 
 test.each(drawings)('the mark of %s is fit, as one of an operator must be', (_code, svg) => {
-  expect(findPlate(svg)).toMatch(/^<svg [^>]+><rect width="100%" height="100%" .*<\/svg><\/svg>$/);
+  expect(createPlate(svg)).toMatch(/^<svg [^>]+><rect width="100%" height="100%" .*<\/svg><\/svg>$/);
 });
 
 test('NOTICE names the package that the drawings come from, in its version', () => {
