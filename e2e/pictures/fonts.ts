@@ -3,6 +3,7 @@
  * machine that takes the pictures. They are fonts of the system and not of a page, because frames of the gateway load no
  * font of a page. Japanese is set in what the machine has: its font alone would be 45 MB.
  */
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -53,4 +54,11 @@ ${['system-ui', 'sans-serif'].map(aliasOf).join('\n')}
     );
     return {};
   }
+}
+
+/** Throws when the machine has no font with the letters of Japanese: the picture would show boxes. Asks fontconfig. */
+export function requireJapaneseFont(): void {
+  if (process.platform !== 'linux') return;
+  if (execFileSync('fc-list', [':lang=ja'], { encoding: 'utf8' }) !== '') return;
+  throw new Error('A picture in Japanese needs a font: install fonts-ipafont-gothic or another one.');
 }

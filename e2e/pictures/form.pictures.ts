@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import type { CardForm } from '../../src/testkit/playwright/index.ts';
 import { inlineStyle } from '../fixtures/merchant.ts';
 import { type StoryOptions, test } from '../fixtures/test.ts';
+import { requireJapaneseFont } from './fonts.ts';
 import { shootPage } from './shoot.ts';
 
 /** What a picture shows. */
@@ -102,6 +103,7 @@ for (const [name, picture] of Object.entries(pictures)) {
     const story: StoryOptions = { head: picture.head ?? white };
     if (picture.options) story.options = picture.options;
     if (picture.lang) story.lang = picture.lang;
+    if (picture.lang === 'ja') requireJapaneseFont();
     const { form } = await open(story);
     await form.ready();
     await form.root

@@ -2,6 +2,7 @@
 
 import { CardForm } from '../../src/testkit/playwright/index.ts';
 import { test } from '../fixtures/test.ts';
+import { requireJapaneseFont } from './fonts.ts';
 import { folder, shootPage } from './shoot.ts';
 
 // The demo shop has a gateway of its own.
@@ -24,6 +25,7 @@ test('shop', async ({ page, shop }) => {
 });
 
 test('shop with several methods in Japanese', async ({ page, shop }) => {
+  requireJapaneseFont();
   await page.setViewportSize({ width: 1000, height: 900 });
   await page.goto(`${shop}/checkout?article=teapot&brands=VISA&brands=DIRECTDEBIT_SEPA&lang=ja`);
   await new CardForm(page).ready();
