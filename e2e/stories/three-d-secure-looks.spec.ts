@@ -188,7 +188,7 @@ test('on the gateway’s page, in every language at 320 px, no text is cut or li
   const shown = await context.newPage();
   await shown.route(`**${address.pathname}?*`, async (route) => {
     const response = await route.fetch();
-    const body = (await response.text()).replace(/<script.*<\/script>/s, '');
+    const body = (await response.text()).replace(/<script.*?<\/script>/gs, '');
     await route.fulfill({ response, body });
   });
   // The window is high enough for all texts at once.
