@@ -4,10 +4,11 @@
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { type Agent, request as ask } from 'node:http';
-import { connect, type Socket } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openConnection } from '../support/connection.ts';
 import { writeForwardingConfig } from '../support/forwarding-config.ts';
 import { forwarded, token } from '../support/gateway.ts';
 import { buildServer, removeBuild, type ServerProcess, startServer } from '../support/process.ts';
@@ -72,24 +73,6 @@ function pay({ gateway }: ServerProcess, agent?: Agent): Promise<Answer> {
     request.on('error', reject);
     request.end(new URLSearchParams(forwarded).toString());
   });
-}
-
-/** Opens a connection and sends bytes; the result gives what has come back. */
-async function openConnection(address: string, bytes = '') {
-  const { hostname, port } = new URL(address);
-  let answer = '';
-  let isClosed = false;
-  const socket: Socket = connect(Number(port), hostname === 'localhost' ? '127.0.0.1' : hostname);
-  socket.on('data', (chunk) => {
-    answer += chunk;
-  });
-  socket.on('error', () => undefined);
-  socket.on('close', () => {
-    isClosed = true;
-  });
-  await new Promise<void>((done) => socket.once('connect', () => done()));
-  socket.write(bytes);
-  return { answer: () => answer, isClosed: () => isClosed, write: (text: string) => socket.write(text) };
 }
 
 const isRefused = (address: string) =>

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { merchantBodyLimit } from '../../src/gateway/http/form-body.ts';
+import { openConnection } from '../support/connection.ts';
 import { buildServer, removeBuild, type ServerProcess, startServer } from '../support/process.ts';
 import { type RunningProxy, startProxy } from '../support/proxies.ts';
 import { writtenIn } from '../support/written-forms.ts';
@@ -107,27 +108,13 @@ describe.each(['nginx', 'haproxy'] as const)('the sample for %s', (name) => {
       `${framing}\r\n\r\n`,
     ].join('\r\n');
 
-  /** Opens a connection of its own. `answer` gives all that came over it, once the proxy has closed it. */
-  function openConnection() {
-    const client = connect(proxy.port, '127.0.0.1');
-    // An answer may come before all is sent, and then the connection breaks.
-    client.on('error', () => {});
-    let received = '';
-    client.on('data', (bytes) => {
-      received += bytes;
-    });
-    const answer = new Promise<string>((resolve) => client.on('close', () => resolve(received)));
-    return { write: (text: string) => client.write(text), answer };
-  }
-
   /** Gives what the proxy's files hold of the card while a body is under way of which one byte is still to come. */
   async function payWith(size: number): Promise<{ readonly findings: string[]; readonly answer: string }> {
     const start = `${card}&filler=`;
     const body = start + 'x'.repeat(size - start.length);
     const head = headOf(await prepare(), `Content-Length: ${size}`);
     relay.forget();
-    const client = openConnection();
-    client.write(head + body.slice(0, -1));
+    const client = await openConnection(proxy.origin, head + body.slice(0, -1));
     const findings = () =>
       [...proxy.openFiles()].flatMap(([path, bytes]) =>
         writtenIn(bytes, secrets).map((one) => `${path} ${one}`),
@@ -136,7 +123,7 @@ describe.each(['nginx', 'haproxy'] as const)('the sample for %s', (name) => {
     await vi.waitFor(() => expect(relay.received() > size || findings().length > 0).toBe(true), 10_000);
     const found = findings();
     client.write(body.slice(-1));
-    return { findings: found, answer: await client.answer };
+    return { findings: found, answer: await client.wholeAnswer() };
   }
 
   test.each([2_000, 20_000, 60_000, 65_536])(
@@ -156,9 +143,8 @@ describe.each(['nginx', 'haproxy'] as const)('the sample for %s', (name) => {
       const isChunked = framing.startsWith('Transfer');
       const sent = isChunked ? `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n` : body;
       const head = headOf(await prepare(), framing);
-      const client = openConnection();
-      client.write(head + sent);
-      expect(await client.answer).toMatch(/^HTTP\/1\.1 413 /);
+      const client = await openConnection(proxy.origin, head + sent);
+      expect(await client.wholeAnswer()).toMatch(/^HTTP\/1\.1 413 /);
       const files = [...proxy.openFiles(), ...proxy.writtenFiles()];
       expect(
         files.flatMap(([path, bytes]) => writtenIn(bytes, secrets).map((one) => `${path} ${one}`)),
@@ -176,9 +162,9 @@ describe.each(['nginx', 'haproxy'] as const)('the sample for %s', (name) => {
     const id = `${'ab12'.repeat(8)}.uat01-vm-tx01`;
     checkoutIds.push(id);
     // When a request comes over a connection that was used before and its node breaks, HAProxy closes it without an answer.
-    const client = openConnection();
-    client.write(headOf(id, `Content-Length: ${card.length}`) + card);
-    expect(await client.answer).toMatch(/^HTTP\/1\.1 50[23] /);
+    const request = headOf(id, `Content-Length: ${card.length}`) + card;
+    const client = await openConnection(proxy.origin, request);
+    expect(await client.wholeAnswer()).toMatch(/^HTTP\/1\.1 50[23] /);
     const logged = () =>
       [...proxy.writtenFiles().values()].map((bytes) => bytes.toString('latin1')).join('\n');
     await vi.waitFor(() => {
