@@ -57,6 +57,8 @@ test('the clock of the housekeeping is the earlier one of the gateway’s and th
 
 test('a test clock that is set 19 months ahead deletes no payment', async () => {
   const gateway = await testGateway({ now: Date.now(), jobs: { interval: 10 } });
+  // On PostgreSQL other tests of this process have used the store.
+  const before = gateway.store.retention.deleted.payments;
   const id = await gateway.prepare();
   await gateway.pay(id, { ...checkout, ...card });
   const payment = (await gateway.store.findCheckout(id.split('.')[0] ?? ''))?.paymentId ?? '';
@@ -65,5 +67,5 @@ test('a test clock that is set 19 months ahead deletes no payment', async () => 
   const found = await gateway.store.findPayment(payment);
   const { payments } = gateway.store.retention.deleted;
   await gateway.close();
-  expect([found?.id, payments]).toEqual([payment, 0]);
+  expect([found?.id, payments]).toEqual([payment, before]);
 });
