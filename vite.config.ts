@@ -6,8 +6,8 @@ import { testsInSharedProcesses } from './test/support/shared-processes.ts';
 import { testsWithPostgres } from './test/support/store-tests.ts';
 import { buildBrowserFiles, pseudoLanguages } from './tools/vite/browser-files.mjs';
 import { evaluate } from './tools/vite/evaluate.mjs';
-import { leanSignals } from './tools/vite/lean-signals.mjs';
 import { isInMain, mainModules, mainName } from './tools/vite/main-modules.mjs';
+import { minification } from './tools/vite/minification.mjs';
 import { version } from './tools/vite/release.mjs';
 import { type BrowserScript, scripts } from './tools/vite/scripts.mjs';
 import { styleSheets } from './tools/vite/style-sheets.mjs';
@@ -30,7 +30,7 @@ function environmentOf({ file, entry, folder, hasChunks = false }: BrowserScript
       outDir: join(root, folder),
       emptyOutDir: false,
       target,
-      minify: hasChunks ? false : 'oxc',
+      minify: false,
       sourcemap: 'hidden',
       reportCompressedSize: false,
       lib: {
@@ -40,6 +40,7 @@ function environmentOf({ file, entry, folder, hasChunks = false }: BrowserScript
       rolldownOptions: {
         output: {
           chunkFileNames: '[name].js',
+          ...(!hasChunks && { minify: minification }),
           ...(hasChunks && { codeSplitting: { groups: [{ name: mainName, test: isInMain }] } }),
         },
       },
@@ -58,7 +59,7 @@ const browserFiles = (mode: string): UserConfig => ({
     __PSEUDO_LANGUAGES__: String(mode === pseudoLanguages),
   },
   oxc: { jsx },
-  plugins: [evaluate, leanSignals, styleSheets, mainModules],
+  plugins: [evaluate, styleSheets, mainModules],
   resolve: {
     alias: {
       'zod/mini': join(root, 'src/contract/small-zod.ts'),

@@ -8,7 +8,7 @@ import { lstatSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
-import { minify } from 'terser';
+import { minify } from 'vite';
 import { InstalledPackage, olderNodesPackages } from './packed.mjs';
 import { keepPacked, packedBytes } from './same-bytes.mjs';
 import { importProblems } from './shipped/imports.mjs';
@@ -151,9 +151,8 @@ async function checkSizes() {
 
 /** The bytes of an entry in a merchant's page. @param {string} entry */
 async function compressedSize(entry) {
-  const { code = '' } = await minify(readFileSync(join(root, `dist/lib/${entry}.js`), 'utf8'), {
-    module: true,
-  });
+  const path = `dist/lib/${entry}.js`;
+  const { code } = await minify(path, readFileSync(join(root, path), 'utf8'), { module: true });
   return brotliCompressSync(code).length;
 }
 

@@ -11,7 +11,6 @@ export const inputs = [
   'tools/vite',
   'tools/shipped',
   'tools/build.mjs',
-  'tools/short-names.mjs',
   'tools/sources.mjs',
   'tools/types.mjs',
   'vite.config.ts',

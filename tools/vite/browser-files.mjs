@@ -10,7 +10,6 @@ import { writeLanguages } from './languages.mjs';
 import { mainName } from './main-modules.mjs';
 import { buildNumber, integrityOf, version } from './release.mjs';
 import { scripts, served, simulated, workbench } from './scripts.mjs';
-import { squeeze } from './squeeze.mjs';
 import { writeSheet } from './style-sheets.mjs';
 
 /** The mode of a build for tests. It adds the languages `xx` and `xx-rtl`; nothing else differs. */
@@ -33,7 +32,7 @@ export async function buildBrowserFiles(builder) {
   /** The modules of each script. @type {Map<string, Record<string, { code: string | null }>>} */
   const modulesOf = new Map();
   for (const [name, script] of Object.entries(scripts)) {
-    const { file, folder, hasShortNames = false, hasChunks = false, isCompiledAtOnce } = script;
+    const { file, folder, hasChunks = false, isCompiledAtOnce } = script;
     const result = await builder.build(
       /** @type {import('vite').BuildEnvironment} */ (builder.environments[name]),
     );
@@ -42,7 +41,6 @@ export async function buildBrowserFiles(builder) {
     for (const { fileName, modules } of output)
       modulesOf.set(fileName === `${mainName}.js` ? file : fileName, modules ?? {});
     if (hasChunks) await linkChunks(output, file, join(root, folder));
-    else await squeeze(join(root, folder, file), hasShortNames);
     if (isCompiledAtOnce) hintCompiler(join(root, folder, file));
   }
   writeSheet('src/workbench/styles', `${workbench}/workbench.css`);

@@ -6,11 +6,11 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseAst } from 'vite';
+import { minify, parseAst } from 'vite';
 import { hintCompiler } from './hint-compiler.mjs';
 import { mainName } from './main-modules.mjs';
+import { minification } from './minification.mjs';
 import { version } from './release.mjs';
-import { squeeze } from './squeeze.mjs';
 
 /** @typedef {{ fileName: string, code: string, isDynamicEntry?: boolean }} Output one file of the bundler */
 
@@ -31,21 +31,21 @@ export async function linkChunks(output, file, folder) {
     (other) => ![file, main?.fileName].includes(other.fileName) && !chunks.includes(other),
   );
   if (!main) throw new Error('The bundler wrote no script.');
-  // The short names of members come from the script's own frequencies, so it is minified before its chunks, with
-  // wrong hashes, and again when the chunks' hashes are known.
-  const shortNames = {};
-  /** @param {string} name @param {string} code */
-  const write = async (name, code) => {
+  /** @param {string} name @param {string} linked */
+  const write = async (name, linked) => {
+    const inputMap = JSON.parse(readFileSync(join(folder, `${name}.map`), 'utf8'));
+    const { code, map, errors } = await minify(name, linked, {
+      ...minification,
+      ...{ sourcemap: true, inputMap },
+    });
+    if (errors.length > 0) throw new Error(`${name}: ${errors.map(({ message }) => message).join(' ')}`);
     writeFileSync(join(folder, name), code);
-    await squeeze(join(folder, name), true, shortNames);
+    writeFileSync(join(folder, `${name}.map`), JSON.stringify(map));
   };
   for (const { fileName } of [main, ...common]) rmSync(join(folder, fileName));
   for (const { fileName } of common) rmSync(join(folder, `${fileName}.map`));
   renameSync(join(folder, `${main.fileName}.map`), join(folder, `${file}.map`));
-  const map = readFileSync(join(folder, `${file}.map`));
-  await write(file, linkMain(main.code, String));
   for (const chunk of chunks) await write(chunk.fileName, linkChunk(chunk, common));
-  writeFileSync(join(folder, `${file}.map`), map);
   await write(
     file,
     linkMain(main.code, (name) => hashOf(readFileSync(join(folder, name)))),

@@ -5,7 +5,6 @@
  * @property {string} file name below its folder
  * @property {string} entry below the root
  * @property {string} folder below the root
- * @property {boolean} [hasShortNames] whether the members of `short-names.mjs` are shortened
  * @property {boolean} [isCompiledAtOnce] whether V8 compiles all its functions when it reads it (hint-compiler.mjs)
  * @property {boolean} [hasChunks] whether each `import()` becomes a file of its own beside it (chunks.mjs)
  */
@@ -21,18 +20,14 @@ export const workbench = 'dist/workbench';
 
 /** By the name of their environment in `vite.config.ts`, in the order of the build. @type {Record<string, BrowserScript>} */
 export const scripts = {
-  frame: {
-    ...{ file: 'frame.js', entry: 'src/frame/main.ts', folder: served },
-    ...{ hasShortNames: true, isCompiledAtOnce: true },
-  },
+  frame: { file: 'frame.js', entry: 'src/frame/main.ts', folder: served, isCompiledAtOnce: true },
   frame_common: {
-    ...{ file: 'frame-common.js', entry: 'src/frame/main-common.ts', folder: served },
-    ...{ hasShortNames: true, isCompiledAtOnce: true },
+    file: 'frame-common.js',
+    entry: 'src/frame/main-common.ts',
+    folder: served,
+    isCompiledAtOnce: true,
   },
-  widget: {
-    ...{ file: 'paymentWidgets.js', entry: 'src/widget/main.ts', folder: served },
-    ...{ hasShortNames: true, hasChunks: true },
-  },
+  widget: { file: 'paymentWidgets.js', entry: 'src/widget/main.ts', folder: served, hasChunks: true },
   three_d_secure: { file: 'three-d-secure.js', entry: 'src/frame/three-d-secure/main.ts', folder: served },
   closed: { file: 'closed.js', entry: 'src/frame/notices/closed.ts', folder: served },
   notified: { file: 'notified.js', entry: 'src/frame/notices/notified.ts', folder: served },
