@@ -6,36 +6,9 @@ import { parseArgs } from 'node:util';
 import { ensureBuilt, ensureInstalled } from './prepare.mjs';
 
 /** Benchmarks of the release in `dist`. */
-const ofRelease = [
-  'sizes',
-  'start',
-  'checkouts',
-  'loading',
-  'floor',
-  'languages',
-  'typing',
-  'test-cards',
-  'verification',
-  'throughput',
-  'before-after',
-  'workbench',
-  'kit-journeys',
-  'memory',
-];
+const ofRelease = ['sizes', 'floor', 'typing', 'languages', 'throughput', 'before-after', 'memory'];
 /** Benchmarks that build a server of their own. */
-const ofServer = [
-  'validation',
-  'card-forms',
-  'oracle',
-  'fuzz',
-  'kill',
-  'kill-nodes',
-  'restart-postgres',
-  'node-costs',
-  'big-store',
-  'expired-checkouts',
-  'rolling-restart',
-];
+const ofServer = ['kill', 'kill-nodes', 'node-costs'];
 const names = [...ofRelease, ...ofServer];
 
 const { positionals, values } = parseArgs({

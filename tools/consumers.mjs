@@ -3,8 +3,8 @@
  * sources. The build must be there.
  *
  * `node tools/consumers.mjs` runs all whose runner can be installed here; of Cypress, whose program npm does not hold, it
- * checks the types. `node tools/consumers.mjs vitest` runs one by name, `cypress-run` Cypress itself. `--repeat=4` repeats
- * each test with Playwright.
+ * checks the types. `node tools/consumers.mjs vitest` runs one by name, `cypress-run` Cypress itself, `journeys` ten
+ * shoppers' journeys, which `--repeat=50` repeats until a rare failure shows.
  */
 import { parseArgs } from 'node:util';
 import { ensureDriver, findBrowser, findDriver } from './browser.mjs';
@@ -37,22 +37,25 @@ const clientTools = [
   ...['@redocly/openapi-core@2.64.0', 'typescript@5.9.3', '@types/node'],
 ];
 
+const playwrights = ['@playwright/test', 'axe-core', '@types/node'];
+
+/** @param {InstalledPackage} installed */
+const playwrightTests = (installed) => [
+  types,
+  [
+    ...[node, installed.script('@playwright/test/cli.js'), 'test', '--workers=2', '--reporter=line'],
+    `--repeat-each=${values.repeat}`,
+  ],
+];
+
 /** @type {Record<string, Example>} */
 const examples = {
   'first-payment': {
     packages: ['@playwright/test', 'axe-core'],
     commands: (installed) => [[node, installed.script('@playwright/test/cli.js'), 'test', '--reporter=line']],
   },
-  playwright: {
-    packages: ['@playwright/test', 'axe-core', '@types/node'],
-    commands: (installed) => [
-      types,
-      [
-        ...[node, installed.script('@playwright/test/cli.js'), 'test', '--workers=2', '--reporter=line'],
-        `--repeat-each=${values.repeat}`,
-      ],
-    ],
-  },
+  playwright: { packages: playwrights, commands: playwrightTests },
+  journeys: { packages: playwrights, commands: playwrightTests },
   node: { packages: [], commands: () => [[node, '--test']] },
   vitest: {
     packages: ['vitest'],
@@ -61,7 +64,7 @@ const examples = {
   cypress: { packages: ['cypress@15.3.0'], commands: () => [types] },
   container: {
     folder: 'playwright',
-    packages: ['@playwright/test', 'axe-core', '@types/node'],
+    packages: playwrights,
     commands: (installed) => [
       [
         ...[node, `${root}/tools/as-service.mjs`, installed.script('payment-widgets/dist/server/main.js')],
@@ -115,7 +118,7 @@ try {
   for (const { name, folder: source = name, commands } of runnable) {
     const started = performance.now();
     const folder = installed.copy(`e2e/consumers/${source}`, name);
-    if (source === 'playwright' || name === 'first-payment') writePlaywrightConfig(folder);
+    if (['playwright', 'journeys', 'first-payment'].includes(source)) writePlaywrightConfig(folder);
     for (const command of commands(installed)) call(command, folder);
     console.log(`consumers: ${name} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
   }

@@ -1,4 +1,4 @@
-/** Ten journeys of a shopper. `npm run bench -- kit-journeys` runs them 500 times. */
+/** Ten journeys of a shopper. `node tools/consumers.mjs journeys --repeat=50` runs them 500 times. */
 import { expect, MethodForm, test } from 'payment-widgets/testing/playwright';
 
 test('a card pays', async ({ openCheckout, cardForm, tenant, returnPage }) => {

@@ -2,8 +2,7 @@
  * Finds card numbers that are written in the groups printed on a card, with a separator other than space or hyphen,
  * such as 4200.0000.0000.0000. Digits in other groups with dots or slashes between them are ignored: they are mostly
  * dates, addresses, amounts and company numbers. One in ten of these has a valid check digit by chance, but none has
- * the groups of a card (`npm run bench -- card-forms`). Separators of lists, such as commas, are not accepted inside a
- * number.
+ * the groups of a card. Separators of lists, such as commas, are not accepted inside a number.
  */
 import { passesLuhn } from './luhn.ts';
 import { isOfBrand, startLength } from './ranges.ts';

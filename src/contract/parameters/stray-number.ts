@@ -7,7 +7,7 @@
  * The form is 12 to 19 digits with a valid check digit, whose start and length are those of a known brand. Spaces and
  * hyphens may stand between the digits, or another character between the groups that are printed on a card (see
  * `card/printed.ts`). Without the test for brands, one in ten of all timestamps in milliseconds and of all order
- * numbers that contain a date would be refused (`npm run bench -- card-forms`).
+ * numbers that contain a date would be refused.
  */
 import { printedNumbersIn } from '../card/printed.ts';
 import { type IsOther, numbersIn, type Span } from '../card/runs.ts';
