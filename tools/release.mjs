@@ -1,7 +1,7 @@
 /**
  * `npm run release -- --dry-run`: does everything of a release but publish it, in a clone, and leaves the project as it
  * is. Without `--dry-run` it commits and tags the release. `--version=1.2.0` names a later version than the changelog asks
- * for. `--skip=install,checks,builds,package` leaves slow parts out of a dry run.
+ * for. `--skip=install,checks,audit,builds,package` leaves slow parts out of a dry run.
  */
 import { parseArgs } from 'node:util';
 import { makeRelease } from './release/release.mjs';

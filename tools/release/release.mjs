@@ -9,7 +9,7 @@ import { checkTag, checkTree, git } from './tree.mjs';
 import { writeRelease } from './write.mjs';
 
 /** The slow parts, which tests may leave out. */
-const slowParts = ['install', 'checks', 'builds', 'package'];
+const slowParts = ['install', 'checks', 'audit', 'builds', 'package'];
 
 /**
  * @typedef {object} Options
@@ -53,6 +53,7 @@ export async function makeRelease(root, { isDryRun, version: wanted, skip = [], 
     writePlan(stage.folder, plan);
     if (!skip.includes('install')) stage.install();
     if (!skip.includes('checks')) stage.check('types', 'lint');
+    if (!skip.includes('audit')) stage.audit();
     if (skip.includes('builds')) return;
     const { integrity } = await stage.build(plan.version, date);
     const packing = stage.rebuild();

@@ -32,6 +32,11 @@ export class Stage {
     call([node, 'tools/test.mjs', ...steps], this.folder);
   }
 
+  /** Throws when npm's registry knows of a weakness in what the package installs, or does not answer. */
+  audit() {
+    call(['npm', 'audit', '--omit=dev'], this.folder);
+  }
+
   /**
    * Builds, and records the release in its history. @param {string} release @param {string} date
    */

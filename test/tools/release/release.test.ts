@@ -3,7 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Worker } from 'node:worker_threads';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { recordRelease, writePlan } from '../../../tools/release/files.mjs';
 import { planRelease, ReleaseRefusal } from '../../../tools/release/plan.mjs';
 import { makeRelease } from '../../../tools/release/release.mjs';
@@ -70,6 +71,29 @@ describe('the changelog', () => {
   });
 });
 
+/** Starts npm's registry in a thread of its own: a release waits for npm, and nothing else of its thread runs meanwhile. */
+async function startRegistry() {
+  const worker = new Worker(
+    `const { parentPort } = require('node:worker_threads');
+    let advisories = {};
+    parentPort.on('message', (wanted) => { advisories = wanted; });
+    const server = require('node:http').createServer((request, response) => {
+      request.resume();
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify(request.method === 'POST' ? advisories : {}));
+    });
+    server.listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port));`,
+    { eval: true },
+  );
+  const port = await new Promise((resolve) => worker.once('message', resolve));
+  return {
+    address: `http://127.0.0.1:${port}/`,
+    /** @param advisories by the name of the package, as npm's bulk advisory endpoint answers them */
+    answer: (advisories: object) => worker.postMessage(advisories),
+    stop: () => worker.terminate(),
+  };
+}
+
 describe('a project', () => {
   const now = Date.parse('2026-11-22');
   const past = { release: '1.0.0', version: 'a'.repeat(12), integrity: 'sha384-a', date: '2026-01-01' };
@@ -102,7 +126,7 @@ describe('a project', () => {
     ];
     git(...who, 'commit', '--quiet', '--message', 'a');
   }
-  const skip = ['install', 'checks', 'builds', 'package'];
+  const skip = ['install', 'checks', 'audit', 'builds', 'package'];
   async function release(more: { isDryRun?: boolean; version?: string; skip?: string[]; now?: number } = {}) {
     const lines: string[] = [];
     await makeRelease(root, { isDryRun: true, skip, now, ...more }, (line) => void lines.push(line));
@@ -133,6 +157,28 @@ describe('a project', () => {
 
   test('is not released before its last release', async () => {
     await expect(release({ now: Date.parse('2025-12-31') })).rejects.toThrow('Set the clock.');
+  });
+
+  test('is not released with a package of which npm’s registry knows a weakness', async () => {
+    const weak = { version: '1.0.0', resolved: 'https://example.org/weak.tgz', integrity: 'sha512-AA==' };
+    const packages = { '': { version: '1.0.0', dependencies: { weak: '1.0.0' } }, 'node_modules/weak': weak };
+    write('package.json', { name: 'a', version: '1.0.0', dependencies: { weak: '1.0.0' } });
+    write('package-lock.json', { name: 'a', version: '1.0.0', lockfileVersion: 3, packages });
+    commit();
+    const registry = await startRegistry();
+    vi.stubEnv('npm_config_registry', registry.address);
+    const others = skip.filter((part) => part !== 'audit');
+    try {
+      registry.answer({});
+      expect(await release({ skip: others })).toHaveLength(1);
+      registry.answer({
+        weak: [{ id: 1, severity: 'low', title: 'a', url: 'u', vulnerable_versions: '<2' }],
+      });
+      await expect(release({ skip: others })).rejects.toThrow('npm audit --omit=dev ended with 1');
+    } finally {
+      vi.unstubAllEnvs();
+      await registry.stop();
+    }
   });
 
   test('is released with every part', async () => {
