@@ -12,6 +12,7 @@ test.each([
 test.each([
   ['a test without a store', 'test/gateway/http/form-pairs.test.ts'],
   ['one about database files', 'test/gateway/store/sqlite/backup.test.ts'],
+  ['one of the routes', 'test/gateway/routes/checkouts.test.ts'],
   ['one of the widget', 'test/widget/widget.test.ts'],
   ['one of the merchant’s client', 'test/merchant/lost-answers.test.ts'],
   ['one that replaces a module', 'test/app/every-route.test.ts'],

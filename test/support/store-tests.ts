@@ -8,8 +8,8 @@ const aboutPostgres = /^test\/(gateway\/store|app)\/postgres\//;
 /** They are about database files, or start the program on one, so that PostgreSQL would change nothing. */
 const aboutFiles =
   /^test\/(gateway\/store\/sqlite\/|app\/(admin|canary|drain|keys|killed|process|reload|traces)\.test\.ts$)/;
-/** The merchant's client asks the gateway over HTTP, whatever its store is. */
-const server = /^test\/(gateway|simulator|shop|app)\//;
+/** They write and read in ways that differ between the stores. Routes, pages and the shop only call what these test. */
+const aboutStores = /^test\/(gateway\/(store|payments|jobs)|app)\//;
 
 /** They replace a module, for which their process must not have loaded it before. */
 const replacesModule = /^vi\.mock\(/m;
@@ -26,7 +26,7 @@ export function testsWithPostgres(): string[] {
     (path) =>
       /\.test\.tsx?$/.test(path) &&
       (aboutPostgres.test(path) ||
-        (server.test(path) &&
+        (aboutStores.test(path) &&
           !aboutFiles.test(path) &&
           !replacing.includes(path) &&
           reachedFrom(graph, path).has(testStore))),
