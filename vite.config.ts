@@ -1,9 +1,6 @@
-/** `npx vite build` makes every file that a browser loads; vitest takes its own part from here. */
+/** `npx vite build` makes every file that a browser loads. `vitest.config.ts` has the tests. */
 import { join } from 'node:path';
 import { defineConfig, type EnvironmentOptions, type UserConfig } from 'vite';
-import type { ViteUserConfig } from 'vitest/config';
-import { testsInSharedProcesses } from './test/support/shared-processes.ts';
-import { testsWithPostgres } from './test/support/store-tests.ts';
 import { buildBrowserFiles, pseudoLanguages } from './tools/vite/browser-files.mjs';
 import { evaluate } from './tools/vite/evaluate.mjs';
 import { isInMain, mainModules, mainName } from './tools/vite/main-modules.mjs';
@@ -71,60 +68,4 @@ const browserFiles = (mode: string): UserConfig => ({
   builder: { sharedConfigBuild: true, buildApp: buildBrowserFiles },
 });
 
-const tests: ViteUserConfig = {
-  define: {
-    'process.env.NODE_ENV': '"test"',
-    __VERSION__: '"test"',
-    __PSEUDO_LANGUAGES__: 'false',
-  },
-  oxc: { jsx },
-  // No test measures speed; a busy computer is slow: with 16 others on two cores 0.6 s of work took 30 s.
-  test: {
-    include: ['test/**/*.test.{ts,tsx}'],
-    exclude: ['test/gateway/store/postgres/**', 'test/app/postgres/**'],
-    // By default one of two cores runs tests.
-    maxWorkers: '100%',
-    restoreMocks: true,
-    setupFiles: ['test/patience.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 20_000 } },
-  },
-};
-
-/**
- * `npm test -- unit`. Most files of a process find the server's modules loaded already; the others get a process of their
- * own.
- */
-const unitTests = (): ViteUserConfig => {
-  const shared = testsInSharedProcesses();
-  // What a project names would be added to these.
-  const { include = [], exclude = [], ...test } = tests.test ?? {};
-  return {
-    ...tests,
-    test: {
-      ...test,
-      projects: [
-        { extends: true, test: { name: 'shared', include: shared, exclude, isolate: false } },
-        { extends: true, test: { name: 'own', include, exclude: [...exclude, ...shared] } },
-      ],
-    },
-  };
-};
-
-/** `npm test -- postgres`: what the server's tests do with a store, with the stores on PostgreSQL. */
-const postgresTests = (): ViteUserConfig => ({
-  ...tests,
-  test: {
-    ...tests.test,
-    include: testsWithPostgres(),
-    exclude: [],
-    isolate: false,
-    globalSetup: 'test/support/postgres-server.ts',
-  },
-});
-
-export default defineConfig(({ command, mode }) => {
-  if (command === 'build') return browserFiles(mode);
-  return mode === 'postgres' ? postgresTests() : unitTests();
-});
+export default defineConfig(({ mode }) => browserFiles(mode));

@@ -1,0 +1,60 @@
+/** `npm test -- unit` and `npm test -- postgres`. */
+import { defineConfig, type ViteUserConfig } from 'vitest/config';
+import { testsInSharedProcesses } from './test/support/shared-processes.ts';
+import { testsWithPostgres } from './test/support/store-tests.ts';
+
+const tests: ViteUserConfig = {
+  define: {
+    'process.env.NODE_ENV': '"test"',
+    __VERSION__: '"test"',
+    __PSEUDO_LANGUAGES__: 'false',
+  },
+  // The runtime of the widget's forms has no second version for development.
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact', development: false } },
+  // No test measures speed; a busy computer is slow: with 16 others on two cores 0.6 s of work took 30 s.
+  test: {
+    include: ['test/**/*.test.{ts,tsx}'],
+    exclude: ['test/gateway/store/postgres/**', 'test/app/postgres/**'],
+    // By default one of two cores runs tests.
+    maxWorkers: '100%',
+    restoreMocks: true,
+    setupFiles: ['test/patience.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
+  },
+};
+
+/**
+ * `npm test -- unit`. Most files of a process find the server's modules loaded already; the others get a process of their
+ * own.
+ */
+const unitTests = (): ViteUserConfig => {
+  const shared = testsInSharedProcesses();
+  // What a project names would be added to these.
+  const { include = [], exclude = [], ...test } = tests.test ?? {};
+  return {
+    ...tests,
+    test: {
+      ...test,
+      projects: [
+        { extends: true, test: { name: 'shared', include: shared, exclude, isolate: false } },
+        { extends: true, test: { name: 'own', include, exclude: [...exclude, ...shared] } },
+      ],
+    },
+  };
+};
+
+/** `npm test -- postgres`: what the server's tests do with a store, with the stores on PostgreSQL. */
+const postgresTests = (): ViteUserConfig => ({
+  ...tests,
+  test: {
+    ...tests.test,
+    include: testsWithPostgres(),
+    exclude: [],
+    isolate: false,
+    globalSetup: 'test/support/postgres-server.ts',
+  },
+});
+
+export default defineConfig(({ mode }) => (mode === 'postgres' ? postgresTests() : unitTests()));
