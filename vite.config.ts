@@ -57,11 +57,6 @@ const browserFiles = (mode: string): UserConfig => ({
   },
   oxc: { jsx },
   plugins: [evaluate, styleSheets, mainModules],
-  resolve: {
-    alias: {
-      'zod/mini': join(root, 'src/contract/small-zod.ts'),
-    },
-  },
   environments: Object.fromEntries(
     Object.entries(scripts).map(([name, script]) => [name, environmentOf(script)]),
   ),

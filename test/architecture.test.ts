@@ -7,7 +7,7 @@ const sources = [...sourcesIn('src'), ...sourcesIn('tools')];
 
 /** Which rooms and packages each room imports, no more and no fewer; `node:` is any module of Node. */
 const walls: Record<string, { rooms: readonly string[]; packages: readonly string[] }> = {
-  contract: { rooms: [], packages: ['zod', 'zod/mini'] },
+  contract: { rooms: [], packages: ['zod'] },
   texts: { rooms: [], packages: [] },
   widget: { rooms: ['contract', 'texts'], packages: ['@preact/signals-core'] },
   loader: { rooms: ['contract'], packages: [] },

@@ -7,13 +7,10 @@
  *
  * No message of this file may carry a digit of a card number or a security code (design decision 2).
  */
-import * as z from 'zod/mini';
-import { lazily } from './lazily.ts';
+import { array, boolean, type Infer, literal, object, string, union } from './wire-schema.ts';
 
-const text = () => z.string();
-const flag = () => z.boolean();
 /** A list of name and value pairs: `[['card.holder', 'Jane Jones'], …]`. */
-const pairs = () => z.array(z.array(text()));
+const pairs = () => array(array(string));
 
 /**
  * The role of a frame. Most frames are one field of the card form. The keeper has no field and only remembers values
@@ -43,112 +40,107 @@ export const binStates = ['', 'known', 'missing'] as const;
  * The schema of the window message with which the widget begins the handshake. The message transfers one MessagePort to
  * the frame.
  */
-const buildConnect = () => z.object({ type: z.literal('connect'), nonce: text() });
-export const connect = lazily(buildConnect);
-export type Connect = z.infer<ReturnType<typeof buildConnect>>;
+export const connect = object({ type: literal('connect'), nonce: string });
+export type Connect = Infer<typeof connect>;
 
-const buildToFrame = () =>
-  z.union([
+export const toFrame = union(
+  /**
+   * The texts, rules and styles of a field. The widget sends the message again when one of them changes; the field
+   * keeps its value.
+   */
+  object({
+    type: literal('configure'),
+    lang: string,
+    dir: literal('ltr', 'rtl'),
+    label: string,
+    placeholder: string,
+    hint: string,
+    required: boolean,
+    masked: boolean,
+    /** Whether digits are grouped by spaces while typing. */
+    grouped: boolean,
+    /** Codes of the brands that this form offers; empty for every brand that can be detected from a number alone. */
+    brands: array(string),
     /**
-     * The texts, rules and styles of a field. The widget sends the message again when one of them changes; the field
-     * keeps its value.
+     * The code of the active brand; empty when it is unknown. The length of the security code depends on the brand.
      */
-    z.object({
-      type: z.literal('configure'),
-      lang: text(),
-      dir: z.literal(['ltr', 'rtl']),
-      label: text(),
-      placeholder: text(),
-      hint: text(),
-      required: flag(),
-      masked: flag(),
-      /** Whether digits are grouped by spaces while typing. */
-      grouped: flag(),
-      /** Codes of the brands that this form offers; empty for every brand that can be detected from a number alone. */
-      brands: z.array(text()),
-      /**
-       * The code of the active brand; empty when it is unknown. The length of the security code depends on the brand.
-       */
-      brand: text(),
-      /** Whether the number frame loads the gateway's BIN list and detects brands with it. */
-      binList: flag(),
-      style: pairs(),
-      placeholderStyle: pairs(),
-    }),
-    /** Sets the field's error sentence; an empty sentence removes the error. */
-    z.object({ type: z.literal('mark'), message: text() }),
-    /** Gives the input the focus: when the browser has given it to the frame, or `now`. */
-    z.object({ type: z.literal('focus'), now: flag() }),
-    /** Asks the frame to read its input again and to answer with a `state` message that repeats `reply`. */
-    z.object({ type: z.literal('check'), reply: text() }),
-    /**
-     * Only for the vault: asks it to collect the values of its peers and to send the payment with these fields of the
-     * page. `again`: the vault's frame was loaded again while this payment was under way, and must repeat it unchanged.
-     */
-    z.object({ type: z.literal('pay'), fields: pairs(), peers: z.array(text()), again: flag() }),
-    /** Only for the vault: the payment is over, and the frames must delete the card data. */
-    z.object({ type: z.literal('clear') }),
-  ]);
-export const toFrame = lazily(buildToFrame);
-export type ToFrame = z.infer<ReturnType<typeof buildToFrame>>;
+    brand: string,
+    /** Whether the number frame loads the gateway's BIN list and detects brands with it. */
+    binList: boolean,
+    style: pairs(),
+    placeholderStyle: pairs(),
+  }),
+  /** Sets the field's error sentence; an empty sentence removes the error. */
+  object({ type: literal('mark'), message: string }),
+  /** Gives the input the focus: when the browser has given it to the frame, or `now`. */
+  object({ type: literal('focus'), now: boolean }),
+  /** Asks the frame to read its input again and to answer with a `state` message that repeats `reply`. */
+  object({ type: literal('check'), reply: string }),
+  /**
+   * Only for the vault: asks it to collect the values of its peers and to send the payment with these fields of the
+   * page. `again`: the vault's frame was loaded again while this payment was under way, and must repeat it unchanged.
+   */
+  object({ type: literal('pay'), fields: pairs(), peers: array(string), again: boolean }),
+  /** Only for the vault: the payment is over, and the frames must delete the card data. */
+  object({ type: literal('clear') }),
+);
+export type ToFrame = Infer<typeof toFrame>;
 
-const buildFromFrame = () =>
-  z.union([
-    z.object({ type: z.literal('connected'), nonce: text() }),
-    z.object({
-      type: z.literal('state'),
-      problem: z.literal(problems),
-      /**
-       * Whether the value has its full length, so that an invalid value may be reported before the shopper leaves the
-       * field.
-       */
-      complete: flag(),
-      /**
-       * Codes of the offered brands that fit the typed number, the best first. Empty in messages of other frames than
-       * the number's.
-       */
-      brands: z.array(text()),
-      /**
-       * `known`: `brands` come from the gateway's BIN list. `missing`: the frame asked for the list and it did not
-       * arrive.
-       */
-      bin: z.literal(binStates),
-      /** The `reply` of the `check` that this answers; empty when the shopper has changed the value. */
-      reply: text(),
-    }),
-    z.object({ type: z.literal('focus') }),
-    z.object({ type: z.literal('blur') }),
-    /** The shopper pressed Enter in the field. */
-    z.object({ type: z.literal('enter') }),
-    /** The connection broke during the payment request, and the frame sends it again. */
-    z.object({ type: z.literal('retrying') }),
+export const fromFrame = union(
+  object({ type: literal('connected'), nonce: string }),
+  object({
+    type: literal('state'),
+    problem: literal(...problems),
     /**
-     * The shopper must be sent to `url`, by a form post when there are fields. The address is the shop's result page,
-     * or, while the payment is pending, a page of the card's issuer or of the payment provider. `code` is the result so
-     * far.
+     * Whether the value has its full length, so that an invalid value may be reported before the shopper leaves the
+     * field.
      */
-    z.object({ type: z.literal('done'), url: text(), fields: pairs(), pending: flag(), code: text() }),
-    /** The submitted data is stored on the checkout; nothing is charged yet. */
-    z.object({ type: z.literal('saved'), code: text(), description: text() }),
-    /** The checkout has another amount or currency than the shopper saw: these. Nothing was charged. */
-    z.object({ type: z.literal('amountChanged'), amount: text(), currency: text() }),
-    /** The gateway refused the request itself; nothing was charged. */
-    z.object({
-      type: z.literal('refused'),
-      code: text(),
-      description: text(),
-      errors: z.array(z.object({ name: text(), message: text() })),
-    }),
+    complete: boolean,
     /**
-     * No answer came, even after repeats. The outcome is unknown, and the next try repeats the same attempt. From the
-     * 3-D Secure page it means that the gateway no longer knows the authentication.
+     * Codes of the offered brands that fit the typed number, the best first. Empty in messages of other frames than
+     * the number's.
      */
-    z.object({ type: z.literal('unanswered') }),
+    brands: array(string),
     /**
-     * Only from the 3-D Secure page: the shopper now has something to do on that page. `height` is the height that the
-     * page needs, in CSS pixels, as text of digits.
+     * `known`: `brands` come from the gateway's BIN list. `missing`: the frame asked for the list and it did not
+     * arrive.
      */
-    z.object({ type: z.literal('show'), height: text() }),
-  ]);
-export const fromFrame = lazily(buildFromFrame);
-export type FromFrame = z.infer<ReturnType<typeof buildFromFrame>>;
+    bin: literal(...binStates),
+    /** The `reply` of the `check` that this answers; empty when the shopper has changed the value. */
+    reply: string,
+  }),
+  object({ type: literal('focus') }),
+  object({ type: literal('blur') }),
+  /** The shopper pressed Enter in the field. */
+  object({ type: literal('enter') }),
+  /** The connection broke during the payment request, and the frame sends it again. */
+  object({ type: literal('retrying') }),
+  /**
+   * The shopper must be sent to `url`, by a form post when there are fields. The address is the shop's result page,
+   * or, while the payment is pending, a page of the card's issuer or of the payment provider. `code` is the result so
+   * far.
+   */
+  object({ type: literal('done'), url: string, fields: pairs(), pending: boolean, code: string }),
+  /** The submitted data is stored on the checkout; nothing is charged yet. */
+  object({ type: literal('saved'), code: string, description: string }),
+  /** The checkout has another amount or currency than the shopper saw: these. Nothing was charged. */
+  object({ type: literal('amountChanged'), amount: string, currency: string }),
+  /** The gateway refused the request itself; nothing was charged. */
+  object({
+    type: literal('refused'),
+    code: string,
+    description: string,
+    errors: array(object({ name: string, message: string })),
+  }),
+  /**
+   * No answer came, even after repeats. The outcome is unknown, and the next try repeats the same attempt. From the
+   * 3-D Secure page it means that the gateway no longer knows the authentication.
+   */
+  object({ type: literal('unanswered') }),
+  /**
+   * Only from the 3-D Secure page: the shopper now has something to do on that page. `height` is the height that the
+   * page needs, in CSS pixels, as text of digits.
+   */
+  object({ type: literal('show'), height: string }),
+);
+export type FromFrame = Infer<typeof fromFrame>;

@@ -4,89 +4,79 @@
  * members that are used, because clients ignore members that they do not know. The server's types extend the types of
  * these schemas.
  */
-import * as z from 'zod/mini';
-import { lazily } from './lazily.ts';
 import type { MaskedCard } from './masked-card.ts';
 import type { ParameterError } from './parameters/table.ts';
+import { array, boolean, type Infer, number, object, optional, string } from './wire-schema.ts';
 
-const text = () => z.string();
-
-const buildPaymentAnswer = () =>
-  z.object({
-    result: z.object({ code: text() }),
-    /** The address to which the shopper is sent: the complete return address by GET, or a page that comes before it. */
-    redirect: z.object({
-      url: text(),
-      method: text(),
-      parameters: z.array(z.object({ name: text(), value: text() })),
-    }),
-  });
 /**
  * The part that the vault reads of the answer to `POST /v1/checkouts/{id}/payment`, for success and decline alike.
  */
-export const paymentAnswer = lazily(buildPaymentAnswer);
+export const paymentAnswer = object({
+  result: object({ code: string }),
+  /** The address to which the shopper is sent: the complete return address by GET, or a page that comes before it. */
+  redirect: object({
+    url: string,
+    method: string,
+    parameters: array(object({ name: string, value: string })),
+  }),
+});
 
-const buildErrorAnswer = () =>
-  z.object({
-    /** With `currency`, only when the checkout has another amount than the shopper saw (HTTP 409). */
-    amount: z.optional(text()),
-    currency: z.optional(text()),
-    result: z.object({
-      code: text(),
-      description: text(),
-      parameterErrors: z.optional(z.array(z.object({ name: text(), message: text() }))),
-    }),
-  });
 /** The part that the vault reads of an error. */
-export const errorAnswer = lazily(buildErrorAnswer);
+export const errorAnswer = object({
+  /** With `currency`, only when the checkout has another amount than the shopper saw (HTTP 409). */
+  amount: optional(string),
+  currency: optional(string),
+  result: object({
+    code: string,
+    description: string,
+    parameterErrors: optional(array(object({ name: string, message: string }))),
+  }),
+});
 
-const buildOneClick = () =>
-  z.object({
-    id: text(),
-    brand: text(),
-    last4Digits: z.optional(text()),
-    holder: z.optional(text()),
-    expiryMonth: z.optional(text()),
-    expiryYear: z.optional(text()),
-    iban: z.optional(text()),
-    accountId: z.optional(text()),
-    email: z.optional(text()),
-  });
+const oneClick = object({
+  id: string,
+  brand: string,
+  last4Digits: optional(string),
+  holder: optional(string),
+  expiryMonth: optional(string),
+  expiryYear: optional(string),
+  iban: optional(string),
+  accountId: optional(string),
+  email: optional(string),
+});
 
-const buildCheckoutConfig = () =>
-  z.object({
-    id: text(),
-    amount: text(),
-    currency: text(),
-    /**
-     * Whether the checkout is paid or its outcome is pending, so that the shopper has nothing left to do on this page.
-     */
-    finished: z.optional(z.boolean()),
-    /** The address of the result of a finished checkout, with `id` and `resourcePath`. */
-    redirect: z.optional(z.object({ url: text() })),
-    /**
-     * Seconds until the checkout can no longer be paid. It is a duration, so that a wrong clock of the browser does
-     * not matter.
-     */
-    expiresIn: z.optional(z.number()),
-    registrations: z.array(buildOneClick()),
-    /** `test` or `live`; it decides which scripts of the wallets are loaded. */
-    environment: z.optional(text()),
-    merchantName: z.optional(text()),
-    country: z.optional(text()),
-    /** How the last unsuccessful try to pay ended: `waiting`, `declined` or `cancelled`. */
-    lastAttempt: z.optional(text()),
-    /** The 3-D Secure page on which an interrupted challenge continues. */
-    verification: z.optional(z.object({ url: text() })),
-    /** The brands that have a mark, and the set that holds it: `/v1/images/{set}/{CODE}.svg`. */
-    marks: z.optional(z.object({ set: text(), codes: z.array(text()) })),
-  });
 /** The part that the widget reads of the answer to `GET /v1/checkouts/{id}/config`. */
-export const checkoutConfig = lazily(buildCheckoutConfig);
+export const checkoutConfig = object({
+  id: string,
+  amount: string,
+  currency: string,
+  /**
+   * Whether the checkout is paid or its outcome is pending, so that the shopper has nothing left to do on this page.
+   */
+  finished: optional(boolean),
+  /** The address of the result of a finished checkout, with `id` and `resourcePath`. */
+  redirect: optional(object({ url: string })),
+  /**
+   * Seconds until the checkout can no longer be paid. It is a duration, so that a wrong clock of the browser does
+   * not matter.
+   */
+  expiresIn: optional(number),
+  registrations: array(oneClick),
+  /** `test` or `live`; it decides which scripts of the wallets are loaded. */
+  environment: optional(string),
+  merchantName: optional(string),
+  country: optional(string),
+  /** How the last unsuccessful try to pay ended: `waiting`, `declined` or `cancelled`. */
+  lastAttempt: optional(string),
+  /** The 3-D Secure page on which an interrupted challenge continues. */
+  verification: optional(object({ url: string })),
+  /** The brands that have a mark, and the set that holds it: `/v1/images/{set}/{CODE}.svg`. */
+  marks: optional(object({ set: string, codes: array(string) })),
+});
 
-export type ReadPaymentAnswer = z.infer<ReturnType<typeof buildPaymentAnswer>>;
-type ReadErrorAnswer = z.infer<ReturnType<typeof buildErrorAnswer>>;
-type ReadCheckoutConfig = z.infer<ReturnType<typeof buildCheckoutConfig>>;
+export type ReadPaymentAnswer = Infer<typeof paymentAnswer>;
+type ReadErrorAnswer = Infer<typeof errorAnswer>;
+type ReadCheckoutConfig = Infer<typeof checkoutConfig>;
 
 export interface Result {
   /** Three dot-separated groups of digits. */

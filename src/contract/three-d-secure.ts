@@ -3,10 +3,7 @@
  * The page asks `POST /v1/threeDSecure/{id}/step` what to do next, does it, and asks again. The page accepts no address
  * from a window message, and all decisions are the server's.
  */
-import * as z from 'zod/mini';
-import { lazily } from './lazily.ts';
-
-const text = () => z.string();
+import { boolean, type Infer, literal, number, object, string, union } from './wire-schema.ts';
 
 /**
  * Width and height of the issuer's page in CSS pixels, by the two-digit code of the size. With code 05 the page fills
@@ -21,38 +18,36 @@ export const challengeWindows = {
 } as const;
 export type ChallengeWindow = keyof typeof challengeWindows;
 
-const buildStep = () =>
-  z.union([
-    /**
-     * Tells the page to post `data` as `threeDSMethodData` to `url` in a hidden frame. The page asks again when the
-     * frame has reported its end by a window message, or after `left` milliseconds with `method=timeout`.
-     */
-    z.object({ step: z.literal('method'), url: text(), data: text(), left: z.number() }),
-    /**
-     * Tells the page to post `creq` and `sessionData` (as `threeDSSessionData`) to `url` in the issuer's frame, whose
-     * size is `window`.
-     */
-    z.object({
-      step: z.literal('challenge'),
-      url: text(),
-      creq: text(),
-      sessionData: text(),
-      window: z.literal(['01', '02', '03', '04', '05']),
-    }),
-    /**
-     * The page must wait: the shopper confirms on another device (`decoupled`), or the outcome is not known yet. The
-     * page asks again after a while.
-     */
-    z.object({ step: z.literal('wait'), decoupled: z.boolean() }),
-    /** The authentication is over, with this result code; the shopper goes to `url`. */
-    z.object({ step: z.literal('done'), url: text(), code: text() }),
-  ]);
 /**
  * The answer of `POST /v1/threeDSecure/{id}/step`. The form-encoded body of the request is empty, `method=timeout`,
  * or `cancel=true`.
  */
-export const step = lazily(buildStep);
-export type Step = z.infer<ReturnType<typeof buildStep>>;
+export const step = union(
+  /**
+   * Tells the page to post `data` as `threeDSMethodData` to `url` in a hidden frame. The page asks again when the
+   * frame has reported its end by a window message, or after `left` milliseconds with `method=timeout`.
+   */
+  object({ step: literal('method'), url: string, data: string, left: number }),
+  /**
+   * Tells the page to post `creq` and `sessionData` (as `threeDSSessionData`) to `url` in the issuer's frame, whose
+   * size is `window`.
+   */
+  object({
+    step: literal('challenge'),
+    url: string,
+    creq: string,
+    sessionData: string,
+    window: literal('01', '02', '03', '04', '05'),
+  }),
+  /**
+   * The page must wait: the shopper confirms on another device (`decoupled`), or the outcome is not known yet. The
+   * page asks again after a while.
+   */
+  object({ step: literal('wait'), decoupled: boolean }),
+  /** The authentication is over, with this result code; the shopper goes to `url`. */
+  object({ step: literal('done'), url: string, code: string }),
+);
+export type Step = Infer<typeof step>;
 
 /**
  * The window message that the last page in the issuer's frames (method notification, challenge notification) sends to

@@ -1,4 +1,5 @@
 import { connect, type FromFrame, type ToFrame, toFrame } from '#contract/messages.ts';
+import { readWire } from '#contract/wire-schema.ts';
 
 /**
  * The longest message that is accepted, in characters: twice what the gateway accepts as a request body
@@ -26,11 +27,11 @@ export function awaitWidget(shops: Shops, hear: (message: ToFrame) => void, conn
   let post: Post = () => {};
   const listen = ({ source, origin, ports: [port, ...more], data: first }: MessageEvent) => {
     if (source !== parent || shops?.includes(origin) === false || !port || more.length > 0) return;
-    const { data: opening } = connect.safeParse(first);
+    const opening = readWire(connect, first);
     if (!opening) return;
     removeEventListener('message', listen);
     port.onmessage = ({ data }) => {
-      const { data: message } = toFrame.safeParse(data);
+      const message = readWire(toFrame, data);
       if (message && JSON.stringify(message).length < maxLength) hear(message);
     };
     post = (message) => port.postMessage(message);

@@ -1,4 +1,5 @@
 import { checkoutConfig } from '#contract/payment.ts';
+import { readWire } from '#contract/wire-schema.ts';
 import type { CheckoutData } from '#contract/wpwl.ts';
 import { fetchJson } from './fetch-json.ts';
 import { withoutPollution } from './page/pollution.ts';
@@ -63,8 +64,8 @@ export async function fetchCheckout(address: ScriptAddress, scope: Scope): Promi
       const config = `${base}checkouts/${encodeURIComponent(id)}/config`;
       const { status, body, movedTo } = await fetchJson(scope, config, timeoutMs, 'no-store');
       if (status === 404 || status === 400) return { state: 'unknown' };
-      const parsed = withoutPollution(() => checkoutConfig.safeParse(body));
-      if (parsed.success) {
+      const read = withoutPollution(() => readWire(checkoutConfig, body));
+      if (read) {
         const {
           id: known,
           amount,
@@ -79,7 +80,7 @@ export async function fetchCheckout(address: ScriptAddress, scope: Scope): Promi
           expiresIn,
           verification,
           marks,
-        } = parsed.data;
+        } = read;
         if (movedTo) address.origin = new URL(movedTo).origin;
         if (finished) return { state: 'finished', url: redirect?.url };
         const terms = { environment, merchantName, country };

@@ -33,7 +33,7 @@ const exportsOf = (files: readonly string[]) =>
     ),
   );
 const messageTypes = (file: string) =>
-  [...read(file).matchAll(/type: z\.literal\('([\w-]+)'\)/g)].map(([, name = '']) => name);
+  [...read(file).matchAll(/type: literal\('([\w-]+)'\)/g)].map(([, name = '']) => name);
 const shared = (one: Iterable<string>, other: Iterable<string>) => {
   const names = new Set(other);
   return [...new Set(one)].filter((name) => names.has(name));

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkoutConfig, errorAnswer, paymentAnswer } from '../../src/contract/payment.ts';
+import { readWire } from '../../src/contract/wire-schema.ts';
 
 const frame = {
   buildNumber: `${'0'.repeat(40)}@2026-11-20 00:00:00 +0000`,
@@ -12,7 +13,7 @@ const url = 'https://shop.example/';
 describe('a payment answer', () => {
   test('names the way back and may have any other members', () => {
     const redirect = { url, method: 'GET', parameters: [] };
-    expect(paymentAnswer.safeParse({ result, redirect, ...frame, later: 1 }).data?.redirect.url).toBe(url);
+    expect(readWire(paymentAnswer, { result, redirect, ...frame, later: 1 })?.redirect.url).toBe(url);
   });
 
   test.each([
@@ -23,7 +24,7 @@ describe('a payment answer', () => {
     ['{}'],
     [null],
   ])('may not be %j', (answer) => {
-    expect(paymentAnswer.safeParse(answer).success).toBe(false);
+    expect(readWire(paymentAnswer, answer)).toBeUndefined();
   });
 });
 
@@ -31,15 +32,15 @@ describe('an error answer', () => {
   test('has a result, with or without an error for each wrong parameter', () => {
     const parameterErrors = [{ name: 'amount', value: null, message: 'may not be empty' }];
     const answer = { result: { ...result, parameterErrors }, ...frame };
-    expect(errorAnswer.safeParse(answer).data?.result).toEqual({
+    expect(readWire(errorAnswer, answer)?.result).toEqual({
       ...result,
       parameterErrors: [{ name: 'amount', message: 'may not be empty' }],
     });
-    expect(errorAnswer.safeParse({ result, ...frame }).data).toEqual({ result });
+    expect(readWire(errorAnswer, { result, ...frame })).toEqual({ result });
   });
 
   test.each([[{ ok: true }], [{ result: { code: 1, description: '' } }], [[]]])('may not be %j', (answer) => {
-    expect(errorAnswer.safeParse(answer).success).toBe(false);
+    expect(readWire(errorAnswer, answer)).toBeUndefined();
   });
 });
 
@@ -47,7 +48,7 @@ describe('a checkout’s configuration', () => {
   const config = { id: 'A', amount: '1', currency: 'EUR', finished: false, registrations: [] };
 
   test('says what is to be paid and whether it is paid', () => {
-    expect(checkoutConfig.safeParse({ ...config, expiresIn: 1799, secret: 1 }).data).toEqual({
+    expect(readWire(checkoutConfig, { ...config, expiresIn: 1799, secret: 1 })).toEqual({
       ...config,
       expiresIn: 1799,
     });
@@ -55,13 +56,13 @@ describe('a checkout’s configuration', () => {
 
   test('names the way to the result of a finished checkout', () => {
     const finished = { ...config, finished: true, redirect: { url } };
-    expect(checkoutConfig.safeParse(finished).data).toEqual(finished);
+    expect(readWire(checkoutConfig, finished)).toEqual(finished);
   });
 
   test.each([[{ ...config, finished: 'true' }], [{ ...config, redirect: url }], [{}]])(
     'may not be %j',
     (answer) => {
-      expect(checkoutConfig.safeParse(answer).success).toBe(false);
+      expect(readWire(checkoutConfig, answer)).toBeUndefined();
     },
   );
 });

@@ -1,10 +1,11 @@
 import { step } from '#contract/three-d-secure.ts';
+import { readWire } from '#contract/wire-schema.ts';
 import { openPage } from './page.ts';
 import { initialState } from './state.ts';
 import { tellNobody, tellWidget } from './widget-port.ts';
 
 const { id, shop, step: given } = document.documentElement.dataset;
-const first = step.safeParse(JSON.parse(given ?? 'null')).data;
+const first = readWire(step, JSON.parse(given ?? 'null'));
 const tell = location.hash === '#widget' ? tellWidget(shop?.split(' ')) : tellNobody;
 if (id) {
   const open = () => openPage(id, tell, first);

@@ -1,4 +1,5 @@
 import { step } from '#contract/three-d-secure.ts';
+import { readWire } from '#contract/wire-schema.ts';
 import { retryAfter } from '../retry-after.ts';
 import type { AuthenticationEvent, StepRequest } from './state.ts';
 
@@ -24,8 +25,8 @@ export async function requestStep(id: string, request: StepRequest): Promise<Aut
     });
     const { status, ok } = response;
     if (status >= 400 && status < 500 && !retryableStatuses.includes(status)) return { type: 'refused' };
-    const parsed = step.safeParse(ok && (await response.json()));
-    if (parsed.success) return { type: 'answered', step: parsed.data };
+    const next = readWire(step, ok && (await response.json()));
+    if (next) return { type: 'answered', step: next };
     return { type: 'failed', retryAfterMs: retryAfter(response) };
   } catch {
     return { type: 'failed' };

@@ -1,4 +1,5 @@
 import { type VaultMessage, vaultMessage } from '#contract/vault-messages.ts';
+import { readWire } from '#contract/wire-schema.ts';
 
 /** The channel on which the frames of one form exchange messages. */
 export interface Channel {
@@ -18,7 +19,7 @@ export function openChannel(checkoutId: string, instance: string): Channel {
   const channel = new BroadcastChannel(`payment-widgets:${checkoutId}:${instance}`);
   const listeners: ((message: VaultMessage) => void)[] = [];
   channel.addEventListener('message', ({ data }) => {
-    const { data: message } = vaultMessage.safeParse(data);
+    const message = readWire(vaultMessage, data);
     if (message) for (const hear of listeners) hear(message);
   });
   return {

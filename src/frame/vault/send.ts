@@ -1,5 +1,6 @@
 import type { FromFrame } from '#contract/messages.ts';
 import { errorAnswer, paymentAnswer, type ReadPaymentAnswer } from '#contract/payment.ts';
+import { readWire } from '#contract/wire-schema.ts';
 import { pause } from '../pause.ts';
 import { retryAfter } from '../retry-after.ts';
 
@@ -39,9 +40,9 @@ function redirectOf({ result: { code }, redirect }: ReadPaymentAnswer): PaymentO
 
 /** Returns the outcome that an answer names; undefined when it names none, so that the outcome stays unknown. */
 function outcomeOf(status: number, json: unknown): PaymentOutcome | undefined {
-  const { data: paid } = paymentAnswer.safeParse(json);
+  const paid = readWire(paymentAnswer, json);
   if (paid) return status === 200 ? redirectOf(paid) : undefined;
-  const { data: refused } = errorAnswer.safeParse(json);
+  const refused = readWire(errorAnswer, json);
   if (!refused) return undefined;
   const { amount, currency } = refused;
   if (amount && currency) return { type: 'amountChanged', amount, currency };

@@ -1,4 +1,5 @@
 import { type FromFrame, fromFrame, type ToFrame } from '#contract/messages.ts';
+import { readWire } from '#contract/wire-schema.ts';
 import { withoutPollution } from '../page/pollution.ts';
 import type { ScriptAddress } from '../page/script.ts';
 import type { Scope } from '../scope.ts';
@@ -99,9 +100,8 @@ export function openFrameChannel(
     port = channel.port1;
     origin = address.origin;
     port.onmessage = ({ data }) => {
-      const parsed = withoutPollution(() => fromFrame.safeParse(data));
-      if (!parsed.success) return;
-      const message = parsed.data;
+      const message = withoutPollution(() => readWire(fromFrame, data));
+      if (!message) return;
       if (isReady) events.message(message);
       else if (message.type === 'connected' && message.nonce === nonce) {
         isReady = hasWorked = true;
