@@ -2,9 +2,7 @@
 const budgets = {
   'paymentWidgets.js': 29.4 * 1024,
   'frame.js': 7.95 * 1024,
-  'frame-common.js': 6.45 * 1024,
   'pciIframe.html': 8.25 * 1024,
-  'pciIframe.html?rules=common': 6.75 * 1024,
   'card-options.js': 2.95 * 1024,
   'methods.js': 7.5 * 1024,
   'payment.js': 8 * 1024,
@@ -17,7 +15,6 @@ const budgets = {
 
 /**
  * Returns the maximum size of a browser file in bytes, compressed by brotli 11; 2 KiB for language files and all files
- * that are not listed. `pciIframe.html` is the document of a frame, with its script, as the gateway sends it: for any form,
- * and for forms that offer only common brands. @param {string} name
+ * that are not listed. `pciIframe.html` is the document of a frame, with its script, as the gateway sends it. @param {string} name
  */
 export const budgetOf = (name) => budgets[name] ?? 2 * 1024;

@@ -1,7 +1,7 @@
 import type { ToFrame } from '#contract/messages.ts';
 import { addAutofillInputs } from './field/autofill-inputs.ts';
 import { createField } from './field/field.ts';
-import type { CardFieldName, FieldKinds } from './field/kinds.ts';
+import { fieldKinds } from './field/field-kinds.ts';
 import type { FrameParams } from './frame-params.ts';
 import { awaitWidget } from './handshake.ts';
 import { keepAttempt } from './vault/attempt.ts';
@@ -15,16 +15,17 @@ import { keepValues } from './vault/values.ts';
  * Starts this frame in its document. A field frame shows one card field, and sends the payment when the widget asks it
  * to. A keeper has no field and only remembers the values of the others. A sender only sends payments.
  */
-export function openFrame(params: FrameParams, kinds: FieldKinds): void {
+export function openFrame(params: FrameParams): void {
   const { role, checkoutId, instance, resource, accept } = params;
   const form = document.forms[0];
   const input = form?.querySelector('input');
   if (!form || !input) return;
   const channel = openChannel(checkoutId, instance);
   const post = awaitWidget(params.shops, (message) => hear(message));
-  const kind = kinds[role];
   const field =
-    kind && createField(role as CardFieldName, kind, form, input, post, (digits) => values.set(role, digits));
+    role === 'keeper' || role === 'sender'
+      ? undefined
+      : createField(role, fieldKinds[role], form, input, post, (digits) => values.set(role, digits));
   const own = field?.editor;
   if (own) receiveAutofill(channel, own);
   else form.remove();

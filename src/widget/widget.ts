@@ -258,7 +258,7 @@ export class Widget {
   #paymentFrame(): HiddenPaymentFrame {
     this.#onlyPaymentFrame ??= new this.chunks.payment.loaded.HiddenPaymentFrame(
       this.#shared.child(),
-      frameSrc(this.address, randomId(), true, 'sender'),
+      frameSrc(this.address, randomId(), 'sender'),
       this.address,
       reportsTo(() => this.#paying()),
     );

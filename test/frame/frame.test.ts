@@ -2,7 +2,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FrameRole, FromFrame, ToFrame } from '../../src/contract/messages.ts';
 import type { VaultMessage } from '../../src/contract/vault-messages.ts';
-import { allFieldKinds } from '../../src/frame/field/all-field-kinds.ts';
 import { openFrame } from '../../src/frame/frame.ts';
 import { configure, drawFrame, paid, type State, type } from './kit.ts';
 
@@ -30,10 +29,7 @@ let say: (message: ToFrame) => void;
 function open(role: FrameRole, resource: 'payment' | 'registration' = 'payment'): void {
   ({ input } = drawFrame());
   told = [];
-  openFrame(
-    { role, instance: 'i1', checkoutId: 'AB/1', resource, shops: undefined, accept: 'text/html' },
-    allFieldKinds,
-  );
+  openFrame({ role, instance: 'i1', checkoutId: 'AB/1', resource, shops: undefined, accept: 'text/html' });
   const port = {
     onmessage: (_event: { data: ToFrame }) => {},
     postMessage: (message: FromFrame) => told.push(message),
@@ -60,17 +56,14 @@ describe('a field frame', () => {
     ({ input } = drawFrame());
     input.value = '4242424242424242';
     const form = input.form;
-    openFrame(
-      {
-        role: 'card.number',
-        instance: 'i1',
-        checkoutId: '1',
-        resource: 'payment',
-        shops: undefined,
-        accept: 'text/html',
-      },
-      allFieldKinds,
-    );
+    openFrame({
+      role: 'card.number',
+      instance: 'i1',
+      checkoutId: '1',
+      resource: 'payment',
+      shops: undefined,
+      accept: 'text/html',
+    });
     expect(input.form).toBe(form);
     expect(input.value).toBe('4242 4242 4242 4242');
     expect(Others.heard).toContainEqual({

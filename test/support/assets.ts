@@ -20,7 +20,6 @@ export const testAssets: Assets = {
   integrity: {
     'paymentWidgets.js': 'sha384-widget',
     'frame.js': 'sha384-frame',
-    'frame-common.js': 'sha384-common',
     'closed.js': 'sha384-closed',
     'notified.js': 'sha384-notified',
     'three-d-secure.js': 'sha384-verification',
@@ -32,7 +31,6 @@ export const testAssets: Assets = {
   files: new Map([
     ['paymentWidgets.js', asset('text/javascript; charset=utf-8', 'widgethash', scriptText)],
     ['frame.js', asset('text/javascript; charset=utf-8', 'framehash', 'the frame')],
-    ['frame-common.js', asset('text/javascript; charset=utf-8', 'commonhash', 'the common frame')],
     ['notified.js', asset('text/javascript; charset=utf-8', 'notifiedhash', 'the notification')],
     ['three-d-secure.js', asset('text/javascript; charset=utf-8', 'verificationhash', 'the verification')],
     ['locales/de.json', asset('application/json; charset=utf-8', 'dehash', '{"submit":"Jetzt bezahlen"}')],

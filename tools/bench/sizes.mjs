@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { budgetOf } from '../budgets.mjs';
 import { listFiles, root } from '../sources.mjs';
-import { measureFrameDocuments } from '../vite/frame-document.mjs';
+import { measureFrameDocument } from '../vite/frame-document.mjs';
 
 /** Scripts that stand in documents, which are measured as a whole. */
-const inline = ['frame.js', 'frame-common.js'];
+const inline = ['frame.js'];
 
 export default async function measureSizes() {
   const files = listFiles('dist/public')
@@ -14,7 +14,7 @@ export default async function measureSizes() {
     .map((name) => ({ name: name.replace('dist/public/', '').replace('.br', ''), path: join(root, name) }))
     .filter(({ name }) => !inline.includes(name))
     .map(({ name, path }) => ({ name, brotli: readFileSync(path).length, budget: budgetOf(name) }));
-  return [...files, ...(await measureFrameDocuments())].map(({ name, brotli, budget }) => ({
+  return [...files, await measureFrameDocument()].map(({ name, brotli, budget }) => ({
     file: name,
     bytes: brotli,
     'at most': budget,

@@ -4,7 +4,7 @@ import { roomSizes } from '../room-sizes.mjs';
 import { root } from '../sources.mjs';
 import { linkChunks } from './chunks.mjs';
 import { compressAll } from './compress.mjs';
-import { measureFrameDocuments } from './frame-document.mjs';
+import { measureFrameDocument } from './frame-document.mjs';
 import { hintCompiler } from './hint-compiler.mjs';
 import { writeLanguages } from './languages.mjs';
 import { mainName } from './main-modules.mjs';
@@ -46,7 +46,7 @@ export async function buildBrowserFiles(builder) {
   writeSheet('src/workbench/styles', `${workbench}/workbench.css`);
   writeRelease();
 
-  for (const { name, bytes, brotli, budget } of [...compressAll(), ...(await measureFrameDocuments())]) {
+  for (const { name, bytes, brotli, budget } of [...compressAll(), await measureFrameDocument()]) {
     logger.info(`${name}: ${bytes} bytes, ${brotli} brotli, at most ${budget}`);
     for (const line of roomSizes(modulesOf.get(name) ?? {}, brotli)) logger.info(line);
   }

@@ -21,12 +21,6 @@ export const workbench = 'dist/workbench';
 /** By the name of their environment in `vite.config.ts`, in the order of the build. @type {Record<string, BrowserScript>} */
 export const scripts = {
   frame: { file: 'frame.js', entry: 'src/frame/main.ts', folder: served, isCompiledAtOnce: true },
-  frame_common: {
-    file: 'frame-common.js',
-    entry: 'src/frame/main-common.ts',
-    folder: served,
-    isCompiledAtOnce: true,
-  },
   widget: { file: 'paymentWidgets.js', entry: 'src/widget/main.ts', folder: served, hasChunks: true },
   three_d_secure: { file: 'three-d-secure.js', entry: 'src/frame/three-d-secure/main.ts', folder: served },
   closed: { file: 'closed.js', entry: 'src/frame/notices/closed.ts', folder: served },

@@ -106,8 +106,6 @@ export interface CardNumbers {
    * number alone, see `sharedBrands`.
    */
   readonly isShared?: boolean;
-  /** Whether a frame for forms that offer only common brands has the brand's rules, see `common-rules.ts`. */
-  readonly isCommon?: boolean;
   /** Whether the gateway's BIN list has the brand's ranges. The list is loaded where such a brand is offered. */
   readonly isListed?: boolean;
   /**

@@ -95,31 +95,31 @@ const debitAndRefund = ['DB', 'RF'] as const;
 export const cards = {
   VISA: {
     name: 'Visa',
-    numbers: { ranges: ['4'], lengths: [16, 18, 19], isCommon: true },
+    numbers: { ranges: ['4'], lengths: [16, 18, 19] },
     networks: { applePay: 'visa', googlePay: 'VISA', samsungPay: 'visa' },
   },
   MASTER: {
     name: 'Mastercard',
-    numbers: { ranges: master, isCommon: true },
+    numbers: { ranges: master },
     networks: { applePay: 'masterCard', googlePay: 'MASTERCARD', samsungPay: 'mastercard' },
   },
   AMEX: {
     name: 'American Express',
-    numbers: { ranges: ['34', '37'], lengths: [15], gaps: [4, 10], cvv: 4, isCommon: true },
+    numbers: { ranges: ['34', '37'], lengths: [15], gaps: [4, 10], cvv: 4 },
     networks: { applePay: 'amex', googlePay: 'AMEX', samsungPay: 'amex' },
   },
   DINERS: {
     name: 'Diners Club',
-    numbers: { ranges: ['300-305', '36', '38', '39'], lengths: [14, 16, 19], gaps: [4, 10], isCommon: true },
+    numbers: { ranges: ['300-305', '36', '38', '39'], lengths: [14, 16, 19], gaps: [4, 10] },
   },
   DISCOVER: {
     name: 'Discover',
-    numbers: { ranges: ['6011', '644-649', '65'], lengths: [16, 19], isCommon: true },
+    numbers: { ranges: ['6011', '644-649', '65'], lengths: [16, 19] },
     networks: { applePay: 'discover', googlePay: 'DISCOVER', samsungPay: 'discover' },
   },
   JCB: {
     name: 'JCB',
-    numbers: { ranges: jcb, lengths: [16, 17, 18, 19], isCommon: true },
+    numbers: { ranges: jcb, lengths: [16, 17, 18, 19] },
     networks: { applePay: 'jcb', googlePay: 'JCB' },
   },
   MAESTRO: {

@@ -47,19 +47,3 @@ export const listed: readonly string[] = codes(rows.filter(({ isListed }) => isL
  * the number fits (regulation (EU) 2015/751, article 8).
  */
 export const asked: readonly string[] = codes(rows.filter(({ isAsked }) => isAsked));
-/** Codes of the brands whose rules are in {@link commonRules}. */
-export const commonCodes: readonly string[] = codes(rows.filter(({ isCommon }) => isCommon));
-/** The rules of the most common brands. */
-export const commonRules = lines(rows.filter(({ isCommon }) => isCommon));
-/**
- * Coarse rules of all other brands that can be detected, without codes. They tell that a number is complete and of a brand
- * that the form does not offer, and how it is grouped.
- */
-export const coarseRules = [
-  ':62 81:16 14 15 17 18 19:::luhn',
-  ':50 56-59 6:16 19 18 17 15 14 13 12',
-  ':122 192:15:4 9',
-  ':9804',
-  ':27995:16 13',
-  ':493698:16',
-].join('\n');

@@ -47,15 +47,6 @@ export const readRules = (lines: string): readonly Brand[] =>
     }));
   });
 
-/** Returns a function that reads brands at its first call, because a frame can be typed into before it knows any. */
-export function readRulesOnce(lines: string): () => readonly Brand[] {
-  let brands: readonly Brand[] | undefined;
-  return () => {
-    brands ??= readRules(lines);
-    return brands;
-  };
-}
-
 /** Whether a number with these first digits is in one of the ranges. False until a whole prefix is typed. */
 export function isInRanges(digits: string, ranges: readonly Prefix[]): boolean {
   return ranges.some(([low, high]) => {

@@ -1,6 +1,5 @@
-import type { BinList, Brand } from '#contract/brands/read-rules.ts';
+import type { BinList } from '#contract/brands/read-rules.ts';
 import type { Shape } from '#contract/card/edit.ts';
-import { cvvShape, judgeCvv } from '#contract/card/security-code.ts';
 import type { FrameRole, FromFrame } from '#contract/messages.ts';
 
 /** The names of the card fields that a frame can show. */
@@ -43,12 +42,3 @@ export interface FieldKind {
   /** Called when rules have been set, to load what the field needs for them. Calls `loaded` when that has arrived. */
   prepareFor?(rules: FieldRules, loaded: () => void): void;
 }
-
-/** The kinds of fields that a document can show, by field name. */
-export type FieldKinds = Readonly<Partial<Record<FrameRole, FieldKind>>>;
-
-/** Returns the kind of the security code's field. `find` returns the number rules of a brand. */
-export const codeKind = (find: (code: string) => Brand | undefined): FieldKind => ({
-  shape: ({ brand }) => cvvShape(find(brand)),
-  judge: (digits, { brand, required }) => judgeCvv(digits, find(brand), required),
-});

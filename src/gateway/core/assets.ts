@@ -28,9 +28,7 @@ export interface Assets {
 }
 
 export const widgetScript = 'paymentWidgets.js';
-/** The script of the frames of any form, and of a form that offers only common brands. */
 export const frameScript = 'frame.js';
-export const commonFrameScript = 'frame-common.js';
 export const closedScript = 'closed.js';
 export const notifiedScript = 'notified.js';
 export const threeDSecureScript = 'three-d-secure.js';

@@ -4,7 +4,7 @@ import { framedPolicy } from '../../web/framed-policy.ts';
 import { createInline } from '../../web/inline.tsx';
 import { chooseEncoding } from '../../web/negotiation.ts';
 import type { GatewayContext } from '../context.ts';
-import { commonFrameScript, frameScript } from '../core/assets.ts';
+import { frameScript } from '../core/assets.ts';
 import { frameEnd, frameStart, knownAccepts } from '../core/frame-markup.ts';
 import { readCheckoutKey } from '../core/identifiers.ts';
 import type { Release } from '../core/releases.ts';
@@ -31,22 +31,21 @@ const headers = {
  * `GET /v1/pciIframe.html?checkoutId=…`: the document of one card field (design decisions 2, 3 and 10). It is the same for
  * every role, and contains its script, which the document's policy allows by its hash. Three things are written into it:
  * the checkout, the shop's origins if they are known (they also stand in the policy), and the browser's Accept header.
- * `v` names the release of the page, whose frames must understand each other. With `rules=common` the script is the
- * smaller one, which knows only the common brands and fields.
+ * `v` names the release of the page, whose frames must understand each other.
  * The frame's script takes the checkout from the document, because a second reading of the address could give another
  * checkout than the one for which the policy was made (T5, T27).
  */
 export function addFrameDocument(app: FastifyInstance, gateway: GatewayContext): void {
   const { assets, store, releases } = gateway;
-  const own = documentsOf(assets);
-  const ofOthers = new WeakMap<Release, ReturnType<typeof documentsOf>>();
+  const own = documentOf(assets);
+  const ofOthers = new WeakMap<Release, ReturnType<typeof documentOf>>();
   const directives = ["style-src 'none'", "connect-src 'self'"];
 
-  /** Returns the documents of the release whose page asks; those of this process's own when that one is not kept. */
-  async function documentsFor(version: string) {
+  /** Returns the document of the release whose page asks; this process's own when that one is not kept. */
+  async function documentFor(version: string) {
     const release = version === '' ? undefined : await releases.find(version);
     if (release === undefined || release.version === assets.version) return own;
-    const made = ofOthers.get(release) ?? documentsOf(release);
+    const made = ofOthers.get(release) ?? documentOf(release);
     ofOthers.set(release, made);
     return made;
   }
@@ -60,9 +59,9 @@ export function addFrameDocument(app: FastifyInstance, gateway: GatewayContext):
   const options = shopperRequests(gateway, (request) => readCheckoutKey(getQuery(request).checkoutId ?? ''));
 
   app.get('/v1/pciIframe.html', options, async (request, reply) => {
-    const { checkoutId = '', scheme, rules, v = '' } = getQuery(request);
+    const { checkoutId = '', scheme, v = '' } = getQuery(request);
     const shops = await originsOf(checkoutId);
-    const { source, light, dark } = (await documentsFor(v))[rules === 'common' ? 'common' : 'all'];
+    const { source, light, dark } = await documentFor(v);
     const coding = chooseEncoding(request.headers['accept-encoding'], startCodings);
     reply.headers({ ...headers, 'Content-Security-Policy': framedPolicy(shops, directives, source) });
     if (coding !== 'identity') reply.header('Content-Encoding', coding);
@@ -74,15 +73,12 @@ export function addFrameDocument(app: FastifyInstance, gateway: GatewayContext):
   });
 }
 
-/** Makes the documents with the scripts of a release. Their beginnings are compressed once. */
-function documentsOf({ files }: Pick<Release, 'files'>) {
-  const documentOf = (name: string) => {
-    const { text, source } = createInline(files.get(name)?.identity.toString() ?? '', name);
-    const startsOf = (isDark: boolean) =>
-      knownAccepts.map((known) => ({ known, start: compressStart(frameStart(text, isDark, known)) }));
-    return { source, light: startsOf(false), dark: startsOf(true) };
-  };
-  return { all: documentOf(frameScript), common: documentOf(commonFrameScript) };
+/** Makes the document with the script of a release. Its beginnings are compressed once. */
+function documentOf({ files }: Pick<Release, 'files'>) {
+  const { text, source } = createInline(files.get(frameScript)?.identity.toString() ?? '', frameScript);
+  const startsOf = (isDark: boolean) =>
+    knownAccepts.map((known) => ({ known, start: compressStart(frameStart(text, isDark, known)) }));
+  return { source, light: startsOf(false), dark: startsOf(true) };
 }
 
 /** Returns the Accept header; empty when there is none, and when it is longer than 3-D Secure allows. */

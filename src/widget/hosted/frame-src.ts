@@ -11,20 +11,16 @@ declare const __VERSION__: string;
  * such a frame is its name. The release stands in the address, because a document of another release that the browser
  * still has would not understand this script.
  *
- * @param isCommon whether the smaller document is enough, which knows only the common brands (`commonCodes`), no BIN
- * list, and only the fields for number and security code
  * @param role of a frame without a field
  */
 export function frameSrc(
   { base, checkoutId, resource }: ScriptAddress,
   instance: string,
-  isCommon = false,
   role?: 'keeper' | 'sender',
 ) {
-  const rules = isCommon ? '&rules=common' : '';
   const own = role ? `role=${role}&` : '';
   const stores = resource === 'registration' ? '&resource=registration' : '';
-  return `${base}pciIframe.html?v=${__VERSION__}&checkoutId=${encodeURIComponent(checkoutId)}${rules}${darkly()}#${own}instance=${instance}${stores}`;
+  return `${base}pciIframe.html?v=${__VERSION__}&checkoutId=${encodeURIComponent(checkoutId)}${darkly()}#${own}instance=${instance}${stores}`;
 }
 
 /**

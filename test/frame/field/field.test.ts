@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FromFrame } from '../../../src/contract/messages.ts';
-import { allFieldKinds } from '../../../src/frame/field/all-field-kinds.ts';
 import { createField, type FrameField } from '../../../src/frame/field/field.ts';
+import { fieldKinds } from '../../../src/frame/field/field-kinds.ts';
 import type { CardFieldName } from '../../../src/frame/field/kinds.ts';
 import { configure, drawFrame, type State, type } from '../kit.ts';
 
@@ -17,7 +17,7 @@ function open(name: CardFieldName): void {
   ({ form, input } = drawFrame());
   told = [];
   changed.mockReset();
-  field = createField(name, allFieldKinds[name], form, input, (message) => told.push(message), changed);
+  field = createField(name, fieldKinds[name], form, input, (message) => told.push(message), changed);
 }
 const states = () => told.filter((message): message is State => message.type === 'state');
 

@@ -3,7 +3,6 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { frameEnd, frameStart, knownAccepts } from '../../../src/gateway/core/frame-markup.ts';
-import { hashOf } from '../../support/assets.ts';
 import { type TestGateway, testGateway } from '../../support/gateway.ts';
 
 describe('the parameters in a frame’s document', () => {
@@ -53,15 +52,6 @@ describe('GET /v1/pciIframe.html', () => {
     expect(answer.headers.vary).toBe('Accept-Encoding');
     const bytes = decoders[(coding ?? '') as keyof typeof decoders](answer.rawPayload);
     expect(String(bytes)).toBe((await gateway.get(url)).body);
-  });
-
-  test('has the smaller script where the common brands are enough, and its policy allows that one alone', async () => {
-    const { body, headers } = await gateway.get('/v1/pciIframe.html?rules=common');
-    expect(body).toContain('<script>the common frame</script>');
-    expect(headers['content-security-policy']).toContain(`; script-src ${hashOf('the common frame')};`);
-    const other = await gateway.get('/v1/pciIframe.html?rules=any');
-    expect(other.body).toContain('<script>the frame</script>');
-    expect(other.headers['content-security-policy']).toContain(`; script-src ${hashOf('the frame')};`);
   });
 
   test.each(['', ...knownAccepts, `${knownAccepts.at(-1)}x`, `${knownAccepts.at(-1)}`.slice(0, -1)])(

@@ -33,9 +33,3 @@ test.each([
   );
   vi.unstubAllGlobals();
 });
-
-test('a form that offers only common brands gets the document with their rules', () => {
-  expect(frameSrc(address, 'i1', true)).toBe(
-    'https://pay.example/v1/pciIframe.html?v=test&checkoutId=AB%201&rules=common#instance=i1',
-  );
-});

@@ -1,6 +1,5 @@
 import { computed, signal } from '@preact/signals-core';
 import { cardCodes, isDetected } from '#contract/brands/card-names.ts';
-import { commonCodes } from '#contract/brands/numbers-compact.ts';
 import type { Settings } from '#contract/options.ts';
 import type { FormTexts } from '../../../texts/form.ts';
 import { nameOfBrand } from '../../brand-names.ts';
@@ -28,12 +27,7 @@ export function cardState(codes: readonly string[], context: WidgetContext): Car
   const brand = signal(codes.length > 0 ? (offered[0] ?? '') : '');
   const common = formProps('card', context);
   const { settings } = common;
-  const isCommon =
-    codes.length > 0 &&
-    codes.every((code) => commonCodes.includes(code)) &&
-    settings.brandDetectionType !== 'binlist' &&
-    !settings.enableSAQACompliance;
-  const srcOf = (role?: 'keeper') => frameSrc(address, instance, isCommon, role);
+  const srcOf = (role?: 'keeper') => frameSrc(address, instance, role);
   const props: CardFormProps = {
     ...common,
     ordinal: context.nextOrdinal(),

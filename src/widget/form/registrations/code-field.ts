@@ -1,5 +1,4 @@
 import { computed } from '@preact/signals-core';
-import { commonCodes } from '#contract/brands/numbers-compact.ts';
 import { addBackupFrame } from '../../hosted/backup-frame.ts';
 import { randomId } from '../../hosted/frame-channel.ts';
 import { frameSrc } from '../../hosted/frame-src.ts';
@@ -27,7 +26,7 @@ export function createCodeField(
   const { context, scope } = form;
   const { settings, texts, spoken } = props;
   const instance = randomId();
-  const src = (role?: 'keeper') => frameSrc(context.address, instance, commonCodes.includes(brand), role);
+  const src = (role?: 'keeper') => frameSrc(context.address, instance, role);
   const hint = computed(() => cvvHint(brand, texts.value));
   const frames: CardFormProps['frames'] = {};
   const nodes = draw(scope, () => [

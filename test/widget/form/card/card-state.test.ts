@@ -34,9 +34,7 @@ describe('the state of a new card form', () => {
     const { frameSrc } = model(['VISA']);
     const sources = [frameSrc(), frameSrc('keeper')];
     const without = new Set(sources.map((src) => src.split('#')[0]));
-    expect([...without]).toEqual([
-      'https://pay.example/v1/pciIframe.html?v=test&checkoutId=AB.uat-1&rules=common',
-    ]);
+    expect([...without]).toEqual(['https://pay.example/v1/pciIframe.html?v=test&checkoutId=AB.uat-1']);
     expect(new Set(sources.map(instance)).size).toBe(1);
     expect(instance(sources[0] ?? '')).toMatch(/^[0-9a-f]{32}$/);
     expect(instance(model(['VISA']).frameSrc('keeper'))).not.toBe(instance(sources[0] ?? ''));
@@ -45,24 +43,8 @@ describe('the state of a new card form', () => {
   test('encodes the checkout id wherever it is written into an address', () => {
     const { props: view, frameSrc } = model(['VISA'], 'a b&c/../d#e');
     expect(view.action).toBe('https://pay.example/v1/checkouts/a%20b%26c%2F..%2Fd%23e/payment');
-    expect(frameSrc('keeper')).toContain(
-      '?v=test&checkoutId=a%20b%26c%2F..%2Fd%23e&rules=common#role=keeper&',
-    );
+    expect(frameSrc('keeper')).toContain('?v=test&checkoutId=a%20b%26c%2F..%2Fd%23e#role=keeper&');
   });
-
-  test.each([
-    ['offers only common brands', ['VISA', 'JCB'], {}, true],
-    ['offers another brand, too', ['VISA', 'MADA'], {}, false],
-    ['offers every brand', [], {}, false],
-    ['detects brands with the BIN list', ['VISA'], { brandDetectionType: 'binlist' }, false],
-    ['has all its fields in frames', ['VISA'], { enableSAQACompliance: true }, false],
-  ])(
-    'asks for the smaller frame document only if that is enough: a form that %s',
-    (_name, codes, wishes, isCommon) => {
-      const { frameSrc } = cardState(codes, makeContext(wishes));
-      expect(frameSrc().includes('&rules=common')).toBe(isCommon);
-    },
-  );
 
   test.each([
     ['VISA', en.cvvHint],

@@ -22,7 +22,7 @@ div.wpwl-container.wpwl-container-card.wpwl-clearfix[id=card_<n>][lang=en]
     div.wpwl-group.wpwl-group-cardNumber.wpwl-clearfix
       div.wpwl-label.wpwl-label-cardNumber[name=wpwl-label-card.number] "Card number"
       div.wpwl-wrapper.wpwl-wrapper-cardNumber
-        iframe.wpwl-control.wpwl-control-iframe.wpwl-control-cardNumber[name=card.number][src=https://pay.example/v1/pciIframe.html?v=test&checkoutId=AB.uat-1&rules=common#instance=<i>][title=Card Number][placeholder=Card Number][frameborder=0]
+        iframe.wpwl-control.wpwl-control-iframe.wpwl-control-cardNumber[name=card.number][src=https://pay.example/v1/pciIframe.html?v=test&checkoutId=AB.uat-1#instance=<i>][title=Card Number][placeholder=Card Number][frameborder=0]
     div.wpwl-group.wpwl-group-expiry.wpwl-clearfix
       div.wpwl-label.wpwl-label-expiry[name=wpwl-label-card.expiry] "Expiry date"
       div.wpwl-wrapper.wpwl-wrapper-expiry
@@ -34,7 +34,7 @@ div.wpwl-container.wpwl-container-card.wpwl-clearfix[id=card_<n>][lang=en]
     div.wpwl-group.wpwl-group-cvv.wpwl-clearfix
       div.wpwl-label.wpwl-label-cvv[name=wpwl-label-card.cvv] "Security code (CVV)"
       div.wpwl-wrapper.wpwl-wrapper-cvv
-        iframe.wpwl-control.wpwl-control-iframe.wpwl-control-cvv[name=card.cvv][src=https://pay.example/v1/pciIframe.html?v=test&checkoutId=AB.uat-1&rules=common#instance=<i>][title=Security Code CVV][placeholder=CVV][frameborder=0]
+        iframe.wpwl-control.wpwl-control-iframe.wpwl-control-cvv[name=card.cvv][src=https://pay.example/v1/pciIframe.html?v=test&checkoutId=AB.uat-1#instance=<i>][title=Security Code CVV][placeholder=CVV][frameborder=0]
     div.wpwl-group.wpwl-group-submit.wpwl-clearfix
       div.wpwl-wrapper.wpwl-wrapper-submit
         button.wpwl-button.wpwl-button-pay[name=pay][type=submit][aria-label=Pay now] "Pay now"

@@ -25,7 +25,7 @@ div.wpwl-registrations[id=wpwl-registrations]
               bdi "12/35"
             div.wpwl-wrapper-registration.wpwl-wrapper-registration-holder "Jane Jones"
           div.wpwl-wrapper-registration.wpwl-wrapper-registration-cvv
-            iframe.wpwl-control.wpwl-control-iframe.wpwl-control-cvv[name=card.cvv][src=https://pay.example/v1/pciIframe.html?v=test&checkoutId=AB.uat-1&rules=common#instance=<i>][title=Security Code CVV][placeholder=CVV][frameborder=0]
+            iframe.wpwl-control.wpwl-control-iframe.wpwl-control-cvv[name=card.cvv][src=https://pay.example/v1/pciIframe.html?v=test&checkoutId=AB.uat-1#instance=<i>][title=Security Code CVV][placeholder=CVV][frameborder=0]
       div.wpwl-group.wpwl-group-registration.wpwl-clearfix
         label.wpwl-registration
           div.wpwl-wrapper-registration.wpwl-wrapper-registration-registrationId

@@ -357,7 +357,7 @@ describe('a page without a checkout', () => {
       expect(widget.checkout).toMatchObject({ id, amount: '92.00' });
       void host.pay({}, {});
       expect([...senders()].map((frame) => frame.getAttribute('src'))).toEqual([
-        expect.stringContaining(`checkoutId=${id}&rules=common#`),
+        expect.stringContaining(`checkoutId=${id}#`),
       ]);
       expect(pick('.wpwl-form').getAttribute('action')).toBe(
         `https://pay.example/v1/checkouts/${id}/payment`,

@@ -2,14 +2,15 @@ import { findBrand, listed } from '#contract/brands/number-rules.ts';
 import { expiryShape, judgeExpiry } from '#contract/card/expiry.ts';
 import { judgeHolder } from '#contract/card/holder.ts';
 import { judgeNumber, numberShape } from '#contract/card/number.ts';
+import { cvvShape, judgeCvv } from '#contract/card/security-code.ts';
 import { fetchBinList } from './bin-list.ts';
-import { type CardFieldName, codeKind, type FieldKind } from './kinds.ts';
+import type { CardFieldName, FieldKind } from './kinds.ts';
 
 /** The minimum number of digits of an issuer identification number (ISO/IEC 7812-1). */
 const binLength = 6;
 
-/** The fields of every form: all brands, the BIN list, and the fields that only SAQ A puts into frames. */
-export const allFieldKinds: Readonly<Record<CardFieldName, FieldKind>> = {
+/** The kinds of fields that a frame can show, by field name. */
+export const fieldKinds: Readonly<Record<CardFieldName, FieldKind>> = {
   'card.number': {
     shape: ({ brands, grouped, brand }) => numberShape(brands, grouped, brand),
     judge: (digits, { brands, brand, binList, list }) => ({
@@ -26,7 +27,10 @@ export const allFieldKinds: Readonly<Record<CardFieldName, FieldKind>> = {
       });
     },
   },
-  'card.cvv': codeKind(findBrand),
+  'card.cvv': {
+    shape: ({ brand }) => cvvShape(findBrand(brand)),
+    judge: (digits, { brand, required }) => judgeCvv(digits, findBrand(brand), required),
+  },
   // With SAQ A the gateway hosts every field of the card, also the expiry date and the holder's name
   // (widget-contract.md 2.2, `enableSAQACompliance`).
   'card.expiry': {
