@@ -37,8 +37,9 @@ export const playChapters: readonly PlayChapter[] = optionChapters.map(({ title,
   options: dottedRows(rows).flatMap(([key, { text }]) => {
     const rule = findRule(key);
     const control = rule && controlOf(rule);
-    if (control === undefined) return [];
-    return [{ key, control, expected: rule?.[0] ?? '', fallback: rule?.[1], text: text.replaceAll('`', '') }];
+    if (rule === undefined || control === undefined) return [];
+    const { expected, fallback } = rule;
+    return [{ key, control, expected, fallback, text: text.replaceAll('`', '') }];
   }),
 }));
 
@@ -113,7 +114,7 @@ function parsedJson(text: string): unknown {
  * Chooses the control for an option. Returns undefined for a callback, because the playground logs callbacks instead,
  * and for an object whose members have controls of their own.
  */
-function controlOf([expected, fallback, , members]: OptionRule<unknown>): Control | undefined {
+function controlOf({ expected, fallback, members }: OptionRule<unknown>): Control | undefined {
   if (expected === 'a function') return undefined;
   if (expected === 'true or false') return { kind: 'choice', values: ['true', 'false'] };
   const words = expected.split(' or ').map((word) => /^"(.+)"$|^(-?\d+)$/.exec(word));

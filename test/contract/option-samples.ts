@@ -14,15 +14,15 @@ export interface Sample {
 
 /** Gives the dotted keys of all rows that have no rows inside. */
 export function leaves(rules: OptionRules = wholeTable, prefix = ''): string[] {
-  return Object.entries(rules).flatMap(([name, [, , , inner]]) =>
-    inner ? leaves(inner, `${prefix}${name}.`) : [prefix + name],
+  return Object.entries(rules).flatMap(([name, { members }]) =>
+    members ? leaves(members, `${prefix}${name}.`) : [prefix + name],
   );
 }
 
 /** Gives the dotted keys of all rows that have rows inside. */
 export function groups(rules: OptionRules = wholeTable, prefix = ''): string[] {
-  return Object.entries(rules).flatMap(([name, [, , , inner]]) =>
-    inner ? [prefix + name, ...groups(inner, `${prefix}${name}.`)] : [],
+  return Object.entries(rules).flatMap(([name, { members }]) =>
+    members ? [prefix + name, ...groups(members, `${prefix}${name}.`)] : [],
   );
 }
 

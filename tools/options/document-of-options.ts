@@ -23,7 +23,7 @@ export function documentOfOptions(): string {
 
 function optionChapter({ title, text, rows }: OptionChapter): string {
   const lines = dottedRows(rows).map(([key, { text: meaning, without }]) => {
-    const [expected = '', fallback, , members] = findRule(key) ?? [];
+    const { expected = '', fallback, members } = findRule(key) ?? {};
     const isShown = members === undefined && fallback !== undefined;
     return [`\`${key}\``, expected, without ?? (isShown ? `\`${JSON.stringify(fallback)}\`` : ''), meaning];
   });

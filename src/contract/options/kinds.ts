@@ -30,28 +30,27 @@ export function takeWords(value: unknown): string[] | undefined {
   return Array.isArray(value) && value.every((word) => typeof word === 'string') ? [...value] : undefined;
 }
 
-export const textRule = (fallback?: string, expected = 'text'): OptionRule<unknown> => [
+export const textRule = (fallback?: string, expected = 'text'): OptionRule<unknown> => ({
   expected,
   fallback,
-  takeText,
-];
-export const textOrNumberRule = (): OptionRule<unknown> => ['text or a number', undefined, takeTextOrNumber];
+  take: takeText,
+});
+export const textOrNumberRule = (): OptionRule<unknown> => ({
+  expected: 'text or a number',
+  fallback: undefined,
+  take: takeTextOrNumber,
+});
 
-/**
- * The kinds of options that both pages and wallets need, in the order of `kindNumbers`. The arguments of each
- * function come from the compact row.
- */
-export const commonKinds: Kinds = [
-  /* flag */ (fallback?: boolean) => ['true or false', fallback, takeFlag],
-  /* number */ (fallback?: number) => ['a number', fallback, takeNumber],
-  /* text */ textRule,
-  /* textOrNumber */ textOrNumberRule,
-  /* oneOf */ (known: readonly unknown[], fallback?: unknown, older: readonly unknown[] = []) => [
-    known.map((word) => JSON.stringify(word)).join(' or '),
-    fallback,
-    (value) =>
-      value === older[0] ? older[1] : known.find((word) => word === value || String(word) === value),
-  ],
+/** The kinds of options that both pages and wallets need. */
+export const commonKinds: Kinds = {
+  flag: (fallback?: boolean) => ({ expected: 'true or false', fallback, take: takeFlag }),
+  number: (fallback?: number) => ({ expected: 'a number', fallback, take: takeNumber }),
+  text: textRule,
+  textOrNumber: textOrNumberRule,
   // The widget looks callbacks up when it calls them, so the function itself is not kept here.
-  /* callback */ () => ['a function', undefined, (value) => (typeof value === 'function' ? null : undefined)],
-];
+  callback: () => ({
+    expected: 'a function',
+    fallback: undefined,
+    take: (value) => (typeof value === 'function' ? null : undefined),
+  }),
+};

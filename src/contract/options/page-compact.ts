@@ -4,9 +4,9 @@
  */
 import { callbackNames } from './chapters/callbacks.ts';
 import { optionsOfPage } from './chapters/index.ts';
-import { compactRows } from './compact-rows.ts';
+import { toRuleRows } from './rule-rows.ts';
 
-export const pageRows = compactRows(
+export const pageRows = toRuleRows(
   optionsOfPage,
   callbackNames.filter((name) => !name.includes('.')),
 );

@@ -20,37 +20,49 @@ export interface OptionFault {
  */
 type Take<T> = (value: unknown, key: string, faults: OptionFault[]) => T | undefined | null;
 
-/**
- * The rule of one option. `expected`: the words for the console warning. `fallback`: the value in place of an absent or
- * invalid one. `take`: the function that reads the value. `inner`: for an object, the rules of its members.
- */
-export type OptionRule<T> = readonly [expected: string, fallback: T, take: Take<T>, inner?: OptionRules];
+/** The rule of one option. */
+export interface OptionRule<T> {
+  /** The words for the console warning. */
+  readonly expected: string;
+  /** The value in place of an absent or invalid one. */
+  readonly fallback: T;
+  readonly take: Take<T>;
+  /** For an object, the rules of its members. */
+  readonly members?: OptionRules;
+}
 export interface OptionRules {
   readonly [key: string]: OptionRule<unknown>;
 }
 
-/**
- * Options with the same rule: their names, separated by spaces, the kind, and the arguments of the kind's function. For
- * an object with members, `kind` holds the rows of its members, and the first argument says whether the object is
- * absent by default.
- */
-export type CompactRow = readonly [names: string, kind: number | readonly CompactRow[], ...args: unknown[]];
+/** What an option's rule is made of: the option's description without its sentences (`chapters/chapter.ts`). */
+export type RuleRow =
+  | { readonly members: RuleRows; readonly isAbsentByDefault?: boolean | undefined }
+  | {
+      readonly oneOf: readonly (string | number)[];
+      readonly default?: string | number | undefined;
+      readonly older?: readonly [old: string, word: string] | undefined;
+    }
+  | { readonly takes: string; readonly default?: unknown; readonly expected?: string | undefined };
+export interface RuleRows {
+  readonly [name: string]: RuleRow;
+}
 
-/**
- * The functions that make the rule of an option, by the number of the kind. Their arguments come from a compact row.
- */
-export type Kinds = readonly ((...args: never[]) => OptionRule<unknown>)[];
+/** The functions that make the rule of an option with a single value, by the name of the kind. */
+export type Kinds = Readonly<
+  Record<string, (fallback: never, expected: string | undefined) => OptionRule<unknown>>
+>;
 
-/** Makes the rules of these rows, by the option's name. */
-export function createOptionRules(rows: readonly CompactRow[], kinds: Kinds): OptionRules {
-  const rules: Record<string, OptionRule<unknown>> = {};
-  for (const [names, kind, ...args] of rows) {
-    const rule = Array.isArray(kind)
-      ? group(createOptionRules(kind, kinds), !!args[0])
-      : (kinds[kind as number] as (...args: unknown[]) => OptionRule<unknown>)(...args);
-    for (const name of names.split(' ')) rules[name] = rule;
-  }
-  return rules;
+/** Makes the rules of these rows, by the option's name. Throws for a kind that is not among `kinds`. */
+export function createOptionRules(rows: RuleRows, kinds: Kinds): OptionRules {
+  return Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, createRule(row, kinds)]));
+}
+
+function createRule(row: RuleRow, kinds: Kinds): OptionRule<unknown> {
+  if ('members' in row) return group(createOptionRules(row.members, kinds), !!row.isAbsentByDefault);
+  if ('oneOf' in row) return oneOf(row.oneOf, row.default, row.older);
+  const create = kinds[row.takes];
+  if (create === undefined) throw new TypeError(`There is no kind of option named ${row.takes}.`);
+  return create(row.default as never, row.expected);
 }
 
 /**
@@ -64,7 +76,7 @@ export function readGroup(
   faults: OptionFault[],
 ): Record<string, unknown> {
   const values = Object.create(null);
-  for (const [name, [expected, fallback, take]] of Object.entries(rules)) {
+  for (const [name, { expected, fallback, take }] of Object.entries(rules)) {
     const key = prefix + name;
     let taken: unknown = null;
     try {
@@ -80,14 +92,29 @@ export function readGroup(
   return values;
 }
 
+/** Makes the rule of an option with a list of allowed values. A number may also be given as text. */
+function oneOf(
+  values: readonly (string | number)[],
+  fallback: unknown,
+  older: readonly string[] = [],
+): OptionRule<unknown> {
+  return {
+    expected: values.map((word) => JSON.stringify(word)).join(' or '),
+    fallback,
+    take: (value) =>
+      value === older[0] ? older[1] : values.find((word) => word === value || String(word) === value),
+  };
+}
+
 /** Makes the rule of an object whose members each have a rule. */
-function group(rules: OptionRules, isAbsentByDefault: boolean): OptionRule<unknown> {
-  return [
-    'an object',
-    isAbsentByDefault ? undefined : readGroup({}, rules, '', []),
-    (value, key, faults) => (isObject(value) ? readGroup(value, rules, `${key}.`, faults) : undefined),
-    rules,
-  ];
+function group(members: OptionRules, isAbsentByDefault: boolean): OptionRule<unknown> {
+  return {
+    expected: 'an object',
+    fallback: isAbsentByDefault ? undefined : readGroup({}, members, '', []),
+    take: (value, key, faults) =>
+      isObject(value) ? readGroup(value, members, `${key}.`, faults) : undefined,
+    members,
+  };
 }
 
 export function isObject(value: unknown): value is object {

@@ -13,10 +13,10 @@ function record(
   rule: OptionRule<unknown>,
   isQuiet?: boolean,
 ): OptionRule<unknown> {
-  return [
+  return {
     expected,
     fallback,
-    (value, key, faults) =>
+    take: (value, key, faults) =>
       isObject(value)
         ? readGroup(
             value,
@@ -25,17 +25,21 @@ function record(
             isQuiet ? [] : faults,
           )
         : undefined,
-  ];
+  };
 }
 
-const pageKinds: Kinds = [
+const pageKinds: Kinds = {
   ...commonKinds,
-  /* textOrFlag */ () => ['text, true or false', undefined, (value) => takeFlag(value) ?? takeText(value)],
-  /* textsByKey */ () => record('an object of texts', {}, textRule()),
+  textOrFlag: () => ({
+    expected: 'text, true or false',
+    fallback: undefined,
+    take: (value) => takeFlag(value) ?? takeText(value),
+  }),
+  textsByKey: () => record('an object of texts', {}, textRule()),
   // Unknown or invalid CSS properties are not reported (widget-contract.md 2.1).
-  /* css */ () => record('an object of CSS properties', undefined, textOrNumberRule(), true),
-  /* brands */ () => ['an array of brand codes', [], takeWords],
-];
+  css: () => record('an object of CSS properties', undefined, textOrNumberRule(), true),
+  brands: () => ({ expected: 'an array of brand codes', fallback: [], take: takeWords }),
+};
 
 /** Makes the rules of these options. They are read once in a page, and need not be kept in its memory. */
 export const makeOptionTable = () => createOptionRules(pageRows, pageKinds);

@@ -7,20 +7,28 @@ import { createOptionRules, isObject, type Kinds, type OptionFault, readGroup } 
 import type { WalletSettings } from './settings.ts';
 import { walletRows } from './wallets-compact.ts';
 
-const walletKinds: Kinds = [
+const walletKinds: Kinds = {
   ...commonKinds,
-  /* words */ () => ['an array of texts', undefined, takeWords],
-  /* contacts */ () => [
-    'an array of "customer" or "billing"',
-    undefined,
-    (value) =>
+  words: () => ({ expected: 'an array of texts', fallback: undefined, take: takeWords }),
+  contacts: () => ({
+    expected: 'an array of "customer" or "billing"',
+    fallback: undefined,
+    take: (value) =>
       Array.isArray(value) && value.every((whose) => whose === 'customer' || whose === 'billing')
         ? [...value]
         : undefined,
-  ],
-  /* list */ () => ['an array', undefined, (value) => (Array.isArray(value) ? [...value] : undefined)],
-  /* object */ () => ['an object', undefined, (value) => (isObject(value) ? value : undefined)],
-];
+  }),
+  list: () => ({
+    expected: 'an array',
+    fallback: undefined,
+    take: (value) => (Array.isArray(value) ? [...value] : undefined),
+  }),
+  object: () => ({
+    expected: 'an object',
+    fallback: undefined,
+    take: (value) => (isObject(value) ? value : undefined),
+  }),
+};
 
 export const walletTable = createOptionRules(walletRows, walletKinds);
 

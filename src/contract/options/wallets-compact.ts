@@ -4,9 +4,9 @@
  */
 import { callbackNames } from './chapters/callbacks.ts';
 import { optionsOfWallets } from './chapters/index.ts';
-import { compactRows } from './compact-rows.ts';
+import { toRuleRows } from './rule-rows.ts';
 
-export const walletRows = compactRows(
+export const walletRows = toRuleRows(
   optionsOfWallets,
   callbackNames.filter((name) => name.includes('.')),
 );

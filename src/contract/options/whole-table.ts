@@ -12,7 +12,7 @@ export function findRule(key: string): OptionRule<unknown> | undefined {
   return key
     .split('.')
     .reduce<{ rule?: OptionRule<unknown> | undefined; rules: OptionRules | undefined }>(
-      ({ rules }, name) => ({ rule: rules?.[name], rules: rules?.[name]?.[3] }),
+      ({ rules }, name) => ({ rule: rules?.[name], rules: rules?.[name]?.members }),
       { rules: wholeTable },
     ).rule;
 }

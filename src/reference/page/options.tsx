@@ -87,7 +87,7 @@ function optionSection({ rows, text, ...chapter }: OptionChapter): VNode {
     const fallback = rule === undefined ? '' : defaultOf(rule);
     return {
       id: `option.${key}`,
-      cells: [code(key), prose(meaning), prose(rule?.[0] ?? ''), without ?? fallback],
+      cells: [code(key), prose(meaning), prose(rule?.expected ?? ''), without ?? fallback],
     };
   });
   const about = text === undefined ? [] : [paragraph(text)];
@@ -102,7 +102,7 @@ function optionSection({ rows, text, ...chapter }: OptionChapter): VNode {
  * Shows an option's default. Shows nothing for an object whose members have defaults of their own, and for an option
  * without a default.
  */
-function defaultOf([, fallback, , members]: OptionRule<unknown>): VNode | string {
+function defaultOf({ fallback, members }: OptionRule<unknown>): VNode | string {
   return members !== undefined || fallback === undefined ? '' : code(JSON.stringify(fallback));
 }
 
