@@ -1,10 +1,10 @@
 /** @type {Readonly<Record<string, number>>} */
 const budgets = {
-  'paymentWidgets.js': 29.4 * 1024,
-  'frame.js': 7.95 * 1024,
-  'pciIframe.html': 8.25 * 1024,
+  'paymentWidgets.js': 29.8 * 1024,
+  'frame.js': 8.25 * 1024,
+  'pciIframe.html': 8.6 * 1024,
   'card-options.js': 2.95 * 1024,
-  'methods.js': 7.5 * 1024,
+  'methods.js': 8.2 * 1024,
   'payment.js': 8 * 1024,
   'registrations.js': 2.85 * 1024,
   'wallets.js': 7.4 * 1024,

@@ -1,15 +1,17 @@
 /**
  * The card brands, one row each; `brand.ts` explains the members.
  *
- * The number ranges are the ISO/IEC 7812 issuer prefixes from the package `card-validator`;
- * test/contract/brands/number-rules.test.ts compares the two and lists every difference. For brands that
- * `card-validator` lacks, the prefixes come from the schemes' own publications or from open tables (Alia:
- * ActiveMerchant; Meeza: creditcards-types). A card brand without public ranges (private label, gift, instalment) has
+ * The number ranges are the ISO/IEC 7812 issuer prefixes of the package `card-validator`, so that its updates reach the
+ * widget. Rows of our own are those that differ, with the reason beside them, and the brands that the package lacks:
+ * their prefixes come from the schemes' own publications or from open tables (Alia: ActiveMerchant; Meeza:
+ * creditcards-types). A card brand without public ranges (private label, gift, instalment) has
  * no `numbers`: the widget cannot detect the brand, so the shopper has to choose it.
  */
 import type { BrandRow } from './brand.ts';
+import { getCardType } from './card-types.ts';
 
-const master = ['51-55', '2221-2720'];
+const visa = getCardType('visa');
+const master = getCardType('mastercard');
 // Maestro has all numbers that begin with 50 or 6 and belong to no other network. The prefix `6` alone would be wrong:
 // where a merchant lists Maestro before Discover, UnionPay and Hipercard, Maestro would win for their numbers. The list
 // also leaves out 5019, which belongs to Dankort alone, and the ranges of Verve and RuPay, which this gateway does not
@@ -43,51 +45,12 @@ const maestro = [
   '630-643',
   '66-69',
 ];
-const maestroLengths = [16, 19, 18, 17, 15, 14, 13, 12];
 
-const unionpay = [
-  '620',
-  '62100-62182',
-  '62184-62197',
-  '622-626',
-  '6270',
-  '6272',
-  '6276',
-  '627700-627779',
-  '627781-627799',
-  '6282-6289',
-  '6291-6292',
-  '810',
-  '8110-8171',
-];
+const unionpay = { ...getCardType('unionpay'), hasCheckDigit: false };
 
 // The ranges from 30xx to 33xx are JCB's older ones. They contain the published test number 3096023363379943.
-const jcb = ['3528-3589', '3088-3094', '3096-3102', '3112-3120', '3158-3159', '3337-3349', '2131', '1800'];
-const elo = [
-  '401178-401179',
-  '431274',
-  '438935',
-  '451416',
-  '457393',
-  '457631-457632',
-  '504175',
-  '506699-506778',
-  '509000-509999',
-  '627780',
-  '636297',
-  '636368',
-  '650031-650033',
-  '650035-650051',
-  '650405-650439',
-  '650485-650538',
-  '650541-650598',
-  '650700-650718',
-  '650720-650727',
-  '650901-650978',
-  '651652-651679',
-  '655000-655019',
-  '655021-655058',
-];
+const jcb = getCardType('jcb');
+const olderJcb = ['3088-3094', '3096-3102', '3112-3120', '3158-3159', '3337-3349'];
 const cabal = ['6042-6044', '589657', '603522', '627170'];
 
 const debitAndRefund = ['DB', 'RF'] as const;
@@ -95,46 +58,47 @@ const debitAndRefund = ['DB', 'RF'] as const;
 export const cards = {
   VISA: {
     name: 'Visa',
-    numbers: { ranges: ['4'], lengths: [16, 18, 19] },
+    numbers: visa,
     networks: { applePay: 'visa', googlePay: 'VISA', samsungPay: 'visa' },
   },
   MASTER: {
     name: 'Mastercard',
-    numbers: { ranges: master },
+    numbers: master,
     networks: { applePay: 'masterCard', googlePay: 'MASTERCARD', samsungPay: 'mastercard' },
   },
   AMEX: {
     name: 'American Express',
-    numbers: { ranges: ['34', '37'], lengths: [15], gaps: [4, 10], cvv: 4 },
+    numbers: getCardType('american-express'),
     networks: { applePay: 'amex', googlePay: 'AMEX', samsungPay: 'amex' },
   },
   DINERS: {
     name: 'Diners Club',
-    numbers: { ranges: ['300-305', '36', '38', '39'], lengths: [14, 16, 19], gaps: [4, 10] },
+    // Most of its cards have 14 digits.
+    numbers: { ...getCardType('diners-club'), lengths: [14, 16, 19] },
   },
   DISCOVER: {
     name: 'Discover',
-    numbers: { ranges: ['6011', '644-649', '65'], lengths: [16, 19] },
+    numbers: getCardType('discover'),
     networks: { applePay: 'discover', googlePay: 'DISCOVER', samsungPay: 'discover' },
   },
   JCB: {
     name: 'JCB',
-    numbers: { ranges: jcb, lengths: [16, 17, 18, 19] },
+    numbers: { ...jcb, ranges: [...jcb.ranges, ...olderJcb] },
     networks: { applePay: 'jcb', googlePay: 'JCB' },
   },
   MAESTRO: {
     name: 'Maestro',
-    numbers: { ranges: maestro, lengths: maestroLengths, isCvvOptional: true },
+    numbers: { ...getCardType('maestro'), ranges: maestro, isCvvOptional: true },
     networks: { applePay: 'maestro' },
   },
   UNIONPAY: {
     name: 'UnionPay',
-    numbers: { ranges: unionpay, lengths: [16, 14, 15, 17, 18, 19], hasCheckDigit: false },
+    numbers: unionpay,
     networks: { applePay: 'chinaUnionPay' },
   },
   UNIONPAY_SMS: {
     name: 'UnionPay SMS',
-    numbers: { ranges: unionpay, lengths: [16, 14, 15, 17, 18, 19], hasCheckDigit: false, isShared: true },
+    numbers: { ...unionpay, isShared: true },
   },
   VISAELECTRON: {
     name: 'Visa Electron',
@@ -143,17 +107,17 @@ export const cards = {
   },
   VISADEBIT: {
     name: 'Visa Debit',
-    numbers: { ranges: ['4'], lengths: [16, 18, 19], isShared: true },
+    numbers: { ...visa, isShared: true },
     networks: { applePay: 'visa', googlePay: 'VISA', samsungPay: 'visa' },
   },
   VPAY: {
     name: 'V PAY',
-    numbers: { ranges: ['4'], lengths: [16, 18, 19], isShared: true },
+    numbers: { ...visa, isShared: true },
     networks: { applePay: 'vPay' },
   },
   MASTERDEBIT: {
     name: 'Mastercard Debit',
-    numbers: { ranges: master, isShared: true },
+    numbers: { ...master, isShared: true },
     networks: { applePay: 'masterCard', googlePay: 'MASTERCARD', samsungPay: 'mastercard' },
     paymentTypes: debitAndRefund,
   },
@@ -162,7 +126,10 @@ export const cards = {
     numbers: { ranges: ['4', '5', '2221-2720'], isShared: true, isAsked: true },
     networks: { applePay: 'cartesBancaires' },
   },
-  CARTEBLEUE: { name: 'Carte Bleue', numbers: { ranges: ['4', ...master], isShared: true, isAsked: true } },
+  CARTEBLEUE: {
+    name: 'Carte Bleue',
+    numbers: { ranges: ['4', ...master.ranges], isShared: true, isAsked: true },
+  },
   // Older cards have 17 digits and no security code.
   BCMC: {
     name: 'Bancontact',
@@ -174,12 +141,16 @@ export const cards = {
   // gateway's BIN list has them.
   MADA: {
     name: 'mada',
-    numbers: { ranges: ['4', ...master, '50', '58', '60', '636120', '9682'], isShared: true, isListed: true },
+    numbers: {
+      ranges: ['4', ...master.ranges, '50', '58', '60', '636120', '9682'],
+      isShared: true,
+      isListed: true,
+    },
     networks: { applePay: 'mada' },
     paymentTypes: ['PA', 'DB', 'CP', 'RV', 'RF', 'RB', 'RC'],
   },
-  ELO: { name: 'Elo', numbers: { ranges: elo }, networks: { applePay: 'elo', googlePay: 'ELO' } },
-  HIPERCARD: { name: 'Hipercard', numbers: { ranges: ['606282'] } },
+  ELO: { name: 'Elo', numbers: getCardType('elo'), networks: { applePay: 'elo', googlePay: 'ELO' } },
+  HIPERCARD: { name: 'Hipercard', numbers: getCardType('hipercard') },
   // The numbers are those of the Universal Air Travel Plan (UATP).
   AIRPLUS: {
     name: 'AirPlus',
@@ -187,27 +158,27 @@ export const cards = {
   },
   JAYWAN: {
     name: 'Jaywan',
-    numbers: { ranges: ['4', ...master], isShared: true },
+    numbers: { ranges: ['4', ...master.ranges], isShared: true },
     paymentTypes: ['PA', 'RV', 'DB', 'RF'],
   },
-  OMANNET: { name: 'OmanNet', numbers: { ranges: ['4', ...master], isShared: true } },
+  OMANNET: { name: 'OmanNet', numbers: { ranges: ['4', ...master.ranges], isShared: true } },
   MEEZA: { name: 'Meeza', numbers: { ranges: ['507803', '507808-507811'] }, networks: { applePay: 'meeza' } },
   PROSTIR: { name: 'Prostir', numbers: { ranges: ['9804'] } },
-  SERVIRED: { name: 'ServiRed', numbers: { ranges: ['4', ...master], isShared: true, isAsked: true } },
+  SERVIRED: { name: 'ServiRed', numbers: { ranges: ['4', ...master.ranges], isShared: true, isAsked: true } },
   CASHLINKMALTA: { name: 'Cashlink Malta' },
   ARGENCARD: { name: 'Argencard', numbers: { ranges: ['501105'] } },
   CABAL: { name: 'Cabal', numbers: { ranges: cabal } },
   CABALDEBIT: { name: 'Cabal Debit', numbers: { ranges: cabal, isShared: true } },
   CARNET: { name: 'Carnet' },
   CENCOSUD: { name: 'Cencosud', numbers: { ranges: ['603493'] } },
-  MERCADOLIVRE: { name: 'Mercado Livre', numbers: { ranges: ['4', ...master], isShared: true } },
-  NARANJA: { name: 'Naranja', numbers: { ranges: ['589562', '402918', '527572'] } },
+  MERCADOLIVRE: { name: 'Mercado Livre', numbers: { ranges: ['4', ...master.ranges], isShared: true } },
+  NARANJA: { name: 'Naranja', numbers: getCardType('naranja') },
   NATIVA: { name: 'Nativa' },
   TARJETASHOPPING: { name: 'Tarjeta Shopping', numbers: { ranges: ['603488', '27995'], lengths: [16, 13] } },
   TCARD: { name: 'T-Card' },
   TCARDDEBIT: { name: 'T-Card Debit' },
   ALIA: { name: 'Alia', numbers: { ranges: ['504997', '505874', '505878', '601030', '601073'] } },
-  ALIADEBIT: { name: 'Alia Debit', numbers: { ranges: ['4', ...master], isShared: true } },
+  ALIADEBIT: { name: 'Alia Debit', numbers: { ranges: ['4', ...master.ranges], isShared: true } },
   SISTEMACLAVE: { name: 'Sistema Clave' },
   AXP: { name: 'AXP' },
   FACILYPAY_3X: { name: 'Facily Pay 3x' },

@@ -1,24 +1,16 @@
 /** The form and the name of every brand that the widget can draw (widget-contract.md section 8). */
 import type { FormType } from './brand.ts';
 import { cardNames } from './card-names.ts';
-import { namesByForm } from './methods-compact.ts';
-import { readNames } from './spelled-names.ts';
+import { methods } from './methods-compact.ts';
 
-/** The form and name of each brand that is not a card, by its code. */
-const methods: ReadonlyMap<string, { form: FormType; name: string }> = new Map(
-  Object.entries(namesByForm).flatMap(([form, names]) =>
-    readNames(names).map(([code, name]) => [code, { form: form as FormType, name }] as const),
-  ),
-);
+const forms: ReadonlyMap<string, FormType> = new Map(methods.map(([code, , form]) => [code, form]));
 
 /** The name of each brand that is not a card, by its code. */
-export const methodNames: ReadonlyMap<string, string> = new Map(
-  [...methods].map(([code, { name }]) => [code, name]),
-);
+export const methodNames: ReadonlyMap<string, string> = new Map(methods.map(([code, name]) => [code, name]));
 
 /** Returns the form that a brand such as `PAYPAL` is paid with; undefined for an unknown code. */
 export function getFormType(code: string): FormType | undefined {
-  return cardNames.has(code) ? 'card' : methods.get(code)?.form;
+  return cardNames.has(code) ? 'card' : forms.get(code);
 }
 
 /** Returns the brand's name for shoppers, such as `PayPal`. An unknown code is returned as it is. */

@@ -1,12 +1,8 @@
 /**
- * What the widget needs of the brands that are not cards, in as few bytes as possible. The build evaluates this module and
- * writes the values of its exports into the script in its place (tools/vite/evaluate.mjs); `form-types.ts` and
- * `methods.ts` read them.
+ * What the widget needs of the brands that are not cards. The build evaluates this module and writes the values of its
+ * exports into the scripts in its place (tools/vite/evaluate.mjs); `form-types.ts` and `methods.ts` read them.
  */
-
-import { grouped } from '../grouped.ts';
-import type { BrandRow } from './brand.ts';
-import { spellNames } from './spelled-names.ts';
+import type { BrandRow, FormType, MethodField } from './brand.ts';
 import { brandTable } from './table.ts';
 
 const rows = [...brandTable].filter(([, { form }]) => form !== 'card');
@@ -16,28 +12,17 @@ const having = <K extends keyof BrandRow>(key: K) =>
     value === undefined ? [] : [[code, value]],
   );
 
-/** The codes and names of the brands of each form, see {@link spellNames}. */
-export const namesByForm: Readonly<Record<string, string>> = Object.fromEntries(
-  grouped(rows, ([, { form }]) => form).map(([form, brands]) => [
-    form,
-    spellNames(brands.map(([code, { name, formName = name }]) => [code, formName])),
-  ]),
+/** Code, name and form of each of these brands. */
+export const methods: readonly (readonly [code: string, name: string, form: FormType])[] = rows.map(
+  ([code, { form, name, formName = name }]) => [code, formName, form],
 );
 
-/**
- * The brands whose forms have inputs, as lines separated by `;`. A line has three parts, separated by `:`: the codes of
- * the brands, their inputs, and the countries that the input `country` offers. The last part is missing where there is
- * no such input.
- */
-export const listsByBrand = grouped(
-  having('fields').map(([code, fields]) => ({
-    code,
-    lists: [fields, brandTable.get(code)?.countries ?? []],
-  })),
-  ({ lists }) => lists.map((list) => list.join(' ')).join(':'),
-)
-  .map(([lists, brands]) => `${brands.map(({ code }) => code).join(' ')}:${lists}`.replace(/:$/, ''))
-  .join(';');
+/** The inputs of each brand whose form has some. */
+export const inputs: readonly (readonly [code: string, fields: readonly MethodField[]])[] = having('fields');
+
+/** The countries that the input `country` of a brand's form offers. */
+export const countries: readonly (readonly [code: string, countries: readonly string[]])[] =
+  having('countries');
 
 /**
  * The country of a brand's accounts by the brand's code. Only for brands with accounts in one country: their forms send

@@ -4,24 +4,19 @@
  */
 
 import type { MethodField } from './brand.ts';
-import { listsByBrand } from './methods-compact.ts';
+import { countries, inputs } from './methods-compact.ts';
 
 export { onlyCountry, popupBrands } from './methods-compact.ts';
 
-/** The inputs of a brand's form and the countries that it offers, by the brand's code. */
-const lists: ReadonlyMap<string, readonly (readonly string[])[]> = new Map(
-  listsByBrand.split(';').flatMap((line) => {
-    const [codes = '', ...written] = line.split(':');
-    return codes.split(' ').map((code) => [code, written.map((text) => text.split(' '))] as const);
-  }),
-);
+const inputsByBrand: ReadonlyMap<string, readonly MethodField[]> = new Map(inputs);
+const countriesByBrand: ReadonlyMap<string, readonly string[]> = new Map(countries);
 
 /**
  * Returns the inputs of a brand's form in display order. Most brands have no inputs, because their provider's page asks
  * for all data.
  */
 export function getFields(code: string): readonly MethodField[] {
-  return (lists.get(code)?.[0] ?? []) as MethodField[];
+  return inputsByBrand.get(code) ?? [];
 }
 
 /** Returns the name of the request parameter that holds the value of an input. */
@@ -53,7 +48,7 @@ export function getParameterName(field: MethodField, code: string): string {
 
 /** Returns the countries that a brand's form offers, as two-letter codes. */
 export function getCountries(code: string): readonly string[] {
-  return lists.get(code)?.[1] ?? [];
+  return countriesByBrand.get(code) ?? [];
 }
 
 /** The banks that a form offers for `bankAccount.bankName`. They exist in the simulator only. */

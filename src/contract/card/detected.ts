@@ -1,5 +1,5 @@
 /** Groups and checks a card number whose possible brands are known. */
-import type { Brand } from '../brands/read-rules.ts';
+import type { Brand } from '../brands/number-ranges.ts';
 import type { Problem } from '../messages.ts';
 import { toDigits } from './digits.ts';
 import type { Shape } from './edit.ts';

@@ -1,4 +1,6 @@
 /** Detects the brand of a card number while it is typed, groups its digits and checks it. */
+
+import { isInRanges } from '../brands/number-ranges.ts';
 import {
   anyCard,
   asked,
@@ -9,7 +11,6 @@ import {
   schemes,
   sharedBrands,
 } from '../brands/number-rules.ts';
-import { isInRanges } from '../brands/read-rules.ts';
 import {
   createShape,
   fitsRules,
@@ -47,11 +48,11 @@ function matches(digits: string, offered: readonly string[], active = '', list?:
     asked.includes(code) ||
     fitting.length === 1 ||
     (shown.length > 0 && !listed.includes(code));
-  const noRanges = digits && offered.includes(active) && !findBrand(active) ? anyCard : [];
+  const isWithoutRanges = digits !== '' && offered.includes(active) && !findBrand(active);
   return [
     ...shown,
     ...fitting.filter((brand) => isGuess(brand) && isPossible(brand)),
-    ...noRanges.map((rules) => ({ ...rules, code: active })),
+    ...(isWithoutRanges ? [{ ...anyCard, code: active }] : []),
   ];
 }
 

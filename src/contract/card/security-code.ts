@@ -1,5 +1,5 @@
 /** Checks the security code of a card while it is typed. */
-import type { Brand } from '../brands/read-rules.ts';
+import type { Brand } from '../brands/number-ranges.ts';
 import type { Problem } from '../messages.ts';
 import { toDigits } from './digits.ts';
 import type { Shape } from './edit.ts';

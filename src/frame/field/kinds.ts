@@ -1,4 +1,4 @@
-import type { BinList } from '#contract/brands/read-rules.ts';
+import type { BinList } from '#contract/brands/number-ranges.ts';
 import type { Shape } from '#contract/card/edit.ts';
 import type { FrameRole, FromFrame } from '#contract/messages.ts';
 

@@ -1,4 +1,4 @@
-/** Reads the number rules of card brands from the compact texts of `numbers-compact.ts`. */
+/** Number ranges of cards, and the rules of a brand's numbers. */
 
 /** First and last prefix of a number range. Both have the same number of digits. */
 export type Prefix = readonly [low: string, high: string];
@@ -29,23 +29,6 @@ export function readRanges(text: string): Prefix[] {
     return low ? [[low, high]] : [];
   });
 }
-
-const numbers = (text: string) => text.split(' ').map(Number);
-
-/** Reads brands, one line for those with the same rules; `numbers-compact.ts` explains the parts of a line. */
-export const readRules = (lines: string): readonly Brand[] =>
-  lines.split('\n').flatMap((line) => {
-    const [codes = '', ranges = '', lengths, gaps, cvv, lacks] = line.split(':');
-    return codes.split(' ').map((code) => ({
-      code,
-      prefixes: readRanges(ranges),
-      lengths: numbers(lengths || '16'),
-      gaps: numbers(gaps || '4 8 12 16'),
-      cvv: numbers(cvv || '3'),
-      isCvvOptional: lacks === 'cvv',
-      hasCheckDigit: lacks !== 'luhn',
-    }));
-  });
 
 /** Whether a number with these first digits is in one of the ranges. False until a whole prefix is typed. */
 export function isInRanges(digits: string, ranges: readonly Prefix[]): boolean {

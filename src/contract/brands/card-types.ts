@@ -1,0 +1,18 @@
+/** The number rules that the package `card-validator` has for a card scheme, in the shape of our table. */
+import cardValidator from 'card-validator';
+import type { CardNumbers } from './brand.ts';
+
+/**
+ * Returns the rules of a scheme by the package's name for it, such as `american-express`. The usual length stands first:
+ * 16 digits where the scheme has it. Throws for a scheme that the package does not have.
+ */
+export function getCardType(type: string): CardNumbers {
+  const { patterns, lengths, gaps, code } = cardValidator.creditCardType.getTypeInfo(type);
+  return {
+    ranges: patterns.map((pattern) => [pattern].flat().join('-')),
+    lengths: [...lengths].sort((one, other) => Number(other === 16) - Number(one === 16) || one - other),
+    // After the twelfth digit we go on in groups of four, because nobody can read seven digits in a row (experience.md A1).
+    gaps: gaps.at(-1) === 12 ? [...gaps, 16] : gaps,
+    cvv: code.size,
+  };
+}
