@@ -17,10 +17,10 @@ const jsx = { runtime: 'automatic', importSource: 'preact', development: false }
 const target = ['chrome109', 'firefox115', 'safari16.4'];
 
 /**
- * Each script is an environment of its own: one entry, one file without imports. A script with chunks is written as ES
+ * Each script is an environment of its own: one entry, one file without imports. A script with a later one is written as ES
  * modules, which the build links afterwards.
  */
-function environmentOf({ file, entry, folder, hasChunks = false }: BrowserScript): EnvironmentOptions {
+function environmentOf({ file, entry, folder, hasLaterScript = false }: BrowserScript): EnvironmentOptions {
   return {
     consumer: 'client',
     build: {
@@ -31,14 +31,14 @@ function environmentOf({ file, entry, folder, hasChunks = false }: BrowserScript
       sourcemap: 'hidden',
       reportCompressedSize: false,
       lib: {
-        ...{ entry: join(root, entry), formats: [hasChunks ? 'es' : 'iife'] },
+        ...{ entry: join(root, entry), formats: [hasLaterScript ? 'es' : 'iife'] },
         ...{ name: 'PaymentWidgets', fileName: () => file },
       },
       rolldownOptions: {
         output: {
           chunkFileNames: '[name].js',
-          ...(!hasChunks && { minify: minification }),
-          ...(hasChunks && { codeSplitting: { groups: [{ name: mainName, test: isInMain }] } }),
+          ...(!hasLaterScript && { minify: minification }),
+          ...(hasLaterScript && { codeSplitting: { groups: [{ name: mainName, test: isInMain }] } }),
         },
       },
     },

@@ -141,7 +141,7 @@ test('a press before the code that pays has arrived opens the window in the pres
   page,
   api,
 }) => {
-  const release = await holdBack(page, '**/payment.js');
+  const release = await holdBack(page, '**/later.js');
   const { checkoutId } = await open(withBrands('VISA MASTERPASS'));
   const opened = page.waitForEvent('popup');
   await new MethodForm(page, 'virtualAccount-MASTERPASS').button.click();
@@ -159,7 +159,7 @@ test('a press for which the code that pays does not arrive closes its empty wind
   api,
 }) => {
   let isBroken = true;
-  await page.route('**/payment.js', (route) => (isBroken ? route.abort() : route.continue()));
+  await page.route('**/later.js', (route) => (isBroken ? route.abort() : route.continue()));
   const { checkoutId } = await open(withBrands('VISA MASTERPASS'));
   const { button, message } = new MethodForm(page, 'virtualAccount-MASTERPASS');
   const opened = page.waitForEvent('popup');

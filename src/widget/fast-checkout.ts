@@ -1,10 +1,10 @@
 import { type CheckoutAnswer, fetchCheckout } from './checkout.ts';
-import type { Chunk } from './page/chunk.ts';
+import type { LaterScript } from './page/later-script.ts';
 import { findCallback, warnOnce } from './page/options.ts';
 import type { CheckoutParts, createCheckoutMaker } from './payment/make-checkout.ts';
 
 interface FastCheckoutParts extends CheckoutParts {
-  readonly payment: Chunk<{ readonly createCheckoutMaker: typeof createCheckoutMaker }>;
+  readonly later: LaterScript<{ readonly createCheckoutMaker: typeof createCheckoutMaker }>;
 }
 
 /**
@@ -59,7 +59,7 @@ export class FastCheckout {
    */
   prepare(brand: string): boolean | Promise<boolean> {
     if (this.#isNamed) return true;
-    this.#make ??= this.parts.payment.loaded.createCheckoutMaker(this.parts);
+    this.#make ??= this.parts.later.loaded.createCheckoutMaker(this.parts);
     return this.#make(brand);
   }
 }

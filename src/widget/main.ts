@@ -4,8 +4,8 @@
 
 // biome-ignore-all assist/source/organizeImports: clean-start.ts must run before every other module
 import { restorePage } from './page/clean-start.ts';
-import { chunks } from './chunks/chunks.ts';
 import { publish } from './globals.ts';
+import { createLaterScript } from './page/later-script.ts';
 import { warnOnce } from './page/options.ts';
 import { findScript, isOutdated } from './page/script.ts';
 import { Widget } from './widget.ts';
@@ -24,8 +24,10 @@ function start(): void {
   // A DOM without a browser, such as jsdom, has no `CSS` and loads no frames. Naming the object itself would make it, which
   // costs 16 KB of memory.
   if (!('CSS' in window)) warnOnce('the form needs a real browser; here nothing is drawn.');
-  else if (address) publish(new Widget(address, chunks), __VERSION__);
-  else {
+  else if (address) {
+    const later = createLaterScript(() => import('./later.ts'));
+    publish(new Widget(address, later), __VERSION__);
+  } else {
     warnOnce(
       'the script cannot tell its own address; load it by <script src="…/v1/paymentWidgets.js?checkoutId=…">.',
     );

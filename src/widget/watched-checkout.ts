@@ -5,13 +5,13 @@ import type { PaymentCode } from './form/form-context.ts';
 import type { PaymentForm } from './form/payment-form.ts';
 import { type CheckoutPrice, createTotal, type Total } from './locales/total.ts';
 import type { WidgetLanguage } from './locales/widget-language.ts';
-import type { Chunk } from './page/chunk.ts';
+import type { LaterScript } from './page/later-script.ts';
 import type { Scope } from './scope.ts';
 
 interface Parts {
   readonly checkout: CheckoutData;
   readonly fast: FastCheckout;
-  readonly payment: Chunk<PaymentCode>;
+  readonly later: LaterScript<PaymentCode>;
   readonly language: WidgetLanguage;
   /** Of the widget. */
   readonly scope: Scope;
@@ -52,12 +52,12 @@ export class WatchedCheckout {
 
   /** Stores the checkout's data. Returns whether the checkout can be paid; no answer is no reason against it. */
   accept(answer: CheckoutAnswer): boolean {
-    const { checkout, payment, language, told, ended } = this.parts;
+    const { checkout, later, language, told, ended } = this.parts;
     const facts = answer.state === 'open' ? answer.facts : undefined;
     Object.assign(checkout, facts);
     told(answer);
     this.total.know(facts);
-    payment.use((code) => this.#watchEnd(code, answer));
+    later.use((code) => this.#watchEnd(code, answer));
     const { sessionEnded, finished } = language.signals.texts.value;
     if (answer.state === 'unknown') ended(sessionEnded);
     if (answer.state === 'finished') ended(finished, answer.url);
@@ -90,8 +90,8 @@ export class WatchedCheckout {
 
   /** See `Wpwl.refresh`. */
   async refresh(): Promise<boolean> {
-    const { payment, scope, fast, forms } = this.parts;
-    const code = await payment.load(fast.address);
+    const { later, scope, fast, forms } = this.parts;
+    const code = await later.load(fast.address);
     return ((await code?.whenNotPaying(scope, forms)) ?? false) && this.recheck();
   }
 

@@ -1,13 +1,14 @@
 import { readOptions, type Settings } from '#contract/options.ts';
 import type { CheckoutData, PaymentStart } from '#contract/wpwl.ts';
+import { addBrandNames } from './brand-names.ts';
 import { failFrame } from './failures.ts';
 import { FastCheckout } from './fast-checkout.ts';
 import { endSession } from './form/end-session.ts';
-import type { FormChunks } from './form/form-chunks.ts';
 import type { FormContext } from './form/form-context.ts';
-import { requestForms } from './form/load-methods.ts';
+import type { LaterCode } from './form/later-code.ts';
 import { mountForms } from './form/mount-forms.ts';
 import { isMounted, type MountEvents, type MountedForms, unmountForms } from './form/mounted-forms.ts';
+import { needsLater } from './form/needs-later.ts';
 import { offeredBrands } from './form/offered-brands.ts';
 import type { PaymentForm } from './form/payment-form.ts';
 import { SavedForms } from './form/registrations/saved-forms.ts';
@@ -17,6 +18,7 @@ import type { HiddenPaymentFrame } from './hosted/hidden-payment-frame.ts';
 import { WidgetLanguage } from './locales/widget-language.ts';
 import { brandCodes, findForms, properCode } from './page/forms.ts';
 import { whenIdle } from './page/idle.ts';
+import type { LaterScript } from './page/later-script.ts';
 import { matchesContainer } from './page/matches.ts';
 import { ensureWalletObjects, fire, pageOptions, reportFaults, warnOnce } from './page/options.ts';
 import { isPage } from './page/page-address.ts';
@@ -48,14 +50,17 @@ export class Widget {
 
   constructor(
     readonly address: ScriptAddress,
-    private readonly chunks: FormChunks,
+    private readonly later: LaterScript<LaterCode>,
   ) {
-    this.#language.follow(chunks);
-    this.#saved = new SavedForms(chunks, () => this.#forms());
+    later.use(({ texts, methodNames }) => {
+      this.#language.add(texts);
+      addBrandNames(methodNames);
+    });
+    this.#saved = new SavedForms(later, () => this.#forms());
     this.checkout = { id: address.checkoutId, config: { registrations: [], customRedirectPageConfig: {} } };
     const tags = new Set(scriptTags());
     this.#fast = new FastCheckout({
-      payment: chunks.payment,
+      later,
       address,
       checkout: this.checkout,
       scope: this.#scope,
@@ -65,7 +70,7 @@ export class Widget {
     this.#watched = new WatchedCheckout({
       checkout: this.checkout,
       fast: this.#fast,
-      payment: chunks.payment,
+      later,
       language: this.#language,
       scope: this.#scope,
       shared: () => this.#shared,
@@ -98,7 +103,7 @@ export class Widget {
       return 'unknownContainer';
     }
     if (await paymentForm.executePayment()) return 'underWay';
-    return this.chunks.payment.now?.reasonNotStarted(paymentForm) ?? 'notReady';
+    return this.later.now?.reasonNotStarted(paymentForm) ?? 'notReady';
   }
 
   /** See `Wpwl.refresh`. */
@@ -113,7 +118,8 @@ export class Widget {
     if (this.#ended) return;
     const settings = this.#readSettings();
     // All requests leave before the forms are drawn, because drawing takes time.
-    for (const form of forms) requestForms(this.chunks, brandCodes(form), settings, this.address);
+    if (forms.some((form) => needsLater(brandCodes(form).map(properCode), settings)))
+      void this.later.load(this.address);
     this.#loading ??= this.#language.load(this.address.base);
     const requests = Promise.all([this.#loading, this.#watched.ask()]);
     const mounted = withoutPollution(() => forms.map((form) => this.#draw(form, settings)));
@@ -145,8 +151,8 @@ export class Widget {
     const present = () => forms().filter(({ scope }) => !scope.isOver);
     await Promise.all(present().map((paymentForm) => paymentForm.typable()));
     // The code that pays comes after the fields can be typed into, and before the shopper has filled them in.
-    void this.chunks.payment.load(this.address);
-    for (const form of present()) this.chunks.payment.use((payment) => form.observe(payment));
+    void this.later.load(this.address);
+    for (const form of present()) this.later.use((later) => form.observe(later));
     if (owners.every(({ scope }) => scope.isOver)) return undefined;
     const standing = present();
     fire(
@@ -209,8 +215,8 @@ export class Widget {
     if (known.length === 0 && (codes.length > 0 || this.#fast.isUnmade))
       return { original: form, scope: context.scope, context, forms: [] };
     const { texts } = this.#language.signals;
-    this.#styles ??= new FormStyles(this.#shared, settings, this.address, texts, this.chunks.payment);
-    return mountForms(form, known, context, this.chunks, this.#eventsFor(known));
+    this.#styles ??= new FormStyles(this.#shared, settings, this.address, texts, this.later);
+    return mountForms(form, known, context, this.later, this.#eventsFor(known));
   }
 
   /** @param codes of the brands whose marks the forms show */
@@ -224,7 +230,7 @@ export class Widget {
   #context(settings: Settings): FormContext {
     return {
       address: this.address,
-      payment: this.chunks.payment,
+      later: this.later,
       settings,
       ...this.#language.signals,
       total: this.#watched.total,
@@ -256,7 +262,7 @@ export class Widget {
 
   /** Returns the hidden payment frame, which all forms without a field's frame share. It comes with the code that pays. */
   #paymentFrame(): HiddenPaymentFrame {
-    this.#onlyPaymentFrame ??= new this.chunks.payment.loaded.HiddenPaymentFrame(
+    this.#onlyPaymentFrame ??= new this.later.loaded.HiddenPaymentFrame(
       this.#shared.child(),
       frameSrc(this.address, randomId(), 'sender'),
       this.address,

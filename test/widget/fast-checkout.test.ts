@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { FastCheckout } from '../../src/widget/fast-checkout.ts';
 import { Scope } from '../../src/widget/scope.ts';
 import { setOptions } from './kit.ts';
-import { chunks } from './loaded-chunks.ts';
+import { later } from './loaded-script.ts';
 import { config, eachOnItsOwnPage, fetched, onError } from './widget-kit.ts';
 
 eachOnItsOwnPage();
@@ -28,7 +28,7 @@ function make(createCheckout?: unknown, checkoutId = '') {
   return {
     address,
     checkout,
-    fast: new FastCheckout({ payment: chunks.payment, address, checkout, scope, mayStillBePaid, changed }),
+    fast: new FastCheckout({ later, address, checkout, scope, mayStillBePaid, changed }),
   };
 }
 

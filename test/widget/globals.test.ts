@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Wpwl } from '../../src/contract/wpwl.ts';
 import { publish } from '../../src/widget/globals.ts';
 import { Widget } from '../../src/widget/widget.ts';
-import { chunks } from './loaded-chunks.ts';
+import { later } from './loaded-script.ts';
 
 const page = window as { wpwl?: Wpwl };
 const wpwl = () => page.wpwl as Wpwl;
@@ -17,7 +17,7 @@ function widget(checkoutId = 'AB'): Widget {
       checkoutId,
       resource: 'payment',
     },
-    chunks,
+    later,
   );
   made.push(made1);
   vi.spyOn(made1, 'unload');

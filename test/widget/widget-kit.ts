@@ -1,11 +1,10 @@
 /** Loads the whole widget on a page for tests. */
 import { afterEach, beforeEach, vi } from 'vitest';
 import { formTexts } from '../../src/texts/all-forms.ts';
-import { languageTexts } from '../../src/texts/groups/groups.ts';
 import { Widget } from '../../src/widget/widget.ts';
 import { FakeFrame, fakeChannels } from './hosted/fake-frame.ts';
 import { loadNoFrames, page, setOptions } from './kit.ts';
-import { chunks } from './loaded-chunks.ts';
+import { later } from './loaded-script.ts';
 
 const { de } = formTexts;
 
@@ -17,7 +16,7 @@ export const warn = vi.fn();
 export const config = { id: 'AB', amount: '92.00', currency: 'EUR', expiresIn: 1800, registrations: [] };
 export const made: Widget[] = [];
 
-/** Starts the widget with all its chunks. It is ended after the test. */
+/** Starts the widget with its later script. It is ended after the test. */
 export function startWidget(): Widget {
   const widget = new Widget(
     {
@@ -26,7 +25,7 @@ export function startWidget(): Widget {
       checkoutId: 'AB',
       resource: 'payment',
     },
-    chunks,
+    later,
   );
   made.push(widget);
   return widget;
@@ -67,7 +66,7 @@ export function eachOnItsOwnPage(): void {
     vi.spyOn(console, 'warn').mockImplementation(warn);
     vi.stubGlobal('fetch', fetched);
     fetched.mockImplementation(async (address) =>
-      address.endsWith('/config') ? Response.json(config) : Response.json(languageTexts(de)),
+      address.endsWith('/config') ? Response.json(config) : Response.json(de),
     );
     document.documentElement.lang = 'en';
   });

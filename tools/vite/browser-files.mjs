@@ -2,11 +2,12 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { roomSizes } from '../room-sizes.mjs';
 import { root } from '../sources.mjs';
-import { linkChunks } from './chunks.mjs';
+
 import { compressAll } from './compress.mjs';
 import { measureFrameDocument } from './frame-document.mjs';
 import { hintCompiler } from './hint-compiler.mjs';
 import { writeLanguages } from './languages.mjs';
+import { linkScripts } from './link-scripts.mjs';
 import { mainName } from './main-modules.mjs';
 import { buildNumber, integrityOf, version } from './release.mjs';
 import { scripts, served, simulated, workbench } from './scripts.mjs';
@@ -32,7 +33,7 @@ export async function buildBrowserFiles(builder) {
   /** The modules of each script. @type {Map<string, Record<string, { code: string | null }>>} */
   const modulesOf = new Map();
   for (const [name, script] of Object.entries(scripts)) {
-    const { file, folder, hasChunks = false, isCompiledAtOnce } = script;
+    const { file, folder, hasLaterScript = false, isCompiledAtOnce } = script;
     const result = await builder.build(
       /** @type {import('vite').BuildEnvironment} */ (builder.environments[name]),
     );
@@ -40,7 +41,7 @@ export async function buildBrowserFiles(builder) {
     const output = written.filter(({ code }) => code !== undefined);
     for (const { fileName, modules } of output)
       modulesOf.set(fileName === `${mainName}.js` ? file : fileName, modules ?? {});
-    if (hasChunks) await linkChunks(output, file, join(root, folder));
+    if (hasLaterScript) await linkScripts(output, file, join(root, folder));
     if (isCompiledAtOnce) hintCompiler(join(root, folder, file));
   }
   writeSheet('src/workbench/styles', `${workbench}/workbench.css`);

@@ -4,9 +4,8 @@ import { root } from '../sources.mjs';
 import { load } from './evaluate.mjs';
 
 /**
- * Writes one JSON file for each language except English, whose keys and texts are inside the scripts. A file has only
- * the texts by group (src/texts/groups), in the order of the English keys, which makes it a fifth smaller. Its address contains the release, so
- * that a script never loads the file of another release. Throws when a file of `src/texts` is invalid.
+ * Writes one JSON file for each language except English, whose texts are inside the scripts. Its address contains the
+ * release, so that a script never loads the file of another release. Throws when a file of `src/texts` is invalid.
  *
  * @param {string} folder where they go
  * @param {boolean} hasPseudoLanguages whether `xx` and `xx-rtl` are among them
@@ -18,11 +17,10 @@ export async function writeLanguages(folder, hasPseudoLanguages) {
   const { formTexts } = await load(join(root, 'src/texts/all-forms.ts'));
   const { en, ...others } = formTexts;
   const { makePseudoLanguages } = await load(join(root, 'src/widget/locales/pseudo.ts'));
-  const { languageTexts } = await load(join(root, 'src/texts/groups/groups.ts'));
   mkdirSync(folder, { recursive: true });
   for (const [code, texts] of Object.entries({
     ...others,
     ...(hasPseudoLanguages && makePseudoLanguages(en)),
   }))
-    writeFileSync(join(folder, `${code}.json`), JSON.stringify(languageTexts(texts)));
+    writeFileSync(join(folder, `${code}.json`), JSON.stringify(texts));
 }

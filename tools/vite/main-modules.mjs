@@ -1,6 +1,6 @@
 /**
  * Build plugin: collects the modules that an entry needs at once, without those behind an `import()`. The bundler puts
- * them into one file, so that no chunk shares a third file with it.
+ * them into one file, so that the later script shares no third file with it.
  */
 
 /** The name of that file, without its ending. */

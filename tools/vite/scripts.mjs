@@ -6,7 +6,7 @@
  * @property {string} entry below the root
  * @property {string} folder below the root
  * @property {boolean} [isCompiledAtOnce] whether V8 compiles all its functions when it reads it (hint-compiler.mjs)
- * @property {boolean} [hasChunks] whether each `import()` becomes a file of its own beside it (chunks.mjs)
+ * @property {boolean} [hasLaterScript] whether its `import()` becomes a file of its own beside it (link-scripts.mjs)
  */
 
 /** The folder of the files that the gateway serves; below the root. */
@@ -21,7 +21,7 @@ export const workbench = 'dist/workbench';
 /** By the name of their environment in `vite.config.ts`, in the order of the build. @type {Record<string, BrowserScript>} */
 export const scripts = {
   frame: { file: 'frame.js', entry: 'src/frame/main.ts', folder: served, isCompiledAtOnce: true },
-  widget: { file: 'paymentWidgets.js', entry: 'src/widget/main.ts', folder: served, hasChunks: true },
+  widget: { file: 'paymentWidgets.js', entry: 'src/widget/main.ts', folder: served, hasLaterScript: true },
   three_d_secure: { file: 'three-d-secure.js', entry: 'src/frame/three-d-secure/main.ts', folder: served },
   closed: { file: 'closed.js', entry: 'src/frame/notices/closed.ts', folder: served },
   notified: { file: 'notified.js', entry: 'src/frame/notices/notified.ts', folder: served },

@@ -1,5 +1,5 @@
 import { failScript } from '../failures.ts';
-import type { Chunk } from '../page/chunk.ts';
+import type { LaterScript } from '../page/later-script.ts';
 import type { SubmissionEvents } from '../payment/state.ts';
 import type { Submission } from '../payment/submission.ts';
 import type { SubmittedForm } from '../payment/submitted-form.ts';
@@ -7,7 +7,7 @@ import type { PaymentCode } from './form-context.ts';
 
 /** The parts of a form that its submission needs, with the code that pays. */
 interface DeferredForm extends SubmittedForm {
-  readonly context: SubmittedForm['context'] & { readonly payment: Chunk<PaymentCode> };
+  readonly context: SubmittedForm['context'] & { readonly later: LaterScript<PaymentCode> };
 }
 
 const isChallenge = ({ challengeFound }: Partial<SubmissionEvents>) => challengeFound !== undefined;
@@ -27,11 +27,13 @@ export function deferSubmission(form: DeferredForm): Submission {
   /** Resolves to undefined when the form has been removed meanwhile, or cannot pay now. */
   const arrival = async (): Promise<Submission | undefined> => {
     spec.props.isBusy.value = true;
-    const payment = await context.payment.load(context.address);
+    announcer.show(context.texts.value.processing);
+    const later = await context.later.load(context.address);
     waiting = undefined;
     if (scope.isOver) return undefined;
     spec.props.isBusy.value = false;
-    if (payment) return make(payment);
+    announcer.show('');
+    if (later) return make(later);
     announcer.showError(context.texts.value.fieldLost);
     failScript();
     return undefined;
@@ -40,7 +42,7 @@ export function deferSubmission(form: DeferredForm): Submission {
     waiting ??= arrival();
     return waiting;
   };
-  if (context.payment.now) make(context.payment.now);
+  if (context.later.now) make(context.later.now);
   // The page was left before the code that pays had arrived, and the checkout may have ended since.
   scope.listen<PageTransitionEvent>(window, 'pageshow', ({ persisted }) => {
     if (persisted && !made) context.restored();

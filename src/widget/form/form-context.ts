@@ -1,6 +1,5 @@
 import type { HiddenPaymentFrame } from '../hosted/hidden-payment-frame.ts';
-import type { ChunkTexts } from '../locales/widget-language.ts';
-import type { Chunk } from '../page/chunk.ts';
+import type { LaterScript } from '../page/later-script.ts';
 import type { callBeforeSubmit } from '../payment/before-submit-callbacks.ts';
 import type { reasonNotStarted } from '../payment/checks.ts';
 import type { formParameters } from '../payment/form-parameters.ts';
@@ -16,9 +15,8 @@ import type { observeLabelEdits } from './observe-label-edits.ts';
 import type { sessionClock } from './session-clock.ts';
 import type { addTargetFrame } from './target-frame.ts';
 
-/** What is not needed before the fields can be typed into: above all, what pays. Its code comes then. */
+/** What a form takes from the later script: above all, what pays. */
 export interface PaymentCode {
-  readonly texts?: ChunkTexts;
   readonly createSubmission: typeof createSubmission;
   readonly cardParameters: typeof cardParameters;
   readonly formParameters: typeof formParameters;
@@ -35,7 +33,7 @@ export interface PaymentCode {
   readonly whenNotPaying: typeof whenNotPaying;
 }
 
-/** What all forms of one widget share, with the code that pays. */
+/** What all forms of one widget share, with the script that comes later. */
 export interface FormContext extends WidgetContext {
-  readonly payment: Chunk<PaymentCode>;
+  readonly later: LaterScript<PaymentCode>;
 }

@@ -45,11 +45,8 @@ export interface FormSpec {
   parameters?(payment: PaymentCode): Map<string, string>;
   /** Resolves when the fields stand that were not drawn with the form; absent when there are none. */
   typable?(): Promise<unknown> | undefined;
-  /**
-   * Ensures before a payment what this kind of form needs. Returns whether the payment may go on; undefined when only the
-   * checkout is missing, which all kinds of forms need.
-   */
-  prepare?(): boolean | Promise<boolean> | undefined;
+  /** Whether the checkout has been made already. When absent, it is made before a payment where the shop has none. */
+  isPrepared?(): boolean;
   /** Returns the title of a field's frame, made from the label that the page has now. */
   frameTitle?(name: HostedName): string;
   /** Called before the merchant's page is told that the form is ready. */

@@ -1,30 +1,31 @@
 import { cardNames } from '#contract/brands/card-names.ts';
+import type { LaterScript } from '../page/later-script.ts';
 import { createCardForm } from './card/create-card-form.ts';
-import type { FormChunks } from './form-chunks.ts';
 import type { FormContext } from './form-context.ts';
-import { needsMethods } from './load-methods.ts';
+import type { LaterCode } from './later-code.ts';
 import { mountMethods } from './mount-methods.ts';
 import { hideWhileHeld, insertAfter, type MountEvents, type MountedForms } from './mounted-forms.ts';
+import { needsLater } from './needs-later.ts';
 
 /**
  * Draws one container for all card brands and one for each other brand, in the order of the list, right after the
  * merchant's form, which is hidden (widget-contract.md 1.3). Without codes, one card form that accepts every card brand
- * is drawn. The card form is drawn at once. The code of the others is in chunks, which are requested beside the frames of
- * the card form, and so is the code of groups that options add to the card form.
+ * is drawn. The card form is drawn at once. The code of the others comes in the later script, which is requested beside the
+ * frames of the card form, and so does the code of groups that options add to the card form.
  */
 export function mountForms(
   original: HTMLFormElement,
   codes: readonly string[],
   context: FormContext,
-  chunks: FormChunks,
+  later: LaterScript<LaterCode>,
   events: MountEvents,
 ): MountedForms {
   const cards = codes.filter((code) => cardNames.has(code));
-  const hasMethods = needsMethods(codes, context.settings);
+  const hasMethods = needsLater(codes, context.settings);
   const card =
-    cards.length > 0 || codes.length === 0 ? createCardForm(original, cards, context, chunks) : undefined;
+    cards.length > 0 || codes.length === 0 ? createCardForm(original, cards, context, later) : undefined;
   const mounted: MountedForms = { original, scope: context.scope, context, forms: card ? [card] : [] };
-  if (hasMethods) mountMethods(mounted, card, codes, chunks, events);
+  if (hasMethods) mountMethods(mounted, card, codes, later, events);
   else if (card) {
     insertAfter(mounted, [card.container]);
     hideWhileHeld(context, [card.container]);

@@ -2,8 +2,8 @@ import { cardNames } from '#contract/brands/card-names.ts';
 import type { Settings } from '#contract/options.ts';
 import { failScript } from '../failures.ts';
 import { detach } from '../page/detach.ts';
-import type { FormChunks } from './form-chunks.ts';
-import { requestMethods } from './load-methods.ts';
+import type { LaterScript } from '../page/later-script.ts';
+import type { LaterCode } from './later-code.ts';
 import type { MethodPlaces } from './method-places.ts';
 import { hideWhileHeld, insertAfter, type MountEvents, type MountedForms } from './mounted-forms.ts';
 import type { PaymentForm } from './payment-form.ts';
@@ -24,7 +24,7 @@ export function mountMethods(
   mounted: MountedForms,
   card: PaymentForm | undefined,
   codes: readonly string[],
-  chunks: FormChunks,
+  later: LaterScript<LaterCode>,
   { drawn, late }: MountEvents,
 ): void {
   const { original, scope, context } = mounted;
@@ -41,25 +41,24 @@ export function mountMethods(
       places.set(code, keepPlace(isAccordion && !isDeviceWallet(code) ? rowHeight : keptHeight));
     else if (card) made.set(code, card);
   }
-  const hasWallets = () => [...places.keys()].some(isDeviceWallet);
 
   const draw = (): readonly PaymentForm[] => {
-    const { methods, payment, wallets } = chunks;
     // The row of the card form needs its place no longer: it comes right before the form, even where the page has put
     // nodes between. When the code that draws rows does not come, there is no row.
     if (cardRow) detach(cardRow);
-    if (!methods.now) return [];
-    const fresh = methods.now.drawMethods(into, payment.now && wallets.now?.createWalletForm);
-    const { styles, logoStyles, rowStyles } = methods.now;
+    if (!later.now) return [];
+    const { drawMethods, methodStyles, logoStyles, rowStyles, walletStyles } = later.now;
+    const fresh = drawMethods(into);
     if (!scope.isOver)
       drawn(original, fresh, [
-        ...[styles, logos ? logoStyles : '', isAccordion ? rowStyles : '', wallets.now?.styles ?? ''],
+        ...[methodStyles, logos ? logoStyles : '', isAccordion ? rowStyles : ''],
+        codes.some(isDeviceWallet) ? walletStyles : '',
       ]);
     return fresh;
   };
-  /** Loads what is missing, and draws the forms for which everything has arrived. */
+  /** Loads the code, and draws the forms when it has arrived. */
   const load = async (): Promise<readonly PaymentForm[]> => {
-    await requestMethods(chunks, [...places.keys()], address);
+    await later.load(address);
     if (scope.isOver) return [];
     const fresh = draw();
     const [[brand, place] = []] = places;
@@ -88,7 +87,7 @@ export function mountMethods(
   hideWhileHeld(context, logos ? [logos] : nodes);
   scope.add(() => nodes.forEach(detach));
   if (card) drawn(original, [card]);
-  if (chunks.methods.now && (!hasWallets() || (chunks.payment.now && chunks.wallets.now))) draw();
+  if (later.now) draw();
   else {
     if (card && logos) card.container.style.display = 'none';
     mounted.complete = load().then(() => {

@@ -217,7 +217,7 @@ export class PaymentForm {
   #addTargetFrame(): HTMLIFrameElement {
     const { scope, element, spec, context } = this;
     const { targetName = spec.props.id } = spec;
-    this.#targetFrame ??= context.payment.loaded.addTargetFrame(
+    this.#targetFrame ??= context.later.loaded.addTargetFrame(
       scope,
       element,
       targetName,
@@ -232,7 +232,7 @@ export class PaymentForm {
    */
   addFrames(): void {
     const { context } = this;
-    context.payment.use(() => {
+    context.later.use(() => {
       if (this.scope.isOver) return;
       if (this.hostedFields().length === 0 && context.address.checkoutId) context.paymentFrame();
       this.#addTargetFrame();
@@ -269,14 +269,14 @@ export class PaymentForm {
   }
 
   /** Reads the parameters of the payment that stand in the page. */
-  #parameters(payment: PaymentCode): Map<string, string> {
-    return this.spec.parameters?.(payment) ?? payment.formParameters(this.original, this.element);
+  #parameters(): Map<string, string> {
+    const { later } = this.context;
+    return this.spec.parameters?.(later.loaded) ?? later.loaded.formParameters(this.original, this.element);
   }
 
   /** Returns these parameters with those that the widget adds. */
   outerFields(): Map<string, string> {
-    const payment = this.context.payment.loaded;
-    return payment.addWidgetFields(this.#parameters(payment), this);
+    return this.context.later.loaded.addWidgetFields(this.#parameters(), this);
   }
 
   /** Returns all fields with the errors that they show. */
@@ -289,10 +289,6 @@ export class PaymentForm {
    * first.
    */
   prepare(): boolean | Promise<boolean> {
-    const prepared = this.spec.prepare?.();
-    return (
-      prepared ??
-      this.context.prepare(this.#parameters(this.context.payment.loaded).get('paymentBrand') ?? '')
-    );
+    return this.spec.isPrepared?.() || this.context.prepare(this.#parameters().get('paymentBrand') ?? '');
   }
 }

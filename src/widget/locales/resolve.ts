@@ -1,5 +1,5 @@
-import { firstTexts } from '../../texts/groups/first-compact.ts';
-import type { LanguageTexts } from '../../texts/groups/groups.ts';
+import { firstTexts } from '../../texts/first-compact.ts';
+import type { FormTexts } from '../../texts/form.ts';
 import { findLanguage, type Language, languages } from '../../texts/languages.ts';
 import { fetchJson } from '../fetch-json.ts';
 import type { Scope } from '../scope.ts';
@@ -57,23 +57,23 @@ const timeoutMs = 8_000;
  * Fetches the texts of a language; none for English. Resolves to null when the file does not arrive or is incomplete:
  * the form then stays in English instead of mixing two languages (design decision 10).
  */
-export async function loadTexts(base: string, code: string, scope: Scope): Promise<LanguageTexts | null> {
+export async function loadTexts(
+  base: string,
+  code: string,
+  scope: Scope,
+): Promise<Partial<FormTexts> | null> {
   if (code === 'en') return {};
   try {
     const address = `${base}static/${__VERSION__}/locales/${code}.json`;
     const { status, body } = await fetchJson(scope, address, timeoutMs);
-    return status === 200 && isGrouped(body) ? body : null;
+    return status === 200 && isComplete(body) ? body : null;
   } catch {
     return null;
   }
 }
 
-function isGrouped(body: unknown): body is LanguageTexts {
-  const groups: LanguageTexts = Object(body);
-  return (
-    groups.first?.length === Object.keys(firstTexts).length &&
-    Object.values(groups)
-      .flat()
-      .every((text) => typeof text === 'string')
-  );
+/** Whether a file has a text for each key of the first script, and nothing but texts. */
+function isComplete(body: unknown): body is FormTexts {
+  const texts: Readonly<Record<string, unknown>> = Object(body);
+  return [...Object.keys(firstTexts), ...Object.keys(texts)].every((key) => typeof texts[key] === 'string');
 }

@@ -1,11 +1,8 @@
 import { signal } from '@preact/signals-core';
 import type { Settings } from '#contract/options.ts';
+import { firstTexts } from '../../texts/first-compact.ts';
 import type { FormTexts } from '../../texts/form.ts';
-import { firstTexts } from '../../texts/groups/first-compact.ts';
-import type { LanguageTexts, TextGroup } from '../../texts/groups/groups.ts';
-import { createSectionTexts } from '../../texts/language-file.ts';
 import type { Language } from '../../texts/languages.ts';
-import type { Chunk } from '../page/chunk.ts';
 import { warnOnce } from '../page/options.ts';
 import type { Scope } from '../scope.ts';
 import { type OwnTexts, overrideTexts } from './override.ts';
@@ -16,11 +13,7 @@ import { loadTexts, offeredLanguages, resolveLanguage } from './resolve.ts';
  */
 const hiddenTextsMs = 1_500;
 
-/** The English texts that only the code of one chunk uses. */
-export type ChunkTexts = Partial<FormTexts>;
-type ChunkWithTexts = Pick<Chunk<{ readonly texts?: ChunkTexts }>, 'use'>;
-
-/** Returns the texts that stand in the script. Those of a chunk are there as soon as its code runs. */
+/** Returns the English texts of the first script. Those of the later one are there as soon as its code runs. */
 const firstForm = () => ({ ...firstTexts }) as FormTexts;
 
 /** The language of one widget's forms and its texts, which are English at first (design decision 10). */
@@ -33,10 +26,8 @@ export class WidgetLanguage {
     waiting: signal(false),
   };
 
-  /** The groups of texts that have arrived, in English. */
-  readonly #groups: [TextGroup, ChunkTexts][] = [['first', firstTexts]];
-  /** The file of a language that is not English, when it has arrived. */
-  #file: LanguageTexts = {};
+  /** The texts of the language when they have arrived; empty for English. */
+  #translation: Partial<FormTexts> = {};
   #settings: OwnTexts = { labels: {}, errorMessages: {} };
 
   constructor(private readonly scope: Scope) {}
@@ -53,27 +44,13 @@ export class WidgetLanguage {
     texts.value = overrideTexts(this.signals.spoken.value, settings);
   }
 
-  /** Adds the texts of each chunk when it has been loaded, before its code runs. */
-  follow(chunks: Readonly<Record<Exclude<TextGroup, 'first'>, ChunkWithTexts>>): void {
-    for (const [name, chunk] of Object.entries(chunks) as [TextGroup, ChunkWithTexts][])
-      chunk.use(({ texts }) => texts && this.add(name, texts));
-  }
-
-  /** Adds the texts that come with a chunk, in the language of the form. */
-  add(group: TextGroup, english: ChunkTexts): void {
+  /** Adds the texts that come with the later script, before its code runs. */
+  add(english: Partial<FormTexts>): void {
     const { texts, spoken } = this.signals;
-    this.#groups.push([group, english]);
     // No signal has to change: nothing that is drawn by now shows one of these texts.
-    Object.assign(spoken.value, this.#textsOf(group, english));
-    // All texts are overridden anew, because a merchant's text for one group may also replace texts of another.
+    Object.assign(spoken.value, english, this.#translation);
+    // All texts are overridden anew, because a merchant's text for one may also replace another.
     Object.assign(texts.value, overrideTexts(spoken.value, this.#settings));
-  }
-
-  #textsOf(group: TextGroup, english: ChunkTexts): FormTexts {
-    const texts = this.#file[group];
-    return createSectionTexts<'form'>(
-      Object.entries(english).map(([key, text], index) => [key, texts?.[index] ?? text]),
-    );
   }
 
   /** Fetches the texts of the language. Resolves when they have arrived, or when it is certain that they will not. */
@@ -93,8 +70,8 @@ export class WidgetLanguage {
     if (!loaded) warnOnce(`the language file '${chosen.code}' did not arrive; the form stays in English.`);
     // The forms were drawn with English texts. Setting these again would update every text of every form.
     else if (chosen.code !== 'en') {
-      this.#file = loaded;
-      spoken.value = Object.assign({}, ...this.#groups.map((group) => this.#textsOf(...group)));
+      this.#translation = loaded;
+      spoken.value = { ...spoken.value, ...loaded };
       texts.value = overrideTexts(spoken.value, this.#settings);
     }
     show(loaded ? chosen : offeredLanguages.en);

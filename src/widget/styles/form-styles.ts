@@ -3,7 +3,7 @@ import { cardCodes } from '#contract/brands/card-names.ts';
 import type { Settings } from '#contract/options.ts';
 import type { FormTexts } from '../../texts/form.ts';
 import type { MarkImages } from '../checkout.ts';
-import type { Chunk } from '../page/chunk.ts';
+import type { LaterScript } from '../page/later-script.ts';
 import { getRoot, type Root } from '../page/roots.ts';
 import type { ScriptAddress } from '../page/script.ts';
 import type { Scope } from '../scope.ts';
@@ -22,13 +22,13 @@ export class FormStyles {
   readonly #byRoot = new WeakMap<Root, RootStyles>();
   readonly #images = signal<MarkImages>();
 
-  /** @param mending is loaded only on pages that take something of the look away */
+  /** @param later has what gives a form its look again on pages that take something of it away */
   constructor(
     private readonly scope: Scope,
     private readonly settings: Settings,
     private readonly address: ScriptAddress,
     private readonly texts: ReadonlySignal<FormTexts>,
-    private readonly mending: Pick<Chunk<{ readonly mendStyles: typeof mendStyles }>, 'load'>,
+    private readonly later: Pick<LaterScript<{ readonly mendStyles: typeof mendStyles }>, 'load'>,
   ) {}
 
   /**
@@ -78,7 +78,7 @@ export class FormStyles {
 
   async #mend(styles: RootStyles, form: HTMLFormElement, scope: Scope): Promise<void> {
     if (this.settings.style === 'none' || !losses(form)) return;
-    const code = await this.mending.load(this.address);
+    const code = await this.later.load(this.address);
     if (!code || scope.isOver) return;
     styles.mend(form, code.mendStyles);
     this.#compare(form);

@@ -2,8 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { mountForms } from '../../../src/widget/form/mount-forms.ts';
 import { page } from '../kit.ts';
-import { lateChunks } from '../late-chunks.ts';
-import { chunks } from '../loaded-chunks.ts';
+import { createLateScript } from '../late-script.ts';
 import { makeContext } from './card/card-kit.ts';
 
 const back = (persisted: boolean) =>
@@ -11,9 +10,9 @@ const back = (persisted: boolean) =>
 
 test('a page that was left before it could pay asks about its checkout when the browser brings it back', async () => {
   vi.useFakeTimers();
-  const { late, arrive } = lateChunks();
-  const context = { ...makeContext(), payment: late.payment };
-  const { forms } = mountForms(page('<form class="paymentWidgets"></form>'), ['VISA'], context, chunks, {
+  const { late, arrive } = createLateScript();
+  const context = { ...makeContext(), later: late };
+  const { forms } = mountForms(page('<form class="paymentWidgets"></form>'), ['VISA'], context, late, {
     drawn() {},
     late() {},
   });
@@ -24,7 +23,7 @@ test('a page that was left before it could pay asks about its checkout when the 
   expect(context.restored).toHaveBeenCalledOnce();
 
   void forms[0]?.executePayment();
-  await arrive.payment(true);
+  await arrive(true);
   back(true);
   expect(context.restored).toHaveBeenCalledTimes(2);
   forms[0]?.scope.end();

@@ -10,7 +10,7 @@ import { overrideTexts } from '../../../src/widget/locales/override.ts';
 import { Scope } from '../../../src/widget/scope.ts';
 import { FakeFrame } from '../hosted/fake-frame.ts';
 import { must, page, pick, setOptions, settings } from '../kit.ts';
-import { chunks } from '../loaded-chunks.ts';
+import { later } from '../loaded-script.ts';
 import { knownTotal } from '../total-kit.ts';
 import { address } from './address.ts';
 
@@ -36,7 +36,7 @@ export function makeForms(
   let paymentFrame: HiddenPaymentFrame | undefined;
   let frame: FakeFrame | undefined;
   const context = {
-    payment: chunks.payment,
+    later,
     address: { ...address, resource },
     settings: given,
     texts: signal<FormTexts>(overrideTexts(en, given)),
@@ -69,7 +69,7 @@ export function makeForms(
       return paymentFrame;
     },
   };
-  const paymentForms: PaymentForm[] = mountForms(original, codes, context, chunks, {
+  const paymentForms: PaymentForm[] = mountForms(original, codes, context, later, {
     drawn() {},
     late() {},
   }).forms;

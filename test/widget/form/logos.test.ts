@@ -3,14 +3,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { mountForms } from '../../../src/widget/form/mount-forms.ts';
 import { fakeChannels } from '../hosted/fake-frame.ts';
 import { loadNoFrames, page, pick } from '../kit.ts';
-import { chunks } from '../loaded-chunks.ts';
+import { later } from '../loaded-script.ts';
 import { makeContext } from './card/card-kit.ts';
 
 let context: ReturnType<typeof makeContext>;
 
 function draw(codes: readonly string[], style = 'logos'): void {
   context = makeContext({ style });
-  mountForms(page<HTMLFormElement>('<form class="paymentWidgets"></form>'), codes, context, chunks, {
+  mountForms(page<HTMLFormElement>('<form class="paymentWidgets"></form>'), codes, context, later, {
     drawn() {},
     late() {},
   });

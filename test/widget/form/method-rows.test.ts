@@ -2,16 +2,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Widget } from '../../../src/widget/widget.ts';
 import { page, pick, setOptions } from '../kit.ts';
-import { type LateChunks, lateChunks } from '../late-chunks.ts';
+import { createLateScript, type LateScript } from '../late-script.ts';
 import { connectFrames, eachOnItsOwnPage, made, onError, onReady } from '../widget-kit.ts';
 import { address } from './address.ts';
 
-let arrive: LateChunks['arrive'];
-let late: LateChunks['late'];
+let arrive: LateScript['arrive'];
+let late: LateScript['late'];
 
 eachOnItsOwnPage();
 beforeEach(() => {
-  ({ late, arrive } = lateChunks());
+  ({ late, arrive } = createLateScript());
 });
 afterEach(() => setOptions(undefined));
 
@@ -22,7 +22,6 @@ async function open(brands: string, options: Record<string, unknown> = {}): Prom
   await vi.advanceTimersByTimeAsync(300);
   await connectFrames();
   await vi.advanceTimersByTimeAsync(300);
-  await arrive.payment(true);
 }
 
 const rows = () => [...document.querySelectorAll<HTMLButtonElement>('.wpwl-method')];
@@ -39,7 +38,7 @@ describe('the layout accordion', () => {
   test('has a row before each form, and opens the card form first', async () => {
     await open('PAYPAL VISA MASTER DIRECTDEBIT_SEPA');
     expect(shown()).toEqual(['card']);
-    await arrive.methods(true);
+    await arrive(true);
     expect(names()).toEqual(['PayPal', 'Card', 'SEPA Direct Debit']);
     expect(shown()).toEqual(['card']);
     expect(rows().map((row) => row.nextElementSibling?.id)).toEqual(
@@ -49,7 +48,7 @@ describe('the layout accordion', () => {
 
   test('opens one form at a time, and closes it at a second press', async () => {
     await open('VISA PAYPAL');
-    await arrive.methods(true);
+    await arrive(true);
     const [card, paypal] = rows();
     paypal?.click();
     expect(shown()).toEqual(['virtualAccount-PAYPAL']);
@@ -60,7 +59,7 @@ describe('the layout accordion', () => {
 
   test('has the marks of all cards in one row, the last place for those that have none', async () => {
     await open('VISA MASTER AMEX JCB DINERS PAYPAL');
-    await arrive.methods(true);
+    await arrive(true);
     const [card] = rows();
     expect([...(card?.querySelectorAll('.wpwl-mark') ?? [])].map(({ className }) => className)).toEqual([
       'wpwl-mark wpwl-mark-VISA',
@@ -72,7 +71,7 @@ describe('the layout accordion', () => {
 
   test('has no marks without a style sheet: the row is its name', async () => {
     await open('VISA MASTER AMEX JCB DINERS PAYPAL', { style: 'none' });
-    await arrive.methods(true);
+    await arrive(true);
     expect(rows().map(({ textContent }) => textContent)).toEqual(['Card', 'PayPal']);
   });
 
@@ -84,7 +83,7 @@ describe('the layout accordion', () => {
   test('has the row right before the card form when the page has put nodes between them', async () => {
     await open('VISA PAYPAL');
     pick('.wpwl-container-card').insertAdjacentHTML('beforebegin', '<h3>Card</h3>');
-    await arrive.methods(true);
+    await arrive(true);
     expect(rows().map((row) => row.nextElementSibling?.id)).toEqual(
       rows().map((row) => row.getAttribute('aria-controls')),
     );
@@ -94,17 +93,17 @@ describe('the layout accordion', () => {
   test('keeps no room for rows whose code does not arrive, and draws them when it has come after all', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     await open('VISA PAYPAL');
-    await arrive.methods(false);
+    await arrive(false);
     expect(places()).toEqual([]);
     pick('.wpwl-button-retry').click();
-    await arrive.methods(true);
+    await arrive(true);
     expect(names()).toEqual(['Card', 'PayPal']);
     expect(places()).toEqual([]);
   });
 
   test('leaves the page with the forms', async () => {
     await open('VISA PAYPAL');
-    await arrive.methods(true);
+    await arrive(true);
     made[0]?.unload();
     expect(rows()).toEqual([]);
   });

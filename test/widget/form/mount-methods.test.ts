@@ -3,21 +3,21 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { en } from '../../../src/texts/form.ts';
 import { Widget } from '../../../src/widget/widget.ts';
 import { page, pick, setOptions } from '../kit.ts';
-import { type LateChunks, lateChunks } from '../late-chunks.ts';
+import { createLateScript, type LateScript } from '../late-script.ts';
 import { config, connectFrames, eachOnItsOwnPage, fetched, made, onError, onReady } from '../widget-kit.ts';
 import { address } from './address.ts';
 
-let arrive: LateChunks['arrive'];
-let late: LateChunks['late'];
+let arrive: LateScript['arrive'];
+let late: LateScript['late'];
 
 eachOnItsOwnPage();
 beforeEach(() => {
-  ({ late, arrive } = lateChunks());
+  ({ late, arrive } = createLateScript());
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterEach(() => setOptions(undefined));
 
-/** Opens a page on which the code that pays has come, and no other. */
+/** Opens a page on which the later script has not come yet. */
 async function open(brands: string, options: Record<string, unknown> = {}): Promise<void> {
   page(`<form class="paymentWidgets" data-brands="${brands}" action="https://shop.example/result"></form>`);
   setOptions({ onReady, onError, ...options });
@@ -25,7 +25,6 @@ async function open(brands: string, options: Record<string, unknown> = {}): Prom
   await vi.advanceTimersByTimeAsync(300);
   await connectFrames();
   await vi.advanceTimersByTimeAsync(300);
-  await arrive.payment(true);
 }
 const keys = () =>
   [...document.querySelectorAll('.wpwl-container')].map(
@@ -41,20 +40,20 @@ describe('forms whose code comes later', () => {
     await open('PAYPAL VISA DIRECTDEBIT_SEPA');
     expect(keys()).toEqual(['card']);
     expect(onReady).not.toHaveBeenCalled();
-    await arrive.methods(true);
+    await arrive(true);
     expect(keys()).toEqual(['virtualAccount-PAYPAL', 'card', 'directDebit']);
     expect(told()).toEqual([['virtualAccount-PAYPAL', 'card', 'directDebit']]);
   });
 
   test('are requested first, on the connection on which the script came', async () => {
     const requests: string[] = [];
-    const load = vi.spyOn(late.methods, 'load').mockImplementation(async () => void requests.push('methods'));
+    const load = vi.spyOn(late, 'load').mockImplementation(async () => void requests.push('later'));
     fetched.mockImplementation(async (asked) => {
       requests.push(asked);
       return Response.json(config);
     });
     await open('VISA PAYPAL');
-    expect(requests.slice(0, 2)).toEqual(['methods', `${address.base}checkouts/AB/config`]);
+    expect(requests.slice(0, 2)).toEqual(['later', `${address.base}checkouts/AB/config`]);
     load.mockRestore();
   });
 
@@ -63,13 +62,13 @@ describe('forms whose code comes later', () => {
     const [first] =
       pick('.paymentWidgets').parentElement?.querySelectorAll<HTMLElement>(':scope > div') ?? [];
     expect(first?.style.minHeight).toBe('4.5rem');
-    await arrive.methods(true);
+    await arrive(true);
     expect(first?.isConnected).toBe(false);
   });
 
   test('whose code does not arrive leave a notice; the card form works, and a press asks again', async () => {
     await open('VISA PAYPAL');
-    await arrive.methods(false);
+    await arrive(false);
     expect(notice()?.textContent).toBe(`${en.fieldLost} ${en.retry}`);
     expect([notice()?.getAttribute('role'), retry().type]).toEqual(['alert', 'button']);
     expect(told()).toEqual([['card']]);
@@ -80,24 +79,15 @@ describe('forms whose code comes later', () => {
     });
     retry().click();
     expect(notice()).toBeNull();
-    await arrive.methods(true);
+    await arrive(true);
     expect(keys()).toEqual(['card', 'virtualAccount-PAYPAL']);
     expect(told()).toEqual([['card'], ['virtualAccount-PAYPAL']]);
-  });
-
-  test('of a wallet do not hold back the other forms', async () => {
-    await open('VISA SAMSUNGPAY PAYPAL');
-    void arrive.methods(true);
-    await arrive.wallets(false);
-    expect(keys()).toEqual(['card', 'virtualAccount-PAYPAL']);
-    expect(notice()?.nextElementSibling?.className).toContain('wpwl-container-virtualAccount-PAYPAL');
-    expect(onError.mock.calls[0]?.[0]).toMatchObject({ brand: 'SAMSUNGPAY', event: 'not_ready' });
   });
 
   test('that come after the form has left the page are not drawn', async () => {
     await open('VISA PAYPAL');
     made[0]?.unload();
-    await arrive.methods(true);
+    await arrive(true);
     expect([keys(), notice()]).toEqual([[], null]);
   });
 });
@@ -106,18 +96,18 @@ describe('the logos', () => {
   test('come with the code of the other forms; the card form is closed meanwhile', async () => {
     await open('VISA PAYPAL', { style: 'logos' });
     expect(pick('.wpwl-container-card').style.display).toBe('none');
-    await arrive.methods(true);
+    await arrive(true);
     expect(document.querySelectorAll('.wpwl-logo')).toHaveLength(2);
     expect(pick('.wpwl-container-card').style.display).toBe('none');
   });
 
   test('that do not arrive leave the card form open', async () => {
     await open('VISA', { style: 'logos' });
-    await arrive.methods(false);
+    await arrive(false);
     expect(pick('.wpwl-container-card').style.display).toBe('');
     expect(notice()).not.toBeNull();
     retry().click();
-    await arrive.methods(true);
+    await arrive(true);
     expect(document.querySelectorAll('.wpwl-logo')).toHaveLength(1);
   });
 });
@@ -131,7 +121,7 @@ describe('saved registrations', () => {
   test('are drawn before the other forms when their code has arrived', async () => {
     await open('VISA');
     expect(keys()).toEqual(['card']);
-    await arrive.registrations(true);
+    await arrive(true);
     expect(keys()).toEqual(['registration', 'card']);
     expect(told()).toEqual([['registration', 'card']]);
   });
@@ -139,12 +129,12 @@ describe('saved registrations', () => {
   test('whose code does not arrive show the other forms and a notice; a press asks again', async () => {
     await open('VISA', { registrations: { hideInitialPaymentForms: true } });
     expect(pick('.wpwl-container-card').style.display).toBe('none');
-    await arrive.registrations(false);
+    await arrive(false);
     expect([keys(), pick('.wpwl-container-card').style.display]).toEqual([['card'], '']);
     expect(onError.mock.calls[0]?.[0]).toMatchObject({ name: 'WidgetError', event: 'not_ready' });
     expect(notice()).not.toBeNull();
     retry().click();
-    await arrive.registrations(true);
+    await arrive(true);
     expect(keys()).toEqual(['registration', 'card']);
     expect(told()).toEqual([['card'], ['registration']]);
   });

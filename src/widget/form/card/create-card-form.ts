@@ -1,6 +1,7 @@
 import type { HostedField } from '../../hosted/hosted-field.ts';
-import type { FormChunks } from '../form-chunks.ts';
+import type { LaterScript } from '../../page/later-script.ts';
 import type { FormContext } from '../form-context.ts';
+import type { LaterCode } from '../later-code.ts';
 import { PaymentForm } from '../payment-form.ts';
 import type { BrandChoice } from './brand-choice.ts';
 import { BrandControl } from './brand-control.ts';
@@ -17,7 +18,7 @@ export function createCardForm(
   original: HTMLFormElement,
   codes: readonly string[],
   context: FormContext,
-  { cardOptions }: Pick<FormChunks, 'cardOptions'>,
+  later: LaterScript<LaterCode>,
 ): PaymentForm {
   const state = cardState(codes, context);
   const { props, offered } = state;
@@ -34,8 +35,7 @@ export function createCardForm(
     hostedFields: () => hosted,
     paymentFrame: () => hosted[0],
     parameters: (payment) => payment.cardParameters(original, props),
-    typable: () => options?.complete,
-    prepare: () => options?.prepare(),
+    typable: () => optionGroups,
     frameTitle: (name) => frameTitle(fieldLabel(form, props, name), props.ordinal),
     onReady: () => brandControl.announce(),
     chooseBrand: (code) => brandControl.choose(code),
@@ -70,7 +70,7 @@ export function createCardForm(
   hosted.push(...cardHostedFields(form, state, brandControl));
   for (const field of hosted) field.brand = brand.value;
   form.addFields(...hosted, ...cardInputs(form, props));
-  const options = mountOptionGroups(form, props, cardOptions, ({ createBrandChoice }) => {
+  const optionGroups = mountOptionGroups(form, props, later, ({ createBrandChoice }) => {
     choice = createBrandChoice(form, props, (code) => brandControl.pick(code));
     choice.offer(fitting);
   });

@@ -3,12 +3,12 @@ import type { FormType } from '#contract/brands/brand.ts';
 import { getFormType } from '#contract/brands/form-types.ts';
 import type { FormContext } from '../form-context.ts';
 import type { PaymentForm } from '../payment-form.ts';
-import type { createWalletForm } from '../wallets/create-wallet-form.ts';
+import { createWalletForm } from '../wallets/create-wallet-form.ts';
 import { isDeviceWallet } from '../wallets/device-wallets.ts';
 import { createMethodForm } from './create-method-form.ts';
 import type { MethodType } from './method-form-props.ts';
 
-/** The kind of form that each type of brand has. The wallets without a chunk have a page of their own to pay at. */
+/** The kind of form that each type of brand has. Wallets that are not on the device have a page of their own to pay at. */
 const types: Partial<Record<FormType, MethodType>> = {
   directDebit: 'directDebit',
   onlineTransfer: 'onlineTransfer',
@@ -21,17 +21,15 @@ const types: Partial<Record<FormType, MethodType>> = {
  * Creates the form of a brand that is not a card; undefined when the widget has no form for the brand.
  *
  * @param codes all brands of the merchant's form
- * @param createWallet where one of the brands is a device wallet
  */
 export function createForm(
   original: HTMLFormElement,
   code: string,
   codes: readonly string[],
   context: FormContext,
-  createWallet: typeof createWalletForm | undefined,
 ): PaymentForm | undefined {
-  if (createWallet && isDeviceWallet(code)) {
-    const wallet = createWallet(original, code, codes, context);
+  if (isDeviceWallet(code)) {
+    const wallet = createWalletForm(original, code, codes, context);
     // The word on the line between the wallets and the other ways to pay (wallets.css).
     wallet.scope.add(
       effect(() => {

@@ -44,10 +44,10 @@ export function createMethodForm(
    * submission finds it by its name.
    */
   const startInWindow = (event?: Event) => {
-    if (!context.payment.now && !context.isTaken()) {
+    if (!context.later.now && !context.isTaken()) {
       const opened = openEmptyWindow(props.id, context.texts.value.processing);
-      void context.payment.load(context.address).then((payment) => {
-        if (!payment || form.scope.isOver) opened?.close();
+      void context.later.load(context.address).then((later) => {
+        if (!later || form.scope.isOver) opened?.close();
       });
     }
     void form.submission.start(event);

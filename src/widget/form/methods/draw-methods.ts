@@ -6,30 +6,24 @@ import type { MethodPlaces } from '../method-places.ts';
 import { drawMethodRows } from '../method-rows.tsx';
 import { hideWhileHeld, unmountForms } from '../mounted-forms.ts';
 import type { PaymentForm } from '../payment-form.ts';
-import type { createWalletForm } from '../wallets/create-wallet-form.ts';
 import { isDeviceWallet } from '../wallets/device-wallets.ts';
 import { createForm } from './create-form.ts';
 
 /**
- * Draws the forms of all brands that are not cards into their places, and the logos. Leaves the places of wallets empty
- * whose code has not come.
+ * Draws the forms of all brands that are not cards into their places, and the logos.
  *
  * @returns the forms that have been drawn now
  */
-export function drawMethods(
-  into: MethodPlaces,
-  createWallet: typeof createWalletForm | undefined,
-): readonly PaymentForm[] {
-  return withoutPollution(() => draw(into, createWallet));
+export function drawMethods(into: MethodPlaces): readonly PaymentForm[] {
+  return withoutPollution(() => draw(into));
 }
 
-function draw(into: MethodPlaces, createWallet: typeof createWalletForm | undefined): readonly PaymentForm[] {
+function draw(into: MethodPlaces): readonly PaymentForm[] {
   const { mounted, codes, places, made, logos, isAccordion } = into;
   const { original, context, forms } = mounted;
   const fresh = [...places].flatMap(([code, place]) => {
-    if (!createWallet && isDeviceWallet(code)) return [];
     places.delete(code);
-    const form = createForm(original, code, codes, context, createWallet);
+    const form = createForm(original, code, codes, context);
     if (form) {
       made.set(code, form);
       // Forms that buttons or rows open are closed anyway; device wallets have no row.

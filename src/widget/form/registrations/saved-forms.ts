@@ -1,12 +1,11 @@
 import { signal } from '@preact/signals-core';
 import type { Settings } from '#contract/options.ts';
 import type { OneClick } from '#contract/wpwl.ts';
-import { hasName } from '../../brand-names.ts';
 import { failScript } from '../../failures.ts';
+import type { LaterScript } from '../../page/later-script.ts';
 import { withoutPollution } from '../../page/pollution.ts';
 import type { ScriptAddress } from '../../page/script.ts';
-import type { FormChunks } from '../form-chunks.ts';
-import { loadMethods } from '../load-methods.ts';
+import type { LaterCode } from '../later-code.ts';
 import type { MountEvents, MountedForms } from '../mounted-forms.ts';
 import type { PaymentForm } from '../payment-form.ts';
 import { showRetryNotice } from '../retry-notice.ts';
@@ -23,7 +22,7 @@ export class SavedForms {
   #isOffered = false;
 
   constructor(
-    private readonly chunks: FormChunks,
+    private readonly later: LaterScript<LaterCode>,
     private readonly forms: () => readonly PaymentForm[],
   ) {}
 
@@ -57,21 +56,12 @@ export class SavedForms {
     const { original, scope, context, forms } = first;
     const load = async (): Promise<readonly PaymentForm[]> => {
       if (this.forms().some(isSaved)) return [];
-      const { registrations: chunk } = this.chunks;
-      // The names of brands that are not cards are in the file of those brands.
-      const hasNames = registrations.every(({ brand }) => hasName(brand));
-      const [create] =
-        chunk.now && hasNames
-          ? [chunk.now]
-          : await Promise.all([
-              chunk.load(context.address),
-              hasNames || loadMethods(this.chunks, context.address),
-            ]);
+      const later = this.later.now ?? (await this.later.load(context.address));
       if (scope.isOver || this.forms().some(isSaved)) return [];
-      if (create) {
-        const form = withoutPollution(() => create.createRegistrationsForm(original, registrations, context));
+      if (later) {
+        const form = withoutPollution(() => later.createRegistrationsForm(original, registrations, context));
         forms.unshift(form);
-        drawn(original, [form], [create.styles]);
+        drawn(original, [form], [later.registrationStyles]);
         return [form];
       }
       this.held.value = false;

@@ -37,7 +37,7 @@ export function createWalletForm(
     beforeSubmit: [],
     isNative: false,
     // The checkout of a fast checkout is created before the sheet opens, in `openSheet`.
-    prepare: () => true,
+    isPrepared: () => true,
     parameters: ({ formParameters }) =>
       new Map([...formParameters(original, nodes.form), ...Object.entries(given)]),
     startPayment: openSheet,
@@ -122,7 +122,7 @@ export function createWalletForm(
   async function isAllowed(): Promise<boolean> {
     if (!context.settings.validation) return true;
     const event = submitEvent(nodes.form);
-    const decision = await context.payment.loaded.callBeforeSubmit(
+    const decision = await context.later.loaded.callBeforeSubmit(
       ['onBeforeSubmitCard'],
       nodes.form,
       event,

@@ -9,7 +9,7 @@ import { overrideTexts } from '../../../../src/widget/locales/override.ts';
 import { Scope } from '../../../../src/widget/scope.ts';
 import { FakeFrame } from '../../hosted/fake-frame.ts';
 import { must, page, pick, settings } from '../../kit.ts';
-import { chunks } from '../../loaded-chunks.ts';
+import { later } from '../../loaded-script.ts';
 import { knownTotal } from '../../total-kit.ts';
 import { madeInEachTest } from '../made-forms.ts';
 
@@ -25,7 +25,7 @@ export function makeContext(options: Record<string, unknown> = {}) {
   const given = settings(options);
   return {
     address,
-    payment: chunks.payment,
+    later,
     settings: given,
     texts: signal<FormTexts>(overrideTexts(en, given)),
     language: signal<Language>(languages.en),
@@ -61,9 +61,9 @@ export function makeCardForm(
 ) {
   const original = page<HTMLFormElement>(html);
   const context = makeContext(options);
-  const paymentForm = must(mountForms(original, codes, context, chunks, { drawn() {}, late() {} }).forms[0]);
+  const paymentForm = must(mountForms(original, codes, context, later, { drawn() {}, late() {} }).forms[0]);
   const frameOf = (name: string) => paymentForm.hostedFields().find((field) => field.name === name)?.control;
-  paymentForm.observe(chunks.payment.loaded);
+  paymentForm.observe(later.loaded);
   const number = new FakeFrame(must(frameOf('cardNumber')));
   const code = frameOf('cvv');
   const cvv = code && new FakeFrame(code);

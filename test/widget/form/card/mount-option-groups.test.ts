@@ -4,19 +4,17 @@ import { en } from '../../../../src/texts/form.ts';
 import { Widget } from '../../../../src/widget/widget.ts';
 import { FakeFrame } from '../../hosted/fake-frame.ts';
 import { must, page, pick, setOptions } from '../../kit.ts';
-import { type LateChunks, lateChunks } from '../../late-chunks.ts';
-import { chunks } from '../../loaded-chunks.ts';
+import { createLateScript, type LateScript } from '../../late-script.ts';
 import { connectFrames, eachOnItsOwnPage, made, onError, onReady } from '../../widget-kit.ts';
 import { address } from '../address.ts';
 import { fill } from './card-kit.ts';
 
-let arrive: LateChunks['arrive'];
-let late: LateChunks['late'];
+let arrive: LateScript['arrive'];
+let late: LateScript['late'];
 
 eachOnItsOwnPage();
 beforeEach(() => {
-  ({ late, arrive } = lateChunks());
-  late = { ...late, payment: chunks.payment };
+  ({ late, arrive } = createLateScript());
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterEach(() => setOptions(undefined));
@@ -64,7 +62,7 @@ test('the groups that options add stand before the button when their code has co
   expect(groups()).toEqual([...card, 'submit']);
   expect(place().style.minHeight).toBe('28rem');
   expect(onReady).not.toHaveBeenCalled();
-  await arrive.cardOptions(true);
+  await arrive(true);
   expect(groups()).toEqual(whole);
   expect(place().className).toContain('wpwl-group-billing');
   expect(onReady).toHaveBeenCalledOnce();
@@ -79,22 +77,22 @@ test('no option, no request', async () => {
 
 test('code that does not arrive leaves a notice, and a press on its button asks again', async () => {
   await open();
-  await arrive.cardOptions(false);
+  await arrive(false);
   expect(place().textContent).toBe(`${en.fieldLost} ${en.retry}`);
   expect(onReady).toHaveBeenCalledOnce();
   expect(onError.mock.calls).toMatchObject([[{ name: 'WidgetError', event: 'not_ready' }]]);
   pick('.wpwl-button-retry').click();
   expect([notice(), place().style.minHeight]).toEqual([null, '28rem']);
-  await arrive.cardOptions(true);
+  await arrive(true);
   expect(groups()).toEqual(whole);
   expect(onReady).toHaveBeenCalledOnce();
 });
 
 test('the card is not paid without these fields: pressing Pay asks for them again and says when they do not arrive', async () => {
   await open();
-  await arrive.cardOptions(false);
+  await arrive(false);
   const frame = await pay();
-  await arrive.cardOptions(false);
+  await arrive(false);
   expect(frame.of('pay')).toEqual([]);
   expect(pick('.wpwl-message:not(:has(button))').textContent).toBe(en.fieldLost);
   expect(document.querySelectorAll('.wpwl-button-retry')).toHaveLength(1);
@@ -104,21 +102,21 @@ test('a payment that waited for the fields goes on when they come, and is checke
   await open();
   const frame = await pay();
   expect([frame.of('pay'), pick('.wpwl-status').textContent]).toEqual([[], en.processing]);
-  await arrive.cardOptions(true);
+  await arrive(true);
   expect(frame.of('pay')[0]?.fields).toContainEqual(['billing.city', 'Madrid']);
 });
 
 test('an empty mandatory field that came late stops the payment', async () => {
   await open({ ...options, billingAddress: {} });
   const frame = await pay();
-  await arrive.cardOptions(true);
+  await arrive(true);
   expect(frame.of('pay')).toEqual([]);
   expect(pick('.wpwl-hint').className).toContain('billingCityError');
 });
 
 test('fields that came late follow the language and leave with the form', async () => {
   await open({ ...options, locale: 'de' });
-  await arrive.cardOptions(true);
+  await arrive(true);
   expect(pick('.wpwl-label-billing').textContent).toBe('Rechnungsadresse');
   const late = pick('.wpwl-group-billing');
   document.body.append(late);
@@ -129,7 +127,7 @@ test('fields that came late follow the language and leave with the form', async 
 test('code that comes after the form has left the page draws nothing', async () => {
   await open();
   made[0]?.unload();
-  await arrive.cardOptions(true);
+  await arrive(true);
   expect([groups(), notice()]).toEqual([[], null]);
 });
 
@@ -139,7 +137,7 @@ test('a card with two schemes that was typed before the code came is asked about
   frame.connect();
   frame.state('', { complete: true, brands: ['VISA', 'CARTEBANCAIRE'] });
   expect(document.querySelector('.wpwl-choice')).toBeNull();
-  await arrive.cardOptions(true);
+  await arrive(true);
   expect(groups()).toEqual([...card, 'submit']);
   expect(place().className).toContain('wpwl-group-cvv');
   expect(document.querySelectorAll('.wpwl-choice-radio')).toHaveLength(2);

@@ -4,7 +4,7 @@ import type { WalletPage } from '../../../../src/widget/wallets/wallet.ts';
 import { Widget } from '../../../../src/widget/widget.ts';
 import { FakeFrame, fakeChannels } from '../../hosted/fake-frame.ts';
 import { page, pick, setOptions } from '../../kit.ts';
-import { chunks } from '../../loaded-chunks.ts';
+import { later } from '../../loaded-script.ts';
 import {
   config,
   containers,
@@ -330,7 +330,7 @@ describe('a page without a checkout', () => {
         checkoutId: '',
         resource: 'payment',
       },
-      chunks,
+      later,
     );
     made.push(widget);
     await vi.advanceTimersByTimeAsync(10);

@@ -1,2 +1,0 @@
-export { createWalletForm } from '../form/wallets/create-wallet-form.ts';
-export { default as styles } from '../styles/wallets.css?inline';

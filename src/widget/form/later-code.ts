@@ -1,0 +1,25 @@
+import type { FormTexts } from '../../texts/form.ts';
+import type { createBrandChoice } from './card/brand-choice.ts';
+import type { drawOptionGroups } from './card/draw-option-groups.ts';
+import type { PaymentCode } from './form-context.ts';
+import type { drawMethods } from './methods/draw-methods.ts';
+import type { createRegistrationsForm } from './registrations/create-registrations-form.ts';
+
+/** What the later script exports (later.ts): what pays, all forms that are no card form, and what few card forms have. */
+export interface LaterCode extends PaymentCode {
+  /** Birth date, tax number and billing address, and the choice between two schemes of a card. */
+  readonly drawOptionGroups: typeof drawOptionGroups;
+  readonly createBrandChoice: typeof createBrandChoice;
+  /** The forms of all brands that are not cards, and the style `logos`. */
+  readonly drawMethods: typeof drawMethods;
+  readonly createRegistrationsForm: typeof createRegistrationsForm;
+  /** The names of the brands that are not cards, by code. */
+  readonly methodNames: ReadonlyMap<string, string>;
+  /** The English texts that only this script uses. */
+  readonly texts: Partial<FormTexts>;
+  readonly methodStyles: string;
+  readonly logoStyles: string;
+  readonly rowStyles: string;
+  readonly walletStyles: string;
+  readonly registrationStyles: string;
+}
