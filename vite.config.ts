@@ -10,7 +10,6 @@ import { type BrowserScript, scripts } from './tools/vite/scripts.mjs';
 import { styleSheets } from './tools/vite/style-sheets.mjs';
 
 const root = import.meta.dirname;
-// The runtime of the widget's forms has no second version for development.
 const jsx = { runtime: 'automatic', importSource: 'preact', development: false } as const;
 
 /** The oldest browsers with everything that is used: constructable style sheets came to Safari with 16.4. */

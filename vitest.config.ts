@@ -9,7 +9,6 @@ const tests: ViteUserConfig = {
     __VERSION__: '"test"',
     __PSEUDO_LANGUAGES__: 'false',
   },
-  // The runtime of the widget's forms has no second version for development.
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact', development: false } },
   // No test measures speed; a busy computer is slow: with 16 others on two cores 0.6 s of work took 30 s.
   test: {

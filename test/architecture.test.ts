@@ -9,7 +9,7 @@ const sources = [...sourcesIn('src'), ...sourcesIn('tools')];
 const walls: Record<string, { rooms: readonly string[]; packages: readonly string[] }> = {
   contract: { rooms: [], packages: ['zod', 'card-validator'] },
   texts: { rooms: [], packages: [] },
-  widget: { rooms: ['contract', 'texts'], packages: ['@preact/signals-core'] },
+  widget: { rooms: ['contract', 'texts'], packages: ['preact', '@preact/signals'] },
   loader: { rooms: ['contract'], packages: [] },
   frameworks: { rooms: ['loader'], packages: ['react', 'vue'] },
   frame: { rooms: ['contract'], packages: [] },
@@ -50,7 +50,7 @@ const walls: Record<string, { rooms: readonly string[]; packages: readonly strin
     rooms: ['contract', 'texts', 'web', 'merchant'],
     packages: ['node:', 'fastify', 'zod', 'preact'],
   },
-  workbench: { rooms: ['contract'], packages: ['preact', 'preact/hooks', '@preact/signals-core'] },
+  workbench: { rooms: ['contract'], packages: ['preact', 'preact/hooks', '@preact/signals'] },
   app: {
     rooms: ['contract', 'web', 'gateway', 'simulator', 'tenants', 'control', 'reference', 'shop'],
     packages: ['node:', 'fastify'],
@@ -98,7 +98,7 @@ const innerWalls: Record<string, Record<string, readonly string[]>> = {
     'brand-names.ts': [],
     'fetch-json.ts': ['scope.ts'],
     page: ['scope.ts'],
-    'small-jsx.ts': ['page', 'scope.ts'],
+    'draw.ts': ['page', 'scope.ts'],
     'checkout.ts': ['fetch-json.ts', 'page', 'scope.ts'],
     'failures.ts': ['page'],
     locales: ['brand-names.ts', 'fetch-json.ts', 'page', 'scope.ts'],
@@ -110,7 +110,7 @@ const innerWalls: Record<string, Record<string, readonly string[]>> = {
     'fast-checkout.ts': ['checkout.ts', 'page', 'payment'],
     form: [
       ...['brand-names.ts', 'checkout.ts', 'failures.ts', 'hosted', 'locales', 'page', 'payment'],
-      ...['scope.ts', 'small-jsx.ts', 'styles', 'wallets', 'widget-context.ts'],
+      ...['scope.ts', 'draw.ts', 'styles', 'wallets', 'widget-context.ts'],
     ],
     'later.ts': ['form', 'hosted', 'payment', 'styles'],
     'watched-checkout.ts': ['checkout.ts', 'fast-checkout.ts', 'form', 'locales', 'page', 'scope.ts'],

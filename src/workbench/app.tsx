@@ -6,7 +6,6 @@ import { ControlPage } from './control/control-page.tsx';
 import { listenAnew, listenTo, liveState } from './live/live-events.ts';
 import { place, setQuery } from './navigation.ts';
 import { NoticeBar } from './parts/notice.tsx';
-import { useSignalValue } from './parts/use-signal.ts';
 import { PolicyPage } from './policy/policy-page.tsx';
 import { RequestsPage } from './requests/requests-page.tsx';
 import { knownTenants, loadTenants } from './tenants/known-tenants.ts';
@@ -28,8 +27,8 @@ const menu = [
 
 /** The frame around every page: menu, choice of the tenant, heading, and what a button came to. */
 export function App() {
-  const current = useSignalValue(place);
-  const needsToken = useSignalValue(isTokenWanted);
+  const current = place.value;
+  const needsToken = isTokenWanted.value;
   useEffect(() => listenTo(current.tenant), [current.tenant]);
   // A timeline has no choice of a tenant, and their list is much work for a gateway with many.
   const needsTenants = !needsToken && current.page !== 'timeline';
@@ -106,7 +105,7 @@ function Page({ current }: { current: Place }) {
 }
 
 function LiveState() {
-  const state = useSignalValue(liveState);
+  const state = liveState.value;
   return (
     <span class={`live live-${state}`} data-testid="live" data-state={state}>
       {texts.live[state]}
@@ -116,7 +115,7 @@ function LiveState() {
 
 /** Chooses whose data the pages show. A timeline has its tenant in its own address. */
 function TenantChoice({ current }: { current: Place }) {
-  const tenants = useSignalValue(knownTenants);
+  const tenants = knownTenants.value;
   const one = useOneTenant(current);
   if (['timeline', 'tenants', 'policy'].includes(current.page)) return null;
   const chosen = current.page === 'checkouts' ? current.tenant : one;

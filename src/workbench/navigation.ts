@@ -1,5 +1,5 @@
 /** Keeps the place of the workbench and the window's address the same. */
-import { signal } from '@preact/signals-core';
+import { signal } from '@preact/signals';
 import { isOwnAddress, type Place, placeAddress, readPlace } from './address.ts';
 
 const current = () => readPlace(location.pathname, location.search);

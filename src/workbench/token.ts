@@ -1,5 +1,5 @@
 /** The token of the control plane, where it wants one. It is kept for the tab only, and sent in no other way than as a header. */
-import { signal } from '@preact/signals-core';
+import { signal } from '@preact/signals';
 
 const key = 'workbench.token';
 

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import { formTexts } from '../../src/texts/all-forms.ts';
 import { Widget } from '../../src/widget/widget.ts';
+import { expectFormsDrawnOnce } from './drawn-once.ts';
 import { FakeFrame, fakeChannels } from './hosted/fake-frame.ts';
 import { loadNoFrames, page, setOptions } from './kit.ts';
 import { later } from './loaded-script.ts';
@@ -58,6 +59,7 @@ export const form = '<form class="paymentWidgets" data-brands="VISA MASTER" acti
 
 /** Gives every test of the file a page, a clock and a gateway of its own. */
 export function eachOnItsOwnPage(): void {
+  expectFormsDrawnOnce();
   beforeEach(() => {
     vi.useFakeTimers();
     fakeChannels();

@@ -1,18 +1,17 @@
-/** @jsxImportSource #jsx */
-import { computed, type ReadonlySignal } from '@preact/signals-core';
+import { computed, type ReadonlySignal } from '@preact/signals';
+import type { ComponentChildren, RefCallback } from 'preact';
 import type { Settings } from '#contract/options.ts';
 import type { FormTexts } from '../../texts/form.ts';
 import type { FieldName } from '../hosted/field.ts';
 import { commonWords, localizedBrandName } from '../locales/brand-name.ts';
 import { toPlaceholder } from '../locales/hooks.ts';
-import type { Changing, Child, Ref } from '../small-jsx.ts';
 import { type FormProps, nodeRef } from './form-props.ts';
 
 interface FieldProps {
   /** Name of the field in the classes: `cardNumber`. */
   name: string;
   form: FormProps;
-  label: Changing<string>;
+  label: ReadonlySignal<string>;
 }
 
 interface FormElementProps {
@@ -20,9 +19,9 @@ interface FormElementProps {
   /** Further classes, separated by spaces. */
   names: string;
   target?: string;
-  'aria-label'?: Changing<string>;
+  'aria-label'?: ReadonlySignal<string>;
   'data-action'?: string;
-  children: Child;
+  children: ComponentChildren;
 }
 
 /** The `<form>` of every form (widget-contract.md 5.2 to 5.6). */
@@ -32,7 +31,7 @@ export function FormElement({ form, names, children, ...attributes }: FormElemen
       class={`wpwl-form ${names} wpwl-clearfix`}
       action={form.action}
       method="POST"
-      lang={() => form.language.value.tag}
+      lang={computed(() => form.language.value.tag)}
       accept-charset="UTF-8"
       ref={nodeRef(form.nodes, 'form')}
       {...attributes}
@@ -52,8 +51,8 @@ export function ResultUrl({ form }: { form: FormProps }) {
 interface GroupProps extends FieldProps {
   /** The name that the API knows. */
   field: string;
-  groupRef?: Ref<HTMLDivElement> | undefined;
-  children: Child;
+  groupRef?: RefCallback<HTMLDivElement> | undefined;
+  children: ComponentChildren;
 }
 
 /** One field with its label (widget-contract.md 5.1). */
@@ -112,9 +111,10 @@ export function Input({ name, field, form, label, text = label, type, ...attribu
   return (
     <input
       class={`wpwl-control wpwl-control-${name}`}
-      type={type ?? 'text'}
+      // Preact's types take one literal here, and not one of two.
+      type={(type ?? 'text') as 'text'}
       name={field}
-      placeholder={hasPlaceholder ? () => toPlaceholder(form.texts.value[text]) : undefined}
+      placeholder={hasPlaceholder ? computed(() => toPlaceholder(form.texts.value[text])) : undefined}
       aria-labelledby={labelledBy(form, name, label)}
       aria-label={spokenName(form, label)}
       ref={nodeRef(form.nodes, name)}
@@ -129,7 +129,7 @@ export function Input({ name, field, form, label, text = label, type, ...attribu
  */
 export function SubmitGroup({ form, brand, payee }: { form: FormProps; brand?: string; payee?: string }) {
   const [own, usual] = buttonTexts(form, payee);
-  const busy = () => (form.isBusy.value ? 'true' : undefined);
+  const busy = computed(() => (form.isBusy.value ? 'true' : undefined));
   return (
     <div class="wpwl-group wpwl-group-submit wpwl-clearfix" ref={nodeRef(form.nodes, 'submitGroup')}>
       <div class="wpwl-wrapper wpwl-wrapper-submit">
@@ -137,7 +137,9 @@ export function SubmitGroup({ form, brand, payee }: { form: FormProps; brand?: s
           class={`wpwl-button wpwl-button-${brand ? 'brand' : 'pay'}`}
           type="submit"
           name="pay"
-          aria-label={brand ? payWith(form, brand) : () => spokenButton(form, own() + usual())}
+          aria-label={
+            brand ? payWith(form, brand) : computed(() => spokenButton(form, own.value + usual.value))
+          }
           aria-disabled={busy}
           aria-busy={busy}
           ref={nodeRef(form.nodes, brand ? 'brandButton' : 'payButton')}
@@ -154,7 +156,7 @@ export function SubmitGroup({ form, brand, payee }: { form: FormProps; brand?: s
  * and for a checkout without one, the button has the text that it has without the shop's. That is a text node of its
  * own: browsers count a text node whose words change as one that moves.
  */
-function buttonTexts(form: FormProps, payee?: string): [() => string, () => string] {
+function buttonTexts(form: FormProps, payee?: string): [ReadonlySignal<string>, ReadonlySignal<string>] {
   const { texts, spoken, amount, settings, buttonText: key } = form;
   const usual = () =>
     payee && key === 'submit' && !commonWords(payee, texts.value)
@@ -162,12 +164,12 @@ function buttonTexts(form: FormProps, payee?: string): [() => string, () => stri
       : spoken.value[key];
   const isAmountMissing = () => !amount.value && texts.value[key].includes('{0}');
   return [
-    () => {
+    computed(() => {
       const text = texts.value[key];
       if (!settings.labels[key] && text === spoken.value[key]) return usual();
       return isAmountMissing() ? '' : text.replace('{0}', amount.value ?? '');
-    },
-    () => (isAmountMissing() ? usual() : ''),
+    }),
+    computed(() => (isAmountMissing() ? usual() : '')),
   ];
 }
 
@@ -186,7 +188,7 @@ export function payWith(form: FormProps, code: string): ReadonlySignal<string> {
   return computed(() => {
     const name = localizedBrandName(code, texts.value);
     return buttonText === 'register' || commonWords(code, texts.value)
-      ? `${spokenButton(form, own() + usual())}${texts.value.comma} ${name}`
+      ? `${spokenButton(form, own.value + usual.value)}${texts.value.comma} ${name}`
       : texts.value.payWith.replace('{0}', name);
   });
 }
@@ -199,14 +201,14 @@ export function labelledBy(
   form: FormProps,
   name: string,
   key: keyof FormTexts,
-): Changing<string | undefined> {
-  return () => (form.texts.value[key].trim() ? labelId(form, name) : undefined);
+): ReadonlySignal<string | undefined> {
+  return computed(() => (form.texts.value[key].trim() ? labelId(form, name) : undefined));
 }
 
 /**
  * Returns the accessible name of a control: its label, or the language's own word where the merchant has blanked the
  * label.
  */
-export function spokenName({ texts, spoken }: FormProps, key: keyof FormTexts): () => string {
-  return () => texts.value[key].trim() || spoken.value[key];
+export function spokenName({ texts, spoken }: FormProps, key: keyof FormTexts): ReadonlySignal<string> {
+  return computed(() => texts.value[key].trim() || spoken.value[key]);
 }

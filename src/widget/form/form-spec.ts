@@ -1,9 +1,9 @@
-import type { ReadonlySignal } from '@preact/signals-core';
+import type { ReadonlySignal } from '@preact/signals';
+import type { ComponentChild } from 'preact';
 import type { HostedField, HostedName } from '../hosted/hosted-field.ts';
 import type { PaymentFrame } from '../hosted/payment-frame.ts';
 import type { BeforeSubmit } from '../payment/before-submit-callbacks.ts';
 import type { Targets } from '../payment/target.ts';
-import type { Child } from '../small-jsx.ts';
 import type { PaymentCode } from './form-context.ts';
 import type { FormProps } from './form-props.ts';
 
@@ -15,8 +15,8 @@ export interface FormSpec {
   /** For example `card` or `virtualAccount-PAYPAL`. The container's class is `wpwl-container-<key>`. */
   key: string;
   props: FormProps;
-  /** Creates the form's nodes from `props`; called inside of `draw`. */
-  markup(): Child;
+  /** The form's nodes, drawn once. */
+  tree: ComponentChild;
   /** Codes of the card brands. */
   ccMethods: readonly string[];
   /** Callbacks of the merchant that are called before a payment is sent. */

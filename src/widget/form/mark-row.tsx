@@ -1,5 +1,3 @@
-/** @jsxImportSource #jsx */
-
 /** How many marks stand side by side. The last place says how many more there are. */
 const places = 4;
 

@@ -1,6 +1,6 @@
-/** @jsxImportSource #jsx */
+import { computed } from '@preact/signals';
+import { draw } from '../draw.ts';
 import { localizedBrandName } from '../locales/brand-name.ts';
-import { draw } from '../small-jsx.ts';
 import type { WidgetContext } from '../widget-context.ts';
 import { MarkRow } from './mark-row.tsx';
 import { openOneForm } from './open-one-form.ts';
@@ -23,18 +23,21 @@ export function drawMethodRows(
     isCard(form) ? texts.value.cards : localizedBrandName(code, texts.value);
   const rows = new Map<PaymentForm, HTMLButtonElement>();
   for (const [form, codes] of brands)
-    draw(scope, () => (
+    draw(
+      scope,
       <button
         class="wpwl-method"
         type="button"
-        lang={() => language.value.tag}
-        dir={() => language.value.dir}
-        ref={(row) => rows.set(form, row)}
+        lang={computed(() => language.value.tag)}
+        dir={computed(() => language.value.dir)}
+        ref={(row) => {
+          if (row) rows.set(form, row);
+        }}
       >
-        <span class="wpwl-method-name">{() => nameOf(form, codes)}</span>
+        <span class="wpwl-method-name">{computed(() => nameOf(form, codes))}</span>
         {settings.style !== 'none' && <MarkRow name="method-marks" codes={codes} />}
-      </button>
-    ));
+      </button>,
+    );
   const openers = [...rows].map(([form, button]) => ({ form, button }));
   openOneForm(openers, context, openers.find(({ form }) => isCard(form)) ?? openers[0]);
   return rows;

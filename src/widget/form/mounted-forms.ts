@@ -1,4 +1,4 @@
-import { effect } from '@preact/signals-core';
+import { effect } from '@preact/signals';
 import { withoutPollution } from '../page/pollution.ts';
 import type { Scope } from '../scope.ts';
 import type { FormContext } from './form-context.ts';

@@ -1,4 +1,4 @@
-import { effect } from '@preact/signals-core';
+import { effect } from '@preact/signals';
 import type { WidgetContext } from '../widget-context.ts';
 import type { PaymentForm } from './payment-form.ts';
 

@@ -1,4 +1,4 @@
-import type { ReadonlySignal } from '@preact/signals-core';
+import type { ReadonlySignal } from '@preact/signals';
 import type { Settings } from '#contract/options.ts';
 import { submitEvent } from '../payment/submit-event.ts';
 import type { Scope } from '../scope.ts';

@@ -1,7 +1,7 @@
-import { effect } from '@preact/signals-core';
+import { effect } from '@preact/signals';
+import { draw } from '../draw.ts';
 import { detach } from '../page/detach.ts';
 import type { Scope } from '../scope.ts';
-import { draw } from '../small-jsx.ts';
 import type { WidgetContext } from '../widget-context.ts';
 import type { FormSpec } from './form-spec.ts';
 
@@ -12,7 +12,7 @@ import type { FormSpec } from './form-spec.ts';
 export function renderContainer(
   scope: Scope,
   { language, waiting }: WidgetContext,
-  { key, props, markup }: FormSpec,
+  { key, props, tree }: FormSpec,
 ): HTMLElement {
   const container = document.createElement('div');
   container.id = props.id;
@@ -24,7 +24,7 @@ export function renderContainer(
       container.classList.toggle('wpwl-waiting', waiting.value);
     }),
   );
-  container.append(...draw(scope, markup));
+  container.append(...draw(scope, tree));
   // The groups and frames are looked up now, because merchants move some of them out of the form later. They are
   // removed with the form, too.
   const groups = [...container.querySelectorAll('.wpwl-group, iframe')];

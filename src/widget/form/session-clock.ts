@@ -1,4 +1,4 @@
-import type { ReadonlySignal } from '@preact/signals-core';
+import type { ReadonlySignal } from '@preact/signals';
 import type { FormTexts } from '../../texts/form.ts';
 import type { CheckoutAnswer } from '../checkout.ts';
 import type { Announcer } from '../page/announcer.ts';

@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals-core';
+import { signal } from '@preact/signals';
 import type { Settings } from '#contract/options.ts';
 import { firstTexts } from '../../texts/first-compact.ts';
 import type { FormTexts } from '../../texts/form.ts';

@@ -3,14 +3,13 @@ import { createTimelinePlace, placeAddress } from '../address.ts';
 import { shortCheckoutId, shownDateTime } from '../format.ts';
 import { StateBadge } from '../parts/state-badge.tsx';
 import { TableHead } from '../parts/table-head.tsx';
-import { useSignalValue } from '../parts/use-signal.ts';
 import { knownTenants, nameOfTenant } from '../tenants/known-tenants.ts';
 import { texts } from '../texts.ts';
 
 const words = texts.checkouts;
 
 export function CheckoutTable({ rows }: { rows: readonly CheckoutSummary[] }) {
-  const tenants = useSignalValue(knownTenants);
+  const tenants = knownTenants.value;
   return (
     <table class="rows checkouts">
       <TableHead caption={words.caption} columns={words.columns} />

@@ -1,5 +1,5 @@
 /** The one stream of the tab: the events of one tenant, or of all. */
-import { signal } from '@preact/signals-core';
+import { signal } from '@preact/signals';
 import type { JournalEvent } from '#contract/control/events.ts';
 import type { TenantEvent } from '#contract/control/records.ts';
 import { tenantPath } from '../api.ts';

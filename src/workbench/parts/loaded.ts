@@ -4,7 +4,6 @@ import type { JournalEvent } from '#contract/control/events.ts';
 import { ControlProblem, callControl } from '../api.ts';
 import { connections, onLiveEvent } from '../live/live-events.ts';
 import { token } from '../token.ts';
-import { useSignalValue } from './use-signal.ts';
 
 export interface Loaded<Value> {
   /** The newest answer; that of the path before until the first one of this path has come. */
@@ -18,8 +17,8 @@ export interface Loaded<Value> {
 /** @param path undefined loads nothing */
 export function useLoaded<Value>(path: string | undefined): Loaded<Value> {
   const [state, setState] = useState<Omit<Loaded<Value>, 'reload'>>(nothing);
-  const connection = useSignalValue(connections);
-  const usedToken = useSignalValue(token);
+  const connection = connections.value;
+  const usedToken = token.value;
   const running = useRef<AbortController>(undefined);
   const latest = useRef<Promise<void>>(undefined);
 

@@ -1,8 +1,7 @@
 /** Says at the end of the window what came of a button. */
-import { signal } from '@preact/signals-core';
+import { signal } from '@preact/signals';
 import { ControlProblem } from '../api.ts';
 import { texts } from '../texts.ts';
-import { useSignalValue } from './use-signal.ts';
 
 const notice = signal<{ readonly text: string; readonly isProblem: boolean } | undefined>(undefined);
 const shownMs = 6000;
@@ -34,7 +33,7 @@ export async function attempt(work: () => Promise<unknown>, done: string = texts
 
 /** Stands in the page from the start: a live region that comes with its text is often not read. */
 export function NoticeBar() {
-  const current = useSignalValue(notice);
+  const current = notice.value;
   return (
     <div class={`notice${current?.isProblem ? ' notice-problem' : ''}`} role="status" data-testid="notice">
       {current?.text}

@@ -10,7 +10,6 @@ import { useLoaded } from '../parts/loaded.ts';
 import { OpenableRow } from '../parts/openable-row.tsx';
 import { StatusCode } from '../parts/status-code.tsx';
 import { TableHead } from '../parts/table-head.tsx';
-import { useSignalValue } from '../parts/use-signal.ts';
 import { ValueTree } from '../parts/value-tree.tsx';
 import { knownTenants } from '../tenants/known-tenants.ts';
 import { texts } from '../texts.ts';
@@ -25,7 +24,7 @@ interface TableProps {
 
 export function RequestTable({ requests, place, tenant }: TableProps) {
   const { value: health } = useLoaded<ControlHealth>('/health');
-  const token = useSignalValue(knownTenants).find(({ id }) => id === tenant)?.accessToken ?? '';
+  const token = knownTenants.value.find(({ id }) => id === tenant)?.accessToken ?? '';
   const longest = Math.max(1, ...requests.map(({ milliseconds }) => milliseconds));
   return (
     <table class="rows stacked requests">

@@ -1,5 +1,5 @@
 /** The tenants of the gateway, which every page needs for its choice of a tenant. */
-import { signal } from '@preact/signals-core';
+import { signal } from '@preact/signals';
 import type { TenantInfo } from '#contract/control/tenants.ts';
 import { callControl } from '../api.ts';
 import { shortTenantId } from '../format.ts';

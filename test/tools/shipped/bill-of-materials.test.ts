@@ -12,7 +12,7 @@ import { root } from '../../documents/markdown.ts';
 const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
 const own = read(join(root, 'package.json'));
 const { packages } = read(join(root, 'package-lock.json'));
-const bundled = ['node_modules/@preact/signals-core', 'node_modules/preact'];
+const bundled = ['node_modules/@preact/signals', 'node_modules/preact'];
 const components = componentsOf(packages, new Set(bundled));
 const bill = billOfMaterials(own, components, ['node_modules/fastify', 'node_modules/zod']);
 
@@ -44,7 +44,7 @@ describe('the bill of materials', () => {
   test('says which components are in the scripts, and which npm installs', () => {
     const deliveryOf = (name: string) =>
       bill.components.find((one) => one.name === name)?.properties.map(({ value }) => value);
-    expect(deliveryOf('signals-core')).toEqual(['bundled']);
+    expect(deliveryOf('signals')).toEqual(['bundled']);
     expect(deliveryOf('preact')).toEqual(['installed', 'bundled']);
     expect(deliveryOf('zod')).toEqual(['installed']);
     expect(deliveryOf('vitest')).toBeUndefined();
@@ -53,7 +53,7 @@ describe('the bill of materials', () => {
   test('says what needs what', () => {
     const [first] = bill.dependencies;
     expect(first?.dependsOn.map((ref) => ref.replace(/@[\d.]+$/, ''))).toEqual([
-      'pkg:npm/%40preact/signals-core',
+      'pkg:npm/%40preact/signals',
       'pkg:npm/fastify',
       'pkg:npm/preact',
       'pkg:npm/zod',

@@ -2,10 +2,13 @@
 /** What every form type does, whatever it asks for (issue "The whole widget contract", quality). */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { en } from '../../../src/texts/form.ts';
+import { expectFormsDrawnOnce } from '../drawn-once.ts';
 import { fakeChannels } from '../hosted/fake-frame.ts';
 import { loadNoFrames, must, pick, setOptions, settled } from '../kit.ts';
 import { methodKit, type Subject } from './contract-kit.ts';
 import { formRows } from './contract-rows.ts';
+
+expectFormsDrawnOnce();
 
 vi.mock('../../../src/widget/page/load-script.ts', () => ({ loadScript: async () => true }));
 

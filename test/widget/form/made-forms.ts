@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { Scope } from '../../../src/widget/scope.ts';
+import { expectFormsDrawnOnce } from '../drawn-once.ts';
 import { fakeChannels } from '../hosted/fake-frame.ts';
 import { loadNoFrames, setOptions } from '../kit.ts';
 
@@ -8,6 +9,7 @@ export function madeInEachTest<A extends unknown[], M extends { context: { scope
   make: (...given: A) => M,
 ): (...given: A) => M {
   const made: M[] = [];
+  expectFormsDrawnOnce();
   beforeEach(() => {
     vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z') });
     fakeChannels();

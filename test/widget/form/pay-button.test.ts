@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { expectFormsDrawnOnce } from '../drawn-once.ts';
 import { fakeChannels } from '../hosted/fake-frame.ts';
 import { loadNoFrames, pick, setOptions, settled } from '../kit.ts';
 import { fill, makeCardForm } from './card/card-kit.ts';
 import { makeForms } from './form-kit.ts';
+
+expectFormsDrawnOnce();
 
 const onBeforeSubmitCard = vi.fn<(event: Event) => unknown>(() => false);
 let made: ReturnType<typeof makeCardForm>;

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { signal } from '@preact/signals-core';
+import { signal } from '@preact/signals';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { en } from '../../../src/texts/form.ts';
 import type { PaymentForm } from '../../../src/widget/form/payment-form.ts';

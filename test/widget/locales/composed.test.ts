@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
-import { signal } from '@preact/signals-core';
+
+import { signal } from '@preact/signals';
+import { h } from 'preact';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { cardNames } from '../../../src/contract/brands/card-names.ts';
 import { methodNames } from '../../../src/contract/brands/form-types.ts';
@@ -9,11 +11,11 @@ import { en, type FormTexts } from '../../../src/texts/form.ts';
 import type { LanguageCode } from '../../../src/texts/languages.ts';
 import { issuerTexts } from '../../../src/texts/simulated-issuer.ts';
 import { addBrandNames, nameOfBrand } from '../../../src/widget/brand-names.ts';
+import { draw } from '../../../src/widget/draw.ts';
 import { payWith, SubmitGroup } from '../../../src/widget/form/form-parts.tsx';
 import { type FormProps, formProps } from '../../../src/widget/form/form-props.ts';
 import { commonWords, localizedBrandName } from '../../../src/widget/locales/brand-name.ts';
 import { Scope } from '../../../src/widget/scope.ts';
-import { draw } from '../../../src/widget/small-jsx.ts';
 import { type MadeForms, makeForms } from '../form/form-kit.ts';
 import { fakeChannels } from '../hosted/fake-frame.ts';
 import { loadNoFrames } from '../kit.ts';
@@ -44,7 +46,7 @@ const propsIn = (texts: FormTexts): FormProps =>
 /** What the Pay button of a method's own form says. */
 function buttonIn(texts: FormTexts, code: string): string {
   const scope = new Scope();
-  const [group] = draw(scope, () => SubmitGroup({ form: propsIn(texts), payee: code }));
+  const [group] = draw(scope, h(SubmitGroup, { form: propsIn(texts), payee: code }));
   const text = group?.textContent ?? '';
   scope.end();
   return text;

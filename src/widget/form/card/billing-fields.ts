@@ -1,4 +1,4 @@
-import { effect } from '@preact/signals-core';
+import { effect } from '@preact/signals';
 import { postcodePattern, statePattern } from '#contract/address-patterns.ts';
 import { asciiDigits } from '#contract/card/digits.ts';
 import { countryCodes } from '#contract/parameters/countries.ts';

@@ -1,4 +1,4 @@
-/** @jsxImportSource #jsx */
+import { computed } from '@preact/signals';
 import type { FormTexts } from '../../../texts/form.ts';
 import { isTextKey } from '../error-text.ts';
 import { Group, type InputName, spokenName } from '../form-parts.tsx';
@@ -27,7 +27,7 @@ const parts: readonly (readonly [Part, keyof FormTexts, string, number?])[] = [
 export function BillingGroup({ form }: { form: CardFormProps }) {
   const { billingAddress, mandatoryBillingFields } = form.settings;
   if (!billingAddress) return null;
-  const label = () => form.texts.value.billingAddress;
+  const label = computed(() => form.texts.value.billingAddress);
   return (
     <Group name="billing" field="billing" form={form} label={label}>
       {parts.map(([part, key, token, maxLength]) => {
@@ -36,7 +36,7 @@ export function BillingGroup({ form }: { form: CardFormProps }) {
         const text = needed && isTextKey(mandatory, form.texts.value) ? mandatory : key;
         // These fields have no label, so that the placeholder is their only visible name. It is drawn even without the
         // option `showPlaceholders`.
-        const shown = () => form.texts.value[text] + (needed ? ' *' : '');
+        const shown = computed(() => form.texts.value[text] + (needed ? ' *' : ''));
         const common = {
           name: `billing.${part}`,
           autocomplete: `billing ${token}`,

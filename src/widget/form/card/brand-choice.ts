@@ -1,4 +1,4 @@
-import { effect, type ReadonlySignal } from '@preact/signals-core';
+import { effect, type ReadonlySignal } from '@preact/signals';
 import type { FormTexts } from '../../../texts/form.ts';
 import { nameOfBrand } from '../../brand-names.ts';
 import type { Scope } from '../../scope.ts';

@@ -1,4 +1,4 @@
-import type { Signal } from '@preact/signals-core';
+import type { Signal } from '@preact/signals';
 import type { FromFrame } from '#contract/messages.ts';
 import type { Settings } from '#contract/options.ts';
 import { fire, warnOnce } from '../../page/options.ts';

@@ -1,4 +1,4 @@
-import type { ReadonlySignal, Signal } from '@preact/signals-core';
+import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { FrameRole } from '#contract/messages.ts';
 import type { HostedName } from '../../hosted/hosted-field.ts';
 import type { FormProps } from '../form-props.ts';

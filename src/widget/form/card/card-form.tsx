@@ -1,4 +1,4 @@
-/** @jsxImportSource #jsx */
+import { computed } from '@preact/signals';
 import { FormElement, Label, labelledBy, ResultUrl, SubmitGroup, spokenName } from '../form-parts.tsx';
 import { nodeRef } from '../form-props.ts';
 import { MarkRow } from '../mark-row.tsx';
@@ -39,11 +39,11 @@ export function CardForm({ form }: { form: CardFormProps }) {
 
 function BrandGroup({ form }: { form: CardFormProps }) {
   const { settings } = form;
-  const logo = () => `wpwl-brand wpwl-brand-card wpwl-brand-${form.brand.value || 'GENERIC'}`;
+  const logo = computed(() => `wpwl-brand wpwl-brand-card wpwl-brand-${form.brand.value || 'GENERIC'}`);
   return (
     <div class="wpwl-group wpwl-group-brand wpwl-clearfix" ref={nodeRef(form.nodes, 'brandGroup')}>
       {form.hasBrandList && (
-        <Label name="brand" field="paymentBrand" form={form} label={() => form.texts.value.brand} />
+        <Label name="brand" field="paymentBrand" form={form} label={computed(() => form.texts.value.brand)} />
       )}
       {form.hasBrandList ? (
         <div class="wpwl-wrapper wpwl-wrapper-brand">

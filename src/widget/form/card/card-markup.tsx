@@ -1,8 +1,8 @@
-/** @jsxImportSource #jsx */
+import { computed } from '@preact/signals';
+import type { ComponentChildren, RefCallback } from 'preact';
 import type { FormTexts } from '../../../texts/form.ts';
 import type { HostedName } from '../../hosted/hosted-field.ts';
 import { toPlaceholder, toTitle } from '../../locales/hooks.ts';
-import type { Child, Ref } from '../../small-jsx.ts';
 import { Group, Input, type InputAttributes, type InputName, showsExamples } from '../form-parts.tsx';
 import { type FormProps, nodeRef } from '../form-props.ts';
 import type { CardFormProps, CardRole } from './card-form-props.ts';
@@ -17,8 +17,8 @@ interface Props extends InputAttributes {
   label: keyof FormTexts;
   text?: keyof FormTexts;
   form: CardFormProps;
-  groupRef?: Ref<HTMLDivElement>;
-  children?: Child;
+  groupRef?: RefCallback<HTMLDivElement>;
+  children?: ComponentChildren;
 }
 
 interface FrameProps extends Pick<Props, 'label' | 'text'> {
@@ -38,7 +38,13 @@ const roles: Readonly<Record<HostedName, CardRole>> = {
 export function CardField({ hosted, groupRef, children, ...input }: Props) {
   const { name, label, text, field, form } = input;
   return (
-    <Group name={name} field={field} form={form} label={() => form.texts.value[label]} groupRef={groupRef}>
+    <Group
+      name={name}
+      field={field}
+      form={form}
+      label={computed(() => form.texts.value[label])}
+      groupRef={groupRef}
+    >
       {hosted ? <FieldFrame name={hosted} label={label} text={text} form={form} /> : <Input {...input} />}
       {children}
     </Group>
@@ -50,14 +56,14 @@ export function FieldFrame({ name, form, label, text = label }: FrameProps) {
   const { settings, texts, spoken, ordinal } = form;
   const isExample = showsExamples(settings) && text === label;
   const placeholder = settings.showPlaceholders
-    ? () => (isExample ? exampleOf(name, form) : toPlaceholder(shortened(text, form)))
+    ? computed(() => (isExample ? exampleOf(name, form) : toPlaceholder(shortened(text, form))))
     : undefined;
   return (
     <iframe
       class={`wpwl-control wpwl-control-iframe wpwl-control-${name}`}
       name={roles[name]}
       src={form.frameSrc()}
-      title={() => frameTitle(texts.value[label].trim() || spoken.value[label], ordinal)}
+      title={computed(() => frameTitle(texts.value[label].trim() || spoken.value[label], ordinal))}
       height={44}
       frameBorder={settings.style === 'none' ? 1 : 0}
       allow={delegations()}

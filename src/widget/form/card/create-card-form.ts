@@ -1,3 +1,4 @@
+import { h } from 'preact';
 import type { HostedField } from '../../hosted/hosted-field.ts';
 import type { LaterScript } from '../../page/later-script.ts';
 import type { FormContext } from '../form-context.ts';
@@ -27,7 +28,7 @@ export function createCardForm(
   const form: PaymentForm = new PaymentForm(original, context, {
     key: 'card',
     props,
-    markup: () => CardForm({ form: props }),
+    tree: h(CardForm, { form: props }),
     targets: settings,
     ccMethods: offered,
     beforeSubmit: ['onBeforeSubmitCard', 'onBeforeSubmitCardPromise'],

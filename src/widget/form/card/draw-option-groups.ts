@@ -1,6 +1,7 @@
+import { h } from 'preact';
 import { readBirthDate } from '#contract/birth-date.ts';
 import { isCpf } from '#contract/cpf.ts';
-import { draw } from '../../small-jsx.ts';
+import { draw } from '../../draw.ts';
 import type { PaymentForm } from '../payment-form.ts';
 import { billingFields } from './billing-fields.ts';
 import type { CardFormProps } from './card-form-props.ts';
@@ -9,7 +10,7 @@ import { OptionGroups } from './option-groups.tsx';
 
 /** Draws the groups that options add to a card form in place of `place`, and adds their fields to the form. */
 export function drawOptionGroups(form: PaymentForm, props: CardFormProps, place: ChildNode): void {
-  place.replaceWith(...draw(form.scope, () => OptionGroups({ form: props })));
+  place.replaceWith(...draw(form.scope, h(OptionGroups, { form: props })));
   const { nodes } = props;
   for (const [name, isValid] of checks) {
     const control = nodes[name];

@@ -1,4 +1,4 @@
-import { computed, type ReadonlySignal } from '@preact/signals-core';
+import { computed, type ReadonlySignal } from '@preact/signals';
 import { banks, getCountries } from '#contract/brands/methods.ts';
 import type { FormTexts } from '../../../texts/form.ts';
 import type { MethodFormProps } from './method-form-props.ts';

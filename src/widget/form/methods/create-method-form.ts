@@ -1,4 +1,5 @@
-import { effect, signal } from '@preact/signals-core';
+import { effect, signal } from '@preact/signals';
+import { h } from 'preact';
 import type { MethodField } from '#contract/brands/brand.ts';
 import { getFields, getParameterName, popupBrands } from '#contract/brands/methods.ts';
 import { hide } from '../../page/hide.ts';
@@ -126,7 +127,7 @@ function methodSpec(props: MethodFormProps): FormSpec {
   return {
     key: toFormKey(type, code),
     props,
-    markup: () => MethodForm({ form: props }),
+    tree: h(MethodForm, { form: props }),
     ccMethods: [],
     beforeSubmit: [
       isInline ? 'onBeforeSubmitInlineVirtualAccount' : beforeSubmitCallbacks[type],

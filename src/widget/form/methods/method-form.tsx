@@ -1,4 +1,4 @@
-/** @jsxImportSource #jsx */
+import { computed } from '@preact/signals';
 import type { MethodField } from '#contract/brands/brand.ts';
 import { getParameterName, onlyCountry } from '#contract/brands/methods.ts';
 import { countryCodes } from '#contract/parameters/countries.ts';
@@ -16,7 +16,7 @@ export function MethodForm({ form }: { form: MethodFormProps }) {
   const isDebit = type === 'directDebit';
   const country = isDebit ? bankCountry(form) : onlyCountry[code];
   const key = toFormKey(type, code);
-  const name = () => localizedBrandName(code, texts.value);
+  const name = computed(() => localizedBrandName(code, texts.value));
   const names = [type, ...(key === type ? [] : [key]), ...(fields.length > 0 ? ['has-inputs'] : [])];
   const logoIsButton = type === 'virtualAccount' && fields.length === 0;
   return (
@@ -37,7 +37,7 @@ export function MethodForm({ form }: { form: MethodFormProps }) {
           name={field}
           field={getParameterName(field, code)}
           form={form}
-          label={() => texts.value[labelKey(field)]}
+          label={computed(() => texts.value[labelKey(field)])}
         >
           <Control field={field} form={form} />
         </Group>
@@ -53,10 +53,10 @@ export function MethodForm({ form }: { form: MethodFormProps }) {
               form.isByNumber.value = !form.isByNumber.value;
             }}
           >
-            {() => texts.value[form.isByNumber.value ? 'byIban' : 'byNumber']}
+            {computed(() => texts.value[form.isByNumber.value ? 'byIban' : 'byNumber'])}
           </button>
           <div class="wpwl-mandate">
-            {() => texts.value[form.buttonText === 'register' ? 'mandateSaved' : 'mandate']}
+            {computed(() => texts.value[form.buttonText === 'register' ? 'mandateSaved' : 'mandate'])}
           </div>
         </>
       )}
@@ -67,7 +67,7 @@ export function MethodForm({ form }: { form: MethodFormProps }) {
           type="hidden"
           name="bankAccount.country"
           value={country}
-          disabled={() => isDebit && !form.isByNumber.value}
+          disabled={computed(() => isDebit && !form.isByNumber.value)}
         />
       )}
       <ResultUrl form={form} />
@@ -128,7 +128,7 @@ function Control({ field, form }: { field: MethodField; form: MethodFormProps })
       dir={isName ? undefined : 'ltr'}
       autocapitalize={isName ? 'words' : 'characters'}
       spellcheck={false}
-      placeholder={form.settings.showPlaceholders ? () => form.texts.value[key] : undefined}
+      placeholder={form.settings.showPlaceholders ? computed(() => form.texts.value[key]) : undefined}
     />
   );
 }

@@ -1,4 +1,4 @@
-/** @jsxImportSource #jsx */
+import { computed } from '@preact/signals';
 import { nameOfBrand } from '../../brand-names.ts';
 import { nodeRef } from '../form-props.ts';
 import type { MethodFormProps } from './method-form-props.ts';
@@ -25,7 +25,7 @@ export function PaymentMode({ form }: { form: MethodFormProps }) {
             defaultChecked={mode === 'qrcode'}
             ref={mode === 'mobile' ? nodeRef(form.nodes, 'phoneMode') : undefined}
           />
-          <span>{() => form.texts.value[key]}</span>
+          <span>{computed(() => form.texts.value[key])}</span>
         </label>
       ))}
     </div>

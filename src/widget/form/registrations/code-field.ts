@@ -1,9 +1,10 @@
-import { computed } from '@preact/signals-core';
+import { computed } from '@preact/signals';
+import { h } from 'preact';
+import { draw } from '../../draw.ts';
 import { addBackupFrame } from '../../hosted/backup-frame.ts';
 import { randomId } from '../../hosted/frame-channel.ts';
 import { frameSrc } from '../../hosted/frame-src.ts';
 import type { HostedField } from '../../hosted/hosted-field.ts';
-import { draw } from '../../small-jsx.ts';
 import { CvvHint } from '../card/card-form.tsx';
 import type { CardFormProps } from '../card/card-form-props.ts';
 import { FieldFrame } from '../card/card-markup.tsx';
@@ -29,13 +30,13 @@ export function createCodeField(
   const src = (role?: 'keeper') => frameSrc(context.address, instance, role);
   const hint = computed(() => cvvHint(brand, texts.value));
   const frames: CardFormProps['frames'] = {};
-  const nodes = draw(scope, () => [
-    FieldFrame({
+  const nodes = draw(scope, [
+    h(FieldFrame, {
       name: 'cvv',
       label: 'cvv',
       form: { ...props, brand: { value: brand }, frameSrc: src, frames },
     }),
-    CvvHint({ form: { settings, cvvHint: hint } }),
+    h(CvvHint, { form: { settings, cvvHint: hint } }),
   ]);
   wrapper.append(...nodes);
   if (!frames.cvv) return undefined;

@@ -1,10 +1,11 @@
-import { effect } from '@preact/signals-core';
+import { effect } from '@preact/signals';
+import { h } from 'preact';
 import { isExpired } from '#contract/card/expiry.ts';
 import type { OneClick } from '#contract/wpwl.ts';
+import { draw } from '../../draw.ts';
 import type { HostedField } from '../../hosted/hosted-field.ts';
 import { detach } from '../../page/detach.ts';
 import { getRoot } from '../../page/roots.ts';
-import { draw } from '../../small-jsx.ts';
 import type { WidgetContext } from '../../widget-context.ts';
 import type { FormContext } from '../form-context.ts';
 import { formProps } from '../form-props.ts';
@@ -39,7 +40,7 @@ export function createRegistrationsForm(
   const form: PaymentForm = new PaymentForm(original, context, {
     key: registrationKey,
     props,
-    markup: () => RegistrationsForm({ form: props, saved }),
+    tree: h(RegistrationsForm, { form: props, saved }),
     targetName: 'registrations-target',
     targets: settings,
     ccMethods: [],
@@ -153,7 +154,7 @@ function drawOtherMethods({ context, scope, announcer }: PaymentForm): HTMLEleme
     // The focus moves only after an action of the shopper, not when a script presses the button while the page loads.
     context.release(navigator.userActivation?.isActive !== false);
   };
-  others.append(...draw(scope, () => OtherMethods({ texts: context.texts, press })));
+  others.append(...draw(scope, h(OtherMethods, { texts: context.texts, press })));
   return others;
 }
 

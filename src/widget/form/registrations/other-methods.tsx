@@ -1,5 +1,4 @@
-/** @jsxImportSource #jsx */
-import type { ReadonlySignal } from '@preact/signals-core';
+import { computed, type ReadonlySignal } from '@preact/signals';
 import type { FormTexts } from '../../../texts/form.ts';
 
 /**
@@ -14,7 +13,7 @@ export function OtherMethods({ texts, press }: { texts: ReadonlySignal<FormTexts
       data-action="show-initial-forms"
       onClick={press}
     >
-      {() => texts.value.showOtherPaymentMethods}
+      {computed(() => texts.value.showOtherPaymentMethods)}
     </button>
   );
 }

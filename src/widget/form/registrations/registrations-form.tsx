@@ -1,9 +1,8 @@
-/** @jsxImportSource #jsx */
-import type { ReadonlySignal } from '@preact/signals-core';
+import { computed, type ReadonlySignal } from '@preact/signals';
+import type { ComponentChildren, RefCallback } from 'preact';
 import type { OneClick } from '#contract/wpwl.ts';
 import type { FormTexts } from '../../../texts/form.ts';
 import { commonWords, localizedBrandName } from '../../locales/brand-name.ts';
-import type { Child, Ref } from '../../small-jsx.ts';
 import { FormElement, SubmitGroup } from '../form-parts.tsx';
 import { type FormProps, nodeRef } from '../form-props.ts';
 
@@ -56,7 +55,7 @@ function RegistrationGroup(props: {
             defaultChecked={props.isChecked}
             disabled={registration.isPastExpiry}
             data-action="change-registration"
-            aria-label={() => spoken(registration, texts.value)}
+            aria-label={computed(() => spoken(registration, texts.value))}
           />
         </Wrapper>
         <Wrapper name="brand">
@@ -77,7 +76,9 @@ function RegistrationGroup(props: {
           {expiryMonth && <Wrapper name="expiry">{ltr(dateOf(registration))}</Wrapper>}
           {holder && <Wrapper name="holder">{holder}</Wrapper>}
           {email && <Wrapper name="email">{ltr(email)}</Wrapper>}
-          {registration.isPastExpiry && <Wrapper name="expired">{() => texts.value.expiryYearError}</Wrapper>}
+          {registration.isPastExpiry && (
+            <Wrapper name="expired">{computed(() => texts.value.expiryYearError)}</Wrapper>
+          )}
         </Wrapper>
         <Wrapper name="cvv" wrapperRef={nodeRef(registration.nodes, 'cvvWrapper')} />
       </label>
@@ -87,8 +88,8 @@ function RegistrationGroup(props: {
 
 interface WrapperProps {
   name: string;
-  wrapperRef?: Ref<HTMLDivElement>;
-  children?: Child;
+  wrapperRef?: RefCallback<HTMLDivElement>;
+  children?: ComponentChildren;
 }
 
 function Wrapper({ name, wrapperRef, children }: WrapperProps) {
@@ -100,7 +101,7 @@ function Wrapper({ name, wrapperRef, children }: WrapperProps) {
 }
 
 /** Isolates a text, so that its digits stay left to right in a right-to-left form. */
-const ltr = (text: Child) => <bdi dir="ltr">{text}</bdi>;
+const ltr = (text: ComponentChildren) => <bdi dir="ltr">{text}</bdi>;
 
 const dateOf = ({ expiryMonth, expiryYear }: OneClick) => `${expiryMonth}/${expiryYear?.slice(-2)}`;
 

@@ -1,3 +1,4 @@
+import { h } from 'preact';
 import { fail } from '../../failures.ts';
 import { hide } from '../../page/hide.ts';
 import { loadScript } from '../../page/load-script.ts';
@@ -32,7 +33,7 @@ export function createWalletForm(
   const form: PaymentForm = new PaymentForm(original, context, {
     key,
     props,
-    markup: () => WalletForm({ form: props, code }),
+    tree: h(WalletForm, { form: props, code }),
     ccMethods: [],
     beforeSubmit: [],
     isNative: false,

@@ -1,4 +1,4 @@
-/** @jsxImportSource #jsx */
+import { computed } from '@preact/signals';
 import { FormElement, ResultUrl, spokenName } from '../form-parts.tsx';
 import { type FormProps, nodeRef } from '../form-props.ts';
 
@@ -23,9 +23,9 @@ export function WalletForm({ form, code }: { form: FormProps; code: string }) {
             <button
               class={`wpwl-apple-pay-button wpwl-apple-pay-button-${form.settings.applePay.style ?? 'black'}`}
               type="submit"
-              aria-disabled={() => (form.isBusy.value ? 'true' : undefined)}
+              aria-disabled={computed(() => (form.isBusy.value ? 'true' : undefined))}
             >
-              {() => name().replace('{0}', 'Apple Pay')}
+              {computed(() => name.value.replace('{0}', 'Apple Pay'))}
             </button>
           )}
         </div>

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
+import { h } from 'preact';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { formTexts } from '../../../../src/texts/all-forms.ts';
 import { languages } from '../../../../src/texts/languages.ts';
+import { draw as drawNodes } from '../../../../src/widget/draw.ts';
 import { CardForm } from '../../../../src/widget/form/card/card-form.tsx';
 import { cardState } from '../../../../src/widget/form/card/card-state.ts';
 import { Scope } from '../../../../src/widget/scope.ts';
-import { draw as drawNodes } from '../../../../src/widget/small-jsx.ts';
 import { pick, settled } from '../../kit.ts';
 import { makeContext } from './card-kit.ts';
 import { outline } from './outline.ts';
@@ -25,7 +26,7 @@ function draw(options: Record<string, unknown> = {}, codes: readonly string[] = 
 }
 
 function show(form: Parameters<typeof CardForm>[0]['form']) {
-  container.replaceChildren(...drawNodes(new Scope(), () => CardForm({ form })));
+  container.replaceChildren(...drawNodes(new Scope(), h(CardForm, { form })));
 }
 
 /** Prints the tree that was drawn. Ids and the random instance of this drawing are replaced by names. */

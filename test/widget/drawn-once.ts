@@ -1,0 +1,30 @@
+import { type Component, Fragment, options } from 'preact';
+import { afterEach, beforeEach, expect } from 'vitest';
+
+/** What preact hands to its hook before it renders a component. */
+interface Rendered {
+  type: unknown;
+  __c: Component;
+}
+
+/** Makes every test of the file fail in which a component of a form was rendered more than once. */
+export function expectFormsDrawnOnce(): void {
+  const hooks = options as typeof options & { __r?: ((tree: Rendered) => void) | undefined };
+  let counts: Map<Component, { name: string; renders: number }>;
+  let before: typeof hooks.__r;
+  beforeEach(() => {
+    counts = new Map();
+    before = hooks.__r;
+    hooks.__r = (tree) => {
+      const { name = '' } = Object(tree.type);
+      const { renders } = counts.get(tree.__c) ?? { renders: 0 };
+      // The fragment around a tree is rendered again when the tree goes.
+      if (tree.type !== Fragment) counts.set(tree.__c, { name, renders: renders + 1 });
+      before?.(tree);
+    };
+  });
+  afterEach(() => {
+    hooks.__r = before;
+    expect([...counts.values()].filter(({ renders }) => renders > 1)).toEqual([]);
+  });
+}
