@@ -1,6 +1,6 @@
 /**
- * Authenticates a card's shopper and charges the card: at once, or after the shopper has been to the issuer's pages. Only
- * this file hands an order to a connector.
+ * Authenticates a card's shopper and charges the card: at once, or after the shopper has been to the issuer's pages.
+ * `charge-decision.ts` decides what to do; this file does it. Only this file hands an order to a connector.
  */
 import { unknownOutcome } from '#contract/outcome-category.ts';
 import {
@@ -14,23 +14,21 @@ import { UnknownOutcome } from '../connectors/upstream/unknown-outcome.ts';
 import type { GatewayContext } from '../context.ts';
 import { startTimer } from '../core/timer.ts';
 import { StoreUnavailable } from '../core/unavailable.ts';
-import { type Authentication, afterAction, beginAuthentication } from '../lifecycle/authentication.ts';
-import { declineAfter } from '../lifecycle/authorisation.ts';
-import type { StoredAuthentication } from '../store/authentications.ts';
-import { readBrowserData } from '../three-d-secure/browser.ts';
-import {
-  type AuthenticationIds,
-  type AuthenticationPlan,
-  type CardPlan,
-  canAskShopper,
-  getPolicy,
-  planAuthentication,
-} from '../three-d-secure/plan.ts';
-import { authenticatedAmount, requestAuthentication, toThreeDSecure } from '../three-d-secure/request.ts';
+import { type Authentication, afterAction } from '../lifecycle/authentication.ts';
+import { type AuthenticationIds, type CardPlan, planAuthentication } from '../three-d-secure/plan.ts';
+import { requestAuthentication } from '../three-d-secure/request.ts';
 import { sealOrder } from '../three-d-secure/sealed-order.ts';
-import { redirectTo } from '../three-d-secure/steps.ts';
 import type { CardLock } from '../throttling/card-testing.ts';
 import { declineLocked } from './card-lock.ts';
+import {
+  type ChargeDecision,
+  decideAfterSoftDecline,
+  decideByAnswer,
+  decideByPlan,
+  decideByResult,
+  redirectToIssuer,
+  softDecline,
+} from './charge-decision.ts';
 import { useAuthentication } from './external-authentication.ts';
 import { authenticationJob } from './jobs.ts';
 
@@ -46,8 +44,6 @@ export interface Charging {
   /** How the order is declined in place of its acquirer, because its card is used up. */
   readonly cardLock?: CardLock | undefined;
 }
-
-type Of<Kind> = Extract<AuthenticationPlan, { kind: Kind }>;
 
 /**
  * Returns the outcome of an order. It is pending, with a redirect to the issuer's pages, when the shopper must be
@@ -79,9 +75,11 @@ export async function chargeAuthenticated(
   charging: Charging,
   state: Authentication,
 ): Promise<Outcome> {
-  return unlessUnknown(context, () =>
-    chargeIfAllowed(context.connectors, order, charging, state, 'authenticated'),
-  );
+  return unlessUnknown(context, async () => {
+    const decision = decideByResult(order, state, 'authenticated', charging.isCodeLost);
+    if (decision.kind === 'answer') return decision.outcome;
+    return submitAttempt(context.connectors, decision.order, charging);
+  });
 }
 
 async function authenticateCard(
@@ -92,134 +90,64 @@ async function authenticateCard(
   // A process has already begun this authentication, but died before its answer was stored.
   const begun = await context.store.authentications.findByPayment(order.id);
   if (begun !== undefined) return redirectToIssuer(order, begun, begun.state);
-  switch (plan.kind) {
-    case 'authenticate':
-      return authenticate(context, { order, ids, plan }, charging);
-    case 'charge':
-      return chargeUnauthenticated(context, { order, ids, plan }, charging);
-    case 'decline': {
-      const { kind: _kind, ...outcome } = plan;
-      return outcome;
+  return carryOut(context, decideByPlan({ order, plan }, charging.now), ids, charging);
+}
+
+/** Does what was decided, and what is decided after that, until there is an outcome. */
+async function carryOut(
+  context: ChargingContext,
+  decision: ChargeDecision,
+  ids: AuthenticationIds,
+  charging: Charging,
+): Promise<Outcome> {
+  switch (decision.kind) {
+    case 'answer':
+      return decision.outcome;
+    case 'charge': {
+      const outcome = await submitAttempt(context.connectors, decision.order, charging);
+      if (outcome.code !== softDecline || decision.challenged === undefined) return outcome;
+      return chargeChallenged(context, decision.challenged, ids, charging);
     }
+    case 'use-authentication': {
+      const refused = await useAuthentication(context, decision.order, decision.threeDSecure);
+      return refused ?? submitAttempt(context.connectors, decision.order, charging);
+    }
+    case 'ask-issuer': {
+      const { order, state, rule } = decision;
+      const answer = await requestAuthentication(context.issuer, order, ids, 'U');
+      const answered = afterAction(state, answer, charging.now);
+      const next = decideByAnswer(order, answered, rule, charging.isCodeLost);
+      return carryOut(context, next, ids, charging);
+    }
+    case 'await-shopper':
+      return awaitShopper(context, decision, ids, charging);
   }
 }
 
-/** "Additional customer authentication required": the issuer wants the shopper to be authenticated after all. */
-const softDecline = '300.100.100';
-
-/** Rules by which a possible authentication was skipped. */
-const skippingRules = new Set(['exempted', 'below-amount']);
-
-async function chargeUnauthenticated(
-  context: ChargingContext,
-  { order, ids, plan }: CardPlan & { readonly plan: Of<'charge'> },
-  charging: Charging,
-): Promise<Outcome> {
-  const { kind: _kind, ...authentication } = plan;
-  const { threeDSecure } = authentication;
-  const refused = threeDSecure && (await useAuthentication(context, order, threeDSecure));
-  if (refused !== undefined) return refused;
-  const outcome = await submitAttempt(context.connectors, { ...order, authentication }, charging);
-  if (outcome.code !== softDecline || !skippingRules.has(plan.rule) || !canAskShopper(order)) return outcome;
-  // The second try needs another key, because a connector repeats its first answer for a known key.
-  return retryWithChallenge(context, order, ids, { ...charging, key: `${charging.key}-challenged` });
-}
-
-/** Makes the same payment again, without its exemption and with a mandatory challenge. */
-async function retryWithChallenge(
+/** Makes a payment again that the issuer has soft-declined, with a mandatory challenge. */
+async function chargeChallenged(
   context: ChargingContext,
   order: CardOrder,
   ids: AuthenticationIds,
   charging: Charging,
 ): Promise<Outcome> {
-  const { 'threeDSecure.exemptionFlag': _exemption, ...rest } = order.parameters;
-  const mandated = { ...order, parameters: { ...rest, 'threeDSecure.challengeIndicator': '04' } };
-  const plan = planAuthentication(context.issuer, mandated, ids.transactionId);
-  if (plan.kind !== 'authenticate') return { code: softDecline, rule: plan.rule };
-  return authenticate(context, { order: mandated, ids, plan }, charging);
-}
-
-async function authenticate(
-  context: ChargingContext,
-  { order, ids, plan }: CardPlan & { readonly plan: Of<'authenticate'> },
-  charging: Charging,
-): Promise<Outcome> {
-  const { now } = charging;
-  const canAsk = canAskShopper(order) && readBrowserData(order.parameters) !== undefined;
-  const first = beginAuthentication(now, canAsk ? plan.methodUrl : undefined);
-  if (first.phase === 'method') return awaitShopper(context, order, charging, ids, first);
-  const answered = await requestAuthentication(context.issuer, order, ids, 'U');
-  const state = afterAction(first, answered, now);
-  if (state.phase === 'over') {
-    return chargeIfAllowed(context.connectors, order, charging, state, plan.rule);
-  }
-  if (canAsk) return awaitShopper(context, order, charging, ids, state);
-  return { code: softDecline, rule: 'challenge-without-shopper', threeDSecure: toThreeDSecure(state) };
+  const plan = planAuthentication(context.issuer, order, ids.transactionId);
+  // The second try needs another key, because a connector repeats its first answer for a known key.
+  const again = { ...charging, key: `${charging.key}-challenged` };
+  return carryOut(context, decideAfterSoftDecline({ order, plan }, charging.now), ids, again);
 }
 
 /** Stores the order with its card, encrypted, while the shopper is on the issuer's pages. */
 async function awaitShopper(
   context: ChargingContext,
-  order: CardOrder,
-  { key }: Charging,
+  { order, state }: Pick<Extract<ChargeDecision, { kind: 'await-shopper' }>, 'order' | 'state'>,
   ids: AuthenticationIds,
-  state: Authentication,
+  { key }: Charging,
 ): Promise<Outcome> {
   const sealed = await sealOrder(context, ids.id, { order, key });
   const job = authenticationJob(order.id, order.channel.id, state.deadline);
   await context.store.authentications.add({ ...ids, paymentId: order.id, state, ...sealed }, job);
   return redirectToIssuer(order, ids, state);
-}
-
-function redirectToIssuer(
-  { origin }: CardOrder,
-  ids: Pick<StoredAuthentication, 'id' | 'transactionId'>,
-  { methodUrl, phase }: Authentication,
-): Outcome {
-  const isBefore = phase === 'method' ? methodUrl : undefined;
-  return {
-    code: '000.200.000',
-    rule: phase === 'method' ? 'method-page' : 'challenge',
-    redirect: redirectTo(origin, ids, isBefore),
-  };
-}
-
-/**
- * Returns the outcome of an order whose authentication is over: charges it, or declines it by the issuer's result.
- *
- * When the security code was lost, the issuer's authentication decides. If the issuer has confirmed the cardholder, the
- * payment is charged without the code. Otherwise nothing proves that the shopper may use the card, and the payment is
- * declined.
- */
-async function chargeIfAllowed(
-  connectors: Connectors,
-  order: CardOrder,
-  charging: Charging,
-  state: Authentication,
-  rule: string,
-): Promise<Outcome> {
-  const threeDSecure = toThreeDSecure(state);
-  const refusal =
-    state.result === undefined
-      ? '100.390.112'
-      : (declineAfter(state.result, getPolicy(order), state.challenge !== undefined) ??
-        (coversAmount(order) ? undefined : '100.390.101'));
-  if (refusal !== undefined) return { code: refusal, rule: 'authentication-refused', threeDSecure };
-  if (charging.isCodeLost && order.kind === 'payment' && !isCardholder(state)) {
-    return { code: '100.390.112', rule: 'security-code-lost', threeDSecure };
-  }
-  return submitAttempt(connectors, { ...order, authentication: { rule, threeDSecure } }, charging);
-}
-
-/** Whether the shopper was authenticated (Y) or an attempt was made (A). The issuer is liable in both cases. */
-function isCardholder({ result }: Authentication): boolean {
-  return result?.status === 'Y' || result?.status === 'A';
-}
-
-/** Whether the authenticated amount is at least the charged one, in the same currency (threeds-security A7). */
-function coversAmount(order: CardOrder): boolean {
-  const { amount, currency } = authenticatedAmount(order);
-  return currency === order.currency && Number(amount) >= Number(order.amount);
 }
 
 /**
