@@ -109,6 +109,33 @@ describe('a payment with an external authentication', () => {
     expect(codeOf(await pay({ ...proof, entityId: merchant }))).toBe('000.100.110');
   });
 
+  test('is declined for an authentication of another merchant, where both merchants have two channels', async () => {
+    await gateway.close();
+    const [one, two, three, four, mine, theirs] = ['a', 'b', 'c', 'd', 'e', 'f'].map((digit) =>
+      digit.repeat(32),
+    ) as [string, string, string, string, string, string];
+    const merchant = (id: string, first: string, second: string) => ({
+      id,
+      name: 'Merchant',
+      dispatch: [{ channel: first, paymentTypes: ['PA'] }, { channel: second }],
+    });
+    await open({
+      config: {
+        entities: [one, two, three, four].map((id) => ({ id, name: 'Channel' })),
+        merchants: [merchant(mine, one, two), merchant(theirs, three, four)],
+        grants: [{ tokenHash: hashToken(token), entities: [mine, theirs] }],
+      },
+    });
+    const proof = await proofOf({ entityId: theirs });
+    const answer = await pay({ ...proof, entityId: mine });
+    expect([codeOf(answer), answer.headers['x-simulator-rule']]).toEqual([
+      '100.390.100',
+      'authentication-of-another',
+    ]);
+    expect(charged).toEqual([]);
+    expect(codeOf(await pay({ ...proof, entityId: theirs }))).toBe('000.100.110');
+  });
+
   test('is declined when its two ids belong to two authentications', async () => {
     const [one, other] = [await proofOf(), await proofOf()];
     const mixed = { ...only(one, 'dsTransactionId'), ...only(other, 'verificationId') };
