@@ -15,7 +15,7 @@ import type { Payment } from '../store/payments.ts';
 import { createLogins } from '../throttling/logins.ts';
 import { createCounter } from '../throttling/throttled.ts';
 import { sendAgain } from './payment-answer.ts';
-import { createReading, payerFor, type SubmissionRoute } from './widget-submission.ts';
+import { createCheckoutPayer, createReading, type SubmissionRoute } from './widget-submission.ts';
 
 /**
  * `POST /v1/checkouts/{id}/payment` with credentials and without an instrument: the merchant's server confirms, and the
@@ -28,7 +28,7 @@ export function createConfirmer(
 ): NonNullable<SubmissionRoute['confirm']> {
   const { config, store } = gateway;
   const { reading, urlOf } = createReading(gateway, submission);
-  const submit = payerFor(gateway);
+  const submit = createCheckoutPayer(gateway);
   // Confirmations share the limit of checkout updates; the widget's requests to this path are counted elsewhere.
   const count = createCounter(gateway, 'checkout-update');
   const { early, prove } = createLogins(gateway);

@@ -26,7 +26,7 @@ export function addCheckoutPayment(app: FastifyInstance, gateway: GatewayContext
   const submission: SubmissionRoute = {
     resource: 'payment',
     read: readCheckoutPayment,
-    refusalOf: ({ parameters }) => (onlyStores(parameters) ? noPaymentSession() : undefined),
+    findRefusal: ({ parameters }) => (onlyStores(parameters) ? noPaymentSession() : undefined),
     async process(submitted, recorder) {
       const { shopperIp, checkout, attemptId, parameters, url } = submitted;
       const charge = await chargeOfOffer(submitted);

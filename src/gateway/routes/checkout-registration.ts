@@ -25,7 +25,7 @@ export function addCheckoutRegistration(app: FastifyInstance, gateway: GatewayCo
   addSubmission(app, gateway, {
     resource: 'registration',
     read: readCheckoutRegistration,
-    refusalOf: ({ parameters }) => (onlyStores(parameters) ? undefined : noPaymentSession()),
+    findRefusal: ({ parameters }) => (onlyStores(parameters) ? undefined : noPaymentSession()),
     process: ({ shopperIp, checkout, parameters, url }, recorder) =>
       processCheckoutRegistration(gateway, checkout, { parameters, shopperIp, url }, recorder),
   });

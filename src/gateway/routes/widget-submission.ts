@@ -1,7 +1,7 @@
 /** The route for submissions, of the widget or of a browser by itself: the same code for payments and registrations. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Reader } from '#contract/parameters/operation.ts';
-import type { Parameters } from '#contract/parameters/table.ts';
+import type { ParameterError, Parameters } from '#contract/parameters/table.ts';
 import { returnAddress } from '#contract/return-address.ts';
 import { wantsJson } from '../../web/negotiation.ts';
 import { ownOrigin } from '../../web/origin.ts';
@@ -33,9 +33,7 @@ import { requireOwnPage, requireOwnShop } from './payment-origin.ts';
 import { withReturnToShop } from './return-to-shop.ts';
 import { answerShopper, isConfirmation, type ShopperAnswer } from './widget-answer.ts';
 
-interface PathOfCheckout {
-  Params: { id: string };
-}
+type CheckoutRequest = FastifyRequest<{ Params: { id: string } }>;
 
 /** One valid attempt to pay or to store an instrument. */
 export interface Submitted {
@@ -55,13 +53,28 @@ export interface SubmissionRoute {
   readonly resource: 'payment' | 'registration';
   readonly read: Reader;
   /** The refusal for a checkout that does not accept such submissions at all; undefined when it does. */
-  readonly refusalOf: (checkout: Checkout) => Refusal | undefined;
+  readonly findRefusal: (checkout: Checkout) => Refusal | undefined;
   /** Pays or stores what was submitted; see {@link PayRequest}. */
   readonly process: (submitted: Submitted, recorder: CheckoutRecorder<Paid>) => Promise<Paid | undefined>;
   /** Answers a merchant's server that confirms a saved submission. */
-  readonly confirm?: (request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply) => unknown;
+  readonly confirm?: (request: CheckoutRequest, reply: FastifyReply) => unknown;
   /** Stores a submission that the merchant's server has to confirm. */
   readonly save?: (submitted: Submitted, sent: Parameters) => Promise<object>;
+}
+
+/** A request whose sender may submit to the checkout, before its parameters are judged. */
+interface Attempt extends Pick<Submitted, 'shopperIp' | 'origin' | 'checkout' | 'attemptId'> {
+  readonly sent: Parameters;
+  /** The checkout's id with its node suffix. */
+  readonly checkoutId: string;
+  /** The sent parameters together with the prepared ones. */
+  readonly parameters: Parameters;
+  readonly errors: readonly ParameterError[];
+  /**
+   * Counts the attempt against the shopper's limits, at most once however often it is called. Throws 429 when it is over
+   * one of them.
+   */
+  readonly count: () => Promise<void>;
 }
 
 /**
@@ -75,13 +88,13 @@ export function addSubmission(
   submission: SubmissionRoute,
 ): void {
   const { config } = gateway;
+  const { resource, findRefusal, process, confirm, save } = submission;
   const { reading, urlOf } = createReading(gateway, submission);
-  const { resource, refusalOf, process, confirm, save } = submission;
-  const submit = payerFor(gateway);
-  const countOnce = withoutResends(gateway);
-  const attemptIdOf = createAttemptIds(gateway);
+  const payOnce = createCheckoutPayer(gateway);
+  const createAttemptId = createAttemptIds(gateway);
+  const countUnlessResent = withoutResends(gateway);
 
-  app.post<PathOfCheckout>(`/v1/checkouts/:id/${resource}`, (request, reply) =>
+  app.post<{ Params: { id: string } }>(`/v1/checkouts/:id/${resource}`, (request, reply) =>
     answerSubmission(request, reply).catch(async (error: unknown) => {
       if (!(error instanceof AmountChanged) || wantsJson(request.headers.accept)) throw error;
       const { parameters } = await knownCheckout(gateway, request.params.id);
@@ -89,90 +102,156 @@ export function addSubmission(
     }),
   );
 
-  async function answerSubmission(
-    request: FastifyRequest<PathOfCheckout>,
-    reply: FastifyReply,
-  ): Promise<unknown> {
-    const sent = withOwnName(getBody(request), request);
+  async function answerSubmission(request: CheckoutRequest, reply: FastifyReply): Promise<unknown> {
+    const sent = withOwnUserAgent(getBody(request), request);
     if (confirm !== undefined && isConfirmation(request, sent)) return confirm(request, reply);
+    const checkout = await openCheckout(request, reply, sent);
+    const attempt = await readAttempt(request, reply, checkout, sent);
+    if (save !== undefined && attempt.parameters.onlySave === 'true') {
+      return answerSaved(request, reply, attempt, await saveAttempt(attempt, save));
+    }
+    return answerPaid(request, reply, attempt, await payAttempt(attempt));
+  }
+
+  /** Finds the checkout, if the page that sent the request may submit to it. */
+  async function openCheckout(
+    request: CheckoutRequest,
+    reply: FastifyReply,
+    sent: Parameters,
+  ): Promise<Checkout> {
     requireOwnPage(request, config.publicOrigin, sent);
     const checkout = await knownCheckout(gateway, request.params.id);
-    const id = createCheckoutId(checkout.id, config);
-    reply.ndc = checkoutNdc(id);
+    reply.ndc = checkoutNdc(createCheckoutId(checkout.id, config));
     requireOwnShop(request, config.publicOrigin, sent, checkout.parameters);
+    return checkout;
+  }
+
+  /** Reads what was sent. Throws when the checkout accepts no such submission. */
+  async function readAttempt(
+    request: CheckoutRequest,
+    reply: FastifyReply,
+    checkout: Checkout,
+    sent: Parameters,
+  ): Promise<Attempt> {
     const { parameters, unknown, errors } = reading(checkout, sent);
     nameUnknown(config, reply, unknown);
-    const refusal = refusalOf(checkout);
+    const refusal = findRefusal(checkout);
     if (refusal !== undefined) throw errors.length > 0 ? invalidParameters(errors) : refusal;
-    const origin = ownOrigin(request, config.publicOrigin);
-    const { ip: shopperIp } = request;
-    // A popup or inline frame ends on the "closed" document; the widget then sends the shop's page to the return
-    // address.
-    const end = readWindowFlow(parameters) && `${origin}${createClosedPath(id)}`;
-    const answer = (given: ShopperAnswer) =>
-      answerShopper(gateway, request, reply, end === undefined ? given : { ...given, url: end });
-    const attemptId = parameters.attemptId ?? (await attemptIdOf(sent));
-    let needsCount = hasShopperLimits(config);
-    /**
-     * Counts the attempt against the shopper's limits. It is called for new attempts only: a repeat must always get its
-     * answer, so that the shopper learns of the payment.
-     */
-    const count = async () => {
-      if (!needsCount) return;
-      const name = `${checkout.id} ${await attemptIdOf(sent)}`;
-      await countOnce(name, () => countShopper(gateway, request, checkout.id));
-      needsCount = false;
+    return {
+      sent,
+      checkout,
+      checkoutId: createCheckoutId(checkout.id, config),
+      shopperIp: request.ip,
+      origin: ownOrigin(request, config.publicOrigin),
+      attemptId: parameters.attemptId ?? (await createAttemptId(sent)),
+      parameters,
+      errors,
+      count: once(() => countAttempt(request, checkout, sent)),
     };
-    if (save !== undefined && parameters.onlySave === 'true') {
-      await count();
-      requireShownAmount(parameters);
-      if (errors.length > 0) throw invalidParameters(errors);
-      const url = urlOf(id, parameters);
-      const saved = await save({ shopperIp, origin, checkout, attemptId, parameters, url }, sent);
-      // The shop shows what was saved, so a browser is redirected there, as after a payment that is pending.
-      return wantsJson(request.headers.accept) ? reply.send(saved) : seeOther(reply, url);
-    }
-    const outcome = await submit({
+  }
+
+  async function countAttempt(request: CheckoutRequest, { id }: Checkout, sent: Parameters): Promise<void> {
+    if (!hasShopperLimits(config)) return;
+    const name = `${id} ${await createAttemptId(sent)}`;
+    await countUnlessResent(name, () => countShopper(gateway, request, id));
+  }
+
+  async function saveAttempt(
+    attempt: Attempt,
+    saveForConfirmation: NonNullable<SubmissionRoute['save']>,
+  ): Promise<object> {
+    await attempt.count();
+    return saveForConfirmation(requireValid(attempt, attempt.checkout, attempt), attempt.sent);
+  }
+
+  function payAttempt(attempt: Attempt): Promise<Paid> {
+    const { checkout, attemptId, sent } = attempt;
+    return payOnce({
       checkoutId: checkout.id,
       attemptId,
-      // The parameters are read again, because the checkout may have changed meanwhile.
       async process(current, recorder) {
-        if (!hasBegun(current, attemptId)) await count();
-        const { parameters, errors } = reading(current, sent);
-        // Before anything is judged, so that this answer says nothing about the card. The claim fails when the checkout is
-        // changed after this line.
-        requireShownAmount(parameters);
-        if (errors.length > 0) throw invalidParameters(errors);
-        const url = urlOf(id, parameters);
-        const submitted = { shopperIp, origin, checkout: current, attemptId, parameters, url };
-        return process(submitted, recorder);
+        // A repeat must always get its answer, so that the shopper learns of the payment.
+        if (!hasBegun(current, attemptId)) await attempt.count();
+        // The parameters are read again, because the checkout may have changed meanwhile.
+        return process(requireValid(attempt, current, reading(current, sent)), recorder);
       },
     });
-    if (outcome === 'unknown') throw noPaymentSession();
-    if (outcome === 'exhausted') throw tooManyDeclines();
-    if (outcome === 'pending') {
-      // Without an outcome there is no stored return address, only the sent one. It must be valid before a shopper is
-      // sent there.
-      if (errors.some(({ name }) => name === 'shopperResultUrl')) throw invalidParameters(errors);
-      return answer({ code: '000.200.000', url: urlOf(id, parameters) });
-    }
-    nameRule(config, reply, outcome.rule);
-    return answer(outcome);
   }
+
+  /** Returns what was submitted. Throws 400 when it is not valid, and {@link AmountChanged}. */
+  function requireValid(
+    { shopperIp, origin, attemptId, checkoutId }: Attempt,
+    checkout: Checkout,
+    { parameters, errors }: Pick<Attempt, 'parameters' | 'errors'>,
+  ): Submitted {
+    // Before anything is judged, so that this answer says nothing about the card. The claim fails when the checkout is
+    // changed after this line.
+    requireShownAmount(parameters);
+    if (errors.length > 0) throw invalidParameters(errors);
+    return { shopperIp, origin, checkout, attemptId, parameters, url: urlOf(checkoutId, parameters) };
+  }
+
+  function answerSaved(
+    { headers }: CheckoutRequest,
+    reply: FastifyReply,
+    { checkoutId, parameters }: Attempt,
+    saved: object,
+  ): FastifyReply {
+    // The shop shows what was saved, so a browser is redirected there, as after a payment that is pending.
+    return wantsJson(headers.accept) ? reply.send(saved) : seeOther(reply, urlOf(checkoutId, parameters));
+  }
+
+  function answerPaid(
+    request: CheckoutRequest,
+    reply: FastifyReply,
+    attempt: Attempt,
+    paid: Paid,
+  ): FastifyReply {
+    if (paid === 'unknown') throw noPaymentSession();
+    if (paid === 'exhausted') throw tooManyDeclines();
+    const answer = paid === 'pending' ? pendingAnswer(attempt) : paid;
+    if (paid !== 'pending') nameRule(config, reply, paid.rule);
+    return answerShopper(gateway, request, reply, { ...answer, url: closedUrl(attempt) ?? answer.url });
+  }
+
+  /** Returns the answer to a payment without an outcome. */
+  function pendingAnswer({ checkoutId, parameters, errors }: Attempt): ShopperAnswer {
+    // Without an outcome there is no stored return address, only the sent one. It must be valid before a shopper is sent
+    // there.
+    if (errors.some(({ name }) => name === 'shopperResultUrl')) throw invalidParameters(errors);
+    return { code: '000.200.000', url: urlOf(checkoutId, parameters) };
+  }
+}
+
+/**
+ * Returns the address at which a popup or an inline frame ends: the "closed" document; the widget then sends the shop's
+ * page to the return address. Undefined for a submission from the shop's page itself.
+ */
+function closedUrl({ origin, checkoutId, parameters }: Attempt): string | undefined {
+  return readWindowFlow(parameters) && `${origin}${createClosedPath(checkoutId)}`;
+}
+
+/** Makes a function that does the work at its first call only; later calls wait for the same end. */
+function once(work: () => Promise<void>): () => Promise<void> {
+  let result: Promise<void> | undefined;
+  return () => {
+    result ??= work();
+    return result;
+  };
 }
 
 /**
  * Replaces a sent `customer.browser.userAgent` by the request's own header: the script of a page may have been given another
  * value by the browser (threeds-security A.3).
  */
-function withOwnName(sent: Parameters, { headers }: FastifyRequest): Parameters {
+function withOwnUserAgent(sent: Parameters, { headers }: FastifyRequest): Parameters {
   const name = 'customer.browser.userAgent';
   const own = headers['user-agent']?.slice(0, 2048);
   return sent[name] === undefined || !own ? sent : { ...sent, [name]: own };
 }
 
 /** Returns the single winner of this gateway, for submissions of the widget and confirmations of the merchant. */
-export function payerFor(gateway: GatewayContext): Payer {
+export function createCheckoutPayer(gateway: GatewayContext): Payer {
   const { store, clock, config } = gateway;
   return createPayer(store, clock, config, (paymentId) => abandon(gateway, paymentId));
 }
