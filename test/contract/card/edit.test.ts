@@ -27,6 +27,7 @@ describe('editing a number (experience.md A-23 to A-26)', () => {
     ['Backspace behind a gap takes the digit before it', '4242 |4242', [backspace], '424|4 242'],
     ['Delete before a gap takes the digit behind it', '4242| 4242', [del], '4242| 242'],
     ['Backspace at the end', '4242 4|', [backspace], '4242|'],
+    ['Backspace leaves the caret behind a gap', '4242 9|424', [backspace], '4242 |424'],
     ['Backspace at the start does nothing', '|4242', [backspace], '|4242'],
     ['a letter is dropped', '42|42', [insert('x')], '42|42'],
     ['a space typed where the gap is', '4242| 4', [insert(' ')], '4242| 4'],
@@ -63,6 +64,19 @@ describe('editing a number (experience.md A-23 to A-26)', () => {
 
   test('a value from a script or an undo, without a kind, is formatted too', () => {
     const edit = { before: '4242 4242', after: '42424', caret: 5, kind: '', ranged: false };
+    expect(formatEdit(edit, numberShape([], true))).toEqual({ value: '4242 4', caret: 6 });
+  });
+
+  test('a value from a script that differs by its spaces only loses no digit', () => {
+    const edit = { before: '4242 4242', after: '42424242', caret: 8, kind: '', ranged: false };
+    expect(formatEdit(edit, numberShape([], true))).toEqual({ value: '4242 4242', caret: 9 });
+  });
+
+  test('a deletion that deleted nothing loses no digit', () => {
+    const edit = {
+      ...{ before: '4242 4', after: '4242 4', caret: 6 },
+      ...{ kind: 'deleteContentBackward', ranged: false },
+    };
     expect(formatEdit(edit, numberShape([], true))).toEqual({ value: '4242 4', caret: 6 });
   });
 

@@ -20,6 +20,8 @@ describe('the expiry field while typing (experience.md A-18)', () => {
     ['05203', '05 / 203'],
     ['052031', '05 / 31'],
     ['12256', '12 / 25'],
+    ['1 / ', '01 / '],
+    ['05190', '05 / 190'],
   ])('"%s" shows as "%s" (A-18)', (text, shown) => {
     expect(formatExpiry(text)).toBe(shown);
   });
@@ -56,9 +58,26 @@ describe('a whole date in any spelling (A-20, A-21, locales.md section 3)', () =
     ['\u0660\u0665/\u0662\u0660\u0663\u0661'],
     ['\u06f0\u06f5/\u06f3\u06f1'],
     ['2031\u5e745\u6708'],
+    [' 2031-05'],
   ])('%s is May 2031 (A-20)', (text) => {
     expect(parseExpiry(text)).toEqual({ month: '05', year: '2031' });
     expect(formatExpiry(text)).toBe('05 / 31');
+  });
+
+  test.each(['1/25', '1/2025', '1 / 25', ' 1/25 '])(
+    '%j is January, although its digits begin with 12',
+    (text) => {
+      expect(parseExpiry(text)).toEqual({ month: '01', year: '2025' });
+    },
+  );
+
+  test.each([
+    ['12 2031-05', '12 / 31'],
+    ['2031-05-17', '02 / 03'],
+    ['1 05/31', '10 / 53'],
+    ['1/2', '12 / '],
+  ])('the digits of %s, which is no known spelling, are shown as if they were typed: %s', (text, shown) => {
+    expect(formatExpiry(text)).toBe(shown);
   });
 
   test.each([

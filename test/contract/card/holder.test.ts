@@ -27,6 +27,8 @@ describe("the holder's name (experience.md A-38, parameters.md: A 3-128)", () =>
     ['4242-4242-4242-4242'],
     ['4242.4242.4242.4242'],
     ['Jane 123456789'],
+    ['Jane 000.100.110'],
+    ['000.100.110 Jane'],
     ['\u0664\u0662\u0664\u0662\u0664\u0662\u0664\u0662\u0664\u0662'],
     ['<script>'],
     ['Jane\u202eJones'],
@@ -41,6 +43,7 @@ describe("the holder's name (experience.md A-38, parameters.md: A 3-128)", () =>
     expect(judgeHolder('   ', true)).toBe('empty');
     expect(judgeHolder('', false)).toBe('');
     expect(judgeHolder('Jo', false)).toBe('incomplete');
+    expect(judgeHolder('Joe', false)).toBe('');
     expect(judgeHolder('a'.repeat(128), true)).toBe('');
   });
 });

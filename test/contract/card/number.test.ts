@@ -26,6 +26,9 @@ describe('finding the brand', () => {
     ['4242', ['MASTER'], []],
     ['4242', ['VISA', 'PAYPAL'], ['VISA']],
     ['', ['VISA'], []],
+    ['4316', ['VISADEBIT'], ['VISADEBIT']],
+    ['4316', ['VISA', 'VISADEBIT'], ['VISA', 'VISADEBIT']],
+    ['4316', ['VPAY', 'VISADEBIT'], []],
   ])('%s among %j is %j', (digits, offered, expected) => {
     expect(detectBrands(digits, offered)).toEqual(expected);
   });
@@ -99,6 +102,8 @@ describe('judging a number', () => {
     ['6250947000000052', '', true],
     ['62509470000000', '', false],
     ['9999999999', 'incomplete', false],
+    ['99999999999', 'incomplete', false],
+    ['999999999999', 'invalid', false],
     ['9999999999999999', 'invalid', true],
   ])('%s: problem "%s", complete %s', (digits, problem, complete) => {
     expect(judgeNumber(digits, [])).toMatchObject({ problem, complete });

@@ -3,6 +3,10 @@ import { findBrand } from '../../../src/contract/brands/number-rules.ts';
 import { judgeCvv, maxCvvDigits } from '../../../src/contract/card/security-code.ts';
 
 describe('the security code', () => {
+  test('of an unknown brand is missing when it is required', () => {
+    expect(judgeCvv('', undefined, true)).toEqual({ problem: 'empty', complete: false });
+  });
+
   test.each([
     ['', 'VISA', true, 'empty', false],
     ['', 'VISA', false, '', false],
