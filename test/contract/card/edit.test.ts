@@ -80,6 +80,14 @@ describe('editing a number (experience.md A-23 to A-26)', () => {
     expect(formatEdit(edit, numberShape([], true))).toEqual({ value: '4242 4', caret: 6 });
   });
 
+  test('a paste into the year is read together with the digits around it, also where one repeats', () => {
+    expect(edited(expiry(), '03 / 9|1', paste('13'))).toBe('03 / 3|1');
+  });
+
+  test('a digit typed into a year of three digits replaces none of them', () => {
+    expect(edited(expiry(), '02 / |200', insert('2'))).toBe('02| / 200');
+  });
+
   test('without grouping the digits stay bare', () => {
     const field = new NativeField(numberShape(['VISA'], false));
     expect(field.type('4242 4242').value).toBe('42424242');

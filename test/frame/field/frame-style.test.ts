@@ -81,3 +81,54 @@ describe('the style of the field', () => {
     expect([...document.querySelectorAll('[style]')]).toEqual([input]);
   });
 });
+
+describe('digits that are wider than their field', () => {
+  /** Keeps any letter spacing, as browsers do: happy-dom has no `normal`. */
+  const style = {
+    letterSpacing: '',
+    setProperty(_name: string, value: string) {
+      style.letterSpacing = value;
+    },
+  };
+  beforeEach(() => {
+    style.letterSpacing = '';
+    vi.spyOn(input, 'style', 'get').mockReturnValue(style as CSSStyleDeclaration);
+    vi.spyOn(window, 'getComputedStyle').mockReturnValue({ fontSize: '16px' } as CSSStyleDeclaration);
+  });
+
+  /** Gives the field this many pixels too few for its ten characters of 16 px, and fits them. */
+  function fitOver(pixels: number): string {
+    input.value = '4242 42424';
+    vi.spyOn(input, 'clientWidth', 'get').mockReturnValue(100);
+    vi.spyOn(input, 'scrollWidth', 'get').mockReturnValue(100 + pixels);
+    look.fit();
+    return style.letterSpacing;
+  }
+
+  test.each([
+    ['not at all when they fit', 0, 'normal'],
+    ['with one pixel more for the caret', 1, '-0.2px'],
+    ['as far as they can be read', 13, '-1.4px'],
+    ['not at all where they could not be read', 14, 'normal'],
+  ])('move closer together %s', (_how, pixels, spacing) => {
+    expect(fitOver(pixels)).toBe(spacing);
+  });
+
+  test('move apart again when they have room', () => {
+    expect([fitOver(5), fitOver(0)]).toEqual(['-0.6px', 'normal']);
+  });
+
+  test('move closer together in a field that was empty or had room before', () => {
+    look.fit();
+    expect([fitOver(0), fitOver(5)]).toEqual(['normal', '-0.6px']);
+  });
+
+  test('keep the letter spacing of the page, also one that comes after they moved', () => {
+    look.text([['letter-spacing', '2px']]);
+    expect(fitOver(5)).toBe('2px');
+    style.letterSpacing = '';
+    expect(fitOver(5)).toBe('-0.6px');
+    look.text([['letter-spacing', '3px']]);
+    expect(fitOver(5)).toBe('3px');
+  });
+});

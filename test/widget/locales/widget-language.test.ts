@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { readOptions } from '../../../src/contract/options.ts';
 import { formTexts } from '../../../src/texts/all-forms.ts';
 import { splitTexts } from '../../../src/texts/later-keys.ts';
@@ -68,4 +68,93 @@ describe('the language of the forms', () => {
     expect(language.signals.texts.value).toEqual({ ...first, ...later });
     vi.unstubAllGlobals();
   });
+});
+
+describe('a language whose file takes its time', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  /** Begins to load German, whose file arrives when `arrive` is called. */
+  function beginLoading(scope = new Scope()) {
+    vi.useFakeTimers();
+    let arrive: (answer: Response) => void = () => {};
+    const file = new Promise<Response>((resolve) => {
+      arrive = resolve;
+    });
+    vi.stubGlobal('fetch', () => file);
+    const language = new WidgetLanguage(scope);
+    language.choose(readOptions({ locale: 'de' }).settings);
+    const loading = language.load('https://pay.example/v1/');
+    const state = () => [language.signals.waiting.value, language.signals.language.value.code];
+    return { arrive, loading, state, texts: language.signals.texts };
+  }
+
+  test('hides the texts for a second and a half, and then shows English until the file arrives', async () => {
+    const { arrive, loading, state, texts } = beginLoading();
+    expect(state()).toEqual([true, 'de']);
+    vi.advanceTimersByTime(1_499);
+    expect(state()).toEqual([true, 'de']);
+    vi.advanceTimersByTime(1);
+    expect(state()).toEqual([false, 'en']);
+    arrive(Response.json(de));
+    await loading;
+    expect(state()).toEqual([false, 'de']);
+    expect(texts.value.cvv).toBe(de.cvv);
+  });
+
+  test('stays shown when its file came in time', async () => {
+    const { arrive, loading, state } = beginLoading();
+    arrive(Response.json(de));
+    await loading;
+    vi.advanceTimersByTime(10_000);
+    expect(state()).toEqual([false, 'de']);
+  });
+
+  test('changes nothing after the widget has gone', async () => {
+    const scope = new Scope();
+    const { arrive, loading, state, texts } = beginLoading(scope);
+    const drawn = texts.value;
+    arrive(Response.json(de));
+    scope.end();
+    await loading;
+    expect(state()).toEqual([true, 'de']);
+    expect(texts.value).toBe(drawn);
+  });
+});
+
+test('English texts are never hidden', () => {
+  const language = new WidgetLanguage(new Scope());
+  language.choose(readOptions({ locale: 'en' }).settings);
+  const loading = language.load('https://pay.example/v1/');
+  expect(language.signals.waiting.value).toBe(false);
+  return loading;
+});
+
+describe('the console', () => {
+  test('names a language that is not available, and no other', () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    new WidgetLanguage(new Scope()).choose(readOptions({ locale: 'en' }).settings);
+    expect(warn).not.toHaveBeenCalled();
+    new WidgetLanguage(new Scope()).choose(readOptions({ locale: 'pt-BR' }).settings);
+    expect(warn.mock.calls.flat().join(' ')).toContain("wpwlOptions.locale 'pt-BR' is not available");
+  });
+
+  test.each([
+    ['fr', 404, true],
+    ['de', 200, false],
+  ])(
+    'says of the language file %s with the status %i that it did not arrive: %s',
+    async (locale, status, says) => {
+      const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+      vi.stubGlobal('fetch', async () => Response.json(de, { status }));
+      const language = new WidgetLanguage(new Scope());
+      language.choose(readOptions({ locale }).settings);
+      await language.load('https://pay.example/v1/');
+      expect(warn.mock.calls.flat().join(' ').includes(`'${locale}' did not arrive`)).toBe(says);
+      expect(language.signals.language.value.code).toBe(says ? 'en' : locale);
+      vi.unstubAllGlobals();
+    },
+  );
 });
