@@ -163,7 +163,9 @@ function handlersOf(
   };
 }
 
-function shopperResults({ store }: GatewayContext): Parameters<typeof shopperResultHandler>[1] {
+function shopperResults({
+  store,
+}: Pick<GatewayContext, 'store'>): Parameters<typeof shopperResultHandler>[1] {
   const find = async (checkoutId: string) => store.findCheckout(readCheckoutKey(checkoutId) ?? '');
   return {
     statusWasRead: async ({ checkoutId }) => (await find(checkoutId))?.readAt != null,
@@ -184,7 +186,7 @@ function webhookSource({
   config,
   store,
   answers,
-}: GatewayContext): Parameters<typeof webhookHandler>[0]['source'] {
+}: Pick<GatewayContext, 'config' | 'store' | 'answers'>): Parameters<typeof webhookHandler>[0]['source'] {
   return {
     isShared: store.isShared,
     findEndpoint(entityId, address) {

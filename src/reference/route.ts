@@ -28,7 +28,7 @@ const pageHeaders = {
  */
 export function addReference(
   app: FastifyInstance,
-  { config, assets }: GatewayContext,
+  { config, assets }: Pick<GatewayContext, 'config' | 'assets'>,
   commandLine: string,
 ): void {
   const { environment } = config;

@@ -75,7 +75,7 @@ export async function recordReport(
  * may change meanwhile: the payment's state, its other follow-ups, and what is left of it.
  */
 export async function checkReport(
-  gateway: GatewayContext,
+  gateway: Pick<GatewayContext, 'config' | 'store' | 'clock'>,
   payment: Payment,
   report: AcquirerReport,
 ): Promise<void> {
@@ -85,14 +85,14 @@ export async function checkReport(
   if (!judged.isAllowed) throw refusedFollowUp(judged, parametersOf(report), payment);
 }
 
-function channelOf({ config }: GatewayContext, { entityId }: Payment): Entity {
+function channelOf({ config }: Pick<GatewayContext, 'config'>, { entityId }: Payment): Entity {
   const channel = config.entities.find(({ id }) => id === entityId);
   if (channel === undefined) throw new Error('The channel of a reported payment is not configured.');
   return channel;
 }
 
 function judge(
-  { config, clock }: GatewayContext,
+  { config, clock }: Pick<GatewayContext, 'config' | 'clock'>,
   channel: Entity,
   referenced: ReferencedPayment,
   report: AcquirerReport,

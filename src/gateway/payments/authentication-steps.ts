@@ -116,7 +116,7 @@ async function slotFor(
 }
 
 async function outcomeAfter(
-  gateway: GatewayContext,
+  gateway: Pick<GatewayContext, 'clock' | 'connectors' | 'warn'>,
   authentication: StoredAuthentication,
   waiting: OpenedOrder | undefined,
   slot: AttemptSlot | undefined,
@@ -181,7 +181,7 @@ export async function openAuthenticationUrl(
 
 /** Returns the data that the 3-D Secure page shows; undefined for an unknown authentication. */
 export async function findAuthenticationPage(
-  gateway: GatewayContext,
+  gateway: Pick<GatewayContext, 'config' | 'store' | 'clock'>,
   id: string,
 ): Promise<Shown | undefined> {
   const { store, config } = gateway;

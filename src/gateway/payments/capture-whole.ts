@@ -83,7 +83,10 @@ export function wholeCaptureHandler(gateway: GatewayContext): Handler {
   };
 }
 
-async function findCapture({ store }: GatewayContext, { id }: Payment): Promise<Payment | undefined> {
+async function findCapture(
+  { store }: Pick<GatewayContext, 'store'>,
+  { id }: Payment,
+): Promise<Payment | undefined> {
   const followUps = await store.findFollowUps({ ids: [id], limit: 100 });
   return followUps.find(({ paymentType, referenceId }) => paymentType === 'CP' && referenceId === id);
 }

@@ -9,7 +9,7 @@ import type { Payment } from '../store/payments.ts';
  * checkout as long as it can be read and shows this payment, otherwise those of the payment.
  */
 export async function findNotificationAddress(
-  gateway: GatewayContext,
+  gateway: Pick<GatewayContext, 'config' | 'store'>,
   paymentId: string,
   now: number,
 ): Promise<string | undefined> {
@@ -22,7 +22,7 @@ export async function findNotificationAddress(
 }
 
 async function readableCheckout(
-  { store, config }: GatewayContext,
+  { store, config }: Pick<GatewayContext, 'config' | 'store'>,
   { id, checkoutId }: Payment,
   now: number,
 ): Promise<string | undefined> {

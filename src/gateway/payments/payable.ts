@@ -13,7 +13,7 @@ import { paymentOfGrant, toLink, unknownUuid } from './referenced-payment.ts';
  * other merchants, and a `referenceUuid` that the payment cannot follow.
  */
 export async function requirePayable(
-  gateway: GatewayContext,
+  gateway: Pick<GatewayContext, 'config' | 'store' | 'clock'>,
   grant: Grant,
   preparation: Preparation,
 ): Promise<void> {

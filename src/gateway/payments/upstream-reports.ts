@@ -77,7 +77,11 @@ export function upstreamReportsHandler(gateway: GatewayContext): Handler {
   };
 }
 
-async function nextSpan({ store, config }: GatewayContext, channelId: string, now: number) {
+async function nextSpan(
+  { store, config }: Pick<GatewayContext, 'config' | 'store'>,
+  channelId: string,
+  now: number,
+) {
   const until = (await store.reportedUntil(channelId)) ?? 0;
   const from = Math.max(Math.min(until, now) - overlapMs[config.environment], now - longestMs);
   return { from, to: now, pageNo: 1 };

@@ -19,7 +19,10 @@ const lifetime = 5 * 60_000;
  * that the browser names: the test environment's stand-in for Apple Pay accepts any session, and the live environment has
  * no certificate for a real one.
  */
-export function addApplePaySession(app: FastifyInstance, gateway: GatewayContext): void {
+export function addApplePaySession(
+  app: FastifyInstance,
+  gateway: Pick<GatewayContext, 'config' | 'store' | 'clock'>,
+): void {
   const { config, clock } = gateway;
 
   // The merchant's page on its own origin needs the session object. Nothing in it is private, and the page must be able to

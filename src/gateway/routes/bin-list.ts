@@ -8,7 +8,7 @@ import { assetSender } from '../http/send-asset.ts';
  * `GET /v1/binlist.json`: card number ranges by brand, for look-ups inside the number field. It is the whole list, so that
  * no digit is sent anywhere while the shopper types (threeds-security.md T23).
  */
-export function addBinList(app: FastifyInstance, { config }: GatewayContext): void {
+export function addBinList(app: FastifyInstance, { config }: Pick<GatewayContext, 'config'>): void {
   const json = JSON.stringify(createBinList(config.binList));
   const list = createAsset('application/json; charset=utf-8', Buffer.from(json));
   app.get('/v1/binlist.json', assetSender(list, 'public, max-age=3600'));

@@ -14,7 +14,7 @@ const forADay = 'public, max-age=86400';
  * `/v1/paymentWidgets/img`: a picture of a plain card, for pages that expect a picture of all logos
  * (widget-contract.md section 4).
  */
-export function addBrandImages(app: FastifyInstance, { releases }: GatewayContext): void {
+export function addBrandImages(app: FastifyInstance, { releases }: Pick<GatewayContext, 'releases'>): void {
   const picture = createAsset('image/png', cardPicture());
 
   const sendPicture = assetSender(picture, forGood);

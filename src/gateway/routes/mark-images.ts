@@ -11,7 +11,10 @@ const forGood = 'public, max-age=31536000, immutable';
  * `GET /v1/images/{hash}/{CODE}.svg`: the mark of a brand, of the set of marks with this hash. The address never stands
  * for another image, so it is cached for a year.
  */
-export function addMarkImages(app: FastifyInstance, { markSet: { hash, marks } }: GatewayContext): void {
+export function addMarkImages(
+  app: FastifyInstance,
+  { markSet: { hash, marks } }: Pick<GatewayContext, 'markSet'>,
+): void {
   const answers = new Map<string, AnswerFile>();
   app.get<{ Params: { hash: string; file: string } }>('/v1/images/:hash/:file', async (request, reply) => {
     const { hash: wanted, file } = request.params;

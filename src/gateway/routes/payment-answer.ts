@@ -17,7 +17,11 @@ export function sendPayment(
 }
 
 /** Sends a payment that an earlier request made. */
-export function sendAgain(gateway: GatewayContext, reply: FastifyReply, payment: Payment): FastifyReply {
+export function sendAgain(
+  gateway: Pick<GatewayContext, 'config' | 'answers'>,
+  reply: FastifyReply,
+  payment: Payment,
+): FastifyReply {
   return sendPayment(gateway.config, reply, { ...payment, record: recordAgain(gateway, payment) });
 }
 
@@ -26,7 +30,7 @@ export function sendAgain(gateway: GatewayContext, reply: FastifyReply, payment:
  * channel.
  */
 export function recordAgain(
-  { answers, config }: GatewayContext,
+  { answers, config }: Pick<GatewayContext, 'config' | 'answers'>,
   { record, checkoutId, entityId }: Payment,
 ): PaymentRecord {
   const ndc = checkoutId === null ? entityNdc(entityId) : checkoutNdc(createCheckoutId(checkoutId, config));

@@ -14,7 +14,7 @@ import { idInPath, shopperRequests } from '../throttling/shopper-requests.ts';
  */
 export function addPaymentReturn(
   app: FastifyInstance,
-  gateway: GatewayContext,
+  gateway: Pick<GatewayContext, 'config' | 'store' | 'clock'>,
   inquiries: OutcomeInquiries,
 ): void {
   const { store } = gateway;

@@ -14,7 +14,7 @@ const headers = {
  * `GET /`: a page that names the service. Test runners that wait for a server need it, because Playwright's
  * `webServer.url` takes 404 for "not ready yet". In the live environment the page shows only the name.
  */
-export function addRoot(app: FastifyInstance, { config }: GatewayContext): void {
+export function addRoot(app: FastifyInstance, { config }: Pick<GatewayContext, 'config'>): void {
   const page = pageOf(config.environment === 'test' ? help : '');
   app.get('/', async (_request, reply) => reply.headers(headers).send(page));
 }

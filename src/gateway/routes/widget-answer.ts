@@ -32,7 +32,7 @@ export interface ShopperAnswer {
  * a form by itself is redirected.
  */
 export function answerShopper(
-  { answers }: GatewayContext,
+  { answers }: Pick<GatewayContext, 'answers'>,
   request: FastifyRequest,
   reply: FastifyReply,
   { code, url, redirect }: ShopperAnswer,

@@ -258,7 +258,7 @@ export function createCheckoutPayer(gateway: GatewayContext): Payer {
 
 /** Reads submitted parameters together with the checkout's prepared ones. */
 export function createReading(
-  { config }: GatewayContext,
+  { config }: Pick<GatewayContext, 'config'>,
   { read, resource }: Pick<SubmissionRoute, 'read' | 'resource'>,
 ) {
   return {

@@ -93,7 +93,10 @@ function reasonIn(code: string | undefined): ResultCode {
   throw invalidParameters([{ name: 'code', value: code, message }]);
 }
 
-async function simulatedPayment({ store }: GatewayContext, { paymentId }: WantedReport): Promise<Payment> {
+async function simulatedPayment(
+  { store }: Pick<GatewayContext, 'store'>,
+  { paymentId }: WantedReport,
+): Promise<Payment> {
   const payment = await store.findPayment(paymentId);
   if (payment === undefined) throw noSuchPayment();
   if (payment.mode === 'INTERNAL') return payment;

@@ -18,7 +18,11 @@ interface OfOne {
 /**
  * `GET` and `POST /acs/app/{id}`: the bank's app, in which the shopper confirms an out-of-band or decoupled challenge.
  */
-export function addIssuerApp(app: FastifyInstance, gateway: GatewayContext, takeResults: TakeResults): void {
+export function addIssuerApp(
+  app: FastifyInstance,
+  gateway: Pick<GatewayContext, 'store' | 'clock'>,
+  takeResults: TakeResults,
+): void {
   async function show(id: string, reply: FastifyReply) {
     const transaction = await findTransaction(gateway, id);
     if (!isAsked(transaction)) throw noSuchPath();

@@ -32,7 +32,7 @@ const maxImageDelayMs = 20_000;
  */
 export function addIssuerChallenge(
   app: FastifyInstance,
-  gateway: GatewayContext,
+  gateway: Pick<GatewayContext, 'store' | 'clock'>,
   takeResults: TakeResults,
 ): void {
   app.post(challengePath, async (request, reply) => {

@@ -23,7 +23,7 @@ interface OfOneAnswer {
  */
 export function addIssuerInspector(
   app: FastifyInstance,
-  gateway: GatewayContext,
+  gateway: Pick<GatewayContext, 'config' | 'store' | 'clock'>,
   takeResults: TakeResults,
 ): void {
   app.get<OfOne>('/_sim/acs/:id', async (request) => {

@@ -25,7 +25,10 @@ const lateDelayMs = 10_100;
  * `POST /acs/method`: the method page, on which the issuer inspects the browser (threeds-security A.2). The query says
  * how the page behaves.
  */
-export function addIssuerMethod(app: FastifyInstance, gateway: GatewayContext): void {
+export function addIssuerMethod(
+  app: FastifyInstance,
+  gateway: Pick<GatewayContext, 'config' | 'store' | 'clock'>,
+): void {
   app.post(methodPath, async (request, reply) => {
     const own = ownOrigin(request, gateway.config.publicOrigin);
     const { threeDSMethodData = '' } = getBody(request);
@@ -79,7 +82,7 @@ function readMethodData(data: string, gateways: readonly string[]): MethodData |
  * Tells whether the gateway or the issuer has such a transaction. Anybody can invent other ids, so nothing is stored
  * for those.
  */
-async function isKnown(gateway: GatewayContext, id: string): Promise<boolean> {
+async function isKnown(gateway: Pick<GatewayContext, 'store' | 'clock'>, id: string): Promise<boolean> {
   if ((await findTransaction(gateway, id)) !== undefined) return true;
   return isTransactionId(id) && (await gateway.store.authentications.findByTransaction(id)) !== undefined;
 }

@@ -7,7 +7,11 @@ import { addIssuerInspector } from './issuer-inspector.ts';
 import { addIssuerMethod } from './issuer-method.ts';
 
 /** Serves the simulated issuer's pages and its inspector (threeds-security A.8). Test environment only. */
-export function addIssuer(app: FastifyInstance, gateway: GatewayContext, takeResults: TakeResults): void {
+export function addIssuer(
+  app: FastifyInstance,
+  gateway: Pick<GatewayContext, 'config' | 'store' | 'clock'>,
+  takeResults: TakeResults,
+): void {
   addIssuerMethod(app, gateway);
   addIssuerChallenge(app, gateway, takeResults);
   addIssuerApp(app, gateway, takeResults);

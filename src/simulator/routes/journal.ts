@@ -16,7 +16,7 @@ const path = '/_sim/journal';
  */
 export function addJournal(
   app: FastifyInstance,
-  { clock, store }: GatewayContext,
+  { clock, store }: Pick<GatewayContext, 'store' | 'clock'>,
   token: string | undefined,
 ): void {
   const journal = newJournal();
