@@ -46,7 +46,7 @@ export class MerchantError extends Error {
   readonly isOutcomeUnknown: boolean;
   /** The key under which the request was sent. The same request with the same key is one payment, for a day. */
   readonly idempotencyKey: string | undefined;
-  /** When the gateway wants to be asked again, in milliseconds from the answer. */
+  /** How long to wait before the next request, in milliseconds from the answer, if the gateway says so. */
   readonly retryAfterMs: number | undefined;
 
   constructor(

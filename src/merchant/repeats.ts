@@ -1,18 +1,18 @@
 /**
- * Repeats requests where that cannot charge anybody twice (gateway-contract 9.2). Which requests may be repeated rests on
- * what the gateway promises:
+ * Sends a request again when its answer was lost, if that cannot charge anybody twice (gateway-contract 9.2). Three
+ * promises of the gateway make it safe:
  *
- * - it answers 429, and 503 with `Retry-After`, before it does anything;
- * - requests with the same `Idempotency-Key` are one payment, for a day;
- * - to read, to set what is stored and to prepare a checkout moves no money, however often it is done.
+ * - When it answers 429, or 503 with `Retry-After`, it has done nothing.
+ * - For a day, all requests with the same `Idempotency-Key` are one payment.
+ * - Reading a record, updating a stored one and preparing a checkout never move money.
  *
- * Everything else is sent once.
+ * Every other request is sent once.
  */
 import { type Answer, ask, type Request, type TimeLimit } from './ask.ts';
 import { MerchantError } from './errors.ts';
 import type { Connection } from './settings.ts';
 
-/** What is known about a kind of call. */
+/** How a kind of call may be repeated, and what its caller is told when its answer is lost. */
 export interface Manner {
   /** Whether the same request may be sent again although an earlier one may have been processed. */
   readonly isRepeatable: boolean;
@@ -22,26 +22,29 @@ export interface Manner {
   readonly movesMoney?: true;
 }
 
-/** Reading a record, and setting what is stored to the same again. */
+/** Calls that read a record, or that set a stored one to the same values again. */
 export const reads: Manner = {
   isRepeatable: true,
   whenLost: 'A payment may have happened: ask for the status again before you take another one.',
 };
 
-/** Preparing: what a lost answer leaves behind is used by nobody and ends by itself. */
+/** Calls that prepare a checkout. When the answer is lost, nobody uses that checkout, and it expires. */
 export const prepares: Manner = {
   isRepeatable: true,
   whenLost: 'Nothing was paid; prepare the checkout again in a moment.',
 };
 
-/** Storing and ending what is stored: without a charge, but a repeat would store twice or be refused. */
+/**
+ * Calls that store an instrument or end its registration. They charge nothing, but a repeat would store it twice or be
+ * refused.
+ */
 export const stores: Manner = {
   isRepeatable: false,
   whenLost:
     'Nothing was charged, but it may have been done: call again, and expect it to be done twice or refused.',
 };
 
-/** A payment that the gateway makes once however often it is sent, because it has a key. */
+/** Payments with an `Idempotency-Key`: the gateway makes one payment, however often the request is sent. */
 export const pays: Manner = {
   isRepeatable: true,
   movesMoney: true,
@@ -49,7 +52,10 @@ export const pays: Manner = {
     'The payment may have happened: call again with the same parameters and this error’s idempotencyKey within a day, or ask findOutcome with its merchantTransactionId. Do not send it without the key.',
 };
 
-/** Wait before the first repeat of a request whose answer was lost, in milliseconds; four times as long before the next. */
+/**
+ * The wait before the first repeat of a request whose answer was lost, in milliseconds. Each further wait is four times
+ * as long.
+ */
 const firstDelayMs = 100;
 
 /**
@@ -122,7 +128,7 @@ function waitBefore(
 
 /** Whether the answer says that the gateway has not begun to process the request. */
 function isUntouched(answer: Answer | MerchantError): boolean {
-  // A proxy may answer 429 with a page (gateway-contract 3.8); its 503 tells nothing about the gateway.
+  // A 429 may also be the page of a proxy (gateway-contract 3.8). A proxy's 503 says nothing about the gateway.
   const isGateways = !(answer instanceof MerchantError) || answer.problem === 'refused';
   return answer.status === 429 || (isGateways && answer.status === 503 && answer.retryAfterMs !== undefined);
 }
@@ -132,17 +138,17 @@ function mayBeProcessed(answer: Answer | MerchantError): boolean {
   if (isUntouched(answer)) return false;
   const { status = 0 } = answer;
   if (!(answer instanceof MerchantError) || answer.problem === 'refused') return status >= 500;
-  // A gateway that moves a request has not processed it, but one that moves it wrongly may have.
+  // A correct redirect means that the request was not processed. A wrong one, which is this error, means nothing.
   return ['unreachable', 'slow', 'answer', 'redirected'].includes(answer.problem);
 }
 
-/** Returns the error with what it means for this request that it has no usable answer. */
+/** Returns the error with its meaning for this request: whether money may have moved, and what to do. */
 function judged(
   error: MerchantError,
   { idempotencyKey, movesMoney, whenLost, wasLost }: Request & Manner & Pick<LastAnswer, 'wasLost'>,
 ): MerchantError {
   const { problem, reason, status } = error;
-  // A repeat of what was processed gets its record, so that HTTP 400 says that nothing was.
+  // The repeat of a processed request gets its record. HTTP 400 therefore means that no earlier try was processed.
   const isOpen = mayBeProcessed(error) || (wasLost && status !== 400);
   const isOutcomeUnknown = movesMoney === true && isOpen;
   const isUnanswered = problem === 'unreachable' || problem === 'slow';

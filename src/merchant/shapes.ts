@@ -1,6 +1,6 @@
 /** Checks the shape of values. A library for it would be many times larger than the rest of the client. */
 
-/** Whether a value is of a kind. */
+/** Checks whether a value has a type or shape. */
 export type Check = (value: unknown) => boolean;
 
 export const isText: Check = (value) => typeof value === 'string';

@@ -11,7 +11,7 @@ import type { Connection } from './settings.ts';
  */
 const statusPath = /^\/?(v1\/checkouts\/(?!\.{1,2}\/)([0-9A-Za-z.-]{1,64})\/(?:payment|registration))$/;
 
-/** Whether the value is a path at which a status can be read. */
+/** Whether a status can be read at this path. */
 export function isStatusPath(path: unknown): path is string {
   return typeof path === 'string' && statusPath.test(path);
 }

@@ -35,7 +35,7 @@ export interface RegistrationMessage {
   readonly payload: RegistrationBody & WebhookAdditions;
 }
 
-/** Asks whether somebody listens. The webhook gets messages once this one was answered with 2xx. */
+/** Tests the webhook. The webhook gets other messages after this one was answered with 2xx. */
 export interface ActivationMessage {
   readonly type: 'test';
   readonly action: 'webhook activation';

@@ -1,7 +1,7 @@
 /**
- * Opens the messages that the gateway sends to a merchant's webhook (gateway-contract 7). The checks run in an order in
- * which a stranger's request costs little and is never read as data: method, headers, size, hexadecimal form,
- * authentication tag, JSON, shape.
+ * Checks and decrypts the messages that the gateway sends to a merchant's webhook (gateway-contract 7). The cheap checks
+ * come first, so that a forged request costs little, and nothing is parsed before it is proved genuine. The order is:
+ * method, headers, size, hexadecimal form, authentication tag, JSON, shape.
  */
 
 import { getMembers, isText } from './shapes.ts';
@@ -17,20 +17,21 @@ export interface WebhookOptions {
 export interface OpenedWebhook {
   readonly message: WebhookMessage;
   /**
-   * 64 hexadecimal characters that are the same for each delivery of one message. The gateway delivers some messages
-   * twice, and whoever recorded one may send it again: keep this in a unique column, or make what you do repeatable.
+   * 64 hexadecimal characters that are the same for each delivery of a message. A message may arrive twice: the gateway
+   * repeats some, and an attacker who recorded one could send it again. Store the digest in a unique column, or make sure
+   * that handling a message twice does no harm.
    */
   readonly digest: string;
   /**
-   * When the record was made or changed; undefined when the message does not say. It is no reason to refuse a message:
-   * the gateway repeats for 30 days what was not answered with 2xx.
+   * When the record was made or changed; undefined when the message does not say. Do not refuse a message for its age: the
+   * gateway repeats a message for 30 days until it is answered with 2xx.
    */
   readonly madeAt: Date | undefined;
 }
 
 /**
- * Opens a message. Answer 2xx once it is safely stored, and the error's `status` otherwise. Messages come in any order,
- * so that a payment's state is read from the gateway, not from the order of arrival.
+ * Opens a message. Answer 2xx when you have stored the message, and the error's `status` otherwise. Messages may arrive in
+ * any order, so read a payment's state from the gateway instead of deriving it from the order of the messages.
  *
  * @param secret the webhook's 64 hexadecimal characters, or several while it is changed
  * @throws WebhookError whose `check` says what is wrong with the request, MerchantError for a secret that is none
@@ -56,7 +57,10 @@ function parsed(plaintext: Uint8Array): unknown {
   }
 }
 
-/** A type that this version does not know becomes `OTHER`, because refusing it would have it sent for 30 days. */
+/**
+ * Returns the message. A type that this version does not know becomes `OTHER`: the gateway would repeat a refused one
+ * for 30 days.
+ */
 function messageIn(content: unknown): WebhookMessage {
   if (isMessage(content)) return content;
   const { type, action, payload } = getMembers(content) ?? {};

@@ -1,4 +1,4 @@
-/** The simulated acquirer of a tenant, which reports what becomes of a payment later. */
+/** The simulated acquirer of a tenant, which reports later events of a payment, such as a chargeback. */
 import type { AcquirerReported, NewReport } from '#contract/control/reports.ts';
 import type { PaymentRecord } from '#contract/payment.ts';
 import type { Duration } from './clock.ts';
@@ -8,7 +8,10 @@ import type { ControlClient } from './control-client.ts';
 export type PaymentName = string | { readonly id?: string | undefined };
 
 export interface ReportOptions {
-  /** Such as `92.00`. When absent, a receipt is of what is left, and a chargeback of the whole payment. */
+  /**
+   * For example `92.00`. When absent, a receipt is for what is left of the payment, and a chargeback for the whole
+   * payment.
+   */
   readonly amount?: string;
   /** How long after this, by the tenant's clock: milliseconds, or a text such as `24:00:00`. At once when absent. */
   readonly after?: Duration;
@@ -24,7 +27,9 @@ export class TestAcquirer {
     private readonly path: string,
   ) {}
 
-  /** Lets money arrive for a payment in advance, or a part of it: a receipt (RC). @param payment the authorisation (PA) */
+  /**
+   * Lets money arrive for a payment in advance, or a part of it: a receipt (RC). @param payment the authorisation (PA)
+   */
   receive(payment: PaymentName, options: ReportOptions = {}): Promise<PaymentRecord | undefined> {
     return this.#report('RC', payment, options);
   }

@@ -1,4 +1,4 @@
-/** How much has happened to a tenant, by which a test knows that nothing more is on its way. */
+/** Counts what happens to a tenant, so that a test can wait until nothing more happens. */
 import type { EventPage } from '#contract/control/records.ts';
 import type { ControlClient } from './control-client.ts';
 

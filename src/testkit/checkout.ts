@@ -71,12 +71,12 @@ export class TestCheckout {
     };
   }
 
-  /** What the test environment knows of it: asking leaves no trace in the journal, and no limit counts it. */
+  /** The checkout as the test environment sees it. Asking leaves no trace in the journal, and no limit counts it. */
   detail(): Promise<CheckoutDetail> {
     return this.#control.get<CheckoutDetail>(`/tenants/${this.tenant.id}/checkouts/${this.id}`);
   }
 
-  /** Every charge of it: more than one is the defect. */
+  /** All charges of the checkout. More than one is a defect. */
   async charges(): Promise<readonly PaymentRecord[]> {
     return (await this.detail()).charges as unknown as readonly PaymentRecord[];
   }

@@ -2,11 +2,11 @@
 import type { ClockChange, ClockChanged, ClockState, Due } from '#contract/control/tenants.ts';
 import type { ControlClient } from './control-client.ts';
 
-/** Milliseconds, or a text such as `29:00` (mm:ss) and `02:00:00` (hh:mm:ss), as Playwright's own clock takes it. */
+/** Milliseconds, or a text such as `29:00` (mm:ss) or `02:00:00` (hh:mm:ss), as for Playwright's own clock. */
 export type Duration = number | string;
 
 export class TestClock {
-  /** Called after each change, with the new time, such as to move a page's clock as well. */
+  /** Called with the new time after each change, for example to move a page's clock as well. */
   onChange: ((state: ClockState) => Promise<void>) | undefined;
 
   constructor(
@@ -18,17 +18,17 @@ export class TestClock {
     return new Date((await this.state()).now);
   }
 
-  /** Time, whether it stands still, and what falls due next. */
+  /** The time, whether the clock stands still, and what is due next. */
   state(): Promise<ClockState> {
     return this.control.get<ClockState>(`${this.path}/clock`);
   }
 
-  /** Sets the time, also backwards. Comes back when all that fell due is done, and says what it was. */
+  /** Sets the time, also backwards. Resolves to what became due, when all of it is done. */
   async set(time: Date | string): Promise<readonly Due[]> {
     return this.#change({ set: typeof time === 'string' ? time : time.toISOString() });
   }
 
-  /** Comes back when all that fell due is done, its callbacks delivered, and says what it was. */
+  /** Resolves to what became due, when all of it is done and its callbacks are delivered. */
   async advance(by: Duration): Promise<readonly Due[]> {
     return this.#change({ advance: by });
   }
@@ -41,7 +41,7 @@ export class TestClock {
     await this.#change({ resume: true });
   }
 
-  /** Moves it to the gateway's own time, with which it runs on, and says what fell due until then. */
+  /** Moves the clock to the gateway's own time, with which it then runs. Resolves to what became due. */
   async reset(): Promise<readonly Due[]> {
     return this.#change({ reset: true });
   }

@@ -2,14 +2,14 @@
 import type { ActiveFault, Fault, FaultScope } from '#contract/control/tenants.ts';
 import type { ControlClient } from './control-client.ts';
 
-/** Which requests meet a fault. */
+/** Which requests get a fault. */
 export interface FaultTarget extends Omit<FaultScope, 'checkout'> {
-  /** The only checkout that meets it, or its id. */
+  /** The only checkout whose requests get the fault, or its id. */
   readonly checkout?: { readonly id: string } | string;
 }
 
 export interface AddedFault {
-  /** How many requests have met it so far. */
+  /** How many requests have got the fault so far. */
   met(): Promise<number>;
   remove(): Promise<void>;
 }
@@ -24,7 +24,7 @@ export class TestFaults {
     this.#path = `${path}/faults`;
   }
 
-  /** Adds a fault that the next request of the operation meets, once when `times` is absent. */
+  /** Adds a fault for the next requests of the operation: `times` requests, or one when that is absent. */
   async add(fault: Fault, target: FaultTarget): Promise<AddedFault> {
     const { checkout, ...more } = target;
     const id = typeof checkout === 'string' ? checkout : checkout?.id;
@@ -36,7 +36,7 @@ export class TestFaults {
     };
   }
 
-  /** All that were added and not removed, also those that are used up. */
+  /** All faults that were added and not removed, including those that are used up. */
   async all(): Promise<readonly ActiveFault[]> {
     return (await this.control.get<{ faults: readonly ActiveFault[] }>(this.#path)).faults;
   }

@@ -1,4 +1,4 @@
-/** The webhooks and reminders that a tenant has got, decrypted, without a receiver of the tester's own. */
+/** The webhooks and reminders that a tenant has received, decrypted. The tester needs no receiver. */
 import type {
   InboxChange,
   InboxMessage,
@@ -10,7 +10,7 @@ import { readActivity, type TenantActivity } from './activity.ts';
 import type { ControlClient } from './control-client.ts';
 import { findFirst, getId, type WaitOptions } from './waiting.ts';
 
-/** Which messages are meant; all when it is empty. */
+/** Selects messages; an empty object selects all. */
 export interface MessagePattern extends Omit<MessageFilter, 'checkout' | 'wait'> {
   /** The checkout, or its id. */
   readonly checkout?: { readonly id: string } | string;
@@ -26,7 +26,7 @@ export class TestInbox {
     return this.#ask(pattern);
   }
 
-  /** Gives the first that matches. Throws a sentence that lists what is there instead. */
+  /** Resolves to the first message that matches. Throws an error that lists the other messages when none comes. */
   waitFor(pattern: MessagePattern = {}, { timeout }: WaitOptions = {}): Promise<InboxMessage> {
     return findFirst({
       what: 'message',
@@ -38,22 +38,22 @@ export class TestInbox {
     });
   }
 
-  /** What this end answers from now on. A status other than 2xx makes the gateway try again. */
+  /** Sets the answer to all further messages. A status other than 2xx makes the gateway try again. */
   async answer(status: number, { times }: { readonly times?: number } = {}): Promise<void> {
     await this.#change({ answer: status, ...(times !== undefined && { times }) });
   }
 
-  /** Loses the next messages on their way: the gateway takes them for sent. */
+  /** Loses the next messages. The gateway believes that they were delivered. */
   async drop(count = 1): Promise<void> {
     await this.#change({ drop: count });
   }
 
-  /** Delivers each of the next messages so many times. */
+  /** Delivers each of the next messages this many times. */
   async repeat(times: number): Promise<void> {
     await this.#change({ repeat: times });
   }
 
-  /** Keeps messages back until they are let go. */
+  /** Holds messages back until they are released. */
   async hold(): Promise<{ release(order?: 'asSent' | 'reversed'): Promise<void> }> {
     await this.#change({ hold: true });
     return {
@@ -63,7 +63,7 @@ export class TestInbox {
     };
   }
 
-  /** Sends a message anew, to here or to the shop's own address. */
+  /** Sends a message again, to this inbox or to the shop's own address. */
   async replay(message: Pick<InboxMessage, 'id'>, options: Replay = {}): Promise<void> {
     await this.control.post(`${this.path}/messages/${message.id}/replay`, options);
   }

@@ -1,4 +1,6 @@
-/** A merchant of a tester's own: entity, token, clock, journal, faults and inbox, apart from all others. */
+/**
+ * A merchant for one test, with an entity, a token, a clock, a journal, faults and an inbox that no other merchant has.
+ */
 import type {
   KitCard,
   KitCardName,
@@ -15,8 +17,8 @@ import type { ControlClient } from './control-client.ts';
 import { TestFaults } from './faults.ts';
 import { TestInbox } from './inbox.ts';
 import { TestJournal } from './journal.ts';
-import { meantBy } from './meant-by.ts';
 import { MerchantCalls } from './merchant-calls.ts';
+import { getSuggestion } from './suggestion.ts';
 
 /** The state of a tenant, kept in the gateway. */
 export interface TenantSnapshot {
@@ -83,7 +85,9 @@ export class TestTenant {
     const all = { visa, ...others };
     if (typeof card === 'string' && !Object.hasOwn(all, card)) {
       const names = Object.keys(all);
-      throw new Error(`There is no card ${card}${meantBy(card, names)}; there are ${names.join(', ')}.`);
+      throw new Error(
+        `There is no card ${card}${getSuggestion(card, names)}; there are ${names.join(', ')}.`,
+      );
     }
     const named = typeof card === 'string' ? all[card] : { ...visa, ...card };
     const [month = '', year = ''] = named.expiry.split('/').map((part) => part.trim());
@@ -102,12 +106,12 @@ export class TestTenant {
     await this.#control.post<OutcomeQueue>(`${this.#path}/outcomes`, { outcomes });
   }
 
-  /** The outcomes that nothing has met yet. */
+  /** The outcomes that no payment, authentication or redirect has got yet. */
   async waitingOutcomes(): Promise<readonly QueuedOutcome[]> {
     return (await this.#control.get<OutcomeQueue>(`${this.#path}/outcomes`)).waiting;
   }
 
-  /** Cards that are valid by this tenant's clock, but the two that are named after what is wrong with them. */
+  /** Test cards by name. All are valid by the tenant's clock, except two that are named after what is wrong with them. */
   cards(): Promise<KitCards> {
     return this.#control.get<KitCards>(`${this.#path}/cards`);
   }
@@ -154,7 +158,7 @@ export class TestTenant {
     };
   }
 
-  /** Ends it, with everything that it has. */
+  /** Deletes the tenant and everything that belongs to it. */
   async end(): Promise<void> {
     await this.#control.delete(this.#path);
   }

@@ -1,4 +1,4 @@
-/** Waits for the first record that matches, and says what is there instead when none comes. */
+/** Waits for the first record that matches. When none comes, the error lists the records that are there. */
 import { ControlError } from './control-client.ts';
 
 export interface WaitOptions {
@@ -10,11 +10,11 @@ export interface WaitOptions {
 const maxWaitMs = 30_000;
 
 interface Asked<T> {
-  /** What is waited for, such as `webhook`. */
+  /** The kind of the record, such as `webhook`, for the error. */
   readonly what: string;
   readonly filter: Readonly<Record<string, unknown>>;
   readonly timeout: number | undefined;
-  /** Asks for what matches, and waits so long for it. */
+  /** Asks for records that match, and waits this long for one. */
   ask(wait: number): Promise<readonly T[]>;
   all(): Promise<readonly T[]>;
   /** One line for a record. */
@@ -28,7 +28,7 @@ export async function findFirst<T>(asked: Asked<T>): Promise<T> {
   for (let left = timeout; left >= 0; left = end - performance.now()) {
     const wait = Math.min(Math.ceil(left), maxWaitMs);
     const [first] = await asked.ask(wait).catch((error: unknown) => {
-      // The control plane waits for a part of a long time only.
+      // One request to the control plane waits for a part of the time at most.
       if (left > maxWaitMs && error instanceof ControlError && error.parameter === 'wait') return [];
       throw error;
     });
@@ -47,6 +47,6 @@ export function filterText(filter: Readonly<Record<string, unknown>>): string {
   return parts.length === 0 ? 'of any kind' : `with ${parts.join(', ')}`;
 }
 
-/** The id of a checkout, or the text that is one. */
+/** Returns the id of a checkout. A text is an id already. */
 export const getId = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : (value as { id?: string } | null | undefined)?.id;

@@ -16,8 +16,8 @@ interface Schema {
 }
 
 /**
- * The answers that a merchant's server gets, in an order in which later ones share the parts of earlier ones, and extend one
- * that they have all members of.
+ * The answers that a merchant's server gets. The order matters: a type extends the first earlier type whose members it all
+ * has, and uses the parts that earlier types have declared.
  */
 const names: readonly AnswerName[] = [
   'Payment',

@@ -1,6 +1,6 @@
 /**
- * Earlier releases whose browser files the package brings, for pages that have pinned one: they name it in the address of
- * the widget's script and its hash in the tag (docs/versions.md).
+ * Serves the browser files of earlier releases, which are part of the package. A page can pin such a release: it names the
+ * release in the address of the widget's script, and the script's hash in the tag (docs/versions.md).
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -10,14 +10,14 @@ import { widgetScript } from './assets.ts';
 import { unpackFiles } from './release-pack.ts';
 import { type KeptReleases, noKeptReleases, type Release } from './releases.ts';
 
-/** Every release that there was, the oldest first; those with a file beside it are served. */
+/** All earlier releases, the oldest first. A release is served if its file stands beside this list. */
 const historyForm = z.array(
   z.object({ release: z.string(), version: z.string().regex(/^[0-9a-f]{12}$/), integrity: z.string() }),
 );
 
 /**
- * Reads which releases a folder of the build brings; their files are read when a page asks for them. Without the folder
- * there are none. Throws when the history is no such list.
+ * Reads the list of earlier releases in a folder of the build. The files of a release are read when a page first asks for
+ * them. Without the folder there are no earlier releases. Throws when the list is invalid.
  */
 export function keptReleases(folder: string): KeptReleases {
   const path = join(folder, 'history.json');

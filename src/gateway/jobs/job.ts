@@ -50,8 +50,8 @@ export interface Jobs {
    */
   claim(claim: JobClaim): Promise<Job[]>;
   /**
-   * Rejects with `StoreUnavailable` when other processes may have taken this one for dead since it claimed the job, and run
-   * the job themselves.
+   * Rejects with `StoreUnavailable` when other processes may have counted this one as dead since it claimed the job, so
+   * that one of them may be running the job.
    */
   requireHeld(job: Job): Promise<void>;
   /** Removes a finished job. Returns false and changes nothing when another process holds the claim by now. */

@@ -42,9 +42,9 @@ export interface Retention {
 
 export const housekeeping = 'housekeeping';
 
-/** How long the housekeeping rests when nothing is left to delete, in milliseconds. */
+/** How long the housekeeping pauses when nothing is left to delete, in milliseconds. */
 const restMs = 60_000;
-/** Pause after each batch, in milliseconds, in which other requests have the database to themselves. */
+/** The pause after each batch, in milliseconds, so that requests are not held up. */
 const breathMs = 20;
 /** How long one run may take, in milliseconds. It is shorter than a job's lease. */
 const maxRunMs = 60_000;
@@ -57,7 +57,7 @@ export function housekeepingJob(dueAt: number): NewJob {
  * Makes the handler of the housekeeping.
  *
  * @param monthsKept returns how long final payments are kept by the present configuration
- * @param isHeld whether somebody waits for the end of the jobs that run
+ * @param isHeld whether somebody waits until all running jobs have ended
  */
 export function housekeepingHandler(
   retention: Retention,

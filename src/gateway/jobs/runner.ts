@@ -15,8 +15,8 @@ export interface Moment {
   /** Aborts when the process stops, so that a long call ends early; the job then continues in the next process. */
   readonly signal: AbortSignal;
   /**
-   * Rejects with `StoreUnavailable` when another process may run the job by now, see {@link Jobs.requireHeld}. Await it
-   * before a call that should not come twice.
+   * Rejects with `StoreUnavailable` when another process may be running the job by now, see {@link Jobs.requireHeld}.
+   * Await it before a call that must not be made twice.
    */
   readonly requireHeld: () => Promise<void>;
 }
@@ -197,7 +197,7 @@ export function startJobs(
     },
     async hold() {
       holds += 1;
-      // A claim under way starts its jobs.
+      // A claim that is running still starts its jobs.
       await filling;
       await concurrencyLimit.allEnds();
       return () => {

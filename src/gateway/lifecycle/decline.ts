@@ -1,7 +1,7 @@
-/** The outcomes that the gateway itself gives to payments without a decision about them. */
+/** The outcomes of payments that the gateway ended by itself, before an issuer or an acquirer decided about them. */
 import type { ResultCode } from '#contract/result-codes.ts';
 
-/** Result codes of payments that ended without a decision about them. */
+/** Result codes of such payments. */
 export const timedOut: ResultCode = '100.396.103';
 export const abandoned: ResultCode = '100.396.101';
 export const neverArrived: ResultCode = '900.100.100';

@@ -76,8 +76,8 @@ export function judgeFollowUp(
 }
 
 /**
- * Checks what an acquirer has reported. The money has moved, so only these can refuse it: a payment that such a report is
- * never about, and a payment whose own outcome is not known or not a success.
+ * Checks what an acquirer has reported. The money has moved, so a report is refused for two reasons only: it cannot be
+ * about a payment of this type, or the payment has not succeeded.
  */
 export function judgeReport(
   referenced: ReferencedPayment,

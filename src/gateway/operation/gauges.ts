@@ -1,4 +1,4 @@
-/** The metrics that have their value when Prometheus asks for it. */
+/** The metrics whose values are read at the moment when Prometheus asks for them. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Assets } from '../core/assets.ts';
@@ -57,12 +57,12 @@ export function addGauges(registers: Registry[], prefix: string, sources: GaugeS
     );
   }
   addDeleted(registers, prefix, sources);
-  // Before the jobs, whose question takes a connection itself.
+  // The connections are read before the jobs, because reading the jobs uses a connection itself.
   addConnections(registers, prefix, health);
   addJobs(registers, prefix, sources);
 }
 
-/** What retention has deleted. A counter that is read: the store counts. */
+/** The number of rows that retention has deleted. Retention counts them; this metric only shows its count. */
 function addDeleted(registers: Registry[], prefix: string, { deleted }: GaugeSources): void {
   new Counter({
     name: `${prefix}deleted_total`,
@@ -77,10 +77,10 @@ function addDeleted(registers: Registry[], prefix: string, { deleted }: GaugeSou
 }
 
 function addJobs(registers: Registry[], prefix: string, { health, now }: GaugeSources): void {
-  // Prometheus asks for all of them at once, and they share the answer of one question.
+  // Prometheus reads these three metrics at the same time. One query to the database serves all of them.
   const read = oneAtATime(async () => {
     const time = now();
-    // Without an answer of the database there is no value: the last one would look like a standstill.
+    // When the database does not answer, the metrics have no value. The last value would look as if no job ran.
     const counts = await Promise.race([
       health.jobCounts(time).catch(() => []),
       pause(timeoutMs, [], { ref: false }),
@@ -115,7 +115,7 @@ function addJobs(registers: Registry[], prefix: string, { health, now }: GaugeSo
   );
 }
 
-/** The connections to a database that is another process. */
+/** The connections to PostgreSQL. The embedded database has none. */
 function addConnections(registers: Registry[], prefix: string, { pool }: StoreHealth): void {
   if (pool === undefined) return;
   new Gauge({

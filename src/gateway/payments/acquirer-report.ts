@@ -23,16 +23,18 @@ import { refusedFollowUp } from './refused-follow-up.ts';
 
 export interface AcquirerReport {
   readonly paymentType: ReportType;
-  /** In wire format. When absent, a receipt is of what is left, and a chargeback of the whole payment. */
+  /**
+   * In wire format. When absent, a receipt is for what is left of the payment, and a chargeback for the whole payment.
+   */
   readonly amount?: string | undefined;
-  /** That of the payment when absent. */
+  /** The payment's currency when absent. */
   readonly currency?: string | undefined;
   readonly outcome: Outcome;
-  /** Names the report. One that was recorded is not recorded again. */
+  /** The report's name. A report whose name is recorded already is not recorded again. */
   readonly key: string;
   /**
-   * Whether it is of a real acquirer: money has moved then, so that neither its amount nor an earlier follow-up can
-   * refuse it.
+   * Whether a real acquirer has sent the report. Money has moved then, so the report is recorded whatever its amount is
+   * and whatever follow-ups came before it.
    */
   readonly hasHappened: boolean;
 }
@@ -62,7 +64,7 @@ export async function recordReport(
     const order = orderOf(channel, { referenced, chain }, report, judged);
     const besides = withoutUndefined({ descriptor: referenced.record.descriptor });
     const begun = createFollowUpStart(gateway, order, { referenced, judged, obsoleteJobs: [], besides });
-    // The outcome is known, so that no job has to ask for it.
+    // The outcome is known, so no job has to ask for it.
     const start = { ...begun, attempt: { ...begun.attempt, connectorKey: report.key }, jobs: [] };
     const end = createAttemptEnd(gateway, start.attempt, 'processing', report.outcome, clock.now());
     if (await store.addReport({ start, end })) return storedPayment(gateway, order.id);

@@ -26,7 +26,7 @@ type StartContext = Pick<GatewayContext, 'config' | 'assets' | 'clock'>;
 export interface PaymentFacts {
   /** Names the transaction to the connector. */
   readonly key: string;
-  /** Of the record. */
+  /** The `ndc` member of the record. */
   readonly ndc: string;
   /** 32 upper-case hex. */
   readonly checkoutId?: string;

@@ -53,7 +53,7 @@ export async function findOrMakeCapture(gateway: GatewayContext, authorisation: 
     // captures it later.
     return await unlessUnavailable(capture(gateway, authorisation, channel), authorisation);
   } catch (error) {
-    // Nothing is left to capture: another request was faster, or the merchant has reversed the authorisation.
+    // Nothing is left to capture, because another request was faster or the merchant has reversed the authorisation.
     if (!(error instanceof Refusal)) throw error;
     return (await find()) ?? authorisation;
   }

@@ -2,7 +2,7 @@ import type { CardEnds } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import type { Payment } from '../store/payments.ts';
 
-/** What a payment of a chain says for its follow-ups, whose own records and requests may leave it out. */
+/** The facts of a chain of payments that a follow-up needs, but may not have in its own record or request. */
 export interface ChainFacts {
   /** The merchant's reference: that of the payment itself, otherwise of the nearest payment before it. */
   readonly merchantTransactionId: string | null;

@@ -60,7 +60,7 @@ export async function createFollowUp(
   try {
     return await beginFollowUp(gateway, id, command);
   } catch (error) {
-    // A request with the same key may have taken meanwhile what this one asks for.
+    // Another request with the same key may have made this follow-up meanwhile.
     const earlier =
       error instanceof Refusal ? await earlierPayment(gateway, command.idempotencyKey) : undefined;
     if (earlier === undefined) throw error;

@@ -5,8 +5,8 @@ import { createCheckoutId, createPaymentPath, createResourcePath } from '../core
 import type { Payment } from '../store/payments.ts';
 
 /**
- * Returns the payment's `notificationUrl` with `id` and `resourcePath`; undefined when it has none. They are those of the
- * checkout as long as it can be read and shows this payment, otherwise those of the payment.
+ * Returns the payment's `notificationUrl` with `id` and `resourcePath`; undefined when the payment has none. Both name the
+ * checkout as long as it can be read and shows this payment, otherwise the payment.
  */
 export async function findNotificationAddress(
   gateway: Pick<GatewayContext, 'config' | 'store'>,

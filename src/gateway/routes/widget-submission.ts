@@ -25,7 +25,7 @@ import { abandon } from '../payments/reconciliation.ts';
 import { requireShownAmount } from '../payments/shown-amount.ts';
 import { type CheckoutRecorder, createPayer, type Paid, type Payer } from '../payments/single-winner.ts';
 import type { Checkout } from '../store/checkouts.ts';
-import { withoutResends } from '../throttling/resends.ts';
+import { createResendFilter } from '../throttling/resends.ts';
 import { countShopper, hasShopperLimits } from '../throttling/shopper-requests.ts';
 import { sendAmountChanged } from './amount-changed-document.tsx';
 import { knownCheckout } from './known-checkout.ts';
@@ -92,7 +92,7 @@ export function addSubmission(
   const { reading, urlOf } = createReading(gateway, submission);
   const payOnce = createCheckoutPayer(gateway);
   const createAttemptId = createAttemptIds(gateway);
-  const countUnlessResent = withoutResends(gateway);
+  const countUnlessResent = createResendFilter(gateway);
 
   app.post<{ Params: { id: string } }>(`/v1/checkouts/:id/${resource}`, (request, reply) =>
     answerSubmission(request, reply).catch(async (error: unknown) => {

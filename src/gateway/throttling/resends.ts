@@ -1,18 +1,22 @@
 /**
- * Recognises requests that a browser sends a second time by itself. Chromium does this with any POST whose kept-alive
- * connection ends before an answer begins. Such a repeat is not counted again, because a bad connection would otherwise
- * use up a shopper's attempts.
+ * Recognises requests that a browser sends again by itself. When a kept-alive connection ends before the answer to a POST
+ * begins, Chromium sends the same POST on a new connection. The shopper did nothing twice, so the limits of a shopper's
+ * attempts do not count the second request.
  */
 import type { Clock } from '../core/clock.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
 import type { Store } from '../store/store.ts';
 
 /**
- * How long after a request its repeat may still come, in milliseconds: no connection without an answer lives longer.
+ * How long after a request the browser may send it again, in milliseconds. A connection without an answer ends earlier
+ * than that.
  */
 const repeatWithinMs = 60_000;
 
-/** How many requests are remembered, which also bounds the memory. When there are more at once, repeats are counted. */
+/**
+ * How many requests are remembered, so that memory stays bounded. Of further requests within the minute every repeat is
+ * counted.
+ */
 const maxRemembered = 10_000;
 
 interface ResendContext {
@@ -22,19 +26,19 @@ interface ResendContext {
 
 /** The requests of the last minute by name. */
 interface Requests {
-  /** Remembers a request. True when it is the first repeat of one. */
+  /** Returns whether the request is the first repeat of a remembered one. Remembers a request that is new. */
   isResend(name: string): Promise<boolean>;
   forget(name: string): Promise<void>;
 }
 
 /**
- * Counts a request unless it repeats one that was counted within the last minute. Only one repeat is free: a client
- * that sends the same request again and again is counted. A request whose counting throws, because it is over the
- * limit, is not remembered.
+ * Makes the function that counts a request, unless it is the first repeat of a request of the last minute. Every further
+ * repeat is counted, so that a client cannot send the same request for nothing again and again. A request is not
+ * remembered when its counting throws, because the limit is reached.
  *
- * @returns a function that takes a name, which is the same for equal requests, and the function that counts
+ * @returns a function of the request's name, which is the same for equal requests, and of the function that counts it
  */
-export function withoutResends(
+export function createResendFilter(
   gateway: ResendContext,
 ): (name: string, count: () => Promise<void>) => Promise<void> {
   const requests = gateway.store.isShared ? requestsOfNodes(gateway) : requestsInMemory(gateway);
@@ -73,7 +77,7 @@ function requestsInMemory({ clock }: ResendContext): Requests {
   };
 }
 
-/** A repeat may reach another node than the request that it repeats, so the store remembers them. */
+/** The repeat of a request may reach another node than the request, so the store remembers the requests. */
 function requestsOfNodes({ clock, store }: ResendContext): Requests {
   const keyOf = (name: string) => `resend|${name}`;
   return {

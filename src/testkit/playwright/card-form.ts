@@ -1,7 +1,7 @@
 /** The card form, for tests that use it as a shopper does. */
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 import type { KitCardName, KitCards } from '#contract/control/records.ts';
-import { meantBy } from '../meant-by.ts';
+import { getSuggestion } from '../suggestion.ts';
 import { autofillFrom } from './autofill.ts';
 import { rememberCanary } from './canary.ts';
 import { pasteInto } from './paste.ts';
@@ -132,7 +132,9 @@ export class CardFormPage {
     this.#isAllHosted = (await this.frame('card.expiry').count()) > 0;
   }
 
-  /** Types a whole card, by default one that pays, and makes sure that number and code arrived with all digits in order. */
+  /**
+   * Types a whole card, by default one that pays, and makes sure that number and code arrived with all digits in order.
+   */
   async fill(card: CardChoice = {}): Promise<void> {
     const typed = await this.#chosen(card);
     await this.#chooseBrand(typed.brand);
@@ -168,7 +170,9 @@ export class CardFormPage {
     await autofillFrom(this.page, this.field(from), typed);
   }
 
-  /** Presses the button. Fills the form before, when a card is given, or when every field is empty and cards are known. */
+  /**
+   * Presses the button. Fills the form before, when a card is given, or when every field is empty and cards are known.
+   */
   async pay(card?: CardChoice): Promise<void> {
     if (card !== undefined) await this.fill(card);
     else if (this.#cards !== undefined && (await this.#isEmpty())) await this.fill();
@@ -199,7 +203,9 @@ export class CardFormPage {
       const { [card]: named } = cards;
       if (named !== undefined) return named;
       const names = Object.keys(cards);
-      throw new Error(`There is no card ${card}${meantBy(card, names)}; there are ${names.join(', ')}.`);
+      throw new Error(
+        `There is no card ${card}${getSuggestion(card, names)}; there are ${names.join(', ')}.`,
+      );
     }
     throw new Error(
       `The form does not know the tenant's cards: use the fixture cardForm, or new CardForm(page, { cards: () => tenant.cards() }), to type ${card}.`,

@@ -1,4 +1,4 @@
-/** Waits for a node that may never come. */
+/** Waits for a node that may never appear. */
 import type { Locator } from '@playwright/test';
 
 /** Whether the node is in the document within this time, in milliseconds. */

@@ -1,9 +1,9 @@
 /** The form of a brand that is no card, for tests that use it as a shopper does. */
 import type { Locator, Page } from '@playwright/test';
-import { meantBy } from '../meant-by.ts';
+import { getSuggestion } from '../suggestion.ts';
 import { comesWithin } from './comes.ts';
 
-/** How long a control may take to come when the form is there, in milliseconds. */
+/** How long after the form a control may appear, in milliseconds. */
 const controlTimeoutMs = 3_000;
 
 /** The form of one brand that is no card, found by the names of the widget's contract. */
@@ -55,7 +55,7 @@ export class MethodFormPage {
       .evaluateAll((all) => all.map(({ className }) => className));
     const names = classes.flatMap((list) => list.match(/(?<=wpwl-control-)[\w.-]+/g) ?? []);
     throw new Error(
-      `The form has no control ${name}${meantBy(name, names)}; it has ${names.join(', ') || 'none'}.`,
+      `The form has no control ${name}${getSuggestion(name, names)}; it has ${names.join(', ') || 'none'}.`,
     );
   }
 }

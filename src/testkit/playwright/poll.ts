@@ -1,7 +1,7 @@
 /**
- * Asks again until a matcher is satisfied. What must be there is satisfied when it is seen for the first time. What must
- * not be there, and an exact number, could be so at the first look only because nothing has happened yet; so they are
- * satisfied when they have been so for a while in which nothing else happened either.
+ * Asks again until a matcher is satisfied. A matcher for something that must be there is satisfied when it sees it. A
+ * matcher for something that must not be there, or for an exact number, could be right only because nothing has happened
+ * yet. It is satisfied when it stays right for a while in which nothing else happens.
  */
 import type { TenantActivity } from '../activity.ts';
 
@@ -15,8 +15,8 @@ export interface Within {
   /** In milliseconds; that of `expect` when absent. */
   readonly timeout?: number;
   /**
-   * For `.not`, exact numbers and everything else that more could still undo: for how long nothing may happen before it
-   * counts, in milliseconds; 1000 when absent. It comes on top of the timeout.
+   * For `.not`, exact numbers and everything else that a later event could make wrong: how long nothing may happen before
+   * the matcher is satisfied, in milliseconds; 1000 when absent. This time is added to the timeout.
    */
   readonly quiet?: number;
 }

@@ -1,4 +1,4 @@
-/** Finds outcomes and faults that a test has set and nothing has met, such as after a slip in a scenario. */
+/** Finds outcomes and faults that a test has set but no request has got, for example after a typing error. */
 import type { TestTenant } from '../tenant.ts';
 
 /** Gives a line for each. */

@@ -8,8 +8,8 @@ import type { PaymentCode } from './form-context.ts';
 import type { FormProps } from './form-props.ts';
 
 /**
- * Describes one kind of form: all that differs from other kinds. A {@link PaymentForm} is built from it and does what
- * all kinds have in common.
+ * Everything in which one kind of form differs from the other kinds, such as cards or a wallet. {@link PaymentForm} does
+ * what all kinds have in common, and takes the rest from here.
  */
 export interface FormSpec {
   /** For example `card` or `virtualAccount-PAYPAL`. The container's class is `wpwl-container-<key>`. */
@@ -23,13 +23,16 @@ export interface FormSpec {
   beforeSubmit: BeforeSubmit;
   /** Name of the target frame beside the form; the container's id when absent. */
   targetName?: string;
-  /** Whether merchants' scripts may send the form with the native `form.submit()` (widget-contract.md 5.6). */
+  /** Whether a merchant's script may submit the form by the browser's own `form.submit()` (widget-contract.md 5.6). */
   isNative: boolean;
   /** Where the provider's page is shown: in a window or in a frame. When absent, it replaces the shop's page. */
   flow?: 'popup' | 'inline' | undefined;
-  /** Windows and frames of the shop that are used in place of our own; only for cards (widget-contract.md 2.1). */
+  /** The shop's own windows and frames, which replace those of the widget; only for cards (widget-contract.md 2.1). */
   targets?: Targets;
-  /** Set where the shopper agrees to the amount after the press, in a wallet's sheet. A second press pays nothing then. */
+  /**
+   * Set when the shopper agrees to the amount in a wallet's sheet, after pressing the button. A second press then pays
+   * nothing.
+   */
   isAmountInSheet?: true;
   /** Title of the frame with the provider's page, for assistive technology. */
   title?: ReadonlySignal<string>;
@@ -43,19 +46,22 @@ export interface FormSpec {
    * name.
    */
   parameters?(payment: PaymentCode): Map<string, string>;
-  /** Resolves when the fields stand that were not drawn with the form; absent when there are none. */
+  /** Resolves when a shopper can type into the fields that are drawn after the form; absent when there are none. */
   typable?(): Promise<unknown> | undefined;
-  /** Whether the checkout has been made already. When absent, it is made before a payment where the shop has none. */
+  /**
+   * Whether the checkout exists already. When this function is absent, the form creates a checkout before it pays, if the
+   * shop has not created one.
+   */
   isPrepared?(): boolean;
-  /** Returns the title of a field's frame, made from the label that the page has now. */
+  /** Returns the title of a field's frame, which is made from the label in the page. */
   frameTitle?(name: HostedName): string;
   /** Called before the merchant's page is told that the form is ready. */
   onReady?(): void;
-  /** Called when the shopper has chosen a brand of this form outside of the form, by a logo. */
+  /** Called when the shopper has chosen a brand of this form by a logo outside the form. */
   chooseBrand?(code: string): void;
-  /** Starts the payment where this kind of form needs more than to send it, such as a wallet's sheet. */
+  /** Starts the payment of a form that has to do something before sending it, such as opening a wallet's sheet. */
   startPayment?(event?: Event): void;
-  /** Does `wpwl.executePayment` for this kind of form. Resolves to whether a payment is under way now. */
+  /** Carries out `wpwl.executePayment` for this kind of form. Resolves to whether a payment has begun. */
   executePayment?(): Promise<boolean>;
   /**
    * Called with the result code when a payment is over. The code is empty when the gateway gave none or refused the

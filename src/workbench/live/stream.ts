@@ -1,25 +1,29 @@
-/** A stream of server-sent events that goes on where it was cut, and rests while nobody looks. */
+/**
+ * A stream of server-sent events. After a lost connection it continues with the next event, and while its tab is hidden it
+ * has no connection.
+ */
 import { createSseReader, type ReadEvent } from './sse.ts';
 
 export interface LiveStreamOptions {
   readonly address: string;
   headers(): { readonly [name: string]: string };
-  /** Each connection that was made, the first too. */
+  /** Called for each connection, including the first. */
   onOpen(): void;
   onEvent(event: ReadEvent): void;
   onState(state: StreamState): void;
 }
 
-/** `resting`: the tab is hidden. `waiting`: the stream was cut, and will be tried again. */
+/** `resting`: the tab is hidden. `waiting`: the connection was lost, and the next try is about to come. */
 export type StreamState = 'connecting' | 'open' | 'waiting' | 'resting' | 'closed';
 
 const shortestDelayMs = 250;
 const longestDelayMs = 5000;
 
 /**
- * Opens a stream. `EventSource` cannot send a token, so it is read from `fetch`. Returns a function that ends it.
+ * Opens a stream and returns the function that closes it. The stream is read with `fetch`, because `EventSource` cannot
+ * send a token.
  *
- * @param page whose visibility counts, and the functions of the browser that it uses
+ * @param page the page whose visibility decides, with the browser's functions that the stream uses
  */
 export function openStream(options: LiveStreamOptions, page: StreamPage): () => void {
   let lastEventId = '';
@@ -48,7 +52,7 @@ export function openStream(options: LiveStreamOptions, page: StreamPage): () => 
       options.onOpen();
       await readAll(response.body, own.signal);
     } catch {
-      // Whatever the reason is, the stream is tried again below.
+      // For any reason, the stream is opened again below.
     }
     if (connection === own) wait();
   }
@@ -98,10 +102,10 @@ export function openStream(options: LiveStreamOptions, page: StreamPage): () => 
   };
 }
 
-/** What a stream needs of the browser. */
+/** The browser's functions that a stream uses. */
 export interface StreamPage {
   readonly fetch: typeof fetch;
   isHidden(): boolean;
-  /** Returns a function that stops it. */
+  /** Returns a function that removes the listener. */
   onVisibilityChange(listener: () => void): () => void;
 }

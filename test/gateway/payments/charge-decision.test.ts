@@ -185,7 +185,16 @@ describe('the result of an authentication', () => {
 
   test('that is missing declines', () => {
     const { result: _result, ...without } = ended();
-    expect(codeAfter(cardOrder(), without)).toBe('100.390.112');
+    expect(decideByResult(cardOrder(), without, 'r', true)).toMatchObject({
+      outcome: { code: '100.390.112', rule: 'authentication-refused' },
+    });
+  });
+
+  test('that does not prove the cardholder declines a payment whose security code was lost, by a rule of its own', () => {
+    const state = ended({ result: { status: 'I' } });
+    expect(decideByResult(cardOrder(), state, 'r', true)).toMatchObject({
+      outcome: { code: '100.390.112', rule: 'security-code-lost' },
+    });
   });
 
   test.each([

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Store } from '../../../src/gateway/store/store.ts';
-import { withoutResends } from '../../../src/gateway/throttling/resends.ts';
+import { createResendFilter } from '../../../src/gateway/throttling/resends.ts';
 import { minute, type TestGateway, testGateway } from '../../support/gateway.ts';
 import { openTestStore } from '../../support/test-store.ts';
 
@@ -17,7 +17,7 @@ describe.each([
     counted = [];
     store = await openTestStore();
     // What a browser sends a second time may reach another node.
-    const nodeOf = () => withoutResends({ clock: { now: () => now }, store: { ...store, isShared } });
+    const nodeOf = () => createResendFilter({ clock: { now: () => now }, store: { ...store, isShared } });
     const nodes = isShared ? [nodeOf(), nodeOf()] : [nodeOf()];
     let requests = 0;
     take = async (name, refused = false) =>
@@ -54,7 +54,7 @@ describe.each([
 test('a request is remembered among ten thousand others', async () => {
   const store = await openTestStore();
   let counted = 0;
-  const count = withoutResends({ clock: { now: () => 1_000_000 }, store: { ...store, isShared: false } });
+  const count = createResendFilter({ clock: { now: () => 1_000_000 }, store: { ...store, isShared: false } });
   const take = (name: string) =>
     count(name, async () => {
       counted += 1;

@@ -1,6 +1,7 @@
 /**
- * Makes and updates the schema on PostgreSQL. Kysely's own migrator is not used: it holds a lock of the session, which a
- * pooler such as PgBouncer in transaction mode gives to others, and it looks for its tables in all schemas of the database.
+ * Creates and updates the schema on PostgreSQL. Kysely's own migrator cannot be used, for two reasons. It locks the
+ * session, but PgBouncer in transaction mode shares a session among clients. And it looks for its tables in all schemas
+ * of the database.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
@@ -11,23 +12,25 @@ import { createDirectPool } from './pool.ts';
 import { problemOfServer, readSchemaState } from './schema-state.ts';
 import { type DatabaseSource, unusableDatabase, unusablePostgres } from './unusable.ts';
 
-/** The lock under which schemas are changed. The number is drawn at random; only this program uses it. */
+/** The id of the lock that a process holds while it changes the schema: a random number that only this program uses. */
 const migrationLock = '5061382947105524917';
 /**
- * How long a migration waits for a table that others use, in milliseconds. Meanwhile nobody else can use it, so that the
- * requests of nodes wait as long.
+ * How long a migration waits for a table that others use, in milliseconds. While it waits, no other request gets the table
+ * either.
  */
 const tableLockTimeoutMs = 2_000;
-/** Pause before it waits again, in milliseconds, in which the requests go on. */
+/** The pause before the next try, in milliseconds. Requests can use the table during the pause. */
 const breathMs = 500;
-/** For how long a migration is tried, in milliseconds. */
+/** How long a migration is tried again, in milliseconds. */
 const patienceMs = 60_000;
 
 /**
- * Brings the schema to this release, and resolves to the number of migrations that ran. Of several processes that do this
- * at the same time one migrates, and the others find nothing left. A newer schema with which this release can work stays
- * as it is. In an empty database all migrations run or none does. In any other one each stays that has run, so that the
- * next call goes on after a failure; it takes two connections. Throws `PostgresUnusable`.
+ * Updates the schema to this release. Resolves to the number of migrations that ran. When several processes call it at the
+ * same time, one of them migrates, and the others then find nothing to do. A newer schema is left alone if this release
+ * can work with it.
+ *
+ * In an empty database either all migrations run or none. In any other database each migration that ran stays, so that
+ * after a failure the next call continues; this takes two connections. Throws `PostgresUnusable`.
  */
 export function migratePostgres(source: DatabaseSource): Promise<number> {
   return withDirectConnection(source, async (db) => {
@@ -45,8 +48,9 @@ export function migratePostgres(source: DatabaseSource): Promise<number> {
 }
 
 /**
- * Runs a task that no other process runs at the same time. Undefined when another one runs it now: whoever waited in the
- * database would keep a connection of PgBouncer from the one that works.
+ * Runs a task that only one process may run at a time. Returns undefined when another process is running it. It does not
+ * wait in the database, because a waiting process could hold the last connection of PgBouncer, which the running one
+ * needs.
  */
 function withLock<T>(
   db: Kysely<Schema>,
@@ -56,14 +60,15 @@ function withLock<T>(
     for (const timeout of ['statement', 'lock', 'idle_in_transaction_session']) {
       await sql`set local ${sql.raw(timeout)}_timeout = 0`.execute(transaction);
     }
-    // A trap: with a parameter the statement would keep its snapshot, for whose end the build of an index waits.
+    // The number is a literal for a reason: a statement with a parameter keeps its snapshot, and building an index waits
+    // for the end of every snapshot.
     const { rows } = await sql<{ is_mine: boolean }>`
       select pg_try_advisory_xact_lock(${sql.lit(migrationLock)}::bigint) as is_mine`.execute(transaction);
     return rows[0]?.is_mine ? work(transaction) : undefined;
   });
 }
 
-/** Runs a task with a connection of its own, on a server that can hold a gateway's database. */
+/** Runs a task on a connection of its own. Throws when the server cannot hold a gateway's database. */
 export async function withDirectConnection<T>(
   source: DatabaseSource,
   work: (db: Kysely<Schema>) => Promise<T>,
@@ -82,7 +87,7 @@ export async function withDirectConnection<T>(
   }
 }
 
-/** Makes all tables. Undefined when another process has made them meanwhile. */
+/** Creates all tables. Returns undefined when another process has created them meanwhile. */
 async function makeTables(transaction: Transaction<Schema>): Promise<number | undefined> {
   const { kind, pending } = await readSchemaState(transaction);
   if (kind !== 'empty') return undefined;
@@ -97,7 +102,10 @@ async function makeTables(transaction: Transaction<Schema>): Promise<number | un
   return pending.length;
 }
 
-/** It has a connection besides that of the lock, because an index that is built while others write needs no transaction. */
+/**
+ * Runs the pending migrations. It has a second connection besides that of the lock, because an index that is built while
+ * others write must not be built in a transaction.
+ */
 function updateTables(source: DatabaseSource): Promise<number> {
   return withDirectConnection(source, async (db) => {
     const { pending } = await readSchemaState(db);
@@ -115,8 +123,8 @@ function updateTables(source: DatabaseSource): Promise<number> {
 }
 
 /**
- * Runs a transaction that takes tables away from others for a moment, and then notes which releases can work with the schema.
- * Tries it again while others use the tables.
+ * Changes the schema in a transaction, which locks tables for a moment, and notes which releases can work with it. Tries
+ * again while others use the tables.
  */
 async function changeSchema(
   db: Kysely<Schema>,

@@ -1,4 +1,4 @@
-/** The connections to PostgreSQL, with prepared statements and with a wait while the database restarts. */
+/** The pool of connections to PostgreSQL. It prepares statements, and lets requests wait while the database restarts. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { escapeLiteral, Pool, type PoolClient, types } from 'pg';
@@ -9,37 +9,38 @@ import { endsConnection, isConflict, lacksConnection, toUnavailable } from './er
 
 /** How long a request waits for a connection, in milliseconds. A restart of the database takes less. */
 const patienceMs = 4_500;
-/** Pause before the next try to connect, in milliseconds. */
+/** The pause between two tries to connect, in milliseconds. */
 const tryAgainMs = 50;
 /**
- * How long a connection may take to be made, and a request waits for a connection of others when all are in use, in
- * milliseconds. A request waits several times, once for each read and write: four waits end within 6 s, with a second for
- * the statements between them.
+ * How long opening a connection may take, in milliseconds. When all connections are in use, a request waits for one as
+ * long. It may wait again for each of its reads and writes: four waits, and a second for the statements between them,
+ * end within 6 s.
  */
 const connectTimeoutMs = 1_250;
 /**
- * How long a statement may take, in milliseconds. A server that no longer answers would hold the request for ever. With the
- * wait for a connection it is less than 6 s.
+ * How long a statement may take, in milliseconds. Without this limit a request would wait for ever for a server that no
+ * longer answers. The statement and the wait for its connection together take less than 6 s.
  */
 const statementTimeoutMs = 4_000;
 /**
- * How long a statement of a transaction waits for a lock, in milliseconds: half of a request's patience, so that it is tried
- * twice. The server would go on waiting for a request that was refused, and keep the connection.
+ * How long a statement of a transaction waits for a lock, in milliseconds. It is half the time that a request waits, so
+ * that the statement is tried twice. Without this limit the server would still wait, and hold the connection, after the
+ * request was refused.
  */
 const lockTimeoutMs = patienceMs / 2;
 /**
- * How long a transaction may wait for its next statement, in milliseconds: less than the time after which others take this
- * process for dead. The database then ends the locks of a process that stands still, or whose computer is gone, so that
- * another can go on with what it has left.
+ * How long a transaction may wait for its next statement, in milliseconds. After that the database releases the locks of
+ * a process that hangs, or whose computer is gone. It is less than the time after which other nodes count this process as
+ * dead and continue its work, so that they find no lock of it.
  */
 const idleInTransactionTimeoutMs = 10_000;
-/** The limits are set anew in each transaction, because a pooler gives the next one another connection. */
+/** Each transaction sets its limits, because a pooler may run the next transaction on another connection. */
 const begin = `begin; set local lock_timeout = ${lockTimeoutMs}; set local idle_in_transaction_session_timeout = ${idleInTransactionTimeoutMs}`;
-/** The beginning of a statement that waits for the commit of its transaction, and is sent together with it. */
+/** Marks a statement that is held back until its transaction commits, and is sent together with the commit. */
 export const withCommit = '/* with commit */ ';
 /**
- * Maximum number of prepared statements for each connection, and of characters in one. Statements with a list of values
- * have another text for each length of the list.
+ * How many statements each connection prepares at most, and how many characters a prepared statement has at most. A
+ * statement with a list of values has a different text for each length of the list, so their number would grow.
  */
 const maxStatements = 200;
 const maxPreparedLength = 4_000;
@@ -57,7 +58,7 @@ export interface PoolSettings {
   readonly url: string;
   /** Maximum number of connections, instead of the address's. */
   readonly size?: number;
-  /** Is called for each statement that the database refuses for now, with a sentence for the operator. */
+  /** Called with a sentence for the operator, for each statement that the database cannot run now. */
   readonly warn?: (sentence: string) => void;
 }
 
@@ -113,8 +114,8 @@ export function createPool({ url, size, warn = () => {} }: PoolSettings): Measur
 }
 
 /**
- * Makes a pool of one connection without a limit of time, for what the program does before it serves requests. It names no
- * statements, and it does not wait for a server that is not there.
+ * Makes a pool of one connection for the tasks before the program serves requests. Its statements have no time limit and
+ * are not prepared. It does not wait for a server that cannot be reached.
  */
 export function createDirectPool({ url }: PoolSettings): Pool {
   const pool = new Pool({
@@ -141,8 +142,8 @@ function statementNames(): (sql: string) => string | undefined {
 }
 
 /**
- * Takes a connection. Waits while the database cannot be reached, because it may be restarting, but not for long while all
- * connections are in use.
+ * Takes a connection from the pool. It tries again while the database cannot be reached, because the database may be
+ * restarting. It does not try again when all connections are in use.
  */
 async function connected(pool: Pool): Promise<PoolClient> {
   const deadline = performance.now() + patienceMs;
@@ -158,7 +159,7 @@ async function connected(pool: Pool): Promise<PoolClient> {
   }
 }
 
-/** Whether another try that takes as long as the one that began then would end after the deadline. */
+/** Whether another try would end after the deadline, if it takes as long as the one that began at `begun`. */
 function isLate(begun: number, deadline = begun + patienceMs): boolean {
   const now = performance.now();
   return now + (now - begun) >= deadline;
@@ -168,17 +169,17 @@ interface ClientTools {
   readonly nameOf: (sql: string) => string | undefined;
   readonly connect: () => Promise<PoolClient>;
   /**
-   * Converts an error as {@link toUnavailable} does, and tells the operator of it unless the statement was a mere trial.
+   * Converts an error as {@link toUnavailable} does, and warns the operator, unless the statement was only a trial.
    */
   readonly convert: (error: unknown, endsWrite?: boolean, isTrial?: boolean) => unknown;
 }
 
 function clientOf(first: PoolClient, { nameOf, connect, convert }: ClientTools): PostgresPoolClient {
-  /** Undefined after a lost connection that could not be replaced. */
+  /** Undefined when the connection was lost and no new one could be made. */
   let client: PoolClient | undefined = first;
   let isBroken = false;
   let isInTransaction = false;
-  /** The statement that goes with the commit. */
+  /** The statement that is held back until the commit. */
   let last: string | undefined;
   const run = async (text: string, values: readonly unknown[]) => {
     // Several statements in one text cannot be prepared.
@@ -194,7 +195,10 @@ function clientOf(first: PoolClient, { nameOf, connect, convert }: ClientTools):
       throw error;
     }
   };
-  /** Reads on another connection what a lost one was to read. While the database stops, it ends one after the other. */
+  /**
+   * Reads, on a new connection when the connection is lost. A stopping database ends the connections one by one, so
+   * this may happen several times.
+   */
   const read = async (text: string, values: readonly unknown[]) => {
     const begun = performance.now();
     for (;;) {
@@ -209,7 +213,7 @@ function clientOf(first: PoolClient, { nameOf, connect, convert }: ClientTools):
       isBroken = false;
     }
   };
-  /** Returns what is sent for a statement of Kysely's. What waits for a commit is forgotten with its transaction. */
+  /** Returns the text to send for a statement of Kysely's. The end of a transaction also forgets the held statement. */
   const textOf = (sql: string) => {
     if (sql === 'begin') return begin;
     const text = sql === 'commit' && last !== undefined ? `${last}; commit` : sql;
@@ -220,7 +224,7 @@ function clientOf(first: PoolClient, { nameOf, connect, convert }: ClientTools):
     // Kysely calls it with text and values only, because the store reads no cursors.
     async query<R>(text: unknown, values: readonly unknown[] = []) {
       const sql = String(text);
-      // The server itself rolls back what a lost connection has left.
+      // The server has rolled back the transaction of a lost connection by itself.
       if (sql === 'rollback' && isBroken) return { rows: [] } as never as R;
       if (sql.startsWith(withCommit)) {
         last = inlined(sql, values);
@@ -234,7 +238,7 @@ function clientOf(first: PoolClient, { nameOf, connect, convert }: ClientTools):
         if (sql === 'commit' || sql === 'rollback') isInTransaction = false;
         return result as never as R;
       } catch (error) {
-        // Whoever locks a table tries again later by itself.
+        // A task that locks a table tries again later, so the operator need not know of it.
         const isTrial = sql.startsWith('lock table ');
         throw convert(error, !isRead && (isAlone || sql === 'commit'), isTrial);
       }
@@ -243,7 +247,7 @@ function clientOf(first: PoolClient, { nameOf, connect, convert }: ClientTools):
   } as PostgresPoolClient;
 }
 
-/** Returns a statement with its values as literals: several statements in one text have no parameters. */
+/** Returns a statement with its values as literals, because a text with several statements cannot have parameters. */
 function inlined(text: string, values: readonly unknown[]): string {
   return text.replace(/\$([0-9]+)/g, (_place, n) => {
     const value = values[Number(n) - 1];
