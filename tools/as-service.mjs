@@ -1,6 +1,7 @@
 /**
- * Runs a command beside a gateway that is a service as docs/ci.md has it: in its own environment, at every address of the
- * computer, with a token. The command finds it by one variable, under a name that is none of the loopback's.
+ * Runs a command beside a gateway that is a service as docs/testers/runners.md has it: in its own environment, at every
+ * address of the computer, with a token. The command finds it by one variable, under a name that is none of the
+ * loopback's.
  *
  * `node tools/as-service.mjs dist/server/main.js npm test`
  */

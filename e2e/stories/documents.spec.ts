@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { rememberCanary } from '../../src/testkit/playwright/canary.ts';
 import { expect, test } from '../fixtures/secured.ts';
 
-const testers = readFileSync(new URL('../../docs/testers.md', import.meta.url), 'utf8');
+const testers = readFileSync(new URL('../../docs/testers/by-hand.md', import.meta.url), 'utf8');
 const [, lines = ''] = /```js\n(await page\.[\s\S]*?)```/.exec(testers) ?? [];
 const AsyncFunction = (async () => {}).constructor as FunctionConstructor;
 
-test('the lines of docs/testers.md fill in the form and pay', async ({ open, page, api }) => {
+test('the lines of docs/testers/by-hand.md fill in the form and pay', async ({ open, page, api }) => {
   const { form, checkoutId } = await open();
   await form.ready();
   rememberCanary(page, '4200000000000000');

@@ -1,6 +1,6 @@
 /**
  * A shop's development server that passes the gateway's paths on. The frames are of the shop's origin then, so that test
- * runners without access to other origins, such as Cypress, type into them (docs/cypress.md).
+ * runners without access to other origins, such as Cypress, type into them (docs/testers/cypress.md).
  */
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';

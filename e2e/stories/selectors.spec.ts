@@ -173,7 +173,7 @@ test('the issuer’s page ends with the status that suites choose, and by the bu
   expect(record).toMatchObject({ threeDSecure: { authenticationStatus: 'N' } });
 });
 
-test('a test can type into a field by its frame’s name, as docs/testers.md says, and a click on a label focuses its field', async ({
+test('a test can type into a field by its frame’s name, as docs/testers/by-hand.md says, and a click on a label focuses its field', async ({
   open,
   page,
 }) => {

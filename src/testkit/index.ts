@@ -1,6 +1,6 @@
 /**
  * The package's `payment-widgets/testing`: a gateway for tests and everything that a test needs of it, without a test
- * runner. Names here are those of `docs/testers.md`; they change only with a new major version.
+ * runner. Names here are those of `docs/testers`; they change only with a new major version.
  */
 export type { JournalEvent, JournalOperation as Operation } from '#contract/control/events.ts';
 export type {

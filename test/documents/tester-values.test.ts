@@ -8,7 +8,9 @@ import { redirectOutcomes, threeDSOutcomes } from '#contract/control/tenants.ts'
 import { matchers } from '../../src/testkit/playwright/expect.ts';
 import { root } from './markdown.ts';
 
-const guide = readFileSync(join(root, 'docs/testers/kit.md'), 'utf8');
+const guide = ['kit', 'faults-and-webhooks']
+  .map((page) => readFileSync(join(root, `docs/testers/${page}.md`), 'utf8'))
+  .join('\n\n');
 
 /** The cells of the table with this first heading, row by row, without their quotes. */
 function rowsOf(heading: string): string[][] {
@@ -63,7 +65,7 @@ test('the cards', () => {
 });
 
 test('the matchers', () => {
-  const names = namesBetween('`expect` has ', '\nAll but');
+  const names = namesBetween('`expect` has ', 'All but');
   expect(names.sort()).toEqual(Object.keys(matchers).sort());
   const inTable = rowsOf('What happened').flatMap(([, , , cell = '']) => cell.match(/to[A-Z]\w+/g) ?? []);
   expect(inTable.filter((name) => !Object.hasOwn(matchers, name))).toEqual([]);

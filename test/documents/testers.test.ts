@@ -9,8 +9,12 @@ const sources = readdirSync(examples, { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.(ts|mjs|js)$/.test(name))
   .map((name) => plain(readFileSync(join(examples, name), 'utf8')));
 
+/** Pages whose examples are held elsewhere, or are the settings of other programs. */
+const others = ['docs/testers/by-hand.md', 'docs/testers/cypress.md'];
+
 const blocks = allDocuments()
   .filter(({ path }) => path.startsWith('docs/testers/') || path === 'docs/first-payment.md')
+  .filter(({ path }) => !others.includes(path))
   .flatMap(blocksOf)
   .filter(({ language }) => language === 'ts' || language === 'js');
 

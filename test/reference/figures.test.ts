@@ -10,7 +10,7 @@ import { pageOf } from './pages.ts';
 
 const read = (path: string) => readFileSync(path, 'utf8').replace(/\s+/g, ' ');
 const serverApi = read('docs/server-api.md');
-const testers = read('docs/testers.md');
+const testers = read('docs/testers/by-hand.md');
 
 test('a webhook is sent again up to 30 days after the first attempt, as reference and documents say', () => {
   let sum = 0;

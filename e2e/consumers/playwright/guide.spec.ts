@@ -1,4 +1,4 @@
-/** The examples of docs/testers.md and of the pages beside it, word for word. */
+/** The examples of docs/testers, word for word. */
 import { expect, MethodForm, spokenTree, test } from 'payment-widgets/testing/playwright';
 
 test('a decline comes back to the shop', async ({ openCheckout, tenant, cardForm, page }) => {

@@ -1,6 +1,6 @@
 /**
  * The package's `payment-widgets/testing/playwright`: fixtures, page objects and matchers for tests with Playwright. Names
- * here are those of `docs/testers.md`; they change only with a new major version.
+ * here are those of `docs/testers`; they change only with a new major version.
  */
 export * from '../index.ts';
 export { findViolations } from './axe.ts';
