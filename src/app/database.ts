@@ -102,7 +102,7 @@ function postgresOf(command: Command, variables: Variables): ConfiguredDatabase 
     },
     backUp() {
       throw new ConfigurationError([
-        '--backup is for a database file; back PostgreSQL up with pg_dump or pg_basebackup, as docs/operate.md says',
+        '--backup is for a database file; back PostgreSQL up with pg_dump or pg_basebackup, as docs/operate/backup.md says',
       ]);
     },
   };

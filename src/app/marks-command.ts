@@ -5,7 +5,7 @@ import { importMarks } from '../gateway/marks/import-marks.ts';
 import { findMarkSource } from '../gateway/marks/mark-source.ts';
 
 const usage =
-  'write: payment-widgets marks import <folder or package> [--to ./marks] [--replace] (docs/operate.md, "Marks of brands")';
+  'write: payment-widgets marks import <folder or package> [--to ./marks] [--replace] (docs/operate/brands.md, "Marks of brands")';
 
 /** Does the command, and returns what it prints. Throws an error that says what to change. */
 export function runMarksCommand(args: readonly string[], workingFolder: string): string {

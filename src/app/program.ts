@@ -114,7 +114,7 @@ async function eraseShopper(
     process.stdout.write(`${JSON.stringify({ erased })}\n`);
     if (erased.underWay > 0) {
       warn(
-        `${erased.underWay} payments and checkouts are still under way; run it again later. A payment ends with the outcome of its upstream, which a running gateway asks for every hour (docs/operate.md, "What is deleted").`,
+        `${erased.underWay} payments and checkouts are still under way; run it again later. A payment ends with the outcome of its upstream, which a running gateway asks for every hour (docs/operate/stored-data.md, "Forget a shopper").`,
       );
     }
   } finally {

@@ -6,10 +6,10 @@ import { expect, test } from 'vitest';
 import { loadConfig } from '../../src/gateway/config/load.ts';
 import { allDocuments, blocksOf } from './markdown.ts';
 
-test('the gateway starts with the configuration of docs/operate.md, and without a warning', async () => {
+test('the gateway starts with the configuration of docs/operate/configuration.md, and without a warning', async () => {
   const blocks = allDocuments().flatMap(blocksOf);
   const example = blocks.find(
-    ({ path, code }) => path === 'docs/operate.md' && code.includes('defineConfig({'),
+    ({ path, code }) => path === 'docs/operate/configuration.md' && code.includes('defineConfig({'),
   );
   const folder = mkdtempSync(join(tmpdir(), 'operate-'));
   const file = join(folder, 'gateway.config.mjs');

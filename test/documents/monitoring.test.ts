@@ -9,7 +9,7 @@ import { root } from './markdown.ts';
 const noneDeleted = Object.fromEntries(sweptKinds.map((kind) => [kind, 0])) as Swept;
 const dashboard = JSON.parse(readFileSync(join(root, 'docs/monitoring/dashboard.json'), 'utf8'));
 const alerts = readFileSync(join(root, 'docs/monitoring/alerts.yml'), 'utf8');
-const document = readFileSync(join(root, 'docs/operate.md'), 'utf8');
+const document = readFileSync(join(root, 'docs/operate/monitoring.md'), 'utf8');
 
 const ofDashboard: string[] = dashboard.panels.flatMap(({ targets }: { targets: { expr: string }[] }) =>
   targets.map(({ expr }) => expr),

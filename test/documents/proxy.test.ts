@@ -12,7 +12,7 @@ const read = (path: string) => readFileSync(join(root, 'docs', path), 'utf8');
 const statementsOf = (path: string) => read(path).replace(/^\s*#.*$/gm, '');
 const haproxy = statementsOf('proxy/haproxy.cfg');
 const nginx = statementsOf('proxy/nginx.conf');
-const operate = read('operate.md');
+const operate = read('operate/nodes.md');
 
 /** The nodes that the document starts: their ports, and those of their listeners for operators. */
 const nodes = [...operate.matchAll(/--port (\d+) --admin 127\.0\.0\.1:(\d+) --drain-delay (\d+)/g)].map(

@@ -57,7 +57,12 @@ function remember(answer: Record<string, string>, ids: Record<string, string>, {
 
 test('there are requests in the README and in the documents for pages and servers', () => {
   expect(paths).toEqual(
-    expect.arrayContaining(['README.md', 'docs/merchants.md', 'docs/server-api.md', 'docs/testers/by-hand.md']),
+    expect.arrayContaining([
+      'README.md',
+      'docs/merchants.md',
+      'docs/server-api.md',
+      'docs/testers/by-hand.md',
+    ]),
   );
   expect(requests.length).toBeGreaterThan(15);
 });

@@ -1,4 +1,4 @@
-/** The settings of docs/operate.md that are also flags of the command line. */
+/** The settings of docs/operate/configuration.md that are also flags of the command line. */
 import * as z from 'zod';
 import { messagesFor } from './messages.ts';
 import { textMatching, wholeNumber } from './values.ts';
