@@ -1,4 +1,4 @@
-/** What the gateway and the widget do not have, because it would need a defence of its own (docs/security.md). */
+/** What the gateway and the widget do not have, because it would need a defence of its own (docs/security). */
 import { expect, test } from 'vitest';
 import { sourcesIn } from './support/imports.ts';
 

@@ -1,11 +1,13 @@
-/** docs/security.md leaves out no requirement, and names only tests that are there. */
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+/** docs/security leaves out no requirement, and names only tests that are there. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { proofProblem } from '../../tools/proofs.mjs';
 import { root } from './markdown.ts';
 
-const text = readFileSync(join(root, 'docs/security.md'), 'utf8');
+const read = (page: string) => readFileSync(join(root, `docs/security/${page}.md`), 'utf8');
+const asvsPages = ['asvs-v1-v5', 'asvs-v6-v12', 'asvs-v13-v16'];
+const allPages = readdirSync(join(root, 'docs/security')).map((file) => read(basename(file, '.md')));
 
 /**
  * The ids of ASVS 5.0.0 by level, separated by spaces (the column `req_id` of its file in CSV, https://github.com/OWASP/ASVS,
@@ -18,21 +20,26 @@ const levelOf = new Map(
   Object.entries(levels).flatMap(([level, ids]) => ids.split(' ').map((id) => [id, level] as const)),
 );
 
-/** Returns the cells of the rows of a part of the document, without the head of its tables. */
-function rowsOf(heading: string): string[][] {
-  const [, part = ''] = text.split(`\n## ${heading}\n`);
+/** Returns the text of a part of a page. */
+function partOf(page: string, heading: string): string {
+  const [, part = ''] = read(page).split(`\n## ${heading}\n`);
   const [own = ''] = part.split('\n## ');
-  const rows = own.split('\n').filter((line) => /^\| (?!Requirements? \||---)/.test(line));
+  return own;
+}
+
+/** Returns the cells of the rows of a text, without the head of its tables. */
+function rowsOf(text: string): string[][] {
+  const rows = text.split('\n').filter((line) => /^\| (?!Requirements? \||---)/.test(line));
   return rows
     .map((row) => row.split(/(?<!\\)\|/).map((cell) => cell.trim()))
     .map((cells) => cells.slice(1, -1));
 }
 
 const idsIn = (cell = '') => cell.match(/V\d+(?:\.\d+){0,2}/g) ?? [];
-const met = rowsOf('ASVS 5.0.0');
-const notMet = rowsOf('Not met');
-const elsewhere = rowsOf('ASVS: does not apply');
-const pci = rowsOf('PCI DSS 4.0.1');
+const met = rowsOf(asvsPages.map(read).join('\n'));
+const notMet = rowsOf(partOf('not-met', 'Not met'));
+const elsewhere = rowsOf(partOf('not-met', 'ASVS: does not apply'));
+const pci = rowsOf(partOf('pci-dss', 'Requirements'));
 
 const order = (id: string) => id.replace(/\d+/g, (digits) => digits.padStart(3, '0'));
 const sorted = (ids: readonly string[]) =>
@@ -83,9 +90,9 @@ describe('the requirements of ASVS', () => {
   });
 });
 
-describe('a test that the document names', () => {
+describe('a test that a page names', () => {
   test('is there, with the words of its name', () => {
-    const rows = text.split('\n').filter((line) => line.startsWith('| '));
+    const rows = allPages.flatMap((text) => text.split('\n')).filter((line) => line.startsWith('| '));
     expect(rows.flatMap((row) => problemsOf([row]))).toEqual([]);
   });
 
