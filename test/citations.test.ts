@@ -25,6 +25,7 @@ describe('a citation', () => {
     ['merchant-usage.md', ' section 5 and habits 2, 4', 'merchant-usage', ['5', 'habit 2', 'habit 4']],
     ['design decision', ' 12, PCI DSS 3.3.1', 'design', ['12']],
     ['settled questions', ' 9 and 19', 'settled-questions', ['9', '19']],
+    ['docs/decisions/widget.md', ', "Look"', 'widget', ['Look']],
     ['', 'T5, T27', 'threeds-security', ['T5', 'T27']],
   ])('is read: %s%s', (name, rest, document, places) => {
     const found = citationsIn(cite(name, rest).replace('Why ((', '('), 'src/example.ts');
@@ -39,6 +40,7 @@ describe('a citation', () => {
     ['an item of nowhere', 'experience.md', ` ${'A'}-97`],
     ['a decision that nobody took', 'design decision', ' 99'],
     ['a document that is not there', 'stack', '.md 2.4'],
+    ['a heading that another page lacks', 'docs/operate/brands.md', ', "Colours"'],
   ])('fails for %s', (_what, name, rest) => {
     const [citation] = citationsIn(cite(name, rest), 'src/example.ts');
     expect(citation && citationProblem(citation, documents)).toMatch(/^src\/example\.ts: /);

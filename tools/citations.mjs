@@ -2,7 +2,8 @@
  * Finds the citations of the specification and of the design in comments, tests and tables, and reports those whose
  * target does not exist. A citation names a document and a place in it: `service.md, "Errors"`, `gateway-contract 3.7`,
  * `threeds-security T25`, `locales.md section 4, rule 15`, `design decision 12`. The documents are the files of
- * `docs/spec` and `docs/decisions`; a place is a heading, the number in front of a heading, or an `<a id>`.
+ * `docs/spec` and `docs/decisions`, and any other that is cited by its path; a place is a heading, the number in front of
+ * a heading, or an `<a id>`.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -56,7 +57,13 @@ export function citationsIn(source, file) {
     const end = match.index + match[0].length;
     const known = documentOf({ name, bare, sentence, item, experience });
     const shown = text.slice(match.index, end + 40).trim();
-    const cite = (/** @type {string} */ place) => ({ file, document: `${path}${known}`, place, text: shown });
+    const folder = path.replace(/^docs\/(?:spec|decisions)\//, '');
+    const cite = (/** @type {string} */ place) => ({
+      file,
+      document: `${folder}${known}`,
+      place,
+      text: shown,
+    });
     // The tables of `test/conformance` cite headings without quotation marks.
     const headings = file.endsWith('.json') ? unquotedHeadings(text.slice(end)) : [];
     if (headings.length > 0) return headings.map(cite);
@@ -131,6 +138,7 @@ export function placesOf(markdown) {
 const plain = (place) =>
   place
     .toLowerCase()
+    .replaceAll('`', '')
     .replaceAll('-', ' ')
     .replace(/[.:]+$/, '')
     .trim();
@@ -156,11 +164,8 @@ export function knownDocuments() {
  * @param {Citation} citation @param {Map<string, Set<string>>} documents
  */
 export function citationProblem({ file, document: name, place, text }, documents) {
-  const own = documents.get(name);
-  if (!own)
-    return writtenByCommands.has(name) || isFile(name, file)
-      ? ''
-      : `${file}: there is no ${name}.md (“${text}”)`;
+  const own = documents.get(name) ?? placesOfFile(name, file);
+  if (!own) return writtenByCommands.has(name) ? '' : `${file}: there is no ${name}.md (“${text}”)`;
   if (!place || own.has(plain(place))) return '';
   return `${file}: ${name}.md has no “${place}” (“${text}”)`;
 }
@@ -169,13 +174,14 @@ export function citationProblem({ file, document: name, place, text }, documents
 const writtenByCommands = new Set(['SOURCES']);
 
 /**
- * Whether the name is another document of the repository, in the file's folder or below the root. @param {string} name
- * @param {string} file
+ * Returns the places in another document of the repository, which is in the file's folder or below the root; undefined
+ * when there is none. @param {string} name @param {string} file
  */
-function isFile(name, file) {
+function placesOfFile(name, file) {
   const path = `${name.replace(/^\/+/, '')}.md`;
   const folders = [join(root, dirname(file)), root, join(root, 'test'), join(root, 'docs')];
-  return folders.some((folder) => existsSync(join(folder, path)));
+  const folder = folders.find((candidate) => existsSync(join(candidate, path)));
+  return folder === undefined ? undefined : placesOf(readFileSync(join(folder, path), 'utf8'));
 }
 
 /** Returns every citation in files that git tracks or would track. */

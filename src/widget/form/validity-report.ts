@@ -15,7 +15,7 @@ interface ReportedForm {
  * Returns a function that calls `onValidityChange` when something has changed, once for all that changes in one task. The
  * form calls it when it shows or clears an error and when a field has been left, and not at other keystrokes. A field in a
  * frame counts as it was when it was left, since the page could make the form call at any keystroke: the moment at which a
- * number becomes right tells about its digits (docs/decisions/form.md, "What `onValidityChange` tells").
+ * number becomes right tells about its digits (docs/decisions/widget.md, "What `onValidityChange` tells").
  */
 export function validityReport(form: ReportedForm): () => void {
   let last = '';

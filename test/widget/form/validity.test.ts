@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** `onValidityChange` tells what the form shows, at the moments when it shows it (docs/decisions/form.md). */
+/** `onValidityChange` tells what the form shows, at the moments when it shows it (docs/decisions/widget.md). */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { FakeFrame } from '../hosted/fake-frame.ts';
 import { pick } from '../kit.ts';
