@@ -1,7 +1,7 @@
 /**
  * Writes the files that are generated from the descriptions of the options (`src/contract/options/chapters`): their
- * TypeScript types and `docs/options.md`. test/contract/option-files.test.ts checks that the committed files are up to
- * date.
+ * TypeScript types and the pages of `docs/options`. test/contract/option-files.test.ts checks that the committed files
+ * are up to date.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

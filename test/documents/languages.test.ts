@@ -25,7 +25,7 @@ test('the list of codes for merchants has every language', () => {
 });
 
 test('the list of codes in the option’s description has every language', () => {
-  const list = partOf('docs/options.md', 'de-AT or de_AT: ', '.');
+  const list = partOf('docs/options/every-form.md', 'de-AT or de_AT: ', '.');
   expect([...list.matchAll(/(\w+)(?: \([^)]*\))?(?:, |$)/g)].map(([, code]) => code).sort()).toEqual(codes);
 });
 

@@ -1,4 +1,4 @@
-/** Runs the programs of `docs/server-api.md` with a gateway, in their order: what one declares, the later ones use. */
+/** Runs the programs of `docs/merchant-client.md` with a gateway, in their order: what one declares, the later ones use. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
@@ -9,7 +9,7 @@ import { card, checkout, entityId, type TestGateway, testGateway, token } from '
 import { allDocuments, blocksOf } from './markdown.ts';
 
 const programs = allDocuments()
-  .filter(({ path }) => path === 'docs/server-api.md')
+  .filter(({ path }) => path === 'docs/merchant-client.md')
   .flatMap(blocksOf)
   .filter(({ language }) => language === 'js')
   .map(({ code }) => code);

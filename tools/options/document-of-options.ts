@@ -1,24 +1,64 @@
-/** Renders `docs/options.md` from the descriptions of the options and callbacks. */
+/** Renders the pages of `docs/options` from the descriptions of the options and callbacks. */
 import { type CallbackChapter, callbackChapters } from '../../src/contract/options/chapters/callbacks.ts';
 import type { OptionChapter } from '../../src/contract/options/chapters/chapter.ts';
 import { dottedRows, optionChapters } from '../../src/contract/options/chapters/index.ts';
 import { findRule } from '../../src/contract/options/whole-table.ts';
 
-const introduction = `# Options and callbacks
+interface Page {
+  readonly title: string;
+  /** The page's chapters, each as Markdown. */
+  readonly chapters: readonly string[];
+}
+
+/** The pages by their names, in the order of the index. */
+function createPages(): Record<string, Page> {
+  return {
+    'every-form': { title: 'Options of every form', chapters: chaptersWith('Every form') },
+    forms: {
+      title: 'Options of the card form and of other forms',
+      chapters: chaptersWith('Card form', 'Other forms'),
+    },
+    wallets: {
+      title: 'Options of Apple Pay, Google Pay and Samsung Pay',
+      chapters: chaptersWith('Apple Pay', 'Google Pay', 'Samsung Pay'),
+    },
+    paypal: {
+      title: 'Options of PayPal and Click to Pay',
+      chapters: chaptersWith('PayPal and Click to Pay'),
+    },
+    callbacks: { title: 'Callbacks', chapters: callbackChapters.map(callbackChapter) },
+  };
+}
+
+const index = (pages: Record<string, Page>) => `# Options and callbacks
 
 Members of \`wpwlOptions\`, the object that a merchant may define on the page. A wrong value is named once on the browser's
 console and replaced by its default; a member that nobody knows is ignored.
 
-This document is written by \`node tools/options-document.mjs\` from \`src/contract/options/chapters\`.
+${Object.entries(pages)
+  .map(([name, { title }]) => `- [${title}](${name}.md)\n`)
+  .join('')}
+\`/docs/options\` of a running gateway has all of them on one page. These pages are written by
+\`node tools/options-document.mjs\` from \`src/contract/options/chapters\`.
 `;
 
-export function documentOfOptions(): string {
-  return [
-    introduction,
-    ...optionChapters.map(optionChapter),
-    '## Callbacks\n',
-    ...callbackChapters.map(callbackChapter),
-  ].join('\n');
+/** Returns the text of each page by its path. */
+export function createOptionDocuments(): Record<string, string> {
+  const pages = createPages();
+  const texts = Object.entries(pages).map(([name, { title, chapters }]) => [
+    `docs/options/${name}.md`,
+    [`# ${title}\n`, ...chapters].join('\n'),
+  ]);
+  return { 'docs/options/README.md': index(pages), ...Object.fromEntries(texts) };
+}
+
+/** Returns the chapters with these titles. Throws when there is none with one of them. */
+function chaptersWith(...titles: readonly string[]): string[] {
+  return titles.map((title) => {
+    const chapter = optionChapters.find((candidate) => candidate.title === title);
+    if (!chapter) throw new Error(`there is no chapter of options “${title}”`);
+    return optionChapter(chapter);
+  });
 }
 
 function optionChapter({ title, text, rows }: OptionChapter): string {
@@ -36,7 +76,7 @@ function callbackChapter({ title, text, rows }: CallbackChapter): string {
     self === undefined ? when : `${when} \`this\` is ${self}.`,
     answer,
   ]);
-  return chapterOf(`### ${title}`, text, ['Callback', 'Called', 'Answer'], lines);
+  return chapterOf(`## ${title}`, text, ['Callback', 'Called', 'Answer'], lines);
 }
 
 /** A heading, a paragraph and a table. */
