@@ -2,6 +2,7 @@ import type { CheckoutData } from '#contract/wpwl.ts';
 import type { CheckoutAnswer, CheckoutTerms } from './checkout.ts';
 import type { FastCheckout } from './fast-checkout.ts';
 import type { PaymentCode } from './form/form-context.ts';
+import { whenNotPaying } from './form/not-paying.ts';
 import type { PaymentForm } from './form/payment-form.ts';
 import { type CheckoutPrice, createTotal, type Total } from './locales/total.ts';
 import type { WidgetLanguage } from './locales/widget-language.ts';
@@ -90,9 +91,8 @@ export class WatchedCheckout {
 
   /** See `Wpwl.refresh`. */
   async refresh(): Promise<boolean> {
-    const { later, scope, fast, forms } = this.parts;
-    const code = await later.load(fast.address);
-    return ((await code?.whenNotPaying(scope, forms)) ?? false) && this.recheck();
+    const { scope, forms } = this.parts;
+    return (await whenNotPaying(scope, forms)) && this.recheck();
   }
 
   #watchEnd({ sessionClock }: PaymentCode, answer: CheckoutAnswer): void {

@@ -103,7 +103,7 @@ export class Widget {
       return 'unknownContainer';
     }
     if (await paymentForm.executePayment()) return 'underWay';
-    return this.later.now?.reasonNotStarted(paymentForm) ?? 'notReady';
+    return paymentForm.submission.reasonNotStarted();
   }
 
   /** See `Wpwl.refresh`. */

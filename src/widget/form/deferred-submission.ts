@@ -7,7 +7,9 @@ import type { PaymentCode } from './form-context.ts';
 
 /** The parts of a form that its submission needs, with the code that pays. */
 interface DeferredForm extends SubmittedForm {
-  readonly context: SubmittedForm['context'] & { readonly later: LaterScript<PaymentCode> };
+  readonly context: SubmittedForm['context'] & {
+    readonly later: LaterScript<Pick<PaymentCode, 'createSubmission'>>;
+  };
 }
 
 const isChallenge = ({ challengeFound }: Partial<SubmissionEvents>) => challengeFound !== undefined;
@@ -18,22 +20,21 @@ const isChallenge = ({ challengeFound }: Partial<SubmissionEvents>) => challenge
  */
 export function deferSubmission(form: DeferredForm): Submission {
   const { scope, context, spec, announcer } = form;
-  let made: Submission | undefined;
+  let submission: Submission | undefined;
   let waiting: Promise<Submission | undefined> | undefined;
-  const make = ({ createSubmission }: PaymentCode) => {
-    made ??= createSubmission(form);
-    return made;
-  };
+  context.later.use(({ createSubmission }) => {
+    if (!scope.isOver) submission = createSubmission(form);
+  });
   /** Resolves to undefined when the form has been removed meanwhile, or cannot pay now. */
   const arrival = async (): Promise<Submission | undefined> => {
     spec.props.isBusy.value = true;
     announcer.show(context.texts.value.processing);
-    const later = await context.later.load(context.address);
+    await context.later.load(context.address);
     waiting = undefined;
     if (scope.isOver) return undefined;
     spec.props.isBusy.value = false;
     announcer.show('');
-    if (later) return make(later);
+    if (submission) return submission;
     announcer.showError(context.texts.value.fieldLost);
     failScript();
     return undefined;
@@ -42,29 +43,29 @@ export function deferSubmission(form: DeferredForm): Submission {
     waiting ??= arrival();
     return waiting;
   };
-  if (context.later.now) make(context.later.now);
   // The page was left before the code that pays had arrived, and the checkout may have ended since.
   scope.listen<PageTransitionEvent>(window, 'pageshow', ({ persisted }) => {
-    if (persisted && !made) context.restored();
+    if (persisted && !submission) context.restored();
   });
 
   return {
     get isPaying() {
-      return made?.isPaying ?? false;
+      return submission?.isPaying ?? false;
     },
     get mayStillBePaid() {
-      return made?.mayStillBePaid ?? false;
+      return submission?.mayStillBePaid ?? false;
     },
-    isTaken: () => made?.isTaken() ?? waiting !== undefined,
+    isTaken: () => submission?.isTaken() ?? waiting !== undefined,
     async start(event) {
       // The press that waits already is enough.
-      if (!waiting) await (made ?? (await wait()))?.start(event);
+      if (!waiting) await (submission ?? (await wait()))?.start(event);
     },
-    request: async () => (await (made ?? (await wait()))?.request()) ?? false,
+    request: async () => (await (submission ?? (await wait()))?.request()) ?? false,
+    reasonNotStarted: () => submission?.reasonNotStarted() ?? 'notReady',
     dispatch(event) {
-      if (made) return made.dispatch(event);
+      if (submission) return submission.dispatch(event);
       // Before a payment has begun, only a challenge that was left open by the page before can mean something.
-      return isChallenge(event) && wait().then((submission) => submission?.dispatch(event));
+      return isChallenge(event) && wait().then((arrived) => arrived?.dispatch(event));
     },
   };
 }

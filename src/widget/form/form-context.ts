@@ -1,7 +1,5 @@
 import type { HiddenPaymentFrame } from '../hosted/hidden-payment-frame.ts';
 import type { LaterScript } from '../page/later-script.ts';
-import type { callBeforeSubmit } from '../payment/before-submit-callbacks.ts';
-import type { reasonNotStarted } from '../payment/checks.ts';
 import type { formParameters } from '../payment/form-parameters.ts';
 import type { createCheckoutMaker } from '../payment/make-checkout.ts';
 import type { addWidgetFields } from '../payment/outer-fields.ts';
@@ -10,7 +8,6 @@ import type { mendStyles } from '../styles/mend.ts';
 import type { WidgetContext } from '../widget-context.ts';
 import type { cardParameters } from './card/card-parameters.ts';
 import type { addLabelClickFocus } from './label-click-focus.ts';
-import type { whenNotPaying } from './not-paying.ts';
 import type { observeLabelEdits } from './observe-label-edits.ts';
 import type { sessionClock } from './session-clock.ts';
 import type { addTargetFrame } from './target-frame.ts';
@@ -21,7 +18,6 @@ export interface PaymentCode {
   readonly cardParameters: typeof cardParameters;
   readonly formParameters: typeof formParameters;
   readonly addWidgetFields: typeof addWidgetFields;
-  readonly callBeforeSubmit: typeof callBeforeSubmit;
   readonly HiddenPaymentFrame: typeof HiddenPaymentFrame;
   readonly addLabelClickFocus: typeof addLabelClickFocus;
   readonly createCheckoutMaker: typeof createCheckoutMaker;
@@ -29,8 +25,6 @@ export interface PaymentCode {
   readonly sessionClock: typeof sessionClock;
   readonly observeLabelEdits: typeof observeLabelEdits;
   readonly mendStyles: typeof mendStyles;
-  readonly reasonNotStarted: typeof reasonNotStarted;
-  readonly whenNotPaying: typeof whenNotPaying;
 }
 
 /** What all forms of one widget share, with the script that comes later. */

@@ -4,7 +4,6 @@ import type { HostedField, HostedName } from '../hosted/hosted-field.ts';
 import type { PaymentFrame } from '../hosted/payment-frame.ts';
 import type { BeforeSubmit } from '../payment/before-submit-callbacks.ts';
 import type { Targets } from '../payment/target.ts';
-import type { PaymentCode } from './form-context.ts';
 import type { FormProps } from './form-props.ts';
 
 /**
@@ -45,7 +44,7 @@ export interface FormSpec {
    * Reads the parameters of the payment that stand in the page. When absent, these are the form's inputs that have a
    * name.
    */
-  parameters?(payment: PaymentCode): Map<string, string>;
+  parameters?(): Map<string, string>;
   /** Resolves when a shopper can type into the fields that are drawn after the form; absent when there are none. */
   typable?(): Promise<unknown> | undefined;
   /**

@@ -271,7 +271,7 @@ export class PaymentForm {
   /** Reads the parameters of the payment that stand in the page. */
   #parameters(): Map<string, string> {
     const { later } = this.context;
-    return this.spec.parameters?.(later.loaded) ?? later.loaded.formParameters(this.original, this.element);
+    return this.spec.parameters?.() ?? later.loaded.formParameters(this.original, this.element);
   }
 
   /** Returns these parameters with those that the widget adds. */

@@ -11,7 +11,7 @@ import type { WidgetContext } from '../widget-context.ts';
  */
 export function showRetryNotice(
   scope: Scope,
-  { texts, language }: WidgetContext,
+  { texts, language }: Pick<WidgetContext, 'texts' | 'language'>,
   node: ChildNode,
   retry: () => void,
 ): () => void {

@@ -13,18 +13,16 @@ declare const __SHARED__: unknown;
  */
 const timeoutMs = 8_000;
 
-/** The widget's later script. This is the one place that knows whether it has come. */
+/** The widget's later script. */
 export interface LaterScript<T> {
-  /** The script's exports once it has come. */
-  readonly now: T | undefined;
-  /** The same for code that only runs when the script has come. Throws otherwise. */
+  /** The script's exports, for code that runs only when the script has arrived. Throws before. */
   readonly loaded: T;
   /**
-   * Loads the script once. Resolves to undefined when the file does not arrive in time or has another hash than it had at
-   * the build; a later call tries again.
+   * Loads the script once. Resolves when it has arrived, and also when it does not arrive in time or has another hash than
+   * it had at the build; the next call tries again then.
    */
-  load(address: Pick<ScriptAddress, 'base' | 'nonce'>): Promise<T | undefined>;
-  /** Runs code with the exports: at once where the script has come, else when it has. Does not load it. */
+  load(address: Pick<ScriptAddress, 'base' | 'nonce'>): Promise<void>;
+  /** Runs code with the exports: at once when the script has arrived, else when it arrives. Does not load it. */
   use(run: (exports: T) => void): void;
 }
 
@@ -33,29 +31,27 @@ type Imported<T> = Promise<T> | readonly [file: string, integrity: string];
 
 /** @param find imports the module; the build replaces the import */
 export function createLaterScript<T>(find: () => Promise<T>): LaterScript<T> {
-  let loading: Promise<T | undefined> | undefined;
+  let exports: T | undefined;
+  let loading: Promise<void> | undefined;
   const waiting: ((exports: T) => void)[] = [];
-  const script: LaterScript<T> & { now: T | undefined } = {
-    now: undefined,
+  return {
     get loaded() {
-      if (!script.now) throw new Error('The later script has not been loaded.');
-      return script.now;
+      if (!exports) throw new Error('The later script has not been loaded.');
+      return exports;
     },
     load(address) {
-      loading ??= takeScript<T>(find, address).then((exports) => {
-        script.now = exports;
-        if (exports) for (const run of waiting.splice(0)) run(exports);
+      loading ??= takeScript<T>(find, address).then((arrived) => {
+        exports = arrived;
+        if (arrived) for (const run of waiting.splice(0)) run(arrived);
         else loading = undefined;
-        return exports;
       });
       return loading;
     },
     use(run) {
-      if (script.now) run(script.now);
+      if (exports) run(exports);
       else waiting.push(run);
     },
   };
-  return script;
 }
 
 /** Requests the script in this task: what is drawn after it must not delay the request. */

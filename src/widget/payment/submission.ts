@@ -1,3 +1,5 @@
+import type { PaymentStart } from '#contract/wpwl.ts';
+import { reasonNotStarted } from './checks.ts';
 import { createEffects } from './effects.ts';
 import { createProviderWindow } from './provider-window.ts';
 import { reduceSubmission } from './reduce.ts';
@@ -29,6 +31,8 @@ export interface Submission {
    * a callback that returns this promise does not block itself.
    */
   request(): Promise<boolean>;
+  /** Returns why the form that was just asked to pay does not, for the page’s own button. Changes nothing. */
+  reasonNotStarted(): PaymentStart;
   /**
    * Handles an event of the payment. Returns a promise where more events follow; it settles when they have been
    * handled.
@@ -96,6 +100,7 @@ export function createSubmission(form: SubmittedForm): Submission {
       else await start();
       return form.spec.props.isBusy.value && state.step !== 'telling';
     },
+    reasonNotStarted: () => reasonNotStarted(form),
     dispatch,
   };
 }

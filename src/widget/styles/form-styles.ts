@@ -28,7 +28,7 @@ export class FormStyles {
     private readonly settings: Settings,
     private readonly address: ScriptAddress,
     private readonly texts: ReadonlySignal<FormTexts>,
-    private readonly later: Pick<LaterScript<{ readonly mendStyles: typeof mendStyles }>, 'load'>,
+    private readonly later: Pick<LaterScript<{ readonly mendStyles: typeof mendStyles }>, 'load' | 'use'>,
   ) {}
 
   /**
@@ -76,12 +76,14 @@ export class FormStyles {
     form.parentElement?.classList.toggle('wpwl-restyled', !isOurs);
   }
 
-  async #mend(styles: RootStyles, form: HTMLFormElement, scope: Scope): Promise<void> {
+  #mend(styles: RootStyles, form: HTMLFormElement, scope: Scope): void {
     if (this.settings.style === 'none' || !losses(form)) return;
-    const code = await this.later.load(this.address);
-    if (!code || scope.isOver) return;
-    styles.mend(form, code.mendStyles);
-    this.#compare(form);
+    this.later.use(({ mendStyles }) => {
+      if (scope.isOver) return;
+      styles.mend(form, mendStyles);
+      this.#compare(form);
+    });
+    void this.later.load(this.address);
   }
 
   #of(node: Node): RootStyles {

@@ -35,7 +35,7 @@ export function createCardForm(
     isNative: false,
     hostedFields: () => hosted,
     paymentFrame: () => hosted[0],
-    parameters: (payment) => payment.cardParameters(original, props),
+    parameters: () => context.later.loaded.cardParameters(original, props),
     typable: () => optionGroups,
     frameTitle: (name) => frameTitle(fieldLabel(form, props, name), props.ordinal),
     onReady: () => brandControl.announce(),

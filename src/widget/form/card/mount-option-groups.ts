@@ -1,10 +1,8 @@
 import type { Settings } from '#contract/options.ts';
-import { failScript } from '../../failures.ts';
 import type { LaterScript } from '../../page/later-script.ts';
-import { withoutPollution } from '../../page/pollution.ts';
+import { drawWithLater } from '../draw-with-later.ts';
 import type { LaterCode } from '../later-code.ts';
 import type { PaymentForm } from '../payment-form.ts';
-import { showRetryNotice } from '../retry-notice.ts';
 import type { CardFormProps } from './card-form-props.ts';
 import { nationalBrands } from './national-brands.ts';
 
@@ -32,23 +30,15 @@ export function mountOptionGroups(
   const place = document.createElement('div');
   place.style.minHeight = `${height}rem`;
   props.nodes.submitGroup?.before(place);
-  let closeNotice: (() => void) | undefined;
-
-  later.use((code) => {
-    if (scope.isOver) return;
-    closeNotice?.();
-    withoutPollution(() => code.drawOptionGroups(form, props, place));
-    drawn(code);
+  return drawWithLater(later, {
+    scope,
+    context,
+    draw(code) {
+      code.drawOptionGroups(form, props, place);
+      drawn(code);
+    },
+    missing: () => place,
   });
-  const load = async (): Promise<void> => {
-    if ((await later.load(context.address)) || scope.isOver) return;
-    failScript();
-    closeNotice = showRetryNotice(scope, context, place, () => {
-      closeNotice = undefined;
-      void load();
-    });
-  };
-  return later.now ? undefined : load();
 }
 
 /** Returns the height of the groups in the default look, in rem; 0 when no option adds a group. */

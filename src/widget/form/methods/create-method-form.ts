@@ -4,7 +4,7 @@ import type { MethodField } from '#contract/brands/brand.ts';
 import { getFields, getParameterName, popupBrands } from '#contract/brands/methods.ts';
 import { hide } from '../../page/hide.ts';
 import type { BeforeSubmit } from '../../payment/before-submit-callbacks.ts';
-import { openEmptyWindow } from '../../payment/empty-window.ts';
+import { formParameters } from '../../payment/form-parameters.ts';
 import { namedFields } from '../../payment/named-fields.ts';
 import { resultAddress } from '../../payment/result-address.ts';
 import { shownAmount } from '../../payment/shown-amount.ts';
@@ -39,24 +39,9 @@ export function createMethodForm(
     if (address) data.set('shopperResultUrl', address);
   };
 
-  const spec = methodSpec(props);
-  /**
-   * Opens the window while the code that pays is still on its way, because the browser opens it only in the press. The
-   * submission finds it by its name.
-   */
-  const startInWindow = (event?: Event) => {
-    if (!context.later.now && !context.isTaken()) {
-      const opened = openEmptyWindow(props.id, context.texts.value.processing);
-      void context.later.load(context.address).then((later) => {
-        if (!later || form.scope.isOver) opened?.close();
-      });
-    }
-    void form.submission.start(event);
-  };
   const form: PaymentForm = new PaymentForm(original, context, {
-    ...spec,
-    ...(spec.flow === 'popup' && { startPayment: startInWindow }),
-    parameters({ formParameters }) {
+    ...methodSpec(props),
+    parameters() {
       const parameters = formParameters(original, nodes.form);
       finish(parameters);
       return parameters;

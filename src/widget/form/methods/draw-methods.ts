@@ -1,62 +1,73 @@
 import { warnOnce } from '../../page/options.ts';
-import { withoutPollution } from '../../page/pollution.ts';
 import type { FormContext } from '../form-context.ts';
 import { type BrandForm, drawLogos } from '../logos.ts';
-import type { MethodPlaces } from '../method-places.ts';
 import { drawMethodRows } from '../method-rows.tsx';
-import { hideWhileHeld, unmountForms } from '../mounted-forms.ts';
+import { hideWhileHeld, type MountedForms, unmountForms } from '../mounted-forms.ts';
 import type { PaymentForm } from '../payment-form.ts';
 import { isDeviceWallet } from '../wallets/device-wallets.ts';
 import { createForm } from './create-form.ts';
 
-/**
- * Draws the forms of all brands that are not cards into their places, and the logos.
- *
- * @returns the forms that have been drawn now
- */
-export function drawMethods(into: MethodPlaces): readonly PaymentForm[] {
-  return withoutPollution(() => draw(into));
+/** What stands in the page before the forms of all brands that are not cards are drawn. */
+export interface MethodPlaces {
+  readonly mounted: MountedForms;
+  /** The form of all cards, where the merchant's form offers one. */
+  readonly card: PaymentForm | undefined;
+  /** All brands of the merchant's form, in its order. */
+  readonly codes: readonly string[];
+  /** The empty places of the forms, by brand. */
+  readonly places: ReadonlyMap<string, HTMLElement>;
+  /** The empty place of the logos; undefined in all styles but `logos`. */
+  readonly logos: HTMLElement | undefined;
+  readonly isAccordion: boolean;
 }
 
-function draw(into: MethodPlaces): readonly PaymentForm[] {
-  const { mounted, codes, places, made, logos, isAccordion } = into;
-  const { original, context, forms } = mounted;
-  const fresh = [...places].flatMap(([code, place]) => {
-    places.delete(code);
-    const form = createForm(original, code, codes, context);
-    if (form) {
-      made.set(code, form);
-      // Forms that buttons or rows open are closed anyway; device wallets have no row.
-      if (!logos && (!isAccordion || isDeviceWallet(code))) hideWhileHeld(context, [form.container]);
-      place.replaceWith(form.container);
-      return [form];
-    }
-    place.remove();
-    warnOnce(`data-brands: '${code}' is not a brand of this gateway; no form is drawn for it.`);
-    return [];
-  });
+/**
+ * Draws the forms of all brands that are not cards into their places, and the logos or rows that open the forms.
+ *
+ * @returns the forms that have been drawn
+ */
+export function drawMethods(into: MethodPlaces): readonly PaymentForm[] {
+  const { mounted, card, codes, places, logos, isAccordion } = into;
+  const { context, forms } = mounted;
+  const methods = createForms(into);
   const choices = codes.flatMap((code) => {
-    const form = made.get(code);
+    const form = places.has(code) ? methods.get(code) : card;
     return form ? [{ code, form }] : [];
   });
-  const ordered = new Set(choices.map(({ form }) => form));
-  if (isAccordion && !into.isDrawn)
+  if (isAccordion)
     insertRows(
       choices.filter(({ code }) => !isDeviceWallet(code)),
       context,
     );
+  const ordered = new Set(choices.map(({ form }) => form));
   forms.splice(0, forms.length, ...forms.filter((form) => !ordered.has(form)), ...ordered);
   if (logos) {
-    for (const form of ordered) form.openers.length = 0;
     const row = drawLogos(choices, context);
     hideWhileHeld(context, [row]);
     logos.replaceWith(row);
-    into.logos = row;
   }
-  into.isDrawn = true;
   // The page's form stays as it is when the list has no brand that can be drawn.
-  if (forms.length === 0 && places.size === 0) unmountForms(mounted);
-  return fresh;
+  if (forms.length === 0) unmountForms(mounted);
+  return [...methods.values()];
+}
+
+/** Returns the forms by brand. Each stands in its place; a brand of which there is no form loses its place. */
+function createForms({ mounted, codes, places, logos, isAccordion }: MethodPlaces): Map<string, PaymentForm> {
+  const { original, context } = mounted;
+  const methods = new Map<string, PaymentForm>();
+  for (const [code, place] of places) {
+    const form = createForm(original, code, codes, context);
+    if (form) {
+      methods.set(code, form);
+      // Forms that buttons or rows open are closed anyway; device wallets have no row.
+      if (!logos && (!isAccordion || isDeviceWallet(code))) hideWhileHeld(context, [form.container]);
+      place.replaceWith(form.container);
+    } else {
+      place.remove();
+      warnOnce(`data-brands: '${code}' is not a brand of this gateway; no form is drawn for it.`);
+    }
+  }
+  return methods;
 }
 
 /** Puts the rows of the layout `accordion` into the page, each before its form. */

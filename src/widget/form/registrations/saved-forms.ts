@@ -1,14 +1,12 @@
 import { signal } from '@preact/signals';
 import type { Settings } from '#contract/options.ts';
 import type { OneClick } from '#contract/wpwl.ts';
-import { failScript } from '../../failures.ts';
 import type { LaterScript } from '../../page/later-script.ts';
-import { withoutPollution } from '../../page/pollution.ts';
 import type { ScriptAddress } from '../../page/script.ts';
+import { drawWithLater } from '../draw-with-later.ts';
 import type { LaterCode } from '../later-code.ts';
 import type { MountEvents, MountedForms } from '../mounted-forms.ts';
 import type { PaymentForm } from '../payment-form.ts';
-import { showRetryNotice } from '../retry-notice.ts';
 import { registrationKey } from './registration-key.ts';
 
 /**
@@ -53,29 +51,28 @@ export class SavedForms {
       this.held.value = false;
       return;
     }
+    if (this.forms().some(isSaved)) return;
     const { original, scope, context, forms } = first;
-    const load = async (): Promise<readonly PaymentForm[]> => {
-      if (this.forms().some(isSaved)) return [];
-      const later = this.later.now ?? (await this.later.load(context.address));
-      if (scope.isOver || this.forms().some(isSaved)) return [];
-      if (later) {
-        const form = withoutPollution(() => later.createRegistrationsForm(original, registrations, context));
-        forms.unshift(form);
-        drawn(original, [form], [later.registrationStyles]);
-        return [form];
-      }
-      this.held.value = false;
-      failScript();
-      const place = document.createElement('div');
-      original.after(place);
-      scope.add(() => place.remove());
-      showRetryNotice(scope, context, place, () => {
+    const place = document.createElement('div');
+    scope.add(() => place.remove());
+    await drawWithLater(this.later, {
+      scope,
+      context,
+      draw: ({ createRegistrationsForm, registrationStyles }, isLate) => {
         place.remove();
-        void load().then(late);
-      });
-      return [];
-    };
-    await load();
+        // Another form of the page may have got them meanwhile.
+        if (this.forms().some(isSaved)) return;
+        const form = createRegistrationsForm(original, registrations, context);
+        forms.unshift(form);
+        drawn(original, [form], [registrationStyles]);
+        if (isLate) late([form]);
+      },
+      missing: () => {
+        this.held.value = false;
+        original.after(place);
+        return place;
+      },
+    });
   }
 
   release(isFocusWanted: boolean): void {

@@ -3,6 +3,8 @@ import { fail } from '../../failures.ts';
 import { hide } from '../../page/hide.ts';
 import { loadScript } from '../../page/load-script.ts';
 import { findCallback, fire, pageOptions, reportFaults, reportThrown, warnOnce } from '../../page/options.ts';
+import { callBeforeSubmit } from '../../payment/before-submit-callbacks.ts';
+import { formParameters } from '../../payment/form-parameters.ts';
 import { amountFields } from '../../payment/shown-amount.ts';
 import { submitEvent } from '../../payment/submit-event.ts';
 import { drivers } from '../../wallets/drivers.ts';
@@ -39,8 +41,7 @@ export function createWalletForm(
     isNative: false,
     // The checkout of a fast checkout is created before the sheet opens, in `openSheet`.
     isPrepared: () => true,
-    parameters: ({ formParameters }) =>
-      new Map([...formParameters(original, nodes.form), ...Object.entries(given)]),
+    parameters: () => new Map([...formParameters(original, nodes.form), ...Object.entries(given)]),
     startPayment: openSheet,
     isAmountInSheet: true,
     // A wallet's payment is under way from the moment its sheet opens.
@@ -123,12 +124,7 @@ export function createWalletForm(
   async function isAllowed(): Promise<boolean> {
     if (!context.settings.validation) return true;
     const event = submitEvent(nodes.form);
-    const decision = await context.later.loaded.callBeforeSubmit(
-      ['onBeforeSubmitCard'],
-      nodes.form,
-      event,
-      false,
-    );
+    const decision = await callBeforeSubmit(['onBeforeSubmitCard'], nodes.form, event, false);
     if (decision === 'failed') showBlocked();
     return decision === 'allowed' && !scope.isOver;
   }

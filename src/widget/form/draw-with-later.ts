@@ -1,0 +1,53 @@
+import { failScript } from '../failures.ts';
+import type { LaterScript } from '../page/later-script.ts';
+import { withoutPollution } from '../page/pollution.ts';
+import type { Scope } from '../scope.ts';
+import type { FormContext } from './form-context.ts';
+import type { LaterCode } from './later-code.ts';
+import { showRetryNotice } from './retry-notice.ts';
+
+/** A part of a form, or a whole form, whose code is in the later script. */
+export interface LaterPart {
+  /** Nothing is drawn after its end. */
+  readonly scope: Scope;
+  readonly context: Pick<FormContext, 'address' | 'texts' | 'language'>;
+  /** The brand that the error names when the script does not arrive. */
+  readonly brand?: string | undefined;
+  /**
+   * Puts the part into the page.
+   *
+   * @param isLate whether the shopper was told before that it did not arrive
+   */
+  draw(code: LaterCode, isLate: boolean): void;
+  /** Called when the script did not arrive. Returns the node in the page in whose place the shopper is told so. */
+  missing(): HTMLElement;
+}
+
+/**
+ * Draws a part of the page whose code is in the later script: at once when the script has arrived, else when it does. If
+ * it does not arrive, a notice stands in the part's place, by which the shopper can ask for the script again.
+ *
+ * @returns a promise that resolves when the part stands, or when the notice does; undefined when it stands at once
+ */
+export function drawWithLater(later: LaterScript<LaterCode>, part: LaterPart): Promise<void> | undefined {
+  const { scope, context, brand } = part;
+  let isDrawn = false;
+  let isLate = false;
+  let closeNotice = () => {};
+
+  later.use((code) => {
+    if (scope.isOver) return;
+    isDrawn = true;
+    closeNotice();
+    withoutPollution(() => part.draw(code, isLate));
+  });
+  const load = async (): Promise<void> => {
+    closeNotice = () => {};
+    await later.load(context.address);
+    if (isDrawn || scope.isOver) return;
+    isLate = true;
+    failScript(brand);
+    closeNotice = showRetryNotice(scope, context, part.missing(), () => void load());
+  };
+  return isDrawn ? undefined : load();
+}
