@@ -4,20 +4,20 @@
  */
 export { methodNames } from '#contract/brands/form-types.ts';
 export { laterTexts as texts } from '../texts/later-compact.ts';
+export { createCheckoutMaker } from './checkout/make-checkout.ts';
+export { sessionClock } from './checkout/session-clock.ts';
 export { createBrandChoice } from './form/card/brand-choice.ts';
 export { cardParameters } from './form/card/card-parameters.ts';
 export { drawOptionGroups } from './form/card/draw-option-groups.ts';
-export { addLabelClickFocus } from './form/label-click-focus.ts';
+export { addLabelClickFocus } from './form/fields/label-click-focus.ts';
+export { observeLabelEdits } from './form/fields/observe-label-edits.ts';
 export { drawMethods } from './form/methods/draw-methods.ts';
-export { observeLabelEdits } from './form/observe-label-edits.ts';
 export { createRegistrationsForm } from './form/registrations/create-registrations-form.ts';
-export { sessionClock } from './form/session-clock.ts';
-export { addTargetFrame } from './form/target-frame.ts';
 export { HiddenPaymentFrame } from './hosted/hidden-payment-frame.ts';
 export { formParameters } from './payment/form-parameters.ts';
-export { createCheckoutMaker } from './payment/make-checkout.ts';
 export { addWidgetFields } from './payment/outer-fields.ts';
 export { createSubmission } from './payment/submission.ts';
+export { addTargetFrame } from './payment/target-frame.ts';
 export { default as logoStyles } from './styles/logos.css?inline';
 export { mendStyles } from './styles/mend.ts';
 export { default as rowStyles } from './styles/method-rows.css?inline';

@@ -3,7 +3,7 @@ import type { Settings } from '#contract/options.ts';
 import type { CheckoutData } from '#contract/wpwl.ts';
 import type { FormTexts } from '../texts/form.ts';
 import type { Language } from '../texts/languages.ts';
-import type { CheckoutAnswer, CheckoutTerms } from './checkout.ts';
+import type { CheckoutAnswer, CheckoutTerms } from './checkout/checkout.ts';
 import type { HiddenPaymentFrame } from './hosted/hidden-payment-frame.ts';
 import type { CheckoutPrice, Total } from './locales/total.ts';
 import type { ScriptAddress } from './page/script.ts';
@@ -27,7 +27,7 @@ export interface WidgetContext {
    * Whether the forms for new payment details are hidden behind those of saved registrations
    * (`hideInitialPaymentForms`).
    */
-  readonly held: ReadonlySignal<boolean>;
+  readonly areNewFormsHidden: ReadonlySignal<boolean>;
   readonly scope: Scope;
   /** Returns the number of the page's next form with frames, counted from 1. */
   nextOrdinal(): number;
@@ -36,7 +36,7 @@ export interface WidgetContext {
   /**
    * Resolves to the facts about the merchant that the gateway has given; to an empty object where it has given none.
    */
-  terms(): Promise<CheckoutTerms>;
+  merchantTerms(): Promise<CheckoutTerms>;
   /**
    * Ensures that there is a checkout for a payment with this brand; a fast checkout is created now. Returns false
    * when there is none.
@@ -46,17 +46,17 @@ export interface WidgetContext {
   paymentFrame(): HiddenPaymentFrame;
   /** Returns that frame where it has been created. */
   addedPaymentFrame(): HiddenPaymentFrame | undefined;
-  /** Shows the forms that `held` hides. `focus`: the first of them receives the focus. */
-  release(focus: boolean): void;
+  /** Shows the forms that `areNewFormsHidden` hides. `focus`: the first of them receives the focus. */
+  showNewForms(focus: boolean): void;
   /** Asks the gateway for the checkout's current state. */
-  ask(): Promise<CheckoutAnswer>;
+  fetchCheckout(): Promise<CheckoutAnswer>;
   /**
    * Whether a form of the page is paying. If its payment continues on a provider's page, that page receives the
    * focus.
    */
   isTaken(): boolean;
   /** Call it when the payment data is stored on the checkout and nothing has been charged yet. */
-  saved(result: { code: string; description: string }): void;
+  onSaved(result: { code: string; description: string }): void;
   /** Call it when the gateway has told that the checkout has another price than the shopper saw. */
   priceChanged(price: CheckoutPrice): void;
   /** Call it when the gateway does not know the checkout, or no longer knows it. */

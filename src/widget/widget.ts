@@ -1,8 +1,9 @@
 import { readOptions, type Settings } from '#contract/options.ts';
 import type { CheckoutData, PaymentStart } from '#contract/wpwl.ts';
 import { addBrandNames } from './brand-names.ts';
+import { FastCheckout } from './checkout/fast-checkout.ts';
+import { WatchedCheckout } from './checkout/watched-checkout.ts';
 import { failFrame } from './failures.ts';
-import { FastCheckout } from './fast-checkout.ts';
 import { endSession } from './form/end-session.ts';
 import type { FormContext } from './form/form-context.ts';
 import type { LaterCode } from './form/later-code.ts';
@@ -28,7 +29,6 @@ import { reportsTo } from './payment/payment-reports.ts';
 import type { Submission } from './payment/submission.ts';
 import { Scope } from './scope.ts';
 import { FormStyles } from './styles/form-styles.ts';
-import { WatchedCheckout } from './watched-checkout.ts';
 
 /** One widget serves one script tag, one checkout and any number of forms. */
 export class Widget {
@@ -79,12 +79,12 @@ export class Widget {
       ended: (sentence, url) => this.#endSession(sentence, url),
     });
     findForms(this.#scope, {
-      found: (forms) => {
+      onFound: (forms) => {
         // A script tag that was added later starts its own widget. The new form belongs to the checkout of that widget.
         if (scriptTags().every((tag) => tags.has(tag))) void this.#mount(forms);
       },
-      left: (form) => this.#release(form),
-      stands: (form) => form.isConnected && this.#of(form).every(isMounted),
+      onRemoved: (form) => this.#release(form),
+      isConnected: (form) => form.isConnected && this.#of(form).every(isMounted),
     });
   }
 
@@ -121,7 +121,7 @@ export class Widget {
     if (forms.some((form) => needsLater(brandCodes(form).map(properCode), settings)))
       void this.later.load(this.address);
     this.#loading ??= this.#language.load(this.address.base);
-    const requests = Promise.all([this.#loading, this.#watched.ask()]);
+    const requests = Promise.all([this.#loading, this.#watched.fetchCheckout()]);
     const mounted = withoutPollution(() => forms.map((form) => this.#draw(form, settings)));
     this.#mounted.push(...mounted);
     if (mounted.every(({ forms: drawn, complete }) => drawn.length === 0 && !complete)) return;
@@ -169,7 +169,7 @@ export class Widget {
    */
   #verify(answer: { verification?: string | undefined }, paymentForms: readonly PaymentForm[]): void {
     const { verification } = answer;
-    const card = paymentForms.find(({ spec }) => spec.key === 'card' && !this.#saved.held.value);
+    const card = paymentForms.find(({ spec }) => spec.key === 'card' && !this.#saved.areNewFormsHidden.value);
     if (verification) (card ?? paymentForms[0])?.continueChallenge(verification);
     // Forms that are added later get the same answer and must not continue the challenge again.
     answer.verification = undefined;
@@ -234,21 +234,21 @@ export class Widget {
       settings,
       ...this.#language.signals,
       total: this.#watched.total,
-      held: this.#saved.held,
+      areNewFormsHidden: this.#saved.areNewFormsHidden,
       scope: this.#shared.child(),
       nextOrdinal: () => ++this.#ordinal,
       sessionEnded: () => this.#endSession(this.#language.signals.texts.value.sessionEnded),
       priceChanged: (price) => this.#watched.reprice(price),
       restored: () => void this.#watched.recheck(),
       checkout: this.checkout,
-      terms: () => this.#watched.terms(),
+      merchantTerms: () => this.#watched.merchantTerms(),
       prepare: (brand) => this.#fast.prepare(brand),
       paymentFrame: () => this.#paymentFrame(),
       addedPaymentFrame: () => this.#onlyPaymentFrame,
-      release: (focus) => this.#saved.release(focus),
-      ask: () => this.#fast.ask(),
+      showNewForms: (focus) => this.#saved.showNewForms(focus),
+      fetchCheckout: () => this.#fast.fetchCheckout(),
       isTaken: () => this.#forms().some(({ submission }) => submission.isTaken()),
-      saved: (result) =>
+      onSaved: (result) =>
         fire('onSaveTransactionData', undefined, { id: this.checkout.id, ndc: this.checkout.id, result }),
       frameLost: failFrame,
     };

@@ -21,7 +21,7 @@ function filesOf(entry: string): string[] {
 const textOf = (path: string) => sources.get(path) ?? '';
 const script = new Set(filesOf('src/widget/main.ts'));
 /** Tables of the keys that merchants may override and that fields build. They name the texts of all groups. */
-const tables = ['src/widget/locales/override.ts', 'src/widget/form/error-text.ts'];
+const tables = ['src/widget/locales/override.ts', 'src/widget/form/fields/error-text.ts'];
 
 /** Matches code that uses a text: `texts.value.key`, `spoken.key`, `label="key"`, `const { key } = texts`. */
 const useOf = (key: string) =>

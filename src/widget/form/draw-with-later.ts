@@ -4,7 +4,7 @@ import { withoutPollution } from '../page/pollution.ts';
 import type { Scope } from '../scope.ts';
 import type { FormContext } from './form-context.ts';
 import type { LaterCode } from './later-code.ts';
-import { showRetryNotice } from './retry-notice.ts';
+import { showRetryNotice } from './parts/retry-notice.ts';
 
 /** A part of a form, or a whole form, whose code is in the later script. */
 export interface LaterPart {

@@ -1,7 +1,7 @@
 import { fail } from '../failures.ts';
 import type { Scope } from '../scope.ts';
-import { type Message, showMessage } from './message.ts';
 import { type MountedForms, unmountForms } from './mounted-forms.ts';
+import { type Message, showMessage } from './parts/message.ts';
 
 /**
  * Removes all forms and shows the reason in the merchant's forms, where pages expect the message (widget-contract.md

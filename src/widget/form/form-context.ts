@@ -1,16 +1,16 @@
+import type { createCheckoutMaker } from '../checkout/make-checkout.ts';
+import type { sessionClock } from '../checkout/session-clock.ts';
 import type { HiddenPaymentFrame } from '../hosted/hidden-payment-frame.ts';
 import type { LaterScript } from '../page/later-script.ts';
 import type { formParameters } from '../payment/form-parameters.ts';
-import type { createCheckoutMaker } from '../payment/make-checkout.ts';
 import type { addWidgetFields } from '../payment/outer-fields.ts';
 import type { createSubmission } from '../payment/submission.ts';
+import type { addTargetFrame } from '../payment/target-frame.ts';
 import type { mendStyles } from '../styles/mend.ts';
 import type { WidgetContext } from '../widget-context.ts';
 import type { cardParameters } from './card/card-parameters.ts';
-import type { addLabelClickFocus } from './label-click-focus.ts';
-import type { observeLabelEdits } from './observe-label-edits.ts';
-import type { sessionClock } from './session-clock.ts';
-import type { addTargetFrame } from './target-frame.ts';
+import type { addLabelClickFocus } from './fields/label-click-focus.ts';
+import type { observeLabelEdits } from './fields/observe-label-edits.ts';
 
 /** What a form takes from the later script: above all, what pays. */
 export interface PaymentCode {

@@ -3,8 +3,8 @@ import type { LaterScript } from '../page/later-script.ts';
 import { createCardForm } from './card/create-card-form.ts';
 import type { FormContext } from './form-context.ts';
 import type { LaterCode } from './later-code.ts';
-import { mountMethods } from './mount-methods.ts';
-import { hideWhileHeld, insertAfter, type MountEvents, type MountedForms } from './mounted-forms.ts';
+import { mountMethods } from './methods/mount-methods.ts';
+import { hideWithNewForms, insertAfter, type MountEvents, type MountedForms } from './mounted-forms.ts';
 import { needsLater } from './needs-later.ts';
 
 /**
@@ -28,7 +28,7 @@ export function mountForms(
   if (hasMethods) mountMethods(mounted, card, codes, later, events);
   else if (card) {
     insertAfter(mounted, [card.container]);
-    hideWhileHeld(context, [card.container]);
+    hideWithNewForms(context, [card.container]);
     events.drawn(original, mounted.forms);
   }
   return mounted;

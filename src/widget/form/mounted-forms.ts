@@ -38,8 +38,11 @@ export function insertAfter({ original, scope }: MountedForms, nodes: readonly H
 }
 
 /** Hides nodes as long as the saved registrations hold the other forms back. */
-export function hideWhileHeld({ scope, held }: FormContext, nodes: readonly HTMLElement[]): void {
-  scope.add(effect(() => (held.value ? hideAll(nodes) : undefined)));
+export function hideWithNewForms(
+  { scope, areNewFormsHidden }: FormContext,
+  nodes: readonly HTMLElement[],
+): void {
+  scope.add(effect(() => (areNewFormsHidden.value ? hideAll(nodes) : undefined)));
 }
 
 /**

@@ -5,18 +5,18 @@ import type { PaymentFrame } from '../hosted/payment-frame.ts';
 import { type Announcer, createAnnouncer } from '../page/announcer.ts';
 import { elementList } from '../page/element-list.ts';
 import { getRoot } from '../page/roots.ts';
+import { deferSubmission } from '../payment/deferred-submission.ts';
+import { observeAction } from '../payment/observe-action.ts';
 import type { Submission } from '../payment/submission.ts';
 import type { Scope } from '../scope.ts';
-import { deferUntilPointerUp } from './defer-until-pointer-up.ts';
-import { deferSubmission } from './deferred-submission.ts';
-import { errorTexts } from './error-text.ts';
-import { errorId, FieldErrors } from './field-errors.ts';
+import { deferUntilPointerUp } from './fields/defer-until-pointer-up.ts';
+import { errorTexts } from './fields/error-text.ts';
+import { errorId, FieldErrors } from './fields/field-errors.ts';
+import { validityReport } from './fields/validity-report.ts';
 import type { FormContext, PaymentCode } from './form-context.ts';
 import type { FormSpec } from './form-spec.ts';
-import { observeAction } from './observe-action.ts';
-import { PayButton } from './pay-button.ts';
+import { PayButton } from './parts/pay-button.ts';
 import { renderContainer } from './render-container.ts';
-import { validityReport } from './validity-report.ts';
 
 /**
  * One generated form on the page, from drawing to unload. It does what all forms have in common. Its {@link FormSpec}

@@ -9,11 +9,11 @@ const noFormNoticeMs = 10_000;
 /** The events that `findForms` reports, and the question that its caller must answer. */
 export interface FormEvents {
   /** Called with new `form.paymentWidgets` elements, in page order. */
-  found(forms: HTMLFormElement[]): void;
+  onFound(forms: HTMLFormElement[]): void;
   /** Called when a form that was found, or what the widget drew for it, has left the page. */
-  left(form: HTMLFormElement): void;
+  onRemoved(form: HTMLFormElement): void;
   /** Whether the form and what the widget drew for it are still in the page. */
-  stands(form: HTMLFormElement): boolean;
+  isConnected(form: HTMLFormElement): boolean;
 }
 
 /**
@@ -23,13 +23,13 @@ export interface FormEvents {
  * Once all forms have left the page, only the same form elements are reported again. In a single-page shop the next
  * route's form belongs to that route's script tag and checkout (widget-contract.md 1.6).
  */
-export function findForms(scope: Scope, { found, left, stands }: FormEvents): void {
+export function findForms(scope: Scope, { onFound, onRemoved, isConnected }: FormEvents): void {
   const present = new Set<HTMLFormElement>();
   const past = new WeakSet<HTMLFormElement>();
   let isClosed = false;
   const scan = (roots: readonly Root[]) => {
-    for (const form of [...present].filter((candidate) => !stands(candidate))) {
-      left(form);
+    for (const form of [...present].filter((candidate) => !isConnected(candidate))) {
+      onRemoved(form);
       // A page that removes only what the widget drew, and keeps its form, does not want the widget to draw it again.
       if (form.isConnected) continue;
       present.delete(form);
@@ -44,7 +44,7 @@ export function findForms(scope: Scope, { found, left, stands }: FormEvents): vo
       if (form.parentElement?.closest('form')) warnOnce(`${marker} stands inside another form; ${remedy}`);
     }
     if (fresh.length > 0) stopWaiting();
-    if (fresh.length > 0) found(fresh);
+    if (fresh.length > 0) onFound(fresh);
   };
   const stopWaiting = scope.after(noFormNoticeMs, () =>
     warnOnce(`there is no ${marker} on the page yet. If its tag stands inside another form, ${remedy}`),

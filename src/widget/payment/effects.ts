@@ -125,7 +125,7 @@ export function createEffects(
     async askGateway() {
       if (isAsking) return;
       isAsking = true;
-      const answer = await context.ask();
+      const answer = await context.fetchCheckout();
       isAsking = false;
       dispatch({ checkoutAnswered: answer });
     },
@@ -133,7 +133,7 @@ export function createEffects(
       showRefusedFields(form, errors);
       fail('PciIframeSubmitError', description, { code, result: { parameterErrors: errors } });
     },
-    tellSaved: ({ code, description }) => context.saved({ code, description }),
+    tellSaved: ({ code, description }) => context.onSaved({ code, description }),
     tellEnded: context.sessionEnded,
     tellRestored: context.restored,
     fireCallback: (name) => fire(name, undefined),

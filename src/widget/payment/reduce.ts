@@ -11,7 +11,7 @@
  *
  * Every step but `ended` can lead back to `idle`: the form stays usable as long as its checkout lives.
  */
-import type { CheckoutAnswer } from '../checkout.ts';
+import type { CheckoutAnswer } from '../checkout/checkout.ts';
 import type { PaymentReport } from '../hosted/hosted-field.ts';
 import { isPage } from '../page/page-address.ts';
 import type {

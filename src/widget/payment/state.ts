@@ -3,7 +3,7 @@
  * `reduce.ts`.
  */
 import type { FormTexts } from '../../texts/form.ts';
-import type { CheckoutAnswer } from '../checkout.ts';
+import type { CheckoutAnswer } from '../checkout/checkout.ts';
 import type { Done, PaymentReport } from '../hosted/hosted-field.ts';
 
 /**

@@ -2,7 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals';
 import { cardCodes } from '#contract/brands/card-names.ts';
 import type { Settings } from '#contract/options.ts';
 import type { FormTexts } from '../../texts/form.ts';
-import type { MarkImages } from '../checkout.ts';
+import type { MarkImages } from '../checkout/checkout.ts';
 import type { LaterScript } from '../page/later-script.ts';
 import { getRoot, type Root } from '../page/roots.ts';
 import type { ScriptAddress } from '../page/script.ts';

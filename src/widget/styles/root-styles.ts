@@ -2,7 +2,7 @@ import { computed, effect, type ReadonlySignal } from '@preact/signals';
 import type { Settings } from '#contract/options.ts';
 import type { FormTexts } from '../../texts/form.ts';
 import { hasName, nameOfBrand } from '../brand-names.ts';
-import type { MarkImages } from '../checkout.ts';
+import type { MarkImages } from '../checkout/checkout.ts';
 import { localizedBrandName } from '../locales/brand-name.ts';
 import type { Root } from '../page/roots.ts';
 import type { Scope } from '../scope.ts';

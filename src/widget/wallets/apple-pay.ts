@@ -19,7 +19,7 @@ export const applePay: WalletDriver = async (host) => {
     () => ours() && (options.buttonSource === 'css' || isDrawn()),
   );
   const { ApplePaySession } = apple();
-  const terms = await host.terms();
+  const terms = await host.merchantTerms();
   if (!ApplePaySession) return arrived ? '' : 'The script of Apple Pay did not arrive.';
   if (!ApplePaySession.supportsVersion(options.version)) return '';
   if (!(await isAvailable(host, ApplePaySession))) return '';

@@ -26,7 +26,7 @@ export const googlePay: WalletDriver = async (host) => {
     host.warn(
       'wpwlOptions.googlePay.merchantId is missing: the live environment needs the id that Google has issued.',
     );
-  const terms = await host.terms();
+  const terms = await host.merchantTerms();
   const PaymentsClient = google();
   if (!PaymentsClient) return 'The script of Google Pay did not arrive.';
   const about = {

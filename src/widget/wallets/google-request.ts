@@ -1,4 +1,4 @@
-import type { CheckoutTerms } from '../checkout.ts';
+import type { CheckoutTerms } from '../checkout/checkout.ts';
 import { getNetworks } from './networks.ts';
 import type { WalletHost } from './wallet.ts';
 

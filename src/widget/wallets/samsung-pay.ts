@@ -1,4 +1,4 @@
-import type { CheckoutTerms } from '../checkout.ts';
+import type { CheckoutTerms } from '../checkout/checkout.ts';
 import { getNetworks } from './networks.ts';
 import { isPaid } from './outcome.ts';
 import { reach } from './vendor.ts';
@@ -50,7 +50,7 @@ export const samsungPay: WalletDriver = async (host) => {
       let token: string;
       let sheet: SheetTotal;
       try {
-        const order = transaction(host, await host.terms());
+        const order = transaction(host, await host.merchantTerms());
         sheet = { amount: order.amount.total, currency: order.amount.currency };
         const credential = await client.loadPaymentSheet(methods, order);
         token = credential['3DS'].data;

@@ -21,7 +21,7 @@ export async function reach(
 ): Promise<{ isTest: boolean; arrived: boolean }> {
   const [standIn, live] = scripts[name];
   const address = `${host.origin}/_sim/wallets/${standIn}.js`;
-  const { environment: told } = await host.terms();
+  const { environment: told } = await host.merchantTerms();
   const isThere = present();
   const isTest = told === undefined ? await host.load(address) : told === 'test';
   const arrived = isThere || present() || (await host.load(isTest ? address : live));

@@ -1,7 +1,7 @@
 /** The interface between the form of a wallet and the wallet's driver. */
 import type { CallbackName, OptionFault, Settings, WalletSettings } from '#contract/options.ts';
 import type { CheckoutData } from '#contract/wpwl.ts';
-import type { CheckoutTerms } from '../checkout.ts';
+import type { CheckoutTerms } from '../checkout/checkout.ts';
 
 /** What a sheet tells the shopper to pay. */
 export interface SheetTotal {
@@ -40,7 +40,7 @@ export interface WalletHost {
    * Resolves to the facts about the merchant that the gateway has given; to an empty object before a fast checkout
    * has been created.
    */
-  terms(): Promise<CheckoutTerms>;
+  merchantTerms(): Promise<CheckoutTerms>;
   load(address: string): Promise<boolean>;
   callback(name: CallbackName): ((...args: unknown[]) => unknown) | undefined;
   /** Reports on the console the error that a callback of the merchant's threw. */

@@ -1,7 +1,7 @@
 import type { Signal } from '@preact/signals';
 import { type Mock, vi } from 'vitest';
 import type { Language } from '../../../src/texts/languages.ts';
-import type { CheckoutAnswer } from '../../../src/widget/checkout.ts';
+import type { CheckoutAnswer } from '../../../src/widget/checkout/checkout.ts';
 import type { PaymentForm } from '../../../src/widget/form/payment-form.ts';
 import type { Scope } from '../../../src/widget/scope.ts';
 import type { FakeFrame } from '../hosted/fake-frame.ts';
@@ -19,7 +19,7 @@ export interface Subject {
     waiting: Signal<boolean>;
     language: Signal<Language>;
     scope: Scope;
-    ask: Mock<() => Promise<CheckoutAnswer>>;
+    fetchCheckout: Mock<() => Promise<CheckoutAnswer>>;
   };
   /** The frame that sends the payments. */
   vault: FakeFrame;

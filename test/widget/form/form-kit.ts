@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import { vi } from 'vitest';
 import { en, type FormTexts } from '../../../src/texts/form.ts';
 import { type Language, languages } from '../../../src/texts/languages.ts';
-import type { CheckoutAnswer } from '../../../src/widget/checkout.ts';
+import type { CheckoutAnswer } from '../../../src/widget/checkout/checkout.ts';
 import { mountForms } from '../../../src/widget/form/mount-forms.ts';
 import type { PaymentForm } from '../../../src/widget/form/payment-form.ts';
 import { HiddenPaymentFrame } from '../../../src/widget/hosted/hidden-payment-frame.ts';
@@ -50,13 +50,13 @@ export function makeForms(
     sessionEnded: vi.fn(),
     restored: vi.fn(),
     frameLost: vi.fn(),
-    saved: vi.fn(),
-    held: signal(false),
+    onSaved: vi.fn(),
+    areNewFormsHidden: signal(false),
     checkout: { id: address.checkoutId, config: { registrations: [], customRedirectPageConfig: {} } },
-    terms: async () => ({ environment: 'test' }),
+    merchantTerms: async () => ({ environment: 'test' }),
     prepare: () => true,
-    release: vi.fn(),
-    ask,
+    showNewForms: vi.fn(),
+    fetchCheckout: ask,
     isTaken: () => paymentForms.some(({ submission }) => submission.isTaken()),
     addedPaymentFrame: () => paymentFrame,
     paymentFrame() {
@@ -81,7 +81,7 @@ export function makeForms(
     paymentForms,
     paymentForm: must(paymentForms[0]),
     form: must(paymentForms[0]).element,
-    ask,
+    fetchCheckout: ask,
     get frame() {
       return must(frame);
     },

@@ -24,11 +24,11 @@ describe('the brands of a form', () => {
 
 describe('looking for forms', () => {
   let scope: Scope;
-  const found = vi.fn<(forms: HTMLFormElement[]) => void>();
-  const left = vi.fn<(form: HTMLFormElement) => void>();
-  const ids = () => found.mock.calls.map(([forms]) => forms.map(({ id }) => id));
-  const gone = () => left.mock.calls.map(([form]) => form.id);
-  const look = () => findForms(scope, { found, left, stands: (form) => form.isConnected });
+  const onFound = vi.fn<(forms: HTMLFormElement[]) => void>();
+  const onRemoved = vi.fn<(form: HTMLFormElement) => void>();
+  const ids = () => onFound.mock.calls.map(([forms]) => forms.map(({ id }) => id));
+  const gone = () => onRemoved.mock.calls.map(([form]) => form.id);
+  const look = () => findForms(scope, { onFound, onRemoved, isConnected: (form) => form.isConnected });
   const add = (html: string) => {
     const holder = document.createElement('div');
     holder.innerHTML = html;
@@ -42,8 +42,8 @@ describe('looking for forms', () => {
     vi.useFakeTimers();
     document.body.innerHTML = '';
     scope = new Scope();
-    found.mockReset();
-    left.mockReset();
+    onFound.mockReset();
+    onRemoved.mockReset();
   });
   afterEach(() => {
     scope.end();
@@ -85,7 +85,7 @@ describe('looking for forms', () => {
   test('finds all existing forms together, some tasks later', () => {
     add(`${form('a')}<form id="b" class="x paymentWidgets y"></form><form id="c"></form>`);
     look();
-    expect(found).not.toHaveBeenCalled();
+    expect(onFound).not.toHaveBeenCalled();
     vi.runAllTimers();
     expect(ids()).toEqual([['a', 'b']]);
   });
@@ -98,10 +98,10 @@ describe('looking for forms', () => {
       look();
       add(form('a'));
       vi.runAllTimers();
-      expect(found).not.toHaveBeenCalled();
+      expect(onFound).not.toHaveBeenCalled();
       document.dispatchEvent(new Event('DOMContentLoaded'));
       setTimeout(() => add(form('b')), 0);
-      expect(found).not.toHaveBeenCalled();
+      expect(onFound).not.toHaveBeenCalled();
       vi.runAllTimers();
       expect(ids()).toEqual([['a', 'b']]);
     },
@@ -142,10 +142,10 @@ describe('looking for forms', () => {
   test('does not take a form again when the page has removed only its drawing, until the form has left and come back', async () => {
     const ours = add(form('a'));
     let drawn = true;
-    left.mockImplementation(() => {
+    onRemoved.mockImplementation(() => {
       drawn = true;
     });
-    findForms(scope, { found, left, stands: (candidate) => candidate.isConnected && drawn });
+    findForms(scope, { onFound, onRemoved, isConnected: (candidate) => candidate.isConnected && drawn });
     vi.runAllTimers();
     drawn = false;
     add('<p>else</p>');
@@ -179,7 +179,7 @@ describe('looking for forms', () => {
     scope.end();
     add(form('a'));
     await observed();
-    expect(found).not.toHaveBeenCalled();
+    expect(onFound).not.toHaveBeenCalled();
   });
 
   test('finds nothing when the scope ends before the first look', async () => {
@@ -188,6 +188,6 @@ describe('looking for forms', () => {
     scope.end();
     vi.runAllTimers();
     await settled();
-    expect(found).not.toHaveBeenCalled();
+    expect(onFound).not.toHaveBeenCalled();
   });
 });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { en } from '../../../src/texts/form.ts';
-import type { CheckoutAnswer } from '../../../src/widget/checkout.ts';
+import type { CheckoutAnswer } from '../../../src/widget/checkout/checkout.ts';
 import { type MadeForms, makeForms } from '../form/form-kit.ts';
 import { fakeChannels } from '../hosted/fake-frame.ts';
 import { loadNoFrames, must, pick, setOptions, settled } from '../kit.ts';
@@ -171,14 +171,14 @@ describe('a provider with a window of its own', () => {
     window.dispatchEvent(new Event('pagehide'));
     expect(popup.close).toHaveBeenCalledOnce();
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
-    made.ask.mockResolvedValue({ state: 'open', facts, terms: {}, lastAttempt: 'waiting' });
+    made.fetchCheckout.mockResolvedValue({ state: 'open', facts, terms: {}, lastAttempt: 'waiting' });
     await closeWindow();
-    expect([made.ask.mock.calls.length, busy(), message()]).toEqual([1, null, en.cancelled]);
+    expect([made.fetchCheckout.mock.calls.length, busy(), message()]).toEqual([1, null, en.cancelled]);
   });
 
   test('has its window closed when it needs none, and the shopper goes to the shop’s result', async () => {
     make('MASTERPASS');
-    made.ask.mockResolvedValue({ state: 'finished', url: result });
+    made.fetchCheckout.mockResolvedValue({ state: 'finished', url: result });
     button().click();
     await settled(40);
     made.frame.say({ ...done(), url: 'https://pay.example/v1/closed', pending: false });
@@ -196,7 +196,7 @@ describe('a provider with a window of its own', () => {
     make('MASTERPASS');
     await pay();
     expect(made.paymentForm.submission.mayStillBePaid).toBe(true);
-    made.ask.mockResolvedValue({ state: 'open', facts, terms: {}, lastAttempt });
+    made.fetchCheckout.mockResolvedValue({ state: 'open', facts, terms: {}, lastAttempt });
     hint();
     await settled();
     expect(made.paymentForm.submission.mayStillBePaid).toBe(kept);
@@ -213,7 +213,7 @@ describe('a provider with a window of its own', () => {
   test('leads to the result when the gateway says that the payment is done', async () => {
     make('MASTERPASS');
     await pay();
-    made.ask.mockResolvedValue({ state: 'finished', url: result });
+    made.fetchCheckout.mockResolvedValue({ state: 'finished', url: result });
     hint();
     await settled();
     expect(leave).toHaveBeenCalledExactlyOnceWith(result);
@@ -224,7 +224,7 @@ describe('a provider with a window of its own', () => {
   test('closed by the shopper: onLightboxCancel, and the same checkout goes on with another form', async () => {
     make('MASTERPASS');
     await pay();
-    made.ask.mockResolvedValue({ state: 'open', facts, terms: {}, lastAttempt: 'waiting' });
+    made.fetchCheckout.mockResolvedValue({ state: 'open', facts, terms: {}, lastAttempt: 'waiting' });
     await closeWindow();
     expect(onLightboxCancel).toHaveBeenCalledOnce();
     expect([busy(), message()]).toEqual([null, en.cancelled]);
@@ -232,13 +232,13 @@ describe('a provider with a window of its own', () => {
     await settled(40);
     expect(sent()).toContainEqual(['paymentBrand', 'ALIPAY']);
     await vi.advanceTimersByTimeAsync(2_000);
-    expect(made.ask).toHaveBeenCalledOnce();
+    expect(made.fetchCheckout).toHaveBeenCalledOnce();
   });
 
   test('is closed by Cancel', async () => {
     make('MASTERPASS');
     await pay();
-    made.ask.mockResolvedValue({ state: 'open', facts, terms: {}, lastAttempt: 'waiting' });
+    made.fetchCheckout.mockResolvedValue({ state: 'open', facts, terms: {}, lastAttempt: 'waiting' });
     pick('.wpwl-button-cancel').click();
     await settled();
     expect(popup.close).toHaveBeenCalled();
@@ -249,7 +249,7 @@ describe('a provider with a window of its own', () => {
   test('that declined shows that, and does not count as cancelled (A-52)', async () => {
     make('MASTERPASS');
     await pay();
-    made.ask.mockResolvedValue({ state: 'open', facts, terms: {}, lastAttempt: 'declined' });
+    made.fetchCheckout.mockResolvedValue({ state: 'open', facts, terms: {}, lastAttempt: 'declined' });
     hint();
     await settled();
     expect([busy(), message(), onLightboxCancel.mock.calls.length]).toEqual([null, en.declined, 0]);
@@ -271,7 +271,7 @@ describe('a provider with a window of its own', () => {
   test('ends the session when the checkout is over', async () => {
     make('MASTERPASS');
     await pay();
-    made.ask.mockResolvedValue({ state: 'unknown' });
+    made.fetchCheckout.mockResolvedValue({ state: 'unknown' });
     hint();
     await settled();
     expect(made.context.sessionEnded).toHaveBeenCalledOnce();
@@ -307,17 +307,17 @@ describe('a provider with a window of its own', () => {
       async (answer) => {
         make('MASTERPASS');
         await pay();
-        made.ask.mockResolvedValue(answer);
+        made.fetchCheckout.mockResolvedValue(answer);
         await sever();
-        expect([made.ask.mock.calls.length, busy(), message()]).toEqual([1, 'true', undefined]);
+        expect([made.fetchCheckout.mock.calls.length, busy(), message()]).toEqual([1, 'true', undefined]);
         await vi.advanceTimersByTimeAsync(10_000);
-        expect([made.ask.mock.calls.length, busy(), message()]).toEqual([3, 'true', undefined]);
+        expect([made.fetchCheckout.mock.calls.length, busy(), message()]).toEqual([3, 'true', undefined]);
         expect([cancel() === null, onLightboxCancel.mock.calls.length]).toEqual([false, 0]);
-        made.ask.mockResolvedValue({ state: 'finished', url: result });
+        made.fetchCheckout.mockResolvedValue({ state: 'finished', url: result });
         await vi.advanceTimersByTimeAsync(5_000);
         expect(leave).toHaveBeenCalledExactlyOnceWith(result);
         await vi.advanceTimersByTimeAsync(10_000);
-        expect(made.ask).toHaveBeenCalledTimes(4);
+        expect(made.fetchCheckout).toHaveBeenCalledTimes(4);
       },
     );
 
@@ -327,9 +327,9 @@ describe('a provider with a window of its own', () => {
     ])('makes the forms usable again once the payment is %s', async (lastAttempt, sentence, cancels) => {
       make('MASTERPASS');
       await pay();
-      made.ask.mockResolvedValue(waiting);
+      made.fetchCheckout.mockResolvedValue(waiting);
       await sever();
-      made.ask.mockResolvedValue({ ...waiting, lastAttempt });
+      made.fetchCheckout.mockResolvedValue({ ...waiting, lastAttempt });
       await vi.advanceTimersByTimeAsync(5_000);
       expect([busy(), message(), onLightboxCancel.mock.calls.length]).toEqual([null, sentence, cancels]);
       expect(cancel()).toBeNull();
@@ -342,7 +342,7 @@ describe('a provider with a window of its own', () => {
       make('MASTERPASS');
       await pay();
       let say = (_answer: CheckoutAnswer) => {};
-      made.ask.mockReturnValue(
+      made.fetchCheckout.mockReturnValue(
         new Promise((resolve) => {
           say = resolve;
         }),
@@ -353,13 +353,13 @@ describe('a provider with a window of its own', () => {
       await settled();
       expect([busy(), message(), cancel()]).toEqual([null, sentence, null]);
       await vi.advanceTimersByTimeAsync(10_000);
-      expect(made.ask).toHaveBeenCalledOnce();
+      expect(made.fetchCheckout).toHaveBeenCalledOnce();
     });
 
     test('has a new window in the next payment', async () => {
       make('MASTERPASS');
       await pay();
-      made.ask.mockResolvedValue(waiting);
+      made.fetchCheckout.mockResolvedValue(waiting);
       await sever();
       cancel()?.click();
       await settled();
@@ -390,14 +390,14 @@ describe('a window message', () => {
     await pay();
     hint(origin, data);
     await settled();
-    expect(made.ask).not.toHaveBeenCalled();
+    expect(made.fetchCheckout).not.toHaveBeenCalled();
   });
 
   test('that comes while no payment goes on elsewhere does not make the widget ask', async () => {
     make('MASTERPASS');
     hint();
     await settled();
-    expect(made.ask).not.toHaveBeenCalled();
+    expect(made.fetchCheckout).not.toHaveBeenCalled();
   });
 
   test('that comes twice makes the widget ask once', async () => {
@@ -406,7 +406,7 @@ describe('a window message', () => {
     hint();
     hint();
     await settled();
-    expect(made.ask).toHaveBeenCalledOnce();
+    expect(made.fetchCheckout).toHaveBeenCalledOnce();
   });
 });
 
@@ -454,7 +454,7 @@ describe('a brand of inlineFlow', () => {
   test('cancelled in the frame returns to the form, which has the focus again', async () => {
     makeInline();
     await pay();
-    made.ask.mockResolvedValue({ state: 'open', facts, terms: {}, lastAttempt: 'cancelled' });
+    made.fetchCheckout.mockResolvedValue({ state: 'open', facts, terms: {}, lastAttempt: 'cancelled' });
     hint();
     await settled();
     expect([frame().style.display, made.form.style.display, message()]).toEqual(['none', '', en.cancelled]);

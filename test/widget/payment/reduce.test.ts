@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { CheckoutAnswer } from '../../../src/widget/checkout.ts';
+import type { CheckoutAnswer } from '../../../src/widget/checkout/checkout.ts';
 import { reduceSubmission } from '../../../src/widget/payment/reduce.ts';
 import {
   initialSubmission,

@@ -3,8 +3,8 @@ import { signal } from '@preact/signals';
 import { vi } from 'vitest';
 import { en } from '../../../src/texts/form.ts';
 import { languages } from '../../../src/texts/languages.ts';
-import type { CheckoutAnswer } from '../../../src/widget/checkout.ts';
-import { FieldErrors } from '../../../src/widget/form/field-errors.ts';
+import type { CheckoutAnswer } from '../../../src/widget/checkout/checkout.ts';
+import { FieldErrors } from '../../../src/widget/form/fields/field-errors.ts';
 import { HostedField } from '../../../src/widget/hosted/hosted-field.ts';
 import type { Announcer } from '../../../src/widget/page/announcer.ts';
 import type { BeforeSubmit } from '../../../src/widget/payment/before-submit-callbacks.ts';
@@ -81,9 +81,9 @@ export function makeSubmission(
       addedPaymentFrame: () => undefined,
       total,
       priceChanged: total.know,
-      ask,
+      fetchCheckout: ask,
       isTaken: taken,
-      saved,
+      onSaved: saved,
       sessionEnded: ended,
       restored,
     },

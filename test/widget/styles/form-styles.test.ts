@@ -2,6 +2,7 @@
 import { signal } from '@preact/signals';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { en, type FormTexts } from '../../../src/texts/form.ts';
+import type { LaterScript } from '../../../src/widget/page/later-script.ts';
 import { Scope } from '../../../src/widget/scope.ts';
 import { FormStyles } from '../../../src/widget/styles/form-styles.ts';
 import { losses } from '../../../src/widget/styles/page-resets.ts';
@@ -11,7 +12,8 @@ import { page, settings } from '../kit.ts';
 vi.mock('../../../src/widget/styles/page-resets.ts', () => ({ losses: vi.fn() }));
 
 const mendStyles = vi.fn();
-const mending = { load: vi.fn(async () => ({ mendStyles })) };
+type Use = LaterScript<{ mendStyles: typeof mendStyles }>['use'];
+const mending = { load: vi.fn(async () => {}), use: vi.fn<Use>((run) => run({ mendStyles })) };
 let scope: Scope;
 beforeEach(() => {
   vi.useFakeTimers();
@@ -41,16 +43,16 @@ test('the code that mends a look is loaded when the page has damaged it', async 
   expect(mendStyles.mock.calls[0]?.slice(1, 3)).toEqual([form, 'card']);
 });
 
-test('and not on other pages, nor without a style', async () => {
+test('the code that mends a look is not loaded on other pages, nor without a style', async () => {
   await style(0);
   await style(1, { style: 'none' });
   expect(mending.load).not.toHaveBeenCalled();
 });
 
 test('a form that has left the page meanwhile is not mended', async () => {
-  mending.load.mockImplementationOnce(async () => {
+  mending.use.mockImplementationOnce((run) => {
     scope.end();
-    return { mendStyles };
+    run({ mendStyles });
   });
   await style(1);
   expect(mendStyles).not.toHaveBeenCalled();

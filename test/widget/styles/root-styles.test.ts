@@ -6,7 +6,7 @@ import { methodNames } from '../../../src/contract/brands/form-types.ts';
 import { formTexts } from '../../../src/texts/all-forms.ts';
 import { en, type FormTexts } from '../../../src/texts/form.ts';
 import { addBrandNames } from '../../../src/widget/brand-names.ts';
-import type { MarkImages } from '../../../src/widget/checkout.ts';
+import type { MarkImages } from '../../../src/widget/checkout/checkout.ts';
 import { Scope } from '../../../src/widget/scope.ts';
 import { createRootStyles } from '../../../src/widget/styles/root-styles.ts';
 import { settings } from '../kit.ts';

@@ -123,7 +123,7 @@ describe('the Apple Pay script', () => {
 
   test('is Apple’s own in the live environment', async () => {
     vi.stubGlobal('ApplePaySession', undefined);
-    const { host } = makeHost('APPLEPAY', {}, { terms: async () => ({ environment: 'live' }) });
+    const { host } = makeHost('APPLEPAY', {}, { merchantTerms: async () => ({ environment: 'live' }) });
     await applePay(host);
     expect(host.load.mock.calls).toEqual([['https://applepay.cdn-apple.com/jsapi/v1/apple-pay-sdk.js']]);
   });

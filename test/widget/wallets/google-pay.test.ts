@@ -119,7 +119,7 @@ describe('the environment', () => {
     ['test', 'TEST', []],
     ['live', 'PRODUCTION', [expect.stringContaining('wpwlOptions.googlePay.merchantId')]],
   ])('%s is %s at Google', async (environment, wanted, warnings) => {
-    const { told } = await press({}, { terms: async () => ({ environment }) });
+    const { told } = await press({}, { merchantTerms: async () => ({ environment }) });
     expect(client?.environment).toBe(wanted);
     expect(told).toEqual(warnings);
   });
@@ -129,7 +129,7 @@ describe('the environment', () => {
     [false, 'PRODUCTION'],
   ])('of a page without a checkout is known by the stand-in: %s', async (arrives, wanted) => {
     const load = vi.fn(async () => arrives);
-    await press({ merchantId: 'G' }, { terms: async () => ({}), load });
+    await press({ merchantId: 'G' }, { merchantTerms: async () => ({}), load });
     expect(client?.environment).toBe(wanted);
   });
 
@@ -138,7 +138,11 @@ describe('the environment', () => {
     ['live', 'https://pay.google.com/gp/p/js/pay.js'],
   ])('%s has a script, which the page may have loaded itself', async (environment, address) => {
     vi.stubGlobal('google', undefined);
-    const { host } = makeHost('GOOGLEPAY', { googlePay: base }, { terms: async () => ({ environment }) });
+    const { host } = makeHost(
+      'GOOGLEPAY',
+      { googlePay: base },
+      { merchantTerms: async () => ({ environment }) },
+    );
     await googlePay(host);
     expect(host.load.mock.calls).toEqual([[address]]);
     vi.stubGlobal('google', { payments: { api: { PaymentsClient } } });

@@ -30,7 +30,7 @@ export function makeHost(
     nonce: 'n',
     language: 'de-AT',
     place: page('<div><button class="wpwl-apple-pay-button">Pay</button></div>'),
-    terms: async () => ({ environment: 'test', merchantName: 'Test Shop' }),
+    merchantTerms: async () => ({ environment: 'test', merchantName: 'Test Shop' }),
     load: vi.fn(async (_address: string) => true),
     callback: findCallback,
     thrown: vi.fn((name: string, _error: unknown) => void told.push(`thrown ${name}`)),

@@ -77,7 +77,7 @@ describe('the Samsung Pay button is not there', () => {
   });
 
   test('without serviceId in the live environment', async () => {
-    const { host } = makeHost('SAMSUNGPAY', {}, { terms: async () => ({ environment: 'live' }) });
+    const { host } = makeHost('SAMSUNGPAY', {}, { merchantTerms: async () => ({ environment: 'live' }) });
     expect(await samsungPay(host)).toContain('wpwlOptions.samsungPay.serviceId');
   });
 

@@ -1,8 +1,8 @@
 import { computed } from '@preact/signals';
 import type { FormTexts } from '../../../texts/form.ts';
-import { isTextKey } from '../error-text.ts';
-import { Group, type InputName, spokenName } from '../form-parts.tsx';
+import { isTextKey } from '../fields/error-text.ts';
 import { nodeRef } from '../form-props.ts';
+import { Group, type InputName, spokenName } from '../parts/form-parts.tsx';
 import type { CardFormProps } from './card-form-props.ts';
 
 type Part = keyof CardFormProps['settings']['mandatoryBillingFields'];

@@ -1,6 +1,6 @@
 import { addBackupFrame } from '../../hosted/backup-frame.ts';
 import type { HostedField, HostedName } from '../../hosted/hosted-field.ts';
-import { createHostedField } from '../create-hosted-field.ts';
+import { createHostedField } from '../fields/create-hosted-field.ts';
 import type { PaymentForm } from '../payment-form.ts';
 import type { BrandControl } from './brand-control.ts';
 import type { CardFormProps } from './card-form-props.ts';

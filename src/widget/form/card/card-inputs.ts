@@ -1,7 +1,7 @@
 import { judgeExpiry } from '#contract/card/expiry.ts';
 import { judgeHolder } from '#contract/card/holder.ts';
-import type { InputName } from '../form-parts.tsx';
-import type { PageField, PageFieldRules } from '../page-field.ts';
+import type { PageField, PageFieldRules } from '../fields/page-field.ts';
+import type { InputName } from '../parts/form-parts.tsx';
 import type { PaymentForm } from '../payment-form.ts';
 import type { CardFormProps } from './card-form-props.ts';
 import { cardInput } from './card-input.ts';

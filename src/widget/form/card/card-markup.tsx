@@ -3,8 +3,8 @@ import type { ComponentChildren, RefCallback } from 'preact';
 import type { FormTexts } from '../../../texts/form.ts';
 import type { HostedName } from '../../hosted/hosted-field.ts';
 import { toPlaceholder, toTitle } from '../../locales/hooks.ts';
-import { Group, Input, type InputAttributes, type InputName, showsExamples } from '../form-parts.tsx';
 import { type FormProps, nodeRef } from '../form-props.ts';
+import { Group, Input, type InputAttributes, type InputName, showsExamples } from '../parts/form-parts.tsx';
 import type { CardFormProps, CardRole } from './card-form-props.ts';
 
 interface Props extends InputAttributes {

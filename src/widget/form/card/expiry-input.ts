@@ -1,7 +1,7 @@
 import { expiryShape, parseExpiry } from '#contract/card/expiry.ts';
 import type { Scope } from '../../scope.ts';
+import { formatInput } from '../fields/format-input.ts';
 import type { FormNodes } from '../form-props.ts';
-import { formatInput } from '../format-input.ts';
 
 /**
  * Formats the expiry date while the shopper types it, and updates the hidden month and year. Does nothing when the

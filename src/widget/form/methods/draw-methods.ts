@@ -1,11 +1,11 @@
 import { warnOnce } from '../../page/options.ts';
 import type { FormContext } from '../form-context.ts';
-import { type BrandForm, drawLogos } from '../logos.ts';
-import { drawMethodRows } from '../method-rows.tsx';
-import { hideWhileHeld, type MountedForms, unmountForms } from '../mounted-forms.ts';
+import { hideWithNewForms, type MountedForms, unmountForms } from '../mounted-forms.ts';
 import type { PaymentForm } from '../payment-form.ts';
 import { isDeviceWallet } from '../wallets/device-wallets.ts';
 import { createForm } from './create-form.ts';
+import { type BrandForm, drawLogos } from './logos.ts';
+import { drawMethodRows } from './method-rows.tsx';
 
 /** What stands in the page before the forms of all brands that are not cards are drawn. */
 export interface MethodPlaces {
@@ -43,7 +43,7 @@ export function drawMethods(into: MethodPlaces): readonly PaymentForm[] {
   forms.splice(0, forms.length, ...forms.filter((form) => !ordered.has(form)), ...ordered);
   if (logos) {
     const row = drawLogos(choices, context);
-    hideWhileHeld(context, [row]);
+    hideWithNewForms(context, [row]);
     logos.replaceWith(row);
   }
   // The page's form stays as it is when the list has no brand that can be drawn.
@@ -60,7 +60,7 @@ function createForms({ mounted, codes, places, logos, isAccordion }: MethodPlace
     if (form) {
       methods.set(code, form);
       // Forms that buttons or rows open are closed anyway; device wallets have no row.
-      if (!logos && (!isAccordion || isDeviceWallet(code))) hideWhileHeld(context, [form.container]);
+      if (!logos && (!isAccordion || isDeviceWallet(code))) hideWithNewForms(context, [form.container]);
       place.replaceWith(form.container);
     } else {
       place.remove();
@@ -75,6 +75,6 @@ function insertRows(choices: readonly BrandForm[], context: FormContext): void {
   const codes = new Map<PaymentForm, string[]>();
   for (const { form, code } of choices) codes.set(form, [...(codes.get(form) ?? []), code]);
   const rows = drawMethodRows(codes, context);
-  hideWhileHeld(context, [...rows.values()]);
+  hideWithNewForms(context, [...rows.values()]);
   for (const [form, row] of rows) form.container.before(row);
 }

@@ -2,11 +2,11 @@ import { accountSigns, ibanShape, isWholeIban, judgeBic, judgeIban } from '#cont
 import type { MethodField } from '#contract/brands/brand.ts';
 import { asciiDigits } from '#contract/card/digits.ts';
 import type { Problem } from '#contract/messages.ts';
-import { errorId } from '../field-errors.ts';
-import { fitInput } from '../fit-input.ts';
+import { errorId } from '../fields/field-errors.ts';
+import { fitInput } from '../fields/fit-input.ts';
+import { formatInput } from '../fields/format-input.ts';
+import { PageField } from '../fields/page-field.ts';
 import type { FormNodes } from '../form-props.ts';
-import { formatInput } from '../format-input.ts';
-import { PageField } from '../page-field.ts';
 import type { PaymentForm } from '../payment-form.ts';
 
 /** Returns what is wrong with a typed or chosen value. All fields of these forms are required. */

@@ -58,7 +58,7 @@ export function createRegistrationsForm(
   container.setAttribute('role', 'group');
   scope.add(effect(() => container.setAttribute('aria-label', texts.value.saved)));
   const section = insertSection(form);
-  if (context.held.value) section.append(drawOtherMethods(form));
+  if (context.areNewFormsHidden.value) section.append(drawOtherMethods(form));
 
   const choose = (registration: SavedRegistration | undefined) => {
     chosen = registration;
@@ -83,7 +83,7 @@ export function createRegistrationsForm(
     // No registration is left: all have expired, or the page has removed them.
     if (nodes.submitGroup) nodes.submitGroup.style.display = 'none';
     if (!radioOf(element)) section.style.display = 'none';
-    context.release(false);
+    context.showNewForms(false);
   };
 
   /**
@@ -145,14 +145,14 @@ function drawOtherMethods({ context, scope, announcer }: PaymentForm): HTMLEleme
     effect(() => {
       others.lang = context.language.value.tag;
       others.dir = context.language.value.dir;
-      const isShown = context.held.value && !context.settings.hideOtherPaymentButton;
+      const isShown = context.areNewFormsHidden.value && !context.settings.hideOtherPaymentButton;
       others.style.display = isShown ? '' : 'none';
     }),
   );
   const press = () => {
     announcer.say(context.texts.value.otherShown);
     // The focus moves only after an action of the shopper, not when a script presses the button while the page loads.
-    context.release(navigator.userActivation?.isActive !== false);
+    context.showNewForms(navigator.userActivation?.isActive !== false);
   };
   others.append(...draw(scope, h(OtherMethods, { texts: context.texts, press })));
   return others;

@@ -3,8 +3,8 @@ import type { ComponentChildren, RefCallback } from 'preact';
 import type { OneClick } from '#contract/wpwl.ts';
 import type { FormTexts } from '../../../texts/form.ts';
 import { commonWords, localizedBrandName } from '../../locales/brand-name.ts';
-import { FormElement, SubmitGroup } from '../form-parts.tsx';
 import { type FormProps, nodeRef } from '../form-props.ts';
+import { FormElement, SubmitGroup } from '../parts/form-parts.tsx';
 
 /** One registration that the shopper can pay with, as the form shows it. */
 export interface SavedRegistration extends OneClick {

@@ -16,7 +16,7 @@ import { registrationKey } from './registration-key.ts';
  */
 export class SavedForms {
   /** Whether the other forms are hidden. */
-  readonly held = signal(false);
+  readonly areNewFormsHidden = signal(false);
   #isOffered = false;
 
   constructor(
@@ -30,7 +30,7 @@ export class SavedForms {
    */
   expect({ showOneClickWidget, registrations }: Settings, { resource }: ScriptAddress): void {
     this.#isOffered = showOneClickWidget && resource === 'payment';
-    this.held.value = this.#isOffered && registrations.hideInitialPaymentForms;
+    this.areNewFormsHidden.value = this.#isOffered && registrations.hideInitialPaymentForms;
   }
 
   /**
@@ -48,7 +48,7 @@ export class SavedForms {
       ({ scope, forms, complete }) => !scope.isOver && (complete || forms.length > 0),
     );
     if (!first || !this.#isOffered || registrations.length === 0) {
-      this.held.value = false;
+      this.areNewFormsHidden.value = false;
       return;
     }
     if (this.forms().some(isSaved)) return;
@@ -68,15 +68,15 @@ export class SavedForms {
         if (isLate) late([form]);
       },
       missing: () => {
-        this.held.value = false;
+        this.areNewFormsHidden.value = false;
         original.after(place);
         return place;
       },
     });
   }
 
-  release(isFocusWanted: boolean): void {
-    this.held.value = false;
+  showNewForms(isFocusWanted: boolean): void {
+    this.areNewFormsHidden.value = false;
     const other = isFocusWanted && this.forms().find((form) => !isSaved(form) && !form.scope.isOver);
     if (other) other.focus();
   }

@@ -143,7 +143,7 @@ export function createWalletForm(
   }
 
   function walletPage(): WalletPage {
-    const { address, settings, checkout, total, terms, language } = context;
+    const { address, settings, checkout, total, merchantTerms, language } = context;
     const { origin, base, nonce = '' } = address;
     return {
       brand: code,
@@ -158,7 +158,7 @@ export function createWalletForm(
       nonce,
       language: language.value.tag,
       place: nodes.walletWrapper ?? nodes.form,
-      terms,
+      merchantTerms,
       load: (url) => loadScript(url, nonce),
       callback: findCallback,
       thrown: reportThrown,

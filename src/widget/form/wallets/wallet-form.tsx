@@ -1,6 +1,6 @@
 import { computed } from '@preact/signals';
-import { FormElement, ResultUrl, spokenName } from '../form-parts.tsx';
 import { type FormProps, nodeRef } from '../form-props.ts';
+import { FormElement, ResultUrl, spokenName } from '../parts/form-parts.tsx';
 
 /**
  * The form of a wallet: the element into which the wallet draws its button. Apple Pay's button is drawn here

@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 import { vi } from 'vitest';
 import { en, type FormTexts } from '../../../../src/texts/form.ts';
 import { type Language, languages } from '../../../../src/texts/languages.ts';
-import type { CheckoutAnswer } from '../../../../src/widget/checkout.ts';
+import type { CheckoutAnswer } from '../../../../src/widget/checkout/checkout.ts';
 import { mountForms } from '../../../../src/widget/form/mount-forms.ts';
 import { overrideTexts } from '../../../../src/widget/locales/override.ts';
 import { Scope } from '../../../../src/widget/scope.ts';
@@ -32,19 +32,19 @@ export function makeContext(options: Record<string, unknown> = {}) {
     waiting: signal(false),
     total: knownTotal(),
     priceChanged: vi.fn(),
-    held: signal(false),
-    release: vi.fn(),
+    areNewFormsHidden: signal(false),
+    showNewForms: vi.fn(),
     spoken: signal<FormTexts>(en),
     scope: new Scope(),
     nextOrdinal: () => 1,
     sessionEnded: vi.fn(),
     restored: vi.fn(),
     frameLost: vi.fn(),
-    saved: vi.fn(),
+    onSaved: vi.fn(),
     checkout: { id: address.checkoutId, config: { registrations: [], customRedirectPageConfig: {} } },
-    terms: async () => ({ environment: 'test' }),
+    merchantTerms: async () => ({ environment: 'test' }),
     prepare: () => true,
-    ask: vi.fn(async (): Promise<CheckoutAnswer> => ({ state: 'unreachable' })),
+    fetchCheckout: vi.fn(async (): Promise<CheckoutAnswer> => ({ state: 'unreachable' })),
     isTaken: () => false,
     addedPaymentFrame: () => undefined,
     paymentFrame: () => {

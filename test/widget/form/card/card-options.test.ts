@@ -201,7 +201,7 @@ describe('a payment with these options', () => {
     expect(pick('.wpwl-button-pay').textContent).toBe('Continue');
     expect(await pay(made)).toMatchObject({ onlySave: 'true' });
     made.number.say({ type: 'saved', code: '000.200.100', description: 'saved' });
-    expect(made.context.saved).toHaveBeenCalledWith({ code: '000.200.100', description: 'saved' });
+    expect(made.context.onSaved).toHaveBeenCalledWith({ code: '000.200.100', description: 'saved' });
     expect(await pay(made)).toMatchObject({ onlySave: 'true' });
     expect(made.number.of('pay')).toHaveLength(2);
   });

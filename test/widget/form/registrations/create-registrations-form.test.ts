@@ -66,18 +66,18 @@ describe('the choice of a registration', () => {
   });
 
   test('is hidden with the whole form when no registration is left', async () => {
-    const { groups, release } = make();
+    const { groups, showNewForms } = make();
     for (const group of groups) group.remove();
     await vi.advanceTimersByTimeAsync(0);
     expect(pick('#wpwl-registrations').style.display).toBe('none');
-    expect(release).toHaveBeenCalledWith(false);
+    expect(showNewForms).toHaveBeenCalledWith(false);
   });
 
   test('has no Pay button while all have expired', () => {
-    const { form, release } = make([expired]);
+    const { form, showNewForms } = make([expired]);
     expect(pick('.wpwl-group-submit', form).style.display).toBe('none');
     expect(pick('#wpwl-registrations').style.display).toBe('');
-    expect(release).toHaveBeenCalledWith(false);
+    expect(showNewForms).toHaveBeenCalledWith(false);
   });
 });
 
@@ -189,10 +189,10 @@ describe('the security code', () => {
 
 describe('the button for the other forms', () => {
   test('is there when they are hidden, and goes when they are not', () => {
-    const { release } = make([visa], { held: true });
+    const { showNewForms } = make([visa], { areNewFormsHidden: true });
     const button = pick('[data-action="show-initial-forms"]');
     button.click();
-    expect(release).toHaveBeenCalledWith(true);
+    expect(showNewForms).toHaveBeenCalledWith(true);
     expect(must(button.parentElement).style.display).toBe('none');
     expect(pick('.wpwl-status').textContent).toBe('Other payment methods are shown');
   });
@@ -203,17 +203,17 @@ describe('the button for the other forms', () => {
   });
 
   test('is hidden by an option, and still there for the page’s scripts', () => {
-    const { release } = make([visa], { held: true, hideOtherPaymentButton: true });
+    const { showNewForms } = make([visa], { areNewFormsHidden: true, hideOtherPaymentButton: true });
     const button = pick('[data-action="show-initial-forms"]');
     expect(must(button.parentElement).style.display).toBe('none');
     button.click();
-    expect(release).toHaveBeenCalledOnce();
+    expect(showNewForms).toHaveBeenCalledOnce();
   });
 
   test('does not move the focus when a script presses it before the shopper did anything', () => {
-    const { release } = make([visa], { held: true });
+    const { showNewForms } = make([visa], { areNewFormsHidden: true });
     vi.stubGlobal('navigator', { userActivation: { isActive: false } });
     pick('[data-action="show-initial-forms"]').click();
-    expect(release).toHaveBeenCalledWith(false);
+    expect(showNewForms).toHaveBeenCalledWith(false);
   });
 });

@@ -57,7 +57,10 @@ div.wpwl-registrations[id=wpwl-registrations]
 `;
 
 test('the DOM of the saved registrations is the one that merchants know', () => {
-  const { paymentForm } = make([visa, account, paypal], { held: true, registrations: { requireCvv: true } });
+  const { paymentForm } = make([visa, account, paypal], {
+    areNewFormsHidden: true,
+    registrations: { requireCvv: true },
+  });
   expect(document.querySelector('.wpwl-target')).toBeNull();
   // Reading the frame adds it, as the start of a payment does.
   expect(paymentForm.targetFrame.isConnected).toBe(true);

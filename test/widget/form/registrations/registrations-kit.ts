@@ -37,11 +37,11 @@ export function makeSaved(
   });
   const paymentFrame = new FakeFrame(hidden.control);
   paymentFrame.connect();
-  const held = signal(options.held === true);
-  const release = vi.fn(() => {
-    held.value = false;
+  const areNewFormsHidden = signal(options.areNewFormsHidden === true);
+  const showNewForms = vi.fn(() => {
+    areNewFormsHidden.value = false;
   });
-  const context = { ...plain, held, release, paymentFrame: () => hidden };
+  const context = { ...plain, areNewFormsHidden, showNewForms, paymentFrame: () => hidden };
   const paymentForm = createRegistrationsForm(original, offered, context);
   const groups = [...paymentForm.element.querySelectorAll<HTMLElement>('.wpwl-group-registration')];
   const radios = groups.map((group) => must(group.querySelector<HTMLInputElement>('input')));
@@ -52,8 +52,8 @@ export function makeSaved(
     paymentFrame,
     groups,
     radios,
-    held,
-    release,
+    areNewFormsHidden,
+    showNewForms,
     form: paymentForm.element,
   };
 }

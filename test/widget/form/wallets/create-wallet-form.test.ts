@@ -314,7 +314,7 @@ test('the wallet gets the environment and the merchant from the gateway', async 
   const terms = { environment: 'live', merchantName: 'Shop', country: 'AT' };
   fetched.mockImplementation(async () => Response.json({ ...config, ...terms }));
   await apple();
-  expect(await host.terms()).toEqual(terms);
+  expect(await host.merchantTerms()).toEqual(terms);
 });
 
 describe('a page without a checkout', () => {

@@ -2,7 +2,7 @@
 /** A page that is loaded again during a challenge: the tab was reloaded, or closed and opened again. */
 import { beforeEach, expect, test, vi } from 'vitest';
 import { en } from '../../../../src/texts/form.ts';
-import type { addTargetFrame as AddTargetFrame } from '../../../../src/widget/form/target-frame.ts';
+import type { addTargetFrame as AddTargetFrame } from '../../../../src/widget/payment/target-frame.ts';
 import { FakeFrame, fakeChannels } from '../../hosted/fake-frame.ts';
 import { pick, settled } from '../../kit.ts';
 import { config, eachOnItsOwnPage, fetched, form, load, onReady } from '../../widget-kit.ts';
@@ -21,7 +21,7 @@ beforeEach(() => {
 
 const registration = { id: 'R1', brand: 'VISA', last4Digits: '0091', expiryMonth: '12', expiryYear: '2099' };
 const added = vi.hoisted(() => vi.fn<(iframe: HTMLIFrameElement) => void>());
-vi.mock('../../../../src/widget/form/target-frame.ts', async (load) => {
+vi.mock('../../../../src/widget/payment/target-frame.ts', async (load) => {
   const { addTargetFrame } = await load<{ addTargetFrame: typeof AddTargetFrame }>();
   return {
     addTargetFrame: (...given: Parameters<typeof addTargetFrame>) => {

@@ -50,7 +50,7 @@ export async function paid(
   language.value = { ...language.value, tag };
   await press();
   made.vault.say(answer);
-  const ask = made.context.ask;
+  const ask = made.context.fetchCheckout;
   return { ...made, frame, press, ask, busy: () => made.paymentForm.spec.props.isBusy.value };
 }
 

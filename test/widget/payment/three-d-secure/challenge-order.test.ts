@@ -5,7 +5,7 @@
  */
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { CheckoutAnswer } from '../../../../src/widget/checkout.ts';
+import type { CheckoutAnswer } from '../../../../src/widget/checkout/checkout.ts';
 import { FakeFrame, fakeChannels } from '../../hosted/fake-frame.ts';
 import { loadNoFrames, setOptions } from '../../kit.ts';
 import { makeSubmission } from '../submission-kit.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { en } from '../../../../src/texts/form.ts';
-import type { CheckoutAnswer } from '../../../../src/widget/checkout.ts';
+import type { CheckoutAnswer } from '../../../../src/widget/checkout/checkout.ts';
 import { challengeWidth } from '../../../../src/widget/payment/three-d-secure/challenge.ts';
 import { cardKit, savedKit, walletKit } from '../../form/contract-kit.ts';
 import { fakeChannels } from '../../hosted/fake-frame.ts';

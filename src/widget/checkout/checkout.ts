@@ -1,0 +1,104 @@
+import { checkoutConfig } from '#contract/payment.ts';
+import { readWire } from '#contract/wire-schema.ts';
+import type { CheckoutData } from '#contract/wpwl.ts';
+import { fetchJson } from '../fetch-json.ts';
+import { withoutPollution } from '../page/pollution.ts';
+import type { ScriptAddress } from '../page/script.ts';
+import type { Scope } from '../scope.ts';
+
+/**
+ * The facts about a checkout's merchant that a wallet's payment sheet needs. Each is undefined where the gateway does
+ * not give it.
+ */
+export interface CheckoutTerms {
+  /** `test` or `live`. */
+  environment?: string | undefined;
+  merchantName?: string | undefined;
+  /** The merchant's country, as two capital letters (`DE`). */
+  country?: string | undefined;
+}
+
+/** The brands that have an image, and the set of images that holds it: `images/{set}/{CODE}.svg`. */
+export interface MarkImages {
+  set: string;
+  codes: readonly string[];
+}
+
+/**
+ * The gateway's answer about a checkout.
+ *
+ * `open`: the checkout can be paid. `lastAttempt` says how the last attempt ended, such as `declined`; `expiresIn` is
+ * the number of seconds that are left; `verification` is the address of the 3-D Secure page when the issuer is still
+ * asking the shopper. `finished`: the checkout has been paid, or the outcome of its payment is pending; `url` leads
+ * to the shop's result page. `unknown`: the gateway does not know the checkout, or no longer knows it. `unreachable`:
+ * no answer came.
+ */
+export type CheckoutAnswer =
+  | {
+      state: 'open';
+      facts: CheckoutData;
+      terms: CheckoutTerms;
+      lastAttempt: string | undefined;
+      expiresIn?: number | undefined;
+      verification?: string | undefined;
+      marks?: MarkImages | undefined;
+    }
+  | { state: 'finished'; url: string | undefined; terms?: undefined }
+  | { state: 'unknown' | 'unreachable'; terms?: undefined };
+
+/** Pauses before each repeat of a request that got no answer, in milliseconds. 0 means that no repeat follows. */
+const retryDelaysMs = [500, 2_000, 0];
+/** The longest time that one request may take, in milliseconds. `onReady` waits for the answer. */
+const timeoutMs = 4_000;
+
+/**
+ * Asks the gateway about the checkout, and repeats the request twice when no answer comes. Never throws. When the script
+ * tag names a cell that does not hold the checkout, the gateway moves the requests of widget and frames to the cell that
+ * does (HTTP 307): `address.origin` becomes the origin of that cell.
+ */
+export async function fetchCheckout(address: ScriptAddress, scope: Scope): Promise<CheckoutAnswer> {
+  const { base, checkoutId: id } = address;
+  if (!id) return { state: 'unknown' };
+  for (const delayMs of retryDelaysMs) {
+    try {
+      const config = `${base}checkouts/${encodeURIComponent(id)}/config`;
+      const { status, body, movedTo } = await fetchJson(scope, config, timeoutMs, 'no-store');
+      if (status === 404 || status === 400) return { state: 'unknown' };
+      const read = withoutPollution(() => readWire(checkoutConfig, body));
+      if (read) {
+        const {
+          id: known,
+          amount,
+          currency,
+          registrations,
+          finished,
+          redirect,
+          environment,
+          merchantName,
+          country,
+          lastAttempt,
+          expiresIn,
+          verification,
+          marks,
+        } = read;
+        if (movedTo) address.origin = new URL(movedTo).origin;
+        if (finished) return { state: 'finished', url: redirect?.url };
+        const terms = { environment, merchantName, country };
+        const config = { registrations, customRedirectPageConfig: {} };
+        return {
+          state: 'open',
+          facts: { id: known, amount, currency, config },
+          terms,
+          lastAttempt,
+          expiresIn,
+          verification: verification?.url,
+          marks,
+        };
+      }
+    } catch {
+      // No answer came: the loop repeats the request, or ends with `unreachable`.
+    }
+    if (delayMs) await new Promise<void>((resolve) => void scope.after(delayMs, resolve));
+  }
+  return { state: 'unreachable' };
+}

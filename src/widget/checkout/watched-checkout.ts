@@ -1,0 +1,104 @@
+import type { CheckoutData } from '#contract/wpwl.ts';
+import type { PaymentCode } from '../form/form-context.ts';
+import type { PaymentForm } from '../form/payment-form.ts';
+import { type CheckoutPrice, createTotal, type Total } from '../locales/total.ts';
+import type { WidgetLanguage } from '../locales/widget-language.ts';
+import type { LaterScript } from '../page/later-script.ts';
+import type { Scope } from '../scope.ts';
+import type { CheckoutAnswer, CheckoutTerms } from './checkout.ts';
+import type { FastCheckout } from './fast-checkout.ts';
+import { whenNotPaying } from './not-paying.ts';
+
+interface Parts {
+  readonly checkout: CheckoutData;
+  readonly fast: FastCheckout;
+  readonly later: LaterScript<PaymentCode>;
+  readonly language: WidgetLanguage;
+  /** Of the widget. */
+  readonly scope: Scope;
+  /** Of what the page's forms share now. */
+  shared(): Scope;
+  forms(): readonly PaymentForm[];
+  /** Called with each answer. */
+  told(answer: CheckoutAnswer): void;
+  /** Called with the sentence for the shopper and, when there is a result, its address. */
+  ended(sentence: string, url?: string): void;
+}
+
+/** What the widget knows of its checkout: from the first answer of the gateway, and from later ones. */
+export class WatchedCheckout {
+  readonly total: Total;
+  #answers: Promise<CheckoutAnswer> | undefined;
+  #clock: ReturnType<PaymentCode['sessionClock']> | undefined;
+  #rechecked: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly parts: Parts) {
+    this.total = createTotal(parts.language.signals.language);
+  }
+
+  /** Asks the gateway, once for all forms. */
+  fetchCheckout(): Promise<CheckoutAnswer> {
+    this.#answers ??= this.parts.fast.fetchCheckout();
+    return this.#answers;
+  }
+
+  merchantTerms(): Promise<CheckoutTerms> {
+    return (this.#answers ?? this.parts.fast.fetchCheckout()).then(({ terms = {} }) => terms);
+  }
+
+  /** Call it when the last form has left. A form that comes back must ask again, because the old answer may be outdated. */
+  forget(): void {
+    this.#answers = this.#clock = undefined;
+  }
+
+  /** Stores the checkout's data. Returns whether the checkout can be paid; no answer is no reason against it. */
+  accept(answer: CheckoutAnswer): boolean {
+    const { checkout, later, language, told, ended } = this.parts;
+    const facts = answer.state === 'open' ? answer.facts : undefined;
+    Object.assign(checkout, facts);
+    told(answer);
+    this.total.know(facts);
+    later.use((code) => this.#watchEnd(code, answer));
+    const { sessionEnded, finished } = language.signals.texts.value;
+    if (answer.state === 'unknown') ended(sessionEnded);
+    if (answer.state === 'finished') ended(finished, answer.url);
+    return answer.state === 'open' || answer.state === 'unreachable';
+  }
+
+  /** Shows another price in all forms, and in those that are added later. */
+  reprice(price: CheckoutPrice): void {
+    Object.assign(this.parts.checkout, price);
+    this.total.know(price);
+    void this.#answers?.then((answer) => answer.state === 'open' && Object.assign(answer.facts, price));
+  }
+
+  /**
+   * Asks the gateway again, because the checkout may be over or may have changed. A fast checkout needs no check: the next
+   * press makes one. Resolves to whether the gateway has answered that the checkout can be paid.
+   */
+  recheck(): Promise<boolean> {
+    // One request after the other, so that an older answer never comes last.
+    const checked = this.#rechecked.then(async () => {
+      const { fast, scope } = this.parts;
+      const answer = await fast.fetchCheckout();
+      if (scope.isOver || fast.isUnmade || !this.accept(answer) || answer.state !== 'open') return false;
+      this.reprice(answer.facts);
+      return true;
+    });
+    this.#rechecked = checked;
+    return checked;
+  }
+
+  /** See `Wpwl.refresh`. */
+  async refresh(): Promise<boolean> {
+    const { scope, forms } = this.parts;
+    return (await whenNotPaying(scope, forms)) && this.recheck();
+  }
+
+  #watchEnd({ sessionClock }: PaymentCode, answer: CheckoutAnswer): void {
+    const { shared, forms, language } = this.parts;
+    if (shared().isOver) return;
+    this.#clock ??= sessionClock(shared(), forms, language.signals.texts, () => void this.recheck());
+    this.#clock(answer);
+  }
+}

@@ -1,0 +1,86 @@
+import type { CallbackName } from '#contract/options.ts';
+import type { FieldName } from '../../hosted/field.ts';
+import { HostedField, type HostedFieldEvents, type HostedName } from '../../hosted/hosted-field.ts';
+import { readPlaceholderStyle, stylePairs } from '../../hosted/outer-style.ts';
+import { fire } from '../../page/options.ts';
+import type { PaymentForm } from '../payment-form.ts';
+
+/** The merchant's callback for each field that the shopper leaves. It is called with whether the value is valid. */
+export const blurCallbacks: {
+  readonly [N in FieldName]?: Exclude<Extract<CallbackName, `onBlur${string}`>, 'onBlurIframeCommunication'>;
+} = {
+  cardNumber: 'onBlurCardNumber',
+  expiry: 'onBlurExpiryDate',
+  cardHolder: 'onBlurCardHolder',
+  cvv: 'onBlurSecurityCode',
+};
+
+type Settings = ReturnType<ConstructorParameters<typeof HostedField>[3]>;
+
+/** The settings and reactions in which the hosted fields of two forms differ. */
+interface HostedFieldParts extends Pick<HostedFieldEvents, 'onState' | 'judge'> {
+  settings(): Pick<Settings, 'label' | 'hint' | 'required' | 'brands' | 'binList'>;
+}
+
+/** Creates a field in a frame of the gateway. Adds the settings and reactions that all forms share. */
+export function createHostedField(
+  form: PaymentForm,
+  name: HostedName,
+  iframe: HTMLIFrameElement,
+  { settings, ...own }: HostedFieldParts,
+): HostedField {
+  const { context, scope } = form;
+  const { settings: options, language } = context;
+  const isCode = name === 'cvv';
+  const all = (): Settings => ({
+    lang: language.value.tag,
+    dir: language.value.dir,
+    placeholder: isolateDirection(iframe.getAttribute('placeholder') ?? '', language.value.dir),
+    masked: isCode && options.maskCvv,
+    grouped: options.numberFormatting,
+    placeholderStyle: [
+      ...placeholderStyle(form),
+      ...stylePairs(options.iframeStyles[isCode ? 'cvv-placeholder' : 'card-number-placeholder']),
+    ],
+    ...settings(),
+  });
+  const field: HostedField = new HostedField(name, iframe, context.address, all, scope, {
+    ...own,
+    onChange: (complete) => form.onFieldChange(name, complete),
+    onBlur() {
+      form.onFieldBlur(name);
+      fire('onBlurIframeCommunication', form.fieldContext(iframe));
+      const callback = blurCallbacks[name];
+      if (callback) fire(callback, form.fieldContext(iframe), field.problem === '');
+    },
+    onFocus() {
+      form.addFrames();
+      fire('onFocusIframeCommunication', form.fieldContext(iframe));
+    },
+    onEnter: () => form.button.enter(),
+    onConnected() {
+      if (form.isPaymentFrame(field)) form.submission.dispatch({ frameResumed: true });
+      fire('onReadyIframeCommunication', form.fieldContext(iframe));
+    },
+    onChannel: () => form.onFrameChannel(),
+    onReport: (report) => form.submission.dispatch({ reported: report }),
+    onLost: () => form.onFrameLost(field),
+  });
+  return field;
+}
+
+/**
+ * Wraps a right-to-left placeholder in a Unicode isolate, so that its words keep their order: the input in the frame is
+ * always left to right.
+ */
+const isolateDirection = (text: string, dir: string) =>
+  dir === 'rtl' && text ? `\u2067${text}\u2069` : text;
+
+/**
+ * Reads the placeholder style of the first input in the page's form. The input is looked up at each call, because the
+ * page may have removed our inputs or added its own.
+ */
+function placeholderStyle({ element }: PaymentForm): string[][] {
+  const input = element.querySelector<HTMLInputElement>('input.wpwl-control');
+  return input ? readPlaceholderStyle(input) : [];
+}

@@ -1,0 +1,59 @@
+import type { Field, FieldEvents, FieldName, FieldProblem } from '../../hosted/field.ts';
+import type { Scope } from '../../scope.ts';
+
+/** The rules by which a field in the page itself is checked. */
+export interface PageFieldRules {
+  judge(value: string): FieldProblem;
+  /** Whether the value has its full length. */
+  isComplete(value: string): boolean;
+}
+
+/** A field whose input stands in the merchant's page itself, because its value is not sensitive card data. */
+export class PageField implements Field {
+  constructor(
+    readonly name: FieldName,
+    readonly control: HTMLInputElement | HTMLSelectElement,
+    private readonly errorId: string,
+    private readonly rules: PageFieldRules,
+    scope: Scope,
+    events: FieldEvents,
+  ) {
+    const changed = ({ isComposing }: { isComposing?: boolean }) => {
+      if (isComposing) return;
+      events.onChange(rules.isComplete(control.value));
+    };
+    scope.listen<InputEvent>(control, 'input', changed);
+    // The autofill of some browsers and pages' own scripts dispatch `change` only.
+    scope.listen<InputEvent>(control, 'change', changed);
+    // An input method ends with this event; no `input` follows.
+    scope.listen<InputEvent>(control, 'compositionend', changed);
+    scope.listen(control, 'blur', () => events.onBlur());
+  }
+
+  get problem(): FieldProblem {
+    return this.rules.judge(this.control.value);
+  }
+
+  focus(): void {
+    this.control.focus();
+  }
+
+  check(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  // Adds and removes only our own id in `aria-describedby`: the page may have added ids of its own texts.
+  describe(sentence: string): void {
+    const { control, errorId } = this;
+    const ids = (control.getAttribute('aria-describedby') ?? '').split(/\s+/);
+    const described = ids.filter((id) => id && id !== errorId);
+    if (sentence) described.push(errorId);
+    setOrRemove(control, 'aria-invalid', sentence && 'true');
+    setOrRemove(control, 'aria-describedby', described.join(' '));
+  }
+}
+
+function setOrRemove(control: Element, name: string, value: string): void {
+  if (value) control.setAttribute(name, value);
+  else control.removeAttribute(name);
+}

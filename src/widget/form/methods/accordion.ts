@@ -1,0 +1,42 @@
+import { effect } from '@preact/signals';
+import type { WidgetContext } from '../../widget-context.ts';
+import type { PaymentForm } from '../payment-form.ts';
+
+/** A button that opens a form, and says whether the form is open. */
+export interface FormOpener {
+  readonly button: HTMLButtonElement;
+  readonly form: PaymentForm;
+  /** Called when the button has opened the form. */
+  opened?(): void;
+}
+
+/**
+ * Opens one form at a time: a press on a button opens its form and closes the others; a second press closes the form.
+ *
+ * @param first open from the start, and again when the forms are no longer areNewFormsHidden back by the saved registrations
+ */
+export function openOneForm(
+  openers: readonly FormOpener[],
+  context: WidgetContext,
+  first?: FormOpener,
+): void {
+  const { scope, areNewFormsHidden, isTaken } = context;
+  const open = (wanted?: FormOpener) => {
+    for (const { button, form } of openers) {
+      button.setAttribute('aria-expanded', String(button === wanted?.button));
+      form.container.style.display = form === wanted?.form ? '' : 'none';
+    }
+    wanted?.opened?.();
+  };
+  for (const opener of openers) {
+    const { button, form } = opener;
+    button.setAttribute('aria-controls', form.container.id);
+    form.openers.push(button);
+    scope.listen(button, 'click', () => {
+      // No form is opened or closed during a payment: the challenge in the paying form would be hidden, and the payment
+      // could not end.
+      if (!isTaken()) open(button.getAttribute('aria-expanded') === 'true' ? undefined : opener);
+    });
+  }
+  scope.add(effect(() => open(areNewFormsHidden.value ? undefined : first)));
+}

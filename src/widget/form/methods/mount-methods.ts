@@ -1,0 +1,96 @@
+import { cardNames } from '#contract/brands/card-names.ts';
+import type { Settings } from '#contract/options.ts';
+import { detach } from '../../page/detach.ts';
+import type { LaterScript } from '../../page/later-script.ts';
+import { drawWithLater } from '../draw-with-later.ts';
+import type { LaterCode } from '../later-code.ts';
+import { hideWithNewForms, insertAfter, type MountEvents, type MountedForms } from '../mounted-forms.ts';
+import type { PaymentForm } from '../payment-form.ts';
+import { isDeviceWallet } from '../wallets/device-wallets.ts';
+
+/** The height that is kept for a form until it is drawn: that of a form with only a brand's button. */
+const keptHeight = '4.5rem';
+/** The height of a row of the layout `accordion`. */
+const rowHeight = '3.5rem';
+
+/**
+ * Draws the forms of all brands that are not cards, and the logos of the style `logos`. Until their code has been loaded,
+ * each form has an empty place in the page, so that less moves when it comes. When code does not arrive, a notice stands
+ * in its place, by which the shopper can ask for it again; the other forms work.
+ */
+export function mountMethods(
+  mounted: MountedForms,
+  card: PaymentForm | undefined,
+  codes: readonly string[],
+  later: LaterScript<LaterCode>,
+  { drawn, late }: MountEvents,
+): void {
+  const { original, scope, context } = mounted;
+  const { settings } = context;
+  const isAccordion = hasRows(codes, settings);
+  const logos = settings.style === 'logos' ? keepPlace() : undefined;
+  // Other forms have the place of their row in that of the form.
+  const cardRow = card && isAccordion ? keepPlace(rowHeight) : undefined;
+  const places = new Map(
+    codes
+      .filter((code) => !cardNames.has(code))
+      .map((code) => [code, keepPlace(isAccordion && !isDeviceWallet(code) ? rowHeight : keptHeight)]),
+  );
+  const inOrder = [
+    logos ?? [],
+    codes.map((code) => places.get(code) ?? [cardRow ?? [], card?.container ?? []]),
+  ];
+  // All cards have one form.
+  const nodes = [...new Set(inOrder.flat(3))];
+  insertAfter(mounted, nodes);
+  // With logos the forms are closed anyway.
+  hideWithNewForms(context, logos ? [logos] : nodes);
+  if (card && logos) card.container.style.display = 'none';
+  scope.add(() => nodes.forEach(detach));
+  if (card) drawn(original, [card]);
+
+  const [brand = ''] = places.keys();
+  const complete = drawWithLater(later, {
+    scope,
+    context,
+    brand: brand || undefined,
+    draw({ drawMethods, methodStyles, logoStyles, rowStyles, walletStyles }, isLate) {
+      // The row of the card form needs its place no longer: it comes right before the form, even where the page has put
+      // nodes between.
+      if (cardRow) detach(cardRow);
+      const forms = drawMethods({ mounted, card, codes, places, logos, isAccordion });
+      if (scope.isOver) return;
+      drawn(original, forms, [
+        ...[methodStyles, logos ? logoStyles : '', isAccordion ? rowStyles : ''],
+        codes.some(isDeviceWallet) ? walletStyles : '',
+      ]);
+      if (isLate) late(forms);
+    },
+    missing() {
+      // Without its code there is no row, and without the logos no button would open the card form.
+      if (cardRow) detach(cardRow);
+      if (card && logos) {
+        card.container.style.display = '';
+        hideWithNewForms(context, [card.container]);
+      }
+      return logos ?? places.get(brand) ?? original;
+    },
+  });
+  mounted.complete = complete?.then(() => {
+    mounted.complete = undefined;
+  });
+}
+
+/** Whether each form gets a row in the layout `accordion`: only when there are several forms, not counting wallets. */
+function hasRows(codes: readonly string[], { layout, style }: Settings): boolean {
+  const forms = codes
+    .filter((code) => !isDeviceWallet(code))
+    .map((code) => (cardNames.has(code) ? '' : code));
+  return layout === 'accordion' && style !== 'logos' && new Set(forms).size > 1;
+}
+
+function keepPlace(height = keptHeight): HTMLElement {
+  const place = document.createElement('div');
+  place.style.minHeight = height;
+  return place;
+}

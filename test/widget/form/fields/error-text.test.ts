@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { en } from '../../../../src/texts/form.ts';
+import { errorText, toErrorKey } from '../../../../src/widget/form/fields/error-text.ts';
+import type { FieldName, FieldProblem } from '../../../../src/widget/hosted/field.ts';
+
+describe('the sentence for a problem', () => {
+  const table: { readonly [N in FieldName]?: Partial<Record<FieldProblem, string>> } = {
+    cardNumber: {
+      empty: en.cardNumberEmpty,
+      incomplete: en.cardNumberIncomplete,
+      invalid: en.cardNumberError,
+      brand: en.cardBrandError,
+      mismatch: en.cardBrandMismatch,
+    },
+    expiry: {
+      empty: en.expiryEmpty,
+      incomplete: en.expiryIncomplete,
+      invalid: en.expiryMonthError,
+      expired: en.expiryYearError,
+    },
+    cardHolder: { empty: en.cardHolderEmpty, incomplete: en.cardHolderError, invalid: en.cardHolderError },
+    cvv: { empty: en.cvvEmpty, incomplete: en.cvvIncomplete, invalid: en.cvvError },
+    givenName: { empty: en.givenNameError, invalid: en.givenNameError },
+    postcode: { empty: en.billingPostCodeError, invalid: en.billingPostCodeError },
+    accountHolder: { empty: en.accountHolderError, invalid: en.accountHolderError },
+    accountIban: {
+      empty: en.accountIbanEmpty,
+      incomplete: en.accountIbanIncomplete,
+      invalid: en.accountIbanError,
+    },
+    accountBankBic: { empty: en.accountBicError, invalid: en.accountBicError },
+    accountNumber: { empty: en.accountNumberError },
+    accountBank: { empty: en.accountBankEmpty },
+    bankName: { empty: en.accountBankError },
+    pin: { empty: en.pinEmpty, invalid: en.pinError },
+    mobilePhone: { empty: en.mobilePhoneError, invalid: en.mobilePhoneError },
+  };
+  const rows = Object.entries(table).flatMap(([field, texts]) =>
+    Object.entries(texts).map(([problem, text]) => [field, problem, text] as const),
+  );
+
+  test.each(rows)('%s %s: %s', (field, problem, text) => {
+    expect(errorText(field as FieldName, problem as FieldProblem, en)).toBe(text);
+  });
+
+  test.each(Object.keys(table))('is empty for %s without a problem', (field) => {
+    expect(errorText(field as FieldName, '', en)).toBe('');
+  });
+});
+
+test('each field’s hint has the class that merchants know (5.8)', () => {
+  const keys = {
+    cardNumber: 'cardNumberError',
+    expiry: 'expiryMonthError',
+    cardHolder: 'cardHolderError',
+    cvv: 'cvvError',
+    givenName: 'givenNameError',
+    surname: 'surNameError',
+    birthDate: 'birthDateError',
+    taxNumber: 'taxNumberError',
+    country: 'billingCountryError',
+    stateSelect: 'billingStateError',
+    stateText: 'billingStateError',
+    city: 'billingCityError',
+    postcode: 'billingPostCodeError',
+    street1: 'billingStreetError',
+    street2: 'billingStreetError2',
+    accountHolder: 'accountHolderError',
+    accountIban: 'accountIbanError',
+    accountBankBic: 'accountBicError',
+    accountNumber: 'accountNumberError',
+    accountBank: 'accountBankError',
+    bankName: 'accountBankError',
+    pin: 'pinError',
+    mobilePhone: 'mobilePhoneError',
+  };
+  for (const [name, key] of Object.entries(keys)) expect(toErrorKey(name as FieldName)).toBe(key);
+});

@@ -1,0 +1,115 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Widget } from '../../../../src/widget/widget.ts';
+import { page, pick, setOptions } from '../../kit.ts';
+import { createLateScript, type LateScript } from '../../late-script.ts';
+import { connectFrames, eachOnItsOwnPage, made, onError, onReady } from '../../widget-kit.ts';
+import { address } from '../address.ts';
+
+let arrive: LateScript['arrive'];
+let late: LateScript['late'];
+
+eachOnItsOwnPage();
+beforeEach(() => {
+  ({ late, arrive } = createLateScript());
+});
+afterEach(() => setOptions(undefined));
+
+async function open(brands: string, options: Record<string, unknown> = {}): Promise<void> {
+  page(`<form class="paymentWidgets" data-brands="${brands}" action="https://shop.example/result"></form>`);
+  setOptions({ onReady, onError, layout: 'accordion', ...options });
+  made.push(new Widget({ ...address, checkoutId: 'AB' }, late));
+  await vi.advanceTimersByTimeAsync(300);
+  await connectFrames();
+  await vi.advanceTimersByTimeAsync(300);
+}
+
+const rows = () => [...document.querySelectorAll<HTMLButtonElement>('.wpwl-method')];
+const names = () => rows().map((row) => pick('.wpwl-method-name', row).textContent);
+/** Gives the empty places that are kept for forms and rows. */
+const places = () => [...document.querySelectorAll<HTMLElement>('[style*="min-height"]')];
+/** Gives the keys of the forms that are shown. */
+const shown = () =>
+  [...document.querySelectorAll<HTMLElement>('.wpwl-container')]
+    .filter(({ style }) => style.display !== 'none')
+    .map(({ className }) => /wpwl-container-(\S+)/.exec(className)?.[1]);
+
+describe('the layout accordion', () => {
+  test('has a row before each form, and opens the card form first', async () => {
+    await open('PAYPAL VISA MASTER DIRECTDEBIT_SEPA');
+    expect(shown()).toEqual(['card']);
+    await arrive(true);
+    expect(names()).toEqual(['PayPal', 'Card', 'SEPA Direct Debit']);
+    expect(shown()).toEqual(['card']);
+    expect(rows().map((row) => row.nextElementSibling?.id)).toEqual(
+      rows().map((row) => row.getAttribute('aria-controls')),
+    );
+  });
+
+  test('opens one form at a time, and closes it at a second press', async () => {
+    await open('VISA PAYPAL');
+    await arrive(true);
+    const [card, paypal] = rows();
+    paypal?.click();
+    expect(shown()).toEqual(['virtualAccount-PAYPAL']);
+    expect([card, paypal].map((row) => row?.getAttribute('aria-expanded'))).toEqual(['false', 'true']);
+    paypal?.click();
+    expect(shown()).toEqual([]);
+  });
+
+  test('has the marks of all cards in one row, the last place for those that have none', async () => {
+    await open('VISA MASTER AMEX JCB DINERS PAYPAL');
+    await arrive(true);
+    const [card] = rows();
+    expect([...(card?.querySelectorAll('.wpwl-mark') ?? [])].map(({ className }) => className)).toEqual([
+      'wpwl-mark wpwl-mark-VISA',
+      'wpwl-mark wpwl-mark-MASTER',
+      'wpwl-mark wpwl-mark-AMEX',
+    ]);
+    expect(card?.querySelector('.wpwl-method-marks')?.textContent).toBe('+2');
+  });
+
+  test('has no marks without a style sheet: the row is its name', async () => {
+    await open('VISA MASTER AMEX JCB DINERS PAYPAL', { style: 'none' });
+    await arrive(true);
+    expect(rows().map(({ textContent }) => textContent)).toEqual(['Card', 'PayPal']);
+  });
+
+  test('keeps the height of a row for each form whose code has not come', async () => {
+    await open('VISA PAYPAL');
+    expect(places().map(({ style }) => style.minHeight)).toEqual(['3.5rem', '3.5rem']);
+  });
+
+  test('has the row right before the card form when the page has put nodes between them', async () => {
+    await open('VISA PAYPAL');
+    pick('.wpwl-container-card').insertAdjacentHTML('beforebegin', '<h3>Card</h3>');
+    await arrive(true);
+    expect(rows().map((row) => row.nextElementSibling?.id)).toEqual(
+      rows().map((row) => row.getAttribute('aria-controls')),
+    );
+    expect(places()).toEqual([]);
+  });
+
+  test('keeps no room for rows whose code does not arrive, and draws them when it has come after all', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    await open('VISA PAYPAL');
+    await arrive(false);
+    expect(places()).toEqual([]);
+    pick('.wpwl-button-retry').click();
+    await arrive(true);
+    expect(names()).toEqual(['Card', 'PayPal']);
+    expect(places()).toEqual([]);
+  });
+
+  test('leaves the page with the forms', async () => {
+    await open('VISA PAYPAL');
+    await arrive(true);
+    made[0]?.unload();
+    expect(rows()).toEqual([]);
+  });
+
+  test('has no rows for one form alone', async () => {
+    await open('VISA MASTER');
+    expect(rows()).toEqual([]);
+  });
+});
