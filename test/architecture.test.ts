@@ -93,6 +93,20 @@ const innerWalls: Record<string, Record<string, readonly string[]>> = {
       ...['registrations', 'reminders', 'store', 'three-d-secure', 'throttling'],
     ],
   },
+  shop: {
+    'files.ts': [],
+    'headers.ts': [],
+    orders: [],
+    pages: ['orders'],
+    playground: ['orders', 'pages'],
+    'pages.tsx': ['pages', 'playground'],
+    'errors.ts': ['pages', 'pages.tsx'],
+    'app-routes.ts': ['errors.ts', 'orders', 'pages'],
+    'shop.ts': [
+      ...['app-routes.ts', 'errors.ts', 'files.ts', 'headers.ts', 'orders', 'pages', 'pages.tsx'],
+      ...['playground'],
+    ],
+  },
   widget: {
     'scope.ts': [],
     'brand-names.ts': [],

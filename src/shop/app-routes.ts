@@ -6,11 +6,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { checkoutIdIn, isStatusPath, MerchantError } from '../merchant/index.ts';
-import { articles, findArticle } from './articles.ts';
 import { toHttpStatus } from './errors.ts';
-import { cardBrands } from './methods.ts';
-import type { OrderOutcome, Orders } from './orders.ts';
-import { queryValue } from './preferences.ts';
+import { articles, findArticle } from './orders/articles.ts';
+import { cardBrands } from './orders/methods.ts';
+import type { OrderOutcome, Orders } from './orders/orders.ts';
+import { queryValue } from './pages/preferences.ts';
 
 /** Longest body that the shop reads from an app, in bytes. An order needs far less. */
 const bodyLimit = 1024;

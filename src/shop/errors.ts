@@ -1,7 +1,7 @@
 /** Answers with a page of the shop when the shop cannot answer a request. */
 import type { FastifyInstance, FastifyReply, FastifyServerOptions } from 'fastify';
+import { readPreferences } from './pages/preferences.ts';
 import type { Pages } from './pages.tsx';
-import { readPreferences } from './preferences.ts';
 
 /** Makes the server answer unknown paths and thrown errors with a page of the shop. */
 export function answerShopErrors(app: FastifyInstance, pages: Pages): void {

@@ -1,12 +1,12 @@
 /** Renders each page of the shop as a whole HTML document. */
 import { type ShopTexts, shopTexts } from '../texts/shop.ts';
 import { renderDocument } from '../web/document.tsx';
-import { CheckoutPage, type CheckoutPageProps } from './checkout-page.tsx';
-import { HomePage } from './home-page.tsx';
-import { type Account, Layout } from './layout.tsx';
-import { PlaygroundPage, type PlaygroundPageProps } from './playground-page.tsx';
-import { type PageLocation, type Preferences, toAddress } from './preferences.ts';
-import { ResultPage, type ResultPageProps } from './result-page.tsx';
+import { CheckoutPage, type CheckoutPageProps } from './pages/checkout-page.tsx';
+import { HomePage } from './pages/home-page.tsx';
+import { type Account, Layout } from './pages/layout.tsx';
+import { type PageLocation, type Preferences, toAddress } from './pages/preferences.ts';
+import { ResultPage, type ResultPageProps } from './pages/result-page.tsx';
+import { PlaygroundPage, type PlaygroundPageProps } from './playground/playground-page.tsx';
 
 /** The properties of one page, without those that all pages share. */
 type Facts<Props> = Omit<Props, 'account' | 'preferences'>;

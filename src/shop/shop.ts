@@ -7,21 +7,27 @@ import { guardRequests, serverLimits, serverOptions } from '../web/request-guard
 import { watchRequests } from '../web/underway.ts';
 import { withoutSchemas } from '../web/without-schemas.ts';
 import { addAppRoutes } from './app-routes.ts';
-import { type Article, findArticle, sample } from './articles.ts';
-import { writtenOptions } from './chosen-options.ts';
 import { answerShopErrors, answerShopFrameworkErrors } from './errors.ts';
 import type { ShopFile } from './files.ts';
 import { pageHeaders } from './headers.ts';
-import { type Offer, onlyCards, readChosenMethods, usualOffer } from './methods.ts';
-import { createOrders } from './orders.ts';
+import { type Article, findArticle, sample } from './orders/articles.ts';
+import { type Offer, onlyCards, readChosenMethods, usualOffer } from './orders/methods.ts';
+import { createOrders } from './orders/orders.ts';
+import { createSale } from './orders/sale.ts';
+import { createShoppers } from './orders/shoppers.ts';
+import {
+  type PageLocation,
+  queryValue,
+  queryValues,
+  readPreferences,
+  toAddress,
+} from './pages/preferences.ts';
+import { declineFor } from './pages/verdict.ts';
+import { createScriptAddress } from './pages/widget-script.tsx';
 import { createPages, type Pages } from './pages.tsx';
-import { createPlaygroundCode } from './playground-code.ts';
-import { type PageLocation, queryValue, queryValues, readPreferences, toAddress } from './preferences.ts';
-import { createSale } from './sale.ts';
-import { createShoppers } from './shoppers.ts';
-import { readTheme } from './theme.ts';
-import { declineFor } from './verdict.ts';
-import { createScriptAddress } from './widget-script.tsx';
+import { writtenOptions } from './playground/chosen-options.ts';
+import { createPlaygroundCode } from './playground/playground-code.ts';
+import { readTheme } from './playground/theme.ts';
 
 export interface ShopDependencies extends MerchantSettings {
   readonly files: ReadonlyMap<string, ShopFile>;

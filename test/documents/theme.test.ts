@@ -2,8 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { contrastOf } from '../../public/contrast.js';
-import { createThemeRules } from '../../src/shop/theme.ts';
-import { colourTokens, contrastPairs, sizeTokens, themePresets } from '../../src/shop/theme-tokens.ts';
+import { createThemeRules } from '../../src/shop/playground/theme.ts';
+import {
+  colourTokens,
+  contrastPairs,
+  sizeTokens,
+  themePresets,
+} from '../../src/shop/playground/theme-tokens.ts';
 import { blocksOf, root } from './markdown.ts';
 
 const path = 'docs/theme.md';

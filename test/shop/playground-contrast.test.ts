@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { contrastOf } from '../../public/contrast.js';
 import { sentencesOf, warningsOf } from '../../public/playground-contrast.js';
-import { colourTokens, contrastPairs } from '../../src/shop/theme-tokens.ts';
+import { colourTokens, contrastPairs } from '../../src/shop/playground/theme-tokens.ts';
 
 const defaults = new Map(colourTokens.map(({ name, light }) => [name, light]));
 

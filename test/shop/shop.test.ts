@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { articles } from '../../src/shop/articles.ts';
+import { articles } from '../../src/shop/orders/articles.ts';
 import { buildShop } from '../../src/shop/shop.ts';
 import { entityId, token } from '../support/gateway.ts';
 import { files, type TestShop, testShop } from '../support/shop.ts';

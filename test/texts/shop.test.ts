@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { articles } from '../../src/shop/articles.ts';
 import { loadShopFiles } from '../../src/shop/files.ts';
+import { articles } from '../../src/shop/orders/articles.ts';
 import { type LanguageCode, languages } from '../../src/texts/languages.ts';
 import { type ShopTexts, shopTexts } from '../../src/texts/shop.ts';
 import { type Sample, textChecks, unusedKeys } from '../languages/checks.ts';
@@ -65,7 +65,9 @@ test.each(Object.entries(others))('%s repeats nothing of English but short words
 
 test('no word of the shop is unused', () => {
   const folder = resolve(root, 'src/shop');
-  const sources = readdirSync(folder, { encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name));
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.tsx?$/.test(name),
+  );
   const code = sources.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
   const rest = Object.keys(en).filter((key) => !articles.some((article) => key.startsWith(article.code)));
   expect(unusedKeys(rest, code)).toEqual([]);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { contrastOf } from '../../../public/contrast.js';
-import { contrastPairs } from '../../../src/shop/theme-tokens.ts';
+import { contrastPairs } from '../../../src/shop/playground/theme-tokens.ts';
 
 const css = readFileSync(resolve(import.meta.dirname, '../../../src/widget/styles/base.css'), 'utf8');
 

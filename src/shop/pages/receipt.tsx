@@ -1,0 +1,78 @@
+/** The receipt on the result page: what was bought, how it was paid, when, and the id to name when somebody asks. */
+import type { ComponentChild } from 'preact';
+import { brandName } from '#contract/brands/form-types.ts';
+import type { StatusRecord } from '../../merchant/index.ts';
+import type { Language } from '../../texts/languages.ts';
+import { shopTexts } from '../../texts/shop.ts';
+import type { OrderOutcome } from '../orders/orders.ts';
+import { latinDigits, writtenPrice } from '../orders/prices.ts';
+
+interface ReceiptProps {
+  readonly language: Language;
+  readonly outcome: OrderOutcome;
+}
+
+/**
+ * Leaves out what the record does not say, and article and amount when the payment does not belong to this order. Shows
+ * nothing when there is nothing left, as before a payment.
+ */
+export function Receipt({ language, outcome }: ReceiptProps) {
+  const words = shopTexts[language.code];
+  const { state, record } = outcome;
+  const { id, paymentBrand } = record;
+  const article = state === 'mismatch' ? undefined : outcome.article;
+  const total = article && amountOf(record, language);
+  if (id === undefined && total === undefined) return null;
+  const rows: readonly (readonly [name: string, value: ComponentChild])[] = [
+    [state === 'paid' ? words.paidWith : words.paymentMethod, paymentBrand && instrumentOf(record)],
+    [words.date, id && dateOf(record, language)],
+    [words.paymentReference, id && <code>{id}</code>],
+  ];
+  return (
+    <section class="receipt" aria-label={words.order}>
+      {article && (
+        <p class="item">
+          <img class="drawing" src={`/${article.code}.svg`} alt="" width="96" height="72" />
+          <span>{words[article.code]}</span>
+        </p>
+      )}
+      <dl class="bill">
+        {rows.map(
+          ([name, value]) =>
+            value && (
+              <div>
+                <dt>{name}</dt>
+                <dd>
+                  <bdi>{value}</bdi>
+                </dd>
+              </div>
+            ),
+        )}
+        {total && (
+          <div class="sum">
+            <dt>{words.total}</dt>
+            <dd>{total}</dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+function amountOf({ amount, currency }: StatusRecord, language: Language): string | undefined {
+  if (amount === undefined || currency === undefined) return undefined;
+  return writtenPrice({ amount, currency }, language);
+}
+
+/** Returns the brand and the end of the number of the card or account, such as `Visa •••• 0042`. */
+function instrumentOf({ paymentBrand = '', card, bankAccount }: StatusRecord): string {
+  const end = card?.last4Digits ?? bankAccount?.iban?.slice(-4);
+  return end === undefined ? brandName(paymentBrand) : `${brandName(paymentBrand)} •••• ${end}`;
+}
+
+/** Returns the day of the record in UTC, as written in the language; undefined when the record has no time. */
+function dateOf({ timestamp = '' }: StatusRecord, language: Language): string | undefined {
+  const at = new Date(timestamp.replace(' ', 'T').replace('+0000', 'Z'));
+  if (Number.isNaN(at.getTime())) return undefined;
+  return new Intl.DateTimeFormat(latinDigits(language), { dateStyle: 'long', timeZone: 'UTC' }).format(at);
+}

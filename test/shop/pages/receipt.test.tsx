@@ -1,0 +1,66 @@
+import { renderToString } from 'preact-render-to-string';
+import { expect, test } from 'vitest';
+import { findArticle } from '../../../src/shop/orders/articles.ts';
+import type { OrderOutcome } from '../../../src/shop/orders/orders.ts';
+import { Receipt } from '../../../src/shop/pages/receipt.tsx';
+import { languages } from '../../../src/texts/languages.ts';
+
+const id = '8a829449927ab24501927b8b8ad51b02';
+const whole: OrderOutcome['record'] = {
+  result: { code: '000.100.110', description: '' },
+  id,
+  paymentBrand: 'MASTER',
+  card: { bin: '545454', last4Digits: '5454', expiryMonth: '12', expiryYear: '2035' },
+  amount: '89.00',
+  currency: 'EUR',
+  timestamp: '2026-11-22 23:59:59.123+0000',
+};
+
+/** Renders the receipt of a record, and returns its rows as texts: name, then value. */
+function rowsOf(record: object, state: OrderOutcome['state'] = 'paid', code: keyof typeof languages = 'en') {
+  const outcome = {
+    state,
+    record: { result: whole.result, ...record },
+    differences: [],
+    article: findArticle('lamp'),
+    shopper: undefined,
+  };
+  const html = renderToString(<Receipt language={languages[code]} outcome={outcome} />);
+  const rows = html.matchAll(/<dt>(.*?)<\/dt><dd>(?:<bdi>)?(?:<code>)?(.*?)(?:<\/code>)?(?:<\/bdi>)?<\/dd>/g);
+  return [...rows].map(([, name, value]) => [name, value]);
+}
+
+test('a receipt names means, day, id and total, in this order', () => {
+  expect(rowsOf(whole)).toEqual([
+    ['Paid with', 'Mastercard •••• 5454'],
+    ['Date', 'November 22, 2026'],
+    ['Reference', id],
+    ['Total', '€89.00'],
+  ]);
+});
+
+test('a receipt writes Arabic dates with Latin digits', () => {
+  const [, [, date] = []] = rowsOf(whole, 'paid', 'ar');
+  expect(date).toMatch(/^22 \p{Script=Arabic}+ 2026$/u);
+});
+
+test.each(['declined', 'pending'] as const)('a payment that is %s is not called paid', (state) => {
+  expect(rowsOf(whole, state)[0]?.[0]).toBe('Payment method');
+});
+
+test.each([
+  ['an account', { bankAccount: { iban: 'DE23100000001234567890' } }, 'SEPA Direct Debit •••• 7890'],
+  ['an account without IBAN', { bankAccount: { holder: 'Jane Jones' } }, 'SEPA Direct Debit'],
+  ['neither', {}, 'SEPA Direct Debit'],
+])('a receipt shows the end of the number of %s', (_name, instrument, text) => {
+  expect(rowsOf({ ...instrument, id, paymentBrand: 'DIRECTDEBIT_SEPA' })[0]?.[1]).toBe(text);
+});
+
+test('a receipt of somebody else’s payment names neither article nor amount', () => {
+  expect(rowsOf(whole, 'mismatch').map(([name]) => name)).toEqual(['Payment method', 'Date', 'Reference']);
+});
+
+test('there is no receipt of a record without a payment, and no day without a time', () => {
+  expect(rowsOf({ timestamp: whole.timestamp })).toEqual([]);
+  expect(rowsOf({ id, timestamp: 'yesterday' })).toEqual([['Reference', id]]);
+});
