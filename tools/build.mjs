@@ -5,7 +5,7 @@
  *
  * `--pseudo-languages` builds for tests. `--quiet` prints no sizes; a script above its budget still fails.
  */
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, createBuilder } from 'vite';
@@ -13,7 +13,7 @@ import { packageAt } from './shipped/components.mjs';
 import { writeKeptReleases } from './shipped/kept-releases.mjs';
 import { schemeDrawings } from './shipped/scheme-marks.mjs';
 import { writeShipped } from './shipped/write.mjs';
-import { listFiles, root } from './sources.mjs';
+import { root } from './sources.mjs';
 import { writeTypes } from './types.mjs';
 import { pseudoLanguages } from './vite/browser-files.mjs';
 
@@ -124,7 +124,5 @@ await buildForNode(library, 'lib');
 writeTypes(join(dist, 'types'));
 await writeOpenApi();
 await writeMarks();
-for (const file of listFiles('public'))
-  cpSync(join(root, file), join(dist, 'shop', file.replace('public/', '')));
 writeShipped(root, dist);
 writeKeptReleases(root, dist);

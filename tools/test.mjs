@@ -25,6 +25,7 @@ const programs = [
   'src/control',
   'src/reference',
   'src/shop',
+  'src/shop/browser',
   'src/workbench',
   'src/app',
   'src/testkit',

@@ -51,7 +51,7 @@ test('where any one script is blocked, the playground says so and has no dead co
   shop,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  for (const path of ['/playground-search.js', '/shop.js', '/v1/paymentWidgets.js']) {
+  for (const path of ['/playground.js', '/shop.js', '/v1/paymentWidgets.js']) {
     const isBlocked = ({ pathname }: URL) => pathname === path;
     await page.route(isBlocked, (route) => route.abort());
     await page.goto(`${shop}/playground?lang=en`);

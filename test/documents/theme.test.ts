@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { contrastOf } from '../../public/contrast.js';
+import { getContrast } from '../../src/shop/browser/contrast.ts';
 import { createThemeRules } from '../../src/shop/playground/theme.ts';
 import {
   colourTokens,
@@ -72,7 +72,7 @@ describe.each(Object.entries(themePresets))('the theme %s', (name, { text: summa
         theme.get(scheme === 'dark' ? `${token}.dark` : token) ??
         colourTokens.find((one) => one.name === token)?.[scheme] ??
         '';
-      const low = contrastPairs.filter(({ over, under, least }) => contrastOf(of(over), of(under)) < least);
+      const low = contrastPairs.filter(({ over, under, least }) => getContrast(of(over), of(under)) < least);
       expect(low).toEqual([]);
     },
   );

@@ -1,7 +1,9 @@
+import { readdirSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { articles } from '../../src/shop/orders/articles.ts';
 import { buildShop } from '../../src/shop/shop.ts';
+import { scripts, shop as shopFolder } from '../../tools/vite/scripts.mjs';
 import { entityId, token } from '../support/gateway.ts';
 import { files, type TestShop, testShop } from '../support/shop.ts';
 
@@ -84,21 +86,28 @@ describe('the shop', () => {
     ['/shop.css', 12],
     ['/checkout.css', 8],
     ['/lab.css', 4],
-    ['/shop.js', 4],
-    ['/options.js', 2],
     ['/playground.css', 8],
-    ['/playground.js', 4],
-    ['/playground-page.js', 8],
-    ['/playground-search.js', 2],
-    ['/playground-theme.js', 4],
-    ['/playground-warnings.js', 4],
-    ['/playground-contrast.js', 5],
-    ['/contrast.js', 1],
     ...articles.map(({ code }) => [`/${code}.svg`, 4] as const),
   ] as const)('sends a page or a file that is small: %s has at most %i KB', async (path, kilobytes) => {
     const { rawPayload } = await get(path);
     expect(rawPayload.length).toBeGreaterThan(500);
     expect(rawPayload.length).toBeLessThanOrEqual(kilobytes * 1024);
+  });
+
+  test.each(['/', '/checkout?article=lamp', '/playground', '/result'])(
+    'has a built script for each script element of %s',
+    async (path) => {
+      const addresses = [...(await page(path)).matchAll(/<script[^>]* src="(\/[^"]*)"/g)].map(
+        ([, src]) => src,
+      );
+      expect(addresses).toContain('/shop.js');
+      const built = Object.values(scripts).filter(({ folder }) => folder === shopFolder);
+      expect(addresses.filter((src) => !built.some(({ file }) => src === `/${file}`))).toEqual([]);
+    },
+  );
+
+  test('has pictures and style sheets in public, and no script', () => {
+    expect(readdirSync('public').filter((name) => !/\.(css|svg)$/.test(name))).toEqual([]);
   });
 
   test.each(['/layout.html', '/../package.json', '/..%2fpackage.json', '/checkout?article=yacht'])(

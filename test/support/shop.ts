@@ -1,12 +1,17 @@
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import { loadShopFiles } from '../../src/shop/files.ts';
+import { loadShopFiles, type ShopFile } from '../../src/shop/files.ts';
 import { buildShop } from '../../src/shop/shop.ts';
 import { entityId, type TestGateway, testGateway, token } from './gateway.ts';
 
-/** The files of the demo shop: style sheet, scripts and drawings. */
-export const files = loadShopFiles(resolve(import.meta.dirname, '../../public'));
+/** The files of the demo shop: style sheets and drawings, and stand-ins for the scripts that a build would have made. */
+export const files: ReadonlyMap<string, ShopFile> = new Map([
+  ...loadShopFiles(resolve(import.meta.dirname, '../../public')),
+  ...['shop.js', 'options.js', 'playground.js'].map(
+    (name) => [name, { type: 'text/javascript; charset=utf-8', text: `// stands in for ${name}` }] as const,
+  ),
+]);
 
 export interface TestShop {
   readonly shop: FastifyInstance;

@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { roomSizes } from '../room-sizes.mjs';
-import { root } from '../sources.mjs';
-
+import { listFiles, root } from '../sources.mjs';
 import { compressAll } from './compress.mjs';
 import { measureFrameDocument } from './frame-document.mjs';
 import { hintCompiler } from './hint-compiler.mjs';
@@ -10,7 +9,7 @@ import { writeLanguages } from './languages.mjs';
 import { linkScripts } from './link-scripts.mjs';
 import { mainName } from './main-modules.mjs';
 import { buildNumber, integrityOf, version } from './release.mjs';
-import { scripts, served, simulated, workbench } from './scripts.mjs';
+import { scripts, served, shop, simulated, workbench } from './scripts.mjs';
 import { writeSheet } from './style-sheets.mjs';
 
 /** The mode of a build for tests. It adds the languages `xx` and `xx-rtl`; nothing else differs. */
@@ -25,7 +24,7 @@ export const pseudoLanguages = 'pseudo-languages';
  */
 export async function buildBrowserFiles(builder) {
   const { mode, logger } = builder.config;
-  for (const folder of [served, simulated, workbench])
+  for (const folder of [served, simulated, workbench, shop])
     rmSync(join(root, folder), { recursive: true, force: true });
   await writeLanguages(join(root, served, 'locales'), mode === pseudoLanguages);
 
@@ -45,6 +44,7 @@ export async function buildBrowserFiles(builder) {
     if (isCompiledAtOnce) hintCompiler(join(root, folder, file));
   }
   writeSheet('src/workbench/styles', `${workbench}/workbench.css`);
+  for (const file of listFiles('public')) cpSync(join(root, file), join(root, shop, basename(file)));
   writeRelease();
 
   for (const { name, bytes, brotli, budget } of [...compressAll(), await measureFrameDocument()]) {

@@ -18,6 +18,9 @@ export const simulated = 'dist/wallets';
 /** The folder of the files that the control port serves as the workbench; below the root. */
 export const workbench = 'dist/workbench';
 
+/** The folder of the files that the demo shop serves; below the root. */
+export const shop = 'dist/shop';
+
 /** By the name of their environment in `vite.config.ts`, in the order of the build. @type {Record<string, BrowserScript>} */
 export const scripts = {
   frame: { file: 'frame.js', entry: 'src/frame/main.ts', folder: served, isCompiledAtOnce: true },
@@ -29,4 +32,11 @@ export const scripts = {
   google_pay: { file: 'google-pay.js', entry: 'src/simulator/wallets/google-pay.ts', folder: simulated },
   samsung_pay: { file: 'samsung-pay.js', entry: 'src/simulator/wallets/samsung-pay.ts', folder: simulated },
   workbench: { file: 'workbench.js', entry: 'src/workbench/main.tsx', folder: workbench },
+  shop_every_page: { file: 'shop.js', entry: 'src/shop/browser/every-page.ts', folder: shop },
+  shop_checkout: { file: 'options.js', entry: 'src/shop/browser/checkout-options.ts', folder: shop },
+  shop_playground: {
+    file: 'playground.js',
+    entry: 'src/shop/browser/playground/playground.ts',
+    folder: shop,
+  },
 };

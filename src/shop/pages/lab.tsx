@@ -1,6 +1,6 @@
 /**
  * The drawer of the checkout page for testers: values to type, the form's look, colours, languages and single brands.
- * Whether it is open is remembered by `shop.js`.
+ * `browser/every-page.ts` remembers whether it is open.
  */
 import { shopTexts } from '../../texts/shop.ts';
 import type { ChosenMethods } from '../orders/methods.ts';

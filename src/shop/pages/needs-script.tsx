@@ -1,4 +1,7 @@
-/** Says that the payment form needs JavaScript. `shop.js` hides it, and shows it again when a script of the page fails. */
+/**
+ * Says that the payment form needs JavaScript. The script of every page hides it, and shows it again when a script of the
+ * page fails (`browser/every-page.ts`).
+ */
 import type { ShopTexts } from '../../texts/shop.ts';
 
 export function NeedsScript({ words }: { words: ShopTexts }) {

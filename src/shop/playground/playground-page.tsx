@@ -56,7 +56,6 @@ export function PlaygroundPage(props: PlaygroundPageProps) {
         data-options={JSON.stringify(options)}
         data-callbacks={loggedCallbacks.join(' ')}
       />
-      <script type="module" src="/playground-page.js" />
       <WidgetScript gateway={gateway} checkout={checkout} />
     </>
   );

@@ -1,4 +1,4 @@
-/** The controls of the playground for the look of the payment form. `playground-theme.js` gives them their effect. */
+/** The controls of the playground for the look of the payment form. `browser/playground/theme-fields.ts` gives them their effect. */
 import { toThemeParameter } from './theme.ts';
 import {
   type ColourToken,

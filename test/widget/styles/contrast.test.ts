@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { contrastOf } from '../../../public/contrast.js';
+import { getContrast } from '../../../src/shop/browser/contrast.ts';
 import { contrastPairs } from '../../../src/shop/playground/theme-tokens.ts';
 
 const css = readFileSync(resolve(import.meta.dirname, '../../../src/widget/styles/base.css'), 'utf8');
@@ -21,7 +21,7 @@ test.each([
   ['#ffffff', '#767676', 4.54],
   ['#0a58ca', '#ffffff', 6.44],
 ])('the contrast of %s and %s is %d', (one, other, contrast) => {
-  expect(contrastOf(one, other)).toBeCloseTo(contrast, 1);
+  expect(getContrast(one, other)).toBeCloseTo(contrast, 1);
 });
 
 describe.each(['light', 'dark'] as const)('in the %s scheme', (scheme) => {
@@ -31,7 +31,7 @@ describe.each(['light', 'dark'] as const)('in the %s scheme', (scheme) => {
   test.each(contrastPairs)(
     '$over on $under has a contrast of $least: 3 for borders, signs and focus, whatever the shopper prefers (A-81, A-87), 4.5 for texts',
     ({ over, under, least }) => {
-      expect(contrastOf(of(over), of(under))).toBeGreaterThanOrEqual(least);
+      expect(getContrast(of(over), of(under))).toBeGreaterThanOrEqual(least);
     },
   );
 });

@@ -1,4 +1,6 @@
 /** Conveniences of the shop's pages, which work without it. The page's policy allows no inline script. */
+import { closestTo } from './elements.ts';
+
 const { documentElement } = document;
 
 // Before the body is drawn, so that what only works with a script does not push the rest away.
@@ -11,41 +13,46 @@ const needed = 'script[src^="/"], script[src*="/v1/paymentWidgets.js"]';
 document.addEventListener(
   'error',
   ({ target }) => {
-    if (target.matches(needed)) documentElement.classList.remove('js');
+    if (target instanceof Element && target.matches(needed)) documentElement.classList.remove('js');
   },
   true,
 );
 
-document.addEventListener('click', async ({ target }) => {
-  const button = target instanceof Element ? target.closest('.copy') : null;
+document.addEventListener('click', async (event) => {
+  const button = closestTo(event, '.copy');
   const source = document.getElementById(button?.getAttribute('aria-controls') ?? '');
-  if (source !== null) {
-    const text = source.textContent;
-    await navigator.clipboard.writeText(source.matches('pre') ? text : text.replaceAll(' ', ''));
-    document.getElementById('said').textContent = button.dataset.copied;
-    button.classList.add('copied');
-  }
+  if (button === null || source === null) return;
+  const text = source.textContent;
+  await navigator.clipboard.writeText(source.matches('pre') ? text : text.replaceAll(' ', ''));
+  const status = document.getElementById('said');
+  if (status !== null) status.textContent = button.dataset.copied ?? '';
+  button.classList.add('copied');
 });
+
+const findOpenMenu = () => document.querySelector<HTMLDetailsElement>('details.menu[open]');
 
 // A menu does not stay open over what the visitor goes on with.
 for (const type of ['click', 'focusin']) {
   document.addEventListener(type, ({ target }) => {
-    const menu = document.querySelector('details.menu[open]');
-    if (menu !== null && !menu.contains(target)) menu.open = false;
+    const menu = findOpenMenu();
+    if (menu !== null && !menu.contains(target as Node)) menu.open = false;
   });
 }
 
 document.addEventListener('keydown', ({ key }) => {
-  const menu = key === 'Escape' ? document.querySelector('details.menu[open]') : null;
+  const menu = key === 'Escape' ? findOpenMenu() : null;
   if (menu === null) return;
   menu.open = false;
-  menu.querySelector('summary').focus();
+  menu.querySelector('summary')?.focus();
 });
 
 // A form that only asks for a page leaves out what is empty.
 document.addEventListener('submit', ({ target }) => {
-  if (!target.matches('form.ask')) return;
-  for (const control of target.elements) control.disabled ||= control.name !== '' && control.value === '';
+  if (!(target instanceof HTMLFormElement) || !target.matches('form.ask')) return;
+  for (const control of target.elements) {
+    const field = control as HTMLInputElement | HTMLSelectElement | HTMLButtonElement;
+    field.disabled ||= field.name !== '' && field.value === '';
+  }
 });
 
 /** Where the browser remembers whether the visitor has left the drawer for testers open. */
@@ -56,9 +63,9 @@ const roomy = '(min-width: 64rem) and (min-height: 60rem)';
 /** Whether the visitor has opened or closed the drawer of this page. That may be before the page is read to its end. */
 let isDrawerPressed = false;
 
-document.addEventListener('click', ({ target }) => {
-  const drawer = target instanceof Element ? target.closest('.lab > summary')?.parentElement : null;
-  if (!drawer) return;
+document.addEventListener('click', (event) => {
+  const drawer = closestTo(event, '.lab > summary')?.parentElement;
+  if (!(drawer instanceof HTMLDetailsElement)) return;
   isDrawerPressed = true;
   // A browser that keeps nothing throws. Pressed, the drawer has not changed yet.
   try {
@@ -67,9 +74,9 @@ document.addEventListener('click', ({ target }) => {
 });
 
 document.addEventListener('DOMContentLoaded', () => {
-  const drawer = document.querySelector('details.lab');
+  const drawer = document.querySelector<HTMLDetailsElement>('details.lab');
   if (drawer === null || isDrawerPressed) return;
-  let kept = null;
+  let kept: string | null = null;
   try {
     kept = localStorage.getItem(drawerKey);
   } catch {}
@@ -77,15 +84,16 @@ document.addEventListener('DOMContentLoaded', () => {
 });
 
 /** Seconds until the shop's server is asked again: a payment in the live environment may be read twice a minute. */
-const pauses = [2, 4, 8, 15, 30];
+const pollIntervals = [2, 4, 8, 15, 30];
+const maxPolls = 100;
 
 document.addEventListener('DOMContentLoaded', async () => {
-  const { watch = '' } = document.querySelector('[data-watch]')?.dataset ?? {};
+  const { watch = '' } = document.querySelector<HTMLElement>('[data-watch]')?.dataset ?? {};
   if (watch === '') return;
-  for (let turn = 0; turn < 100; turn++) {
-    const seconds = pauses[Math.min(turn, pauses.length - 1)];
+  for (let turn = 0; turn < maxPolls; turn++) {
+    const seconds = pollIntervals[turn] ?? pollIntervals.at(-1) ?? 0;
     await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-    const answer = await fetch(watch)
+    const answer: { state?: string } | undefined = await fetch(watch)
       .then((response) => response.json())
       .catch(() => undefined);
     if (answer?.state !== undefined && answer.state !== 'pending') return location.reload();

@@ -1,8 +1,10 @@
 /** The shop's options for the payment form. A file, not an inline script: the page's policy allows none. */
-const { style, locale, entity, save, submit } = document.currentScript.dataset;
-const { scheme } = document.documentElement.dataset;
-const isDark = { dark: true, auto: matchMedia('(prefers-color-scheme: dark)').matches }[scheme];
-const colour = isDark ? 'white' : 'black';
+import '#contract/wpwl.ts';
+import type { WpwlOptions } from '#contract/options/types.ts';
+import { isPageDark } from './colour-scheme.ts';
+
+const { style, locale, entity, save = '', submit } = document.currentScript?.dataset ?? {};
+const colour = isPageDark() ? 'white' : 'black';
 
 window.wpwlOptions = {
   // The shop's own look `pair` is a `card` in which the page moves a field.
@@ -14,10 +16,10 @@ window.wpwlOptions = {
   placeholders: 'example',
   googlePay: { gatewayMerchantId: entity, buttonType: 'plain', buttonColor: colour },
   applePay: { countryCode: 'DE', style: colour },
-};
+} as WpwlOptions;
 
 /** The shopper's choice to save the card: an input with a name is sent with the payment. */
-function saveChoice() {
+function createSaveChoice(): HTMLElement {
   const input = document.createElement('input');
   Object.assign(input, { type: 'checkbox', name: 'createRegistration', value: 'true' });
   const label = document.createElement('label');
@@ -27,7 +29,7 @@ function saveChoice() {
 }
 
 /** Runs once for an element of the form, as soon as it is there: nothing moves under the shopper's finger. */
-function whenDrawn(selector, run) {
+function whenDrawn(selector: string, run: (element: Element) => void): void {
   new MutationObserver((_changes, observer) => {
     const element = document.querySelector(selector);
     if (element === null) return;
@@ -36,13 +38,13 @@ function whenDrawn(selector, run) {
   }).observe(document, { childList: true, subtree: true });
 }
 
-whenDrawn('.wpwl-form-card .wpwl-group-submit', (button) => button.before(saveChoice()));
+whenDrawn('.wpwl-form-card .wpwl-group-submit', (button) => button.before(createSaveChoice()));
 
 // Saved cards are drawn before all other forms. Here the express buttons come first.
-whenDrawn('.express > .wpwl-registrations', (saved) => document.querySelector('.list').prepend(saved));
+whenDrawn('.express > .wpwl-registrations', (saved) => document.querySelector('.list')?.prepend(saved));
 
 // A page may move the fields.
 if (style === 'pair')
   whenDrawn('.wpwl-form-card .wpwl-group-cvv', (code) =>
-    document.querySelector('.wpwl-form-card .wpwl-group-expiry').after(code),
+    document.querySelector('.wpwl-form-card .wpwl-group-expiry')?.after(code),
   );

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { contrastOf } from '../../public/contrast.js';
-import { sentencesOf, warningsOf } from '../../public/playground-contrast.js';
-import { colourTokens, contrastPairs } from '../../src/shop/playground/theme-tokens.ts';
+import { getContrast } from '../../../src/shop/browser/contrast.ts';
+import { describeWarning, findWarnings } from '../../../src/shop/browser/playground/contrast-words.ts';
+import { colourTokens, contrastPairs } from '../../../src/shop/playground/theme-tokens.ts';
 
 const defaults = new Map(colourTokens.map(({ name, light }) => [name, light]));
 
 /** Gives the warnings for the light defaults with some other colours, of which the last one was typed last. */
 function warn(changed: Readonly<Record<string, string>>, last = Object.keys(changed).at(-1)) {
   const colours = new Map([...defaults, ...Object.entries(changed)]);
-  return warningsOf([...contrastPairs], (name) => colours.get(name) ?? '', last);
+  return findWarnings(contrastPairs, (name) => colours.get(name) ?? '', last);
 }
 
 describe('the warnings of the theme tab', () => {
@@ -49,14 +49,14 @@ describe('the warnings of the theme tab', () => {
 
   test('tell the nearest colour: one that is darker when black is nearer', () => {
     const [{ remedy = '' } = {}] = warn({ line: '#999999' });
-    expect(contrastOf(remedy, '#ffffff')).toBeGreaterThanOrEqual(3);
-    expect(contrastOf(remedy, '#ffffff')).toBeLessThan(3.3);
+    expect(getContrast(remedy, '#ffffff')).toBeGreaterThanOrEqual(3);
+    expect(getContrast(remedy, '#ffffff')).toBeLessThan(3.3);
   });
 
   test('are sentences with the properties, the contrasts, cut off, and what to do', () => {
     const [warning] = warn({ accent: '#99aadd' });
     if (warning === undefined) throw new Error('There is no warning.');
-    expect(sentencesOf(warning, 'light')).toBe(
+    expect(describeWarning(warning, 'light')).toBe(
       '--wpwl-accent has too little contrast on light pages: 2.2:1 to --wpwl-box (4.5:1 is needed), 2.2:1 to --wpwl-on-accent (4.5:1 is needed), 2.2:1 to --wpwl-field (3:1 is needed). Set it to #697598, for example.',
     );
   });
@@ -64,7 +64,7 @@ describe('the warnings of the theme tab', () => {
   test('say what else to change when no colour suits all others', () => {
     const [warning] = warn({ 'on-accent': '#333333', accent: '#555555' });
     if (warning === undefined) throw new Error('There is no warning.');
-    expect(sentencesOf(warning, 'dark')).toBe(
+    expect(describeWarning(warning, 'dark')).toBe(
       '--wpwl-accent has too little contrast on dark pages: 1.6:1 to --wpwl-on-accent (4.5:1 is needed). No colour suits all that it meets: change --wpwl-on-accent, too.',
     );
   });

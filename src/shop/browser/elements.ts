@@ -1,0 +1,34 @@
+/** Elements that every page with the script has. A test of the pages finds a missing one by the error. */
+
+/**
+ * Returns the first element that matches the selector.
+ *
+ * @param type such as `HTMLInputElement`
+ * @throws when there is none, or one of another type
+ */
+export function getElement<Type extends Element>(
+  selector: string,
+  type: new () => Type,
+  parent: ParentNode = document,
+): Type {
+  const element = parent.querySelector(selector);
+  if (element instanceof type) return element;
+  throw new Error(`The page has no ${type.name} that matches ${selector}.`);
+}
+
+/** Returns the elements of this type that match the selector, in the order of the page. */
+export function listElements<Type extends Element>(
+  selector: string,
+  type: new () => Type,
+  parent: ParentNode = document,
+): Type[] {
+  return [...parent.querySelectorAll(selector)].filter((element): element is Type => element instanceof type);
+}
+
+/** Returns the element with this id. Throws when there is none, or one of another type. */
+export const getById = <Type extends Element>(id: string, type: new () => Type): Type =>
+  getElement(`#${CSS.escape(id)}`, type);
+
+/** Returns the element of an event, or the nearest one around it, that matches the selector; null when there is none. */
+export const closestTo = ({ target }: Event, selector: string): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>(selector) : null;

@@ -1,0 +1,133 @@
+/** What the playground's page does by a script: choices apply at once, and the form is seen in several ways. */
+import type { WpwlOptions } from '#contract/options/types.ts';
+import { closestTo, getById, getElement, listElements } from '../elements.ts';
+import type { PageScheme } from './contrast-words.ts';
+import { createControls } from './controls.ts';
+import type { CallLog } from './log.ts';
+import { watchSearch } from './search.ts';
+import { createStage, type PreparedScript } from './stage.ts';
+import { watchTabs } from './tabs.ts';
+import { createThemeFields } from './theme-fields.ts';
+
+/** What the shop makes of the visitor's choices. */
+interface MadeCode {
+  readonly options: WpwlOptions;
+  readonly brands: readonly string[];
+  /** What a merchant pastes into a page. */
+  readonly code: string;
+}
+
+/** How long the visitor's last keystroke is waited for, in milliseconds. */
+const typingPauseMs = 400;
+
+/**
+ * Starts the page's script when the page is read to its end.
+ *
+ * @param firstOptions those of the form on the stage, as the page's HTML has them
+ */
+export function startPage(log: CallLog, firstOptions: WpwlOptions): void {
+  const status = getById('said', HTMLElement);
+  const stage = createStage();
+  const controls = createControls();
+  const { form } = controls;
+  const theme = createThemeFields(() => {
+    controls.markAll();
+    theme.show(stage.element);
+    show();
+  });
+  /** What the form on the stage was made from. */
+  let shown = JSON.stringify({ options: firstOptions, brands: form.dataset.brands?.split(' ') });
+  /** Counts the changes: an answer that is overtaken is left out. */
+  let turn = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Shows the form, the code and the address for what is chosen. */
+  async function apply(): Promise<void> {
+    clearTimeout(timer);
+    turn += 1;
+    const ownTurn = turn;
+    const choices = controls.readChoices();
+    const { options, brands, code } = await askShop<MadeCode>('/playground/code', choices);
+    if (ownTurn !== turn) return;
+    getById('snippet', HTMLElement).textContent = code;
+    history.replaceState(null, '', `/playground?${choices}`);
+    keepInLinks(choices);
+    const wanted = JSON.stringify({ options, brands });
+    if (wanted === shown) return;
+    const script = await askShop<PreparedScript>('/playground/checkout', choices);
+    if (ownTurn !== turn) return;
+    shown = wanted;
+    stage.showForm(log.watchCallbacks(options), brands, script);
+  }
+
+  /** Shows what is chosen, and then does something with it. A failure is said, and is a line of the list, which opens. */
+  async function show(next?: () => Promise<void>): Promise<void> {
+    status.textContent = '';
+    const applied = apply();
+    const ownTurn = turn;
+    try {
+      await applied;
+      await next?.();
+    } catch (error) {
+      if (ownTurn !== turn) return;
+      status.textContent = form.dataset.failed ?? '';
+      log.add((error as Error).message, 'error');
+      getById('made-tab-1', HTMLElement).click();
+    }
+  }
+
+  for (const list of listElements('[role="tablist"]', HTMLElement)) watchTabs(list);
+
+  const linkButton = getElement('.link', HTMLButtonElement);
+  linkButton.addEventListener('click', () => {
+    linkButton.classList.remove('copied');
+    show(async () => {
+      await navigator.clipboard.writeText(location.href);
+      status.textContent = linkButton.dataset.copied ?? '';
+      linkButton.classList.add('copied');
+    });
+  });
+
+  form.addEventListener('input', (event) => {
+    const control = closestTo(event, '.control:not(.find)');
+    if (control !== null) controls.mark(control);
+    else if ((event.target as HTMLInputElement).name !== 'brands') return;
+    theme.show(stage.element);
+    const { scheme } = closestTo(event, 'details[data-scheme]')?.dataset ?? {};
+    if (scheme !== undefined) stage.showScheme(scheme as PageScheme);
+    clearTimeout(timer);
+    timer = setTimeout(show, typingPauseMs);
+  });
+
+  // The key Enter applies without waiting. The listener of every page is for forms that lead to a page.
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    event.stopPropagation();
+    show();
+  });
+
+  watchSearch(getById('find', HTMLInputElement));
+  controls.markAll();
+  theme.show(stage.element);
+}
+
+async function askShop<Answer>(path: string, choices: URLSearchParams): Promise<Answer> {
+  const answer = await fetch(`${path}?${choices}`);
+  if (!answer.ok) throw new Error(`The shop answered ${path} with ${answer.status}. Try again in a moment.`);
+  return answer.json();
+}
+
+/** Makes the links to other languages and colours lead to the same choices. */
+function keepInLinks(choices: URLSearchParams): void {
+  const links = 'a[href^="/playground?"]:not(.defaults, .ways a)';
+  for (const link of listElements(links, HTMLAnchorElement)) {
+    const { searchParams } = new URL(link.href);
+    const next = new URLSearchParams(choices);
+    for (const name of ['lang', 'scheme', 'style']) {
+      next.delete(name);
+      const value = searchParams.get(name);
+      if (value !== null) next.set(name, value);
+    }
+    link.href = `/playground?${next}`;
+  }
+}

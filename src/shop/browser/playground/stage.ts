@@ -1,0 +1,67 @@
+/** The place of the playground's page on which the payment form stands. */
+import '#contract/wpwl.ts';
+import type { WpwlOptions } from '#contract/options/types.ts';
+import { isPageDark } from '../colour-scheme.ts';
+import { getElement } from '../elements.ts';
+import type { PageScheme } from './contrast-words.ts';
+
+declare global {
+  interface Window {
+    /** Undefined in browsers without Trusted Types. */
+    trustedTypes?: { createPolicy(name: string, rules: ScriptPolicy): ScriptPolicy };
+  }
+}
+
+interface ScriptPolicy {
+  createScriptURL(url: string): string;
+}
+
+/** The address of the payment form's script for a new checkout, with its integrity hash. */
+export interface PreparedScript {
+  readonly address: string;
+  readonly integrity?: string;
+}
+
+export interface FormStage {
+  readonly element: HTMLElement;
+  /** Shows the form on a light or dark page. */
+  showScheme(scheme: PageScheme): void;
+  /** Removes the payment form and shows another one. */
+  showForm(options: WpwlOptions, brands: readonly string[], script: PreparedScript): void;
+}
+
+export function createStage(): FormStage {
+  const element = getElement('.stage', HTMLElement);
+  const policy = window.trustedTypes?.createPolicy('playground', { createScriptURL: String });
+
+  function showScheme(scheme: PageScheme): void {
+    element.dataset.scheme = scheme;
+    getElement(`[name="stage-scheme"][value="${scheme}"]`, HTMLInputElement).checked = true;
+  }
+
+  showScheme(isPageDark() ? 'dark' : 'light');
+  getElement('.tools', HTMLElement).addEventListener('change', ({ target }) => {
+    const { name, value } = target as HTMLInputElement;
+    if (name === 'width') element.dataset.width = value;
+    else showScheme(value as PageScheme);
+  });
+
+  return {
+    element,
+    showScheme,
+    showForm(options, brands, { address, integrity = '' }) {
+      window.wpwl?.unload();
+      document.querySelector('script[src*="/v1/paymentWidgets.js"]')?.remove();
+      window.wpwlOptions = options;
+      const form = document.createElement('form');
+      form.className = 'paymentWidgets';
+      form.setAttribute('action', '/result');
+      form.dataset.brands = brands.join(' ');
+      element.replaceChildren(form);
+      const script = document.createElement('script');
+      Object.assign(script, { integrity, crossOrigin: 'anonymous' });
+      script.src = policy?.createScriptURL(address) ?? address;
+      document.head.append(script);
+    },
+  };
+}
